@@ -1,0 +1,41 @@
+/** Processor time from /proc, in milliseconds. Wall-clock figures are noise on a shared machine; this is not. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Linux reports in ticks of 1/100 s. */
+const MILLISECONDS_PER_TICK = 10;
+
+interface Stat {
+  parent: number;
+  milliseconds: number;
+}
+
+function readStat(pid: number): Stat | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return {
+      parent: Number(fields[1]),
+      milliseconds: (Number(fields[11]) + Number(fields[12])) * MILLISECONDS_PER_TICK,
+    };
+  } catch {
+    // The process ended between the listing and the reading.
+    return undefined;
+  }
+}
+
+export const cpuOf = (pid: number): number => readStat(pid)?.milliseconds ?? 0;
+
+/** The PostgreSQL server is the parent of the process that serves a connection. */
+export const parentOf = (pid: number): number => readStat(pid)?.parent ?? 0;
+
+/** All processes of one PostgreSQL server; its connections stay open while a cell runs. */
+export function cpuOfTree(rootPid: number): number {
+  const stats = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), stat: readStat(Number(name)) }));
+  return stats.reduce(
+    (sum, { pid, stat }) => (stat && (pid === rootPid || stat.parent === rootPid) ? sum + stat.milliseconds : sum),
+    0,
+  );
+}

@@ -1,0 +1,201 @@
+// Who may import whom (ARCHITECTURE.md, "Rooms"). Our own script because dependency-cruiser reads TypeScript through the
+// compiler's JS API, which TypeScript 7 does not have. Sees type imports and `import('…')` types as well.
+import fs from 'node:fs';
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'oxc-parser';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ALIASES = Object.entries(JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')).imports).map(
+  ([from, to]) => ({ prefix: from.replace('*', ''), target: to.replace('./', '').replace('*', '') }),
+);
+
+const room = (file) => file.match(/^src\/(app|platform|ui)\//)?.[1] ?? (file.startsWith('src/modules/') && 'modules');
+const moduleOf = (file) => file.match(/^src\/modules\/([^/]+)\//)?.[1];
+const packageOf = (name) => name.match(/^(?:@[^/]+\/)?[^/]+/)?.[0];
+const isWeb = (file) => /\/web\//.test(file) || room(file) === 'ui';
+const isServer = (file) => /\/server\//.test(file) || /^src\/platform\/(?:database|http|mail)\//.test(file);
+const isContract = (file) => /^src\/modules\/[^/]+\/contract\.ts$/.test(file);
+const isDomain = (file) => /^src\/modules\/[^/]+\/domain\//.test(file);
+const isStyle = (file) => /\.css(?:\?.*)?$/.test(file);
+
+const UI_PACKAGES =
+  /^(?:react|react-dom|react-aria|react-aria-components|@internationalized\/date|@tabler\/icons-react)$/;
+const DATABASE_PACKAGES = /^(?:pg|kysely)$/;
+
+/**
+ * Each rule says of one import whether it breaks it. `from` and `to` are paths from the root; `to` is missing for a
+ * package, whose name is then in `name`; `name` is missing for a file.
+ */
+const RULES = [
+  {
+    name: 'nothing-imports-app',
+    message: 'app puts the parts together; what others need of it belongs to platform, ui or a module',
+    breaks: ({ from, to }) => to && room(to) === 'app' && room(from) && room(from) !== 'app',
+  },
+  {
+    name: 'platform-and-ui-know-no-modules',
+    message: 'platform and ui carry no domain: pass what they need as an argument',
+    breaks: ({ from, to }) => ['platform', 'ui'].includes(room(from)) && to && room(to) === 'modules',
+  },
+  {
+    name: 'ui-stands-alone',
+    message: 'ui could ship in another product: React, React Aria, its dates, the icons and its own files only',
+    breaks: ({ from, to, name }) =>
+      room(from) === 'ui' && (to ? room(to) !== 'ui' : !UI_PACKAGES.test(packageOf(name))),
+  },
+  {
+    name: 'platform-does-not-draw',
+    message: 'only the web of modules and app uses ui',
+    breaks: ({ from, to }) => to && room(to) === 'ui' && !isWeb(from) && room(from) !== 'app' && room(from) !== false,
+  },
+  {
+    name: 'web-never-imports-server',
+    message: 'data crosses through the API and the contract: web may not see server code, not even its types',
+    breaks: ({ from, to, name }) =>
+      isWeb(from) && (to ? isServer(to) || needsNode.has(to) : DATABASE_PACKAGES.test(packageOf(name))),
+  },
+  {
+    name: 'server-never-imports-web',
+    message: 'the server knows no pages',
+    breaks: ({ from, to }) => isServer(from) && to && isWeb(to),
+  },
+  {
+    name: 'modules-enter-by-the-door',
+    message:
+      'another module is entered by its contract.ts, or by its door: server/index.ts for server, web/index.ts for web',
+    breaks: ({ from, to }) => {
+      if (!to || !moduleOf(from) || !moduleOf(to) || moduleOf(from) === moduleOf(to) || isContract(to)) return false;
+      const door = to.slice(`src/modules/${moduleOf(to)}/`.length);
+      if (/^server\/index\.ts$/.test(door)) return !isServer(from);
+      if (/^web\/index\.tsx?$/.test(door)) return !isWeb(from);
+      return true;
+    },
+  },
+  {
+    name: 'contracts-are-pure',
+    message:
+      'a contract imports zod, #platform/contract.ts, other contracts and pure functions of its own domain/ folder',
+    breaks: ({ from, to, name }) => {
+      if (!isContract(from)) return false;
+      if (!to) return packageOf(name) !== 'zod';
+      const isOwnDomain = isDomain(to) && moduleOf(to) === moduleOf(from);
+      return !(to === 'src/platform/contract.ts' || isContract(to) || isOwnDomain);
+    },
+  },
+  {
+    name: 'domain-is-pure',
+    message:
+      'domain/ holds pure functions for both sides: it imports its own files, the contract and no packages but zod',
+    breaks: ({ from, to, name }) => {
+      if (!isDomain(from)) return false;
+      if (!to) return packageOf(name) !== 'zod';
+      return (
+        !((isDomain(to) || isContract(to)) && moduleOf(to) === moduleOf(from)) && !/^src\/platform\/[^/]+\.ts$/.test(to)
+      );
+    },
+  },
+  {
+    name: 'sql-lives-in-stores',
+    message:
+      'only platform and the store.ts of a module speak to the database; others may name the types of a transaction',
+    breaks: ({ from, name, isType }) =>
+      name &&
+      !isType &&
+      room(from) === 'modules' &&
+      DATABASE_PACKAGES.test(packageOf(name)) &&
+      !/\/store\.ts$/.test(from),
+  },
+  {
+    name: 'sources-know-no-tests',
+    message: 'src may not depend on tests, bench or scripts',
+    breaks: ({ from, to }) => room(from) && to && /^(?:tests|bench|scripts)\//.test(to),
+  },
+  {
+    name: 'imports-resolve',
+    message: 'there is no such file',
+    breaks: ({ to }) =>
+      to && !fs.existsSync(path.join(ROOT, to.replace(/\?.*$/, ''))) && !/^dist\/|\.gen\.ts$/.test(to),
+  },
+];
+
+const files = ['src', 'tests', 'bench']
+  .filter((folder) => fs.existsSync(path.join(ROOT, folder)))
+  .flatMap((folder) =>
+    fs.readdirSync(path.join(ROOT, folder), { recursive: true }).map((file) => path.posix.join(folder, file)),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts'));
+
+/** Files that cannot run in a browser. */
+const needsNode = new Set();
+const graph = new Map(files.map((file) => [file, importsOf(file)]));
+const problems = [...graph].flatMap(([, imports]) =>
+  imports.flatMap((each) =>
+    RULES.filter((rule) => rule.breaks(each)).map(
+      (rule) => `${each.from}:${each.line} → ${each.to ?? each.name}\n  ${rule.name}: ${rule.message}`,
+    ),
+  ),
+);
+for (const cycle of findCycles())
+  problems.push(`${cycle.join(' → ')}\n  no-cycles: files that need each other are one file`);
+
+for (const problem of problems) process.stdout.write(`${problem}\n`);
+const count = [...graph.values()].reduce((sum, imports) => sum + imports.length, 0);
+process.stdout.write(`${files.length} files, ${count} imports, ${problems.length} problems\n`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+function importsOf(from) {
+  const text = fs.readFileSync(path.join(ROOT, from), 'utf8');
+  const { program, module, errors } = parseSync(from, text);
+  if (errors.length > 0) throw new Error(`${from}: ${errors[0].message}`);
+  const found = [];
+  const add = (specifier, start, { isType = false, isDeferred = false }) => {
+    const target = resolve(from, specifier);
+    if (target.name && isBuiltin(target.name) && !isType) needsNode.add(from);
+    if (target.name && (isBuiltin(target.name) || target.name.startsWith('virtual:'))) return;
+    found.push({ from, ...target, isType, isDeferred, line: text.slice(0, start).split('\n').length });
+  };
+  for (const { moduleRequest, entries } of module.staticImports) {
+    add(moduleRequest.value, moduleRequest.start, {
+      isType: entries.length > 0 && entries.every((entry) => entry.isType),
+    });
+  }
+  for (const { moduleRequest, isType } of module.staticExports.flatMap(({ entries }) => entries)) {
+    if (moduleRequest) add(moduleRequest.value, moduleRequest.start, { isType });
+  }
+  for (const { type, source, start } of nodesOf(program)) {
+    // A page is loaded when it is visited, so this makes no cycle of the kind that hurts.
+    if (type === 'ImportExpression' && source.type === 'Literal') add(source.value, start, { isDeferred: true });
+    if (type === 'TSImportType') add(source.value, start, { isType: true });
+  }
+  return found;
+}
+
+function* nodesOf(value) {
+  if (value === null || typeof value !== 'object') return;
+  if (typeof value.type === 'string') yield value;
+  for (const child of Object.values(value)) yield* nodesOf(child);
+}
+
+function resolve(from, specifier) {
+  if (specifier.startsWith('.')) return { to: path.posix.join(path.posix.dirname(from), specifier) };
+  const alias = ALIASES.find(({ prefix }) => specifier.startsWith(prefix));
+  return alias ? { to: alias.target + specifier.slice(alias.prefix.length) } : { name: specifier };
+}
+
+/** Cycles over imports that exist at run time; types may refer to each other. */
+function findCycles() {
+  const cycles = [];
+  const done = new Set();
+  const visit = (file, trail) => {
+    const at = trail.indexOf(file);
+    if (at >= 0) cycles.push([...trail.slice(at), file]);
+    if (at >= 0 || done.has(file)) return;
+    for (const { to, isType, isDeferred } of graph.get(file) ?? [])
+      if (to && !isType && !isDeferred && !isStyle(to)) visit(to, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of files) visit(file, []);
+  return cycles;
+}

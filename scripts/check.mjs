@@ -1,0 +1,55 @@
+// The checks of the sources, all at once: format and lint, types, rooms, dead code.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+const CHECKS = [
+  { name: 'biome', about: 'оформление и ошибки', command: ['biome', 'ci', '--colors=off'] },
+  { name: 'tsc', about: 'типы', command: ['tsc', '--noEmit', '-p', '.'] },
+  { name: 'rooms', about: 'кто кого импортирует', command: ['node', 'scripts/check-rooms.mjs'] },
+  { name: 'knip', about: 'лишний код', command: ['knip', '--no-progress', '--no-config-hints'] },
+];
+
+/** Runs a program of the project, collecting what it prints. */
+export function runQuietly([program, ...args]) {
+  const startedAt = performance.now();
+  const child = spawn(path.join(ROOT, 'node_modules/.bin', program), args, {
+    cwd: ROOT,
+    env: { ...process.env, PATH: `${path.join(ROOT, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      output += text;
+    });
+  }
+  return new Promise((resolve) => {
+    const finish = (isPassed) => resolve({ isPassed, output, seconds: (performance.now() - startedAt) / 1000 });
+    child.once('error', (error) => {
+      output += error.message;
+      finish(false);
+    });
+    child.once('close', (code) => finish(code === 0));
+  });
+}
+
+/** Prints a line per check, and the output of those that failed. */
+export async function report(name, about, result) {
+  const { isPassed, output, seconds } = await result;
+  if (!isPassed) process.stdout.write(`\n${output.trim()}\n\n`);
+  process.stdout.write(`${isPassed ? '✓' : '✗'} ${name}: ${about} (${seconds.toFixed(1)} с)\n`);
+  return isPassed;
+}
+
+/** Whether each check passed. */
+export function runChecks() {
+  return Promise.all(CHECKS.map(({ name, about, command }) => report(name, about, runQuietly(command))));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const results = await runChecks();
+  process.exitCode = results.every(Boolean) ? 0 : 1;
+}

@@ -1,0 +1,54 @@
+/** npm run admin -- grant EMAIL moderator|admin · revoke EMAIL · list */
+import { resolve } from 'node:path';
+import { listStaff, setRole } from '#modules/passport/server/index.ts';
+import { openDatabase } from '#platform/database/connect.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
+import { findMigrationFolders, migrateToLatest } from '#platform/database/migrate.ts';
+import { readEnvironment } from './environment.ts';
+
+const USAGE = `Назначить:  npm run admin -- grant EMAIL moderator|admin
+Снять:      npm run admin -- revoke EMAIL
+Показать:   npm run admin -- list`;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+type Database = ReturnType<typeof openDatabase>;
+
+async function run({ db }: Database, [verb, email, role]: string[]): Promise<boolean> {
+  if (verb === 'list') {
+    const staff = await listStaff(db);
+    for (const account of staff) say(`${account.role.padEnd(10)} ${account.email}`);
+    if (staff.length === 0) say('Пока никто не назначен.');
+    return true;
+  }
+  const isGrant = verb === 'grant' && (role === 'moderator' || role === 'admin');
+  const isRevoke = verb === 'revoke' && role === undefined;
+  if (!email || (!isGrant && !isRevoke)) {
+    say(USAGE);
+    return false;
+  }
+  const account = await setRole(db, email, isGrant ? role : 'member');
+  if (!account) {
+    say(`Аккаунта с адресом ${email} нет.`);
+    return false;
+  }
+  say(
+    isGrant
+      ? `${account.email}: теперь ${role}. Сеансы завершены, нужно войти заново.`
+      : `${account.email}: права сняты.`,
+  );
+  return true;
+}
+
+const environment = readEnvironment(process.env);
+const server = environment.databaseUrl
+  ? null
+  : await startEmbeddedPostgres({ dataDir: environment.dataDir, log: { info: () => {}, warn: say } });
+const database = openDatabase({ url: server?.url ?? environment.databaseUrl ?? '', maxConnections: 2 });
+try {
+  await migrateToLatest(database.db, await findMigrationFolders(resolve(import.meta.dirname, '..')));
+  process.exitCode = (await run(database, process.argv.slice(2))) ? 0 : 1;
+} finally {
+  await database.close();
+  await server?.stop();
+}

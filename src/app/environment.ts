@@ -1,0 +1,89 @@
+/** Settings, parsed once. A wrong one stops the start with a sentence that names it. */
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const urlOf = (...protocols: string[]) =>
+  z.string().refine(
+    (value) => {
+      const url = URL.parse(value);
+      return url !== null && protocols.includes(url.protocol);
+    },
+    `нужен адрес, который начинается с ${protocols.map((protocol) => `${protocol}//`).join(' или ')}`,
+  );
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `нужно целое число от ${min} до ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `нужно целое число от ${min} до ${max}`);
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: urlOf('http:', 'https:').optional(),
+  DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().min(3).default('Охват <no-reply@localhost>'),
+  WORKERS: wholeNumber(1, 64).default(1),
+  DEMO: z.enum(['0', '1'], 'нужно 0 или 1').optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `нужно одно из: ${LOG_LEVELS.join(', ')}`).default('info'),
+  TRUST_PROXY: z.string().min(1).optional(),
+});
+
+export interface Environment {
+  isDevelopment: boolean;
+  port: number;
+  host: string;
+  /** Where the site is reached; undefined in a trial without PUBLIC_URL. */
+  publicUrl: string | undefined;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  workers: number;
+  isDemo: boolean;
+  logLevel: z.output<typeof schema>['LOG_LEVEL'];
+  /** Addresses (comma-separated) whose X-Forwarded-For is believed. */
+  trustProxy: string | undefined;
+}
+
+export class EnvironmentError extends Error {}
+
+const isLoopbackHost = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  // An empty variable is an absent one, as in most process managers.
+  const present = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = schema.safeParse(present);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    const name = String(issue?.path[0]);
+    throw new EnvironmentError(`${name}=${present[name] ?? ''}: ${issue?.message ?? 'значение не подходит'}`);
+  }
+  const settings = result.data;
+  // A stranger on the network must not meet accounts with known passwords: a demonstration by default only on this machine.
+  const isTrial = !settings.DATABASE_URL && !settings.PUBLIC_URL && isLoopbackHost(settings.HOST);
+  return {
+    isDevelopment: settings.NODE_ENV === 'development',
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin,
+    databaseUrl: settings.DATABASE_URL,
+    dataDir: resolve(settings.DATA_DIR),
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    workers: settings.WORKERS,
+    isDemo: settings.DEMO === undefined ? isTrial : settings.DEMO === '1',
+    logLevel: settings.LOG_LEVEL,
+    trustProxy: settings.TRUST_PROXY,
+  };
+}

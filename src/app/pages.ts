@@ -1,0 +1,137 @@
+/** Every page of the web application: rendered on the server, cached for anonymous visitors, hydrated in the browser. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API_BASE } from '#platform/api-base.ts';
+import { type CachedPage, PageCache } from './pages/cache.ts';
+import { compress, type Encoding, pickEncoding } from './pages/compression.ts';
+import { developmentPolicy, productionPolicy } from './pages/content-policy.ts';
+import { createRenderer, type RenderedPage } from './pages/renderer.ts';
+import { loadBuiltPages, loadDevelopmentPages } from './pages/sources.ts';
+
+interface PagesOptions {
+  dev: boolean;
+  publicUrl: string;
+  sessionCookieName: string;
+  /** Whether the request carries a session, valid or not; by default, whether it has the cookie. */
+  hasSession?: (request: FastifyRequest) => boolean;
+}
+
+const SIGNED_IN_BROTLI_QUALITY = 4;
+const SHARED_BROTLI_QUALITY = 5;
+/** A longer address is nobody's link, and would only fill the cache. */
+const MAX_CACHED_URL = 512;
+const ANONYMOUS_CACHE_CONTROL = 'private, no-cache';
+const PERSONAL_CACHE_CONTROL = 'private, no-store';
+
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const load = options.dev ? await loadDevelopmentPages(app) : await loadBuiltPages(app);
+  const render = createRenderer(app, load, options.publicUrl);
+  const policyFor = options.dev ? () => developmentPolicy : productionPolicy;
+  const hasSession = options.hasSession ?? cookieTest(options.sessionCookieName);
+  const cache = new PageCache();
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    exposeHeadRoute: false,
+    handler(request, reply) {
+      if (isNoPage(request.url)) return reply.callNotFound();
+      if (options.dev || hasSession(request)) return answerPersonally(request, reply);
+      if (request.url.length > MAX_CACHED_URL) return answerFresh(request, reply);
+      return answerFromCache(request, reply);
+    },
+  });
+
+  async function answerPersonally(request: FastifyRequest, reply: FastifyReply) {
+    const page = await render(request, { cookie: request.headers.cookie, signal: closeSignal(reply) });
+    return sendOnce(request, reply, page);
+  }
+
+  /** Without the visitor's cookies: what an anonymous visitor sees depends on the address alone. */
+  async function answerFresh(request: FastifyRequest, reply: FastifyReply) {
+    return sendOnce(request, reply, await render(request, { signal: closeSignal(reply) }));
+  }
+
+  async function sendOnce(request: FastifyRequest, reply: FastifyReply, page: RenderedPage | undefined) {
+    // Nobody is listening any more.
+    if (!page) return reply.hijack();
+    const encoding = pickEncoding(request.headers['accept-encoding'], page.body.length);
+    const body = await compress(page.body, encoding, SIGNED_IN_BROTLI_QUALITY);
+    reply.code(page.status).headers(page.headers);
+    if (page.cookies.length > 0) reply.header('set-cookie', page.cookies);
+    reply.headers({
+      'cache-control': PERSONAL_CACHE_CONTROL,
+      vary: 'Cookie, Accept-Encoding',
+      'content-security-policy': policyFor(page.body),
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    });
+    return reply.send(body);
+  }
+
+  function answerFromCache(request: FastifyRequest, reply: FastifyReply) {
+    const hit = cache.get(request.url);
+    if (hit) {
+      if (hit.isStale) cache.refresh(request.url, () => renderShared(request));
+      return sendCached(request, reply, hit.page);
+    }
+    return fillCache(request, reply);
+  }
+
+  async function fillCache(request: FastifyRequest, reply: FastifyReply) {
+    const page = await cache.refresh(request.url, () => renderShared(request));
+    return page ? sendCached(request, reply, page) : answerFresh(request, reply);
+  }
+
+  /** Undefined when the answer is not fit to be shown to others. */
+  async function renderShared(request: FastifyRequest): Promise<CachedPage | undefined> {
+    const page = await render(request, {});
+    if (!page || !isShareable(page)) return undefined;
+    return cache.prepare(page.status, page.body, {
+      ...page.headers,
+      'cache-control': ANONYMOUS_CACHE_CONTROL,
+      vary: 'Cookie, Accept-Encoding',
+      'content-security-policy': policyFor(page.body),
+    });
+  }
+
+  function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+    reply.code(page.status).headers(page.headers);
+    if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
+    const encoding = pickEncoding(request.headers['accept-encoding'], page.body.length);
+    const ready = encoding === 'identity' ? page.body : page.compressed[encoding];
+    return ready ? sendEncoded(reply, encoding, ready) : sendCompressing(reply, page, encoding);
+  }
+
+  async function sendCompressing(reply: FastifyReply, page: CachedPage, encoding: Encoding) {
+    const bytes = await compress(page.body, encoding, SHARED_BROTLI_QUALITY);
+    if (encoding !== 'identity') page.compressed[encoding] = bytes;
+    return sendEncoded(reply, encoding, bytes);
+  }
+}
+
+function sendEncoded(reply: FastifyReply, encoding: Encoding, bytes: Buffer) {
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(bytes);
+}
+
+function isShareable(page: RenderedPage): boolean {
+  if (page.cookies.length > 0 || page.headers['cache-control']?.includes('no-store')) return false;
+  return page.status === 200 || page.status === 404;
+}
+
+/** Paths under which there are no pages; the server's not-found answer is theirs. */
+function isNoPage(url: string): boolean {
+  return !url.startsWith('/') || url === API_BASE || url.startsWith(`${API_BASE}/`) || url.startsWith('/_serverFn');
+}
+
+function cookieTest(name: string): (request: FastifyRequest) => boolean {
+  const pattern = new RegExp(`(?:^|;\\s*)${RegExp.escape(name)}=`);
+  return (request) => request.headers.cookie !== undefined && pattern.test(request.headers.cookie);
+}
+
+function closeSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

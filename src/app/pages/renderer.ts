@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RequestContext } from '../web/router.tsx';
+import { fallbackPage } from './fallback-page.ts';
+import type { LoadPages } from './sources.ts';
+import { inProcessTransport } from './transport.ts';
+
+/** What src/app/web/server.tsx exports. */
+export interface PagesEntry {
+  fetch(request: Request, options: { context: RequestContext }): Promise<Response>;
+}
+
+export interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  cookies: string[];
+  body: Buffer;
+}
+
+interface RenderOptions {
+  /** The visitor's cookies; left out for pages that others may see too. */
+  cookie?: string | undefined;
+  signal?: AbortSignal;
+}
+
+/** Undefined when the visitor has gone before the page was ready. */
+type Render = (request: FastifyRequest, options: RenderOptions) => Promise<RenderedPage | undefined>;
+
+export function createRenderer(app: FastifyInstance, load: LoadPages, publicUrl: string): Render {
+  const { origin } = new URL(publicUrl);
+  return async (request, { cookie, signal }) => {
+    const setCookies = new Set<string>();
+    const context: RequestContext = {
+      transport: inProcessTransport(app, request, { cookie, setCookies }),
+      requestId: request.id,
+      publicUrl,
+      report: (error, message) => request.log.error({ err: error }, message),
+    };
+    try {
+      const entry = await load();
+      // The Host header is the visitor's word; addresses are built from our own.
+      const page = new Request(`${origin}${request.url}`, {
+        headers: { accept: 'text/html' },
+        ...(signal && { signal }),
+      });
+      const response = await entry.fetch(page, { context });
+      const headers: Record<string, string> = { 'content-type': 'text/html; charset=utf-8' };
+      for (const [name, value] of response.headers) if (name !== 'content-length') headers[name] = value;
+      return {
+        status: response.status,
+        headers,
+        cookies: [...setCookies],
+        body: Buffer.from(await response.arrayBuffer()),
+      };
+    } catch (error) {
+      if (signal?.aborted) return undefined;
+      context.report(error, 'the page renderer failed');
+      return fallbackPage(request.id);
+    }
+  };
+}

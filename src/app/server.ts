@@ -1,0 +1,137 @@
+/** Builds the one server: API, pages, probes. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { z } from 'zod';
+import { createHome } from '#modules/home/server/index.ts';
+import { createPassport } from '#modules/passport/server/index.ts';
+import { API_BASE } from '#platform/api-base.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { mergeCatalogues, platformErrors } from '#platform/errors.ts';
+import { acceptOnlyJson } from '#platform/http/body-parser.ts';
+import { refuseForeignWrite } from '#platform/http/csrf.ts';
+import { handleErrors, sendError } from '#platform/http/error-handler.ts';
+import { registerMetrics } from '#platform/http/metrics.ts';
+import { openApiDocument } from '#platform/http/openapi.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { registerDevMail } from '#platform/mail/dev-mail.ts';
+import { createFolderMailer, createSmtpMailer } from '#platform/mail/mailer.ts';
+import type { ServerModule } from '#platform/module.ts';
+import type { Environment } from './environment.ts';
+import { loggerOptions } from './logging.ts';
+
+z.config(z.locales.ru());
+
+const BODY_LIMIT = 64 * 1024;
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+export interface ServerOptions {
+  environment: Environment;
+  database: Database;
+  jobs: Jobs;
+  /** Rendered pages need a build; API tests do without. */
+  withPages: boolean;
+  verifyAnswers: boolean;
+}
+
+export interface Server {
+  app: FastifyInstance;
+  modules: readonly ServerModule[];
+  /** Every route there is; the permission matrix must know each of them. */
+  routes: readonly { method: string; url: string; call: string | undefined }[];
+}
+
+export async function buildServer({
+  environment,
+  database,
+  jobs,
+  withPages,
+  verifyAnswers,
+}: ServerOptions): Promise<Server> {
+  const siteUrl =
+    environment.publicUrl ??
+    `http://${environment.host.includes(':') ? `[${environment.host}]` : environment.host}:${environment.port}`;
+  const isSecure = siteUrl.startsWith('https:');
+  const app = Fastify({
+    logger: loggerOptions(environment),
+    logController: new LogController({
+      disableRequestLogging: environment.logLevel !== 'debug' && environment.logLevel !== 'trace',
+    }),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 10_000,
+    connectionTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    trustProxy: environment.trustProxy ?? false,
+    http: { headersTimeout: 5_000, maxHeaderSize: 16_384 },
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+  });
+
+  const routes: { method: string; url: string; call: string | undefined }[] = [];
+  app.addHook('onRoute', ({ method, url, config }) => {
+    for (const each of [method].flat()) if (each !== 'HEAD') routes.push({ method: each, url, call: config?.call });
+  });
+  app.decorateRequest('viewer', null);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'SAMEORIGIN',
+    });
+    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  });
+  await app.register(cookie);
+  acceptOnlyJson(app);
+  handleErrors(app);
+
+  const outbox = join(environment.dataDir, 'outbox');
+  const mailer = environment.smtpUrl
+    ? createSmtpMailer({ smtpUrl: environment.smtpUrl, from: environment.mailFrom, domain: new URL(siteUrl).hostname })
+    : createFolderMailer({ folder: outbox, from: environment.mailFrom });
+  app.addHook('onClose', async () => mailer.close());
+
+  const passport = createPassport({ ...database, jobs, mailer, siteUrl, isSecure, isDemo: environment.isDemo });
+  const home = createHome(passport);
+  const modules: readonly ServerModule[] = [passport, home];
+  const catalogue = mergeCatalogues([platformErrors, ...modules.map(({ errors }) => errors)]);
+  for (const module of modules) {
+    module.registerRoutes(app, {
+      authenticate: passport.authenticate,
+      refuseForeignWrite: (request) => refuseForeignWrite(request, environment.publicUrl),
+      verifyAnswers,
+    });
+  }
+
+  const document = openApiDocument(modules, catalogue, siteUrl);
+  app.get(`${API_BASE}/openapi.json`, async () => document);
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, { routePrefix: `${API_BASE}/docs`, staticCSP: true });
+
+  app.get('/healthz', async () => ({ data: { status: 'ok' } }));
+  app.get('/readyz', async () => {
+    await database.pool.query('SELECT 1');
+    return { data: { status: 'ok' } };
+  });
+  registerMetrics(app);
+  if (!environment.smtpUrl) registerDevMail(app, outbox);
+  if (withPages) {
+    const { registerPages } = await import('./pages.ts');
+    await registerPages(app, {
+      dev: environment.isDevelopment,
+      publicUrl: siteUrl,
+      sessionCookieName: passport.sessionCookieName,
+    });
+  }
+  return { app, modules, routes };
+}

@@ -1,0 +1,45 @@
+import { RouterClient } from '@tanstack/react-router/ssr/client';
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { ApiError } from '#platform/web/api.ts';
+import { HiddenError, isLostChunk, nameLikeLostChunk } from './errors/expected.ts';
+import { getRouter } from './router.tsx';
+
+const RELOAD_GUARD_MS = 10_000;
+
+/**
+ * A chunk that cannot be loaded (a new version was deployed, the connection broke) reloads the page. The router does that by
+ * itself, once per chunk and session; this opens its lock again, but not on a page that is itself a reload younger than 10 s,
+ * and not without a connection, where a reload would lose the page that is still there.
+ */
+addEventListener('vite:preloadError', (event) => {
+  nameLikeLostChunk(event.payload);
+  const lock = `tanstack_router_reload:${event.payload.message}`;
+  const [navigation] = performance.getEntriesByType('navigation');
+  const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
+  const wasJustReloaded = isReload && performance.now() < RELOAD_GUARD_MS;
+  if (wasJustReloaded || !navigator.onLine) sessionStorage.setItem(lock, '1');
+  else sessionStorage.removeItem(lock);
+});
+
+// Not Start's own client: that brings the machinery of server functions, which no page here uses.
+const router = getRouter();
+
+function isExpected(error: unknown): boolean {
+  return error instanceof ApiError || error instanceof HiddenError || isLostChunk(error);
+}
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterClient router={router} />
+    </StrictMode>,
+    {
+      // Failed loaders and lost chunks are told on the page; anything else is a fault of ours and stays loud.
+      onCaughtError: (error) => {
+        if (!isExpected(error)) reportError(error);
+      },
+    },
+  );
+});

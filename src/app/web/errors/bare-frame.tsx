@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Logo } from '#ui/logo.tsx';
+import styles from './bare-frame.module.css';
+
+/** The frame for failures in which even the session is unknown: nothing here can fail again. */
+export function BareFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <header className="page">
+        <a href="/" aria-label="Охват, на главную">
+          <Logo />
+        </a>
+      </header>
+      <main id="main">{children}</main>
+    </div>
+  );
+}

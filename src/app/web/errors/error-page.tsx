@@ -1,0 +1,100 @@
+import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
+import { type ErrorComponentProps, useHydrated, useRouter, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError } from '#platform/web/api.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import styles from './error-page.module.css';
+import { isLostChunk } from './expected.ts';
+import { Scene, SceneActions, SceneText } from './scene.tsx';
+
+/** The page for every failure that is not "not found". It never shows the error's own message. */
+export function ErrorPage({ error }: Partial<ErrorComponentProps>) {
+  const { requestId: documentRequestId } = useRouter().options.context;
+  const here = useRouterState({ select: ({ location }) => `${location.pathname}${location.searchStr}` });
+  const words = wordsFor(error);
+  // On the server, the document's own number: the browser is told that one and must draw the same.
+  const isOwnCall = typeof window !== 'undefined' && error instanceof ApiError;
+  const requestId = isOwnCall ? error.requestId : documentRequestId;
+  return (
+    <Scene code={words.code} label={words.label} title={words.title} layout="split" art={<BrokenSignal />}>
+      <SceneText>{words.text}</SceneText>
+      {requestId && words.code === '500' ? <RequestId value={requestId} /> : null}
+      <SceneActions>
+        {/* A link to the page itself: it reloads even where no script runs. */}
+        <a href={here} className={buttonClass()}>
+          <IconRefresh aria-hidden="true" />
+          Обновить страницу
+        </a>
+        <AppLink to="/" className={buttonClass({ variant: 'line' })}>
+          На главную
+        </AppLink>
+      </SceneActions>
+    </Scene>
+  );
+}
+
+function wordsFor(error: unknown) {
+  if (error instanceof ApiError && error.code === 'network') {
+    return { code: '···', label: 'Нет соединения', title: 'Связь прервалась', text: error.message };
+  }
+  if (isLostChunk(error)) {
+    return {
+      code: '···',
+      label: 'Страница загрузилась не целиком',
+      title: 'Не хватает кусочка',
+      text: 'Мог прерваться интернет или вышло обновление. Обновите страницу: введённое в других вкладках останется на месте.',
+    };
+  }
+  return {
+    code: '500',
+    label: 'Ошибка на нашей стороне',
+    title: 'Помехи в эфире',
+    text: 'Мы уже получили сигнал и разбираемся. Попробуйте обновить страницу: чаще всего этого хватает.',
+  };
+}
+
+function RequestId({ value }: { value: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const canCopy = useHydrated() && 'clipboard' in navigator;
+  return (
+    <p className={styles.report}>
+      <span>
+        Номер обращения <code>{value}</code>
+      </span>
+      {canCopy ? (
+        <IconButton
+          label={isCopied ? 'Номер скопирован' : 'Скопировать номер обращения'}
+          icon={isCopied ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
+          onClick={() =>
+            navigator.clipboard.writeText(value).then(
+              () => setCopied(true),
+              () => setCopied(false),
+            )
+          }
+        />
+      ) : null}
+    </p>
+  );
+}
+
+function BrokenSignal() {
+  return (
+    <svg className={styles.art} viewBox="0 0 460 400" aria-hidden="true">
+      <g className={styles.arcs}>
+        <path d="M156 262a92 92 0 0 1 26-128" />
+        <path d="M286 136a92 92 0 0 1 22 122" />
+        <path d="M112 300a150 150 0 0 1 42-212" opacity=".55" />
+        <path d="M314 92a150 150 0 0 1 38 200" opacity=".55" />
+        <path d="M70 330a206 206 0 0 1 58-286" opacity=".22" />
+        <path d="M346 50a206 206 0 0 1 48 272" opacity=".22" />
+      </g>
+      <g className={styles.core} transform="rotate(9 232 200)">
+        <path d="M190 216a46 46 0 0 1 18-58" />
+        <path d="M260 162a46 46 0 0 1 14 54" />
+      </g>
+      <circle className={styles.point} cx="232" cy="198" r="15" />
+    </svg>
+  );
+}

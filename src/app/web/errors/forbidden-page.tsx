@@ -1,0 +1,56 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import styles from './forbidden-page.module.css';
+import { Scene, SceneActions, SceneText } from './scene.tsx';
+
+interface ForbiddenPageProps {
+  /** Shown as plain text: anybody may have written it into the address. */
+  cause: string | undefined;
+  backLink: string;
+}
+
+export function ForbiddenPage({ cause, backLink }: ForbiddenPageProps) {
+  return (
+    <Scene
+      code="403"
+      label="Нет доступа"
+      title={cause ?? 'Эта страница не для вас'}
+      layout="stacked"
+      art={<ClosedRing />}
+    >
+      <SceneText>Менять объект может только его владелец. Посмотреть его можно и вам.</SceneText>
+      <SceneActions>
+        {backLink === '/' ? null : (
+          <AppLink to={backLink} className={buttonClass()}>
+            <IconArrowLeft aria-hidden="true" />
+            Вернуться
+          </AppLink>
+        )}
+        <AppLink to="/" className={buttonClass({ variant: backLink === '/' ? 'primary' : 'line' })}>
+          На главную
+        </AppLink>
+      </SceneActions>
+    </Scene>
+  );
+}
+
+function ClosedRing() {
+  return (
+    <svg className={styles.art} viewBox="0 0 460 408" aria-hidden="true">
+      <g className={styles.rings}>
+        <circle cx="230" cy="204" r="86" strokeWidth="3" />
+        <circle cx="230" cy="204" r="124" strokeWidth="2" opacity=".55" />
+        <circle cx="230" cy="204" r="164" strokeWidth="1.5" opacity=".3" />
+        <circle cx="230" cy="204" r="200" strokeWidth="1.5" opacity=".14" />
+      </g>
+      <circle className={styles.ground} cx="230" cy="204" r="58" />
+      <g className={styles.lock}>
+        <rect x="207" y="200" width="46" height="34" rx="9" />
+        <path d="M216 200v-10a14 14 0 0 1 28 0v10M230 213v8" />
+      </g>
+      <circle className={styles.guest} cx="82" cy="274" r="9" />
+      <path className={styles.way} d="M98 268l30-11" />
+    </svg>
+  );
+}

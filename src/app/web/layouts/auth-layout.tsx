@@ -1,0 +1,44 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Outlet } from '@tanstack/react-router';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
+import { AccountMenu } from '../shell/account-menu.tsx';
+import { useSession } from '../shell/use-session.ts';
+import styles from './auth-layout.module.css';
+import { NightScene } from './night-scene.tsx';
+
+/** A form column beside the night scene; on a phone the scene is a short strip on top. */
+export function AuthLayout() {
+  const session = useSession();
+  return (
+    <div className={styles.layout}>
+      <SkipLink />
+      <div className={styles.column}>
+        <header className={styles.top}>
+          <AppLink to="/" aria-label="Охват, на главную">
+            <Logo />
+          </AppLink>
+          {session ? (
+            <AccountMenu session={session} />
+          ) : (
+            <AppLink to="/catalog" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+              <IconArrowLeft aria-hidden="true" />В каталог
+            </AppLink>
+          )}
+        </header>
+        <main id="main" tabIndex={-1} className={styles.body}>
+          <Outlet />
+        </main>
+        <footer className={styles.foot}>
+          <span>© 2026 Охват</span>
+          <span>
+            <AppLink to="/legal/terms">Условия</AppLink> · <AppLink to="/legal/privacy">Конфиденциальность</AppLink>
+          </span>
+        </footer>
+      </div>
+      <NightScene />
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { Outlet } from '@tanstack/react-router';
+import { PublicFrame } from '../shell/public-frame.tsx';
+
+export function DefaultLayout() {
+  return (
+    <PublicFrame>
+      <Outlet />
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,107 @@
+import { IconLayoutGrid, IconLogin2, IconSearch, IconSettings, IconUser } from '@tabler/icons-react';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { useGo } from '#platform/web/use-go.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
+import type { Session } from '../session.ts';
+import { AccountMenu } from '../shell/account-menu.tsx';
+import { loginPath } from '../shell/login-path.ts';
+import { useSession } from '../shell/use-session.ts';
+import styles from './panel-layout.module.css';
+
+interface Section {
+  to: string;
+  label: string;
+  Icon: ComponentType<{ 'aria-hidden': 'true' }>;
+  current: 'exact' | 'section';
+}
+
+/** Anonymous visitors get the catalog and the way in, nothing personal. */
+function sectionsFor(session: Session | null, href: string): readonly Section[] {
+  const catalog: Section = { to: '/catalog', label: 'Каталог', Icon: IconLayoutGrid, current: 'section' };
+  if (!session) return [catalog, { to: loginPath(href), label: 'Войти', Icon: IconLogin2, current: 'exact' }];
+  return [
+    catalog,
+    { to: `/account/${session.account_id}`, label: 'Профиль', Icon: IconUser, current: 'exact' },
+    { to: '/settings/account', label: 'Настройки', Icon: IconSettings, current: 'section' },
+  ];
+}
+
+/** Working pages: side navigation, an icon rail on narrower windows, a bottom bar on a phone. */
+export function PanelLayout() {
+  const session = useSession();
+  const href = useRouterState({ select: (state) => state.location.href });
+  const sections = sectionsFor(session, href);
+  return (
+    <div className={styles.panel}>
+      <SkipLink />
+      <aside className={styles.side}>
+        <AppLink to="/" className={styles.sideLogo} aria-label="Охват, на главную">
+          <Logo />
+        </AppLink>
+        <nav aria-label="Разделы" className={styles.sideNav}>
+          {sections.map(({ to, label, Icon, current }) => (
+            <AppLink key={label} to={to} current={current} className={styles.sideLink} title={label}>
+              <Icon aria-hidden="true" />
+              <span>{label}</span>
+            </AppLink>
+          ))}
+        </nav>
+      </aside>
+      <header className={styles.bar}>
+        <AppLink to="/" className={styles.barLogo} aria-label="Охват, на главную">
+          <Logo />
+        </AppLink>
+        <CatalogSearch />
+        <div className={styles.tools}>
+          {session ? (
+            <AccountMenu session={session} />
+          ) : (
+            <AppLink to="/auth/signup" className={buttonClass({ size: 'sm' })}>
+              Зарегистрироваться
+            </AppLink>
+          )}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <nav aria-label="Основное" className={styles.tabbar}>
+        {sections.map(({ to, label, Icon, current }) => (
+          <AppLink key={label} to={to} current={current}>
+            <Icon aria-hidden="true" />
+            <span>{label}</span>
+          </AppLink>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+function CatalogSearch() {
+  const go = useGo();
+  return (
+    <search className={styles.search}>
+      <form
+        action="/catalog"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const text = new FormData(event.currentTarget).get('q');
+          void go(`/catalog?${new URLSearchParams({ q: String(text ?? '') })}`);
+        }}
+      >
+        <IconSearch aria-hidden="true" />
+        <input
+          type="search"
+          name="q"
+          aria-label="Искать в каталоге"
+          placeholder="Каналы и исполнители"
+          autoComplete="off"
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,101 @@
+import { createRouter, createSerializationAdapter } from '@tanstack/react-router';
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
+import { browserTransport, type Transport } from '#platform/web/api.ts';
+import { ErrorPage } from './errors/error-page.tsx';
+import { HiddenError } from './errors/expected.ts';
+import { NotFoundPage } from './errors/not-found-page.tsx';
+import { routeTree } from './routeTree.gen.ts';
+import { parseSearch, stringifySearch } from './search.ts';
+import type { Session, SessionMemory } from './session.ts';
+
+/** What src/app/pages hands to each server render. */
+export interface RequestContext {
+  transport: Transport;
+  requestId: string;
+  publicUrl: string;
+  /** The server's log; the browser has none. */
+  report: (error: unknown, message: string) => void;
+}
+
+export interface RouterContext {
+  transport: Transport;
+  sessionMemory: SessionMemory;
+  publicUrl: string;
+  /** Of the document, known to the browser only when rendering it failed. */
+  requestId: string | undefined;
+  report: (error: unknown, message: string) => void;
+}
+
+interface Dehydrated {
+  session: Session | null;
+  publicUrl: string;
+  requestId: string | undefined;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>;
+    server: { requestContext: RequestContext };
+  }
+  interface StaticDataRouteOption {
+    /** The document's status when the page itself is a refusal. */
+    status?: number;
+  }
+}
+
+const environment = createIsomorphicFn()
+  .server((): RequestContext => getGlobalStartContext() as RequestContext)
+  .client(
+    (): RequestContext => ({
+      transport: browserTransport,
+      requestId: '',
+      publicUrl: location.origin,
+      report: () => {},
+    }),
+  );
+
+/** The reasons of a failed loader stay on the server: the browser learns only that there was one. */
+const hiddenErrors = createSerializationAdapter({
+  key: 'hidden-error',
+  test: (value: unknown): value is Error => value instanceof Error,
+  toSerializable: () => ({}),
+  fromSerializable: () => new HiddenError(),
+});
+
+export function getRouter() {
+  const { transport, requestId, publicUrl, report } = environment();
+  const context: RouterContext = {
+    transport,
+    publicUrl,
+    report,
+    requestId: requestId || undefined,
+    sessionMemory: { last: null },
+  };
+  const router = createRouter({
+    routeTree,
+    context,
+    parseSearch,
+    stringifySearch,
+    // The session travels with the page: a preload right after hydration knows who is asking.
+    dehydrate: (): Dehydrated => ({
+      session: context.sessionMemory.last,
+      publicUrl,
+      // Only a failed page names its request, so that equal pages stay equal byte for byte.
+      requestId: router.stores.matches.get().some((match) => match.status === 'error') ? requestId : undefined,
+    }),
+    hydrate: (dehydrated: Dehydrated) => {
+      context.sessionMemory.last = dehydrated.session;
+      context.publicUrl = dehydrated.publicUrl;
+      context.requestId = dehydrated.requestId;
+    },
+    // Preloads go through platform/web/preload-queue.ts.
+    defaultPreload: false,
+    defaultPreloadStaleTime: 30_000,
+    notFoundMode: 'root',
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+  });
+  router.options.serializationAdapters = [hiddenErrors];
+  return router;
+}

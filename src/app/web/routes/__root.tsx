@@ -1,0 +1,89 @@
+import '#ui/base.css';
+import textFont from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import { type ReactNode, useContext } from 'react';
+import { THEME_SCRIPT } from '#ui/theme.ts';
+import { BareFrame } from '../errors/bare-frame.tsx';
+import { ErrorPage } from '../errors/error-page.tsx';
+import { NotFoundPage } from '../errors/not-found-page.tsx';
+import { RenderFailed } from '../render-failed.ts';
+import type { RouterContext } from '../router.tsx';
+import { checkSession, type Session } from '../session.ts';
+import { FocusOnNavigation } from '../shell/focus-on-navigation.tsx';
+import { NavigationProgress } from '../shell/navigation-progress.tsx';
+import { Notices } from '../shell/notices.tsx';
+import { PublicFrame } from '../shell/public-frame.tsx';
+import { SessionWatch } from '../shell/session-watch.tsx';
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ context, preload }): Promise<{ session: Session | null }> => {
+    const { sessionMemory, transport, report } = context;
+    if (!preload) {
+      try {
+        sessionMemory.last = await checkSession(transport);
+      } catch (error) {
+        report(error, 'session check failed');
+        sessionMemory.last = null;
+      }
+    }
+    return { session: sessionMemory.last };
+  },
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { property: 'og:site_name', content: 'Охват' },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:locale', content: 'ru_RU' },
+    ],
+    links: [
+      { rel: 'preload', as: 'font', type: 'font/woff2', href: textFont, crossOrigin: 'anonymous' },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
+    ],
+  }),
+  shellComponent: Document,
+  component: Outlet,
+  notFoundComponent: () => (
+    <PublicFrame>
+      <NotFoundPage />
+    </PublicFrame>
+  ),
+  errorComponent: ({ error, reset }) => (
+    <BareFrame>
+      <ErrorPage error={error} reset={reset} />
+    </BareFrame>
+  ),
+});
+
+function Document({ children }: { children: ReactNode }) {
+  const hasFailed = useContext(RenderFailed);
+  return (
+    // The theme script paints the element before React sees it.
+    <html lang="ru" suppressHydrationWarning>
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf8" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121116" />
+        <HeadContent />
+      </head>
+      <body>
+        {hasFailed ? (
+          <BareFrame>
+            <ErrorPage />
+          </BareFrame>
+        ) : (
+          <>
+            <NavigationProgress />
+            {children}
+            <Notices />
+            <FocusOnNavigation />
+            <SessionWatch />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import type { passportCalls } from '#modules/passport/contract.ts';
+import { LoginPage } from '#modules/passport/web/login-page.tsx';
+import { apiOf } from '#platform/web/api.ts';
+import { safeBackLink } from '#platform/web/back-link.ts';
+import { anonymousOnly } from '../guards.ts';
+import { pageHead } from '../head.ts';
+import { backLinkSearch } from '../search.ts';
+
+export const Route = createFileRoute('/_auth/auth/login')({
+  validateSearch: backLinkSearch,
+  beforeLoad: anonymousOnly,
+  loader: async ({ context }) => {
+    const { items } = await apiOf<typeof passportCalls>(context.transport)('GET /v1/passport/demo_accounts');
+    return { demoAccounts: items };
+  },
+  head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Вход', path: '/auth/login' }),
+  component: Login,
+});
+
+function Login() {
+  const { demoAccounts } = Route.useLoaderData();
+  const { back_link } = Route.useSearch();
+  return <LoginPage backLink={safeBackLink(back_link)} demoAccounts={demoAccounts} />;
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SignupPage } from '#modules/passport/web/signup-page.tsx';
+import { safeBackLink } from '#platform/web/back-link.ts';
+import { anonymousOnly } from '../guards.ts';
+import { pageHead } from '../head.ts';
+import { codeSearch } from '../search.ts';
+
+export const Route = createFileRoute('/_auth/auth/signup')({
+  validateSearch: codeSearch,
+  beforeLoad: anonymousOnly,
+  // A page with a code from a letter is nobody else's business, the page cache's neither.
+  headers: ({ match }): Record<string, string> => (match.search.code ? { 'cache-control': 'private, no-store' } : {}),
+  head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Регистрация', path: '/auth/signup' }),
+  component: Signup,
+});
+
+function Signup() {
+  const { back_link, code } = Route.useSearch();
+  return <SignupPage backLink={safeBackLink(back_link)} code={code} />;
+}

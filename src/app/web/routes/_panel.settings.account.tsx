@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import type { Account, passportCalls } from '#modules/passport/contract.ts';
+import { AccountSettingsPage } from '#modules/passport/web/account-settings-page.tsx';
+import { apiOf } from '#platform/web/api.ts';
+import { needsLogin } from '../guards.ts';
+import { pageHead } from '../head.ts';
+
+export const Route = createFileRoute('/_panel/settings/account')({
+  beforeLoad: needsLogin,
+  loader: async ({ context }) => {
+    const account = await apiOf<typeof passportCalls>(context.transport)('GET /v1/passport/account/{account_id}', {
+      params: { account_id: context.session.account_id },
+    });
+    // Asked about itself, the account answers with all its fields.
+    return { account: account as Account };
+  },
+  head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Настройки аккаунта' }),
+  component: AccountSettings,
+});
+
+function AccountSettings() {
+  const { account } = Route.useLoaderData();
+  return <AccountSettingsPage account={account} />;
+}

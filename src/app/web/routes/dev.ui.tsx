@@ -1,0 +1,16 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { pageHead } from '../head.ts';
+
+/** The constant folds at build time: the gallery and its import are not in the built application at all. */
+const Gallery = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('#ui/gallery.tsx')).Gallery }))
+  : () => null;
+
+export const Route = createFileRoute('/dev/ui')({
+  beforeLoad: () => {
+    if (!import.meta.env.DEV) throw notFound();
+  },
+  head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Части интерфейса' }),
+  component: () => <Gallery />,
+});

@@ -1,0 +1,97 @@
+/** The fetch handler that src/app/pages calls for every page. */
+import { Writable } from 'node:stream';
+import { RouterServer, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server';
+import { getGlobalStartContext } from '@tanstack/react-start';
+import { createStartHandler, defineHandlerCallback } from '@tanstack/react-start/server';
+import { createServerEntry } from '@tanstack/react-start/server-entry';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { RenderFailed } from './render-failed.ts';
+import type { RequestContext } from './router.tsx';
+
+/** React leaves this where a boundary failed or suspended, and expects the browser to try again. */
+const CLIENT_RENDER_MARKER = '<!--$!-->';
+
+/** The whole document with everything awaited; a component's error rejects instead of leaving a hole in the page. */
+function renderWhole(element: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        parts.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(
+          Buffer.concat(parts)
+            .toString()
+            .replace(/^<!DOCTYPE html>/i, ''),
+        );
+        done();
+      },
+    });
+    let failure: { reason: unknown } | undefined;
+    const { pipe } = renderToPipeableStream(element, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError(reason) {
+        failure ??= { reason };
+      },
+      onShellError: reject,
+      onAllReady() {
+        if (failure) reject(failure.reason);
+        else pipe(sink);
+      },
+    });
+  });
+}
+
+const handler = defineHandlerCallback(async ({ router, responseHeaders }) => {
+  const { report } = getGlobalStartContext() as RequestContext;
+  const matches = router.stores.matches.get();
+  for (const match of matches) {
+    if (match.status === 'error') report(match.error, `loading ${match.routeId} failed`);
+  }
+  keepHydrationScripts(router);
+  const page = (failed: boolean) => (
+    <RenderFailed value={failed}>
+      <RouterServer router={router} />
+    </RenderFailed>
+  );
+  let failed = false;
+  async function render(): Promise<string> {
+    try {
+      const html = renderToString(page(false));
+      return timeless(html.includes(CLIENT_RENDER_MARKER) ? await renderWhole(page(false)) : html);
+    } catch (error) {
+      failed = true;
+      report(error, 'rendering the page failed');
+      return renderWhole(page(true));
+    }
+  }
+  const response = await renderSsrHtmlResponse({ router, responseHeaders, render });
+  const status = failed ? 500 : statusOf(response.status, matches);
+  return status === response.status ? response : new Response(response.body, { status, headers: response.headers });
+});
+
+function statusOf(status: number, matches: readonly { staticData: { status?: number } }[]): number {
+  return status === 200 ? (matches.at(-1)?.staticData.status ?? 200) : status;
+}
+
+/** Takes the moment of loading out of the page's own data: an unchanged page stays equal byte for byte, and so its ETag. */
+function timeless(html: string): string {
+  return html.replaceAll(/,u:\d{13},s:"/g, ',u:0,s:"');
+}
+
+/** The scripts are handed out once, but a page may be drawn twice. */
+function keepHydrationScripts(router: { serverSsr?: { takeInitialHydrationScriptTags: () => unknown } }): void {
+  const ssr = router.serverSsr;
+  if (!ssr) return;
+  const take = ssr.takeInitialHydrationScriptTags;
+  let tags: unknown;
+  ssr.takeInitialHydrationScriptTags = () => {
+    tags ??= take();
+    return tags;
+  };
+}
+
+export default createServerEntry({ fetch: createStartHandler(handler) });

@@ -1,0 +1,39 @@
+import { IconAlertCircle, IconWifiOff } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { noticeStore } from './notice-store.ts';
+import styles from './notices.module.css';
+
+function watchConnection(onChange: () => void): () => void {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
+  };
+}
+
+/** The live region stands in the page from the start: screen readers announce what appears in it later. */
+export function Notices() {
+  const isOnline = useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+  const message = useSyncExternalStore(noticeStore.subscribe, noticeStore.read, () => '');
+  return (
+    <div className={styles.area} role="status" aria-live="polite">
+      {isOnline ? null : (
+        <p className={styles.notice}>
+          <IconWifiOff aria-hidden="true" />
+          Нет соединения. Показываем то, что уже загрузилось.
+        </p>
+      )}
+      {message ? (
+        <p className={styles.notice}>
+          <IconAlertCircle aria-hidden="true" />
+          {message}
+        </p>
+      ) : null}
+    </div>
+  );
+}

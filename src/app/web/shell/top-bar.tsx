@@ -1,0 +1,76 @@
+import { IconMenu2 } from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { iconButtonClass } from '#ui/icon-button.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { ThemeSwitch } from '#ui/theme-switch.tsx';
+import { AccountLinks, AccountMenu } from './account-menu.tsx';
+import { Disclosure } from './disclosure.tsx';
+import { loginPath } from './login-path.ts';
+import styles from './top-bar.module.css';
+import { useSession } from './use-session.ts';
+
+function SiteLinks() {
+  return (
+    <>
+      <AppLink to="/catalog" current="section">
+        Каталог
+      </AppLink>
+      <AppLink to="/#deal">Безопасная сделка</AppLink>
+    </>
+  );
+}
+
+/** The bar of public pages. */
+export function TopBar() {
+  const session = useSession();
+  const login = useRouterState({ select: (state) => loginPath(state.location.href) });
+  return (
+    <header className={styles.bar}>
+      <div className={`page ${styles.row}`}>
+        <AppLink to="/" className={styles.home} aria-label="Охват, на главную">
+          <Logo />
+        </AppLink>
+        <nav className={styles.nav} aria-label="Разделы">
+          <SiteLinks />
+        </nav>
+        <div className={styles.tools}>
+          {session ? (
+            <AccountMenu session={session} />
+          ) : (
+            <>
+              <AppLink to={login} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+                Войти
+              </AppLink>
+              <AppLink to="/auth/signup" className={buttonClass({ size: 'sm', className: styles.signup })}>
+                Зарегистрироваться
+              </AppLink>
+            </>
+          )}
+          <Disclosure
+            label="Меню"
+            className={styles.phone}
+            summaryClassName={iconButtonClass()}
+            panelClassName={styles.sheet}
+            summary={<IconMenu2 aria-hidden="true" />}
+          >
+            <nav className={styles.sheetNav} aria-label="Меню">
+              <SiteLinks />
+            </nav>
+            {session ? (
+              <AccountLinks session={session} />
+            ) : (
+              <AppLink to="/auth/signup" className={buttonClass({ wide: true })}>
+                Зарегистрироваться
+              </AppLink>
+            )}
+            <div className={styles.theme}>
+              <ThemeSwitch />
+            </div>
+          </Disclosure>
+        </div>
+      </div>
+    </header>
+  );
+}

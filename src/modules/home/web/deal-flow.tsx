@@ -1,0 +1,131 @@
+/** The way of the money through a deal: lying for wide screens, standing for phones. */
+import { classNames } from '#ui/class-names.ts';
+import { EXAMPLE } from './deal-example.ts';
+import styles from './deal-flow.module.css';
+import { roubles } from './numbers.ts';
+import { Rings } from './rings.tsx';
+
+const price = roubles(EXAMPLE.price);
+const payout = roubles(EXAMPLE.payout);
+const fee = roubles(EXAMPLE.fee);
+const feeShare = `комиссия ${EXAMPLE.feePercent}\u00a0%`;
+const description = `Схема: ${price} уходят с вашего счёта на счёт сделки и лежат там, пока вы не примете работу. Затем ${payout} получает продавец, ${fee}\u00a0— комиссия площадки. Если заказ не взяли или не сделали, вся сумма возвращается вам.`;
+
+function Lock({ x, y }: { x: number; y: number }) {
+  return (
+    <>
+      <g className={styles.pulse}>
+        <Rings cx={x} cy={y} from={34} step={14} count={4} />
+      </g>
+      <circle cx={x} cy={y} r="25" fill="var(--accent)" />
+      <g transform={`translate(${x - 12} ${y - 12})`} className={styles.lock}>
+        <rect x="5.5" y="10.5" width="13" height="9.5" rx="2.5" />
+        <path d="M8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5" />
+      </g>
+    </>
+  );
+}
+
+function Purse({
+  x,
+  y,
+  sum,
+  caption,
+  paid = false,
+}: {
+  x: number;
+  y: number;
+  sum: string;
+  caption: string;
+  paid?: boolean;
+}) {
+  return (
+    <g textAnchor="middle">
+      <circle cx={x} cy={y} r="74" className={paid ? styles.pursePaid : styles.purse} />
+      <circle cx={x} cy={y} r="86" fill="none" className={paid ? styles.rimPaid : styles.rim} />
+      <text x={x} y={y} className={styles.sum}>
+        {sum}
+      </text>
+      <text x={x} y={y + 22} className={styles.caption}>
+        {caption}
+      </text>
+    </g>
+  );
+}
+
+export function DealFlow({ className }: { className?: string }) {
+  return (
+    <svg className={classNames(styles.flow, className)} viewBox="0 -48 1128 316" role="img" aria-label={description}>
+      <path d="M182 104H308" className={styles.run} stroke="var(--ink)" />
+      <path d="M820 104H948" className={styles.run} stroke="var(--accent)" />
+      <path d="M564 190v10a40 40 0 0 1-40 40H128a40 40 0 0 1-40-40v-4" className={styles.back} />
+      <path d="m80 204 8-10 8 10" className={styles.arrow} />
+      <rect x="194" y="226" width="264" height="28" fill="var(--surface)" />
+      <text x="326" y="245" textAnchor="middle" className={styles.caption}>
+        не взяли или не сделали — вернём всё
+      </text>
+      <path d="M884 92V4a28 28 0 0 1 28-28h36" className={styles.branch} />
+      <text x="960" y="-26" className={styles.part}>
+        {fee}
+      </text>
+      <text x="960" y="-8" className={styles.caption}>
+        {feeShare}
+      </text>
+      <Purse x={88} y={104} sum={price} caption="у вас на счёте" />
+      <g className={styles.safe}>
+        <rect x="316" y="22" width="496" height="164" rx="82" className={styles.ground} />
+        <Lock x={398} y={104} />
+        <text x="500" y="98" className={styles.sum}>
+          {price} удержаны
+        </text>
+        <text x="500" y="124" className={styles.quiet}>
+          Счёт сделки: не тронет никто,
+        </text>
+        <text x="500" y="145" className={styles.quiet}>
+          пока вы не примете работу
+        </text>
+      </g>
+      <Purse x={1040} y={104} sum={payout} caption="у продавца" paid />
+    </svg>
+  );
+}
+
+export function DealFlowTall({ className }: { className?: string }) {
+  return (
+    <svg className={classNames(styles.flow, className)} viewBox="0 0 320 606" role="img" aria-label={description}>
+      <path d="M160 182v52" className={styles.run} stroke="var(--ink)" />
+      <path d="M160 372v52" className={styles.run} stroke="var(--accent)" />
+      <path d="M284 234v-92q0-34-24-38" className={styles.back} />
+      <path d="m266 96-9 8 9 9" className={styles.arrow} />
+      <g textAnchor="end">
+        <text x="272" y="204" className={styles.caption}>
+          не сделали —
+        </text>
+        <text x="272" y="222" className={styles.caption}>
+          вернём всё
+        </text>
+      </g>
+      <path d="M172 396h44" className={styles.branch} />
+      <text x="226" y="394" className={styles.part}>
+        {fee}
+      </text>
+      <text x="226" y="412" className={styles.caption}>
+        {feeShare}
+      </text>
+      <Purse x={160} y={88} sum={price} caption="у вас на счёте" />
+      <g className={styles.safe}>
+        <rect x="0" y="240" width="320" height="124" rx="62" className={styles.ground} />
+        <g transform="translate(62 302) scale(.72)">
+          <Lock x={0} y={0} />
+        </g>
+        <text x="126" y="298" className={styles.sum}>
+          {price}
+        </text>
+        <text x="126" y="320" className={styles.quiet}>
+          удержаны до приёмки
+        </text>
+      </g>
+      <Purse x={160} y={518} sum={payout} caption="у продавца" paid />
+    </svg>
+  );
+}

@@ -1,0 +1,41 @@
+import { AppLink } from '#platform/web/app-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import styles from './doors.module.css';
+import { Rings } from './rings.tsx';
+import section from './section.module.css';
+
+/** Two waves that meet in one point: those who have something to show and those who have where. */
+export function Doors() {
+  return (
+    <section className={classNames('page', section.section)} aria-label="С чего начать">
+      <div className={styles.doors}>
+        <svg className={styles.waves} viewBox="0 0 1240 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+          <Rings cx={0} cy={200} from={60} step={44} count={16} />
+          <Rings cx={1240} cy={200} from={60} step={44} count={16} />
+        </svg>
+        <span className={styles.meeting} aria-hidden="true" />
+        <div className={styles.door}>
+          <h2 className={section.heading}>
+            Есть что <br />
+            рекламировать?
+          </h2>
+          <p>Опишите продукт за&nbsp;пять минут и&nbsp;соберите первую корзину без предоплаты.</p>
+          <AppLink to="/auth/signup" className={buttonClass({ variant: 'accent', size: 'lg' })}>
+            Добавить продукт
+          </AppLink>
+        </div>
+        <div className={styles.door}>
+          <h2 className={section.heading}>
+            Есть где <br />
+            рекламировать?
+          </h2>
+          <p>Разместите канал бесплатно. Комиссия 10&nbsp;%&nbsp;— только с&nbsp;завершённых сделок.</p>
+          <AppLink to="/auth/signup" className={buttonClass({ size: 'lg', className: styles.light })}>
+            Разместить ресурс
+          </AppLink>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Figures } from '../contract.ts';
+import { Deal } from './deal.tsx';
+import { Doors } from './doors.tsx';
+import styles from './home-page.module.css';
+import { Kinds } from './kinds.tsx';
+import { Questions } from './questions.tsx';
+import { ReachCalculator } from './reach-calculator.tsx';
+import { Roles } from './roles.tsx';
+import { SearchBox } from './search-box.tsx';
+
+/** What Охват is, for whom, how a deal goes and where to begin. */
+export function HomePage({ figures }: { figures: Figures }) {
+  return (
+    <>
+      <section className={styles.hero} aria-labelledby="home-title">
+        <div className={`page ${styles.heroGrid}`}>
+          <div>
+            <h1 id="home-title" className={styles.title}>
+              Найдите, где вас увидят
+            </h1>
+            <p className={styles.lead}>
+              Охват — биржа рекламы: каналы, сайты, подкасты и&nbsp;щиты с&nbsp;ценой и&nbsp;аудиторией. Деньги ждут
+              на&nbsp;счёте сделки, пока вы&nbsp;не&nbsp;примете работу.
+            </p>
+            <SearchBox />
+          </div>
+          <ReachCalculator />
+        </div>
+      </section>
+      <Kinds />
+      <Deal />
+      <Roles figures={figures} />
+      <Questions />
+      <Doors />
+    </>
+  );
+}

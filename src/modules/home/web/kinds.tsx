@@ -1,0 +1,57 @@
+import { AppLink } from '#platform/web/app-link.tsx';
+import { classNames } from '#ui/class-names.ts';
+import type { Tint } from '#ui/tint.ts';
+import styles from './kinds.module.css';
+import { POSTERS } from './posters.tsx';
+import section from './section.module.css';
+
+const KINDS: readonly { kind: Tint; title: string; text: string }[] = [
+  {
+    kind: 'product',
+    title: 'Продукт',
+    text: 'Что вы продаёте: цена, преимущество, требования закона к\u00a0рекламе. Заполняете один раз, дальше он подставляется сам.',
+  },
+  {
+    kind: 'campaign',
+    title: 'Кампания',
+    text: 'Зачем и на\u00a0какие деньги: цель, бюджет, даты. Площадки видят её в\u00a0каталоге и\u00a0предлагают себя сами.',
+  },
+  {
+    kind: 'resource',
+    title: 'Ресурс',
+    text: 'Где вас увидят: канал, сайт, рассылка, подкаст или щит у\u00a0дороги. С\u00a0аудиторией, охватом и\u00a0ценой за\u00a0формат.',
+  },
+  {
+    kind: 'contractor',
+    title: 'Исполнитель',
+    text: 'Кто всё сделает: дизайнер, автор, монтажёр, таргетолог. С\u00a0портфолио, ценой и\u00a0сроком за\u00a0каждую услугу.',
+  },
+];
+
+export function Kinds() {
+  return (
+    <section className={classNames('page', section.section)} aria-labelledby="home-kinds">
+      <h2 id="home-kinds" className={classNames(section.heading, styles.phrase)}>
+        Опишите <em className={styles.product}>продукт</em>, задайте <em className={styles.campaign}>кампанию</em>,
+        выберите <em className={styles.resource}>ресурсы</em> и&nbsp;позовите{' '}
+        <em className={styles.contractor}>исполнителей</em>. Всё в&nbsp;одном месте
+      </h2>
+      <ul className={styles.kinds}>
+        {KINDS.map(({ kind, title, text }) => {
+          const Poster = POSTERS[kind];
+          return (
+            <li key={kind}>
+              <AppLink to={`/catalog?kind=${kind}`} className={styles.kind}>
+                <div className={styles.picture}>
+                  <Poster />
+                </div>
+                <h3 className={styles.title}>{title}</h3>
+                <p className={styles.text}>{text}</p>
+              </AppLink>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

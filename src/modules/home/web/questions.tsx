@@ -1,0 +1,74 @@
+import { IconPlus } from '@tabler/icons-react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { textLinkClass } from '#ui/text-link.ts';
+import styles from './questions.module.css';
+import section from './section.module.css';
+
+const QUESTIONS = [
+  {
+    question: 'Сколько это стоит?',
+    answer:
+      'Регистрация, поиск и\u00a0размещение в\u00a0каталоге бесплатны. Когда сделка завершена, площадка удерживает 10\u00a0% с\u00a0продавца. Покупатель не\u00a0платит ничего сверх цены.',
+  },
+  {
+    question: 'Что будет, если продавец не\u00a0ответит?',
+    answer:
+      'На\u00a0ответ у\u00a0него 3\u00a0дня. Если он молчит или отказывается, заказ закрывается сам, а\u00a0вся сумма возвращается на\u00a0ваш счёт.',
+  },
+  {
+    question: 'А\u00a0если результат не\u00a0тот, о\u00a0котором договорились?',
+    answer:
+      'Верните работу на\u00a0доработку с\u00a0комментарием или откройте спор: модератор посмотрит историю сделки и\u00a0переписку и\u00a0решит, кому и\u00a0сколько причитается. На\u00a0проверку у\u00a0вас 72\u00a0часа после сдачи; если промолчать, сделка завершится сама.',
+  },
+  {
+    question: 'Может\u00a0ли цена измениться после оплаты?',
+    answer:
+      'Пока заказ не\u00a0взят в\u00a0работу, продавец может предложить другую цену или срок. Согласиться или отказаться решаете вы. После этого условия закреплены.',
+  },
+  {
+    question: 'Откуда берутся цифры аудитории?',
+    answer:
+      'Их\u00a0указывает владелец площадки, рядом стоит дата замера и\u00a0видно, как они менялись. Данные старше 90\u00a0дней помечены.',
+  },
+  {
+    question: 'Кто отвечает за\u00a0маркировку рекламы?',
+    answer:
+      'Стороны сделки: закон обязывает маркировать рекламу в\u00a0интернете и\u00a0передавать сведения о\u00a0ней через оператора рекламных данных. Кто получает токен, договоритесь до\u00a0начала работы.',
+  },
+  {
+    question: 'Можно\u00a0ли работать без ИП?',
+    answer:
+      'Да. На\u00a0Охвате есть место физлицам, самозанятым, ИП и\u00a0компаниям: форму вы указываете в\u00a0настройках аккаунта.',
+  },
+];
+
+export function Questions() {
+  return (
+    <section className={classNames('page', section.section, styles.questions)} aria-labelledby="home-questions">
+      <div>
+        <h2 id="home-questions" className={section.heading}>
+          Частые вопросы
+        </h2>
+        <p className={section.intro}>
+          Подробно всё записано в&nbsp;
+          <AppLink to="/legal/terms" className={textLinkClass}>
+            условиях использования
+          </AppLink>
+          .
+        </p>
+      </div>
+      <div className={styles.list}>
+        {QUESTIONS.map(({ question, answer }, place) => (
+          <details key={question} className={styles.item} name="home-questions" open={place === 0}>
+            <summary className={styles.question}>
+              <h3>{question}</h3>
+              <IconPlus aria-hidden="true" />
+            </summary>
+            <p className={styles.answer}>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { type CSSProperties, useId, useState } from 'react';
+import { plural } from '#ui/plural.ts';
+import { count, roubles, roublesExact } from './numbers.ts';
+import { BUDGET, CPM, impressionsFor, radiusFor } from './reach.ts';
+import styles from './reach-calculator.module.css';
+import { ReachDisc } from './reach-disc.tsx';
+
+/** Honest arithmetic in the visitor's hands: both numbers are theirs, the disc shows how far the result reaches. */
+export function ReachCalculator() {
+  const [budget, setBudget] = useState<number>(BUDGET.start);
+  const [cpm, setCpm] = useState<number>(CPM.start);
+  const id = useId();
+  const impressions = impressionsFor(budget, cpm);
+  return (
+    <div className={styles.reach}>
+      <ReachDisc radius={radiusFor(impressions)} />
+      <fieldset className={styles.card}>
+        <legend className="visually-hidden">Сколько показов даст бюджет</legend>
+        <Steer id={`${id}-budget`} label="Ваш бюджет" value={budget} onChange={setBudget} {...BUDGET} />
+        <Steer id={`${id}-cpm`} label="Цена тысячи показов (CPM)" value={cpm} onChange={setCpm} {...CPM} />
+        <div className={styles.result}>
+          <output className={styles.answer} htmlFor={`${id}-budget ${id}-cpm`}>
+            <b>{count(impressions)}</b>
+            <span>{plural(impressions, { one: 'показ', few: 'показа', many: 'показов' })} за эти деньги</span>
+          </output>
+          <p className={styles.single}>
+            <b>{roublesExact(cpm / 1000)}</b>
+            <span>за один показ</span>
+          </p>
+        </div>
+        <p className={styles.note}>
+          CPM&nbsp;— ваше предположение, у&nbsp;площадок цены разные. Бюджет ÷&nbsp;CPM&nbsp;×&nbsp;1000
+        </p>
+      </fieldset>
+    </div>
+  );
+}
+
+type SteerProps = {
+  id: string;
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  min: number;
+  max: number;
+  step: number;
+};
+
+function Steer({ id, label, value, onChange, min, max, step }: SteerProps) {
+  const fill = { '--fill': `${((value - min) / (max - min)) * 100}%` } as CSSProperties;
+  return (
+    <div className={styles.steer}>
+      <label htmlFor={id}>{label}</label>
+      <span className={styles.value} aria-hidden="true">
+        {roubles(value)}
+      </span>
+      <input
+        id={id}
+        className={styles.range}
+        style={fill}
+        type="range"
+        {...{ min, max, step, value }}
+        autoComplete="off"
+        aria-valuetext={roubles(value)}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { plural } from '#ui/plural.ts';
+import { textLinkClass } from '#ui/text-link.ts';
+import type { Figures } from '../contract.ts';
+import { count } from './numbers.ts';
+import { Curve, Mast, Target } from './role-drawings.tsx';
+import styles from './roles.module.css';
+import section from './section.module.css';
+
+/** Fewer people than this say nothing as a figure. */
+const MEMBERS_WORTH_SHOWING = 10;
+
+const ROLES = [
+  {
+    title: 'Рекламодателю',
+    look: styles.advertiser,
+    drawing: <Target />,
+    points: [
+      'Площадки и\u00a0исполнители в\u00a0одном каталоге, с\u00a0ценами и\u00a0сроками',
+      'Одна корзина и\u00a0один проект на\u00a0всю кампанию, бюджет всегда на\u00a0виду',
+      'Работу не\u00a0сделали\u00a0— деньги возвращаются полностью',
+    ],
+    action: { to: '/catalog', text: 'Открыть каталог' },
+  },
+  {
+    title: 'Владельцу площадки',
+    look: styles.owner,
+    drawing: <Mast />,
+    points: [
+      'Канал, сайт, подкаст или щит со\u00a0своими форматами и\u00a0ценами',
+      'Заказ приходит уже оплаченным: деньги ждут на\u00a0счёте сделки',
+      'Темы, которые вы не\u00a0рекламируете, отсекаются заранее',
+    ],
+    action: { to: '/auth/signup', text: 'Разместить площадку' },
+  },
+  {
+    title: 'Исполнителю',
+    look: styles.contractor,
+    drawing: <Curve />,
+    points: [
+      'Профиль с\u00a0портфолио и\u00a0ценами: за\u00a0час, штуку, проект или месяц',
+      'Задача, срок и\u00a0сумма закреплены в\u00a0сделке до\u00a0начала работы',
+      'Деньги ваши, когда работу приняли или прошло 72\u00a0часа',
+    ],
+    action: { to: '/auth/signup', text: 'Предложить услуги' },
+  },
+];
+
+/** One account, three roles; beside them, the people who are already here. */
+export function Roles({ figures }: { figures: Figures }) {
+  return (
+    <section className={classNames('page', section.section, styles.roles)} aria-labelledby="home-roles">
+      <div className={styles.side}>
+        <h2 id="home-roles" className={section.heading}>
+          Один аккаунт&nbsp;— все роли
+        </h2>
+        <p className={section.intro}>
+          Сегодня вы покупаете рекламу, завтра продаёте место в&nbsp;своём канале. Выбирать сторону при регистрации
+          не&nbsp;нужно.
+        </p>
+        {figures.members >= MEMBERS_WORTH_SHOWING ? <People {...figures} /> : <Opening />}
+      </div>
+      <ul className={styles.list}>
+        {ROLES.map(({ title, look, drawing, points, action }) => (
+          <li key={title} className={classNames(styles.role, look)}>
+            <svg
+              className={styles.mark}
+              viewBox="0 0 136 200"
+              preserveAspectRatio="xMidYMid slice"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              aria-hidden="true"
+            >
+              {drawing}
+            </svg>
+            <h3 className={styles.title}>{title}</h3>
+            <ul className={styles.points}>
+              {points.map((point) => (
+                <li key={point}>
+                  <IconCheck aria-hidden="true" />
+                  {point}
+                </li>
+              ))}
+            </ul>
+            <AppLink to={action.to} className={styles.action}>
+              {action.text}
+              <IconArrowRight aria-hidden="true" />
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function People({ members, regions }: Figures) {
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{plural(members, { one: 'участник', few: 'участника', many: 'участников' })} на&nbsp;бирже сегодня</dt>
+        <dd>{count(members)}</dd>
+      </div>
+      {regions > 1 ? (
+        <div>
+          <dt>{plural(regions, { one: 'регион', few: 'региона', many: 'регионов' })}, откуда они пришли</dt>
+          <dd>{count(regions)}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+function Opening() {
+  return (
+    <p className={styles.opening}>
+      Биржа только открылась, и&nbsp;места в&nbsp;каталоге ещё свободны.{' '}
+      <AppLink to="/auth/signup" className={textLinkClass}>
+        Будьте среди первых
+      </AppLink>
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import styles from './legal-document.module.css';
+
+export interface LegalSection {
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+
+type LegalDocumentProps = {
+  title: string;
+  lead: ReactNode;
+  /** The day this wording came into force, as YYYY-MM-DD. */
+  revisedOn: string;
+  /** What a hurried reader must know. */
+  gist: readonly ReactNode[];
+  sections: readonly LegalSection[];
+  sibling: { to: string; title: string };
+};
+
+// The day is a calendar date without a zone: reading and writing it in UTC keeps it the same everywhere.
+const dateFormat = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'UTC' });
+
+export function LegalDocument({ title, lead, revisedOn, gist, sections, sibling }: LegalDocumentProps) {
+  return (
+    <div className={`page ${styles.layout}`}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        <p className={styles.revised}>
+          Действует с&nbsp;<time dateTime={revisedOn}>{dateFormat.format(new Date(revisedOn))}</time>
+        </p>
+      </header>
+      <nav className={styles.contents} aria-label="Содержание">
+        <details className={styles.fold}>
+          <summary>
+            Содержание
+            <IconChevronDown aria-hidden="true" />
+          </summary>
+          <Contents sections={sections} />
+        </details>
+        <div className={styles.aside}>
+          <p className={styles.contentsTitle}>Содержание</p>
+          <Contents sections={sections} />
+        </div>
+      </nav>
+      <article className={styles.text}>
+        <section className={styles.gist} aria-labelledby="gist">
+          <h2 id="gist">Коротко</h2>
+          <ul>
+            {gist.map((point, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is constant
+              <li key={place}>{point}</li>
+            ))}
+          </ul>
+        </section>
+        {sections.map((section, place) => (
+          <section key={section.id} id={section.id} className={styles.section} aria-labelledby={`${section.id}-title`}>
+            <h2 id={`${section.id}-title`}>
+              <a href={`#${section.id}`} className={styles.anchor}>
+                <span>{place + 1}.</span> {section.title}
+              </a>
+            </h2>
+            {section.body}
+          </section>
+        ))}
+        <p className={styles.sibling}>
+          Читайте также:{' '}
+          <AppLink to={sibling.to} className={textLinkClass}>
+            {sibling.title}
+          </AppLink>
+        </p>
+      </article>
+    </div>
+  );
+}
+
+function Contents({ sections }: { sections: readonly LegalSection[] }) {
+  return (
+    <ol className={styles.list}>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ol>
+  );
+}

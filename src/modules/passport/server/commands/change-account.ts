@@ -1,0 +1,27 @@
+import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { requisitesProblems } from '../../../requisites/contract.ts';
+import { type AccountChanges, passportErrors } from '../../contract.ts';
+import type { PassportContext } from '../context.ts';
+import { canChangeAccount } from '../policy.ts';
+import { type AccountColumns, type AccountRow, lockAccount, updateAccount } from '../store.ts';
+
+const fail = errorsOf(passportErrors);
+
+export async function changeAccount(
+  { db }: PassportContext,
+  { viewer, accountId, changes }: { viewer: Viewer; accountId: string; changes: AccountChanges },
+): Promise<AccountRow> {
+  return db.transaction().execute(async (transaction) => {
+    const account = await lockAccount(transaction, accountId);
+    if (!account) throw failPlatform('not_found');
+    if (!canChangeAccount(viewer, accountId)) throw fail('account_not_yours');
+    const { contacts, ...own } = changes;
+    const columns: AccountColumns = { ...own, ...contacts };
+    const problems = requisitesProblems({ ...account, ...columns });
+    if (Object.keys(problems).length > 0) throw failPlatform('invalid_fields', { fields: problems });
+    const changed = await updateAccount(transaction, accountId, columns);
+    if (!changed) throw failPlatform('not_found');
+    return changed;
+  });
+}

@@ -1,0 +1,25 @@
+import { errorsOf } from '#platform/errors.ts';
+import { newId } from '#platform/ids.ts';
+import { passportErrors } from '../../contract.ts';
+import type { PassportContext } from '../context.ts';
+import { nameFromEmail, normaliseEmail } from '../email-address.ts';
+import { type AccountRow, insertAccount } from '../store.ts';
+
+const fail = errorsOf(passportErrors);
+
+/** An account made by an administrator or by the demo, without a code. */
+export async function createAccount(
+  { db, passwords }: Pick<PassportContext, 'db' | 'passwords'>,
+  { email, password, name }: { email: string; password: string; name?: string | undefined },
+): Promise<AccountRow> {
+  await passwords.refuseCommon(password);
+  const account = await insertAccount(db, {
+    account_id: newId(),
+    email,
+    email_normalised: normaliseEmail(email),
+    password_hash: await passwords.hash(password),
+    name: name || nameFromEmail(email),
+  });
+  if (!account) throw fail('email_taken', { fields: { email: passportErrors.email_taken.message } });
+  return account;
+}

@@ -1,0 +1,29 @@
+import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { passportErrors } from '../../contract.ts';
+import type { PassportContext } from '../context.ts';
+import { canDeleteAccount } from '../policy.ts';
+import { forgiveAccount, reserveByAccount } from '../sign-in-guard.ts';
+import { deleteSessionsOf, eraseAccount, findAccount, forgetDevices } from '../store.ts';
+
+const fail = errorsOf(passportErrors);
+
+/** Erases personal data after a fresh password check; guesses here count like guesses at sign-in. */
+export async function deleteAccount(
+  { db, passwords }: PassportContext,
+  { viewer, accountId, password }: { viewer: Viewer; accountId: string; password: string },
+): Promise<void> {
+  const account = await findAccount(db, accountId);
+  if (!account) throw failPlatform('not_found');
+  if (!canDeleteAccount(viewer, accountId)) throw fail('account_not_yours');
+  await reserveByAccount(db, accountId, null);
+  if (!(await passwords.verify(account.password_hash, password))) {
+    throw fail('wrong_password', { fields: { password: passportErrors.wrong_password.message } });
+  }
+  await db.transaction().execute(async (transaction) => {
+    await forgiveAccount(transaction, accountId);
+    await deleteSessionsOf(transaction, accountId);
+    await forgetDevices(transaction, accountId);
+    await eraseAccount(transaction, accountId);
+  });
+}

@@ -1,0 +1,36 @@
+import { errorsOf } from '#platform/errors.ts';
+import { newId } from '#platform/ids.ts';
+import { passportErrors } from '../../contract.ts';
+import { confirmCode } from '../confirm-code.ts';
+import type { Origin, PassportContext } from '../context.ts';
+import { nameFromEmail } from '../email-address.ts';
+import { openSession } from '../sessions.ts';
+import { type AccountRow, consumeFlow, insertAccount } from '../store.ts';
+
+const fail = errorsOf(passportErrors);
+
+export async function register(
+  { db, passwords }: PassportContext,
+  {
+    password,
+    code,
+    flowToken,
+    origin,
+  }: { password: string; code: string; flowToken: string | undefined; origin: Origin },
+): Promise<{ account: AccountRow; sessionToken: string }> {
+  await passwords.refuseCommon(password);
+  const flow = await confirmCode(db, 'register', flowToken, code);
+  const passwordHash = await passwords.hash(password);
+  return db.transaction().execute(async (transaction) => {
+    if (!(await consumeFlow(transaction, flow.flow_id))) throw fail('wrong_code');
+    const account = await insertAccount(transaction, {
+      account_id: newId(),
+      email: flow.email,
+      email_normalised: flow.email_normalised,
+      password_hash: passwordHash,
+      name: nameFromEmail(flow.email),
+    });
+    if (!account) throw fail('email_taken');
+    return { account, sessionToken: await openSession(transaction, account.account_id, origin) };
+  });
+}

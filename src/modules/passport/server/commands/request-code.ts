@@ -1,0 +1,58 @@
+import { errorsOf } from '#platform/errors.ts';
+import { takeFromLimit } from '#platform/http/rate-limit.ts';
+import { newId } from '#platform/ids.ts';
+import { hashToken, macOfCode, newSixDigitCode, newToken } from '#platform/tokens.ts';
+import { type Action, CODE_MINUTES, passportErrors } from '../../contract.ts';
+import type { Origin, PassportContext } from '../context.ts';
+import { normaliseEmail } from '../email-address.ts';
+import { promiseLetter } from '../letters.ts';
+import { deleteEmailFlowByToken, findAccountByEmail, insertEmailFlow } from '../store.ts';
+
+const fail = errorsOf(passportErrors);
+
+const PER_ADDRESS = [
+  { max: 5, windowSeconds: 60 },
+  { max: 30, windowSeconds: 3600 },
+];
+const PER_EMAIL = [
+  { max: 5, windowSeconds: 3600 },
+  { max: 10, windowSeconds: 86_400 },
+];
+
+/** Mails a code and answers the token that binds the e-mail to this browser. */
+export async function requestCode(
+  { db, pool, jobs }: PassportContext,
+  {
+    action,
+    email,
+    previousToken,
+    origin,
+  }: { action: Action; email: string; previousToken: string | undefined; origin: Origin },
+): Promise<string> {
+  for (const limit of PER_ADDRESS) await takeFromLimit(pool, `check_email:address:${origin.address}`, limit);
+  const emailNormalised = normaliseEmail(email);
+  const account = await findAccountByEmail(db, emailNormalised);
+  if (action === 'register' && account)
+    throw fail('email_taken', { fields: { email: passportErrors.email_taken.message } });
+  if (action === 'reset_password' && !account)
+    throw fail('email_unknown', { fields: { email: passportErrors.email_unknown.message } });
+  for (const limit of PER_EMAIL) await takeFromLimit(pool, `check_email:email:${emailNormalised}`, limit);
+
+  const token = newToken();
+  const code = newSixDigitCode();
+  await db.transaction().execute(async (transaction) => {
+    // A new code ends the old one of this browser; what another browser asked for is left alone.
+    if (previousToken) await deleteEmailFlowByToken(transaction, hashToken(previousToken));
+    await insertEmailFlow(transaction, {
+      flow_id: newId(),
+      token_hash: hashToken(token),
+      action,
+      email,
+      email_normalised: emailNormalised,
+      code_mac: macOfCode(token, code),
+      minutes: CODE_MINUTES,
+    });
+    await promiseLetter(jobs, transaction, { letter: 'code', to: email, action, code });
+  });
+  return token;
+}

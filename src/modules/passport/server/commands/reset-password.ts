@@ -1,0 +1,33 @@
+import { errorsOf } from '#platform/errors.ts';
+import { passportErrors } from '../../contract.ts';
+import { confirmCode } from '../confirm-code.ts';
+import type { PassportContext } from '../context.ts';
+import { promiseLetter } from '../letters.ts';
+import { forgiveAccount } from '../sign-in-guard.ts';
+import { consumeFlow, deleteSessionsOf, findAccountByEmail, forgetDevices, updateAccount } from '../store.ts';
+
+const fail = errorsOf(passportErrors);
+
+/** Ends all sessions and tells by letter; the person signs in anew. */
+export async function resetPassword(
+  { db, passwords, jobs }: PassportContext,
+  { password, code, flowToken }: { password: string; code: string; flowToken: string | undefined },
+): Promise<void> {
+  await passwords.refuseCommon(password);
+  const flow = await confirmCode(db, 'reset_password', flowToken, code);
+  const passwordHash = await passwords.hash(password);
+  await db.transaction().execute(async (transaction) => {
+    if (!(await consumeFlow(transaction, flow.flow_id))) throw fail('wrong_code');
+    const account = await findAccountByEmail(transaction, flow.email_normalised);
+    if (!account?.email) throw fail('wrong_code');
+    await updateAccount(transaction, account.account_id, { password_hash: passwordHash });
+    await deleteSessionsOf(transaction, account.account_id);
+    await forgetDevices(transaction, account.account_id);
+    await forgiveAccount(transaction, account.account_id);
+    await promiseLetter(jobs, transaction, {
+      letter: 'password_changed',
+      to: account.email,
+      at: new Date().toISOString(),
+    });
+  });
+}

@@ -1,0 +1,69 @@
+/** The passport's door for the rest of the server. */
+
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { sweepLimits } from '#platform/http/rate-limit.ts';
+import type { Authenticate } from '#platform/http/viewer.ts';
+import type { Job } from '#platform/jobs.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { hashToken } from '#platform/tokens.ts';
+import { passportCalls, passportErrors } from '../contract.ts';
+import type { PassportContext } from './context.ts';
+import { passportCookies } from './cookies.ts';
+import { seedDemoAccounts } from './demo.ts';
+import { letterSender } from './letters.ts';
+import { createPasswords } from './passwords.ts';
+import { registerPassportRoutes } from './routes.ts';
+import { IDLE_DAYS } from './sessions.ts';
+import { countMembers, sessionReader, sweep, touchSession } from './store.ts';
+
+export { setRole } from './commands/set-role.ts';
+export { demoSignIns } from './demo.ts';
+export { listStaff } from './store.ts';
+
+export interface Passport extends ServerModule {
+  authenticate: Authenticate;
+  sessionCookieName: string;
+  countMembers(): Promise<{ members: number; regions: number }>;
+}
+
+export function createPassport(dependencies: Omit<PassportContext, 'passwords'> & { isSecure: boolean }): Passport {
+  const context: PassportContext = { ...dependencies, passwords: createPasswords() };
+  const cookies = passportCookies(dependencies);
+  const readSession = sessionReader(context.pool, IDLE_DAYS);
+  const sweeping: Job<object> = {
+    name: 'passport-sweep',
+    data: z.object({}),
+    schedule: '17 * * * *',
+    async handle() {
+      await sweep(context.db, { idleDays: IDLE_DAYS });
+      await sweepLimits(context.pool);
+    },
+  };
+  return {
+    name: 'passport',
+    calls: passportCalls,
+    errors: passportErrors,
+    jobs: [letterSender(context), sweeping] as Job[],
+    registerRoutes: (app, options) => registerPassportRoutes(app, context, cookies, options),
+    sessionCookieName: cookies.sessionName,
+    async authenticate(request) {
+      const token = cookies.read(request, 'session');
+      if (!token) return null;
+      const session = await readSession(hashToken(token));
+      if (!session) return null;
+      if (session.is_stale) await touchSession(context.db, session.session_id);
+      return {
+        accountId: session.account_id,
+        sessionId: session.session_id,
+        role: session.role,
+        name: session.name,
+        email: session.email,
+      };
+    },
+    countMembers: () => countMembers(context.db),
+  };
+}
+
+export const seedPassportDemo = (db: Kysely<unknown>): Promise<void> =>
+  seedDemoAccounts({ db, passwords: createPasswords() });

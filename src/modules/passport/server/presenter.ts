@@ -1,0 +1,44 @@
+/** Rows → contract. */
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Account, Profile, Session } from '../contract.ts';
+import { canChangeAccount, canDeleteAccount, canSeeWholeAccount, isSelf } from './policy.ts';
+import type { AccountRow } from './store.ts';
+
+export function presentWholeAccount(row: AccountRow, viewer: Viewer | null): Account {
+  return {
+    account_id: row.account_id,
+    name: row.name,
+    about: row.about,
+    region: row.region,
+    legal_form: row.legal_form,
+    company_name: row.company_name,
+    website: row.website,
+    created_at: row.created_at.toISOString(),
+    is_me: isSelf(viewer, row.account_id),
+    can: { change: canChangeAccount(viewer, row.account_id), delete: canDeleteAccount(viewer, row.account_id) },
+    email: row.email ?? '',
+    role: row.role,
+    contacts: { phone: row.phone, telegram: row.telegram, website: row.website },
+    inn: row.inn,
+    ogrn: row.ogrn,
+  };
+}
+
+export function presentAccount(row: AccountRow, viewer: Viewer | null): Profile {
+  const whole = presentWholeAccount(row, viewer);
+  if (canSeeWholeAccount(viewer, row.account_id)) return whole;
+  const { email: _email, role: _role, contacts: _contacts, inn: _inn, ogrn: _ogrn, ...profile } = whole;
+  return profile;
+}
+
+export const presentSession = (row: {
+  account_id: string;
+  name: string;
+  email: string | null;
+  role: Session['role'];
+}): Session => ({
+  account_id: row.account_id,
+  name: row.name,
+  email: row.email ?? '',
+  role: row.role,
+});

@@ -1,0 +1,37 @@
+import { fail } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Account, Profile } from '../contract.ts';
+import { canListEverybody } from './policy.ts';
+import { presentAccount, presentWholeAccount } from './presenter.ts';
+import { type Db, findAccount, listAccounts } from './store.ts';
+
+const DEFAULT_PAGE = 24;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export async function getAccount(db: Db, accountId: string, viewer: Viewer | null): Promise<Profile> {
+  const row = await findAccount(db, accountId);
+  if (!row) throw fail('not_found');
+  return presentAccount(row, viewer);
+}
+
+/** Everybody for an administrator, page by page; for anyone else a list of one. */
+export async function listVisibleAccounts(
+  db: Db,
+  viewer: Viewer,
+  page: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<{ items: Account[]; next_cursor: string | null }> {
+  if (!canListEverybody(viewer)) {
+    const own = await findAccount(db, viewer.accountId);
+    return { items: own ? [presentWholeAccount(own, viewer)] : [], next_cursor: null };
+  }
+  if (page.cursor !== undefined && !UUID.test(page.cursor)) {
+    throw fail('invalid_fields', { fields: { cursor: 'Возьмите курсор из предыдущего ответа.' } });
+  }
+  const limit = page.limit ?? DEFAULT_PAGE;
+  const rows = await listAccounts(db, { after: page.cursor ?? null, limit: limit + 1 });
+  const items = rows.slice(0, limit);
+  return {
+    items: items.map((row) => presentWholeAccount(row, viewer)),
+    next_cursor: rows.length > limit ? (items.at(-1)?.account_id ?? null) : null,
+  };
+}

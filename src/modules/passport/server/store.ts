@@ -1,0 +1,336 @@
+/** The only SQL on the passport's tables. */
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import { prepared } from '#platform/database/connect.ts';
+import type { Role } from '#platform/http/viewer.ts';
+import type { RegionCode } from '../../geography/contract.ts';
+import type { LegalForm } from '../../requisites/contract.ts';
+import type { Action } from '../contract.ts';
+
+interface AccountsTable {
+  account_id: string;
+  email: string | null;
+  email_normalised: string | null;
+  password_hash: string | null;
+  role: Role;
+  name: string;
+  about: string | null;
+  phone: string | null;
+  telegram: string | null;
+  website: string | null;
+  region: RegionCode | null;
+  legal_form: LegalForm | null;
+  company_name: string | null;
+  inn: string | null;
+  ogrn: string | null;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
+interface SessionsTable {
+  session_id: string;
+  account_id: string;
+  token_hash: Buffer;
+  user_agent: string;
+  address: string;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+}
+interface EmailFlowsTable {
+  flow_id: string;
+  token_hash: Buffer;
+  action: Action;
+  email: string;
+  email_normalised: string;
+  code_mac: Buffer;
+  attempts: number;
+  expires_at: Date;
+}
+type Tables = {
+  accounts: AccountsTable;
+  sessions: SessionsTable;
+  email_flows: EmailFlowsTable;
+  known_devices: { account_id: string; token_hash: Buffer; last_used_at: Date };
+  sign_in_failures: { key: string; failures: number; last_failed_at: Date; retry_at: Date };
+};
+
+export type Db = Kysely<unknown> | Transaction<unknown>;
+export type AccountRow = Selectable<AccountsTable>;
+export type AccountColumns = Partial<Omit<AccountsTable, 'account_id' | 'created_at' | 'updated_at' | 'deleted_at'>>;
+
+const tables = (db: Db) => db.withTables<Tables>();
+
+// ── accounts ──
+
+export function findAccount(db: Db, accountId: string): Promise<AccountRow | undefined> {
+  return tables(db)
+    .selectFrom('accounts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export function findAccountByEmail(db: Db, emailNormalised: string): Promise<AccountRow | undefined> {
+  return tables(db)
+    .selectFrom('accounts')
+    .selectAll()
+    .where('email_normalised', '=', emailNormalised)
+    .executeTakeFirst();
+}
+
+/** In order of creation, which the ids carry. */
+export function listAccounts(db: Db, { after, limit }: { after: string | null; limit: number }): Promise<AccountRow[]> {
+  let query = tables(db)
+    .selectFrom('accounts')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .orderBy('account_id')
+    .limit(limit);
+  if (after) query = query.where('account_id', '>', after);
+  return query.execute();
+}
+
+export function listStaff(db: Db): Promise<AccountRow[]> {
+  return tables(db)
+    .selectFrom('accounts')
+    .selectAll()
+    .where('role', '!=', 'member')
+    .orderBy('email_normalised')
+    .execute();
+}
+
+/** Undefined when the e-mail already has an account: the unique index decides, also between processes. */
+export function insertAccount(
+  db: Db,
+  account: Pick<AccountsTable, 'account_id' | 'email' | 'email_normalised' | 'password_hash' | 'name'>,
+): Promise<AccountRow | undefined> {
+  return tables(db)
+    .insertInto('accounts')
+    .values(account as AccountsTable)
+    .onConflict((conflict) => conflict.column('email_normalised').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function updateAccount(db: Db, accountId: string, columns: AccountColumns): Promise<AccountRow | undefined> {
+  return tables(db)
+    .updateTable('accounts')
+    .set({ ...columns, updated_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function lockAccount(db: Db, accountId: string): Promise<AccountRow | undefined> {
+  return tables(db)
+    .selectFrom('accounts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function eraseAccount(db: Db, accountId: string): Promise<void> {
+  await tables(db)
+    .updateTable('accounts')
+    .set({
+      email: null,
+      email_normalised: null,
+      password_hash: null,
+      role: 'member',
+      name: 'Удалённый аккаунт',
+      about: null,
+      phone: null,
+      telegram: null,
+      website: null,
+      region: null,
+      legal_form: null,
+      company_name: null,
+      inn: null,
+      ogrn: null,
+      updated_at: sql`now()`,
+      deleted_at: sql`now()`,
+    })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+export async function countMembers(db: Db): Promise<{ members: number; regions: number }> {
+  const row = await tables(db)
+    .selectFrom('accounts')
+    .select(({ fn }) => [fn.countAll<number>().as('members'), fn.count<number>('region').distinct().as('regions')])
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { members: row.members, regions: row.regions };
+}
+
+// ── sessions ──
+
+export interface SessionRow {
+  session_id: string;
+  account_id: string;
+  role: Role;
+  name: string;
+  email: string;
+  is_stale: boolean;
+}
+
+/** The hot read of every signed-in request: one prepared statement. */
+export function sessionReader(pool: Pool, idleDays: number): (tokenHash: Buffer) => Promise<SessionRow | undefined> {
+  const read = prepared<SessionRow>(
+    pool,
+    'session_by_token',
+    `SELECT s.session_id, s.account_id, a.role, a.name, a.email, s.last_seen_at < now() - interval '5 minutes' AS is_stale
+     FROM sessions s JOIN accounts a USING (account_id)
+     WHERE s.token_hash = $1 AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(days => $2)`,
+  );
+  return async (tokenHash) => (await read([tokenHash, idleDays]))[0];
+}
+
+export async function touchSession(db: Db, sessionId: string): Promise<void> {
+  await tables(db)
+    .updateTable('sessions')
+    .set({ last_seen_at: sql`now()` })
+    .where('session_id', '=', sessionId)
+    .execute();
+}
+
+export async function insertSession(
+  db: Db,
+  session: Pick<SessionsTable, 'session_id' | 'account_id' | 'token_hash' | 'user_agent' | 'address'> & {
+    absoluteDays: number;
+  },
+): Promise<void> {
+  const { absoluteDays, ...row } = session;
+  await tables(db)
+    .insertInto('sessions')
+    .values({ ...row, expires_at: sql`now() + make_interval(days => ${absoluteDays})` } as never)
+    .execute();
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await tables(db).deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteSessionsOf(db: Db, accountId: string): Promise<void> {
+  await tables(db).deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}
+
+// ── e-mail flows ──
+
+export async function insertEmailFlow(
+  db: Db,
+  flow: Pick<EmailFlowsTable, 'flow_id' | 'token_hash' | 'action' | 'email' | 'email_normalised' | 'code_mac'> & {
+    minutes: number;
+  },
+): Promise<void> {
+  const { minutes, ...row } = flow;
+  await tables(db)
+    .insertInto('email_flows')
+    .values({ ...row, expires_at: sql`now() + make_interval(mins => ${minutes})` } as never)
+    .execute();
+}
+
+export async function deleteEmailFlowByToken(db: Db, tokenHash: Buffer): Promise<void> {
+  await tables(db).deleteFrom('email_flows').where('token_hash', '=', tokenHash).execute();
+}
+
+/**
+ * Spends one of the flow's attempts, or answers undefined when there is none left, it is too late, or there is no such
+ * flow. One statement, so ten thousand guesses at once are still five.
+ */
+export function takeAttempt(db: Db, tokenHash: Buffer, action: Action, maxAttempts: number) {
+  return tables(db)
+    .updateTable('email_flows')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where('action', '=', action)
+    .where('attempts', '<', maxAttempts)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['flow_id', 'code_mac', 'email', 'email_normalised'])
+    .executeTakeFirst();
+}
+
+/** True for the one caller that uses the code up. */
+export async function consumeFlow(db: Db, flowId: string): Promise<boolean> {
+  const result = await tables(db).deleteFrom('email_flows').where('flow_id', '=', flowId).executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+// ── sign-in protection ──
+
+export async function isKnownDevice(db: Db, accountId: string, tokenHash: Buffer): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('known_devices')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function rememberDevice(db: Db, accountId: string, tokenHash: Buffer): Promise<void> {
+  await tables(db)
+    .insertInto('known_devices')
+    .values({ account_id: accountId, token_hash: tokenHash, last_used_at: sql`now()` } as never)
+    .onConflict((conflict) => conflict.columns(['account_id', 'token_hash']).doUpdateSet({ last_used_at: sql`now()` }))
+    .execute();
+}
+
+export async function forgetDevices(db: Db, accountId: string): Promise<void> {
+  await tables(db).deleteFrom('known_devices').where('account_id', '=', accountId).execute();
+}
+
+/**
+ * Counts the attempt as failed before the password is looked at, so attempts at the same moment cannot slip through;
+ * success takes it back. Answers the seconds to wait when it is too early.
+ */
+export async function reserveSignIn(
+  db: Db,
+  key: string,
+  rule: { freeAttempts: number; maxDelaySeconds: number },
+): Promise<number | null> {
+  const { freeAttempts, maxDelaySeconds } = rule;
+  const reserved = await sql<{ failures: number }>`
+    INSERT INTO sign_in_failures AS f (key, failures, last_failed_at, retry_at)
+    VALUES (${key}, 1, clock_timestamp(), clock_timestamp())
+    ON CONFLICT (key) DO UPDATE SET
+      failures = f.failures + 1,
+      last_failed_at = clock_timestamp(),
+      retry_at = clock_timestamp() + make_interval(secs => CASE WHEN f.failures + 1 < ${freeAttempts}::int THEN 0
+        ELSE LEAST(${maxDelaySeconds}::float8, power(2, LEAST(f.failures + 1 - ${freeAttempts}::int, 20))) END)
+    WHERE f.retry_at <= clock_timestamp()
+    RETURNING failures`.execute(db);
+  if (reserved.rows.length > 0) return null;
+  const waiting = await sql<{ seconds: number }>`
+    SELECT GREATEST(1, ceil(extract(epoch FROM retry_at - clock_timestamp())))::float8 AS seconds
+    FROM sign_in_failures WHERE key = ${key}`.execute(db);
+  return waiting.rows[0]?.seconds ?? 1;
+}
+
+export async function forgetFailures(db: Db, key: string): Promise<void> {
+  await tables(db).deleteFrom('sign_in_failures').where('key', '=', key).execute();
+}
+
+/** Takes one reserved attempt back, keeping what others failed. */
+export async function releaseReservation(db: Db, key: string): Promise<void> {
+  await sql`WITH gone AS (DELETE FROM sign_in_failures WHERE key = ${key} AND failures <= 1)
+    UPDATE sign_in_failures SET failures = failures - 1, retry_at = clock_timestamp() WHERE key = ${key} AND failures > 1`.execute(
+    db,
+  );
+}
+
+// ── clean-up ──
+
+export async function sweep(db: Db, { idleDays }: { idleDays: number }): Promise<void> {
+  await sql`DELETE FROM sessions WHERE expires_at < now() OR last_seen_at < now() - make_interval(days => ${idleDays})`.execute(
+    db,
+  );
+  await sql`DELETE FROM email_flows WHERE expires_at < now()`.execute(db);
+  await sql`DELETE FROM sign_in_failures WHERE last_failed_at < now() - interval '1 day'`.execute(db);
+  await sql`DELETE FROM known_devices WHERE last_used_at < now() - interval '1 year'`.execute(db);
+}

@@ -1,0 +1,65 @@
+import { IconMapPin, IconWorld } from '@tabler/icons-react';
+import { useId } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import { REGIONS } from '../../geography/contract.ts';
+import { LEGAL_FORMS } from '../../requisites/contract.ts';
+import { type AccountValues, meantValues } from './account-fields.ts';
+import styles from './account-preview.module.css';
+import { ProfileAvatar } from './profile-avatar.tsx';
+import { ProfileCover } from './profile-cover.tsx';
+import { webHost } from './profile-format.ts';
+
+type AccountPreviewProps = { accountId: string; values: AccountValues; saved: AccountValues; className?: string };
+
+/** The profile as it would look after saving. */
+export function AccountPreview({ accountId, values, saved, className }: AccountPreviewProps) {
+  const titleId = useId();
+  const { name, about, region, legal_form, company_name, 'contacts.website': website } = meantValues(values, saved);
+  const host = webHost(website);
+  const shownName = name || 'Ваше имя';
+  return (
+    <aside className={className} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.heading}>
+        Так вас видят другие
+      </h2>
+      <Card className={styles.card}>
+        <ProfileCover accountId={accountId} className={styles.cover} />
+        <div className={styles.body}>
+          <ProfileAvatar accountId={accountId} name={shownName} size="md" className={styles.avatar} />
+          <p className={styles.name}>
+            {shownName}
+            {legal_form ? <Tag>{LEGAL_FORMS[legal_form].title}</Tag> : null}
+          </p>
+          {company_name ? <p className={styles.company}>{company_name}</p> : null}
+          <p className={about ? styles.about : styles.missing}>
+            {about || 'Расскажите о себе, и текст появится здесь.'}
+          </p>
+          {region || host ? (
+            <ul className={styles.meta}>
+              {region ? (
+                <li>
+                  <IconMapPin aria-hidden="true" />
+                  {REGIONS[region]}
+                </li>
+              ) : null}
+              {host ? (
+                <li>
+                  <IconWorld aria-hidden="true" />
+                  {host}
+                </li>
+              ) : null}
+            </ul>
+          ) : null}
+        </div>
+        <p className={styles.foot}>
+          <AppLink to={`/account/${accountId}`} className={textLinkClass}>
+            Открыть профиль
+          </AppLink>
+        </p>
+      </Card>
+    </aside>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ThemeSwitch } from '#ui/theme-switch.tsx';
+import type { Account } from '../contract.ts';
+import { AccountContactsSection } from './account-contacts-section.tsx';
+import { useAccountForm } from './account-form.ts';
+import { AccountIdentitySection } from './account-identity-section.tsx';
+import { AccountLeaveGuard } from './account-leave-guard.tsx';
+import { AccountPreview } from './account-preview.tsx';
+import { AccountRequisitesSection } from './account-requisites-section.tsx';
+import { AccountSaveBar } from './account-save-bar.tsx';
+import { AccountSection } from './account-section.tsx';
+import styles from './account-settings-page.module.css';
+
+export function AccountSettingsPage({ account }: { account: Account }) {
+  // Another account in the same tab starts with a form of its own.
+  return <AccountSettings key={account.account_id} account={account} />;
+}
+
+function AccountSettings({ account }: { account: Account }) {
+  const form = useAccountForm(account);
+  return (
+    <>
+      <header>
+        <h1>Аккаунт</h1>
+        <p className={styles.lead}>Кто вы, как с вами связаться и на кого оформлять сделки.</p>
+      </header>
+      <div className={styles.split}>
+        <form {...form.props} className={styles.form}>
+          {form.isRestored ? (
+            <Notice
+              live
+              title="Вернули несохранённое"
+              action={
+                <Button variant="line" size="sm" onClick={form.undo}>
+                  Отменить изменения
+                </Button>
+              }
+            >
+              Вы не успели сохранить изменения. Проверьте их и сохраните.
+            </Notice>
+          ) : null}
+          <AccountIdentitySection form={form} />
+          <AccountContactsSection form={form} email={account.email} />
+          <AccountRequisitesSection form={form} />
+          <AccountSection title="Оформление" note="Меняется сразу и запоминается на этом устройстве.">
+            <ThemeSwitch className={styles.theme} />
+          </AccountSection>
+          <AccountSaveBar form={form} />
+        </form>
+        <AccountPreview
+          accountId={account.account_id}
+          values={form.values}
+          saved={form.saved}
+          className={styles.preview}
+        />
+      </div>
+      <AccountLeaveGuard isChanged={form.isChanged} onLeave={form.forgetDraft} />
+    </>
+  );
+}

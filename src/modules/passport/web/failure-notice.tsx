@@ -1,0 +1,36 @@
+import type { FormFailure } from '#platform/web/form.ts';
+import { CopyLine } from '#ui/copy-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Countdown, useSecondsLeft } from './countdown.tsx';
+
+/** A refusal that belongs to no field: no connection, too many tries, our own fault with the number to tell support. */
+export function FailureNotice({ failure }: { failure: FormFailure<unknown> | null }) {
+  const secondsLeft = useSecondsLeft(failure?.retryAt ?? null);
+  if (!failure) return null;
+  const { error, happenedAt, retryAt } = failure;
+  if (error.status === 429) {
+    if (retryAt !== null && secondsLeft === 0) return null;
+    return (
+      <Notice key={happenedAt} tone="warn" live>
+        {error.message}
+        {retryAt === null ? null : (
+          <>
+            {' '}
+            Осталось <Countdown seconds={secondsLeft} />.
+          </>
+        )}
+      </Notice>
+    );
+  }
+  const isOurs = error.status >= 500 && error.requestId !== undefined;
+  return (
+    <Notice
+      key={happenedAt}
+      tone="bad"
+      live
+      action={isOurs ? <CopyLine caption="Номер запроса" value={error.requestId ?? ''} /> : null}
+    >
+      {error.message}
+    </Notice>
+  );
+}

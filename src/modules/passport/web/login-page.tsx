@@ -1,0 +1,150 @@
+import { IconClock } from '@tabler/icons-react';
+import { useLayoutEffect } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { useForm } from '#platform/web/form.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import type { passportCalls } from '../contract.ts';
+import formStyles from './auth-form.module.css';
+import { authPath } from './auth-paths.ts';
+import { carryEmail, readCarriedEmail } from './carried-email.ts';
+import { Countdown, useSecondsLeft } from './countdown.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import { linkedError } from './linked-error.tsx';
+import styles from './login-page.module.css';
+import { useSignedIn } from './use-signed-in.ts';
+
+type DemoAccount = { email: string; password: string; name: string };
+
+const FIELD_OF_CODE = { account_unknown: 'email', wrong_password: 'password' } as const;
+
+export function LoginPage({ backLink, demoAccounts }: { backLink: string; demoAccounts: readonly DemoAccount[] }) {
+  const api = useApi<typeof passportCalls>();
+  const signedIn = useSignedIn(backLink);
+  const form = useForm({
+    initial: { email: '', password: '' },
+    check: ({ email, password }) => ({
+      ...(email.trim() === '' && { email: 'Укажите электронную почту.' }),
+      ...(password === '' && { password: 'Введите пароль.' }),
+    }),
+    submit: async ({ email, password }) => {
+      await api('POST /v1/passport/login', { body: { email: email.trim(), password } });
+      await signedIn();
+    },
+    fieldOfCode: FIELD_OF_CODE,
+  });
+  const { set, failure } = form;
+  useLayoutEffect(() => {
+    const email = readCarriedEmail();
+    if (email) set({ email });
+  }, [set]);
+
+  // The delay is this account's: another address may try at once.
+  const delaySeconds = useSecondsLeft(failure?.error.code === 'sign_in_delayed' ? failure.retryAt : null);
+  const isDelayed = delaySeconds > 0 && failure?.values.email === form.values.email;
+  const email = form.field('email');
+  const password = form.field('password');
+
+  return (
+    <div className={formStyles.page}>
+      <div>
+        <h1>С возвращением</h1>
+        <p className={formStyles.lead}>
+          Впервые здесь?{' '}
+          <AppLink to={authPath('signup', backLink)} className={textLinkClass}>
+            Создайте аккаунт
+          </AppLink>
+        </p>
+      </div>
+      <form {...form.props} className={formStyles.form} aria-label="Вход">
+        <TextField
+          {...email}
+          label="Электронная почта"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="name@company.ru"
+          enterKeyHint="next"
+          error={linkedError(email.error, backLink)}
+          onChange={(event) => {
+            carryEmail(event.target.value.trim());
+            email.onChange(event);
+          }}
+        />
+        <PasswordField
+          {...password}
+          labelEnd={
+            <AppLink to={authPath('reset', backLink)} className={formStyles.quietLink}>
+              Забыли пароль?
+            </AppLink>
+          }
+          enterKeyHint="go"
+          error={linkedError(password.error, backLink)}
+        />
+        {isDelayed ? <DelayCard seconds={delaySeconds} backLink={backLink} /> : null}
+        {failure?.error.code === 'sign_in_delayed' ? null : <FailureNotice failure={failure} />}
+        <Button
+          type="submit"
+          wide
+          pending={form.isPending}
+          aria-disabled={isDelayed || undefined}
+          className={classNames(formStyles.submit, isDelayed && formStyles.waiting)}
+          onClick={(event) => isDelayed && event.preventDefault()}
+        >
+          Войти
+        </Button>
+      </form>
+      {demoAccounts.length > 0 ? (
+        <section className={styles.demo} aria-labelledby="demo-title">
+          <h2 id="demo-title">Демонстрация: войти как</h2>
+          <ul>
+            {demoAccounts.map((account) => (
+              <li key={account.email}>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  onClick={() => {
+                    form.set({ email: account.email, password: account.password });
+                    void form.send();
+                  }}
+                >
+                  {account.name}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function DelayCard({ seconds, backLink }: { seconds: number; backLink: string }) {
+  return (
+    <Card className={styles.delay} role="status">
+      <span className={styles.pic}>
+        <IconClock aria-hidden="true" />
+      </span>
+      <div>
+        <h2>Слишком много попыток</h2>
+        <p>
+          Мы притормозили вход, чтобы пароль не подобрали. Попробуйте снова через{' '}
+          <b>
+            <Countdown seconds={seconds} />
+          </b>{' '}
+          или задайте новый пароль по почте: аккаунт не заблокирован.
+        </p>
+        <AppLink to={authPath('reset', backLink)} className={buttonClass({ variant: 'line', size: 'sm' })}>
+          Задать новый пароль
+        </AppLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import type { Profile } from '../contract.ts';
+import styles from './profile-nudge.module.css';
+
+const STEPS = [
+  { field: 'about', missing: 'Рассказать о себе', done: 'Рассказ о себе' },
+  { field: 'region', missing: 'Указать регион', done: 'Регион' },
+  { field: 'legal_form', missing: 'Указать, как вы работаете', done: 'Форма работы' },
+] as const;
+
+/** Seen by the owner alone, until nothing is missing. */
+export function ProfileNudge({ profile }: { profile: Profile }) {
+  if (STEPS.every(({ field }) => profile[field])) return null;
+  return (
+    <Card as="section" pad aria-labelledby="profile-nudge">
+      <h2 id="profile-nudge" className={styles.title}>
+        Чего не хватает
+      </h2>
+      <p className={styles.note}>Полный профиль вызывает больше доверия. Этот список видите только вы.</p>
+      <ul className={styles.steps}>
+        {STEPS.map(({ field, missing, done }) => (
+          <li key={field} className={profile[field] ? styles.done : undefined}>
+            {profile[field] ? (
+              <>
+                <IconCircleCheckFilled aria-hidden="true" />
+                <span>
+                  {done}
+                  <span className="visually-hidden">: готово</span>
+                </span>
+              </>
+            ) : (
+              <>
+                <IconCircleDashed aria-hidden="true" />
+                <AppLink to={`/settings/account#account-${field}`} className={textLinkClass}>
+                  {missing}
+                </AppLink>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import { IconBuilding, IconCalendar, IconMapPin, IconPencil } from '@tabler/icons-react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { REGIONS } from '../../geography/contract.ts';
+import { LEGAL_FORMS } from '../../requisites/contract.ts';
+import type { Profile } from '../contract.ts';
+import { ProfileAvatar } from './profile-avatar.tsx';
+import { ProfileCover } from './profile-cover.tsx';
+import { ProfileFacts } from './profile-facts.tsx';
+import { hasFacts, monthSince } from './profile-format.ts';
+import { ProfileNudge } from './profile-nudge.tsx';
+import styles from './profile-page.module.css';
+
+/** What anyone may see of an account; its owner also sees what to add. */
+export function ProfilePage({ profile }: { profile: Profile }) {
+  return (
+    <article>
+      <ProfileCover accountId={profile.account_id} />
+      <div className="page">
+        <ProfileHeader profile={profile} />
+        <div className={styles.columns}>
+          <ProfileAbout profile={profile} />
+          {hasFacts(profile) || profile.is_me ? (
+            <div className={styles.side}>
+              {hasFacts(profile) ? (
+                <Card as="section" pad aria-label="Коротко">
+                  <ProfileFacts profile={profile} />
+                </Card>
+              ) : null}
+              {profile.is_me ? <ProfileNudge profile={profile} /> : null}
+            </div>
+          ) : null}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function ProfileHeader({ profile }: { profile: Profile }) {
+  const { account_id, name, region, legal_form, company_name, created_at } = profile;
+  return (
+    <header className={styles.header}>
+      <ProfileAvatar accountId={account_id} name={name} className={styles.avatar} />
+      <div className={styles.title}>
+        <div className={styles.name}>
+          <h1>{name}</h1>
+          {legal_form ? <Tag>{LEGAL_FORMS[legal_form].title}</Tag> : null}
+        </div>
+        <ul className={styles.meta}>
+          {company_name ? (
+            <li>
+              <IconBuilding aria-hidden="true" />
+              {company_name}
+            </li>
+          ) : null}
+          {region ? (
+            <li>
+              <IconMapPin aria-hidden="true" />
+              {REGIONS[region]}
+            </li>
+          ) : null}
+          <li>
+            <IconCalendar aria-hidden="true" />
+            На бирже с {monthSince(created_at)}
+          </li>
+        </ul>
+      </div>
+      {profile.can.change && profile.is_me ? (
+        <div className={styles.actions}>
+          <AppLink to="/settings/account" className={buttonClass({ variant: 'line' })}>
+            <IconPencil aria-hidden="true" />
+            Изменить профиль
+          </AppLink>
+        </div>
+      ) : null}
+    </header>
+  );
+}
+
+function ProfileAbout({ profile: { about, is_me } }: { profile: Profile }) {
+  if (about) {
+    return (
+      <section className={styles.about}>
+        <h2>О себе</h2>
+        <p>{about}</p>
+      </section>
+    );
+  }
+  if (is_me) {
+    return (
+      <EmptyState
+        title="Расскажите о себе"
+        action={
+          <AppLink to="/settings/account#account-about" className={buttonClass()}>
+            Написать о себе
+          </AppLink>
+        }
+      >
+        <p>Чем занимаетесь, с кем работали, за что берётесь. Так с вами быстрее договорятся.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Рассказа о себе пока нет">
+      <p>Здесь появится, чем человек занимается, с кем работал и за что берётся.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,57 @@
+import { IconCheck } from '@tabler/icons-react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import styles from './auth-form.module.css';
+import { authPath } from './auth-paths.ts';
+import { EmailCodeForm } from './email-code-form.tsx';
+import type { EmailCodeDefinition } from './use-email-code-flow.ts';
+import { useSignedIn } from './use-signed-in.ts';
+
+const SIGN_UP: EmailCodeDefinition = {
+  action: 'register',
+  call: 'POST /v1/passport/register',
+  titles: {
+    email: { title: 'Ваша почта', lead: 'Пришлём на неё код. Это же будет ваш логин.' },
+    code: { title: 'Код из письма', lead: 'Шесть цифр. Код действует 10 минут.' },
+    password: { title: 'Придумайте пароль', lead: 'От 8 символов. Фраза из нескольких слов надёжнее набора знаков.' },
+  },
+  finish: 'Создать аккаунт',
+  needsTerms: true,
+};
+
+const PROMISES = [
+  'Публикация в каталоге бесплатна',
+  'Комиссия 10 % с продавца — только с завершённой сделки',
+  'Почту видите только вы',
+];
+
+export function SignupPage({ backLink, code }: { backLink: string; code?: string }) {
+  const signedIn = useSignedIn(backLink);
+  return (
+    <EmailCodeForm
+      definition={SIGN_UP}
+      backLink={backLink}
+      code={code}
+      onDone={signedIn}
+      emailNote={
+        <ul className={styles.promises}>
+          {PROMISES.map((promise) => (
+            <li key={promise}>
+              <IconCheck aria-hidden="true" />
+              {promise}
+            </li>
+          ))}
+        </ul>
+      }
+      emailAfter={
+        <>
+          Уже есть аккаунт?{' '}
+          <AppLink to={authPath('login', backLink)} className={textLinkClass}>
+            Войдите
+          </AppLink>
+        </>
+      }
+      passwordNote="Имя, фото и реквизиты добавите позже в настройках: для первого заказа они не нужны."
+    />
+  );
+}

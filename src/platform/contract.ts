@@ -1,0 +1,60 @@
+/** The kit in which every module writes its contract: calls as data, from which routes, OpenAPI and the web client follow. */
+import { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may make a call at all; finer rules stand in the module's policy. */
+export type Access = 'anyone' | 'signed_in' | 'moderator' | 'admin';
+
+export interface Call {
+  summary: string;
+  access: Access;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  answer: z.ZodType;
+  /** Codes from the error catalogue that this call can answer besides the general ones. */
+  errors?: readonly string[];
+  /** A GET that changes something is checked like a write. */
+  isWrite?: true;
+}
+
+export type CallKey = `${Method} /v1/${string}`;
+export type Calls = Readonly<Record<CallKey, Call>>;
+
+export const defineCalls = <const C extends Calls>(calls: C): C => calls;
+
+/** What stands before zod reads it, for callers; after zod has read it, for handlers. */
+type Part<C, Name extends string, Side extends 'input' | 'output'> =
+  C extends Record<Name, infer S extends z.ZodType>
+    ? Record<Name, Side extends 'input' ? z.input<S> : z.output<S>>
+    : unknown;
+export type CallInput<C> = Part<C, 'params', 'input'> & Part<C, 'query', 'input'> & Part<C, 'body', 'input'>;
+export type CallParsed<C> = Part<C, 'params', 'output'> & Part<C, 'query', 'output'> & Part<C, 'body', 'output'>;
+export type CallAnswer<C> = C extends { answer: infer S extends z.ZodType } ? z.output<S> : never;
+
+export interface ErrorSpec {
+  status: number;
+  /** A Russian sentence that says what to do. */
+  message: string;
+}
+export type ErrorCatalogue = Readonly<Record<string, ErrorSpec>>;
+
+/** Answer of a call that has nothing to tell beyond its success. */
+export const nothing = z.object({});
+
+export const id = z.uuid();
+export const instant = z.iso.datetime();
+
+/** Keyset pagination: the cursor is opaque to the caller. */
+export const pageQuery = z.strictObject({
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, 'Укажите целое число от 1 до 100')
+    .transform(Number)
+    .pipe(z.number().min(1).max(100))
+    .optional(),
+  cursor: z.string().max(200).optional(),
+});
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), next_cursor: z.string().nullable() });

@@ -1,0 +1,83 @@
+// One pool of connections and Kysely on top of it. Modules add their tables: `db.withTables<TheirTables>()`.
+import { CompiledQuery, Kysely, PostgresDialect, type QueryExecutorProvider } from 'kysely';
+import pg from 'pg';
+
+export interface DatabaseOptions {
+  url: string;
+  applicationName?: string;
+  maxConnections?: number;
+  log?: { error(details: { err: unknown }, message: string): void };
+}
+
+export interface Database {
+  pool: pg.Pool;
+  /** The tables are unknown here: `db.withTables<TheirTables>()`. Transactions: `db.transaction().execute(…)`. */
+  db: Kysely<unknown>;
+  close(): Promise<void>;
+}
+
+// Type numbers (pg_type.oid) that the driver has no names for.
+const TEXT_ARRAY: number = 1009;
+const INT8_ARRAY: number = 1016;
+const DATE_ARRAY: number = 1182;
+
+// Text formats of PostgreSQL by type number. Money and counts are int8 and fit a safe integer; a date without time has
+// no time zone, so it stays text (YYYY-MM-DD). timestamptz is a Date by default.
+const PARSERS: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.INT8]: safeInteger,
+  [pg.types.builtins.DATE]: String,
+  [INT8_ARRAY]: (text) => textArray(text).map((item) => (item === null ? null : safeInteger(item))),
+  [DATE_ARRAY]: (text) => textArray(text),
+};
+
+function textArray(text: string): (string | null)[] {
+  return pg.types.getTypeParser(TEXT_ARRAY)(text);
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond the safe integers: ${text}`);
+  return value;
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) => (format !== 'binary' && PARSERS[id]) || pg.types.getTypeParser(id, format),
+};
+
+export function openDatabase({ url, applicationName = 'app', maxConnections = 10, log }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: applicationName,
+    max: maxConnections,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    statement_timeout: 10_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+    types,
+  });
+  // An idle connection that the server closed; without a listener this would end the process.
+  pool.on('error', (err) => {
+    if (log) log.error({ err }, 'an idle database connection was lost');
+    else process.emitWarning(err);
+  });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  return { pool, db, close: () => db.destroy() };
+}
+
+/** A named prepared statement for hot reads: planned once per connection. One name belongs to one text. */
+export function prepared<Row extends pg.QueryResultRow>(pool: pg.Pool, name: string, text: string) {
+  return async (values: unknown[] = []): Promise<Row[]> => (await pool.query<Row>({ name, text, values })).rows;
+}
+
+/**
+ * Plain SQL on a Kysely instance, in the shape that libraries with SQL of their own ask for. Given a transaction, it
+ * runs inside it: a job enqueued with `{ db: plainSql(trx) }` exists if and only if the transaction commits.
+ */
+export function plainSql(db: Pick<Kysely<unknown>, 'executeQuery'> & QueryExecutorProvider) {
+  return {
+    async executeSql<Row = unknown>(text: string, values: readonly unknown[] = []): Promise<{ rows: Row[] }> {
+      return db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+    },
+  };
+}

@@ -1,0 +1,74 @@
+// Migrations are plain SQL files `NNNN_name.sql`, kept beside the code whose tables they make and run in one order.
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { CompiledQuery, type Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+
+const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
+
+/** The folders of the platform and of all modules under the folder of sources. */
+export async function findMigrationFolders(sources: string): Promise<string[]> {
+  const folders: string[] = [];
+  for await (const folder of fs.glob('{platform,modules}/*/migrations', { cwd: sources })) {
+    folders.push(path.join(sources, folder));
+  }
+  return folders.sort();
+}
+
+/**
+ * Runs what has not run yet, each file in a transaction of its own, and returns the names of those files. Several
+ * processes may call this at once: the migrator locks.
+ */
+export async function migrateToLatest(db: Kysely<unknown>, folders: string[]): Promise<string[]> {
+  const migrations = await readMigrations(folders);
+  return db.connection().execute(async (connection) => {
+    const execute = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
+    // The pool's limits are for requests. Here a second process waits for the first, and an index takes its time.
+    await execute('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
+    try {
+      return await runAll(new Migrator({ db: connection, provider: { getMigrations: async () => migrations } }));
+    } finally {
+      await execute('RESET statement_timeout; RESET lock_timeout; RESET idle_in_transaction_session_timeout');
+    }
+  });
+}
+
+async function runAll(migrator: Migrator): Promise<string[]> {
+  const done: string[] = [];
+  for (;;) {
+    const { error, results = [] } = await migrator.migrateUp();
+    if (error) throw error;
+    if (results.length === 0) return done;
+    done.push(...results.map((result) => result.migrationName));
+  }
+}
+
+async function readMigrations(folders: string[]): Promise<Record<string, Migration>> {
+  const files = new Map<string, string>();
+  for (const folder of folders) {
+    for (const name of await fs.readdir(folder)) {
+      const file = path.join(folder, name);
+      if (!FILE_NAME.test(name)) throw new Error(`${file}: a migration is named like 0001_accounts.sql`);
+      const other = files.get(name);
+      if (other) throw new Error(`${file} and ${other} have the same name`);
+      files.set(name, file);
+    }
+  }
+  const entries = [...files].map(async ([name, file]) => [name, migrationOf(file, await fs.readFile(file, 'utf8'))]);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+function migrationOf(file: string, text: string): Migration {
+  return {
+    async up(db) {
+      try {
+        // Without parameters the driver sends the text as it is, with as many statements as it holds.
+        await db.executeQuery(CompiledQuery.raw(text));
+      } catch (cause) {
+        const { message, position } = cause as Error & { position?: string };
+        const line = position ? `:${text.slice(0, Number(position)).split('\n').length}` : '';
+        throw new Error(`Migration ${file}${line} failed: ${message}`, { cause });
+      }
+    },
+  };
+}

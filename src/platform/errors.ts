@@ -1,0 +1,64 @@
+/** Errors people are meant to see: a stable code, a status and a Russian sentence, never an internal detail. */
+import type { ErrorCatalogue, ErrorSpec } from './contract.ts';
+
+export const platformErrors = {
+  malformed: { status: 400, message: 'Запрос не удалось прочитать. Проверьте, что это корректный JSON.' },
+  unauthorized: { status: 401, message: 'Войдите, чтобы продолжить.' },
+  forbidden: { status: 403, message: 'У вас нет доступа к этому действию.' },
+  foreign_origin: { status: 403, message: 'Запрос пришёл с другого сайта. Откройте Охват и повторите действие.' },
+  not_found: { status: 404, message: 'Ничего не найдено по этому адресу.' },
+  too_large: { status: 413, message: 'Запрос слишком большой.' },
+  unsupported_media_type: { status: 415, message: 'Отправьте данные в формате JSON.' },
+  invalid_fields: { status: 422, message: 'Проверьте поля: некоторые заполнены неверно.' },
+  too_many_requests: { status: 429, message: 'Слишком много попыток. Подождите немного и повторите.' },
+  internal: { status: 500, message: 'Ошибка на нашей стороне. Мы уже разбираемся.' },
+  unavailable: { status: 503, message: 'Сервис временно недоступен. Повторите через минуту.' },
+} as const satisfies ErrorCatalogue;
+
+export interface ErrorExtras {
+  /** Field path → Russian sentence. */
+  fields?: Record<string, string>;
+  message?: string;
+  retryAfterSeconds?: number;
+  /** Why, for the log only. */
+  cause?: unknown;
+}
+
+export class AppError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: string, spec: ErrorSpec, extras: ErrorExtras = {}) {
+    super(extras.message ?? spec.message, { cause: extras.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = spec.status;
+    this.fields = extras.fields;
+    this.retryAfterSeconds = extras.retryAfterSeconds;
+  }
+}
+
+/** A catalogue's constructor: `throw fail('email_taken')`, with the code checked by the compiler. */
+export function errorsOf<C extends ErrorCatalogue>(catalogue: C) {
+  return (code: keyof C & string, extras?: ErrorExtras): AppError => {
+    const spec = catalogue[code];
+    if (!spec) throw new TypeError(`unknown error code ${code}`);
+    return new AppError(code, spec, extras);
+  };
+}
+
+export const fail = errorsOf(platformErrors);
+
+/** One catalogue for the whole application; a code means one thing everywhere. */
+export function mergeCatalogues(catalogues: readonly ErrorCatalogue[]): ErrorCatalogue {
+  const merged: Record<string, ErrorSpec> = {};
+  for (const catalogue of catalogues) {
+    for (const [code, spec] of Object.entries(catalogue)) {
+      if (merged[code]) throw new Error(`error code ${code} is declared twice`);
+      merged[code] = spec;
+    }
+  }
+  return merged;
+}

@@ -1,0 +1,134 @@
+/** Turns a module's calls into routes: access, validation, handler, envelope, serialisation. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { API_BASE } from '../api-base.ts';
+import type { Access, Call, CallAnswer, CallParsed, Calls, Method } from '../contract.ts';
+import { fail } from '../errors.ts';
+import type { Authenticate, Role, Viewer } from './viewer.ts';
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+type ViewerFor<C> = C extends { access: 'anyone' } ? Viewer | null : Viewer;
+type Handler<C> = (
+  input: CallParsed<C> & Exchange & { viewer: ViewerFor<C> },
+) => Promise<CallAnswer<C>> | CallAnswer<C>;
+export type Handlers<C extends Calls> = { [K in keyof C]: Handler<C[K]> };
+
+export interface CallsOptions {
+  authenticate: Authenticate;
+  refuseForeignWrite: (request: FastifyRequest) => void;
+  /** In tests every answer is read back through its contract. */
+  verifyAnswers: boolean;
+}
+
+const ROLES_OF_ACCESS = {
+  anyone: ['member', 'moderator', 'admin'],
+  signed_in: ['member', 'moderator', 'admin'],
+  moderator: ['moderator', 'admin'],
+  admin: ['admin'],
+} as const satisfies Record<Access, readonly Role[]>;
+
+const errorSchema = {
+  type: 'object',
+  properties: {
+    error: {
+      type: 'object',
+      properties: {
+        code: { type: 'string' },
+        message: { type: 'string' },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+      },
+      required: ['code', 'message'],
+    },
+  },
+  required: ['error'],
+};
+
+export function parseKey(key: string): { method: Method; path: string } {
+  const [method, path] = key.split(' ') as [Method, string];
+  return { method, path: API_BASE + path };
+}
+
+/** Sentences for the field they belong to; the first complaint about a field is the one to show. */
+function fieldsOf(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const path = issue.path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[path ? `${path}.${key}` : key] ??= 'Такого поля здесь нет.';
+    } else fields[path || 'body'] ??= issue.message;
+  }
+  return fields;
+}
+
+function parsePart(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) {
+    if (part === 'body' && value !== undefined && value !== null)
+      throw fail('malformed', { message: 'У этого запроса нет тела.' });
+    return undefined;
+  }
+  if (part === 'body' && (value === null || typeof value !== 'object')) throw fail('malformed');
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  // An id that cannot exist names nothing.
+  if (part === 'params') throw fail('not_found');
+  throw fail('invalid_fields', { fields: fieldsOf(result.error) });
+}
+
+export function registerCalls<C extends Calls>(
+  app: FastifyInstance,
+  calls: C,
+  handlers: Handlers<C>,
+  options: CallsOptions,
+): void {
+  for (const [key, call] of Object.entries(calls) as [keyof C & string, Call][]) {
+    const { method, path } = parseKey(key);
+    const handler = handlers[key] as unknown as Handler<Call>;
+    const envelope = z.object({ data: call.answer });
+    app.route({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { call: key },
+      schema: {
+        response: {
+          200: z.toJSONSchema(envelope, { target: 'draft-7', io: 'output' }),
+          '4xx': errorSchema,
+          '5xx': errorSchema,
+        },
+      },
+      onRequest: async (request) => {
+        if (method !== 'GET' || call.isWrite) options.refuseForeignWrite(request);
+        if (request.url.includes('%00')) throw fail('malformed');
+        request.viewer = await options.authenticate(request);
+        if (call.access === 'anyone') return;
+        if (!request.viewer) throw fail('unauthorized');
+        if (!(ROLES_OF_ACCESS[call.access] as readonly Role[]).includes(request.viewer.role)) throw fail('forbidden');
+      },
+      handler: async (request, reply) => {
+        const input = {
+          params: parsePart('params', call.params, request.params),
+          query: parsePart('query', call.query ?? z.strictObject({}), request.query),
+          body: parsePart('body', call.body, request.body),
+          viewer: request.viewer,
+          request,
+          reply,
+        };
+        const data = await handler(input as unknown as Parameters<typeof handler>[0]);
+        reply.header('cache-control', 'no-store');
+        if (options.verifyAnswers) envelope.parse({ data });
+        return { data };
+      },
+    });
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+  interface FastifyContextConfig {
+    call?: string;
+  }
+}

@@ -1,0 +1,39 @@
+/** Limits kept in PostgreSQL, so that all processes share them. A sliding log: exact in every window, not only in clock minutes. */
+import type { Pool } from 'pg';
+import { fail } from '../errors.ts';
+
+export interface Limit {
+  max: number;
+  windowSeconds: number;
+}
+
+const TAKE = `
+INSERT INTO rate_limits (key, hits, expires_at)
+VALUES ($1, ARRAY[clock_timestamp()], clock_timestamp() + make_interval(secs => $3))
+ON CONFLICT (key) DO UPDATE SET
+  hits = ARRAY(SELECT hit FROM unnest(rate_limits.hits) hit WHERE hit > clock_timestamp() - make_interval(secs => $3)) || clock_timestamp(),
+  expires_at = clock_timestamp() + make_interval(secs => $3)
+WHERE (SELECT count(*) FROM unnest(rate_limits.hits) hit WHERE hit > clock_timestamp() - make_interval(secs => $3)) < $2
+RETURNING 1`;
+
+const WAIT = `
+SELECT GREATEST(1, extract(epoch FROM min(hit) + make_interval(secs => $2) - clock_timestamp())) AS seconds
+FROM rate_limits, unnest(hits) hit
+WHERE key = $1 AND hit > clock_timestamp() - make_interval(secs => $2)`;
+
+/** Takes one from the limit, or refuses with the seconds to wait. */
+export async function takeFromLimit(pool: Pool, key: string, limit: Limit): Promise<void> {
+  const name = `${key}/${limit.windowSeconds}`;
+  const taken = await pool.query({
+    name: 'rate_limit_take',
+    text: TAKE,
+    values: [name, limit.max, limit.windowSeconds],
+  });
+  if (taken.rowCount) return;
+  const wait = await pool.query<{ seconds: number }>(WAIT, [name, limit.windowSeconds]);
+  throw fail('too_many_requests', { retryAfterSeconds: Number(wait.rows[0]?.seconds ?? 1) });
+}
+
+export async function sweepLimits(pool: Pool): Promise<void> {
+  await pool.query('DELETE FROM rate_limits WHERE expires_at < clock_timestamp()');
+}

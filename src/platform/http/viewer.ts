@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+
+export const ROLES = ['member', 'moderator', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The person behind a request, once the session has been checked. */
+export interface Viewer {
+  accountId: string;
+  sessionId: string;
+  role: Role;
+  name: string;
+  email: string;
+}
+
+export type Authenticate = (request: FastifyRequest) => Promise<Viewer | null>;

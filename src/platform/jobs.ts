@@ -1,0 +1,88 @@
+/** Background work that must not be lost: a job is written in the transaction that causes it and done at least once. */
+import type { Transaction } from 'kysely';
+import { PgBoss, type SendOptions } from 'pg-boss';
+import type { z } from 'zod';
+import { plainSql } from './database/connect.ts';
+
+export interface Job<T = unknown> {
+  name: string;
+  data: z.ZodType<T>;
+  handle(data: T): Promise<void>;
+  /** A cron line, for work that repeats by the clock (UTC). */
+  schedule?: string;
+}
+
+export interface Jobs {
+  enqueue<T>(
+    transaction: Transaction<unknown>,
+    job: Pick<Job<T>, 'name' | 'data'>,
+    data: T,
+    options?: Pick<SendOptions, 'startAfter'>,
+  ): Promise<void>;
+  start(definitions: readonly Job[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface JobLog {
+  error(details: object, message: string): void;
+  warn(details: object, message: string): void;
+}
+
+/**
+ * Tried for two days with growing pauses. A worker that died (no heartbeat) gives its job up after some ten seconds; a
+ * finished job is erased soon, because letters carry codes.
+ */
+const QUEUE = {
+  retryLimit: 20,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 3 * 3600,
+  expireInSeconds: 120,
+  heartbeatSeconds: 10,
+  deleteAfterSeconds: 600,
+  retentionSeconds: 3 * 86_400,
+  notify: true,
+};
+
+export function createJobs({ url, log }: { url: string; log: JobLog }): Jobs {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'ohvat-jobs',
+    max: 3,
+    useListenNotify: true,
+    monitorIntervalSeconds: 5,
+    superviseIntervalSeconds: 5,
+    maintenanceIntervalSeconds: 300,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'jobs'));
+
+  return {
+    async enqueue(transaction, job, data, options = {}) {
+      await boss.send(job.name, job.data.parse(data) as object, { ...options, db: plainSql(transaction) });
+    },
+
+    async start(definitions) {
+      await boss.start();
+      for (const job of definitions) {
+        await boss.createQueue(job.name, QUEUE);
+        await boss.work<unknown>(
+          job.name,
+          { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 },
+          async ([item]) => {
+            if (!item) return;
+            try {
+              await job.handle(job.data.parse(item.data));
+            } catch (error) {
+              log.warn({ err: error, job: job.name, id: item.id }, 'job failed, will be tried again');
+              throw error;
+            }
+          },
+        );
+        if (job.schedule) await boss.schedule(job.name, job.schedule, {});
+      }
+    },
+
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}

@@ -1,0 +1,61 @@
+/** Letters leave over SMTP, or, when no server is set, land as files that the page /dev/mail shows. */
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface Letter {
+  /** Stable across retries, so that a mailbox can drop a second copy. */
+  messageId: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export interface Mailer {
+  send(letter: Letter): Promise<void>;
+  close(): void;
+}
+
+export interface StoredLetter extends Letter {
+  from: string;
+  sent_at: string;
+}
+
+export function createSmtpMailer({ smtpUrl, from, domain }: { smtpUrl: string; from: string; domain: string }): Mailer {
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+    },
+    { from },
+  );
+  return {
+    async send({ messageId, ...letter }) {
+      await transport.sendMail({
+        ...letter,
+        messageId: `<${messageId}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+export function createFolderMailer({ folder, from }: { folder: string; from: string }): Mailer {
+  return {
+    async send(letter) {
+      await mkdir(folder, { recursive: true });
+      const stored: StoredLetter = { ...letter, from, sent_at: new Date().toISOString() };
+      const path = join(folder, `${letter.messageId}.json`);
+      // Readers of the folder never see half a letter.
+      await writeFile(`${path}.part`, JSON.stringify(stored, null, 2));
+      await rename(`${path}.part`, path);
+    },
+    close: () => {},
+  };
+}

@@ -1,0 +1,38 @@
+import styles from './avatar.module.css';
+import { classNames } from './class-names.ts';
+import type { Tint } from './tint.ts';
+
+const TINTS: readonly Tint[] = ['resource', 'contractor', 'product', 'campaign'];
+
+/** Two letters: of the first two words, or of a single word's start; mail addresses give one. */
+export function initialsOf(name: string): string {
+  const words = (name.split('@')[0] ?? '').match(/[\p{L}\p{N}]+/gu) ?? [];
+  const letters = words.slice(0, 2).map((word) => Array.from(word)[0] ?? '');
+  return letters.join('').toLocaleUpperCase('ru') || '?';
+}
+
+function tintOf(seed: string): Tint {
+  let hash = 0;
+  for (const character of seed) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return TINTS[hash % TINTS.length] ?? 'resource';
+}
+
+type AvatarProps = {
+  name: string;
+  src?: string | null;
+  size?: 'xs' | 'md' | 'lg' | 'xl';
+  /** Ink is for the signed-in person; otherwise the tint follows the seed (an id) or the name and never changes. */
+  ink?: boolean;
+  seed?: string;
+  className?: string;
+};
+
+/** Decoration beside a name: hidden from screen readers. */
+export function Avatar({ name, src, size = 'md', ink = false, seed = name, className }: AvatarProps) {
+  const look = ink ? styles.ink : styles[tintOf(seed)];
+  return (
+    <span className={classNames(styles.avatar, size !== 'md' && styles[size], look, className)} aria-hidden="true">
+      {src ? <img src={src} alt="" loading="lazy" decoding="async" /> : initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import styles from './checkbox.module.css';
+import { classNames } from './class-names.ts';
+import { FieldError, useFieldIds } from './field.tsx';
+
+type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size' | 'children'> & {
+  children: ReactNode;
+  /** A second, quieter line under the text. */
+  note?: ReactNode;
+  error?: ReactNode;
+  size?: 'sm' | 'md';
+  /** Some of the things below are chosen, not all. */
+  indeterminate?: boolean;
+  ref?: Ref<HTMLInputElement>;
+};
+
+export function Checkbox({
+  children,
+  note,
+  error,
+  size = 'md',
+  indeterminate = false,
+  className,
+  id,
+  ref,
+  ...input
+}: CheckboxProps) {
+  const element = useRef<HTMLInputElement>(null);
+  const { aria, controlId, errorId, hintId } = useFieldIds(id, { error, hint: note });
+  useImperativeHandle(ref, () => element.current as HTMLInputElement, []);
+  useEffect(() => {
+    if (element.current) element.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={classNames(styles.row, size === 'sm' && styles.small)}>
+        <input {...input} {...aria} ref={element} id={controlId} type="checkbox" className={styles.input} />
+        <span className={styles.text}>
+          {children}
+          {note ? (
+            <span className={styles.note} id={hintId}>
+              {note}
+            </span>
+          ) : null}
+        </span>
+      </label>
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './figure.module.css';
+
+type FigureProps = { value: ReactNode; caption: ReactNode; size?: 'md' | 'lg'; className?: string };
+
+/** A number people decide by, with a short caption under it. */
+export function Figure({ value, caption, size = 'md', className }: FigureProps) {
+  return (
+    <div className={classNames(styles.figure, size === 'lg' && styles.lg, className)}>
+      <span className={styles.value}>{value}</span>
+      <span className={styles.caption}>{caption}</span>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import styles from './gallery.module.css';
+import { FormSpecimens } from './gallery-forms.tsx';
+import { PartSpecimens } from './gallery-parts.tsx';
+import { SceneSpecimens } from './gallery-scenes.tsx';
+import { Logo } from './logo.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { ToastRegion } from './toast.tsx';
+
+const THEMES = ['light', 'dark'] as const;
+
+/** Every part in every state, in both themes side by side. Windows and lists that float take the theme of the page. */
+export function Gallery() {
+  return (
+    <>
+      <SkipLink />
+      <header className="page">
+        <div className={styles.head}>
+          <Logo />
+          <ThemeSwitch />
+        </div>
+      </header>
+      <main id="main">
+        <h1 className="visually-hidden">Части интерфейса</h1>
+        <div className={styles.themes}>
+          {THEMES.map((theme) => (
+            <div key={theme} data-theme={theme} className={styles.theme}>
+              <PartSpecimens />
+              <FormSpecimens />
+              <SceneSpecimens />
+            </div>
+          ))}
+        </div>
+      </main>
+      <ToastRegion />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './popover.module.css';
+import { type AnchorAlign, type TriggerProps, useAnchored } from './use-anchored.ts';
+
+type PopoverProps = {
+  label: string;
+  trigger: (props: TriggerProps & { 'aria-haspopup': 'dialog' }) => ReactNode;
+  align?: AnchorAlign;
+  children: ReactNode;
+  className?: string;
+};
+
+/** A small panel at its button: Esc or a press outside closes it. */
+export function Popover({ label, trigger, align = 'start', children, className }: PopoverProps) {
+  const { triggerProps, popoverProps } = useAnchored(align);
+  return (
+    <>
+      {trigger({ ...triggerProps, 'aria-haspopup': 'dialog' })}
+      <div
+        {...popoverProps}
+        role="dialog"
+        aria-label={label}
+        className={classNames(styles.popover, styles.panel, className)}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { FieldError } from './field.tsx';
+import styles from './radio-cards.module.css';
+
+export type RadioCard<Value extends string> = {
+  value: Value;
+  label: string;
+  note?: ReactNode;
+  icon?: ReactNode;
+  disabled?: boolean;
+};
+
+type RadioCardsProps<Value extends string> = {
+  label: string;
+  labelHidden?: boolean;
+  options: readonly RadioCard<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  name?: string;
+  error?: ReactNode;
+  className?: string;
+};
+
+/** One of a few, each explained; arrows move between them as in any radio group. */
+export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const { label, labelHidden = false, options, value, onChange, name, error, className } = props;
+  const id = useId();
+  return (
+    <fieldset
+      className={classNames(styles.group, error ? styles.bad : null, className)}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend className={labelHidden ? 'visually-hidden' : styles.legend}>{label}</legend>
+      <div className={styles.cards}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.card}>
+            <input
+              className={styles.input}
+              type="radio"
+              name={name ?? id}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={styles.text}>
+              <b>{option.label}</b>
+              {option.note ? <span className={styles.note}>{option.note}</span> : null}
+            </span>
+            {option.icon ? <span className={styles.icon}>{option.icon}</span> : null}
+          </label>
+        ))}
+      </div>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </fieldset>
+  );
+}

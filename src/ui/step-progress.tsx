@@ -1,0 +1,27 @@
+import styles from './step-progress.module.css';
+
+type StepProgressProps = {
+  /** The current step, from 1. */
+  step: number;
+  of: number;
+  /** The name of the current step, said after its number. */
+  title?: string;
+  className?: string;
+};
+
+export function StepProgress({ step, of, title, className }: StepProgressProps) {
+  return (
+    <div className={className}>
+      <div className={styles.bars} aria-hidden="true">
+        {Array.from({ length: of }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+          <i key={place} className={place < step ? styles.on : undefined} />
+        ))}
+      </div>
+      <p className={styles.caption}>
+        Шаг {step} из {of}
+        {title ? ` · ${title}` : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** The four tints of the tokens, for things that come in kinds. */
+export type Tint = 'product' | 'campaign' | 'resource' | 'contractor';

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { readEnvironment } from '#app/environment.ts';
+
+describe('settings', () => {
+  it('have defaults for a trial on this machine', () => {
+    expect(readEnvironment({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      workers: 1,
+      isDemo: true,
+      logLevel: 'info',
+    });
+  });
+
+  it('treat an empty variable as absent', () => {
+    expect(readEnvironment({ SMTP_URL: '', PORT: '' })).toMatchObject({ smtpUrl: undefined, port: 3000 });
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['WORKERS', '0'],
+    ['PUBLIC_URL', 'ohvat.example'],
+    ['DATABASE_URL', 'mysql://localhost/db'],
+    ['SMTP_URL', 'http://mail'],
+    ['DEMO', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+  ])('stop the start when %s is %s, naming it', (name, value) => {
+    expect(() => readEnvironment({ [name]: value })).toThrow(`${name}=${value}: нуж`);
+  });
+
+  it('turn the demonstration on by itself only where strangers cannot come', () => {
+    expect(readEnvironment({ DATABASE_URL: 'postgres://db/ohvat' }).isDemo).toBe(false);
+    expect(readEnvironment({ PUBLIC_URL: 'https://ohvat.example' }).isDemo).toBe(false);
+    expect(readEnvironment({ HOST: '0.0.0.0' }).isDemo).toBe(false);
+    expect(readEnvironment({ HOST: '0.0.0.0', DEMO: '1' }).isDemo).toBe(true);
+    expect(readEnvironment({ DEMO: '0' }).isDemo).toBe(false);
+  });
+
+  it('reduce PUBLIC_URL to its origin', () => {
+    expect(readEnvironment({ PUBLIC_URL: 'https://ohvat.example/path/' }).publicUrl).toBe('https://ohvat.example');
+  });
+});

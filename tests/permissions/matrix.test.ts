@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setRole } from '#modules/passport/server/index.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { type Cast, MATRIX, OTHER_ROUTES, PERSONAS, type World } from './matrix.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+async function staff(role: 'moderator' | 'admin') {
+  const person = await app.signUp();
+  await setRole(app.database.db, person.email, role);
+  await person.call('POST /v1/passport/login', { email: person.email, password: person.password });
+  return person;
+}
+
+async function gather(): Promise<{ cast: Cast; world: World }> {
+  const owner = await app.signUp();
+  const cast = {
+    anonymous: app.visitor(),
+    other: await app.signUp(),
+    owner,
+    moderator: await staff('moderator'),
+    admin: await staff('admin'),
+  };
+  return { cast, world: { ownerId: owner.accountId, ownerPassword: owner.password } };
+}
+
+describe('the permission matrix', () => {
+  it('has a row for every call and no row without a call', () => {
+    const calls = app.modules.flatMap((module) => Object.keys(module.calls));
+    expect(Object.keys(MATRIX).sort()).toEqual(calls.sort());
+  });
+
+  it('knows every route that is not a call', () => {
+    const unknown = app.routes.filter(({ call, url }) => !call && !OTHER_ROUTES.some((known) => known.test(url)));
+    expect(unknown).toEqual([]);
+  });
+
+  describe.each(Object.entries(MATRIX))('%s', (key, row) => {
+    let shared: Awaited<ReturnType<typeof gather>>;
+    beforeAll(async () => {
+      shared = await gather();
+    });
+
+    it.each(PERSONAS)('answers the %s as the matrix says', async (persona) => {
+      const { cast, world } = row.usesUp ? await gather() : shared;
+      const params = row.params?.(world) ?? {};
+      const path = key.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+      const answer = await cast[persona].call(path + (row.query ?? ''), row.body?.(world));
+      expect(answer.status, JSON.stringify(answer.body)).toBe(row.expected[persona]);
+    });
+  });
+});

@@ -1,0 +1,140 @@
+/** Requests made from the OpenAPI document itself, so every new call joins by being in the contract. */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../support/app.ts';
+
+let app: TestApp;
+let person: Visitor;
+beforeAll(async () => {
+  app = await startTestApp();
+  person = await app.signUp();
+});
+
+const RUNS_PER_CALL = 120;
+
+interface Schema {
+  type?: string;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+}
+
+const HOSTILE = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e309',
+  'NaN',
+  'null',
+  "' OR '1'='1",
+  '"; DROP TABLE accounts; --',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  '😀'.repeat(200),
+  'я'.repeat(5000),
+  '{{7*7}}',
+  '%s%n',
+  'a@b.ru',
+  '123456',
+  '00000000-0000-7000-8000-000000000000',
+];
+
+const anything = fc.oneof(
+  fc.constantFrom<unknown>(...HOSTILE, null, true, 0, -1, 2 ** 53, 1e308, [], {}, [[]], { a: { b: {} } }),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+/** Mostly of the right shape, so that the fuzz gets past the first check. */
+function arbitraryOf(schema: Schema | undefined): fc.Arbitrary<unknown> {
+  if (!schema) return anything;
+  const proper: fc.Arbitrary<unknown> = schema.enum
+    ? fc.constantFrom(...schema.enum)
+    : schema.anyOf
+      ? fc.oneof(...schema.anyOf.map(arbitraryOf))
+      : schema.type === 'object'
+        ? fc.record(
+            Object.fromEntries(
+              Object.entries(schema.properties ?? {}).map(([name, part]) => [name, arbitraryOf(part)]),
+            ),
+            { requiredKeys: [] },
+          )
+        : schema.type === 'array'
+          ? fc.array(arbitraryOf(schema.items), { maxLength: 4 })
+          : schema.type === 'number' || schema.type === 'integer'
+            ? fc.oneof(fc.integer(), fc.double())
+            : schema.type === 'boolean'
+              ? fc.boolean()
+              : schema.type === 'null'
+                ? fc.constant(null)
+                : fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ maxLength: 40 }));
+  return fc.oneof({ weight: 4, arbitrary: proper }, { weight: 1, arbitrary: anything });
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+describe('fuzzed requests', () => {
+  it('never get an answer of 5xx, and always the envelope', async () => {
+    const { paths } = (await app.app.inject('/api/openapi.json')).json() as {
+      paths: Record<
+        string,
+        Record<
+          string,
+          {
+            parameters: { name: string; in: string; schema: Schema }[];
+            requestBody?: { content: { 'application/json': { schema: Schema } } };
+          }
+        >
+      >;
+    };
+    let requests = 0;
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const [method, operation] of Object.entries(methods)) {
+        const parameters = fc.record(
+          Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, arbitraryOf(schema)])),
+        );
+        const body = operation.requestBody
+          ? arbitraryOf(operation.requestBody.content['application/json'].schema)
+          : fc.constant(undefined);
+        await fc.assert(
+          fc.asyncProperty(parameters, body, fc.boolean(), async (values, payload, isSignedIn) => {
+            requests += 1;
+            const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+              encodeURIComponent(asText(values[name]).toWellFormed()),
+            );
+            const query = new URLSearchParams(
+              operation.parameters
+                .filter((parameter) => parameter.in === 'query')
+                .map(({ name }) => [name, asText(values[name])]),
+            );
+            const response = await app.app.inject({
+              method: method.toUpperCase() as 'POST',
+              url: `/api${filled}?${query}`,
+              remoteAddress: `10.9.${requests >> 8}.${requests & 255}`,
+              headers: {
+                'content-type': 'application/json',
+                ...(isSignedIn && {
+                  cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+                }),
+              },
+              ...(payload !== undefined && { payload: JSON.stringify(payload) }),
+            });
+            expect(
+              response.statusCode,
+              `${method} ${filled} ${JSON.stringify(payload)} → ${response.body}`,
+            ).toBeLessThan(500);
+            const answer = response.json();
+            expect('data' in answer || typeof answer.error.code === 'string').toBe(true);
+          }),
+          { numRuns: RUNS_PER_CALL },
+        );
+      }
+    }
+    expect(requests).toBeGreaterThanOrEqual(RUNS_PER_CALL * Object.keys(paths).length);
+  }, 120_000);
+});

@@ -1,0 +1,84 @@
+// A real PostgreSQL for the tests: one server per run, one migrated template, and for every test file a clone of it.
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#platform/database/connect.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
+import { findMigrationFolders, migrateToLatest } from '#platform/database/migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseServer: { url: string; template: string };
+  }
+}
+
+const SOURCES = path.join(import.meta.dirname, '../../src');
+
+/** Vitest's global setup; TEST_DATABASE_URL names a server with the right to create databases. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? undefined : await startTemporaryServer();
+  const url = given ?? server?.url ?? '';
+  const template = `template_ohvat_${randomBytes(4).toString('hex')}`;
+  await execute(url, `CREATE DATABASE ${template}`);
+  const database = openDatabase({ url: withDatabase(url, template) });
+  await migrateToLatest(database.db, await findMigrationFolders(SOURCES));
+  await database.close();
+  project.provide('databaseServer', { url, template });
+
+  return async () => {
+    if (server) return server.remove();
+    const { rows } = await execute(url, `SELECT datname FROM pg_database WHERE datname LIKE '${template}%'`);
+    for (const { datname } of rows) await execute(url, `DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+  };
+}
+
+async function startTemporaryServer(): Promise<{ url: string; remove(): Promise<void> }> {
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ohvat-test-'));
+  await fs.chmod(dataDir, 0o711);
+  const log = { info: () => undefined, warn: (message: string) => void process.stderr.write(`${message}\n`) };
+  // The data die with the run, so nothing has to reach the disk.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  const server = await startEmbeddedPostgres({ dataDir, log, settings });
+  const remove = async () => {
+    await server.stop();
+    await fs.rm(dataDir, { recursive: true, force: true });
+  };
+  return { url: server.url, remove };
+}
+
+let ownDatabase: Promise<string> | undefined;
+
+/** The database of this test file: migrated, empty, alone. */
+export function testDatabaseUrl(): Promise<string> {
+  ownDatabase ??= createTestDatabase();
+  return ownDatabase;
+}
+
+/** One more database like that, for a test that needs an untouched one. */
+export async function createTestDatabase(): Promise<string> {
+  const { url, template } = inject('databaseServer');
+  const name = `${template}_${randomBytes(4).toString('hex')}`;
+  await execute(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return withDatabase(url, name);
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+async function execute(url: string, text: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
