@@ -15,9 +15,10 @@ const room = (file) => file.match(/^src\/(app|platform|ui)\//)?.[1] ?? (file.sta
 const moduleOf = (file) => file.match(/^src\/modules\/([^/]+)\//)?.[1];
 const packageOf = (name) => name.match(/^(?:@[^/]+\/)?[^/]+/)?.[0];
 const isWeb = (file) => /\/web\//.test(file) || room(file) === 'ui';
-const isServer = (file) => /\/server\//.test(file) || /^src\/platform\/(?:database|http|mail)\//.test(file);
+const isServer = (file) =>
+  /\/server\//.test(file) || /^src\/platform\/(?:database|http|mail)\//.test(file) || file === 'src/platform/jobs.ts';
 const isContract = (file) => /^src\/modules\/[^/]+\/contract\.ts$/.test(file);
-const isDomain = (file) => /^src\/modules\/[^/]+\/domain\//.test(file);
+const isDomain = (file) => /^src\/modules\/[^/]+\/(?:domain|kinds)\//.test(file);
 const isStyle = (file) => /\.css(?:\?.*)?$/.test(file);
 
 const UI_PACKAGES =
@@ -48,13 +49,19 @@ const RULES = [
   {
     name: 'platform-does-not-draw',
     message: 'only the web of modules and app uses ui',
-    breaks: ({ from, to }) => to && room(to) === 'ui' && !isWeb(from) && room(from) !== 'app' && room(from) !== false,
+    breaks: ({ from, to }) =>
+      to && room(to) === 'ui' && (room(from) === 'platform' || (!isWeb(from) && room(from) === 'modules')),
   },
   {
     name: 'web-never-imports-server',
     message: 'data crosses through the API and the contract: web may not see server code, not even its types',
     breaks: ({ from, to, name }) =>
       isWeb(from) && (to ? isServer(to) || needsNode.has(to) : DATABASE_PACKAGES.test(packageOf(name))),
+  },
+  {
+    name: 'zod-stays-on-the-server',
+    message: 'the browser takes only types from what needs zod: `import type`',
+    breaks: ({ from, to, name, isType }) => isWeb(from) && !isType && (to ? needsZod(to) : packageOf(name) === 'zod'),
   },
   {
     name: 'server-never-imports-web',
@@ -87,12 +94,12 @@ const RULES = [
   {
     name: 'domain-is-pure',
     message:
-      'domain/ holds pure functions for both sides: it imports its own files, the contract and no packages but zod',
+      'domain/ and kinds/ are pure and serve both sides: they import their own files, contracts and no packages but zod',
     breaks: ({ from, to, name }) => {
       if (!isDomain(from)) return false;
       if (!to) return packageOf(name) !== 'zod';
       return (
-        !((isDomain(to) || isContract(to)) && moduleOf(to) === moduleOf(from)) && !/^src\/platform\/[^/]+\.ts$/.test(to)
+        !isContract(to) && !(isDomain(to) && moduleOf(to) === moduleOf(from)) && !/^src\/platform\/[^/]+\.ts$/.test(to)
       );
     },
   },
@@ -170,6 +177,15 @@ function importsOf(from) {
     if (type === 'TSImportType') add(source.value, start, { isType: true });
   }
   return found;
+}
+
+/** Whether loading the file loads zod. */
+function needsZod(file, seen = new Set()) {
+  if (seen.has(file)) return false;
+  seen.add(file);
+  return (graph.get(file) ?? []).some(
+    ({ to, name, isType }) => !isType && (to ? needsZod(to, seen) : packageOf(name) === 'zod'),
+  );
 }
 
 function* nodesOf(value) {

@@ -19,6 +19,7 @@ const NEEDS = {
   dev: ['packages', 'tools'],
   test: ['packages', 'tools', 'build', 'browser'],
   check: ['packages', 'tools'],
+  bench: ['packages', 'tools', 'build'],
   admin: ['packages'],
 };
 

@@ -23,9 +23,7 @@ for (const isPassed of await runChecks()) count(isPassed);
 process.stdout.write('\nЗапускаем тесты…\n');
 await runVitest();
 
-if (fs.existsSync(path.join(ROOT, BUNDLES))) {
-  count(await report('bundles', 'размер страниц', runQuietly(['node', BUNDLES])));
-}
+count(await report('bundles', 'размер страниц', runQuietly(['node', BUNDLES])));
 
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;

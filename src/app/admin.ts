@@ -5,6 +5,7 @@ import { openDatabase } from '#platform/database/connect.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { findMigrationFolders, migrateToLatest } from '#platform/database/migrate.ts';
 import { readEnvironment } from './environment.ts';
+import { explainFailure } from './start-failure.ts';
 
 const USAGE = `Назначить:  npm run admin -- grant EMAIL moderator|admin
 Снять:      npm run admin -- revoke EMAIL
@@ -34,21 +35,33 @@ async function run({ db }: Database, [verb, email, role]: string[]): Promise<boo
   }
   say(
     isGrant
-      ? `${account.email}: теперь ${role}. Сеансы завершены, нужно войти заново.`
+      ? `${account.email}: теперь ${role}. Если права изменились, сеансы завершены: нужно войти заново.`
       : `${account.email}: права сняты.`,
   );
   return true;
 }
 
-const environment = readEnvironment(process.env);
-const server = environment.databaseUrl
-  ? null
-  : await startEmbeddedPostgres({ dataDir: environment.dataDir, log: { info: () => {}, warn: say } });
-const database = openDatabase({ url: server?.url ?? environment.databaseUrl ?? '', maxConnections: 2 });
-try {
-  await migrateToLatest(database.db, await findMigrationFolders(resolve(import.meta.dirname, '..')));
-  process.exitCode = (await run(database, process.argv.slice(2))) ? 0 : 1;
-} finally {
-  await database.close();
-  await server?.stop();
+async function main(): Promise<boolean> {
+  const environment = readEnvironment(process.env);
+  const server = environment.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: environment.dataDir, log: { info: () => {}, warn: say } });
+  const database = openDatabase({ url: server?.url ?? environment.databaseUrl ?? '', maxConnections: 2 });
+  try {
+    await migrateToLatest(database.db, await findMigrationFolders(resolve(import.meta.dirname, '..')));
+    return await run(database, process.argv.slice(2));
+  } finally {
+    await database.close();
+    await server?.stop();
+  }
 }
+
+main().then(
+  (isDone) => {
+    process.exitCode = isDone ? 0 : 1;
+  },
+  (error: unknown) => {
+    process.stderr.write(`${explainFailure(error)}\n`);
+    process.exitCode = 1;
+  },
+);

@@ -33,15 +33,29 @@ const schema = z.object({
   WORKERS: wholeNumber(1, 64).default(1),
   DEMO: z.enum(['0', '1'], 'нужно 0 или 1').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `нужно одно из: ${LOG_LEVELS.join(', ')}`).default('info'),
-  TRUST_PROXY: z.string().min(1).optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (value) =>
+        value
+          .split(',')
+          .every(
+            (part) =>
+              /^(?:loopback|linklocal|uniquelocal)$/.test(part.trim()) || isIP(part.trim().split('/')[0] ?? '') > 0,
+          ),
+      'нужны адреса или подсети через запятую, например 127.0.0.1 или loopback',
+    )
+    .optional(),
 });
 
 export interface Environment {
   isDevelopment: boolean;
   port: number;
   host: string;
-  /** Where the site is reached; undefined in a trial without PUBLIC_URL. */
+  /** PUBLIC_URL's origin; undefined in a trial without it. */
   publicUrl: string | undefined;
+  /** Where the site is reached, for links that leave it. */
+  siteUrl: string;
   databaseUrl: string | undefined;
   dataDir: string;
   smtpUrl: string | undefined;
@@ -53,10 +67,18 @@ export interface Environment {
   trustProxy: string | undefined;
 }
 
-export class EnvironmentError extends Error {}
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError';
+}
 
 const isLoopbackHost = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/** Listening on every address is not an address to link to. */
+function nameOfHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return isIP(host) === 6 ? `[${host}]` : host;
+}
 
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   // An empty variable is an absent one, as in most process managers.
@@ -77,6 +99,9 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin,
+    siteUrl: settings.PUBLIC_URL
+      ? new URL(settings.PUBLIC_URL).origin
+      : `http://${nameOfHost(settings.HOST)}:${settings.PORT}`,
     databaseUrl: settings.DATABASE_URL,
     dataDir: resolve(settings.DATA_DIR),
     smtpUrl: settings.SMTP_URL,

@@ -6,14 +6,20 @@ import { openDatabase } from '#platform/database/connect.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { findMigrationFolders, migrateToLatest } from '#platform/database/migrate.ts';
 import { createJobs } from '#platform/jobs.ts';
-import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
+import { type Environment, readEnvironment } from './environment.ts';
+import { freePort } from './free-port.ts';
 import { buildServer } from './server.ts';
+import { explainFailure } from './start-failure.ts';
 
 const STOP_LIMIT_MILLISECONDS = 10_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-async function prepareDatabase(environment: Environment): Promise<{ url: string; stop(): Promise<void> }> {
+interface Stoppable {
+  stop(): Promise<void>;
+}
+
+async function prepareDatabase(environment: Environment): Promise<Stoppable & { url: string }> {
   const server = environment.databaseUrl
     ? { url: environment.databaseUrl, stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir: environment.dataDir, log: { info: say, warn: say } });
@@ -21,16 +27,16 @@ async function prepareDatabase(environment: Environment): Promise<{ url: string;
   try {
     await migrateToLatest(database.db, await findMigrationFolders(resolve(import.meta.dirname, '..')));
     if (environment.isDemo) await seedPassportDemo(database.db);
+  } catch (error) {
+    await server.stop();
+    throw error;
   } finally {
     await database.close();
   }
   return server;
 }
 
-async function serve(
-  environment: Environment,
-  databaseUrl: string,
-): Promise<{ address: string; stop(): Promise<void> }> {
+async function serve(environment: Environment, databaseUrl: string): Promise<Stoppable> {
   const database = openDatabase({ url: databaseUrl });
   // The server's logger is made with the server, which needs the jobs: their rare complaints go through it once it is there.
   const log: Parameters<typeof createJobs>[0]['log'] = {
@@ -40,9 +46,8 @@ async function serve(
   const jobs = createJobs({ url: databaseUrl, log });
   const server = await buildServer({ environment, database, jobs, withPages: true, verifyAnswers: false });
   await jobs.start(server.modules.flatMap((module) => module.jobs));
-  const address = await server.app.listen({ port: environment.port, host: environment.host });
+  await server.app.listen({ port: environment.port, host: environment.host });
   return {
-    address,
     async stop() {
       await server.app.close();
       await jobs.stop();
@@ -51,11 +56,11 @@ async function serve(
   };
 }
 
-/** Stops once, in order, and never hangs: a second signal or the time limit ends the process at once. */
-function stopOnSignal(stop: () => Promise<void>): void {
+/** Stops once, in order, and never hangs. A person who presses Ctrl-C twice does not want to wait. */
+function stopOnSignal({ stop }: Stoppable, onSecondSignal: () => void): void {
   let isStopping = false;
   const handle = () => {
-    if (isStopping) process.exit(1);
+    if (isStopping) return onSecondSignal();
     isStopping = true;
     setTimeout(() => process.exit(1), STOP_LIMIT_MILLISECONDS).unref();
     stop().then(
@@ -67,64 +72,72 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGTERM', handle);
 }
 
-function announce(environment: Environment, address: string): void {
-  say(`\nОхват работает: ${environment.publicUrl ?? address}`);
-  if (!environment.smtpUrl) say(`Письма: ${address}/dev/mail`);
+const exitAtOnce = () => process.exit(1);
+
+function announce(environment: Environment): void {
+  say(`\nОхват работает: ${environment.siteUrl}`);
+  if (!environment.smtpUrl) say(`Письма: http://localhost:${environment.port}/dev/mail`);
   if (environment.isDemo) {
     say('Демонстрационные аккаунты:');
     for (const { email, password, name } of demoSignIns()) say(`  ${email}  ${password}  (${name})`);
   }
 }
 
-/** A worker that dies is replaced; the primary holds the database and ends the workers before it. */
-async function runCluster(environment: Environment, database: { url: string; stop(): Promise<void> }): Promise<void> {
+/** A worker that dies is replaced, unless it never came to listen: then the next one would fare no better. */
+function runCluster(environment: Environment, database: Stoppable & { url: string }): void {
   let isStopping = false;
-  const fork = () => cluster.fork({ OHVAT_WORKER_DATABASE_URL: database.url });
-  for (let index = 0; index < environment.workers; index += 1) fork();
-  cluster.on('exit', () => {
-    if (!isStopping) fork();
-  });
-  let listening = 0;
-  cluster.on('listening', (_worker, { port }) => {
-    listening += 1;
-    if (listening === environment.workers) announce(environment, `http://${environment.host}:${port}`);
-  });
-  stopOnSignal(async () => {
+  const listening = new Set<number>();
+  const fork = () => cluster.fork({ OHVAT_WORKER_DATABASE_URL: database.url, PORT: String(environment.port) });
+  const stop = async () => {
     isStopping = true;
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     await Promise.all(
       workers.map((worker) => {
-        const gone = new Promise((resolve) => worker.once('exit', resolve));
+        const gone = new Promise((done) => worker.once('exit', done));
         worker.process.kill('SIGTERM');
         return gone;
       }),
     );
     await database.stop();
+  };
+  cluster.on('listening', (worker) => {
+    listening.add(worker.id);
+    if (listening.size === environment.workers) announce(environment);
   });
+  cluster.on('exit', (worker) => {
+    if (isStopping) return;
+    if (listening.has(worker.id)) fork();
+    else void stop().finally(exitAtOnce);
+  });
+  stopOnSignal({ stop }, exitAtOnce);
+  for (let index = 0; index < environment.workers; index += 1) fork();
 }
 
 async function main(): Promise<void> {
-  const environment = readEnvironment(process.env);
+  const settings = readEnvironment(process.env);
   const workerDatabaseUrl = process.env.OHVAT_WORKER_DATABASE_URL;
   if (cluster.isWorker && workerDatabaseUrl) {
-    const server = await serve(environment, workerDatabaseUrl);
-    stopOnSignal(server.stop);
+    // Ctrl-C reaches the workers directly and again through the primary.
+    stopOnSignal(await serve(settings, workerDatabaseUrl), () => {});
     return;
   }
+  const environment =
+    settings.port === 0 ? readEnvironment({ ...process.env, PORT: String(await freePort(settings.host)) }) : settings;
   const database = await prepareDatabase(environment);
   if (environment.workers > 1) return runCluster(environment, database);
-  const server = await serve(environment, database.url);
-  stopOnSignal(async () => {
+  const server = await serve(environment, database.url).catch(async (error: unknown) => {
+    await database.stop();
+    throw error;
+  });
+  const stop = async () => {
     await server.stop();
     await database.stop();
-  });
-  announce(environment, server.address);
+  };
+  stopOnSignal({ stop }, exitAtOnce);
+  announce(environment);
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof EnvironmentError || (error instanceof Error && 'isExpected' in error);
-  process.stderr.write(
-    `Охват не запустился. ${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
+  process.stderr.write(`Охват не запустился. ${explainFailure(error)}\n`);
   process.exit(1);
 });

@@ -51,9 +51,7 @@ export async function buildServer({
   withPages,
   verifyAnswers,
 }: ServerOptions): Promise<Server> {
-  const siteUrl =
-    environment.publicUrl ??
-    `http://${environment.host.includes(':') ? `[${environment.host}]` : environment.host}:${environment.port}`;
+  const { siteUrl } = environment;
   const isSecure = siteUrl.startsWith('https:');
   const app = Fastify({
     logger: loggerOptions(environment),
@@ -89,7 +87,7 @@ export async function buildServer({
       'cross-origin-resource-policy': 'same-origin',
       'x-frame-options': 'SAMEORIGIN',
     });
-    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000');
   });
   await app.register(cookie);
   acceptOnlyJson(app);
@@ -113,7 +111,7 @@ export async function buildServer({
     });
   }
 
-  const document = openApiDocument(modules, catalogue, siteUrl);
+  const document = openApiDocument(modules, catalogue, { siteUrl, sessionCookieName: passport.sessionCookieName });
   app.get(`${API_BASE}/openapi.json`, async () => document);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, { routePrefix: `${API_BASE}/docs`, staticCSP: true });
@@ -124,7 +122,8 @@ export async function buildServer({
     return { data: { status: 'ok' } };
   });
   registerMetrics(app);
-  if (!environment.smtpUrl) registerDevMail(app, outbox);
+  // Never on a site that strangers reach: a proxy on this machine would look local.
+  if (!environment.smtpUrl && !isSecure) registerDevMail(app, outbox);
   if (withPages) {
     const { registerPages } = await import('./pages.ts');
     await registerPages(app, {

@@ -17,7 +17,7 @@ export interface Jobs {
     transaction: Transaction<unknown>,
     job: Pick<Job<T>, 'name' | 'data'>,
     data: T,
-    options?: Pick<SendOptions, 'startAfter'>,
+    options?: Pick<SendOptions, 'startAfter' | 'retentionSeconds'>,
   ): Promise<void>;
   start(definitions: readonly Job[]): Promise<void>;
   stop(): Promise<void>;
@@ -29,7 +29,7 @@ interface JobLog {
 }
 
 /**
- * Tried for two days with growing pauses. A worker that died (no heartbeat) gives its job up after some ten seconds; a
+ * Tried for about a day with growing pauses, unless the job itself is not worth that long. A worker that died (no heartbeat) gives its job up after some ten seconds; a
  * finished job is erased soon, because letters carry codes.
  */
 const QUEUE = {
@@ -66,6 +66,8 @@ export function createJobs({ url, log }: { url: string; log: JobLog }): Jobs {
       await boss.start();
       for (const job of definitions) {
         await boss.createQueue(job.name, QUEUE);
+        // An existing queue keeps the options it was made with otherwise.
+        await boss.updateQueue(job.name, QUEUE);
         await boss.work<unknown>(
           job.name,
           { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 },

@@ -109,6 +109,12 @@ describe('guessing a password', () => {
     expect((await signIn(app.visitor(), person.email, person.password)).status).toBe(429);
   });
 
+  it('does not slow down the browser somebody has just signed up with', async () => {
+    const person = await app.signUp();
+    for (let attempt = 0; attempt < 7; attempt += 1) await signIn(app.visitor(), person.email, 'wrong');
+    expect((await signIn(person, person.email, person.password)).status).toBe(200);
+  });
+
   it('never keeps the owner out: a browser that has signed in before, and a new password, both get in', async () => {
     const person = await app.signUp();
     const home = app.visitor();
@@ -152,6 +158,10 @@ describe('guessing a password', () => {
   });
 
   it('turns away a crowd instead of hashing for all of them', async () => {
+    const countAddresses = async () =>
+      (await app.database.pool.query("SELECT count(*) AS count FROM sign_in_failures WHERE key LIKE 'address:%'"))
+        .rows[0].count;
+    const addressesBefore = await countAddresses();
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => signIn(app.visitor(), `crowd-${index}@example.ru`, 'x')),
     );
@@ -159,6 +169,8 @@ describe('guessing a password', () => {
     expect(busy.length).toBeGreaterThan(0);
     expect(busy[0]?.headers['retry-after']).toBe('3');
     expect(answers.every(({ status }) => status === 404 || status === 429)).toBe(true);
+    // Who was turned away unheard has not failed.
+    expect((await countAddresses()) - addressesBefore).toBe(answers.length - busy.length);
   });
 });
 

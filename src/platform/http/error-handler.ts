@@ -7,7 +7,6 @@ const TRANSIENT = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
-  'ENOENT',
   '57P01',
   '57P02',
   '57P03',

@@ -4,7 +4,8 @@ import { API_BASE } from '../api-base.ts';
 import type { Call, Calls, ErrorCatalogue } from '../contract.ts';
 import { parseKey } from './calls.ts';
 
-const GENERAL_ERRORS = ['malformed', 'invalid_fields', 'too_many_requests', 'unavailable'];
+const GENERAL_ERRORS = ['malformed', 'invalid_fields', 'too_many_requests', 'internal', 'unavailable'];
+const WRITE_ERRORS = ['foreign_origin', 'too_large', 'unsupported_media_type'];
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
@@ -23,9 +24,10 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined) 
   });
 }
 
-function answersOf(call: Call, catalogue: ErrorCatalogue) {
+function answersOf(call: Call, isWrite: boolean, catalogue: ErrorCatalogue) {
   const codes = [
     ...GENERAL_ERRORS,
+    ...(isWrite ? WRITE_ERRORS : []),
     ...(call.access === 'anyone' ? [] : ['unauthorized']),
     ...(call.access === 'anyone' || call.access === 'signed_in' ? [] : ['forbidden']),
     ...(call.params ? ['not_found'] : []),
@@ -54,7 +56,7 @@ function answersOf(call: Call, catalogue: ErrorCatalogue) {
 export function openApiDocument(
   modules: readonly { name: string; calls: Calls }[],
   catalogue: ErrorCatalogue,
-  publicUrl: string,
+  { siteUrl, sessionCookieName }: { siteUrl: string; sessionCookieName: string },
 ) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { name, calls } of modules) {
@@ -73,7 +75,7 @@ export function openApiDocument(
         ...(call.body && {
           requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } },
         }),
-        responses: answersOf(call, catalogue),
+        responses: answersOf(call, method !== 'GET' || call.isWrite === true, catalogue),
         ...(call.access !== 'anyone' && { security: [{ session: [] }] }),
       };
     }
@@ -81,10 +83,10 @@ export function openApiDocument(
   return {
     openapi: '3.1.0',
     info: { title: 'Охват', version: '1', description: 'Вызовы биржи рекламы. Сессия живёт в cookie.' },
-    servers: [{ url: new URL(API_BASE, publicUrl).href }],
+    servers: [{ url: new URL(API_BASE, siteUrl).href }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName } },
       schemas: {
         Error: schemaOf(
           z.object({

@@ -89,8 +89,16 @@ export function letterSender({ mailer, siteUrl }: { mailer: Mailer; siteUrl: str
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'letter_id'> : never;
 
-export const promiseLetter = (
+/** A code is not worth a letter once it has expired. */
+const worthSeconds = (letter: { letter: LetterData['letter'] }) =>
+  letter.letter === 'code' ? CODE_MINUTES * 60 : undefined;
+
+export function promiseLetter(
   jobs: Jobs,
   transaction: Transaction<unknown>,
   letter: WithoutId<LetterData>,
-): Promise<void> => jobs.enqueue(transaction, letterJob, { ...letter, letter_id: newId() } as LetterData);
+): Promise<void> {
+  const retentionSeconds = worthSeconds(letter);
+  const data = { ...letter, letter_id: newId() } as LetterData;
+  return jobs.enqueue(transaction, letterJob, data, retentionSeconds ? { retentionSeconds } : {});
+}

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/errors.ts';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import { hashToken } from '#platform/tokens.ts';
@@ -15,6 +15,7 @@ import type { PassportCookies } from './cookies.ts';
 import { demoSignIns } from './demo.ts';
 import { presentSession, presentWholeAccount } from './presenter.ts';
 import { getAccount, listVisibleAccounts } from './queries.ts';
+import type { Browser, BrowserTokens } from './sessions.ts';
 import { deleteSession } from './store.ts';
 
 const originOf = (request: FastifyRequest): Origin => ({
@@ -28,6 +29,16 @@ export function registerPassportRoutes(
   cookies: PassportCookies,
   options: CallsOptions,
 ): void {
+  const browserOf = (request: FastifyRequest): Browser => ({
+    previousToken: cookies.read(request, 'session'),
+    deviceToken: cookies.read(request, 'device'),
+    origin: originOf(request),
+  });
+  const setTokens = (reply: FastifyReply, tokens: BrowserTokens) => {
+    cookies.set(reply, 'session', tokens.session);
+    cookies.set(reply, 'device', tokens.device);
+  };
+
   registerCalls(
     app,
     passportCalls,
@@ -46,8 +57,13 @@ export function registerPassportRoutes(
           viewer,
         ),
 
-      'DELETE /v1/passport/account/{account_id}': async ({ viewer, params, body, reply }) => {
-        await deleteAccount(context, { viewer, accountId: params.account_id, password: body.password });
+      'DELETE /v1/passport/account/{account_id}': async ({ viewer, params, body, request, reply }) => {
+        await deleteAccount(context, {
+          viewer,
+          accountId: params.account_id,
+          password: body.password,
+          deviceToken: cookies.read(request, 'device'),
+        });
         cookies.clear(reply, 'session');
         cookies.clear(reply, 'device');
         return {};
@@ -72,14 +88,8 @@ export function registerPassportRoutes(
       },
 
       'POST /v1/passport/login': async ({ body, request, reply }) => {
-        const { account, sessionToken, deviceToken } = await signIn(context, {
-          ...body,
-          previousToken: cookies.read(request, 'session'),
-          deviceToken: cookies.read(request, 'device'),
-          origin: originOf(request),
-        });
-        cookies.set(reply, 'session', sessionToken);
-        cookies.set(reply, 'device', deviceToken);
+        const { account, tokens } = await signIn(context, { ...body, ...browserOf(request) });
+        setTokens(reply, tokens);
         return presentSession(account);
       },
 
@@ -91,13 +101,13 @@ export function registerPassportRoutes(
       },
 
       'POST /v1/passport/register': async ({ body, request, reply }) => {
-        const { account, sessionToken } = await register(context, {
+        const { account, tokens } = await register(context, {
           password: body.password,
           code: body.confirmation_code,
           flowToken: cookies.read(request, 'flow'),
-          origin: originOf(request),
+          ...browserOf(request),
         });
-        cookies.set(reply, 'session', sessionToken);
+        setTokens(reply, tokens);
         cookies.clear(reply, 'flow');
         return presentSession(account);
       },

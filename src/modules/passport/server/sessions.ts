@@ -2,23 +2,42 @@
 import { newId } from '#platform/ids.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import type { Origin } from './context.ts';
-import { type Db, insertSession } from './store.ts';
+import { type Db, deleteSession, insertSession, rememberDevice } from './store.ts';
 
 export const IDLE_DAYS = 30;
 export const ABSOLUTE_DAYS = 180;
 
 const MAX_USER_AGENT = 300;
 
-/** Answers the token for the cookie. */
-export async function openSession(db: Db, accountId: string, origin: Origin): Promise<string> {
-  const token = newToken();
+/** What a browser brings along to the moment it is signed in. */
+export interface Browser {
+  /** Its present session, replaced by the new one. */
+  previousToken: string | undefined;
+  deviceToken: string | undefined;
+  origin: Origin;
+}
+
+export interface BrowserTokens {
+  session: string;
+  device: string;
+}
+
+/** Opens a session and remembers the browser; answers the tokens for its cookies. */
+export async function openSession(
+  db: Db,
+  accountId: string,
+  { previousToken, deviceToken, origin }: Browser,
+): Promise<BrowserTokens> {
+  const tokens = { session: newToken(), device: deviceToken ?? newToken() };
+  if (previousToken) await deleteSession(db, hashToken(previousToken));
+  await rememberDevice(db, accountId, hashToken(tokens.device));
   await insertSession(db, {
     session_id: newId(),
     account_id: accountId,
-    token_hash: hashToken(token),
+    token_hash: hashToken(tokens.session),
     user_agent: origin.userAgent.slice(0, MAX_USER_AGENT),
     address: origin.address,
     absoluteDays: ABSOLUTE_DAYS,
   });
-  return token;
+  return tokens;
 }

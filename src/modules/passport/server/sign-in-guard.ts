@@ -3,8 +3,9 @@
  * its own, so a stranger's failures cannot keep the owner out; a new password by e-mail clears the account's count.
  */
 import { errorsOf } from '#platform/errors.ts';
+import { hashToken } from '#platform/tokens.ts';
 import { passportErrors } from '../contract.ts';
-import { type Db, forgetFailures, releaseReservation, reserveSignIn } from './store.ts';
+import { type Db, forgetFailures, isKnownDevice, releaseAttempt, takeSignInAttempt } from './store.ts';
 
 const fail = errorsOf(passportErrors);
 
@@ -14,27 +15,56 @@ const BY_ADDRESS = { freeAttempts: 30, maxDelaySeconds: 60 };
 
 const addressKey = (address: string) => `address:${address}`;
 const accountKey = (accountId: string) => `account:${accountId}`;
-const deviceKey = (deviceHash: Buffer) => `device:${deviceHash.toString('base64url')}`;
+const deviceKey = (device: Buffer) => `device:${device.toString('base64url')}`;
 
-async function reserve(db: Db, key: string, rule: typeof BY_ACCOUNT): Promise<void> {
-  const waitSeconds = await reserveSignIn(db, key, rule);
-  if (waitSeconds !== null) throw fail('sign_in_delayed', { retryAfterSeconds: waitSeconds });
+interface Attempt {
+  accountId: string | undefined;
+  /** Hash of the browser's device token, if this account knows it. */
+  device: Buffer | null;
+  /** Absent where somebody signed in already proves a password again. */
+  address?: string;
 }
 
-export const reserveByAddress = (db: Db, address: string): Promise<void> =>
-  reserve(db, addressKey(address), BY_ADDRESS);
+interface Reservation {
+  /** Runs the check; when it could not be made at all, the attempt is given back. */
+  keepUnlessUnchecked<T>(check: () => Promise<T>): Promise<T>;
+  succeeded(db: Db): Promise<void>;
+}
 
-export const reserveByAccount = (db: Db, accountId: string, knownDevice: Buffer | null): Promise<void> =>
-  reserve(db, knownDevice ? deviceKey(knownDevice) : accountKey(accountId), BY_ACCOUNT);
-
-export async function signInSucceeded(
+export async function knownDeviceOf(
   db: Db,
   accountId: string,
-  address: string,
-  knownDevice: Buffer | null,
-): Promise<void> {
-  await forgetFailures(db, knownDevice ? deviceKey(knownDevice) : accountKey(accountId));
-  await releaseReservation(db, addressKey(address));
+  deviceToken: string | undefined,
+): Promise<Buffer | null> {
+  const hash = deviceToken ? hashToken(deviceToken) : null;
+  return hash && (await isKnownDevice(db, accountId, hash)) ? hash : null;
+}
+
+/** Counts the attempt as failed before the password is looked at, or refuses with the time to wait. */
+export async function reserveSignIn(db: Db, { accountId, device, address }: Attempt): Promise<Reservation> {
+  const ownKey = device ? deviceKey(device) : accountId && accountKey(accountId);
+  const keys = [
+    ...(address ? [{ key: addressKey(address), rule: BY_ADDRESS }] : []),
+    ...(ownKey ? [{ key: ownKey, rule: BY_ACCOUNT }] : []),
+  ];
+  for (const { key, rule } of keys) {
+    const waitSeconds = await takeSignInAttempt(db, key, rule);
+    if (waitSeconds !== null) throw fail('sign_in_delayed', { retryAfterSeconds: waitSeconds });
+  }
+  return {
+    async keepUnlessUnchecked(check) {
+      try {
+        return await check();
+      } catch (error) {
+        for (const { key } of keys) await releaseAttempt(db, key);
+        throw error;
+      }
+    },
+    async succeeded(transaction) {
+      if (ownKey) await forgetFailures(transaction, ownKey);
+      if (address) await releaseAttempt(transaction, addressKey(address));
+    },
+  };
 }
 
 export const forgiveAccount = (db: Db, accountId: string): Promise<void> => forgetFailures(db, accountKey(accountId));

@@ -162,7 +162,11 @@ export async function eraseAccount(db: Db, accountId: string): Promise<void> {
 export async function countMembers(db: Db): Promise<{ members: number; regions: number }> {
   const row = await tables(db)
     .selectFrom('accounts')
-    .select(({ fn }) => [fn.countAll<number>().as('members'), fn.count<number>('region').distinct().as('regions')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('members'),
+      // "The whole country" is no region.
+      fn.count<number>('region').distinct().filterWhere('region', '!=', '00').as('regions'),
+    ])
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return { members: row.members, regions: row.regions };
@@ -289,7 +293,7 @@ export async function forgetDevices(db: Db, accountId: string): Promise<void> {
  * Counts the attempt as failed before the password is looked at, so attempts at the same moment cannot slip through;
  * success takes it back. Answers the seconds to wait when it is too early.
  */
-export async function reserveSignIn(
+export async function takeSignInAttempt(
   db: Db,
   key: string,
   rule: { freeAttempts: number; maxDelaySeconds: number },
@@ -316,8 +320,8 @@ export async function forgetFailures(db: Db, key: string): Promise<void> {
   await tables(db).deleteFrom('sign_in_failures').where('key', '=', key).execute();
 }
 
-/** Takes one reserved attempt back, keeping what others failed. */
-export async function releaseReservation(db: Db, key: string): Promise<void> {
+/** Gives one counted attempt back, keeping what others failed. */
+export async function releaseAttempt(db: Db, key: string): Promise<void> {
   await sql`WITH gone AS (DELETE FROM sign_in_failures WHERE key = ${key} AND failures <= 1)
     UPDATE sign_in_failures SET failures = failures - 1, retry_at = clock_timestamp() WHERE key = ${key} AND failures > 1`.execute(
     db,

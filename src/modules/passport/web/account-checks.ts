@@ -18,6 +18,8 @@ const MAX_LENGTH: Partial<Record<AccountField, number>> = {
   'contacts.telegram': 64,
   'contacts.website': 300,
   company_name: 160,
+  inn: 12,
+  ogrn: 15,
 };
 
 function isWebAddress(value: string): boolean {

@@ -3,7 +3,7 @@ import { REGIONS } from '../../geography/contract.ts';
 import { LEGAL_FORMS } from '../../requisites/contract.ts';
 import { ACCOUNT_FIELDS, type AccountField, type AccountValues } from './account-fields.ts';
 
-export type AccountDraft = Partial<AccountValues>;
+type AccountDraft = Partial<AccountValues>;
 
 const keyOf = (accountId: string) => `account-draft:${accountId}`;
 

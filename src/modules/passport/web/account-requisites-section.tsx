@@ -33,10 +33,11 @@ export function AccountRequisitesSection({ form }: { form: AccountForm }) {
   const hasOgrn = isShown('ogrn', values, saved);
   const isDropping = (!hasName && saved.company_name !== '') || (!hasOgrn && saved.ogrn !== '');
   /** How many digits are wanted, how many there are, and at last that they are right. */
-  const numberHint = (field: 'inn' | 'ogrn', needed: number | string): string => {
-    if (values[field] === '') return `${needed} цифр`;
-    const isRight = problemOf(field, values, saved) === undefined;
-    return isRight ? 'Контрольные цифры сходятся' : `${needed} цифр, введено ${values[field].length}`;
+  const numberHint = (field: 'inn' | 'ogrn', needed: number | string): string | undefined => {
+    const { length } = values[field];
+    if (length === 0) return `${needed} цифр`;
+    if (problemOf(field, values, saved) === undefined) return 'Контрольные цифры сходятся';
+    return length === needed ? undefined : `${needed} цифр, введено ${length}`;
   };
   const numberField = (field: 'inn' | 'ogrn') => ({
     ...form.field(field),

@@ -98,7 +98,7 @@ function SaveStateText({ form }: { form: AccountForm }): ReactNode {
   }
   if (form.isChanged) {
     return (
-      <span>
+      <span className={styles.changed}>
         <IconPencil aria-hidden="true" />
         Есть несохранённые изменения
       </span>
@@ -109,7 +109,9 @@ function SaveStateText({ form }: { form: AccountForm }): ReactNode {
     return (
       <span className={styles.good}>
         <IconCheck aria-hidden="true" />
-        Сохранено в <time dateTime={form.savedAt.toISOString()}>{TIME.format(form.savedAt)}</time>
+        <span>
+          Сохранено в <time dateTime={form.savedAt.toISOString()}>{TIME.format(form.savedAt)}</time>
+        </span>
       </span>
     );
   }

@@ -1,4 +1,3 @@
-import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import type { Account } from '../contract.ts';
@@ -28,15 +27,7 @@ function AccountSettings({ account }: { account: Account }) {
       <div className={styles.split}>
         <form {...form.props} className={styles.form}>
           {form.isRestored ? (
-            <Notice
-              live
-              title="Вернули несохранённое"
-              action={
-                <Button variant="line" size="sm" onClick={form.undo}>
-                  Отменить изменения
-                </Button>
-              }
-            >
+            <Notice live title="Вернули несохранённое">
               Вы не успели сохранить изменения. Проверьте их и сохраните.
             </Notice>
           ) : null}

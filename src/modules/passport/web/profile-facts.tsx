@@ -6,11 +6,11 @@ import styles from './profile-facts.module.css';
 import { dayOf, LEGAL_FORM_NAMES, webHost } from './profile-format.ts';
 
 /** The site is the person's own: no weight for search engines, no way back into our window. */
-export function WebsiteLink({ address, className }: { address: string; className?: string }) {
+function WebsiteLink({ address }: { address: string }) {
   const host = webHost(address);
   if (host === null) return null;
   return (
-    <a href={address} target="_blank" rel="nofollow ugc noopener" className={className ?? textLinkClass}>
+    <a href={address} target="_blank" rel="nofollow ugc noopener" className={textLinkClass}>
       {host}
       <span className="visually-hidden"> (откроется в новой вкладке)</span>
     </a>

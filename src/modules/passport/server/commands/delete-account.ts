@@ -3,7 +3,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
 import { canDeleteAccount } from '../policy.ts';
-import { forgiveAccount, reserveByAccount } from '../sign-in-guard.ts';
+import { knownDeviceOf, reserveSignIn } from '../sign-in-guard.ts';
 import { deleteSessionsOf, eraseAccount, findAccount, forgetDevices } from '../store.ts';
 
 const fail = errorsOf(passportErrors);
@@ -11,17 +11,23 @@ const fail = errorsOf(passportErrors);
 /** Erases personal data after a fresh password check; guesses here count like guesses at sign-in. */
 export async function deleteAccount(
   { db, passwords }: PassportContext,
-  { viewer, accountId, password }: { viewer: Viewer; accountId: string; password: string },
+  {
+    viewer,
+    accountId,
+    password,
+    deviceToken,
+  }: { viewer: Viewer; accountId: string; password: string; deviceToken: string | undefined },
 ): Promise<void> {
   const account = await findAccount(db, accountId);
   if (!account) throw failPlatform('not_found');
   if (!canDeleteAccount(viewer, accountId)) throw fail('account_not_yours');
-  await reserveByAccount(db, accountId, null);
-  if (!(await passwords.verify(account.password_hash, password))) {
+  const device = await knownDeviceOf(db, accountId, deviceToken);
+  const reservation = await reserveSignIn(db, { accountId, device });
+  if (!(await reservation.keepUnlessUnchecked(() => passwords.verify(account.password_hash, password)))) {
     throw fail('wrong_password', { fields: { password: passportErrors.wrong_password.message } });
   }
   await db.transaction().execute(async (transaction) => {
-    await forgiveAccount(transaction, accountId);
+    await reservation.succeeded(transaction);
     await deleteSessionsOf(transaction, accountId);
     await forgetDevices(transaction, accountId);
     await eraseAccount(transaction, accountId);

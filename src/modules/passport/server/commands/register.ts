@@ -2,22 +2,23 @@ import { errorsOf } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { passportErrors } from '../../contract.ts';
 import { confirmCode } from '../confirm-code.ts';
-import type { Origin, PassportContext } from '../context.ts';
+import type { PassportContext } from '../context.ts';
 import { nameFromEmail } from '../email-address.ts';
-import { openSession } from '../sessions.ts';
+import { type Browser, type BrowserTokens, openSession } from '../sessions.ts';
 import { type AccountRow, consumeFlow, insertAccount } from '../store.ts';
 
 const fail = errorsOf(passportErrors);
 
+interface Registration extends Browser {
+  password: string;
+  code: string;
+  flowToken: string | undefined;
+}
+
 export async function register(
   { db, passwords }: PassportContext,
-  {
-    password,
-    code,
-    flowToken,
-    origin,
-  }: { password: string; code: string; flowToken: string | undefined; origin: Origin },
-): Promise<{ account: AccountRow; sessionToken: string }> {
+  { password, code, flowToken, ...browser }: Registration,
+): Promise<{ account: AccountRow; tokens: BrowserTokens }> {
   await passwords.refuseCommon(password);
   const flow = await confirmCode(db, 'register', flowToken, code);
   const passwordHash = await passwords.hash(password);
@@ -31,6 +32,6 @@ export async function register(
       name: nameFromEmail(flow.email),
     });
     if (!account) throw fail('email_taken');
-    return { account, sessionToken: await openSession(transaction, account.account_id, origin) };
+    return { account, tokens: await openSession(transaction, account.account_id, browser) };
   });
 }

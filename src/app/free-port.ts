@@ -1,0 +1,13 @@
+import { createServer } from 'node:net';
+
+/** A port nobody listens on. It is named before the server starts, because letters carry the site's address. */
+export function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, host, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
