@@ -11,8 +11,6 @@ interface PagesOptions {
   dev: boolean;
   publicUrl: string;
   sessionCookieName: string;
-  /** Whether the request carries a session, valid or not; by default, whether it has the cookie. */
-  hasSession?: (request: FastifyRequest) => boolean;
 }
 
 const SIGNED_IN_BROTLI_QUALITY = 4;
@@ -26,7 +24,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const load = options.dev ? await loadDevelopmentPages(app) : await loadBuiltPages(app);
   const render = createRenderer(app, load, options.publicUrl);
   const policyFor = options.dev ? () => developmentPolicy : productionPolicy;
-  const hasSession = options.hasSession ?? cookieTest(options.sessionCookieName);
+  const hasSession = cookieTest(options.sessionCookieName);
   const cache = new PageCache();
 
   app.route({
@@ -61,7 +59,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     reply.headers({
       'cache-control': PERSONAL_CACHE_CONTROL,
       vary: 'Cookie, Accept-Encoding',
-      'content-security-policy': policyFor(page.body),
+      'content-security-policy': policyFor(page),
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     });
     return reply.send(body);
@@ -77,19 +75,32 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   }
 
   async function fillCache(request: FastifyRequest, reply: FastifyReply) {
-    const page = await cache.refresh(request.url, () => renderShared(request));
-    return page ? sendCached(request, reply, page) : answerFresh(request, reply);
+    let own: RenderedPage | undefined;
+    const shared = await cache.refresh(request.url, () =>
+      renderShared(request, (page) => {
+        own = page;
+      }),
+    );
+    if (shared) return sendCached(request, reply, shared);
+    // Whoever rendered it keeps it; those who waited for a page that cannot be shared render their own.
+    return own ? sendOnce(request, reply, own) : answerFresh(request, reply);
   }
 
   /** Undefined when the answer is not fit to be shown to others. */
-  async function renderShared(request: FastifyRequest): Promise<CachedPage | undefined> {
+  async function renderShared(
+    request: FastifyRequest,
+    keepOwn: (page: RenderedPage | undefined) => void = () => {},
+  ): Promise<CachedPage | undefined> {
     const page = await render(request, {});
-    if (!page || !isShareable(page)) return undefined;
+    if (!page || !isShareable(page)) {
+      keepOwn(page);
+      return undefined;
+    }
     return cache.prepare(page.status, page.body, {
       ...page.headers,
       'cache-control': ANONYMOUS_CACHE_CONTROL,
       vary: 'Cookie, Accept-Encoding',
-      'content-security-policy': policyFor(page.body),
+      'content-security-policy': policyFor(page),
     });
   }
 

@@ -1,20 +1,12 @@
 import styles from './avatar.module.css';
 import { classNames } from './class-names.ts';
-import type { Tint } from './tint.ts';
-
-const TINTS: readonly Tint[] = ['resource', 'contractor', 'product', 'campaign'];
+import { tintOf } from './tint.ts';
 
 /** Two letters: of the first two words, or of a single word's start; mail addresses give one. */
 export function initialsOf(name: string): string {
   const words = (name.split('@')[0] ?? '').match(/[\p{L}\p{N}]+/gu) ?? [];
   const letters = words.slice(0, 2).map((word) => Array.from(word)[0] ?? '');
   return letters.join('').toLocaleUpperCase('ru') || '?';
-}
-
-function tintOf(seed: string): Tint {
-  let hash = 0;
-  for (const character of seed) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
-  return TINTS[hash % TINTS.length] ?? 'resource';
 }
 
 type AvatarProps = {

@@ -1,8 +1,6 @@
 /** Content security policies. Scripts are allowed by hash, never by nonce, so that a page may be cached with its policy. */
 import { createHash } from 'node:crypto';
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-
 /** Rules that react-aria-components adds at run time (usePress, usePreventScroll), word for word. */
 const LIBRARY_STYLES = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
@@ -20,12 +18,21 @@ const REST = [
   "object-src 'none'",
 ].join('; ');
 
-export function productionPolicy(html: Buffer): string {
+/**
+ * Only scripts that the render itself has marked are allowed; one that slipped in with somebody's text cannot know the
+ * mark. The marks leave the page, so that equal pages stay equal.
+ */
+export function takeMarkedScripts(html: string, mark: string): { html: string; scriptHashes: string[] } {
+  const marked = new RegExp(`<script(?![^>]*\\ssrc=)[^>]*\\snonce="${mark}"[^>]*>([\\s\\S]*?)</script>`, 'g');
   const hashes = new Set<string>();
-  for (const [, script] of html.toString().matchAll(INLINE_SCRIPT)) hashes.add(hashSource(script ?? ''));
+  for (const [, script] of html.matchAll(marked)) hashes.add(hashSource(script ?? ''));
+  return { html: html.replaceAll(` nonce="${mark}"`, ''), scriptHashes: [...hashes] };
+}
+
+export function productionPolicy({ scriptHashes }: { scriptHashes: readonly string[] }): string {
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...hashes].join(' ')}`,
+    `script-src ${["'self'", ...scriptHashes].join(' ')}`,
     `style-src ${["'self'", ...LIBRARY_STYLES].join(' ')}`,
     "connect-src 'self'",
     REST,

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../web/router.tsx';
+import { takeMarkedScripts } from './content-policy.ts';
 import { fallbackPage } from './fallback-page.ts';
 import type { LoadPages } from './sources.ts';
 import { inProcessTransport } from './transport.ts';
@@ -14,6 +16,8 @@ export interface RenderedPage {
   headers: Record<string, string>;
   cookies: string[];
   body: Buffer;
+  /** Of its inline scripts, for the content policy. */
+  scriptHashes: readonly string[];
 }
 
 interface RenderOptions {
@@ -29,7 +33,9 @@ export function createRenderer(app: FastifyInstance, load: LoadPages, publicUrl:
   const { origin } = new URL(publicUrl);
   return async (request, { cookie, signal }) => {
     const setCookies = new Set<string>();
+    const scriptMark = randomBytes(12).toString('base64url');
     const context: RequestContext = {
+      scriptMark,
       transport: inProcessTransport(app, request, { cookie, setCookies }),
       requestId: request.id,
       publicUrl,
@@ -45,11 +51,13 @@ export function createRenderer(app: FastifyInstance, load: LoadPages, publicUrl:
       const response = await entry.fetch(page, { context });
       const headers: Record<string, string> = { 'content-type': 'text/html; charset=utf-8' };
       for (const [name, value] of response.headers) if (name !== 'content-length') headers[name] = value;
+      const { html, scriptHashes } = takeMarkedScripts(await response.text(), scriptMark);
       return {
         status: response.status,
         headers,
         cookies: [...setCookies],
-        body: Buffer.from(await response.arrayBuffer()),
+        body: Buffer.from(html),
+        scriptHashes,
       };
     } catch (error) {
       if (signal?.aborted) return undefined;

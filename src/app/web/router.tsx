@@ -13,6 +13,8 @@ export interface RequestContext {
   transport: Transport;
   requestId: string;
   publicUrl: string;
+  /** Marks the page's own inline scripts for the content policy; taken out before the page leaves. */
+  scriptMark: string;
   /** The server's log; the browser has none. */
   report: (error: unknown, message: string) => void;
 }
@@ -50,6 +52,7 @@ const environment = createIsomorphicFn()
       transport: browserTransport,
       requestId: '',
       publicUrl: location.origin,
+      scriptMark: '',
       report: () => {},
     }),
   );
@@ -63,7 +66,7 @@ const hiddenErrors = createSerializationAdapter({
 });
 
 export function getRouter() {
-  const { transport, requestId, publicUrl, report } = environment();
+  const { transport, requestId, publicUrl, scriptMark, report } = environment();
   const context: RouterContext = {
     transport,
     publicUrl,
@@ -89,6 +92,7 @@ export function getRouter() {
       context.requestId = dehydrated.requestId;
     },
     // Preloads go through platform/web/preload-queue.ts.
+    ...(scriptMark && { ssr: { nonce: scriptMark } }),
     defaultPreload: false,
     defaultPreloadStaleTime: 30_000,
     notFoundMode: 'root',

@@ -1,6 +1,6 @@
 import '#ui/base.css';
 import textFont from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useContext } from 'react';
 import { THEME_SCRIPT } from '#ui/theme.ts';
 import { BareFrame } from '../errors/bare-frame.tsx';
@@ -58,14 +58,17 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Document({ children }: { children: ReactNode }) {
   const hasFailed = useContext(RenderFailed);
+  const scriptMark = useRouter().options.ssr?.nonce;
   return (
     // The theme script paints the element before React sees it.
     <html lang="ru" suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script nonce={scriptMark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf8" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121116" />
+        {/* The first title wins: the page that failed has named itself already. */}
+        {hasFailed ? <title>Помехи в эфире — Охват</title> : null}
         <HeadContent />
       </head>
       <body>

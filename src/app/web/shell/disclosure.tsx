@@ -46,7 +46,9 @@ export function Disclosure({ label, summary, className, summaryClassName, panelC
 
   return (
     <details ref={details} className={className}>
-      <summary className={summaryClassName} aria-label={label}>
+      <summary className={summaryClassName}>
+        {/* As text, not as aria-label: an avatar's initials would contradict that. */}
+        <span className="visually-hidden">{label}</span>
         {summary}
       </summary>
       <div className={panelClassName}>{children}</div>

@@ -1,7 +1,7 @@
 import { initialsOf } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { tintOf } from '#ui/tint.ts';
 import styles from './profile-avatar.module.css';
-import { tintOf } from './profile-format.ts';
 
 type ProfileAvatarProps = { accountId: string; name: string; size?: 'md' | 'lg'; className?: string };
 

@@ -1,6 +1,6 @@
 import { classNames } from '#ui/class-names.ts';
+import { tintOf } from '#ui/tint.ts';
 import styles from './profile-cover.module.css';
-import { tintOf } from './profile-format.ts';
 
 const FIRST = 112;
 const STEP = 40;

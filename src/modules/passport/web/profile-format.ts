@@ -1,5 +1,4 @@
 /** How a profile's facts read. The same on the server and in the browser, whatever their clocks and time zones. */
-import type { Tint } from '#ui/tint.ts';
 import type { LegalForm } from '../../requisites/contract.ts';
 import type { Profile } from '../contract.ts';
 
@@ -44,13 +43,4 @@ export function webHost(address: string): string | null {
   const written = /^https?:\/\/([а-яё\d.-]+)(?:[/?#:]|$)/i.exec(address)?.[1]?.toLowerCase();
   const isSame = written !== undefined && URL.parse(`http://${written}`)?.hostname === url.hostname;
   return (isSame ? written : url.hostname).replace(/^www\./, '');
-}
-
-const TINTS: readonly Tint[] = ['resource', 'contractor', 'product', 'campaign'];
-
-/** The tint that the small avatar of the same account has. */
-export function tintOf(accountId: string): Tint {
-  let hash = 0;
-  for (const character of accountId) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
-  return TINTS[hash % TINTS.length] ?? 'resource';
 }
