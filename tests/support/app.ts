@@ -67,6 +67,12 @@ export class Visitor {
   }
 }
 
+/** Registered while the test file is read: a hook that another hook registers never runs. */
+const closers: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of closers) await close();
+});
+
 export async function startTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
   const mailbox = await startMailbox();
   const databaseUrl = await testDatabaseUrl();
@@ -84,7 +90,7 @@ export async function startTestApp(variables: Record<string, string> = {}): Prom
   const jobs = createJobs({ url: databaseUrl, log: silent });
   const server = await buildServer({ environment, database, jobs, withPages: false, verifyAnswers: true });
   await jobs.start(server.modules.flatMap((module) => module.jobs));
-  afterAll(async () => {
+  closers.push(async () => {
     await server.app.close();
     await jobs.stop();
     await database.close();

@@ -1,9 +1,11 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
+import { watchTheme } from '#ui/theme.ts';
 import { AccountMenu } from '../shell/account-menu.tsx';
 import { useSession } from '../shell/use-session.ts';
 import styles from './auth-layout.module.css';
@@ -12,6 +14,8 @@ import { NightScene } from './night-scene.tsx';
 /** A form column beside the night scene; on a phone the scene is a short strip on top. */
 export function AuthLayout() {
   const session = useSession();
+  // Anonymous visitors have no theme switch here that would follow the system and the other tabs.
+  useEffect(() => watchTheme(() => {}), []);
   return (
     <div className={styles.layout}>
       <SkipLink />

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { eventually, PASSWORD, siteForTests } from '../support/browser.ts';
+import {
+  accountMenu,
+  askForCode,
+  code,
+  complaintAt,
+  createAccount,
+  email,
+  enterCode,
+  heading,
+  password,
+} from './forms.ts';
+
+const site = siteForTests();
+
+const REGISTER = '/api/v1/passport/register';
+const CHECK_EMAIL = '/api/v1/passport/check_email?action=register';
+const anotherCode = (right: string) => (right === '000000' ? '111111' : '000000');
+
+describe('sign-up in the browser', () => {
+  it('creates an account with the code typed from a real letter, and signs the person in', async () => {
+    const visitor = await site.visitor();
+    const { page } = visitor;
+    await visitor.open('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Зарегистрироваться' }).click();
+    await askForCode(page, 'typing@example.ru');
+    await page.getByText('typing@example.ru').waitFor();
+    await code(page).pressSequentially(await site.mailbox.codeFor('typing@example.ru'));
+    await page.keyboard.press('Enter');
+    await heading(page, 'Придумайте пароль');
+    await createAccount(page, PASSWORD);
+    await visitor.arrives('/');
+    await accountMenu(page).click();
+    await page.getByText('typing@example.ru').waitFor();
+  });
+
+  it("goes on from the letter's link in a new tab, and the first tab learns of it", async () => {
+    const visitor = await site.visitor();
+    await visitor.open('/auth/signup?back_link=/legal/terms');
+    await askForCode(visitor.page, 'link@example.ru');
+    const { html = '' } = await site.mailbox.letterTo('link@example.ru');
+    const link = /href="([^"]*\/auth\/signup\?[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(link.startsWith(`${site.address}/auth/signup?code=`)).toBe(true);
+
+    const tab = await visitor.newTab(link);
+    await heading(tab, 'Придумайте пароль');
+    // The code leaves the address at once: neither history nor a referrer keeps it.
+    await visitor.arrives('/auth/signup', tab);
+    await createAccount(tab, PASSWORD);
+    await visitor.arrives('/', tab);
+    await accountMenu(tab).waitFor();
+    await visitor.arrives('/auth/already?back_link=%2Flegal%2Fterms');
+  });
+
+  it('refuses a wrong code at the code, keeps the password, and takes the right one', async () => {
+    const visitor = await site.visitor();
+    const { page } = visitor;
+    await visitor.open('/auth/signup');
+    await askForCode(page, 'wrong-code@example.ru');
+    const right = await site.mailbox.codeFor('wrong-code@example.ru');
+    await enterCode(page, anotherCode(right));
+    await createAccount(page, PASSWORD);
+    await heading(page, 'Код из письма');
+    expect(await complaintAt(code(page))).toContain('Код не подошёл');
+    await enterCode(page, right);
+    expect(await password(page).inputValue()).toBe(PASSWORD);
+    expect(await page.getByRole('checkbox').isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Создать аккаунт' }).click();
+    await visitor.arrives('/');
+    visitor.expects(`403 ${REGISTER}`);
+  });
+
+  it('takes a code pasted whole, with the spaces people copy along', async () => {
+    const visitor = await site.visitor({ context: { permissions: ['clipboard-read', 'clipboard-write'] } });
+    const { page } = visitor;
+    await visitor.open('/auth/signup');
+    await askForCode(page, 'paste@example.ru');
+    const right = await site.mailbox.codeFor('paste@example.ru');
+    await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${right.slice(0, 3)} ${right.slice(3)} `);
+    await code(page).focus();
+    await page.keyboard.press('ControlOrMeta+V');
+    expect(await code(page).inputValue()).toBe(right);
+  });
+
+  it('sends a new code after the countdown, which ends the old one', async () => {
+    const visitor = await site.visitor();
+    const { page } = visitor;
+    await page.clock.install();
+    await visitor.open('/auth/signup');
+    await askForCode(page, 'again@example.ru');
+    const first = await site.mailbox.codeFor('again@example.ru');
+    await page.getByText(/Отправить ещё раз можно через 0:\d\d/).waitFor();
+    expect(await page.getByRole('button', { name: 'Прислать новый код' }).count()).toBe(0);
+    await page.clock.fastForward(61_000);
+    await page.getByRole('button', { name: 'Прислать новый код' }).click();
+    await page.getByText(/Отправили новый код. Ещё раз можно через/).waitFor();
+    const second = await site.mailbox.codeFor('again@example.ru', 2);
+
+    if (first !== second) {
+      await enterCode(page, first);
+      await createAccount(page, PASSWORD);
+      expect(await complaintAt(code(page))).toContain('Код не подошёл');
+      visitor.expects(`403 ${REGISTER}`);
+    }
+    await enterCode(page, second);
+    await createAccount(page, PASSWORD);
+    await visitor.arrives('/');
+  });
+
+  it('tells about a taken or impossible address at the address, and lets it be corrected later', async () => {
+    const { email: taken } = await site.person();
+    const visitor = await site.visitor();
+    const { page } = visitor;
+    await visitor.open('/auth/signup');
+    for (const [address, sentence] of [
+      ['', 'Укажите электронную почту'],
+      ['не почта', 'Проверьте адрес'],
+      [taken, 'уже зарегистрирован'],
+    ] as const) {
+      await email(page).fill(address);
+      await email(page).press('Enter');
+      await eventually(() => complaintAt(email(page))).toContain(sentence);
+      expect(await email(page).inputValue()).toBe(address);
+    }
+    visitor.expects(`422 ${CHECK_EMAIL}`, `409 ${CHECK_EMAIL}`);
+    await askForCode(page, 'typo@example.ru');
+    await page.getByRole('button', { name: 'Изменить' }).click();
+    await askForCode(page, 'no-typo@example.ru');
+    await enterCode(page, await site.mailbox.codeFor('no-typo@example.ru'));
+    await createAccount(page, PASSWORD);
+    await visitor.arrives('/');
+  });
+
+  it('goes on after a reload where the person stopped', async () => {
+    const visitor = await site.visitor();
+    const { page } = visitor;
+    await visitor.open('/auth/signup');
+    await askForCode(page, 'reload@example.ru');
+    await page.reload();
+    await heading(page, 'Код из письма');
+    await page.getByText('reload@example.ru').waitFor();
+    await enterCode(page, await site.mailbox.codeFor('reload@example.ru'));
+    await createAccount(page, PASSWORD);
+    await visitor.arrives('/');
+  });
+
+  it('asks for a long enough password and for consent, each at its field', async () => {
+    const visitor = await site.visitor();
+    const { page } = visitor;
+    await visitor.open('/auth/signup');
+    await askForCode(page, 'weak@example.ru');
+    await enterCode(page, await site.mailbox.codeFor('weak@example.ru'));
+    await password(page).fill('кот');
+    await page.getByRole('button', { name: 'Создать аккаунт' }).click();
+    expect(await complaintAt(password(page))).toContain('не меньше 8 символов');
+    expect(await complaintAt(page.getByRole('checkbox'))).toContain('Отметьте согласие');
+    await createAccount(page, PASSWORD);
+    await visitor.arrives('/');
+  });
+});

@@ -1,0 +1,262 @@
+/** The whole application as people meet it: its own process, a real database and mailbox, and visitors in Chromium. */
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { type Database, openDatabase } from '#platform/database/connect.ts';
+import { startSiteProcess } from '../browser/site-process.ts';
+import { testDatabaseUrl } from './database.ts';
+import { startMailbox, type TestMailbox } from './smtp.ts';
+
+const CHROMIUM = new URL('../../scripts/chromium.mjs', import.meta.url).href;
+const CHROMIUM_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const PATIENCE_MILLISECONDS = 10_000;
+export const PASSWORD = 'туман над зелёным полем';
+
+export interface Person {
+  accountId: string;
+  email: string;
+  password: string;
+}
+
+interface VisitorOptions {
+  width?: number;
+  height?: number;
+  theme?: 'light' | 'dark';
+  /** Comes signed in. */
+  as?: Person;
+  context?: BrowserContextOptions;
+}
+
+export interface Site {
+  address: string;
+  mailbox: TestMailbox;
+  database: Database;
+  visitor(options?: VisitorOptions): Promise<Visitor>;
+  /** Signs a new person up through the API, with a letter and its code. */
+  person(): Promise<Person>;
+  /** Ends every session behind the browsers' backs. */
+  endSessions(): Promise<void>;
+  /** What the server has complained about since the test began; asking for it makes it expected. */
+  takeComplaints(): string[];
+}
+
+/** One browser with cookies of its own. Every console error, policy violation and foreign request is held against it. */
+export class Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly problems: string[] = [];
+  readonly expected: string[] = [];
+  readonly #address: string;
+
+  constructor(context: BrowserContext, page: Page, address: string) {
+    this.context = context;
+    this.page = page;
+    this.#address = address;
+    context.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      const lost = /^Failed to load resource: (?:the server responded with a status of (\d+)|(net::\w+))/.exec(
+        message.text(),
+      );
+      const where = message.location().url.replace(address, '');
+      this.problems.push(lost ? `${lost[1] ?? lost[2]} ${where}` : message.text());
+    });
+    context.on('weberror', (error) => this.problems.push(`uncaught: ${error.error().message}`));
+    context.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== address) this.problems.push(`foreign request: ${request.url()}`);
+    });
+    context.on('dialog', (dialog) => {
+      if (dialog.type() !== 'beforeunload') this.problems.push(`dialog: ${dialog.message()}`);
+      void dialog.accept();
+    });
+  }
+
+  /** Refused and lost requests that belong to the story: Chromium reports each of them, e.g. `404 /api/v1/passport/login`. */
+  expects(...problems: string[]): void {
+    this.expected.push(...problems);
+  }
+
+  /** Opens a page and waits until it listens to clicks. */
+  async open(path: string, page = this.page): Promise<number> {
+    const response = await page.goto(path.startsWith('http') ? path : `${this.#address}${path}`);
+    await listening(page);
+    return response?.status() ?? 0;
+  }
+
+  async newTab(path: string): Promise<Page> {
+    const page = await this.context.newPage();
+    page.setDefaultTimeout(PATIENCE_MILLISECONDS);
+    await this.open(path, page);
+    return page;
+  }
+
+  /** Path and query of the page, once it has become the wanted one. */
+  async arrives(path: string, page = this.page): Promise<void> {
+    await eventually(() => page.url().replace(this.#address, '')).toBe(path);
+  }
+}
+
+/** Like expect.poll, with the patience that a busy machine needs. */
+export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE_MILLISECONDS, interval: 30 });
+
+/** Waits until React has taken over the whole page that came from the server. */
+export async function listening(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    interface Fiber {
+      child: Fiber | null;
+      sibling: Fiber | null;
+      memoizedState: { isDehydrated?: boolean; dehydrated?: unknown } | null;
+      stateNode: { current: Fiber };
+    }
+    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'));
+    if (!key) return false;
+    const { current } = (Reflect.get(document, key) as Fiber).stateNode;
+    if (current.memoizedState?.isDehydrated !== false) return false;
+    const waiting = [current];
+    for (let fiber = waiting.pop(); fiber; fiber = waiting.pop()) {
+      // A boundary whose turn is yet to come.
+      if (fiber.memoizedState?.dehydrated) return false;
+      if (fiber.child) waiting.push(fiber.child);
+      if (fiber.sibling) waiting.push(fiber.sibling);
+    }
+    return true;
+  });
+  // Effects follow the paint.
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  );
+}
+
+/** The site of a test file, called at its top level: there before the first test, gone after the last. */
+export function siteForTests(variables: Record<string, string> = {}): Site {
+  const site = {} as Site;
+  const visitors: Visitor[] = [];
+  const closers: (() => Promise<unknown>)[] = [];
+  beforeAll(async () => {
+    Object.assign(site, await startSite(variables, visitors, closers));
+  });
+  beforeEach(() => forgive(site));
+  afterEach(async () => {
+    const met = visitors.splice(0);
+    // What a page has said so far arrives before its answer.
+    await Promise.allSettled(met.flatMap(({ context }) => context.pages().map((page) => page.evaluate(() => 0))));
+    await Promise.all(met.map(({ context }) => context.close()));
+    for (const { problems, expected } of met) expect(problems.sort()).toEqual(expected.sort());
+    expect(site.takeComplaints()).toEqual([]);
+  });
+  afterAll(async () => {
+    for (const close of closers.reverse()) await close();
+  });
+  return site;
+}
+
+/** All visitors share one address, and with it the limits meant for one person. */
+async function forgive({ database }: Site): Promise<void> {
+  await database.pool.query('TRUNCATE rate_limits, sign_in_failures');
+}
+
+async function startSite(
+  variables: Record<string, string>,
+  visitors: Visitor[],
+  closers: (() => Promise<unknown>)[],
+): Promise<Site> {
+  const mailbox = await startMailbox();
+  closers.push(mailbox.close);
+  const databaseUrl = await testDatabaseUrl();
+  const database = openDatabase({ url: databaseUrl, maxConnections: 2 });
+  closers.push(database.close);
+  const dataDir = await mkdtemp(join(tmpdir(), 'ohvat-site-'));
+  closers.push(() => rm(dataDir, { recursive: true, force: true }));
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const server = await startSiteProcess({
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    SMTP_URL: mailbox.url,
+    DEMO: '0',
+    ...variables,
+  });
+  closers.push(server.stop);
+  const browser = await launchChromium();
+  closers.push(() => browser.close());
+  let people = 0;
+
+  const site: Site = {
+    address,
+    mailbox,
+    database,
+    takeComplaints: server.takeComplaints,
+    endSessions: async () => void (await database.pool.query('DELETE FROM sessions')),
+    async visitor({ width = 1280, height = 900, theme = 'light', as, context: more } = {}) {
+      const context = await browser.newContext({
+        baseURL: address,
+        viewport: { width, height },
+        locale: 'ru-RU',
+        colorScheme: theme,
+        // Colours are measured at rest, and without a graphics card every animation costs the tests their time.
+        reducedMotion: 'reduce',
+        ...more,
+      });
+      await context.addInitScript(reportViolations);
+      if (as) {
+        const data = { email: as.email, password: as.password };
+        expect((await context.request.post('/api/v1/passport/login', { data })).status()).toBe(200);
+      }
+      const page = await context.newPage();
+      page.setDefaultTimeout(PATIENCE_MILLISECONDS);
+      const visitor = new Visitor(context, page, address);
+      visitors.push(visitor);
+      return visitor;
+    },
+    async person() {
+      people += 1;
+      const email = `person-${people}-${Date.now()}@example.ru`;
+      const context = await browser.newContext({ baseURL: address });
+      const { request } = context;
+      await forgive(site);
+      await request.post('/api/v1/passport/check_email?action=register', { data: { email } });
+      const data = { password: PASSWORD, confirmation_code: await mailbox.codeFor(email) };
+      const answer = await request.post('/api/v1/passport/register', { data });
+      expect(answer.status()).toBe(200);
+      const { account_id: accountId } = ((await answer.json()) as { data: { account_id: string } }).data;
+      await context.close();
+      return { accountId, email, password: PASSWORD };
+    },
+  };
+  return site;
+}
+
+/** Runs in the page; its console is watched. */
+function reportViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+    // biome-ignore lint/suspicious/noConsole: see above
+    console.error(`content security policy: ${violatedDirective} ${blockedURI} ${sample}`);
+  });
+}
+
+async function launchChromium(): Promise<Browser> {
+  const { findChromium } = (await import(CHROMIUM)) as { findChromium(): string | undefined };
+  return chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGUMENTS });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
