@@ -35,6 +35,9 @@ function precompress(): Plugin {
   };
 }
 
+const BASE =
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|src\/app\/web\/(?:shell\/|errors\/(?!not-found-scene)|session|head|guards|search|router|routeTree|routes\/[^?]*$)|src\/platform\/web\/(?!form|when-seen)|src\/ui\/(?:button|chip|spinner|class-names|logo|icon-button|avatar|tint|theme|theme-switch)\./;
+
 export default defineConfig(({ command }) => ({
   publicDir: 'src/app/web/public',
   plugins: [
@@ -46,6 +49,8 @@ export default defineConfig(({ command }) => ({
         generatedRouteTree: 'routeTree.gen.ts',
         quoteStyle: 'single',
         semicolons: true,
+        // A loader travels with its page, not with every page.
+        codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] },
       },
     }),
     react(),
@@ -58,6 +63,14 @@ export default defineConfig(({ command }) => ({
         // Read by scripts/check-bundles.mjs.
         manifest: true,
         assetsInlineLimit: 0,
+        // What every page needs in one file: small shared files compress worse and cost a request each.
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'base', test: BASE }],
+            },
+          },
+        },
       },
     },
     ssr: {

@@ -18,7 +18,7 @@ const isWeb = (file) => /\/web\//.test(file) || room(file) === 'ui';
 const isServer = (file) =>
   /\/server\//.test(file) || /^src\/platform\/(?:database|http|mail)\//.test(file) || file === 'src/platform/jobs.ts';
 const isContract = (file) => /^src\/modules\/[^/]+\/contract\.ts$/.test(file);
-const isDomain = (file) => /^src\/modules\/[^/]+\/(?:domain|kinds)\//.test(file);
+const isDomain = (file) => /^src\/modules\/[^/]+\/(?:domain|kinds)\//.test(file) && !isWeb(file);
 const isStyle = (file) => /\.css(?:\?.*)?$/.test(file);
 
 const UI_PACKAGES =

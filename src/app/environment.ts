@@ -28,9 +28,18 @@ const schema = z.object({
   PUBLIC_URL: urlOf('http:', 'https:').optional(),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
   DATA_DIR: z.string().min(1).default('./data'),
+  S3_ENDPOINT: urlOf('http:', 'https:').optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'нужно имя корзины: строчные латинские буквы, цифры, точка и дефис')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().min(3).default('Охват <no-reply@localhost>'),
   WORKERS: wholeNumber(1, 64).default(1),
+  MODERATION: z.enum(['post', 'pre'], 'нужно post или pre').default('post'),
   DEMO: z.enum(['0', '1'], 'нужно 0 или 1').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `нужно одно из: ${LOG_LEVELS.join(', ')}`).default('info'),
   TRUST_PROXY: z
@@ -58,16 +67,19 @@ export interface Environment {
   siteUrl: string;
   databaseUrl: string | undefined;
   dataDir: string;
+  /** Where pictures are kept; undefined: in `dataDir`. */
+  s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   workers: number;
+  moderation: 'post' | 'pre';
   isDemo: boolean;
   logLevel: z.output<typeof schema>['LOG_LEVEL'];
   /** Addresses (comma-separated) whose X-Forwarded-For is believed. */
   trustProxy: string | undefined;
 }
 
-export class EnvironmentError extends Error {
+class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
 
@@ -78,6 +90,24 @@ const isLoopbackHost = (host: string) =>
 function nameOfHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return isIP(host) === 6 ? `[${host}]` : host;
+}
+
+/** All or nothing: a half-set store would lose pictures or write them where nobody expects them. */
+function readS3(settings: z.output<typeof schema>): Environment['s3'] {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+  const all = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const absent = Object.entries(all).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (absent.length === Object.keys(all).length) return undefined;
+  if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    throw new EnvironmentError(`Для хранилища S3 нужны все пять настроек, не хватает: ${absent.join(', ')}`);
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
 }
 
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
@@ -104,9 +134,11 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       : `http://${nameOfHost(settings.HOST)}:${settings.PORT}`,
     databaseUrl: settings.DATABASE_URL,
     dataDir: resolve(settings.DATA_DIR),
+    s3: readS3(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     workers: settings.WORKERS,
+    moderation: settings.MODERATION,
     isDemo: settings.DEMO === undefined ? isTrial : settings.DEMO === '1',
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,

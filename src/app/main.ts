@@ -6,6 +6,8 @@ import { openDatabase } from '#platform/database/connect.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { findMigrationFolders, migrateToLatest } from '#platform/database/migrate.ts';
 import { createJobs } from '#platform/jobs.ts';
+import { type Demo, startDemo } from './demo/demo.ts';
+import { DEMO_PEOPLE } from './demo/people.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { freePort } from './free-port.ts';
 import { buildServer } from './server.ts';
@@ -24,16 +26,26 @@ async function prepareDatabase(environment: Environment): Promise<Stoppable & { 
     ? { url: environment.databaseUrl, stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir: environment.dataDir, log: { info: say, warn: say } });
   const database = openDatabase({ url: server.url, maxConnections: 2 });
+  let demo: Demo | undefined;
   try {
     await migrateToLatest(database.db, await findMigrationFolders(resolve(import.meta.dirname, '..')));
-    if (environment.isDemo) await seedPassportDemo(database.db);
+    if (environment.isDemo) {
+      const owners = await seedPassportDemo(database.db, DEMO_PEOPLE);
+      demo = startDemo({ environment, databaseUrl: server.url, owners, say });
+    }
   } catch (error) {
     await server.stop();
     throw error;
   } finally {
     await database.close();
   }
-  return server;
+  return {
+    url: server.url,
+    async stop() {
+      await demo?.stop();
+      await server.stop();
+    },
+  };
 }
 
 async function serve(environment: Environment, databaseUrl: string): Promise<Stoppable> {

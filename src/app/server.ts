@@ -6,12 +6,18 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { z } from 'zod';
+import { createAdObjects } from '#modules/ad-objects/server/index.ts';
+import { createCatalog } from '#modules/catalog/server/index.ts';
 import { createHome } from '#modules/home/server/index.ts';
+import { createMedia } from '#modules/media/server/index.ts';
+import { createModeration } from '#modules/moderation/server/index.ts';
 import { createPassport } from '#modules/passport/server/index.ts';
+import { createStatistics } from '#modules/statistics/server/index.ts';
+import { createTransfer } from '#modules/transfer/server/index.ts';
 import { API_BASE } from '#platform/api-base.ts';
 import type { Database } from '#platform/database/connect.ts';
 import { mergeCatalogues, platformErrors } from '#platform/errors.ts';
-import { acceptOnlyJson } from '#platform/http/body-parser.ts';
+import { acceptOnlyJson, limitBodyTime, UPLOAD_MILLISECONDS } from '#platform/http/body-parser.ts';
 import { refuseForeignWrite } from '#platform/http/csrf.ts';
 import { handleErrors, sendError } from '#platform/http/error-handler.ts';
 import { registerMetrics } from '#platform/http/metrics.ts';
@@ -25,7 +31,8 @@ import { loggerOptions } from './logging.ts';
 
 z.config(z.locales.ru());
 
-const BODY_LIMIT = 64 * 1024;
+/** The longest description in four-byte characters, and room for the rest. */
+const BODY_LIMIT = 256 * 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 export interface ServerOptions {
@@ -59,7 +66,7 @@ export async function buildServer({
       disableRequestLogging: environment.logLevel !== 'debug' && environment.logLevel !== 'trace',
     }),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 10_000,
+    requestTimeout: UPLOAD_MILLISECONDS,
     connectionTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -91,6 +98,7 @@ export async function buildServer({
   });
   await app.register(cookie);
   acceptOnlyJson(app);
+  limitBodyTime(app);
   handleErrors(app);
 
   const outbox = join(environment.dataDir, 'outbox');
@@ -100,8 +108,39 @@ export async function buildServer({
   app.addHook('onClose', async () => mailer.close());
 
   const passport = createPassport({ ...database, jobs, mailer, siteUrl, isSecure, isDemo: environment.isDemo });
+  const media = createMedia({
+    ...database,
+    dataDir: environment.dataDir,
+    s3: environment.s3,
+    findUsed: (ids) => adObjects.usedMedia(ids),
+  });
+  const adObjects = createAdObjects({
+    ...database,
+    jobs,
+    moderationMode: environment.moderation,
+    namesOf: passport.namesOf,
+    takeMedia: media.take,
+  });
   const home = createHome(passport);
-  const modules: readonly ServerModule[] = [passport, home];
+  const moderation = createModeration({ ...database, objects: adObjects, namesOf: passport.namesOf });
+  const statistics = createStatistics({ pool: database.pool, objects: adObjects });
+  const catalog = createCatalog({
+    ...database,
+    objects: adObjects,
+    siteUrl,
+    pages: ['/', '/legal/terms', '/legal/privacy'],
+  });
+  const transfer = createTransfer({ ...database, jobs, objects: adObjects });
+  const modules: readonly ServerModule[] = [
+    passport,
+    media,
+    home,
+    adObjects,
+    moderation,
+    statistics,
+    catalog,
+    transfer,
+  ];
   const catalogue = mergeCatalogues([platformErrors, ...modules.map(({ errors }) => errors)]);
   for (const module of modules) {
     module.registerRoutes(app, {

@@ -12,6 +12,8 @@ export interface Call {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Instead of a body: one file, as multipart/form-data in the field `file`. */
+  upload?: { maxBytes: number };
   answer: z.ZodType;
   /** Codes from the error catalogue that this call can answer besides the general ones. */
   errors?: readonly string[];

@@ -68,9 +68,10 @@ export function createJobs({ url, log }: { url: string; log: JobLog }): Jobs {
         await boss.createQueue(job.name, QUEUE);
         // An existing queue keeps the options it was made with otherwise.
         await boss.updateQueue(job.name, QUEUE);
+        // Jobs written at one moment wake a worker once, so it also looks by itself.
         await boss.work<unknown>(
           job.name,
-          { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 },
+          { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
           async ([item]) => {
             if (!item) return;
             try {

@@ -40,4 +40,19 @@ describe('settings', () => {
   it('reduce PUBLIC_URL to its origin', () => {
     expect(readEnvironment({ PUBLIC_URL: 'https://ohvat.example/path/' }).publicUrl).toBe('https://ohvat.example');
   });
+
+  it('take the store of pictures as a whole or not at all', () => {
+    const whole = {
+      S3_ENDPOINT: 'https://storage.example',
+      S3_REGION: 'ru-central1',
+      S3_BUCKET: 'ohvat',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(readEnvironment({}).s3).toBeUndefined();
+    expect(readEnvironment(whole).s3).toMatchObject({ endpoint: 'https://storage.example', bucket: 'ohvat' });
+    expect(() => readEnvironment({ ...whole, S3_REGION: '', S3_SECRET_ACCESS_KEY: '' })).toThrow(
+      'не хватает: S3_REGION, S3_SECRET_ACCESS_KEY',
+    );
+  });
 });

@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setRole } from '#modules/passport/server/index.ts';
+import { publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Cast, MATRIX, OTHER_ROUTES, PERSONAS, type World } from './matrix.ts';
 
 let app: TestApp;
+let shared: Awaited<ReturnType<typeof gather>>;
 beforeAll(async () => {
   app = await startTestApp();
+  shared = await gather();
 });
 
 async function staff(role: 'moderator' | 'admin') {
@@ -24,7 +27,7 @@ async function gather(): Promise<{ cast: Cast; world: World }> {
     moderator: await staff('moderator'),
     admin: await staff('admin'),
   };
-  return { cast, world: { ownerId: owner.accountId, ownerPassword: owner.password } };
+  return { cast, world: { ownerId: owner.accountId, ownerPassword: owner.password, object: { id: '', version: 0 } } };
 }
 
 describe('the permission matrix', () => {
@@ -39,13 +42,12 @@ describe('the permission matrix', () => {
   });
 
   describe.each(Object.entries(MATRIX))('%s', (key, row) => {
-    let shared: Awaited<ReturnType<typeof gather>>;
-    beforeAll(async () => {
-      shared = await gather();
-    });
-
     it.each(PERSONAS)('answers the %s as the matrix says', async (persona) => {
       const { cast, world } = row.usesUp ? await gather() : shared;
+      if (row.object) {
+        const object = await publishObject(cast.owner, row.object);
+        world.object = { id: object[`${row.object}_id`], version: object.version };
+      }
       const params = row.params?.(world) ?? {};
       const path = key.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
       const answer = await cast[persona].call(path + (row.query ?? ''), row.body?.(world));

@@ -87,7 +87,7 @@ describe('fuzzed requests', () => {
           string,
           {
             parameters: { name: string; in: string; schema: Schema }[];
-            requestBody?: { content: { 'application/json': { schema: Schema } } };
+            requestBody?: { content: { 'application/json'?: { schema: Schema } } };
           }
         >
       >;
@@ -99,7 +99,7 @@ describe('fuzzed requests', () => {
           Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, arbitraryOf(schema)])),
         );
         const body = operation.requestBody
-          ? arbitraryOf(operation.requestBody.content['application/json'].schema)
+          ? arbitraryOf(operation.requestBody.content['application/json']?.schema)
           : fc.constant(undefined);
         await fc.assert(
           fc.asyncProperty(parameters, body, fc.boolean(), async (values, payload, isSignedIn) => {

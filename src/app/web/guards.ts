@@ -1,5 +1,9 @@
 /** Access rules of routes, one word each in a route's `beforeLoad`. They run after the root's session check. */
-import { redirect } from '@tanstack/react-router';
+import { notFound, redirect } from '@tanstack/react-router';
+import type { AdObject, adObjectCalls } from '#modules/ad-objects/contract.ts';
+import type { AdObjectKind } from '#modules/ad-objects/kinds/kind.ts';
+import { objectCalls } from '#modules/ad-objects/web/objects-calls.ts';
+import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
 import { safeBackLink } from '#platform/web/back-link.ts';
 import type { Session } from './session.ts';
 
@@ -14,9 +18,48 @@ export function needsLogin({ context, location }: GuardArguments): { session: Se
   return { session: context.session };
 }
 
+/** Moderators and administrators; others are told that the page is not theirs. */
+export function staffOnly({ context, location }: GuardArguments): { session: Session } {
+  const { session } = needsLogin({ context, location });
+  if (session.role === 'member') {
+    throw redirect({ to: '/forbidden', search: { cause: 'Раздел открыт только модераторам', back_link: '/' } });
+  }
+  return { session };
+}
+
 /** Login, sign-up and reset are pointless for somebody who is signed in. */
 export function anonymousOnly({ context, location }: GuardArguments): void {
   if (!context.session) return;
   const backLink = 'back_link' in location.search ? safeBackLink(location.search.back_link) : undefined;
   throw redirect({ to: '/auth/already', search: { back_link: backLink } });
+}
+
+/** Only the owner may change an ad object; others are told so and led to its page. */
+export function ownerOnly(kind: AdObjectKind) {
+  return async ({
+    context,
+    location,
+    params,
+  }: GuardArguments & { context: { transport: Transport }; params: object }): Promise<{
+    session: Session;
+    object: AdObject;
+  }> => {
+    const { session } = needsLogin({ context, location });
+    const objectId = String((params as Record<string, string>)[`${kind}Id`]);
+    const object = await objectCalls(apiOf<typeof adObjectCalls>(context.transport), kind)
+      .retrieve(objectId)
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) throw notFound();
+        throw error;
+      });
+    if (!object.is_owner) {
+      // Guards stand in the first script of every page; the kinds' texts come only when they are needed.
+      const { KIND_DEFINITIONS } = await import('#modules/ad-objects/kinds/definitions.ts');
+      throw redirect({
+        to: '/forbidden',
+        search: { cause: KIND_DEFINITIONS[kind].notYours, back_link: `/${kind}/${objectId}` },
+      });
+    }
+    return { session, object };
+  };
 }

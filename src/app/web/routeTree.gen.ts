@@ -14,15 +14,34 @@ import { Route as DefaultRouteImport } from './routes/_default';
 import { Route as PanelRouteImport } from './routes/_panel';
 import { Route as AuthForbiddenRouteImport } from './routes/_auth.forbidden';
 import { Route as DefaultIndexRouteImport } from './routes/_default.index';
+import { Route as PanelEditorRouteImport } from './routes/_panel._editor';
+import { Route as PanelModerationRouteImport } from './routes/_panel.moderation';
+import { Route as PanelObjectsRouteImport } from './routes/_panel.objects';
 import { Route as DevUiRouteImport } from './routes/dev.ui';
+import { Route as ProductProductIdRouteImport } from './routes/product.$productId';
+import { Route as ResourceResourceIdRouteImport } from './routes/resource.$resourceId';
 import { Route as AuthAuthAlreadyRouteImport } from './routes/_auth.auth.already';
 import { Route as AuthAuthLoginRouteImport } from './routes/_auth.auth.login';
 import { Route as AuthAuthResetRouteImport } from './routes/_auth.auth.reset';
 import { Route as AuthAuthSignupRouteImport } from './routes/_auth.auth.signup';
 import { Route as DefaultAccountAccountIdRouteImport } from './routes/_default.account.$accountId';
+import { Route as DefaultCatalogIndexRouteImport } from './routes/_default.catalog.index';
+import { Route as DefaultCatalogCompareRouteImport } from './routes/_default.catalog.compare';
 import { Route as DefaultLegalPrivacyRouteImport } from './routes/_default.legal.privacy';
 import { Route as DefaultLegalTermsRouteImport } from './routes/_default.legal.terms';
+import { Route as PanelCampaignCampaignIdRouteImport } from './routes/_panel.campaign.$campaignId';
+import { Route as PanelContractorContractorIdRouteImport } from './routes/_panel.contractor.$contractorId';
+import { Route as PanelObjectsImportRouteImport } from './routes/_panel.objects_.import';
 import { Route as PanelSettingsAccountRouteImport } from './routes/_panel.settings.account';
+import { Route as PanelEditorCampaignCreateRouteImport } from './routes/_panel._editor.campaign.create';
+import { Route as PanelEditorContractorCreateRouteImport } from './routes/_panel._editor.contractor.create';
+import { Route as PanelEditorProductCreateRouteImport } from './routes/_panel._editor.product.create';
+import { Route as PanelEditorResourceCreateRouteImport } from './routes/_panel._editor.resource.create';
+import { Route as PanelEditorCampaignCampaignIdChangeRouteImport } from './routes/_panel._editor.campaign.$campaignId.change';
+import { Route as PanelEditorContractorContractorIdChangeRouteImport } from './routes/_panel._editor.contractor.$contractorId.change';
+import { Route as PanelEditorProductProductIdChangeRouteImport } from './routes/_panel._editor.product.$productId.change';
+import { Route as PanelEditorResourceResourceIdChangeRouteImport } from './routes/_panel._editor.resource.$resourceId.change';
+import { Route as PanelObjectsKindObjectIdStatsRouteImport } from './routes/_panel.objects_.$kind.$objectId.stats';
 
 const AuthRoute = AuthRouteImport.update({
   id: '/_auth',
@@ -46,9 +65,33 @@ const DefaultIndexRoute = DefaultIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DefaultRoute,
 } as any);
+const PanelEditorRoute = PanelEditorRouteImport.update({
+  id: '/_editor',
+  getParentRoute: () => PanelRoute,
+} as any);
+const PanelModerationRoute = PanelModerationRouteImport.update({
+  id: '/moderation',
+  path: '/moderation',
+  getParentRoute: () => PanelRoute,
+} as any);
+const PanelObjectsRoute = PanelObjectsRouteImport.update({
+  id: '/objects',
+  path: '/objects',
+  getParentRoute: () => PanelRoute,
+} as any);
 const DevUiRoute = DevUiRouteImport.update({
   id: '/dev/ui',
   path: '/dev/ui',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ProductProductIdRoute = ProductProductIdRouteImport.update({
+  id: '/product/$productId',
+  path: '/product/$productId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ResourceResourceIdRoute = ResourceResourceIdRouteImport.update({
+  id: '/resource/$resourceId',
+  path: '/resource/$resourceId',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AuthAuthAlreadyRoute = AuthAuthAlreadyRouteImport.update({
@@ -76,6 +119,16 @@ const DefaultAccountAccountIdRoute = DefaultAccountAccountIdRouteImport.update({
   path: '/account/$accountId',
   getParentRoute: () => DefaultRoute,
 } as any);
+const DefaultCatalogIndexRoute = DefaultCatalogIndexRouteImport.update({
+  id: '/catalog/',
+  path: '/catalog/',
+  getParentRoute: () => DefaultRoute,
+} as any);
+const DefaultCatalogCompareRoute = DefaultCatalogCompareRouteImport.update({
+  id: '/catalog/compare',
+  path: '/catalog/compare',
+  getParentRoute: () => DefaultRoute,
+} as any);
 const DefaultLegalPrivacyRoute = DefaultLegalPrivacyRouteImport.update({
   id: '/legal/privacy',
   path: '/legal/privacy',
@@ -86,37 +139,143 @@ const DefaultLegalTermsRoute = DefaultLegalTermsRouteImport.update({
   path: '/legal/terms',
   getParentRoute: () => DefaultRoute,
 } as any);
+const PanelCampaignCampaignIdRoute = PanelCampaignCampaignIdRouteImport.update({
+  id: '/campaign/$campaignId',
+  path: '/campaign/$campaignId',
+  getParentRoute: () => PanelRoute,
+} as any);
+const PanelContractorContractorIdRoute =
+  PanelContractorContractorIdRouteImport.update({
+    id: '/contractor/$contractorId',
+    path: '/contractor/$contractorId',
+    getParentRoute: () => PanelRoute,
+  } as any);
+const PanelObjectsImportRoute = PanelObjectsImportRouteImport.update({
+  id: '/objects_/import',
+  path: '/objects/import',
+  getParentRoute: () => PanelRoute,
+} as any);
 const PanelSettingsAccountRoute = PanelSettingsAccountRouteImport.update({
   id: '/settings/account',
   path: '/settings/account',
   getParentRoute: () => PanelRoute,
 } as any);
+const PanelEditorCampaignCreateRoute =
+  PanelEditorCampaignCreateRouteImport.update({
+    id: '/campaign/create',
+    path: '/campaign/create',
+    getParentRoute: () => PanelEditorRoute,
+  } as any);
+const PanelEditorContractorCreateRoute =
+  PanelEditorContractorCreateRouteImport.update({
+    id: '/contractor/create',
+    path: '/contractor/create',
+    getParentRoute: () => PanelEditorRoute,
+  } as any);
+const PanelEditorProductCreateRoute =
+  PanelEditorProductCreateRouteImport.update({
+    id: '/product/create',
+    path: '/product/create',
+    getParentRoute: () => PanelEditorRoute,
+  } as any);
+const PanelEditorResourceCreateRoute =
+  PanelEditorResourceCreateRouteImport.update({
+    id: '/resource/create',
+    path: '/resource/create',
+    getParentRoute: () => PanelEditorRoute,
+  } as any);
+const PanelEditorCampaignCampaignIdChangeRoute =
+  PanelEditorCampaignCampaignIdChangeRouteImport.update({
+    id: '/campaign/$campaignId/change',
+    path: '/campaign/$campaignId/change',
+    getParentRoute: () => PanelEditorRoute,
+  } as any);
+const PanelEditorContractorContractorIdChangeRoute =
+  PanelEditorContractorContractorIdChangeRouteImport.update({
+    id: '/contractor/$contractorId/change',
+    path: '/contractor/$contractorId/change',
+    getParentRoute: () => PanelEditorRoute,
+  } as any);
+const PanelEditorProductProductIdChangeRoute =
+  PanelEditorProductProductIdChangeRouteImport.update({
+    id: '/product/$productId/change',
+    path: '/product/$productId/change',
+    getParentRoute: () => PanelEditorRoute,
+  } as any);
+const PanelEditorResourceResourceIdChangeRoute =
+  PanelEditorResourceResourceIdChangeRouteImport.update({
+    id: '/resource/$resourceId/change',
+    path: '/resource/$resourceId/change',
+    getParentRoute: () => PanelEditorRoute,
+  } as any);
+const PanelObjectsKindObjectIdStatsRoute =
+  PanelObjectsKindObjectIdStatsRouteImport.update({
+    id: '/objects_/$kind/$objectId/stats',
+    path: '/objects/$kind/$objectId/stats',
+    getParentRoute: () => PanelRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof DefaultIndexRoute;
   '/forbidden': typeof AuthForbiddenRoute;
+  '/moderation': typeof PanelModerationRoute;
+  '/objects': typeof PanelObjectsRoute;
   '/dev/ui': typeof DevUiRoute;
+  '/product/$productId': typeof ProductProductIdRoute;
+  '/resource/$resourceId': typeof ResourceResourceIdRoute;
   '/auth/already': typeof AuthAuthAlreadyRoute;
   '/auth/login': typeof AuthAuthLoginRoute;
   '/auth/reset': typeof AuthAuthResetRoute;
   '/auth/signup': typeof AuthAuthSignupRoute;
   '/account/$accountId': typeof DefaultAccountAccountIdRoute;
+  '/catalog/compare': typeof DefaultCatalogCompareRoute;
   '/legal/privacy': typeof DefaultLegalPrivacyRoute;
   '/legal/terms': typeof DefaultLegalTermsRoute;
+  '/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
+  '/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
+  '/objects/import': typeof PanelObjectsImportRoute;
   '/settings/account': typeof PanelSettingsAccountRoute;
+  '/catalog/': typeof DefaultCatalogIndexRoute;
+  '/campaign/create': typeof PanelEditorCampaignCreateRoute;
+  '/contractor/create': typeof PanelEditorContractorCreateRoute;
+  '/product/create': typeof PanelEditorProductCreateRoute;
+  '/resource/create': typeof PanelEditorResourceCreateRoute;
+  '/campaign/$campaignId/change': typeof PanelEditorCampaignCampaignIdChangeRoute;
+  '/contractor/$contractorId/change': typeof PanelEditorContractorContractorIdChangeRoute;
+  '/product/$productId/change': typeof PanelEditorProductProductIdChangeRoute;
+  '/resource/$resourceId/change': typeof PanelEditorResourceResourceIdChangeRoute;
+  '/objects/$kind/$objectId/stats': typeof PanelObjectsKindObjectIdStatsRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof DefaultIndexRoute;
   '/forbidden': typeof AuthForbiddenRoute;
+  '/moderation': typeof PanelModerationRoute;
+  '/objects': typeof PanelObjectsRoute;
   '/dev/ui': typeof DevUiRoute;
+  '/product/$productId': typeof ProductProductIdRoute;
+  '/resource/$resourceId': typeof ResourceResourceIdRoute;
   '/auth/already': typeof AuthAuthAlreadyRoute;
   '/auth/login': typeof AuthAuthLoginRoute;
   '/auth/reset': typeof AuthAuthResetRoute;
   '/auth/signup': typeof AuthAuthSignupRoute;
   '/account/$accountId': typeof DefaultAccountAccountIdRoute;
+  '/catalog/compare': typeof DefaultCatalogCompareRoute;
   '/legal/privacy': typeof DefaultLegalPrivacyRoute;
   '/legal/terms': typeof DefaultLegalTermsRoute;
+  '/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
+  '/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
+  '/objects/import': typeof PanelObjectsImportRoute;
   '/settings/account': typeof PanelSettingsAccountRoute;
+  '/catalog': typeof DefaultCatalogIndexRoute;
+  '/campaign/create': typeof PanelEditorCampaignCreateRoute;
+  '/contractor/create': typeof PanelEditorContractorCreateRoute;
+  '/product/create': typeof PanelEditorProductCreateRoute;
+  '/resource/create': typeof PanelEditorResourceCreateRoute;
+  '/campaign/$campaignId/change': typeof PanelEditorCampaignCampaignIdChangeRoute;
+  '/contractor/$contractorId/change': typeof PanelEditorContractorContractorIdChangeRoute;
+  '/product/$productId/change': typeof PanelEditorProductProductIdChangeRoute;
+  '/resource/$resourceId/change': typeof PanelEditorResourceResourceIdChangeRoute;
+  '/objects/$kind/$objectId/stats': typeof PanelObjectsKindObjectIdStatsRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -124,60 +283,134 @@ export interface FileRoutesById {
   '/_default': typeof DefaultRouteWithChildren;
   '/_panel': typeof PanelRouteWithChildren;
   '/_auth/forbidden': typeof AuthForbiddenRoute;
+  '/_panel/_editor': typeof PanelEditorRouteWithChildren;
+  '/_panel/moderation': typeof PanelModerationRoute;
+  '/_panel/objects': typeof PanelObjectsRoute;
   '/dev/ui': typeof DevUiRoute;
+  '/product/$productId': typeof ProductProductIdRoute;
+  '/resource/$resourceId': typeof ResourceResourceIdRoute;
   '/_default/': typeof DefaultIndexRoute;
   '/_auth/auth/already': typeof AuthAuthAlreadyRoute;
   '/_auth/auth/login': typeof AuthAuthLoginRoute;
   '/_auth/auth/reset': typeof AuthAuthResetRoute;
   '/_auth/auth/signup': typeof AuthAuthSignupRoute;
   '/_default/account/$accountId': typeof DefaultAccountAccountIdRoute;
+  '/_default/catalog/compare': typeof DefaultCatalogCompareRoute;
   '/_default/legal/privacy': typeof DefaultLegalPrivacyRoute;
   '/_default/legal/terms': typeof DefaultLegalTermsRoute;
+  '/_panel/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
+  '/_panel/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
+  '/_panel/objects_/import': typeof PanelObjectsImportRoute;
   '/_panel/settings/account': typeof PanelSettingsAccountRoute;
+  '/_default/catalog/': typeof DefaultCatalogIndexRoute;
+  '/_panel/_editor/campaign/create': typeof PanelEditorCampaignCreateRoute;
+  '/_panel/_editor/contractor/create': typeof PanelEditorContractorCreateRoute;
+  '/_panel/_editor/product/create': typeof PanelEditorProductCreateRoute;
+  '/_panel/_editor/resource/create': typeof PanelEditorResourceCreateRoute;
+  '/_panel/_editor/campaign/$campaignId/change': typeof PanelEditorCampaignCampaignIdChangeRoute;
+  '/_panel/_editor/contractor/$contractorId/change': typeof PanelEditorContractorContractorIdChangeRoute;
+  '/_panel/_editor/product/$productId/change': typeof PanelEditorProductProductIdChangeRoute;
+  '/_panel/_editor/resource/$resourceId/change': typeof PanelEditorResourceResourceIdChangeRoute;
+  '/_panel/objects_/$kind/$objectId/stats': typeof PanelObjectsKindObjectIdStatsRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
     | '/forbidden'
+    | '/moderation'
+    | '/objects'
     | '/dev/ui'
+    | '/product/$productId'
+    | '/resource/$resourceId'
     | '/auth/already'
     | '/auth/login'
     | '/auth/reset'
     | '/auth/signup'
     | '/account/$accountId'
+    | '/catalog/compare'
     | '/legal/privacy'
     | '/legal/terms'
-    | '/settings/account';
+    | '/campaign/$campaignId'
+    | '/contractor/$contractorId'
+    | '/objects/import'
+    | '/settings/account'
+    | '/catalog/'
+    | '/campaign/create'
+    | '/contractor/create'
+    | '/product/create'
+    | '/resource/create'
+    | '/campaign/$campaignId/change'
+    | '/contractor/$contractorId/change'
+    | '/product/$productId/change'
+    | '/resource/$resourceId/change'
+    | '/objects/$kind/$objectId/stats';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/forbidden'
+    | '/moderation'
+    | '/objects'
     | '/dev/ui'
+    | '/product/$productId'
+    | '/resource/$resourceId'
     | '/auth/already'
     | '/auth/login'
     | '/auth/reset'
     | '/auth/signup'
     | '/account/$accountId'
+    | '/catalog/compare'
     | '/legal/privacy'
     | '/legal/terms'
-    | '/settings/account';
+    | '/campaign/$campaignId'
+    | '/contractor/$contractorId'
+    | '/objects/import'
+    | '/settings/account'
+    | '/catalog'
+    | '/campaign/create'
+    | '/contractor/create'
+    | '/product/create'
+    | '/resource/create'
+    | '/campaign/$campaignId/change'
+    | '/contractor/$contractorId/change'
+    | '/product/$productId/change'
+    | '/resource/$resourceId/change'
+    | '/objects/$kind/$objectId/stats';
   id:
     | '__root__'
     | '/_auth'
     | '/_default'
     | '/_panel'
     | '/_auth/forbidden'
+    | '/_panel/_editor'
+    | '/_panel/moderation'
+    | '/_panel/objects'
     | '/dev/ui'
+    | '/product/$productId'
+    | '/resource/$resourceId'
     | '/_default/'
     | '/_auth/auth/already'
     | '/_auth/auth/login'
     | '/_auth/auth/reset'
     | '/_auth/auth/signup'
     | '/_default/account/$accountId'
+    | '/_default/catalog/compare'
     | '/_default/legal/privacy'
     | '/_default/legal/terms'
-    | '/_panel/settings/account';
+    | '/_panel/campaign/$campaignId'
+    | '/_panel/contractor/$contractorId'
+    | '/_panel/objects_/import'
+    | '/_panel/settings/account'
+    | '/_default/catalog/'
+    | '/_panel/_editor/campaign/create'
+    | '/_panel/_editor/contractor/create'
+    | '/_panel/_editor/product/create'
+    | '/_panel/_editor/resource/create'
+    | '/_panel/_editor/campaign/$campaignId/change'
+    | '/_panel/_editor/contractor/$contractorId/change'
+    | '/_panel/_editor/product/$productId/change'
+    | '/_panel/_editor/resource/$resourceId/change'
+    | '/_panel/objects_/$kind/$objectId/stats';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -185,6 +418,8 @@ export interface RootRouteChildren {
   DefaultRoute: typeof DefaultRouteWithChildren;
   PanelRoute: typeof PanelRouteWithChildren;
   DevUiRoute: typeof DevUiRoute;
+  ProductProductIdRoute: typeof ProductProductIdRoute;
+  ResourceResourceIdRoute: typeof ResourceResourceIdRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -224,11 +459,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultIndexRouteImport;
       parentRoute: typeof DefaultRoute;
     };
+    '/_panel/_editor': {
+      id: '/_panel/_editor';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof PanelEditorRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
+    '/_panel/moderation': {
+      id: '/_panel/moderation';
+      path: '/moderation';
+      fullPath: '/moderation';
+      preLoaderRoute: typeof PanelModerationRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
+    '/_panel/objects': {
+      id: '/_panel/objects';
+      path: '/objects';
+      fullPath: '/objects';
+      preLoaderRoute: typeof PanelObjectsRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
     '/dev/ui': {
       id: '/dev/ui';
       path: '/dev/ui';
       fullPath: '/dev/ui';
       preLoaderRoute: typeof DevUiRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/product/$productId': {
+      id: '/product/$productId';
+      path: '/product/$productId';
+      fullPath: '/product/$productId';
+      preLoaderRoute: typeof ProductProductIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/resource/$resourceId': {
+      id: '/resource/$resourceId';
+      path: '/resource/$resourceId';
+      fullPath: '/resource/$resourceId';
+      preLoaderRoute: typeof ResourceResourceIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_auth/auth/already': {
@@ -266,6 +536,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultAccountAccountIdRouteImport;
       parentRoute: typeof DefaultRoute;
     };
+    '/_default/catalog/': {
+      id: '/_default/catalog/';
+      path: '/catalog';
+      fullPath: '/catalog/';
+      preLoaderRoute: typeof DefaultCatalogIndexRouteImport;
+      parentRoute: typeof DefaultRoute;
+    };
+    '/_default/catalog/compare': {
+      id: '/_default/catalog/compare';
+      path: '/catalog/compare';
+      fullPath: '/catalog/compare';
+      preLoaderRoute: typeof DefaultCatalogCompareRouteImport;
+      parentRoute: typeof DefaultRoute;
+    };
     '/_default/legal/privacy': {
       id: '/_default/legal/privacy';
       path: '/legal/privacy';
@@ -280,11 +564,95 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultLegalTermsRouteImport;
       parentRoute: typeof DefaultRoute;
     };
+    '/_panel/campaign/$campaignId': {
+      id: '/_panel/campaign/$campaignId';
+      path: '/campaign/$campaignId';
+      fullPath: '/campaign/$campaignId';
+      preLoaderRoute: typeof PanelCampaignCampaignIdRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
+    '/_panel/contractor/$contractorId': {
+      id: '/_panel/contractor/$contractorId';
+      path: '/contractor/$contractorId';
+      fullPath: '/contractor/$contractorId';
+      preLoaderRoute: typeof PanelContractorContractorIdRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
+    '/_panel/objects_/import': {
+      id: '/_panel/objects_/import';
+      path: '/objects/import';
+      fullPath: '/objects/import';
+      preLoaderRoute: typeof PanelObjectsImportRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
     '/_panel/settings/account': {
       id: '/_panel/settings/account';
       path: '/settings/account';
       fullPath: '/settings/account';
       preLoaderRoute: typeof PanelSettingsAccountRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
+    '/_panel/_editor/campaign/create': {
+      id: '/_panel/_editor/campaign/create';
+      path: '/campaign/create';
+      fullPath: '/campaign/create';
+      preLoaderRoute: typeof PanelEditorCampaignCreateRouteImport;
+      parentRoute: typeof PanelEditorRoute;
+    };
+    '/_panel/_editor/contractor/create': {
+      id: '/_panel/_editor/contractor/create';
+      path: '/contractor/create';
+      fullPath: '/contractor/create';
+      preLoaderRoute: typeof PanelEditorContractorCreateRouteImport;
+      parentRoute: typeof PanelEditorRoute;
+    };
+    '/_panel/_editor/product/create': {
+      id: '/_panel/_editor/product/create';
+      path: '/product/create';
+      fullPath: '/product/create';
+      preLoaderRoute: typeof PanelEditorProductCreateRouteImport;
+      parentRoute: typeof PanelEditorRoute;
+    };
+    '/_panel/_editor/resource/create': {
+      id: '/_panel/_editor/resource/create';
+      path: '/resource/create';
+      fullPath: '/resource/create';
+      preLoaderRoute: typeof PanelEditorResourceCreateRouteImport;
+      parentRoute: typeof PanelEditorRoute;
+    };
+    '/_panel/_editor/campaign/$campaignId/change': {
+      id: '/_panel/_editor/campaign/$campaignId/change';
+      path: '/campaign/$campaignId/change';
+      fullPath: '/campaign/$campaignId/change';
+      preLoaderRoute: typeof PanelEditorCampaignCampaignIdChangeRouteImport;
+      parentRoute: typeof PanelEditorRoute;
+    };
+    '/_panel/_editor/contractor/$contractorId/change': {
+      id: '/_panel/_editor/contractor/$contractorId/change';
+      path: '/contractor/$contractorId/change';
+      fullPath: '/contractor/$contractorId/change';
+      preLoaderRoute: typeof PanelEditorContractorContractorIdChangeRouteImport;
+      parentRoute: typeof PanelEditorRoute;
+    };
+    '/_panel/_editor/product/$productId/change': {
+      id: '/_panel/_editor/product/$productId/change';
+      path: '/product/$productId/change';
+      fullPath: '/product/$productId/change';
+      preLoaderRoute: typeof PanelEditorProductProductIdChangeRouteImport;
+      parentRoute: typeof PanelEditorRoute;
+    };
+    '/_panel/_editor/resource/$resourceId/change': {
+      id: '/_panel/_editor/resource/$resourceId/change';
+      path: '/resource/$resourceId/change';
+      fullPath: '/resource/$resourceId/change';
+      preLoaderRoute: typeof PanelEditorResourceResourceIdChangeRouteImport;
+      parentRoute: typeof PanelEditorRoute;
+    };
+    '/_panel/objects_/$kind/$objectId/stats': {
+      id: '/_panel/objects_/$kind/$objectId/stats';
+      path: '/objects/$kind/$objectId/stats';
+      fullPath: '/objects/$kind/$objectId/stats';
+      preLoaderRoute: typeof PanelObjectsKindObjectIdStatsRouteImport;
       parentRoute: typeof PanelRoute;
     };
   }
@@ -311,26 +679,74 @@ const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren);
 interface DefaultRouteChildren {
   DefaultIndexRoute: typeof DefaultIndexRoute;
   DefaultAccountAccountIdRoute: typeof DefaultAccountAccountIdRoute;
+  DefaultCatalogCompareRoute: typeof DefaultCatalogCompareRoute;
   DefaultLegalPrivacyRoute: typeof DefaultLegalPrivacyRoute;
   DefaultLegalTermsRoute: typeof DefaultLegalTermsRoute;
+  DefaultCatalogIndexRoute: typeof DefaultCatalogIndexRoute;
 }
 
 const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultIndexRoute: DefaultIndexRoute,
   DefaultAccountAccountIdRoute: DefaultAccountAccountIdRoute,
+  DefaultCatalogCompareRoute: DefaultCatalogCompareRoute,
   DefaultLegalPrivacyRoute: DefaultLegalPrivacyRoute,
   DefaultLegalTermsRoute: DefaultLegalTermsRoute,
+  DefaultCatalogIndexRoute: DefaultCatalogIndexRoute,
 };
 
 const DefaultRouteWithChildren =
   DefaultRoute._addFileChildren(DefaultRouteChildren);
 
+interface PanelEditorRouteChildren {
+  PanelEditorCampaignCreateRoute: typeof PanelEditorCampaignCreateRoute;
+  PanelEditorContractorCreateRoute: typeof PanelEditorContractorCreateRoute;
+  PanelEditorProductCreateRoute: typeof PanelEditorProductCreateRoute;
+  PanelEditorResourceCreateRoute: typeof PanelEditorResourceCreateRoute;
+  PanelEditorCampaignCampaignIdChangeRoute: typeof PanelEditorCampaignCampaignIdChangeRoute;
+  PanelEditorContractorContractorIdChangeRoute: typeof PanelEditorContractorContractorIdChangeRoute;
+  PanelEditorProductProductIdChangeRoute: typeof PanelEditorProductProductIdChangeRoute;
+  PanelEditorResourceResourceIdChangeRoute: typeof PanelEditorResourceResourceIdChangeRoute;
+}
+
+const PanelEditorRouteChildren: PanelEditorRouteChildren = {
+  PanelEditorCampaignCreateRoute: PanelEditorCampaignCreateRoute,
+  PanelEditorContractorCreateRoute: PanelEditorContractorCreateRoute,
+  PanelEditorProductCreateRoute: PanelEditorProductCreateRoute,
+  PanelEditorResourceCreateRoute: PanelEditorResourceCreateRoute,
+  PanelEditorCampaignCampaignIdChangeRoute:
+    PanelEditorCampaignCampaignIdChangeRoute,
+  PanelEditorContractorContractorIdChangeRoute:
+    PanelEditorContractorContractorIdChangeRoute,
+  PanelEditorProductProductIdChangeRoute:
+    PanelEditorProductProductIdChangeRoute,
+  PanelEditorResourceResourceIdChangeRoute:
+    PanelEditorResourceResourceIdChangeRoute,
+};
+
+const PanelEditorRouteWithChildren = PanelEditorRoute._addFileChildren(
+  PanelEditorRouteChildren,
+);
+
 interface PanelRouteChildren {
+  PanelEditorRoute: typeof PanelEditorRouteWithChildren;
+  PanelModerationRoute: typeof PanelModerationRoute;
+  PanelObjectsRoute: typeof PanelObjectsRoute;
+  PanelCampaignCampaignIdRoute: typeof PanelCampaignCampaignIdRoute;
+  PanelContractorContractorIdRoute: typeof PanelContractorContractorIdRoute;
+  PanelObjectsImportRoute: typeof PanelObjectsImportRoute;
   PanelSettingsAccountRoute: typeof PanelSettingsAccountRoute;
+  PanelObjectsKindObjectIdStatsRoute: typeof PanelObjectsKindObjectIdStatsRoute;
 }
 
 const PanelRouteChildren: PanelRouteChildren = {
+  PanelEditorRoute: PanelEditorRouteWithChildren,
+  PanelModerationRoute: PanelModerationRoute,
+  PanelObjectsRoute: PanelObjectsRoute,
+  PanelCampaignCampaignIdRoute: PanelCampaignCampaignIdRoute,
+  PanelContractorContractorIdRoute: PanelContractorContractorIdRoute,
+  PanelObjectsImportRoute: PanelObjectsImportRoute,
   PanelSettingsAccountRoute: PanelSettingsAccountRoute,
+  PanelObjectsKindObjectIdStatsRoute: PanelObjectsKindObjectIdStatsRoute,
 };
 
 const PanelRouteWithChildren = PanelRoute._addFileChildren(PanelRouteChildren);
@@ -340,6 +756,8 @@ const rootRouteChildren: RootRouteChildren = {
   DefaultRoute: DefaultRouteWithChildren,
   PanelRoute: PanelRouteWithChildren,
   DevUiRoute: DevUiRoute,
+  ProductProductIdRoute: ProductProductIdRoute,
+  ResourceResourceIdRoute: ResourceResourceIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

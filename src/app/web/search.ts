@@ -19,7 +19,8 @@ export function stringifySearch(search: Record<string, unknown>): string {
       if (one !== undefined && one !== null) query.append(name, String(one));
     }
   }
-  return query.size > 0 ? `?${query}` : '';
+  // A comma needs no escape in a query, and lists read better with it.
+  return query.size > 0 ? `?${query.toString().replaceAll('%2C', ',')}` : '';
 }
 
 /** The first value of a parameter, cut to a length that no honest link exceeds. */

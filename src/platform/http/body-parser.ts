@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '../errors.ts';
 
 const MAX_DEPTH = 16;
+const BODY_MILLISECONDS = 10_000;
+/** A phone needs its time for a photo. */
+export const UPLOAD_MILLISECONDS = 60_000;
 
 function inspect(value: unknown, depth: number): void {
   if (typeof value === 'string') {
@@ -34,5 +37,17 @@ export function acceptOnlyJson(app: FastifyInstance): void {
         done(refusal as Error);
       }
     });
+  });
+}
+
+/** Cuts off a body that trickles in. The server's own limit is one for all requests, so it must suit uploads. */
+export function limitBodyTime(app: FastifyInstance): void {
+  app.addHook('preParsing', async ({ raw, method, routeOptions }) => {
+    if (method === 'GET' || method === 'HEAD' || raw.complete) return;
+    const limit = routeOptions.config.isUpload ? UPLOAD_MILLISECONDS : BODY_MILLISECONDS;
+    // One that has arrived may wait unread for as long as its handler works.
+    const timer = setTimeout(() => raw.complete || raw.destroy(), limit);
+    const stop = () => clearTimeout(timer);
+    raw.once('end', stop).once('close', stop);
   });
 }

@@ -1,9 +1,10 @@
 /** Turns a module's calls into routes: access, validation, handler, envelope, serialisation. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { API_BASE } from '../api-base.ts';
 import type { Access, Call, CallAnswer, CallParsed, Calls, Method } from '../contract.ts';
 import { fail } from '../errors.ts';
+import { readUpload, registerUpload } from './upload.ts';
 import type { Authenticate, Role, Viewer } from './viewer.ts';
 
 interface Exchange {
@@ -11,8 +12,10 @@ interface Exchange {
   reply: FastifyReply;
 }
 type ViewerFor<C> = C extends { access: 'anyone' } ? Viewer | null : Viewer;
+/** Read when the handler asks for it, so that a refusal costs no transfer. */
+type FileFor<C> = C extends { upload: object } ? { readFile(): Promise<Buffer> } : unknown;
 type Handler<C> = (
-  input: CallParsed<C> & Exchange & { viewer: ViewerFor<C> },
+  input: CallParsed<C> & FileFor<C> & Exchange & { viewer: ViewerFor<C> },
 ) => Promise<CallAnswer<C>> | CallAnswer<C>;
 export type Handlers<C extends Calls> = { [K in keyof C]: Handler<C[K]> };
 
@@ -87,10 +90,10 @@ export function registerCalls<C extends Calls>(
     const { method, path } = parseKey(key);
     const handler = handlers[key] as unknown as Handler<Call>;
     const envelope = z.object({ data: call.answer });
-    app.route({
+    const route: RouteOptions = {
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { call: key },
+      config: { call: key, isUpload: call.upload !== undefined },
       schema: {
         response: {
           200: z.toJSONSchema(envelope, { target: 'draft-7', io: 'output' }),
@@ -112,6 +115,7 @@ export function registerCalls<C extends Calls>(
           query: parsePart('query', call.query ?? z.strictObject({}), request.query),
           body: parsePart('body', call.body, request.body),
           viewer: request.viewer,
+          ...(call.upload && { readFile: () => readUpload(request, call.upload?.maxBytes ?? 0) }),
           request,
           reply,
         };
@@ -120,7 +124,9 @@ export function registerCalls<C extends Calls>(
         if (options.verifyAnswers) envelope.parse({ data });
         return { data };
       },
-    });
+    };
+    if (call.upload) registerUpload(app, route);
+    else app.route(route);
   }
 }
 
@@ -130,5 +136,6 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     call?: string;
+    isUpload?: boolean;
   }
 }

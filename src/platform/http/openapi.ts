@@ -7,6 +7,12 @@ import { parseKey } from './calls.ts';
 const GENERAL_ERRORS = ['malformed', 'invalid_fields', 'too_many_requests', 'internal', 'unavailable'];
 const WRITE_ERRORS = ['foreign_origin', 'too_large', 'unsupported_media_type'];
 
+const FILE_SCHEMA = {
+  type: 'object',
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  required: ['file'],
+};
+
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
   return rest;
@@ -74,6 +80,9 @@ export function openApiDocument(
         parameters: [...parametersOf('path', call.params), ...parametersOf('query', call.query)],
         ...(call.body && {
           requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } },
+        }),
+        ...(call.upload && {
+          requestBody: { required: true, content: { 'multipart/form-data': { schema: FILE_SCHEMA } } },
         }),
         responses: answersOf(call, method !== 'GET' || call.isWrite === true, catalogue),
         ...(call.access !== 'anyone' && { security: [{ session: [] }] }),

@@ -1,86 +1,12 @@
-import { IconSearch } from '@tabler/icons-react';
-import { AppLink } from '#platform/web/app-link.tsx';
-import { useGo } from '#platform/web/use-go.ts';
-import { Button } from '#ui/button.tsx';
-import { chipClass } from '#ui/chip.tsx';
-import styles from './not-found-page.module.css';
-import { Scene, SceneText } from './scene.tsx';
+import { lazy, Suspense } from 'react';
 
+const NotFoundScene = lazy(async () => ({ default: (await import('./not-found-scene.tsx')).NotFoundScene }));
+
+/** Its drawing comes in a chunk of its own: most visits never see it. */
 export function NotFoundPage() {
-  const go = useGo();
   return (
-    <Scene
-      code="404"
-      label="Page Not Found"
-      documentTitle="Page Not Found"
-      title="Сюда сигнал не дошёл"
-      layout="wide"
-      art={<LostSignal />}
-    >
-      <SceneText>
-        Такой страницы нет: адрес с опечаткой или владелец снял объект с публикации. Попробуйте найти его в каталоге.
-      </SceneText>
-      <search className={styles.search}>
-        <form
-          className={styles.find}
-          action="/catalog"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const text = new FormData(event.currentTarget).get('q');
-            void go(`/catalog?${new URLSearchParams({ q: String(text ?? '') })}`);
-          }}
-        >
-          <IconSearch aria-hidden="true" />
-          <input
-            type="search"
-            name="q"
-            aria-label="Искать в каталоге"
-            placeholder="Что вы искали?"
-            autoComplete="off"
-          />
-          <Button type="submit" className={styles.submit}>
-            Найти
-          </Button>
-        </form>
-      </search>
-      <div className={styles.hints}>
-        <AppLink to="/" className={chipClass()}>
-          На главную
-        </AppLink>
-        <AppLink to="/catalog" className={chipClass()}>
-          Весь каталог
-        </AppLink>
-      </div>
-    </Scene>
-  );
-}
-
-function LostSignal() {
-  return (
-    <svg className={styles.art} viewBox="0 0 1000 1000" aria-hidden="true">
-      <g className={styles.rings}>
-        <circle cx="520" cy="500" r="120" />
-        <circle cx="520" cy="500" r="180" />
-        <circle cx="520" cy="500" r="245" />
-        <circle cx="520" cy="500" r="315" />
-        <circle cx="520" cy="500" r="390" opacity=".7" />
-        <circle cx="520" cy="500" r="470" opacity=".4" />
-      </g>
-      <circle className={styles.gap} cx="520" cy="500" r="66" />
-      <g className={styles.drift}>
-        <circle cx="395" cy="711" r="46" opacity=".12" />
-        <circle cx="395" cy="711" r="28" opacity=".2" />
-        <circle cx="395" cy="711" r="12" />
-      </g>
-      <path className={styles.path} d="M500 556c-14 42-42 82-78 118" />
-      <g className={styles.points}>
-        <circle cx="700" cy="500" r="6" fill="var(--resource)" />
-        <circle cx="412" cy="204" r="7" fill="var(--contractor)" />
-        <circle cx="640" cy="714" r="6" fill="var(--product)" />
-        <circle cx="237" cy="362" r="7" fill="var(--campaign)" />
-        <circle cx="404" cy="470" r="5" fill="var(--resource)" />
-        <circle cx="610" cy="344" r="5" fill="var(--campaign)" />
-      </g>
-    </svg>
+    <Suspense>
+      <NotFoundScene />
+    </Suspense>
   );
 }

@@ -1,4 +1,13 @@
-import { IconLayoutGrid, IconLogin2, IconSearch, IconSettings, IconUser } from '@tabler/icons-react';
+import {
+  IconGavel,
+  IconLayoutGrid,
+  IconLogin2,
+  IconPlus,
+  IconSearch,
+  IconSettings,
+  IconStack2,
+  IconUser,
+} from '@tabler/icons-react';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
@@ -6,8 +15,10 @@ import { useGo } from '#platform/web/use-go.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
+import { ToastRegion } from '#ui/toast.tsx';
 import type { Session } from '../session.ts';
 import { AccountMenu } from '../shell/account-menu.tsx';
+import { CreateMenu } from '../shell/create-menu.tsx';
 import { loginPath } from '../shell/login-path.ts';
 import { useSession } from '../shell/use-session.ts';
 import styles from './panel-layout.module.css';
@@ -15,9 +26,13 @@ import styles from './panel-layout.module.css';
 interface Section {
   to: string;
   label: string;
+  /** For the phone's narrow bar. */
+  shortLabel?: string;
   Icon: ComponentType<{ 'aria-hidden': 'true' }>;
   current: 'exact' | 'section';
 }
+
+const MODERATION: Section = { to: '/moderation', label: 'Модерация', Icon: IconGavel, current: 'section' };
 
 /** Anonymous visitors get the catalog and the way in, nothing personal. */
 function sectionsFor(session: Session | null, href: string): readonly Section[] {
@@ -25,7 +40,9 @@ function sectionsFor(session: Session | null, href: string): readonly Section[] 
   if (!session) return [catalog, { to: loginPath(href), label: 'Войти', Icon: IconLogin2, current: 'exact' }];
   return [
     catalog,
+    { to: '/objects', label: 'Мои объекты', shortLabel: 'Объекты', Icon: IconStack2, current: 'section' },
     { to: `/account/${session.account_id}`, label: 'Профиль', Icon: IconUser, current: 'exact' },
+    ...(session.role === 'member' ? [] : [MODERATION]),
     { to: '/settings/account', label: 'Настройки', Icon: IconSettings, current: 'section' },
   ];
 }
@@ -49,6 +66,16 @@ export function PanelLayout() {
               <span>{label}</span>
             </AppLink>
           ))}
+          {session ? (
+            <CreateMenu
+              trigger={(props) => (
+                <button {...props} type="button" className={styles.sideLink} title="Создать">
+                  <IconPlus aria-hidden="true" />
+                  <span>Создать</span>
+                </button>
+              )}
+            />
+          ) : null}
         </nav>
       </aside>
       <header className={styles.bar}>
@@ -70,13 +97,24 @@ export function PanelLayout() {
         <Outlet />
       </main>
       <nav aria-label="Основное" className={styles.tabbar}>
-        {sections.map(({ to, label, Icon, current }) => (
+        {sections.map(({ to, label, shortLabel, Icon, current }) => (
           <AppLink key={label} to={to} current={current}>
             <Icon aria-hidden="true" />
-            <span>{label}</span>
+            <span>{shortLabel ?? label}</span>
           </AppLink>
         ))}
+        {session ? (
+          <CreateMenu
+            align="end"
+            trigger={(props) => (
+              <button {...props} type="button" className={styles.plus} aria-label="Создать объект">
+                <IconPlus aria-hidden="true" />
+              </button>
+            )}
+          />
+        ) : null}
       </nav>
+      <ToastRegion />
     </div>
   );
 }

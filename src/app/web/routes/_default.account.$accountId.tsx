@@ -1,18 +1,27 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { loadOwnerObjects } from '#modules/ad-objects/web/owner-objects-load.ts';
 import type { passportCalls } from '#modules/passport/contract.ts';
 import { ProfilePage } from '#modules/passport/web/profile-page.tsx';
 import { ApiError, apiOf } from '#platform/web/api.ts';
+import { WhenSeen } from '#platform/web/when-seen.tsx';
 import { pageHead } from '../head.ts';
 
+// Cards come when the visitor gets to them: the profile itself stays light.
+const OwnerObjects = lazy(async () => ({
+  default: (await import('#modules/ad-objects/web/owner-objects.tsx')).OwnerObjects,
+}));
+const OBJECTS_HEIGHT = 420;
 const DESCRIPTION_MAX = 200;
 
 export const Route = createFileRoute('/_default/account/$accountId')({
   loader: async ({ context, params }) => {
+    const objects = loadOwnerObjects(context.transport, params.accountId);
     try {
       const profile = await apiOf<typeof passportCalls>(context.transport)('GET /v1/passport/account/{account_id}', {
         params: { account_id: params.accountId },
       });
-      return { profile };
+      return { profile, objects: await objects };
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) throw notFound();
       throw error;
@@ -31,6 +40,16 @@ export const Route = createFileRoute('/_default/account/$accountId')({
 });
 
 function Profile() {
-  const { profile } = Route.useLoaderData();
-  return <ProfilePage profile={profile} />;
+  const { profile, objects } = Route.useLoaderData();
+  return (
+    <ProfilePage profile={profile}>
+      {objects.length > 0 ? (
+        <WhenSeen minHeight={OBJECTS_HEIGHT}>
+          <Suspense>
+            <OwnerObjects objects={objects} />
+          </Suspense>
+        </WhenSeen>
+      ) : null}
+    </ProfilePage>
+  );
 }

@@ -1,13 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { loadShowcase } from '#modules/ad-objects/web/showcase-load.ts';
+import type { catalogCalls } from '#modules/catalog/contract.ts';
 import type { homeCalls } from '#modules/home/contract.ts';
 import { HomePage } from '#modules/home/web/home-page.tsx';
 import { apiOf } from '#platform/web/api.ts';
+import { WhenSeen } from '#platform/web/when-seen.tsx';
 import { pageHead } from '../head.ts';
 
+// Cards are for those who scroll to them: the first screen does without.
+const Showcase = lazy(async () => ({ default: (await import('#modules/ad-objects/web/showcase.tsx')).Showcase }));
+/** A strip of two says that the catalog is empty rather than what is in it. */
+const ENOUGH = 4;
+const SHOWCASE_HEIGHT = 560;
+
 export const Route = createFileRoute('/_default/')({
-  loader: async ({ context }) => ({
-    figures: await apiOf<typeof homeCalls>(context.transport)('GET /v1/home/figures'),
-  }),
+  loader: async ({ context: { transport } }) => {
+    const [figures, counts, showcase] = await Promise.all([
+      apiOf<typeof homeCalls>(transport)('GET /v1/home/figures'),
+      // Without the catalog's figures the page is still the page.
+      apiOf<typeof catalogCalls>(transport)('GET /v1/catalog/counts').catch(() => ({})),
+      loadShowcase(transport),
+    ]);
+    return { figures, counts, showcase };
+  },
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: 'Биржа рекламы с безопасной сделкой',
@@ -18,6 +34,20 @@ export const Route = createFileRoute('/_default/')({
 });
 
 function Home() {
-  const { figures } = Route.useLoaderData();
-  return <HomePage figures={figures} />;
+  const { figures, counts, showcase } = Route.useLoaderData();
+  return (
+    <HomePage
+      figures={figures}
+      counts={counts}
+      showcase={
+        showcase.length >= ENOUGH ? (
+          <WhenSeen minHeight={SHOWCASE_HEIGHT}>
+            <Suspense>
+              <Showcase objects={showcase} />
+            </Suspense>
+          </WhenSeen>
+        ) : null
+      }
+    />
+  );
 }

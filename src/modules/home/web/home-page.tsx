@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Figures } from '../contract.ts';
 import { Deal } from './deal.tsx';
 import { Doors } from './doors.tsx';
@@ -8,8 +9,16 @@ import { ReachCalculator } from './reach-calculator.tsx';
 import { Roles } from './roles.tsx';
 import { SearchBox } from './search-box.tsx';
 
+interface HomePageProps {
+  figures: Figures;
+  /** Public objects by kind. */
+  counts: Readonly<Record<string, number>>;
+  /** Objects of the catalog, drawn by whoever knows how. */
+  showcase: ReactNode;
+}
+
 /** What Охват is, for whom, how a deal goes and where to begin. */
-export function HomePage({ figures }: { figures: Figures }) {
+export function HomePage({ figures, counts, showcase }: HomePageProps) {
   return (
     <>
       <section className={styles.hero} aria-labelledby="home-title">
@@ -27,8 +36,9 @@ export function HomePage({ figures }: { figures: Figures }) {
           <ReachCalculator />
         </div>
       </section>
-      <Kinds />
+      <Kinds counts={counts} />
       <Deal />
+      {showcase}
       <Roles figures={figures} />
       <Questions />
       <Doors />

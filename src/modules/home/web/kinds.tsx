@@ -28,7 +28,9 @@ const KINDS: readonly { kind: Tint; title: string; text: string }[] = [
   },
 ];
 
-export function Kinds() {
+const NUMBER = new Intl.NumberFormat('ru-RU');
+
+export function Kinds({ counts }: { counts: Readonly<Record<string, number>> }) {
   return (
     <section className={classNames('page', section.section)} aria-labelledby="home-kinds">
       <h2 id="home-kinds" className={classNames(section.heading, styles.phrase)}>
@@ -45,7 +47,12 @@ export function Kinds() {
                 <div className={styles.picture}>
                   <Poster />
                 </div>
-                <h3 className={styles.title}>{title}</h3>
+                <h3 className={styles.title}>
+                  {title}
+                  {counts[kind] ? (
+                    <span className={classNames('num', styles[kind])}>{NUMBER.format(counts[kind])}</span>
+                  ) : null}
+                </h3>
                 <p className={styles.text}>{text}</p>
               </AppLink>
             </li>

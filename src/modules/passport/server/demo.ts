@@ -1,11 +1,13 @@
 /** Accounts of a demonstration, the same every time. Never created unless the settings ask for a demonstration. */
-import { createAccount } from './commands/create-account.ts';
+import type { RegionCode } from '#modules/geography/contract.ts';
+import { newId } from '#platform/ids.ts';
 import { setRole } from './commands/set-role.ts';
 import type { PassportContext } from './context.ts';
 import { normaliseEmail } from './email-address.ts';
-import { findAccountByEmail, updateAccount } from './store.ts';
+import { findAccountByEmail, insertAccount, updateAccount } from './store.ts';
 
 const PASSWORD = 'ohvat-demo-2026';
+const DOMAIN = '@demo.ohvat.ru';
 
 const DEMO_ACCOUNTS = [
   {
@@ -27,11 +29,45 @@ const DEMO_ACCOUNTS = [
 
 export const demoSignIns = () => DEMO_ACCOUNTS.map(({ email, name }) => ({ email, name, password: PASSWORD }));
 
-export async function seedDemoAccounts(context: Pick<PassportContext, 'db' | 'passwords'>): Promise<void> {
-  for (const { email, name, region, about, role } of DEMO_ACCOUNTS) {
-    if (await findAccountByEmail(context.db, normaliseEmail(email))) continue;
-    const account = await createAccount(context, { email, name, password: PASSWORD });
+export interface DemoPerson {
+  /** Becomes the e-mail `key@demo.ohvat.ru`. */
+  key: string;
+  name: string;
+  region: RegionCode;
+  about: string | null;
+}
+
+/** Makes whoever is not there yet; answers the account of every key, the accounts above included. */
+export async function seedDemoAccounts(
+  context: Pick<PassportContext, 'db' | 'passwords'>,
+  others: readonly DemoPerson[],
+): Promise<Map<string, string>> {
+  const people = [
+    ...DEMO_ACCOUNTS,
+    ...others.map(({ key, ...person }) => ({ ...person, email: `${key}${DOMAIN}`, role: 'member' as const })),
+  ];
+  const accounts = new Map<string, string>();
+  let passwordHash: string | undefined;
+  for (const { email, name, region, about, role } of people) {
+    const key = email.replace(DOMAIN, '');
+    const found = await findAccountByEmail(context.db, normaliseEmail(email));
+    if (found) {
+      accounts.set(key, found.account_id);
+      continue;
+    }
+    // The password is public, so one hash for all gives nothing away.
+    passwordHash ??= await context.passwords.hash(PASSWORD);
+    const account = await insertAccount(context.db, {
+      account_id: newId(),
+      email,
+      email_normalised: normaliseEmail(email),
+      password_hash: passwordHash,
+      name,
+    });
+    if (!account) continue;
     await updateAccount(context.db, account.account_id, { region, about });
     if (role !== 'member') await setRole(context.db, email, role);
+    accounts.set(key, account.account_id);
   }
+  return accounts;
 }

@@ -10,21 +10,23 @@ import { hashToken } from '#platform/tokens.ts';
 import { passportCalls, passportErrors } from '../contract.ts';
 import type { PassportContext } from './context.ts';
 import { passportCookies } from './cookies.ts';
-import { seedDemoAccounts } from './demo.ts';
+import { type DemoPerson, seedDemoAccounts } from './demo.ts';
 import { letterSender } from './letters.ts';
+import { rememberNames } from './names.ts';
 import { createPasswords } from './passwords.ts';
 import { registerPassportRoutes } from './routes.ts';
 import { IDLE_DAYS } from './sessions.ts';
-import { countMembers, sessionReader, sweep, touchSession } from './store.ts';
+import { countMembers, namesReader, sessionReader, sweep, touchSession } from './store.ts';
 
 export { setRole } from './commands/set-role.ts';
-export { demoSignIns } from './demo.ts';
+export { type DemoPerson, demoSignIns } from './demo.ts';
 export { listStaff } from './store.ts';
 
 export interface Passport extends ServerModule {
   authenticate: Authenticate;
   sessionCookieName: string;
   countMembers(): Promise<{ members: number; regions: number }>;
+  namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 export function createPassport(dependencies: Omit<PassportContext, 'passwords'> & { isSecure: boolean }): Passport {
@@ -62,8 +64,11 @@ export function createPassport(dependencies: Omit<PassportContext, 'passwords'> 
       };
     },
     countMembers: () => countMembers(context.db),
+    namesOf: rememberNames(namesReader(context.pool)),
   };
 }
 
-export const seedPassportDemo = (db: Kysely<unknown>): Promise<void> =>
-  seedDemoAccounts({ db, passwords: createPasswords() });
+export const seedPassportDemo = (
+  db: Kysely<unknown>,
+  others: readonly DemoPerson[] = [],
+): Promise<Map<string, string>> => seedDemoAccounts({ db, passwords: createPasswords() }, others);

@@ -172,6 +172,17 @@ export async function countMembers(db: Db): Promise<{ members: number; regions: 
   return { members: row.members, regions: row.regions };
 }
 
+export function namesReader(
+  pool: Pool,
+): (accountIds: readonly string[]) => Promise<{ account_id: string; name: string }[]> {
+  const read = prepared<{ account_id: string; name: string }>(
+    pool,
+    'account_names',
+    'SELECT account_id, name FROM accounts WHERE account_id = ANY($1::uuid[])',
+  );
+  return (accountIds) => read([accountIds]);
+}
+
 // ── sessions ──
 
 export interface SessionRow {

@@ -1,4 +1,5 @@
 import { IconBuilding, IconCalendar, IconMapPin, IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -14,8 +15,8 @@ import { hasFacts, monthSince } from './profile-format.ts';
 import { ProfileNudge } from './profile-nudge.tsx';
 import styles from './profile-page.module.css';
 
-/** What anyone may see of an account; its owner also sees what to add. */
-export function ProfilePage({ profile }: { profile: Profile }) {
+/** What anyone may see of an account; its owner also sees what to add. The children stand below. */
+export function ProfilePage({ profile, children }: { profile: Profile; children?: ReactNode }) {
   return (
     <article>
       <ProfileCover accountId={profile.account_id} />
@@ -34,6 +35,7 @@ export function ProfilePage({ profile }: { profile: Profile }) {
             </div>
           ) : null}
         </div>
+        {children}
       </div>
     </article>
   );

@@ -1,0 +1,24 @@
+import type { AdObjectKind } from '#modules/ad-objects/kinds/kind.ts';
+import type { DrawingName } from './covers/cover.ts';
+
+/** An object of the demonstration before its owner has an id. */
+export interface DemoObject {
+  kind: AdObjectKind;
+  objectId: string;
+  /** Key of the account. */
+  owner: string;
+  publishedAt: Date;
+  title: string;
+  summary: string;
+  description: string;
+  topics: string[];
+  region: string;
+  details: Record<string, unknown>;
+  history: readonly {
+    measured_on: string;
+    audience_size: number;
+    average_reach: number;
+    engagement_rate: number | null;
+  }[];
+  covers: readonly DrawingName[];
+}

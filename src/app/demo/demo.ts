@@ -1,0 +1,87 @@
+/**
+ * Fills an empty catalog for a demonstration, behind the running server: texts first, all at once, then covers one by one.
+ * What was interrupted goes on at the next start.
+ */
+import { createSeeding, type ReadyObject } from '#modules/ad-objects/server/index.ts';
+import { createMedia } from '#modules/media/server/index.ts';
+import { openDatabase } from '#platform/database/connect.ts';
+import type { Environment } from '../environment.ts';
+import { coverSvg, rasterise } from './covers/cover.ts';
+import type { DemoObject } from './demo-object.ts';
+import { buildDemoObjects } from './demo-objects.ts';
+import { idFor } from './random.ts';
+
+const REPORT_EVERY = 100;
+
+export interface Demo {
+  /** Ends after the cover in hand. */
+  stop(): Promise<void>;
+}
+
+interface DemoOptions {
+  environment: Pick<Environment, 'dataDir' | 's3'>;
+  databaseUrl: string;
+  /** Accounts by key. */
+  owners: ReadonlyMap<string, string>;
+  say(line: string): void;
+}
+
+export function startDemo({ environment, databaseUrl, owners, say }: DemoOptions): Demo {
+  const database = openDatabase({ url: databaseUrl, applicationName: 'ohvat-demo', maxConnections: 1 });
+  const media = createMedia({ ...database, ...environment, findUsed: async (ids) => ids });
+  const seeding = createSeeding(database.db, media.take);
+  let isStopping = false;
+
+  const ownerOf = ({ owner }: DemoObject): string => {
+    const accountId = owners.get(owner);
+    if (!accountId) throw new Error(`no account for ${owner}`);
+    return accountId;
+  };
+
+  const ready = (object: DemoObject): ReadyObject => {
+    const { objectId, kind, publishedAt, history, title, summary, description, topics, region, details } = object;
+    const fields = { title, summary, description, topics, region, details };
+    return { objectId, kind, ownerId: ownerOf(object), publishedAt, history, fields };
+  };
+
+  async function drawCovers(objects: readonly DemoObject[]): Promise<void> {
+    const bare = new Set(await seeding.withoutPictures(objects.map(({ objectId }) => objectId)));
+    // The newest stand first in the catalog.
+    const waiting = objects
+      .filter(({ objectId }) => bare.has(objectId))
+      .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
+    for (const [at, object] of waiting.entries()) {
+      if (isStopping) return;
+      const { objectId, kind, title, covers } = object;
+      const ownerId = ownerOf(object);
+      const mediaId = idFor(`cover ${objectId}`);
+      await media.keep({ mediaId, ownerId, bytes: await rasterise(coverSvg(title, kind, covers)) });
+      await seeding.givePicture({ objectId, ownerId, mediaId, alt: `Обложка: ${title}` });
+      if ((at + 1) % REPORT_EVERY === 0) say(`Обложки демонстрации: ${at + 1} из ${waiting.length}`);
+    }
+    if (waiting.length > 0) say('Обложки демонстрации готовы');
+  }
+
+  async function run(): Promise<void> {
+    const objects = buildDemoObjects(new Date());
+    if (await seeding.isEmpty()) {
+      await seeding.publish(objects.map(ready));
+      await seeding.learn(objects.map(({ objectId }) => objectId));
+      say(`Объекты демонстрации: ${objects.length}. Обложки появятся в течение пары минут`);
+    }
+    await drawCovers(objects);
+  }
+
+  const work = run()
+    .catch((error: unknown) => say(`Демонстрация заполнена не полностью: ${String(error)}`))
+    .finally(async () => {
+      media.close();
+      await database.close();
+    });
+  return {
+    async stop() {
+      isStopping = true;
+      await work;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ComparePage } from '#modules/catalog/web/compare-page.tsx';
+import { plainSearch } from '#modules/catalog/web/plain-search.ts';
+import { pageHead } from '../head.ts';
+
+export const Route = createFileRoute('/_default/catalog/compare')({
+  validateSearch: plainSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { loadComparison, parseComparison } = await import('#modules/catalog/web/load-comparison.ts');
+    const comparison = parseComparison(deps);
+    return { comparison, cards: await loadComparison(context.transport, comparison) };
+  },
+  head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Сравнение' }),
+  component: Compare,
+});
+
+function Compare() {
+  const { comparison, cards } = Route.useLoaderData();
+  return <ComparePage search={comparison} cards={cards} />;
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import type { EditorTarget } from '#modules/ad-objects/web/editor/editor-host.tsx';
+import { pageHead } from '../head.ts';
+
+export const Route = createFileRoute('/_panel/_editor/campaign/create')({
+  loader: (): EditorTarget => ({ kind: 'campaign', object: null }),
+  head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Новая кампания' }),
+  component: () => null,
+});

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import type { EditorTarget } from '#modules/ad-objects/web/editor/editor-host.tsx';
+import { ownerOnly } from '../guards.ts';
+import { pageHead } from '../head.ts';
+
+export const Route = createFileRoute('/_panel/_editor/product/$productId/change')({
+  beforeLoad: ownerOnly('product'),
+  loader: ({ context }): EditorTarget => ({ kind: 'product', object: context.object }),
+  head: ({ match, loaderData }) =>
+    pageHead(match.context.publicUrl, { title: `Изменить: ${loaderData?.object?.title ?? ''}` }),
+  component: () => null,
+});

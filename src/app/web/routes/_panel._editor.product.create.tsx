@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import type { EditorTarget } from '#modules/ad-objects/web/editor/editor-host.tsx';
+import { pageHead } from '../head.ts';
+
+export const Route = createFileRoute('/_panel/_editor/product/create')({
+  loader: (): EditorTarget => ({ kind: 'product', object: null }),
+  head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Новый продукт' }),
+  component: () => null,
+});

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import type { EditorTarget } from '#modules/ad-objects/web/editor/editor-host.tsx';
+import { ownerOnly } from '../guards.ts';
+import { pageHead } from '../head.ts';
+
+export const Route = createFileRoute('/_panel/_editor/resource/$resourceId/change')({
+  beforeLoad: ownerOnly('resource'),
+  loader: ({ context }): EditorTarget => ({ kind: 'resource', object: context.object }),
+  head: ({ match, loaderData }) =>
+    pageHead(match.context.publicUrl, { title: `Изменить: ${loaderData?.object?.title ?? ''}` }),
+  component: () => null,
+});

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ContractorPage } from '#modules/ad-objects/kinds/contractor/web/page.tsx';
+import { detailHead } from '../detail-head.ts';
+
+export const Route = createFileRoute('/_panel/contractor/$contractorId')({
+  loader: async ({ context, params }) => {
+    // The page arrives loaded: what reads the object is fetched only to move between pages.
+    const { loadContractor } = await import('#modules/ad-objects/kinds/contractor/web/load.ts');
+    return { ...(await loadContractor(context, params.contractorId)), isSignedIn: context.session !== null };
+  },
+  head: ({ match, loaderData }) => (loaderData ? detailHead(match.context.publicUrl, loaderData.seo) : {}),
+  component: Contractor,
+});
+
+function Contractor() {
+  const data = Route.useLoaderData();
+  return <ContractorPage key={data.object.contractor_id} {...data} />;
+}

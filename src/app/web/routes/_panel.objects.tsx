@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { type AdObjectKind, KINDS } from '#modules/ad-objects/kinds/kind.ts';
+import { ObjectsPage } from '#modules/ad-objects/web/objects-page.tsx';
+import { isStateGroup } from '#modules/ad-objects/web/objects-states.ts';
+import { needsLogin } from '../guards.ts';
+import { pageHead } from '../head.ts';
+import { textParameter } from '../search.ts';
+
+const STATE_MAX = 20;
+
+export const Route = createFileRoute('/_panel/objects')({
+  validateSearch: (search: Record<string, unknown>): { kind?: AdObjectKind; state?: string } => {
+    const kind = KINDS.find((one) => one === search.kind);
+    const state = textParameter(search.state, STATE_MAX);
+    return { ...(kind && { kind }), ...(state && { state }) };
+  },
+  beforeLoad: needsLogin,
+  loader: async ({ context }) => {
+    const { loadOwnObjects } = await import('#modules/ad-objects/web/objects-data.ts');
+    return loadOwnObjects(context.transport);
+  },
+  // Tabs and filters only look at what is loaded already.
+  staleTime: 5_000,
+  head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Мои объекты' }),
+  component: Objects,
+});
+
+function Objects() {
+  const loaded = Route.useLoaderData();
+  const { kind, state } = Route.useSearch();
+  return <ObjectsPage loaded={loaded} kind={kind} group={isStateGroup(state) ? state : 'all'} />;
+}

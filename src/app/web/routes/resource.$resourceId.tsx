@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ResourcePage } from '#modules/ad-objects/kinds/resource/web/page.tsx';
+import { detailHead } from '../detail-head.ts';
+import { PublicFrame } from '../shell/public-frame.tsx';
+
+export const Route = createFileRoute('/resource/$resourceId')({
+  loader: async ({ context, params }) => {
+    // The page arrives loaded: what reads the object is fetched only to move between pages.
+    const { loadResource } = await import('#modules/ad-objects/kinds/resource/web/load.ts');
+    return { ...(await loadResource(context, params.resourceId)), isSignedIn: context.session !== null };
+  },
+  head: ({ match, loaderData }) => (loaderData ? detailHead(match.context.publicUrl, loaderData.seo) : {}),
+  component: Resource,
+});
+
+function Resource() {
+  const data = Route.useLoaderData();
+  return (
+    <PublicFrame>
+      <ResourcePage key={data.object.resource_id} {...data} />
+    </PublicFrame>
+  );
+}

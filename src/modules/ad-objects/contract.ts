@@ -1,0 +1,352 @@
+/** Ad objects: four kinds, one mechanism. */
+import { z } from 'zod';
+import { type Call, defineCalls, type ErrorCatalogue, id, instant, nothing } from '#platform/contract.ts';
+import { REGION_CODES } from '../geography/contract.ts';
+import { LIVES, MODERATIONS, REJECTION_REASONS } from './domain/states.ts';
+import { TOPICS } from './domain/topics.ts';
+import type { CampaignDetails } from './kinds/campaign/details.ts';
+import type { ContractorDetails } from './kinds/contractor/details.ts';
+import { KIND_DEFINITIONS } from './kinds/definitions.ts';
+import { KIND_DETAILS } from './kinds/details.ts';
+import { line, MAX_KOPECKS, someOf, text } from './kinds/fields.ts';
+import { type AdObjectKind, KINDS } from './kinds/kind.ts';
+import type { ProductDetails } from './kinds/product/details.ts';
+import type { ResourceDetails } from './kinds/resource/details.ts';
+
+// What other modules may say about an object without knowing its inside.
+export { DECISIONS, type Decision, MODERATIONS, type Moderation, REJECTION_REASONS } from './domain/states.ts';
+export { type AdObjectKind, KINDS } from './kinds/kind.ts';
+
+export const adObjectErrors = {
+  object_not_yours: { status: 403, message: 'Объект не принадлежит вам' },
+  stale_version: {
+    status: 409,
+    message: 'Объект изменился, пока вы его правили. Обновите страницу: введённое сохранится.',
+  },
+  wrong_life: { status: 409, message: 'Из этого состояния так перейти нельзя. Обновите страницу.' },
+  not_ready: { status: 422, message: 'Чтобы опубликовать, заполните то, чего не хватает.' },
+  object_blocked: { status: 409, message: 'Объект заблокирован модератором, изменить его нельзя.' },
+  media_unknown: { status: 422, message: 'Картинка не найдена. Загрузите её ещё раз.' },
+} as const satisfies ErrorCatalogue;
+
+const mediaInput = z.strictObject({ media_id: z.uuid('Загрузите картинку ещё раз.'), alt: line(200).default(null) });
+
+/** Fields of every kind; each optional, because a draft needs only a title and a change only what changes. */
+const commonShape = {
+  title: text(120).min(3, 'Название — от 3 символов.'),
+  summary: line(300),
+  description: z
+    .string()
+    .max(20_000, 'Не больше 20 000 символов.')
+    .transform((value) => value || null)
+    .nullable(),
+  topics: someOf(TOPICS, 5),
+  region: z.enum(REGION_CODES, 'Выберите регион из списка.').nullable(),
+  media: z.array(mediaInput).max(12, 'Не больше 12 картинок.'),
+};
+
+const picture = z.object({
+  media_id: id,
+  alt: z.string().nullable(),
+  width: z.int(),
+  height: z.int(),
+  /** A tiny data URL to show while the picture loads. */
+  placeholder: z.string(),
+});
+
+const can = z.object({
+  change: z.boolean(),
+  delete: z.boolean(),
+  /** States of life the viewer may move it to now. */
+  move_to: z.array(z.enum(LIVES)),
+  resubmit: z.boolean(),
+  moderate: z.boolean(),
+});
+
+const commonAnswer = z.object({
+  kind: z.enum(KINDS),
+  owner: z.object({ account_id: id, name: z.string() }),
+  title: z.string(),
+  summary: z.string().nullable(),
+  topics: z.array(z.string()),
+  region: z.string().nullable(),
+  media: z.array(picture),
+  life: z.enum(LIVES),
+  moderation: z.enum(MODERATIONS),
+  /** Kopecks. */
+  price_from: z.int().nullable(),
+  /** Kopecks per thousand. */
+  cpm: z.int().nullable(),
+  rating: z.number().nullable(),
+  reviews_count: z.int(),
+  views_count: z.int(),
+  favourites_count: z.int(),
+  created_at: instant,
+  updated_at: instant,
+  published_at: instant.nullable(),
+  version: z.int(),
+  is_owner: z.boolean(),
+  can,
+});
+
+const wholeAnswer = commonAnswer.extend({
+  description: z.string().nullable(),
+  /** Why a moderator sent it back; only for the owner and moderators. */
+  rejection: z
+    .object({
+      reason: z.enum(Object.keys(REJECTION_REASONS) as [keyof typeof REJECTION_REASONS]),
+      field: z.string().nullable(),
+      comment: z.string().nullable(),
+    })
+    .nullable(),
+  /** What is missing before it can be published, field → sentence; only for the owner. */
+  missing: z.record(z.string(), z.string()).nullable(),
+});
+
+interface Details {
+  product: ProductDetails;
+  campaign: CampaignDetails;
+  resource: ResourceDetails;
+  contractor: ContractorDetails;
+}
+export type AdObjectCard<K extends AdObjectKind = AdObjectKind> = z.output<typeof commonAnswer> &
+  Details[K] &
+  Record<`${K}_id`, string>;
+export type AdObject<K extends AdObjectKind = AdObjectKind> = z.output<typeof wholeAnswer> &
+  Details[K] &
+  Record<`${K}_id`, string>;
+export type Picture = z.output<typeof picture>;
+
+export const SORTS = ['relevance', 'newest', 'price_asc', 'price_desc', 'audience', 'rating', 'cpm'] as const;
+export type Sort = (typeof SORTS)[number];
+
+const amount = z.int('Укажите целое число.').min(0, 'Не меньше 0.').max(MAX_KOPECKS, 'Слишком большое число.');
+
+function filterOf(kind: AdObjectKind) {
+  const choices = KIND_DEFINITIONS[kind].choiceFilters.map(({ name, options }) => [
+    name,
+    z
+      .array(z.enum(options.map(({ value }) => value) as [string, ...string[]], 'Выберите из списка.'))
+      .max(30)
+      .optional(),
+  ]);
+  return z.strictObject({
+    q: z.string().trim().max(200, 'Запрос слишком длинный.').optional(),
+    topics: someOf(TOPICS, 32).optional(),
+    region: z.enum(REGION_CODES, 'Выберите регион из списка.').optional(),
+    price_from: amount.optional(),
+    price_to: amount.optional(),
+    audience_from: amount.optional(),
+    audience_to: amount.optional(),
+    cpm_to: amount.optional(),
+    rating_from: z.number().min(0).max(5).optional(),
+    mine: z.boolean().optional(),
+    owner: z.uuid().optional(),
+    ids: z.array(z.uuid()).max(100, 'Не больше 100.').optional(),
+    life: z.array(z.enum(LIVES)).optional(),
+    moderation: z.array(z.enum(MODERATIONS)).optional(),
+    ...(Object.fromEntries(choices) as Record<string, z.ZodOptional<z.ZodArray<z.ZodString>>>),
+  });
+}
+
+export interface ListFilter {
+  q?: string | undefined;
+  topics?: string[] | undefined;
+  region?: string | undefined;
+  price_from?: number | undefined;
+  price_to?: number | undefined;
+  audience_from?: number | undefined;
+  audience_to?: number | undefined;
+  cpm_to?: number | undefined;
+  rating_from?: number | undefined;
+  mine?: boolean | undefined;
+  owner?: string | undefined;
+  ids?: string[] | undefined;
+  life?: string[] | undefined;
+  moderation?: string[] | undefined;
+  /** The kind's own choices, by the names in its definition. */
+  [choice: string]: unknown;
+}
+export interface ListRequest {
+  filter?: ListFilter | undefined;
+  sort?: Sort | undefined;
+  limit?: number | undefined;
+  cursor?: string | null | undefined;
+}
+
+const facets = z.object({
+  /** `topic:food`, `platform:telegram`, `region:16` … → how many of the found objects have it. */
+  tags: z.record(z.string(), z.int()),
+  /** Found prices, for a histogram: the edges of equal steps and the count in each. Kopecks. */
+  price: z.object({ min: z.int(), max: z.int(), counts: z.array(z.int()) }).nullable(),
+});
+export type Facets = z.output<typeof facets>;
+
+const MAX_EXACT_TOTAL = 10_000;
+export const LIST_LIMITS = { defaultPage: 24, maxPage: 100, maxExactTotal: MAX_EXACT_TOTAL } as const;
+
+export interface AdObjectList<K extends AdObjectKind = AdObjectKind> {
+  items: AdObjectCard<K>[];
+  /** Exact up to 10 000; above that `total` is 10 000 and `total_is_exact` false. */
+  total: number;
+  total_is_exact: boolean;
+  next_cursor: string | null;
+  facets: Facets | null;
+  /** The words that were searched for instead of misspelt ones. */
+  corrected_q: string | null;
+}
+
+const figuresAnswer = z.object({
+  history: z.array(
+    z.object({
+      measured_on: z.string(),
+      audience_size: z.int(),
+      average_reach: z.int().nullable(),
+      engagement_rate: z.number().nullable(),
+      source: z.enum(['entered', 'imported']),
+    }),
+  ),
+  /** The newest figures are older than 90 days. */
+  is_stale: z.boolean(),
+  /** The object's offers among the published CPMs of the same platform and topic; null while there are too few. */
+  market: z
+    .object({
+      platform: z.string(),
+      topic: z.string(),
+      median_cpm: z.int(),
+      count: z.int(),
+      samples: z.array(z.int()),
+      offers: z.array(z.object({ offer_id: z.string(), cpm: z.int(), share_dearer: z.int() })),
+    })
+    .nullable(),
+});
+export type FiguresAnswer = z.output<typeof figuresAnswer>;
+
+type Typed<T> = z.ZodType<T>;
+type Changes = Record<string, unknown>;
+
+const ids = (kind: AdObjectKind) => z.strictObject({ [KIND_DEFINITIONS[kind].idName]: id });
+
+function callsOf<K extends AdObjectKind>(kind: K) {
+  const { names, idName } = KIND_DEFINITIONS[kind];
+  const fields = { ...commonShape, ...KIND_DETAILS[kind].shape };
+  const details = z.object(KIND_DETAILS[kind].answer);
+  const whole = wholeAnswer.extend({ [idName]: id }).extend(details.shape) as unknown as Typed<AdObject<K>>;
+  const card = commonAnswer.extend({ [idName]: id }).extend(details.shape) as unknown as Typed<AdObjectCard<K>>;
+  const params = ids(kind) as unknown as z.ZodObject<Record<`${K}_id`, z.ZodUUID>>;
+  const { title, ...optional } = fields;
+  const changeable = z.strictObject(fields).partial();
+  const create = {
+    summary: `${names.one}: создать черновик`,
+    access: 'signed_in',
+    body: z.strictObject({ ...z.strictObject(optional).partial().shape, title }) as unknown as Typed<
+      Changes & { title: string }
+    >,
+    answer: whole,
+    errors: ['media_unknown'],
+  } as const satisfies Call;
+  const change = {
+    summary: `${names.one}: изменить`,
+    access: 'signed_in',
+    params,
+    body: changeable.extend({ version: z.int('Укажите версию, которую вы правили.') }) as unknown as Typed<
+      Changes & { version: number }
+    >,
+    answer: whole,
+    errors: ['object_not_yours', 'stale_version', 'object_blocked', 'media_unknown'],
+  } as const satisfies Call;
+  const remove = {
+    summary: `${names.one}: удалить`,
+    access: 'signed_in',
+    params,
+    answer: nothing,
+    errors: ['object_not_yours'],
+  } as const satisfies Call;
+  const getList = {
+    summary: `${names.many}: список`,
+    access: 'anyone',
+    body: z.strictObject({
+      filter: filterOf(kind).optional(),
+      sort: z.enum(SORTS, 'Такой сортировки нет.').optional(),
+      limit: z.int().min(1, 'От 1 до 100.').max(LIST_LIMITS.maxPage, 'От 1 до 100.').optional(),
+      cursor: z.string().max(300).nullable().optional(),
+    }) as unknown as Typed<ListRequest>,
+    answer: z.object({
+      items: z.array(card),
+      total: z.int(),
+      total_is_exact: z.boolean(),
+      next_cursor: z.string().nullable(),
+      facets: facets.nullable(),
+      corrected_q: z.string().nullable(),
+    }) as unknown as Typed<AdObjectList<K>>,
+  } as const satisfies Call;
+  const retrieve = {
+    summary: `${names.one}: открыть`,
+    access: 'anyone',
+    params,
+    answer: whole,
+  } as const satisfies Call;
+  const life = {
+    summary: `${names.one}: опубликовать, поставить на паузу, убрать в архив, вернуть в черновики`,
+    access: 'signed_in',
+    params,
+    body: z.strictObject({ to: z.enum(LIVES), version: z.int() }),
+    answer: whole,
+    errors: ['object_not_yours', 'stale_version', 'wrong_life', 'not_ready', 'object_blocked'],
+  } as const satisfies Call;
+  const resubmit = {
+    summary: `${names.one}: отправить на проверку снова`,
+    access: 'signed_in',
+    params,
+    body: z.strictObject({ version: z.int() }),
+    answer: whole,
+    errors: ['object_not_yours', 'stale_version', 'wrong_life'],
+  } as const satisfies Call;
+  const duplicate = {
+    summary: `${names.one}: сделать копию черновиком`,
+    access: 'signed_in',
+    params,
+    answer: whole,
+    errors: ['object_not_yours'],
+  } as const satisfies Call;
+  const similar = {
+    summary: `${names.many}: похожие`,
+    access: 'anyone',
+    params,
+    answer: z.object({ items: z.array(card) }),
+  } as const satisfies Call;
+  const figures = {
+    summary: `${names.one}: история цифр и цена на рынке`,
+    access: 'anyone',
+    params,
+    answer: figuresAnswer,
+  } as const satisfies Call;
+  return {
+    [`GET /v1/products/${kind}/figures/{${idName}}`]: figures,
+    [`POST /v1/products/${kind}/create`]: create,
+    [`PATCH /v1/products/${kind}/change/{${idName}}`]: change,
+    [`DELETE /v1/products/${kind}/delete/{${idName}}`]: remove,
+    [`POST /v1/products/${kind}/get_list`]: getList,
+    [`GET /v1/products/${kind}/retrieve/{${idName}}`]: retrieve,
+    [`POST /v1/products/${kind}/life/{${idName}}`]: life,
+    [`POST /v1/products/${kind}/resubmit/{${idName}}`]: resubmit,
+    [`POST /v1/products/${kind}/duplicate/{${idName}}`]: duplicate,
+    [`GET /v1/products/${kind}/similar/{${idName}}`]: similar,
+  } as unknown as Record<`GET /v1/products/${K}/figures/{${K}_id}`, typeof figures> &
+    Record<`POST /v1/products/${K}/create`, typeof create> &
+    Record<`PATCH /v1/products/${K}/change/{${K}_id}`, typeof change> &
+    Record<`DELETE /v1/products/${K}/delete/{${K}_id}`, typeof remove> &
+    Record<`POST /v1/products/${K}/get_list`, typeof getList> &
+    Record<`GET /v1/products/${K}/retrieve/{${K}_id}`, typeof retrieve> &
+    Record<`POST /v1/products/${K}/life/{${K}_id}`, typeof life> &
+    Record<`POST /v1/products/${K}/resubmit/{${K}_id}`, typeof resubmit> &
+    Record<`POST /v1/products/${K}/duplicate/{${K}_id}`, typeof duplicate> &
+    Record<`GET /v1/products/${K}/similar/{${K}_id}`, typeof similar>;
+}
+
+export const adObjectCalls = defineCalls({
+  ...callsOf('product'),
+  ...callsOf('campaign'),
+  ...callsOf('resource'),
+  ...callsOf('contractor'),
+});

@@ -1,0 +1,6 @@
+/** An address that may become a link, as the browser will read it; null for every other scheme and for hidden logins. */
+export function safeAddress(written: string): string | null {
+  if (!/^https?:\/\//i.test(written)) return null;
+  const url = URL.parse(written);
+  return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url.href : null;
+}

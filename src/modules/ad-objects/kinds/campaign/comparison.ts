@@ -1,0 +1,23 @@
+import { dayRange } from '../../domain/wording.ts';
+import type { Comparison } from '../comparison.ts';
+import { GOALS, LOOKING_FOR, PAY_MODELS, SEXES } from './dictionaries.ts';
+
+export const campaignComparison: Comparison<'campaign'> = [
+  { title: 'Цель', text: ({ goal }) => goal && GOALS[goal], isColumn: true },
+  { title: 'Оплата', text: ({ pay_model }) => pay_model && PAY_MODELS[pay_model], isColumn: true },
+  {
+    title: 'Сроки',
+    text: ({ starts_on, ends_on }) => (starts_on && ends_on ? dayRange(starts_on, ends_on) : null),
+    isColumn: true,
+  },
+  { title: 'Кого ищут', text: ({ looking_for }) => LOOKING_FOR[looking_for], isColumn: true },
+  {
+    title: 'Аудитория',
+    text: ({ audience: { sex, age_from, age_to } }) =>
+      [SEXES[sex], age_from === null ? null : `от ${age_from}`, age_to === null ? null : `до ${age_to} лет`]
+        .filter(Boolean)
+        .join(', '),
+  },
+  { title: 'Форматы', text: ({ formats }) => formats.join(', ') || null },
+  { title: 'Ожидания', text: ({ kpi }) => kpi },
+];

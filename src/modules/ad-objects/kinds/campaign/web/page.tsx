@@ -1,0 +1,153 @@
+import { IconFlag } from '@tabler/icons-react';
+import { REGIONS, type RegionCode } from '../../../../geography/contract.ts';
+import type { AdObject } from '../../../contract.ts';
+import {
+  counted,
+  dayRange,
+  daysBetween,
+  longDay,
+  roubles,
+  roughRoubles,
+  shortRoubles,
+} from '../../../domain/wording.ts';
+import { Timeline } from '../../../web/charts/timeline.tsx';
+import { DetailAbout } from '../../../web/detail-about.tsx';
+import { DetailOrderBox } from '../../../web/detail-order-box.tsx';
+import { DetailPage, type DetailProps } from '../../../web/detail-page.tsx';
+import { DetailFacts, DetailSection, DetailTags } from '../../../web/detail-section.tsx';
+import { ObjectCard } from '../../../web/object-card.tsx';
+import type { Fact } from '../../definition.ts';
+import { GOALS, LOOKING_FOR, PAY_MODELS, SEXES } from '../dictionaries.ts';
+import type { CampaignExtra } from './load.ts';
+import styles from './page.module.css';
+
+type Campaign = AdObject<'campaign'>;
+
+const DAYS = { one: 'день', few: 'дня', many: 'дней' };
+
+export function CampaignPage(props: DetailProps<'campaign', CampaignExtra>) {
+  const { object, extra: product, labels, owner, similar, isSignedIn, today } = props;
+  const { budget, pay_model: payModel, goal } = object;
+  return (
+    <DetailPage
+      {...{ object, labels, owner, similar, isSignedIn }}
+      icon={<IconFlag aria-hidden="true" />}
+      frame="panel"
+      figures={keyFigures(object)}
+      aside={
+        <DetailOrderBox
+          object={object}
+          price={budget === null ? 'Бюджет не указан' : shortRoubles(budget)}
+          priceNote={budget === null ? null : 'бюджет'}
+          facts={[
+            { caption: 'Ищут', value: LOOKING_FOR[object.looking_for] },
+            ...(payModel ? [{ caption: 'Оплата', value: PAY_MODELS[payModel] }] : []),
+            ...(goal ? [{ caption: 'Цель', value: GOALS[goal] }] : []),
+            ...(object.starts_on && object.ends_on
+              ? [{ caption: 'Сроки', value: dayRange(object.starts_on, object.ends_on) }]
+              : []),
+          ]}
+        />
+      }
+    >
+      <PlanSection object={object} today={today} />
+      {object.formats.length > 0 ? (
+        <DetailSection title="Какие форматы нужны">
+          <DetailTags tags={object.formats} />
+        </DetailSection>
+      ) : null}
+      <AudienceSection object={object} />
+      {object.kpi || object.brief ? (
+        <DetailSection title="Задача">
+          <div className={styles.task}>
+            {object.brief ? <p>{object.brief}</p> : null}
+            {object.kpi ? (
+              <div className={styles.kpi}>
+                <h3>Чего ждут</h3>
+                <p>{object.kpi}</p>
+              </div>
+            ) : null}
+          </div>
+        </DetailSection>
+      ) : null}
+      <DetailAbout title="О кампании" description={object.description} eager={object.is_owner} />
+      {product ? (
+        <DetailSection title="Что рекламируют">
+          <ObjectCard object={product} look="row" hideOwner />
+        </DetailSection>
+      ) : null}
+    </DetailPage>
+  );
+}
+
+function keyFigures({ budget, starts_on, ends_on, pay_model, regions }: Campaign): Fact[] {
+  const days = lengthOf(starts_on, ends_on);
+  return [
+    ...(budget === null ? [] : [{ value: shortRoubles(budget), caption: 'бюджет' }]),
+    ...(days === null ? [] : [{ value: counted(days, DAYS), caption: 'идёт реклама' }]),
+    ...(pay_model ? [{ value: PAY_MODELS[pay_model], caption: 'модель оплаты' }] : []),
+    ...(regions.length > 1
+      ? [{ value: counted(regions.length, { one: 'регион', few: 'региона', many: 'регионов' }), caption: 'география' }]
+      : []),
+  ];
+}
+
+/** Both ends count. */
+const lengthOf = (from: string | null, to: string | null): number | null =>
+  from && to ? daysBetween(from, to) + 1 : null;
+
+function PlanSection({ object: { starts_on: from, ends_on: to, budget }, today }: { object: Campaign; today: string }) {
+  const days = lengthOf(from, to);
+  if (!from || !to || days === null) return null;
+  return (
+    <DetailSection title="Сроки и бюджет" note={stageOf(from, to, today, days)}>
+      <Timeline from={from} to={to} today={today} />
+      <div className={styles.budget}>
+        <DetailFacts
+          facts={[
+            { label: 'Начало', value: longDay(from) },
+            { label: 'Окончание', value: longDay(to) },
+            { label: 'Бюджет', value: budget === null ? null : roubles(budget) },
+            { label: 'В среднем на день', value: budget === null ? null : roughRoubles(Math.round(budget / days)) },
+          ]}
+        />
+      </div>
+    </DetailSection>
+  );
+}
+
+function stageOf(from: string, to: string, today: string, days: number): string {
+  if (today < from) {
+    const wait = daysBetween(today, from);
+    return wait === 1 ? 'Начнётся завтра.' : `Начнётся через ${counted(wait, DAYS)}.`;
+  }
+  if (today > to) return 'Уже закончилась.';
+  return `Идёт ${daysBetween(from, today) + 1}-й день из ${days}.`;
+}
+
+function AudienceSection({ object: { audience, regions, region } }: { object: Campaign }) {
+  const { sex, age_from: from, age_to: to, interests } = audience;
+  const places = regions.length > 0 ? regions : region ? [region] : [];
+  const isKnown = sex !== 'any' || from !== null || to !== null || interests.length > 0 || places.length > 0;
+  if (!isKnown) return null;
+  return (
+    <DetailSection title="Кому показывать">
+      <div className={styles.audience}>
+        <DetailFacts
+          facts={[
+            { label: 'Пол', value: SEXES[sex] },
+            { label: 'Возраст', value: agesOf(from, to) },
+          ]}
+        />
+        <DetailTags label="Где:" tags={places.map((place) => REGIONS[place as RegionCode] ?? place)} />
+        <DetailTags label="Интересы:" tags={interests} />
+      </div>
+    </DetailSection>
+  );
+}
+
+function agesOf(from: number | null, to: number | null): string | null {
+  if (from !== null && to !== null) return `${from}–${to}`;
+  if (from !== null) return `от ${from}`;
+  return to === null ? 'Любой' : `до ${to}`;
+}

@@ -1,0 +1,41 @@
+/** What objects of a kind are compared by: rows side by side, columns of a table. */
+import type { AdObjectCard } from '../contract.ts';
+import { campaignComparison } from './campaign/comparison.ts';
+import { contractorComparison } from './contractor/comparison.ts';
+import type { AnyCard } from './facts.ts';
+import type { AdObjectKind } from './kind.ts';
+import { productComparison } from './product/comparison.ts';
+import { resourceComparison } from './resource/comparison.ts';
+
+export interface ComparisonRow<K extends AdObjectKind = AdObjectKind> {
+  title: string;
+  /** Null where the object does not say. */
+  text(card: AdObjectCard<K>): string | null;
+  /** For rows that have a best value. */
+  figure?(card: AdObjectCard<K>): number | null;
+  better?: 'more' | 'less';
+  /** Stands in the catalog's table too. */
+  isColumn?: true;
+}
+
+export type Comparison<K extends AdObjectKind = AdObjectKind> = readonly ComparisonRow<K>[];
+
+const COMPARISONS = {
+  product: productComparison,
+  campaign: campaignComparison,
+  resource: resourceComparison,
+  contractor: contractorComparison,
+} as const satisfies { [K in AdObjectKind]: Comparison<K> };
+
+export const comparisonOf = (kind: AdObjectKind) => COMPARISONS[kind] as unknown as Comparison;
+
+/** Indices of the cards with the row's best figure; none when there is nothing to choose between. */
+export function bestIn(row: ComparisonRow, cards: readonly AnyCard[]): number[] {
+  const { figure, better } = row;
+  if (!figure || !better) return [];
+  const figures = cards.map((card) => figure(card as AdObjectCard));
+  const known = figures.filter((each) => each !== null);
+  const best = better === 'more' ? Math.max(...known) : Math.min(...known);
+  if (known.length < 2 || known.every((each) => each === best)) return [];
+  return figures.flatMap((each, index) => (each === best ? [index] : []));
+}

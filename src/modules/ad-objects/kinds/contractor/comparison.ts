@@ -1,0 +1,50 @@
+import { LEGAL_FORMS } from '../../../requisites/contract.ts';
+import { counted, leadTime, roubles, shortDay } from '../../domain/wording.ts';
+import type { Comparison } from '../comparison.ts';
+import { SPECIALISATIONS, UNITS } from './dictionaries.ts';
+
+const YEARS = { one: 'год', few: 'года', many: 'лет' };
+const WORKS = { one: 'работа', few: 'работы', many: 'работ' };
+
+export const contractorComparison: Comparison<'contractor'> = [
+  {
+    title: 'Специализация',
+    text: ({ specialisations }) => specialisations.map((value) => SPECIALISATIONS[value]).join(', ') || null,
+    isColumn: true,
+  },
+  {
+    title: 'Опыт',
+    text: ({ experience_years }) => (experience_years === null ? null : counted(experience_years, YEARS)),
+    figure: ({ experience_years }) => experience_years,
+    better: 'more',
+    isColumn: true,
+  },
+  {
+    title: 'Самый быстрый срок',
+    text: ({ offers }) => (offers.length > 0 ? leadTime(soonest(offers)) : null),
+    figure: ({ offers }) => (offers.length > 0 ? soonest(offers) : null),
+    better: 'less',
+    isColumn: true,
+  },
+  {
+    title: 'Занятость',
+    text: ({ capacity, busy_until }) =>
+      capacity === 'free' ? 'Свободен' : busy_until ? `Занят до ${shortDay(busy_until)}` : 'Занят',
+    isColumn: true,
+  },
+  {
+    title: 'Услуги',
+    text: ({ offers }) =>
+      offers.map(({ service, price, unit }) => `${service} — ${roubles(price)}, ${UNITS[unit]}`).join('\n') || null,
+  },
+  {
+    title: 'Портфолио',
+    text: ({ portfolio }) => (portfolio.length > 0 ? counted(portfolio.length, WORKS) : null),
+    figure: ({ portfolio }) => portfolio.length,
+    better: 'more',
+  },
+  { title: 'Форма работы', text: ({ legal_form }) => legal_form && LEGAL_FORMS[legal_form].title },
+  { title: 'Языки', text: ({ languages }) => languages.join(', ') || null },
+];
+
+const soonest = (offers: readonly { lead_days: number }[]) => Math.min(...offers.map(({ lead_days }) => lead_days));

@@ -1,0 +1,138 @@
+import { IconExternalLink, IconUsers } from '@tabler/icons-react';
+import { Tag } from '#ui/tag.tsx';
+import { LEGAL_FORMS } from '../../../../requisites/contract.ts';
+import type { AdObject } from '../../../contract.ts';
+import { safeAddress } from '../../../domain/web-address.ts';
+import { counted, leadTime, longDay, roubles } from '../../../domain/wording.ts';
+import { DetailAbout } from '../../../web/detail-about.tsx';
+import { useNewChoice } from '../../../web/detail-choice.ts';
+import { Deferred } from '../../../web/detail-deferred.tsx';
+import type { OfferLine } from '../../../web/detail-offer-line.ts';
+import { OFFERS } from '../../../web/detail-offers-part.ts';
+import { DetailOfferBox } from '../../../web/detail-order-box.tsx';
+import { DetailPage, type DetailProps } from '../../../web/detail-page.tsx';
+import { DetailFacts, DetailSection, DetailTags } from '../../../web/detail-section.tsx';
+import { ObjectCardMotif } from '../../../web/object-card-motif.tsx';
+import type { Fact } from '../../definition.ts';
+import { SPECIALISATIONS, type UNITS } from '../dictionaries.ts';
+import styles from './page.module.css';
+
+type Contractor = AdObject<'contractor'>;
+
+const YEARS = { one: 'год', few: 'года', many: 'лет' };
+const WORKS = { one: 'работа', few: 'работы', many: 'работ' };
+const PER = { hour: 'за час', piece: 'за штуку', project: 'за проект', month: 'в месяц' } as const satisfies Record<
+  keyof typeof UNITS,
+  string
+>;
+
+export function ContractorPage({ object, labels, owner, similar, isSignedIn }: DetailProps<'contractor'>) {
+  const lines = object.offers.map(lineOf);
+  const choice = useNewChoice(lines[0]?.offerId);
+  return (
+    <DetailPage
+      {...{ object, labels, owner, similar, isSignedIn }}
+      icon={<IconUsers aria-hidden="true" />}
+      frame="panel"
+      figures={keyFigures(object)}
+      aside={
+        <DetailOfferBox
+          object={object}
+          lines={lines}
+          choice={choice}
+          facts={[{ caption: 'Занятость', value: capacityOf(object) }]}
+        />
+      }
+    >
+      {lines.length > 0 ? (
+        <DetailSection title="Услуги и цены">
+          <Deferred
+            part={OFFERS}
+            props={{ caption: 'Услуги и цены', nameLabel: 'Услуга', lines, choice }}
+            eager={object.is_owner}
+          />
+        </DetailSection>
+      ) : null}
+      <Portfolio object={object} />
+      <DetailAbout title="О себе" description={object.description} eager={object.is_owner} />
+      <DetailSection
+        title="Как работает"
+        mark={<Tag tone={object.capacity === 'free' ? 'good' : 'warn'}>{capacityOf(object)}</Tag>}
+      >
+        <DetailFacts
+          facts={[
+            { label: 'Форма', value: object.legal_form ? LEGAL_FORMS[object.legal_form].title : null },
+            { label: 'ИНН, виден только вам', value: object.inn },
+            { label: 'Языки', value: object.languages.join(', ') },
+            {
+              label: 'Специализации',
+              value: <DetailTags tags={object.specialisations.map((each) => SPECIALISATIONS[each])} />,
+            },
+          ]}
+        />
+      </DetailSection>
+    </DetailPage>
+  );
+}
+
+function lineOf(offer: Contractor['offers'][number]): OfferLine {
+  return {
+    offerId: offer.offer_id,
+    name: offer.service,
+    note: null,
+    price: roubles(offer.price),
+    unit: PER[offer.unit],
+    facts: [{ caption: 'Срок', value: leadTime(offer.lead_days) }],
+  };
+}
+
+function keyFigures({ experience_years: years, portfolio, offers, price_from }: Contractor): Fact[] {
+  return [
+    ...(years ? [{ value: counted(years, YEARS), caption: 'опыт' }] : []),
+    ...(portfolio.length > 0 ? [{ value: counted(portfolio.length, WORKS), caption: 'в портфолио' }] : []),
+    ...(offers.length > 0
+      ? [{ value: leadTime(Math.min(...offers.map(({ lead_days }) => lead_days))), caption: 'самый короткий срок' }]
+      : []),
+    ...(price_from === null ? [] : [{ value: roubles(price_from), caption: 'самая доступная услуга' }]),
+  ];
+}
+
+function capacityOf({ capacity, busy_until }: Contractor): string {
+  if (capacity === 'free') return 'Берёт заказы';
+  return busy_until ? `Занят до ${longDay(busy_until)}` : 'Сейчас занят';
+}
+
+function Portfolio({ object: { portfolio } }: { object: Contractor }) {
+  if (portfolio.length === 0) return null;
+  return (
+    <DetailSection title="Портфолио">
+      <ul className={styles.portfolio}>
+        {portfolio.map((work) => {
+          const href = work.url ? safeAddress(work.url) : null;
+          return (
+            <li key={`${work.title} ${work.media_id ?? work.url}`} className={styles.work}>
+              <div className={styles.picture}>
+                {work.media_id ? (
+                  <img src={`/media/${work.media_id}/card.webp`} alt="" loading="lazy" decoding="async" />
+                ) : (
+                  <ObjectCardMotif kind="contractor" />
+                )}
+              </div>
+              <h3>
+                {href ? (
+                  <a href={href} rel="nofollow ugc noopener noreferrer" target="_blank" className={styles.link}>
+                    {work.title}
+                    <IconExternalLink aria-hidden="true" />
+                  </a>
+                ) : (
+                  work.title
+                )}
+              </h3>
+              {work.text ? <p className={styles.text}>{work.text}</p> : null}
+            </li>
+          );
+        })}
+      </ul>
+    </DetailSection>
+  );
+}

@@ -1,0 +1,40 @@
+/** What differs between kinds on screen. No zod here: pages import it. */
+import type { AdObjectKind } from './kind.ts';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** A choice that narrows the catalog; `tag` is the prefix of the object's tags it looks for. */
+export interface ChoiceFilter {
+  name: string;
+  label: string;
+  tag: string;
+  options: readonly Option[];
+}
+
+export interface Fact {
+  value: string;
+  caption: string;
+}
+
+export interface KindDefinition {
+  kind: AdObjectKind;
+  idName: `${AdObjectKind}_id`;
+  /** Russian names: «ресурс», «ресурсы», of what («ресурса»), «5 ресурсов». */
+  names: { one: string; many: string; genitive: string; plural: { one: string; few: string; many: string } };
+  /** Shown when somebody else's object is about to be changed; the specification fixes the words. */
+  notYours: string;
+  /** What the kind's page of the catalog is about, for search engines. */
+  catalogDescription: string;
+  /** What `price_from` is the price of. */
+  priceTitle: string;
+  choiceFilters: readonly ChoiceFilter[];
+  /** Which ranges and sorts make sense for the kind. */
+  hasAudience: boolean;
+  hasOffers: boolean;
+}
+
+export const optionsOf = (dictionary: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(dictionary).map(([value, label]) => ({ value, label }));

@@ -1,0 +1,2 @@
+export const KINDS = ['product', 'campaign', 'resource', 'contractor'] as const;
+export type AdObjectKind = (typeof KINDS)[number];

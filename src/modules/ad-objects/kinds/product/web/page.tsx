@@ -1,0 +1,79 @@
+import { IconPackage } from '@tabler/icons-react';
+import type { AdObject } from '../../../contract.ts';
+import { safeAddress } from '../../../domain/web-address.ts';
+import { counted, roubles } from '../../../domain/wording.ts';
+import { DetailAbout } from '../../../web/detail-about.tsx';
+import { Deferred, type Part } from '../../../web/detail-deferred.tsx';
+import { Photos } from '../../../web/detail-gallery.tsx';
+import { DetailOrderBox } from '../../../web/detail-order-box.tsx';
+import { DetailPage, type DetailProps } from '../../../web/detail-page.tsx';
+import { DetailSection } from '../../../web/detail-section.tsx';
+import cardStyles from '../../../web/object-card.module.css';
+import type { Fact } from '../../definition.ts';
+import { AGE_MARKS } from '../dictionaries.ts';
+import type { ProductExtra } from './load.ts';
+import styles from './page.module.css';
+import { ProductShowcase } from './showcase.tsx';
+
+const CAMPAIGNS: Part<{ campaigns: ProductExtra }> = import.meta.env.SSR
+  ? { styles: [styles, cardStyles], ready: (await import('./campaigns.tsx')).ProductCampaigns }
+  : { styles: [styles, cardStyles], load: async () => (await import('./campaigns.tsx')).ProductCampaigns };
+
+const LAW: Part<{ object: Product }> = import.meta.env.SSR
+  ? { styles: [styles], ready: (await import('./law-section.tsx')).ProductLaw }
+  : { styles: [styles], load: async () => (await import('./law-section.tsx')).ProductLaw };
+
+type Product = AdObject<'product'>;
+
+const CAMPAIGN_FORMS = { one: 'кампания', few: 'кампании', many: 'кампаний' };
+
+export function ProductPage({
+  object,
+  extra: campaigns,
+  labels,
+  owner,
+  similar,
+  isSignedIn,
+}: DetailProps<'product', ProductExtra>) {
+  const rest = object.media.slice(1);
+  return (
+    <DetailPage
+      {...{ object, labels, owner, similar, isSignedIn }}
+      icon={<IconPackage aria-hidden="true" />}
+      frame="public"
+      hero={<ProductShowcase object={object} labels={labels} isSignedIn={isSignedIn} />}
+      figures={keyFigures(object, campaigns.length)}
+      aside={
+        <DetailOrderBox
+          object={object}
+          price={object.price === null ? 'Цена не указана' : roubles(object.price)}
+          priceNote={object.price === null ? null : 'цена для покупателя'}
+          facts={[]}
+          outside={outsideOf(object)}
+        />
+      }
+    >
+      <DetailAbout title="О продукте" description={object.description} eager={object.is_owner} />
+      {rest.length > 0 ? (
+        <DetailSection title="Как выглядит">
+          <Photos pictures={rest} title={object.title} className={styles.photos} />
+        </DetailSection>
+      ) : null}
+      {campaigns.length > 0 ? <Deferred part={CAMPAIGNS} props={{ campaigns }} eager={object.is_owner} /> : null}
+      <Deferred part={LAW} props={{ object }} eager={object.is_owner} />
+    </DetailPage>
+  );
+}
+
+function keyFigures({ category, age_mark }: Product, campaigns: number): Fact[] {
+  return [
+    ...(category ? [{ value: category, caption: 'категория' }] : []),
+    { value: AGE_MARKS[age_mark], caption: 'возраст' },
+    ...(campaigns > 0 ? [{ value: counted(campaigns, CAMPAIGN_FORMS), caption: 'ищут площадки' }] : []),
+  ];
+}
+
+function outsideOf({ landing_url: url }: Product) {
+  const href = url ? safeAddress(url) : null;
+  return href ? { href, label: new URL(href).hostname.replace(/^www\./, '') } : null;
+}

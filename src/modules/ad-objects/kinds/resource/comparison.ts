@@ -1,0 +1,48 @@
+import { leadTime, longDay, percent, roubles, roughRoubles, shortCount } from '../../domain/wording.ts';
+import type { Comparison } from '../comparison.ts';
+import { LANGUAGES, PLATFORMS } from './dictionaries.ts';
+
+export const resourceComparison: Comparison<'resource'> = [
+  { title: 'Площадка', text: ({ platform }) => platform && PLATFORMS[platform], isColumn: true },
+  {
+    title: 'Аудитория',
+    text: ({ audience_size }) => (audience_size === null ? null : shortCount(audience_size)),
+    figure: ({ audience_size }) => audience_size,
+    better: 'more',
+    isColumn: true,
+  },
+  {
+    title: 'Средний охват',
+    text: ({ average_reach }) => (average_reach === null ? null : shortCount(average_reach)),
+    figure: ({ average_reach }) => average_reach,
+    better: 'more',
+    isColumn: true,
+  },
+  {
+    title: 'Вовлечённость',
+    text: ({ engagement_rate }) => (engagement_rate === null ? null : percent(engagement_rate)),
+    figure: ({ engagement_rate }) => engagement_rate,
+    better: 'more',
+  },
+  {
+    title: 'CPM',
+    text: ({ cpm }) => (cpm === null ? null : roughRoubles(cpm)),
+    figure: ({ cpm }) => cpm,
+    better: 'less',
+    isColumn: true,
+  },
+  {
+    title: 'Самый быстрый срок',
+    text: ({ offers }) => (offers.length > 0 ? leadTime(soonest(offers)) : null),
+    figure: ({ offers }) => (offers.length > 0 ? soonest(offers) : null),
+    better: 'less',
+  },
+  {
+    title: 'Форматы',
+    text: ({ offers }) => offers.map(({ format, price }) => `${format} — ${roubles(price)}`).join('\n') || null,
+  },
+  { title: 'Язык', text: ({ language }) => LANGUAGES[language] },
+  { title: 'Замер аудитории', text: ({ measured_on }) => measured_on && longDay(measured_on) },
+];
+
+const soonest = (offers: readonly { lead_days: number }[]) => Math.min(...offers.map(({ lead_days }) => lead_days));

@@ -1,0 +1,66 @@
+import type { AdObject, FiguresAnswer } from '../../../contract.ts';
+import { count, counted, daysBetween, longDay, percent } from '../../../domain/wording.ts';
+import { GrowthLine } from '../../../web/charts/growth-line.tsx';
+import { DetailSection } from '../../../web/detail-section.tsx';
+import { AUDIENCE_WORDS } from '../facts.ts';
+import styles from './insights.module.css';
+
+const DAYS = { one: 'день', few: 'дня', many: 'дней' };
+
+interface GrowthSectionProps {
+  object: AdObject<'resource'>;
+  figures: FiguresAnswer;
+  today: string;
+}
+
+/** The history of the figures. One measure makes no line, and an old one is named as such. */
+export function GrowthSection({ object, figures: { history, is_stale: isStale }, today }: GrowthSectionProps) {
+  const first = history[0];
+  const last = history.at(-1);
+  if (!first || !last) return null;
+  const word = AUDIENCE_WORDS[object.platform ?? 'other'];
+  const stale = isStale ? (
+    <p className={styles.growthStale}>
+      <b>Последний замер — {longDay(last.measured_on)}.</b> С тех пор прошло{' '}
+      {counted(daysBetween(last.measured_on, today), DAYS)}. Спросите у владельца свежие цифры.
+    </p>
+  ) : null;
+  if (first === last || first.measured_on === last.measured_on) {
+    return (
+      <DetailSection title="Как растёт">
+        {stale}
+        <p className={styles.growthWords}>
+          Пока один замер: {count(last.audience_size)} {word}, {longDay(last.measured_on)}. Линия роста появится со
+          вторым.
+        </p>
+      </DetailSection>
+    );
+  }
+  const change = last.audience_size - first.audience_size;
+  return (
+    <DetailSection title="Как растёт">
+      {stale}
+      <GrowthLine
+        points={history.map(({ measured_on, audience_size }) => ({ day: measured_on, value: audience_size }))}
+        label={`${word}: ${count(first.audience_size)} ${longDay(first.measured_on)}, ${count(last.audience_size)} ${longDay(last.measured_on)}`}
+      />
+      <p className={styles.growthWords}>
+        Было {count(first.audience_size)} ({longDay(first.measured_on)}), стало {count(last.audience_size)} (
+        {longDay(last.measured_on)})
+        {first.audience_size > 0 ? (
+          <>
+            {': '}
+            <b className={change >= 0 ? styles.growthUp : styles.growthDown}>
+              {change >= 0 ? '+' : '−'}
+              {percent(Math.abs(Math.round((change / first.audience_size) * 1000) / 10))}
+            </b>
+          </>
+        ) : null}
+        .{' '}
+        {history.some(({ source }) => source === 'imported')
+          ? 'Часть замеров загружена файлом.'
+          : 'Замеры внёс владелец.'}
+      </p>
+    </DetailSection>
+  );
+}

@@ -1,0 +1,122 @@
+import { IconBroadcast } from '@tabler/icons-react';
+import { Tag } from '#ui/tag.tsx';
+import type { AdObject } from '../../../contract.ts';
+import { safeAddress } from '../../../domain/web-address.ts';
+import { count, leadTime, longDay, percent, roubles, roughRoubles } from '../../../domain/wording.ts';
+import chartStyles from '../../../web/charts/charts.module.css';
+import { DetailAbout } from '../../../web/detail-about.tsx';
+import { useNewChoice } from '../../../web/detail-choice.ts';
+import { Deferred, type Part } from '../../../web/detail-deferred.tsx';
+import { type OfferLine, UNKNOWN } from '../../../web/detail-offer-line.ts';
+import { OFFERS } from '../../../web/detail-offers-part.ts';
+import { DetailOfferBox } from '../../../web/detail-order-box.tsx';
+import { DetailPage, type DetailProps } from '../../../web/detail-page.tsx';
+import { DetailFacts, DetailSection, DetailTags } from '../../../web/detail-section.tsx';
+import type { Fact } from '../../definition.ts';
+import insightStyles from './insights.module.css';
+import type { ResourceInsightsProps } from './insights.tsx';
+import type { ResourceExtra } from './load.ts';
+
+const INSIGHTS: Part<ResourceInsightsProps> = import.meta.env.SSR
+  ? { styles: [insightStyles, chartStyles], ready: (await import('./insights.tsx')).ResourceInsights }
+  : { styles: [insightStyles, chartStyles], load: async () => (await import('./insights.tsx')).ResourceInsights };
+
+export function ResourcePage(props: DetailProps<'resource', ResourceExtra>) {
+  const { object, labels, owner, similar, isSignedIn } = props;
+  const { figures, refused } = props.extra;
+  const lines = object.offers.map(lineOf);
+  const choice = useNewChoice(lines[0]?.offerId);
+  return (
+    <DetailPage
+      {...{ object, labels, owner, similar, isSignedIn }}
+      icon={<IconBroadcast aria-hidden="true" />}
+      frame="public"
+      figures={keyFigures(object, props.extra.audience)}
+      tags={<FreshnessTag measuredOn={object.measured_on} isStale={figures?.is_stale ?? null} />}
+      aside={
+        <DetailOfferBox
+          object={object}
+          lines={lines}
+          choice={choice}
+          priceNote={object.average_reach ? `охват ${count(object.average_reach)}` : null}
+          outside={outsideOf(object, props.extra.platform)}
+        />
+      }
+    >
+      {lines.length > 0 ? (
+        <DetailSection title="Форматы и цены">
+          <Deferred
+            part={OFFERS}
+            props={{ caption: 'Форматы и цены', nameLabel: 'Формат', lines, choice }}
+            eager={object.is_owner}
+          />
+        </DetailSection>
+      ) : null}
+      <DetailAbout
+        title="О площадке"
+        description={object.description}
+        eager={object.is_owner}
+        after={<DetailTags label="Не берём:" tags={refused} />}
+      />
+      <PlaceSection object={object} language={props.extra.language} />
+      <Deferred part={INSIGHTS} props={{ object, figures, today: props.today, choice }} eager={object.is_owner} />
+    </DetailPage>
+  );
+}
+
+type Resource = AdObject<'resource'>;
+
+function lineOf(offer: Resource['offers'][number]): OfferLine {
+  return {
+    offerId: offer.offer_id,
+    name: offer.format,
+    note: offer.note,
+    price: roubles(offer.price),
+    unit: null,
+    facts: [
+      { caption: 'CPM', value: offer.cpm === null ? UNKNOWN : roughRoubles(offer.cpm) },
+      { caption: 'Срок', value: leadTime(offer.lead_days) },
+    ],
+  };
+}
+
+function keyFigures(
+  { audience_size, average_reach, engagement_rate, cpm, offers }: Resource,
+  audience: string,
+): Fact[] {
+  return [
+    ...(audience_size === null ? [] : [{ value: count(audience_size), caption: audience }]),
+    ...(average_reach ? [{ value: count(average_reach), caption: 'средний охват' }] : []),
+    ...(engagement_rate === null ? [] : [{ value: percent(engagement_rate), caption: 'вовлечённость (ER)' }]),
+    ...(cpm === null ? [] : [{ value: roughRoubles(cpm), caption: offers.length > 1 ? 'CPM, самый выгодный' : 'CPM' }]),
+  ];
+}
+
+/** How old the figures are; unknown while they could not be read. */
+function FreshnessTag({ measuredOn, isStale }: { measuredOn: string | null; isStale: boolean | null }) {
+  if (!measuredOn || isStale === null) return null;
+  return isStale ? <Tag tone="warn">Цифрам больше 90 дней</Tag> : <Tag tone="good">Цифры от {longDay(measuredOn)}</Tag>;
+}
+
+/** Where a hoarding stands, or in what language a channel speaks when it is not Russian. */
+function PlaceSection({ object: { address, size, side }, language }: { object: Resource; language: string | null }) {
+  const hasPlace = Boolean(address || size || side);
+  if (!hasPlace && !language) return null;
+  return (
+    <DetailSection title={hasPlace ? 'Где стоит' : 'Язык'}>
+      <DetailFacts
+        facts={[
+          { label: 'Адрес', value: address },
+          { label: 'Размер', value: size },
+          { label: 'Сторона', value: side },
+          { label: 'Язык', value: language },
+        ]}
+      />
+    </DetailSection>
+  );
+}
+
+function outsideOf({ url }: Resource, platform: string | null) {
+  const href = url ? safeAddress(url) : null;
+  return href ? { href, label: platform ? `Открыть: ${platform}` : 'Открыть площадку' } : null;
+}

@@ -1,0 +1,70 @@
+import type { Transaction } from 'kysely';
+import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { adObjectErrors } from '../../contract.ts';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+import { buildContent, type Fields, missingFields } from '../content.ts';
+import type { AdObjectsContext } from '../context.ts';
+import { applyChanges } from '../fields.ts';
+import { type FiguresSource, recordFigures } from '../figures/store.ts';
+import { learnWordsJob } from '../jobs.ts';
+import { requireOwned } from '../owned.ts';
+import { type ObjectRow, updateContent } from '../store.ts';
+
+const fail = errorsOf(adObjectErrors);
+
+interface Change {
+  kind: AdObjectKind;
+  objectId: string;
+  viewer: Viewer;
+  version: number;
+  changes: Record<string, unknown>;
+}
+
+export async function changeAdObject(
+  context: AdObjectsContext,
+  { kind, objectId, viewer, version, changes }: Change,
+): Promise<ObjectRow> {
+  return context.db.transaction().execute(async (transaction) => {
+    const object = await requireOwned(transaction, kind, objectId, viewer);
+    if (object.moderation === 'blocked') throw fail('object_blocked');
+    if (object.version !== version) throw fail('stale_version');
+    const fields = await applyChanges(context, transaction, {
+      kind,
+      ownerId: object.owner_id,
+      fields: object,
+      changes,
+    });
+    // What is in the catalog stays complete: a published object cannot lose a required field.
+    const missing = object.life === 'active' || object.life === 'paused' ? missingFields(kind, fields) : {};
+    const lost = Object.entries(missing).filter(([field]) => field in changes);
+    if (lost.length > 0) throw failPlatform('invalid_fields', { fields: Object.fromEntries(lost) });
+    const changed = await writeChange(context, transaction, { object, fields, source: 'entered' });
+    if (changed.life === 'active') await context.jobs.enqueue(transaction, learnWordsJob, { object_id: objectId });
+    return changed;
+  });
+}
+
+interface CheckedChange {
+  object: ObjectRow;
+  fields: Fields;
+  source: FiguresSource;
+}
+
+/** Checked fields into their object, within the caller's transaction. */
+export async function writeChange(
+  context: AdObjectsContext,
+  transaction: Transaction<unknown>,
+  { object, fields, source }: CheckedChange,
+): Promise<ObjectRow> {
+  const isRecheckNeeded = context.moderationMode === 'pre' && object.moderation === 'accepted';
+  const changed = await updateContent(
+    transaction,
+    object,
+    buildContent(object.kind, fields),
+    isRecheckNeeded ? 'pending' : object.moderation,
+  );
+  if (!changed) throw fail('stale_version');
+  await recordFigures(transaction, changed, source);
+  return changed;
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from 'kysely';
+import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import { adObjectErrors } from '../../contract.ts';
+import { canDecide, type Decision } from '../../domain/states.ts';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+import { lockObject, type ObjectRow, type Rejection, setModeration } from '../store.ts';
+
+const fail = errorsOf(adObjectErrors);
+
+export interface Verdict {
+  kind: AdObjectKind;
+  id: string;
+  decision: Decision;
+  rejection: Rejection | null;
+}
+
+/** A moderator's decision; who may make it is the moderation module's rule. Answers the object before and after. */
+export async function decideAdObject(
+  transaction: Transaction<unknown>,
+  { kind, id, decision, rejection }: Verdict,
+): Promise<{ before: ObjectRow; after: ObjectRow }> {
+  const before = await lockObject(transaction, kind, id);
+  if (!before) throw failPlatform('not_found');
+  if (!canDecide(before.moderation, decision)) throw fail('wrong_life');
+  const after = await setModeration(transaction, before, decision, decision === 'accepted' ? null : rejection);
+  if (!after) throw fail('stale_version');
+  return { before, after };
+}

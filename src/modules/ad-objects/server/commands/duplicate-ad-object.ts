@@ -1,0 +1,32 @@
+import type { Viewer } from '#platform/http/viewer.ts';
+import { newId } from '#platform/ids.ts';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+import { buildContent } from '../content.ts';
+import type { AdObjectsContext } from '../context.ts';
+import { requireOwned } from '../owned.ts';
+import { insertObject, type ObjectRow } from '../store.ts';
+
+const MAX_TITLE = 120;
+
+export async function duplicateAdObject(
+  context: AdObjectsContext,
+  { kind, objectId, viewer }: { kind: AdObjectKind; objectId: string; viewer: Viewer },
+): Promise<ObjectRow> {
+  return context.db.transaction().execute(async (transaction) => {
+    const object = await requireOwned(transaction, kind, objectId, viewer);
+    const title = `${object.title.slice(0, MAX_TITLE - 8)} — копия`;
+    // Offers of the copy are offers of their own: baskets and deals tell them apart by id.
+    const offers = object.details.offers as { offer_id: string }[] | undefined;
+    const details = {
+      ...object.details,
+      ...(offers && { offers: offers.map((offer) => ({ ...offer, offer_id: newId() })) }),
+    };
+    return insertObject(transaction, {
+      object_id: newId(),
+      kind,
+      owner_id: object.owner_id,
+      moderation: context.moderationMode === 'pre' ? 'pending' : 'accepted',
+      content: buildContent(kind, { ...object, title, details }),
+    });
+  });
+}

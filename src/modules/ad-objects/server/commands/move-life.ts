@@ -1,0 +1,40 @@
+import { errorsOf } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { adObjectErrors } from '../../contract.ts';
+import { canMove, type Life } from '../../domain/states.ts';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+import { missingFields } from '../content.ts';
+import type { AdObjectsContext } from '../context.ts';
+import { learnWordsJob } from '../jobs.ts';
+import { requireOwned } from '../owned.ts';
+import { moveLife, type ObjectRow } from '../store.ts';
+
+const fail = errorsOf(adObjectErrors);
+
+interface Move {
+  kind: AdObjectKind;
+  objectId: string;
+  viewer: Viewer;
+  version: number;
+  to: Life;
+}
+
+export async function moveAdObject(
+  context: AdObjectsContext,
+  { kind, objectId, viewer, version, to }: Move,
+): Promise<ObjectRow> {
+  return context.db.transaction().execute(async (transaction) => {
+    const object = await requireOwned(transaction, kind, objectId, viewer);
+    if (object.moderation === 'blocked') throw fail('object_blocked');
+    if (object.version !== version) throw fail('stale_version');
+    if (!canMove(object.life, to)) throw fail('wrong_life');
+    if (to === 'active') {
+      const missing = missingFields(kind, object);
+      if (Object.keys(missing).length > 0) throw fail('not_ready', { fields: missing });
+    }
+    const moved = await moveLife(transaction, object, to, object.moderation);
+    if (!moved) throw fail('stale_version');
+    if (to === 'active') await context.jobs.enqueue(transaction, learnWordsJob, { object_id: objectId });
+    return moved;
+  });
+}

@@ -1,0 +1,25 @@
+import { errorsOf } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { adObjectErrors } from '../../contract.ts';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+import type { AdObjectsContext } from '../context.ts';
+import { requireOwned } from '../owned.ts';
+import { canResubmit } from '../policy.ts';
+import { type ObjectRow, setModeration } from '../store.ts';
+
+const fail = errorsOf(adObjectErrors);
+
+/** The owner has mended what the moderator named: rejected → pending. The reason stays for whoever looks next. */
+export async function resubmitAdObject(
+  context: AdObjectsContext,
+  { kind, objectId, viewer, version }: { kind: AdObjectKind; objectId: string; viewer: Viewer; version: number },
+): Promise<ObjectRow> {
+  return context.db.transaction().execute(async (transaction) => {
+    const object = await requireOwned(transaction, kind, objectId, viewer);
+    if (object.version !== version) throw fail('stale_version');
+    if (!canResubmit(viewer, object)) throw fail('wrong_life');
+    const sent = await setModeration(transaction, object, 'pending', object.rejection);
+    if (!sent) throw fail('stale_version');
+    return sent;
+  });
+}

@@ -1,0 +1,29 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import type { Jobs } from '#platform/jobs.ts';
+import type { AdObjectKind } from '../kinds/kind.ts';
+import type { ObjectRow } from './store.ts';
+
+/** Facts of uploaded pictures, copied into the object: they never change. */
+export interface PictureFacts {
+  width: number;
+  height: number;
+  placeholder: string;
+}
+
+export interface AdObjectsContext {
+  db: Kysely<unknown>;
+  pool: Pool;
+  jobs: Jobs;
+  /** With `pre` a new or changed object waits for a moderator. */
+  moderationMode: 'post' | 'pre';
+  /** Names of people, a batch at a time. */
+  namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Facts of the person's own pictures; others' and unknown ones are not in the answer. */
+  takeMedia(
+    transaction: Transaction<unknown>,
+    ownerId: string,
+    mediaIds: readonly string[],
+  ): Promise<ReadonlyMap<string, PictureFacts>>;
+  readObject(kind: AdObjectKind, objectId: string): Promise<ObjectRow | undefined>;
+}

@@ -1,0 +1,138 @@
+/** The door of the ad-objects module for the rest of the server. */
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import { fail } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Job } from '#platform/jobs.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { type AdObject, type AdObjectCard, adObjectCalls, adObjectErrors } from '../contract.ts';
+import { type AdObjectKind, KINDS } from '../kinds/kind.ts';
+import { decideAdObject, type Verdict } from './commands/decide-ad-object.ts';
+import type { AdObjectsContext } from './context.ts';
+import { recomputeMarket } from './figures/store.ts';
+import { learnManyJob, learnWordsJob } from './jobs.ts';
+import { decodeCursor, encodeCursor } from './lists/cursor.ts';
+import { createLists } from './lists/list-ad-objects.ts';
+import { createSpelling } from './lists/search.ts';
+import { countKinds, countPending, listPending, listPublicIds, titlesLike, wordsBeginningWith } from './lists/store.ts';
+import { isPublic } from './policy.ts';
+import { presentObject } from './presenter.ts';
+import { registerAdObjectRoutes } from './routes.ts';
+import { addViews, learnWords, type ObjectRow, objectReader, usedMedia } from './store.ts';
+import { createTables, type ObjectTables } from './tables/index.ts';
+
+export { createSeeding, type ReadyObject } from './seeding.ts';
+export type { CheckedRow } from './tables/check.ts';
+export type { CheckedTable, ObjectTables } from './tables/index.ts';
+
+export interface AdObjects extends ServerModule {
+  /** Own objects as tables. */
+  tables: ObjectTables;
+  countPublic(): Promise<Record<AdObjectKind, number>>;
+  suggest(
+    q: string,
+    kind?: AdObjectKind,
+  ): Promise<{ items: { kind: AdObjectKind; id: string; title: string }[]; words: string[] }>;
+  listPublicIds(after: string | null, limit: number): Promise<{ kind: AdObjectKind; id: string; updated_at: Date }[]>;
+  /** A moderator's decision, within the caller's transaction; answers the object before and after. */
+  decide(transaction: Transaction<unknown>, verdict: Verdict): Promise<{ before: ObjectRow; after: ObjectRow }>;
+  listPending(
+    page: { cursor: string | null; limit: number },
+    viewer: Viewer,
+  ): Promise<{ items: AdObjectCard[]; next_cursor: string | null }>;
+  countPending(): Promise<number>;
+  getForModerator(kind: AdObjectKind, id: string, viewer: Viewer): Promise<AdObject>;
+  /** The owner and whether everybody sees the object; null when there is none. */
+  findOwner(kind: AdObjectKind, id: string): Promise<{ ownerId: string; isPublic: boolean } | null>;
+  addViews(counts: ReadonlyMap<string, number>): Promise<void>;
+  /** Of these pictures, those that hang on some object. */
+  usedMedia(mediaIds: readonly string[]): Promise<string[]>;
+  recomputeMarket(): Promise<void>;
+}
+
+const SUGGESTED = 8;
+
+export function createAdObjects(dependencies: Omit<AdObjectsContext, 'readObject'>): AdObjects {
+  const context: AdObjectsContext = { ...dependencies, readObject: objectReader(dependencies.pool) };
+  const { db } = context;
+  const spell = createSpelling(db);
+  const lists = createLists(context, spell);
+
+  const learning: Job<{ object_id: string }> = {
+    ...learnWordsJob,
+    handle: ({ object_id }) => learnWords(db, object_id),
+  };
+  const learningMany: Job<{ object_ids: string[] }> = {
+    ...learnManyJob,
+    async handle({ object_ids }) {
+      for (const objectId of object_ids) await learnWords(db, objectId);
+    },
+  };
+  const market: Job<object> = {
+    name: 'ad-objects-market',
+    data: z.object({}),
+    schedule: '*/15 * * * *',
+    handle: () => recomputeMarket(db),
+  };
+
+  return {
+    name: 'ad-objects',
+    calls: adObjectCalls,
+    errors: adObjectErrors,
+    jobs: [learning, learningMany, market] as Job[],
+    registerRoutes: (app, options) => registerAdObjectRoutes(app, context, lists, options),
+
+    tables: createTables(context),
+
+    async countPublic() {
+      const counts = await countKinds(db);
+      return Object.fromEntries(KINDS.map((kind) => [kind, counts[kind] ?? 0])) as Record<AdObjectKind, number>;
+    },
+
+    async suggest(q, kind) {
+      const text = q.trim().toLowerCase();
+      if (text.length < 2) return { items: [], words: [] };
+      const lastWord = /[\p{L}\d]+$/u.exec(text)?.[0] ?? '';
+      const words = lastWord.length >= 2 ? await wordsBeginningWith(db, lastWord, SUGGESTED) : [];
+      let titles = await titlesLike(db, text, kind ?? null, SUGGESTED);
+      if (titles.length === 0 && words.length === 0) {
+        const { correctedQuery } = await spell(text);
+        if (correctedQuery) titles = await titlesLike(db, correctedQuery, kind ?? null, SUGGESTED);
+        if (correctedQuery) words.push(correctedQuery.split(' ').at(-1) ?? '');
+      }
+      return { items: titles.map(({ object_id, ...rest }) => ({ ...rest, id: object_id })), words };
+    },
+
+    listPublicIds: (after, limit) => listPublicIds(db, after, limit),
+
+    decide: (transaction, verdict) => decideAdObject(transaction, verdict),
+
+    async listPending({ cursor, limit }, viewer) {
+      const rows = await listPending(db, cursor ? decodeCursor(cursor, { isWhole: true }) : null, limit + 1);
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        items: await lists.present(page, viewer),
+        next_cursor: rows.length > limit && last ? encodeCursor({ value: last.sort_value, id: last.object_id }) : null,
+      };
+    },
+
+    countPending: () => countPending(db),
+
+    async getForModerator(kind, id, viewer) {
+      const object = await context.readObject(kind, id);
+      if (!object) throw fail('not_found');
+      const names = await context.namesOf([object.owner_id]);
+      return presentObject(object, viewer, (accountId) => names.get(accountId) ?? '');
+    },
+
+    async findOwner(kind, id) {
+      const object = await context.readObject(kind, id);
+      return object ? { ownerId: object.owner_id, isPublic: isPublic(object) } : null;
+    },
+
+    addViews: (counts) => addViews(db, counts),
+    usedMedia: (mediaIds) => usedMedia(db, mediaIds),
+    recomputeMarket: () => recomputeMarket(db),
+  };
+}

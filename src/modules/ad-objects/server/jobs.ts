@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+/** What follows a change of a public object, off the request's path. */
+export const learnWordsJob = { name: 'ad-objects-learn-words', data: z.object({ object_id: z.uuid() }) };
+
+/** The same after a whole table: one job, because each one waits for its turn. */
+export const learnManyJob = { name: 'ad-objects-learn-many', data: z.object({ object_ids: z.array(z.uuid()) }) };

@@ -1,0 +1,138 @@
+/** The list call: from a request to a page of cards with its total and facets. */
+import { fail } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { type AdObjectList, type Facets, LIST_LIMITS, type ListFilter, type ListRequest } from '../../contract.ts';
+import type { Life, Moderation } from '../../domain/states.ts';
+import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+import type { AdObjectsContext } from '../context.ts';
+import { presentCard } from '../presenter.ts';
+import type { CardRow } from '../store.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import type { createSpelling } from './search.ts';
+import { type Criteria, countFacets, countTags, countUpToLimit, listByRelevance, listPage, orderOf } from './store.ts';
+
+const FRESH_MILLISECONDS = 30_000;
+const MAX_REMEMBERED = 500;
+
+interface Overview {
+  total: number;
+  isExact: boolean;
+  facets: Facets;
+}
+
+export interface Lists {
+  list(kind: AdObjectKind, request: ListRequest, viewer: Viewer | null): Promise<AdObjectList>;
+  present(rows: readonly CardRow[], viewer: Viewer | null): Promise<AdObjectList['items']>;
+}
+
+function criteriaOf(kind: AdObjectKind, filter: ListFilter, query: string | null, viewer: Viewer | null): Criteria {
+  if (filter.mine && !viewer) throw fail('unauthorized');
+  const choices = KIND_DEFINITIONS[kind].choiceFilters.map(({ name, tag }) =>
+    ((filter[name] as string[] | undefined) ?? []).map((value) => `${tag}:${value}`),
+  );
+  const regions = filter.region ? [`region:${filter.region}`, ...(filter.region === '00' ? [] : ['region:00'])] : [];
+  return {
+    kind,
+    mineOf: filter.mine && viewer ? viewer.accountId : null,
+    lives: (filter.life ?? []) as Life[],
+    moderations: (filter.moderation ?? []) as Moderation[],
+    ownerId: filter.owner ?? null,
+    ids: filter.ids ?? null,
+    tagGroups: [(filter.topics ?? []).map((topic) => `topic:${topic}`), regions, ...choices].filter(
+      (group) => group.length > 0,
+    ),
+    priceFrom: filter.price_from ?? null,
+    priceTo: filter.price_to ?? null,
+    audienceFrom: filter.audience_from ?? null,
+    audienceTo: filter.audience_to ?? null,
+    cpmTo: filter.cpm_to ?? null,
+    ratingFrom: filter.rating_from ?? null,
+    query,
+  };
+}
+
+/** Nothing narrows the public catalog of the kind: the kept counters know the answer. */
+const isWholeCatalog = (criteria: Criteria) =>
+  criteria.mineOf === null &&
+  criteria.ownerId === null &&
+  criteria.ids === null &&
+  criteria.tagGroups.length === 0 &&
+  criteria.query === null &&
+  [
+    criteria.priceFrom,
+    criteria.priceTo,
+    criteria.audienceFrom,
+    criteria.audienceTo,
+    criteria.cpmTo,
+    criteria.ratingFrom,
+  ].every((bound) => bound === null);
+
+export function createLists(context: AdObjectsContext, spell: ReturnType<typeof createSpelling>): Lists {
+  const overviews = new Map<string, { at: number; overview: Promise<Overview> }>();
+
+  async function countOverview(criteria: Criteria): Promise<Overview> {
+    const { tags, prices } = await countFacets(context.db, criteria);
+    if (isWholeCatalog(criteria)) {
+      const { all = 0, ...kept } = await countTags(context.db, criteria.kind);
+      return { total: all, isExact: true, facets: { tags: kept, price: prices } };
+    }
+    const found = await countUpToLimit(context.db, criteria);
+    const isExact = found <= LIST_LIMITS.maxExactTotal;
+    return { total: Math.min(found, LIST_LIMITS.maxExactTotal), isExact, facets: { tags, price: prices } };
+  }
+
+  /** Equal questions within half a minute get one answer; a person's own objects are always counted anew. */
+  function overviewOf(criteria: Criteria): Promise<Overview> {
+    if (criteria.mineOf !== null) return countOverview(criteria);
+    const key = JSON.stringify(criteria);
+    const remembered = overviews.get(key);
+    if (remembered && Date.now() - remembered.at < FRESH_MILLISECONDS) return remembered.overview;
+    const overview = countOverview(criteria);
+    overview.catch(() => overviews.delete(key));
+    if (overviews.size >= MAX_REMEMBERED) overviews.clear();
+    overviews.set(key, { at: Date.now(), overview });
+    return overview;
+  }
+
+  async function present(rows: readonly CardRow[], viewer: Viewer | null): Promise<AdObjectList['items']> {
+    const names = await context.namesOf([...new Set(rows.map((row) => row.owner_id))]);
+    return rows.map((row) => presentCard(row, viewer, (accountId) => names.get(accountId) ?? ''));
+  }
+
+  return {
+    present,
+    async list(kind, { filter = {}, sort, limit = LIST_LIMITS.defaultPage, cursor }, viewer) {
+      const { query, correctedQuery } = filter.q ? await spell(filter.q) : { query: null, correctedQuery: null };
+      const criteria = criteriaOf(kind, filter, query, viewer);
+      const wanted = sort ?? (query ? 'relevance' : 'newest');
+      const isByRelevance = wanted === 'relevance' && query !== null && criteria.mineOf === null;
+      const order = orderOf(wanted === 'relevance' ? 'newest' : wanted, criteria.mineOf !== null);
+      const isWhole = !isByRelevance && order.unit !== 'real';
+      const after = cursor ? decodeCursor(cursor, { isWhole }) : null;
+      const rows =
+        isByRelevance && query !== null
+          ? await listByRelevance(context.db, { ...criteria, query }, after, limit + 1)
+          : await listPage(context.db, criteria, order, after, limit + 1);
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      const nextCursor =
+        rows.length > limit && last
+          ? encodeCursor({
+              value: last.sort_value,
+              id: last.object_id,
+            })
+          : null;
+      // The first page tells how much there is; later ones need not count again.
+      const overview = await overviewOf(criteria);
+      return {
+        items: await present(page, viewer),
+        total: overview.total,
+        total_is_exact: overview.isExact,
+        next_cursor: nextCursor,
+        facets: after ? null : overview.facets,
+        corrected_q: correctedQuery,
+      };
+    },
+  };
+}

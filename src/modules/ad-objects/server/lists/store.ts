@@ -1,0 +1,303 @@
+/** Lists of the catalog: filters, sorts, search and counts. Every order walks an index; no OFFSET, no count of the whole table. */
+import { type RawBuilder, sql } from 'kysely';
+import { LIST_LIMITS, type Sort } from '../../contract.ts';
+import type { Life, Moderation } from '../../domain/states.ts';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+import { CARD_COLUMNS, type CardRow, type Db } from '../store.ts';
+import type { Position } from './cursor.ts';
+
+export interface Criteria {
+  kind: AdObjectKind;
+  /** Whose non-public objects are in as well; null lists only what is public. */
+  mineOf: string | null;
+  lives: readonly Life[];
+  moderations: readonly Moderation[];
+  ownerId: string | null;
+  ids: readonly string[] | null;
+  /** Each group is a choice: any of its tags will do, every group must be met. */
+  tagGroups: readonly (readonly string[])[];
+  priceFrom: number | null;
+  priceTo: number | null;
+  audienceFrom: number | null;
+  audienceTo: number | null;
+  cpmTo: number | null;
+  ratingFrom: number | null;
+  /** In the language of websearch_to_tsquery. */
+  query: string | null;
+}
+
+interface Order {
+  column: 'published_at' | 'updated_at' | 'price_from' | 'audience' | 'rating' | 'cpm';
+  direction: 'asc' | 'desc';
+  /** How a cursor's number is compared with the column. */
+  unit: 'moment' | 'whole' | 'real';
+}
+
+const ORDERS = {
+  newest: { column: 'published_at', direction: 'desc', unit: 'moment' },
+  price_asc: { column: 'price_from', direction: 'asc', unit: 'whole' },
+  price_desc: { column: 'price_from', direction: 'desc', unit: 'whole' },
+  audience: { column: 'audience', direction: 'desc', unit: 'whole' },
+  rating: { column: 'rating', direction: 'desc', unit: 'real' },
+  cpm: { column: 'cpm', direction: 'asc', unit: 'whole' },
+} as const satisfies Record<Exclude<Sort, 'relevance'>, Order>;
+
+const OWN_ORDER: Order = { column: 'updated_at', direction: 'desc', unit: 'moment' };
+
+export const orderOf = (sort: Exclude<Sort, 'relevance'>, isMine: boolean): Order =>
+  isMine && sort === 'newest' ? OWN_ORDER : ORDERS[sort];
+
+const queryOf = (query: string) => sql`websearch_to_tsquery('russian', ${query})`;
+
+function conditions(criteria: Criteria): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = [sql`kind = ${criteria.kind}`];
+  if (criteria.mineOf === null) all.push(sql`is_public`);
+  else {
+    all.push(sql`owner_id = ${criteria.mineOf} AND deleted_at IS NULL`);
+    if (criteria.lives.length > 0) all.push(sql`life = ANY(${[...criteria.lives]}::text[])`);
+    if (criteria.moderations.length > 0) all.push(sql`moderation = ANY(${[...criteria.moderations]}::text[])`);
+  }
+  // What is public is not deleted; said again for the index of owners.
+  if (criteria.ownerId !== null) all.push(sql`owner_id = ${criteria.ownerId} AND deleted_at IS NULL`);
+  if (criteria.ids !== null) all.push(sql`object_id = ANY(${[...criteria.ids]}::uuid[])`);
+  for (const group of criteria.tagGroups) {
+    const [only] = group;
+    all.push(group.length === 1 ? sql`tags @> ARRAY[${only}]::text[]` : sql`tags && ${[...group]}::text[]`);
+  }
+  if (criteria.priceFrom !== null) all.push(sql`price_from >= ${criteria.priceFrom}`);
+  if (criteria.priceTo !== null) all.push(sql`price_from <= ${criteria.priceTo}`);
+  if (criteria.audienceFrom !== null) all.push(sql`audience >= ${criteria.audienceFrom}`);
+  if (criteria.audienceTo !== null) all.push(sql`audience <= ${criteria.audienceTo}`);
+  if (criteria.cpmTo !== null) all.push(sql`cpm <= ${criteria.cpmTo} AND cpm > 0`);
+  if (criteria.ratingFrom !== null) all.push(sql`rating >= ${criteria.ratingFrom}`);
+  if (criteria.query !== null) all.push(sql`search @@ ${queryOf(criteria.query)}`);
+  return sql.join(all, sql` AND `);
+}
+
+export interface ListedRow extends CardRow {
+  sort_value: number;
+}
+
+const microseconds = (column: RawBuilder<unknown>) => sql`(extract(epoch FROM ${column}) * 1000000)::bigint`;
+const momentOf = (value: number) => sql`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`;
+
+const CURSOR_VALUES = {
+  moment: momentOf,
+  whole: (value: number) => sql`${value}::bigint`,
+  real: (value: number) => sql`${value}::real`,
+} as const satisfies Record<Order['unit'], (value: number) => RawBuilder<unknown>>;
+
+export async function listPage(
+  db: Db,
+  criteria: Criteria,
+  order: Order,
+  after: Position | null,
+  limit: number,
+): Promise<ListedRow[]> {
+  const column = sql.ref(order.column);
+  const direction = sql.raw(order.direction);
+  const compare = sql.raw(order.direction === 'asc' ? '>' : '<');
+  const beyond = after
+    ? sql`AND (${column}, object_id) ${compare} (${CURSOR_VALUES[order.unit](after.value)}, ${after.id}::uuid)`
+    : sql``;
+  const { rows } = await sql<ListedRow>`
+    SELECT ${sql.raw(CARD_COLUMNS)}, ${order.unit === 'moment' ? microseconds(column) : column} AS sort_value FROM ad_objects
+    WHERE ${conditions(criteria)} ${beyond}
+    ORDER BY ${column} ${direction}, object_id ${direction} LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** The best of the newest matches: ranking every match of a common word would grow with the catalog. */
+const RANKED_MATCHES = 240;
+/**
+ * Objects carry words of the periods they were published in (`search_periods` in the migration). The newest two periods of
+ * each length are looked through one after another until there are enough matches; after the last, whatever is older.
+ */
+const PERIODS_DAYS = [4, 32, 256];
+const DAY_MILLISECONDS = 86_400_000;
+
+/** One stretch of time after another; a LIMIT around them leaves the older ones unread. */
+function newestMatches({ query, ...others }: Criteria & { query: string }): RawBuilder<unknown> {
+  const where = conditions({ ...others, query: null });
+  const stretch = (match: RawBuilder<unknown>, before: Date | null) => sql`(
+    SELECT object_id, published_at, search FROM ad_objects WHERE ${where} AND search @@ ${match} ${before ? sql`AND published_at < ${before}` : sql``}
+    ORDER BY published_at DESC, object_id DESC LIMIT ${RANKED_MATCHES})`;
+  const stretches: RawBuilder<unknown>[] = [];
+  let before: Date | null = null;
+  for (const days of PERIODS_DAYS) {
+    const length = days * DAY_MILLISECONDS;
+    const newest = Math.floor(Date.now() / length);
+    const periods = `'/${others.kind}/${days}/${newest}' | '/${others.kind}/${days}/${newest - 1}'`;
+    stretches.push(stretch(sql`(${queryOf(query)} && ${periods}::tsquery)`, before));
+    before = new Date((newest - 1) * length);
+  }
+  return sql.join([...stretches, stretch(queryOf(query), before)], sql` UNION ALL `);
+}
+
+export async function listByRelevance(
+  db: Db,
+  criteria: Criteria & { query: string },
+  after: Position | null,
+  limit: number,
+): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    SELECT ${sql.raw(CARD_COLUMNS)}, rank AS sort_value FROM (
+      SELECT object_id, rank FROM (
+        SELECT object_id, ts_rank_cd(search, ${queryOf(criteria.query)})::float8 AS rank
+        FROM (SELECT * FROM (${newestMatches(criteria)}) stretches LIMIT ${RANKED_MATCHES}) newest
+      ) ranked
+      ${after ? sql`WHERE (rank, object_id) < (${after.value}::float8, ${after.id}::uuid)` : sql``}
+      ORDER BY rank DESC, object_id DESC LIMIT ${limit}
+    ) best JOIN ad_objects USING (object_id) ORDER BY rank DESC, object_id DESC`.execute(db);
+  return rows;
+}
+
+export async function countUpToLimit(db: Db, criteria: Criteria): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (SELECT 1 FROM ad_objects WHERE ${conditions(criteria)} LIMIT ${LIST_LIMITS.maxExactTotal + 1}) found`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** Facets are counted on the first thousands of matches; without filters the kept counters answer instead. */
+const FACET_MATCHES = 2000;
+const PRICE_STEPS = 20;
+
+export interface FacetRows {
+  tags: Record<string, number>;
+  prices: { min: number; max: number; counts: number[] } | null;
+}
+
+const NEWEST_FIRST = sql`ORDER BY published_at DESC, object_id DESC`;
+
+export async function countFacets(db: Db, criteria: Criteria): Promise<FacetRows> {
+  // Without any filter the order leads along an index; with one, it would only add a sort.
+  const isNarrow =
+    criteria.mineOf !== null || criteria.ownerId !== null || criteria.tagGroups.length > 0 || criteria.query !== null;
+  const { rows } = await sql<{ tag: string | null; step: number | null; objects: number; low: number; high: number }>`
+    WITH matches AS (SELECT tags, price_from FROM ad_objects WHERE ${conditions(criteria)} ${isNarrow ? sql`` : NEWEST_FIRST} LIMIT ${FACET_MATCHES}),
+    range AS (SELECT percentile_disc(0.02) WITHIN GROUP (ORDER BY price_from) AS low, percentile_disc(0.98) WITHIN GROUP (ORDER BY price_from) AS high FROM matches WHERE price_from > 0)
+    SELECT tag, NULL::int AS step, count(*) AS objects, 0::bigint AS low, 0::bigint AS high FROM matches, unnest(tags) tag GROUP BY tag
+    UNION ALL
+    SELECT NULL, least(${PRICE_STEPS - 1}, greatest(0, width_bucket(price_from, low, high + 1, ${PRICE_STEPS}) - 1)), count(*), low, high
+    FROM matches, range WHERE price_from > 0 AND high > low GROUP BY 2, low, high`.execute(db);
+  const tags: Record<string, number> = {};
+  let prices: FacetRows['prices'] = null;
+  for (const { tag, step, objects, low, high } of rows) {
+    if (tag !== null) tags[tag] = objects;
+    else if (step !== null) {
+      prices ??= { min: low, max: high, counts: new Array<number>(PRICE_STEPS).fill(0) };
+      prices.counts[step] = objects;
+    }
+  }
+  return { tags, prices };
+}
+
+export async function countTags(db: Db, kind: AdObjectKind): Promise<Record<string, number>> {
+  const { rows } = await sql<{
+    tag: string;
+    objects: number;
+  }>`SELECT tag, objects FROM tag_counts WHERE kind = ${kind} AND objects > 0`.execute(db);
+  return Object.fromEntries(rows.map(({ tag, objects }) => [tag, objects]));
+}
+
+export async function countKinds(db: Db): Promise<Partial<Record<AdObjectKind, number>>> {
+  const { rows } = await sql<{
+    kind: AdObjectKind;
+    objects: number;
+  }>`SELECT kind, objects FROM tag_counts WHERE tag = 'all'`.execute(db);
+  return Object.fromEntries(rows.map(({ kind, objects }) => [kind, objects]));
+}
+
+/** Which of the words mean something here, by their stem. */
+export async function knownWords(db: Db, words: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ word: string }>`
+    SELECT asked.word FROM unnest(${[...words]}::text[]) AS asked (word)
+    WHERE cardinality(tsvector_to_array(to_tsvector('russian', asked.word))) = 0
+       OR EXISTS (SELECT 1 FROM search_words w WHERE w.lexeme = (tsvector_to_array(to_tsvector('russian', asked.word)))[1])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ word }) => word));
+}
+
+/** The word most like a misspelt one, if any is like it enough. */
+export async function nearestWord(db: Db, word: string): Promise<string | null> {
+  const { rows } = await sql<{ word: string }>`
+    SELECT word FROM search_words WHERE word % ${word} AND abs(char_length(word) - char_length(${word})) <= 3
+    ORDER BY similarity(word, ${word}) DESC, word LIMIT 1`.execute(db);
+  return rows[0]?.word ?? null;
+}
+
+export async function wordsBeginningWith(db: Db, start: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    SELECT word FROM search_words WHERE word LIKE ${`${start.replaceAll(/[%_\\]/g, '\\$&')}%`} ORDER BY char_length(word), word LIMIT ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ word }) => word);
+}
+
+/** Enough to choose from; two letters may stand in every other title. */
+const SORTED_TITLES = 300;
+
+export async function titlesLike(
+  db: Db,
+  text: string,
+  kind: AdObjectKind | null,
+  limit: number,
+): Promise<{ kind: AdObjectKind; object_id: string; title: string }[]> {
+  const { rows } = await sql<{ kind: AdObjectKind; object_id: string; title: string }>`
+    SELECT kind, object_id, title FROM (
+      SELECT kind, object_id, title, views_count FROM ad_objects
+      WHERE is_public AND lower(title) LIKE ${`%${text.replaceAll(/[%_\\]/g, '\\$&')}%`} ${kind ? sql`AND kind = ${kind}` : sql``} LIMIT ${SORTED_TITLES}
+    ) some ORDER BY strpos(lower(title), ${text}), views_count DESC, object_id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Public objects that share most with one: same kind, any of its topics, newest first within the overlap. */
+export async function listSimilar(
+  db: Db,
+  object: Pick<CardRow, 'object_id' | 'kind' | 'topics'>,
+  tags: readonly string[],
+  limit: number,
+): Promise<CardRow[]> {
+  const topicTags = object.topics.map((topic) => `topic:${topic}`);
+  const { rows } = await sql<CardRow>`
+    SELECT ${sql.raw(CARD_COLUMNS)} FROM (
+      SELECT * FROM ad_objects WHERE kind = ${object.kind} AND is_public AND tags && ${topicTags}::text[] AND object_id <> ${object.object_id}
+      ORDER BY published_at DESC, object_id DESC LIMIT 200
+    ) near
+    ORDER BY cardinality(ARRAY(SELECT unnest(tags) INTERSECT SELECT unnest(${[...tags]}::text[]))) DESC, published_at DESC LIMIT ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function listPublicIds(
+  db: Db,
+  after: string | null,
+  limit: number,
+): Promise<{ kind: AdObjectKind; id: string; updated_at: Date }[]> {
+  const { rows } = await sql<{ kind: AdObjectKind; id: string; updated_at: Date }>`
+    SELECT kind, object_id AS id, updated_at FROM ad_objects
+    WHERE is_public ${after ? sql`AND object_id > ${after}::uuid` : sql``} ORDER BY object_id LIMIT ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function countPending(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM ad_objects
+    WHERE moderation = 'pending' AND life = 'active' AND deleted_at IS NULL`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function listPending(db: Db, after: Position | null, limit: number): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    SELECT ${sql.raw(CARD_COLUMNS)}, ${microseconds(sql.ref('updated_at'))} AS sort_value FROM ad_objects
+    WHERE moderation = 'pending' AND life = 'active' AND deleted_at IS NULL
+      ${after ? sql`AND (updated_at, object_id) > (${momentOf(after.value)}, ${after.id}::uuid)` : sql``}
+    ORDER BY updated_at, object_id LIMIT ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,57 @@
+/** Rows → contract. */
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { AdObject, AdObjectCard } from '../contract.ts';
+import { KIND_DEFINITIONS } from '../kinds/definitions.ts';
+import { KIND_DETAILS } from '../kinds/details.ts';
+import { missingFields } from './content.ts';
+import { canChange, canDelete, canResubmit, canSeePrivately, isModerator, isOwner, livesOpenTo } from './policy.ts';
+import type { CardRow, ObjectRow } from './store.ts';
+
+export type NameOf = (accountId: string) => string;
+
+export function presentCard(row: CardRow, viewer: Viewer | null, nameOf: NameOf): AdObjectCard {
+  const { empty, privateFields = [] } = KIND_DETAILS[row.kind];
+  // Fields added to a kind after the row was written have their empty value.
+  const details: Record<string, unknown> = { ...empty, ...row.details };
+  if (!canSeePrivately(viewer, row)) for (const field of privateFields) details[field] = null;
+  return {
+    ...details,
+    [KIND_DEFINITIONS[row.kind].idName]: row.object_id,
+    kind: row.kind,
+    owner: { account_id: row.owner_id, name: nameOf(row.owner_id) },
+    title: row.title,
+    summary: row.summary,
+    topics: row.topics,
+    region: row.region,
+    media: row.media,
+    life: row.life,
+    moderation: row.moderation,
+    price_from: row.price_from || null,
+    cpm: row.cpm || null,
+    rating: row.reviews_count > 0 ? row.rating : null,
+    reviews_count: row.reviews_count,
+    views_count: row.views_count,
+    favourites_count: row.favourites_count,
+    version: row.version,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    published_at: row.published_at?.toISOString() ?? null,
+    is_owner: isOwner(viewer, row),
+    can: {
+      change: canChange(viewer, row),
+      delete: canDelete(viewer, row),
+      move_to: [...livesOpenTo(viewer, row)],
+      resubmit: canResubmit(viewer, row),
+      moderate: isModerator(viewer),
+    },
+  } as AdObjectCard;
+}
+
+export function presentObject(row: ObjectRow, viewer: Viewer | null, nameOf: NameOf): AdObject {
+  return {
+    ...presentCard(row, viewer, nameOf),
+    description: row.description,
+    rejection: canSeePrivately(viewer, row) ? row.rejection : null,
+    missing: isOwner(viewer, row) ? missingFields(row.kind, row) : null,
+  } as AdObject;
+}

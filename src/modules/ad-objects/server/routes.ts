@@ -1,0 +1,108 @@
+/** One set of routes for the four kinds: paths, ids and bodies come from the contract. */
+import type { FastifyInstance } from 'fastify';
+import { fail } from '#platform/errors.ts';
+import { type CallsOptions, type Handlers, registerCalls } from '#platform/http/calls.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { adObjectCalls, type ListRequest } from '../contract.ts';
+import type { Life } from '../domain/states.ts';
+import { KIND_DEFINITIONS } from '../kinds/definitions.ts';
+import { type AdObjectKind, KINDS } from '../kinds/kind.ts';
+import { changeAdObject } from './commands/change-ad-object.ts';
+import { createAdObject } from './commands/create-ad-object.ts';
+import { deleteAdObject } from './commands/delete-ad-object.ts';
+import { duplicateAdObject } from './commands/duplicate-ad-object.ts';
+import { moveAdObject } from './commands/move-life.ts';
+import { resubmitAdObject } from './commands/resubmit-ad-object.ts';
+import type { AdObjectsContext } from './context.ts';
+import { getFigures } from './figures/get-figures.ts';
+import type { Lists } from './lists/list-ad-objects.ts';
+import { listSimilar } from './lists/store.ts';
+import { canSee } from './policy.ts';
+import { presentObject } from './presenter.ts';
+import type { ObjectRow } from './store.ts';
+
+/** The calls of all kinds have the same inputs under different names, which the contract has checked by now. */
+interface Input {
+  viewer: Viewer;
+  params: Record<string, string>;
+  body: Record<string, unknown>;
+}
+
+const SIMILAR = 8;
+
+export function registerAdObjectRoutes(
+  app: FastifyInstance,
+  context: AdObjectsContext,
+  lists: Lists,
+  options: CallsOptions,
+): void {
+  async function present(row: ObjectRow, viewer: Viewer | null) {
+    const names = await context.namesOf([row.owner_id]);
+    return presentObject(row, viewer, (accountId) => names.get(accountId) ?? '');
+  }
+
+  async function getVisible(kind: AdObjectKind, objectId: string, viewer: Viewer | null): Promise<ObjectRow> {
+    const object = await context.readObject(kind, objectId);
+    if (!object || !canSee(viewer, object)) throw fail('not_found');
+    return object;
+  }
+
+  const handlersOf = (kind: AdObjectKind) => {
+    const { idName } = KIND_DEFINITIONS[kind];
+    const target = ({ params, viewer }: Input) => ({ kind, objectId: params[idName] ?? '', viewer });
+    return {
+      [`POST /v1/products/${kind}/create`]: async ({ viewer, body }: Input) =>
+        present(await createAdObject(context, { kind, ownerId: viewer.accountId, changes: body }), viewer),
+
+      [`PATCH /v1/products/${kind}/change/{${idName}}`]: async (input: Input) => {
+        const { version, ...changes } = input.body;
+        return present(
+          await changeAdObject(context, { ...target(input), version: Number(version), changes }),
+          input.viewer,
+        );
+      },
+
+      [`DELETE /v1/products/${kind}/delete/{${idName}}`]: async (input: Input) => {
+        await deleteAdObject(context, target(input));
+        return {};
+      },
+
+      [`POST /v1/products/${kind}/get_list`]: ({ body, viewer }: Input) =>
+        lists.list(kind, body as ListRequest, viewer),
+
+      [`GET /v1/products/${kind}/retrieve/{${idName}}`]: async (input: Input) =>
+        present(await getVisible(kind, target(input).objectId, input.viewer), input.viewer),
+
+      [`POST /v1/products/${kind}/life/{${idName}}`]: async (input: Input) =>
+        present(
+          await moveAdObject(context, {
+            ...target(input),
+            to: input.body.to as Life,
+            version: Number(input.body.version),
+          }),
+          input.viewer,
+        ),
+
+      [`POST /v1/products/${kind}/resubmit/{${idName}}`]: async (input: Input) =>
+        present(
+          await resubmitAdObject(context, { ...target(input), version: Number(input.body.version) }),
+          input.viewer,
+        ),
+
+      [`POST /v1/products/${kind}/duplicate/{${idName}}`]: async (input: Input) =>
+        present(await duplicateAdObject(context, target(input)), input.viewer),
+
+      [`GET /v1/products/${kind}/similar/{${idName}}`]: async (input: Input) => {
+        const object = await getVisible(kind, target(input).objectId, input.viewer);
+        const tags = [...object.topics.map((topic) => `topic:${topic}`), `region:${object.region}`];
+        return { items: await lists.present(await listSimilar(context.db, object, tags, SIMILAR), input.viewer) };
+      },
+
+      [`GET /v1/products/${kind}/figures/{${idName}}`]: async (input: Input) =>
+        getFigures(context.db, await getVisible(kind, target(input).objectId, input.viewer)),
+    };
+  };
+
+  const handlers = Object.assign({}, ...KINDS.map(handlersOf)) as unknown as Handlers<typeof adObjectCalls>;
+  registerCalls(app, adObjectCalls, handlers, options);
+}

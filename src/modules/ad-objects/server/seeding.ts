@@ -1,0 +1,72 @@
+/** Objects that are written ready and public, many at a time: demonstrations and transfers from elsewhere. */
+import type { Kysely } from 'kysely';
+import type { AdObjectKind } from '../kinds/kind.ts';
+import { buildContent, type Fields } from './content.ts';
+import type { AdObjectsContext } from './context.ts';
+import { type FiguresRow, insertHistory, recomputeMarket } from './figures/store.ts';
+import { hasObjects, insertPublished, learnWords, listWithoutPictures, setFirstPicture } from './store.ts';
+
+export interface ReadyObject {
+  objectId: string;
+  kind: AdObjectKind;
+  ownerId: string;
+  publishedAt: Date;
+  fields: Omit<Fields, 'media'>;
+  history: readonly Omit<FiguresRow, 'source'>[];
+}
+
+export interface Seeding {
+  isEmpty(): Promise<boolean>;
+  /** All or none. An object whose id exists stays as it is. */
+  publish(objects: readonly ReadyObject[]): Promise<void>;
+  /** What follows from published objects: words for the search and prices of the market. */
+  learn(objectIds: readonly string[]): Promise<void>;
+  withoutPictures(objectIds: readonly string[]): Promise<string[]>;
+  /** The picture must be the owner's and stored. */
+  givePicture(object: { objectId: string; ownerId: string; mediaId: string; alt: string }): Promise<void>;
+}
+
+const ROWS_AT_ONCE = 100;
+
+function* chunks<T>(items: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < items.length; at += ROWS_AT_ONCE) yield items.slice(at, at + ROWS_AT_ONCE);
+}
+
+export function createSeeding(db: Kysely<unknown>, takeMedia: AdObjectsContext['takeMedia']): Seeding {
+  return {
+    isEmpty: async () => !(await hasObjects(db)),
+
+    publish: (objects) =>
+      db.transaction().execute(async (transaction) => {
+        for (const part of chunks(objects)) {
+          await insertPublished(
+            transaction,
+            part.map(({ objectId, kind, ownerId, publishedAt, fields }) => ({
+              object_id: objectId,
+              kind,
+              owner_id: ownerId,
+              published_at: publishedAt,
+              content: buildContent(kind, { ...fields, media: [] }),
+            })),
+          );
+          const figures = part.flatMap(({ objectId, history }) =>
+            history.map((entry) => ({ object_id: objectId, ...entry })),
+          );
+          await insertHistory(transaction, figures);
+        }
+      }),
+
+    async learn(objectIds) {
+      await recomputeMarket(db);
+      for (const objectId of objectIds) await learnWords(db, objectId);
+    },
+
+    withoutPictures: (objectIds) => listWithoutPictures(db, objectIds),
+
+    givePicture: ({ objectId, ownerId, mediaId, alt }) =>
+      db.transaction().execute(async (transaction) => {
+        const facts = (await takeMedia(transaction, ownerId, [mediaId])).get(mediaId);
+        if (facts) await setFirstPicture(transaction, objectId, { media_id: mediaId, alt, ...facts });
+      }),
+  };
+}

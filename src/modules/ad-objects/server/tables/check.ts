@@ -1,0 +1,138 @@
+/** The same checks as the API's, said about cells. */
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import { AppError } from '#platform/errors.ts';
+import { adObjectCalls, adObjectErrors } from '../../contract.ts';
+import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+import { type Fields, missingFields } from '../content.ts';
+import type { AdObjectsContext } from '../context.ts';
+import { applyChanges, emptyFields } from '../fields.ts';
+import type { ObjectRow } from '../store.ts';
+import { atColumn, type CellProblem, changesOf, ID_HEADING, type ReadRow } from './rows.ts';
+
+export interface CheckedRow {
+  row: number;
+  id: string | null;
+  title: string;
+  action: 'create' | 'change';
+  problems: CellProblem[];
+  /** What a draft lacks before it can be published. */
+  missing: CellProblem[];
+}
+
+export interface CheckedWrite extends CheckedRow {
+  object: ObjectRow | undefined;
+  fields: Fields;
+}
+
+interface Batch {
+  kind: AdObjectKind;
+  ownerId: string;
+  rows: readonly ReadRow[];
+  objects: ReadonlyMap<string, ObjectRow>;
+}
+
+/** Rows after which other requests get their turn. */
+const BREATH = 50;
+
+export async function checkRows(
+  context: AdObjectsContext,
+  transaction: Transaction<unknown>,
+  { kind, ownerId, rows, objects }: Batch,
+): Promise<CheckedWrite[]> {
+  const checked: CheckedWrite[] = [];
+  const seen = new Map<string, number>();
+  for (const [at, row] of rows.entries()) {
+    const object = row.id === null ? undefined : objects.get(row.id);
+    const { fields, problems } = await fieldsOf(context, transaction, { kind, ownerId, row, object });
+    const idProblem = row.id === null ? undefined : idComplaint(kind, row, object, seen);
+    const missing = !object || object.life === 'draft' ? missingFields(kind, fields) : {};
+    checked.push({
+      row: row.row,
+      id: row.id,
+      title: fields.title || String(row.values.title ?? ''),
+      action: row.id === null ? 'create' : 'change',
+      problems: [...row.problems, ...(idProblem ? [idProblem] : []), ...problems],
+      missing: Object.entries(missing).map(([field, message]) => atColumn(kind, field, message)),
+      object,
+      fields,
+    });
+    if (row.id !== null && !seen.has(row.id)) seen.set(row.id, row.row);
+    if (at % BREATH === BREATH - 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+  return checked;
+}
+
+function idComplaint(
+  kind: AdObjectKind,
+  { id }: ReadRow,
+  object: ObjectRow | undefined,
+  seen: ReadonlyMap<string, number>,
+): CellProblem | undefined {
+  const complain = (message: string): CellProblem => ({ column: ID_HEADING, message, value: id ?? '' });
+  const earlier = seen.get(id ?? '');
+  if (earlier !== undefined) return complain(`Этот ID уже стоит в строке ${earlier}.`);
+  if (!object) return complain(`Среди ваших ${KIND_DEFINITIONS[kind].names.plural.many} нет объекта с таким ID.`);
+  if (object.moderation === 'blocked') return complain(adObjectErrors.object_blocked.message);
+  return undefined;
+}
+
+interface One {
+  kind: AdObjectKind;
+  ownerId: string;
+  row: ReadRow;
+  object: ObjectRow | undefined;
+}
+
+async function fieldsOf(
+  context: AdObjectsContext,
+  transaction: Transaction<unknown>,
+  { kind, ownerId, row, object }: One,
+): Promise<{ fields: Fields; problems: CellProblem[] }> {
+  const before: Fields = object ?? emptyFields(kind);
+  const unread = new Set(row.problems.map(({ column }) => column));
+  const changes = changesOf(kind, row.values, object);
+  // A new object without a title is a complaint about the title, not about a field nobody sent.
+  if (!object && row.id === null && !unread.has(atColumn(kind, 'title', '').column)) changes.title ??= '';
+  const { idName } = KIND_DEFINITIONS[kind];
+  const parsed = object
+    ? adObjectCalls[
+        `PATCH /v1/products/${kind}/change/{${idName}}` as 'PATCH /v1/products/product/change/{product_id}'
+      ].body.safeParse({ ...changes, version: object.version })
+    : adObjectCalls[`POST /v1/products/${kind}/create`].body.safeParse(changes);
+  if (!parsed.success) {
+    const problems = firstOfColumn(issuesOf(kind, parsed.error)).filter(({ column }) => !unread.has(column));
+    return { fields: { ...before, title: String(row.values.title ?? before.title) }, problems };
+  }
+  try {
+    const fields = await applyChanges(context, transaction, { kind, ownerId, fields: before, changes: parsed.data });
+    return { fields, problems: object ? lostFields(kind, object, fields, changes) : [] };
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields) throw error;
+    const problems = Object.entries(error.fields).map(([field, message]) => atColumn(kind, field, message));
+    return { fields: { ...before, title: String(row.values.title ?? before.title) }, problems };
+  }
+}
+
+/** What is in the catalog stays complete. */
+function lostFields(
+  kind: AdObjectKind,
+  object: ObjectRow,
+  fields: Fields,
+  changes: Record<string, unknown>,
+): CellProblem[] {
+  if (object.life !== 'active' && object.life !== 'paused') return [];
+  return Object.entries(missingFields(kind, fields))
+    .filter(([field]) => field in changes)
+    .map(([field, message]) => atColumn(kind, field, message));
+}
+
+const issuesOf = (kind: AdObjectKind, error: z.ZodError): CellProblem[] =>
+  error.issues.map((issue) => atColumn(kind, issue.path.map(String).join('.'), issue.message));
+
+function firstOfColumn(problems: readonly CellProblem[]): CellProblem[] {
+  const first = new Map<string, CellProblem>();
+  for (const problem of problems) if (!first.has(problem.column)) first.set(problem.column, problem);
+  return [...first.values()];
+}

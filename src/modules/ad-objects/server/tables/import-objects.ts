@@ -1,0 +1,105 @@
+/** A whole table into objects within the caller's transaction: all of it, or nothing and the reasons. */
+import type { Transaction } from 'kysely';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+import { writeChange } from '../commands/change-ad-object.ts';
+import { insertNew } from '../commands/create-ad-object.ts';
+import { buildContent } from '../content.ts';
+import type { AdObjectsContext } from '../context.ts';
+import type { FiguresSource } from '../figures/store.ts';
+import { learnManyJob } from '../jobs.ts';
+import { isPublic } from '../policy.ts';
+import { lockOwnObjects, lockTagCounts, type ObjectRow, publishDrafts } from '../store.ts';
+import { type CheckedRow, type CheckedWrite, checkRows } from './check.ts';
+import type { ReadRow } from './rows.ts';
+
+export interface Import {
+  kind: AdObjectKind;
+  ownerId: string;
+  rows: readonly ReadRow[];
+  /** Versions of the objects when the person looked; whoever changed one since must not be overwritten. */
+  versions: Readonly<Record<string, number>>;
+  publish: boolean;
+  source: FiguresSource;
+  onProgress(done: number): Promise<void>;
+}
+
+export interface ImportedObject {
+  row: number;
+  id: string;
+  title: string;
+  action: 'create' | 'change';
+}
+
+export type ImportOutcome = { imported: ImportedObject[] } | { refused: CheckedRow[] };
+
+const PROGRESS_STEP = 25;
+
+export async function importObjects(
+  context: AdObjectsContext,
+  transaction: Transaction<unknown>,
+  { kind, ownerId, rows, versions, publish, source, onProgress }: Import,
+): Promise<ImportOutcome> {
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  const objects = await lockOwnObjects(transaction, ownerId, kind, ids);
+  const checked = (await checkRows(context, transaction, { kind, ownerId, rows, objects })).map((row) =>
+    withLateProblems(row, versions, publish),
+  );
+  if (checked.some(({ problems }) => problems.length > 0)) return { refused: checked.map(facts) };
+
+  const imported: ImportedObject[] = [];
+  const remember = async ({ row, action }: CheckedWrite, { object_id, title }: ObjectRow) => {
+    imported.push({ row, id: object_id, title, action });
+    if (imported.length % PROGRESS_STEP === 0) await onProgress(imported.length);
+  };
+  const drafts: string[] = [];
+  const active: string[] = [];
+  const write = async (each: CheckedWrite) => {
+    const { object, fields } = each;
+    const written = object
+      ? await writeChange(context, transaction, { object, fields, source })
+      : await insertNew(context, transaction, { kind, ownerId, fields, source });
+    if (written.life === 'draft') drafts.push(written.object_id);
+    else if (written.life === 'active') active.push(written.object_id);
+    await remember(each, written);
+  };
+  // What stands in the catalog comes last: it moves the catalog's counters, which everybody else waits for then.
+  const isShown = ({ object }: CheckedWrite) => object !== undefined && isPublic(object);
+  const shown = checked.filter(isShown);
+  for (const each of checked) if (!isShown(each)) await write(each);
+  if (publish || shown.length > 0) {
+    const tags = checked.flatMap(({ fields }) => buildContent(kind, fields).tags);
+    await lockTagCounts(transaction, kind, [...new Set(tags)], ids);
+  }
+  for (const each of shown) await write(each);
+  if (publish) await publishDrafts(transaction, ownerId, drafts);
+  const learnt = [...active, ...(publish ? drafts : [])];
+  if (learnt.length > 0) await context.jobs.enqueue(transaction, learnManyJob, { object_ids: learnt });
+  return { imported: imported.sort((a, b) => a.row - b.row) };
+}
+
+/** Complaints that only the moment of writing knows. */
+function withLateProblems(
+  row: CheckedWrite,
+  versions: Readonly<Record<string, number>>,
+  publish: boolean,
+): CheckedWrite {
+  const { object, missing } = row;
+  const isStale = object && versions[object.object_id] !== object.version;
+  return {
+    ...row,
+    problems: [
+      ...row.problems,
+      ...(isStale ? [{ column: '', message: 'Объект изменился после проверки файла. Загрузите файл ещё раз.' }] : []),
+      ...(publish ? missing : []),
+    ],
+  };
+}
+
+export const facts = ({ row, id, title, action, problems, missing }: CheckedWrite): CheckedRow => ({
+  row,
+  id,
+  title,
+  action,
+  problems,
+  missing,
+});

@@ -1,0 +1,111 @@
+import { IconExternalLink, IconPencil, IconUser } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import type { Fact } from '../kinds/definition.ts';
+import { type Choice, useChosen } from './detail-choice.ts';
+import type { AnyObject } from './detail-load.ts';
+import { type OfferLine, UNKNOWN } from './detail-offer-line.ts';
+import styles from './detail-order-box.module.css';
+import { placeOf } from './detail-place.ts';
+
+/** The object's own place on the web, already checked to be an address. */
+export interface Outside {
+  href: string;
+  label: string;
+}
+
+interface DetailOrderBoxProps {
+  object: AnyObject;
+  price: ReactNode;
+  /** Stands after the sum: «за час», «бюджет». */
+  priceNote?: ReactNode;
+  facts: readonly Fact[];
+  /** What the price is for. */
+  children?: ReactNode;
+  outside?: Outside | null;
+}
+
+/** The price, what it buys, and the way to the owner. */
+export function DetailOrderBox({ object, price, priceNote, facts, children, outside }: DetailOrderBoxProps) {
+  return (
+    <Card className={styles.box}>
+      <div className={classNames('num', styles.sum)}>
+        <b>{price}</b>
+        {priceNote ? <span>{priceNote}</span> : null}
+      </div>
+      {children}
+      {facts.length > 0 ? (
+        <dl className={classNames('num', styles.facts)}>
+          {facts.map(({ value, caption }) => (
+            <div key={caption}>
+              <dt>{caption}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <div className={styles.ways}>
+        {object.is_owner ? (
+          <AppLink to={`${placeOf(object).path}/change`} className={buttonClass({ wide: true })}>
+            <IconPencil aria-hidden="true" />
+            Изменить
+          </AppLink>
+        ) : (
+          <AppLink
+            to={`/account/${object.owner.account_id}`}
+            className={buttonClass({ size: 'lg', wide: true, className: styles.contact })}
+          >
+            <IconUser aria-hidden="true" />
+            Связаться с владельцем
+          </AppLink>
+        )}
+        {outside ? (
+          <a
+            href={outside.href}
+            rel="nofollow ugc noopener noreferrer"
+            target="_blank"
+            className={buttonClass({ variant: 'line', wide: true })}
+          >
+            <span className={styles.outside}>{outside.label}</span>
+            <IconExternalLink aria-hidden="true" />
+          </a>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+interface DetailOfferBoxProps {
+  object: AnyObject;
+  lines: readonly OfferLine[];
+  choice: Choice;
+  priceNote?: ReactNode;
+  /** After the chosen line's own. */
+  facts?: readonly Fact[];
+  outside?: Outside | null;
+}
+
+/** The box of whoever sells by lines: shows the chosen one. */
+export function DetailOfferBox({ object, lines, choice, priceNote, facts = [], outside }: DetailOfferBoxProps) {
+  const chosenId = useChosen(choice);
+  const chosen = lines.find(({ offerId }) => offerId === chosenId) ?? lines[0];
+  return (
+    <DetailOrderBox
+      object={object}
+      price={chosen?.price ?? 'Цена не указана'}
+      priceNote={chosen?.unit ?? priceNote}
+      facts={[...(chosen?.facts.filter(({ value }) => value !== UNKNOWN) ?? []), ...facts]}
+      outside={outside}
+    >
+      {chosen ? (
+        <p className={styles.single}>
+          <b>{chosen.name}</b>
+          {chosen.note ? <span>{chosen.note}</span> : null}
+        </p>
+      ) : null}
+    </DetailOrderBox>
+  );
+}

@@ -1,0 +1,27 @@
+import { AppLink } from '#platform/web/app-link.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { monthSince } from '../domain/wording.ts';
+import type { AnyObject, OwnerFacts } from './detail-load.ts';
+import styles from './detail-owner.module.css';
+
+/** Whose it is, and since when they are here. */
+export function DetailOwner({ object, owner }: { object: AnyObject; owner: OwnerFacts | null }) {
+  const { account_id: accountId, name } = object.owner;
+  const path = `/account/${accountId}`;
+  return (
+    <section className={styles.owner} aria-label="Владелец">
+      <Avatar name={name} seed={accountId} size="lg" />
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          <AppLink to={path}>{name}</AppLink>
+        </h2>
+        {owner ? <p className={styles.since}>На бирже с {monthSince(owner.created_at)}</p> : null}
+        {owner?.about ? <p className={styles.about}>{owner.about}</p> : null}
+      </div>
+      <AppLink to={path} className={buttonClass({ variant: 'line' })}>
+        {object.is_owner ? 'Мой профиль' : 'Смотреть профиль'}
+      </AppLink>
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+import { useId, useState } from 'react';
+import { Chip, chipClass, RemovableChip } from '#ui/chip.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { ComboBox } from '#ui/combo-box.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+import { REGIONS, type RegionCode } from '../../../geography/contract.ts';
+import styles from './choice-controls.module.css';
+import type { ControlProps } from './control-props.ts';
+
+export function ChoiceControl(props: ControlProps<'choice', string | null>) {
+  const { field, value, onChange, error } = props;
+  if (field.look === 'chips') return <ChoiceChips {...props} />;
+  return (
+    <Select
+      label={field.label}
+      hint={field.hint}
+      error={error}
+      options={field.options.map((option) => ({ id: option.value, label: option.label }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+function ChoiceChips({ field, value, onChange, error }: ControlProps<'choice', string | null>) {
+  const id = useId();
+  return (
+    <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={styles.legend}>{field.label}</legend>
+      <div className={styles.chips}>
+        {field.options.map((option) => (
+          <label
+            key={option.value}
+            className={classNames(chipClass({ size: 'lg', on: option.value === value }), styles.radio)}
+          >
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {field.hint ? <p className={styles.hint}>{field.hint}</p> : null}
+    </fieldset>
+  );
+}
+
+const SHOWN_AT_FIRST = 14;
+
+export function ChipsControl({ field, value, onChange, error }: ControlProps<'chips', string[]>) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const id = useId();
+  const isFull = value.length >= field.max;
+  const isShort = field.folded === true && !isUnfolded && field.options.length > SHOWN_AT_FIRST;
+  // Chosen ones always show, wherever they stand in the dictionary.
+  const shown = isShort
+    ? field.options.filter((option, place) => place < SHOWN_AT_FIRST || value.includes(option.value))
+    : field.options;
+  const toggle = (chosen: string) =>
+    onChange(value.includes(chosen) ? value.filter((one) => one !== chosen) : [...value, chosen]);
+  return (
+    <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={styles.legend}>
+        {field.label}
+        <span className={styles.count} aria-live="polite">
+          {value.length > 0 ? ` · ${value.length}${field.max < field.options.length ? ` из ${field.max}` : ''}` : ''}
+        </span>
+      </legend>
+      <div className={styles.chips}>
+        {shown.map((option) => {
+          const isChosen = value.includes(option.value);
+          return (
+            <Chip
+              key={option.value}
+              line={!isChosen}
+              pressed={isChosen}
+              disabled={isFull && !isChosen}
+              onClick={() => toggle(option.value)}
+            >
+              {option.label}
+            </Chip>
+          );
+        })}
+        {isShort ? (
+          <Chip className={styles.more} onClick={() => setUnfolded(true)}>
+            Ещё {field.options.length - shown.length}
+          </Chip>
+        ) : null}
+      </div>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {isFull && field.max < field.options.length ? (
+        <p className={styles.hint}>Больше {field.max} нельзя: снимите одну, чтобы выбрать другую.</p>
+      ) : field.hint ? (
+        <p className={styles.hint}>{field.hint}</p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+const REGION_OPTIONS = Object.entries(REGIONS).map(([id, label]) => ({ id, label }));
+
+export function RegionControl({ field, value, onChange, error }: ControlProps<'region', string | null>) {
+  return (
+    <ComboBox
+      label={field.label}
+      hint={field.hint}
+      error={error}
+      options={REGION_OPTIONS}
+      value={value}
+      onChange={onChange}
+      placeholder="Начните вводить"
+    />
+  );
+}
+
+export function RegionsControl({ field, value, onChange, error }: ControlProps<'regions', string[]>) {
+  const free = REGION_OPTIONS.filter(({ id }) => !value.includes(id));
+  return (
+    <div className={styles.group}>
+      <ComboBox
+        // A new box each time: the chosen one goes to the chips, and the list is shorter by it.
+        key={value.length}
+        label={field.label}
+        hint={field.hint}
+        error={error}
+        options={free}
+        value={null}
+        onChange={(code) => code && onChange([...value, code])}
+        placeholder={value.length > 0 ? 'Добавить ещё' : 'Начните вводить'}
+        disabled={value.length >= field.max}
+      />
+      {value.length > 0 ? (
+        <div className={styles.chips}>
+          {value.map((code) => (
+            <RemovableChip key={code} onRemove={() => onChange(value.filter((one) => one !== code))}>
+              {REGIONS[code as RegionCode] ?? code}
+            </RemovableChip>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

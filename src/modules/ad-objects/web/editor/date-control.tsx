@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { TextField } from '#ui/text-field.tsx';
+import { longDay } from '../../domain/wording.ts';
+import type { ControlProps } from './control-props.ts';
+
+/** The calendar is a third of the form's weight and stands in few steps: it comes when a date is first seen. */
+const DatePickerControl = lazy(async () => ({
+  default: (await import('./date-picker-control.tsx')).DatePickerControl,
+}));
+
+export function DateControl(props: ControlProps<'date', string | null>) {
+  const { field, value, error } = props;
+  // The server draws the plain look, so its page does not wait for the calendar either.
+  const [isInBrowser, setInBrowser] = useState(false);
+  useEffect(() => setInBrowser(true), []);
+  const waiting = (
+    <TextField label={field.label} hint={field.hint} error={error} value={value ? longDay(value) : ''} readOnly />
+  );
+  return isInBrowser ? (
+    <Suspense fallback={waiting}>
+      <DatePickerControl {...props} />
+    </Suspense>
+  ) : (
+    waiting
+  );
+}

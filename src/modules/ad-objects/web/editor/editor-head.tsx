@@ -1,0 +1,112 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Tag } from '#ui/tag.tsx';
+import { LIFE_LABELS } from '../../domain/states.ts';
+import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
+import type { FormStep, KindForm } from '../../kinds/form.ts';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+import { objectIdOf } from '../objects-calls.ts';
+import type { EditorEngine } from './editor-engine.ts';
+import styles from './editor-head.module.css';
+import type { EditorState } from './editor-state.ts';
+import { type StepMark, stepMark, stepShare } from './readiness.ts';
+import { SaveState } from './save-state.tsx';
+import { stepDomId } from './step-section.tsx';
+
+interface EditorHeadProps {
+  kind: AdObjectKind;
+  form: KindForm;
+  engine: EditorEngine;
+  state: EditorState;
+  openSteps: ReadonlySet<string>;
+  onStep: (step: FormStep) => void;
+  left: number;
+}
+
+export function EditorHead({ kind, form, engine, state, openSteps, onStep, left }: EditorHeadProps) {
+  const { names } = KIND_DEFINITIONS[kind];
+  const { object } = state;
+  const title = String(state.values.title ?? '').trim() || form.newTitle;
+  const current = form.steps.findLast(({ id }) => openSteps.has(id));
+  return (
+    <header className={styles.head}>
+      <nav className={styles.crumbs} aria-label="Путь">
+        <AppLink to="/objects">Мои объекты</AppLink>
+        <IconChevronRight aria-hidden="true" />
+        <AppLink to={`/objects?kind=${kind}`}>{names.many}</AppLink>
+        <IconChevronRight aria-hidden="true" />
+        <span aria-current="page">{object ? 'Изменить' : form.newTitle}</span>
+      </nav>
+      <div className={styles.row}>
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.state}>
+          <SaveState engine={engine} state={state} />
+          {object && object.life !== 'draft' ? (
+            <Tag tone={object.life === 'active' ? 'good' : 'neutral'}>{LIFE_LABELS[object.life]}</Tag>
+          ) : null}
+          {object ? (
+            <AppLink to={`/${kind}/${objectIdOf(object)}`} className={styles.page}>
+              Вся страница
+            </AppLink>
+          ) : null}
+          {left > 0 ? (
+            <a href="#checklist" className={styles.left}>
+              Осталось {left}
+            </a>
+          ) : null}
+        </div>
+      </div>
+      <ol className={styles.steps} aria-label="Шаги">
+        {form.steps.map((step, place) => (
+          <Step
+            key={step.id}
+            step={step}
+            number={place + 1}
+            mark={stepMark(step, state, state.errors)}
+            share={stepShare(step, state)}
+            isCurrent={step === current}
+            onPress={() => onStep(step)}
+          />
+        ))}
+      </ol>
+    </header>
+  );
+}
+
+interface StepProps {
+  step: FormStep;
+  number: number;
+  mark: StepMark;
+  share: number;
+  isCurrent: boolean;
+  onPress: () => void;
+}
+
+function Step({ step, number, mark, share, isCurrent, onPress }: StepProps) {
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    element.current?.style.setProperty('--share', `${Math.round(share * 100)}%`);
+  }, [share]);
+  return (
+    <li
+      ref={element}
+      className={classNames(mark === 'done' && styles.done, isCurrent && styles.on)}
+      aria-current={isCurrent ? 'step' : undefined}
+    >
+      <a
+        href={`#${stepDomId(step)}`}
+        onClick={(event) => {
+          event.preventDefault();
+          onPress();
+        }}
+      >
+        <span>
+          {isCurrent ? `${number}. ` : ''}
+          {step.title}
+        </span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,221 @@
+import { AppLink } from '#platform/web/app-link.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { CopyLine } from '#ui/copy-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import { showToast } from '#ui/toast.tsx';
+import { REJECTION_REASONS } from '../../domain/states.ts';
+import { fieldsOf, type KindForm } from '../../kinds/form.ts';
+import type { EditorEngine } from './editor-engine.ts';
+import styles from './editor-notices.module.css';
+import type { EditorState } from './editor-state.ts';
+import { summaryOf } from './field-values.ts';
+import { clockTime } from './save-state.tsx';
+
+interface NoticesProps {
+  engine: EditorEngine;
+  state: EditorState;
+  form: KindForm;
+  /** Where to come back after signing in. */
+  here: string;
+  onGoTo: (name: string) => void;
+}
+
+/** Everything that stands between what is typed and the server, in words and with a way out. */
+export function EditorNotices(props: NoticesProps) {
+  return (
+    <>
+      <TroubleNotice {...props} />
+      <ConflictNotice {...props} />
+      <RestoredNotice {...props} />
+      <TakenNotice {...props} />
+      <ModerationNotice {...props} />
+    </>
+  );
+}
+
+function TroubleNotice({ engine, state: { trouble, failure }, here }: NoticesProps) {
+  if (trouble === 'signed_out') {
+    return (
+      <Notice
+        tone="warn"
+        live
+        title="Вы вышли из аккаунта"
+        action={
+          <AppLink
+            to={`/auth/login?${new URLSearchParams({ back_link: here })}`}
+            className={buttonClass({ size: 'sm' })}
+          >
+            Войти и продолжить
+          </AppLink>
+        }
+      >
+        Всё, что вы ввели, осталось в этом браузере. Войдите, и мы это сохраним.
+      </Notice>
+    );
+  }
+  if (trouble === 'gone') {
+    return (
+      <Notice
+        tone="bad"
+        live
+        title="Объект удалён в другом окне"
+        action={
+          <Button size="sm" onClick={() => engine.recreate()}>
+            Создать заново из введённого
+          </Button>
+        }
+      >
+        Текст остался в форме. Его можно сохранить новым черновиком.
+      </Notice>
+    );
+  }
+  // No connection and a busy server are told by the save state: they pass by themselves.
+  if (!failure || trouble === 'offline' || trouble === 'server') return null;
+  return (
+    <Notice
+      tone="bad"
+      live
+      action={
+        failure.requestId && failure.status >= 500 ? (
+          <CopyLine caption="Номер запроса" value={failure.requestId} />
+        ) : null
+      }
+    >
+      {failure.message}
+    </Notice>
+  );
+}
+
+function ConflictNotice({ engine, state: { conflict, values }, form }: NoticesProps) {
+  if (!conflict) return null;
+  const fields = fieldsOf(form).filter(({ name }) => conflict.fields.includes(name));
+  return (
+    <Notice
+      tone="warn"
+      live
+      title="Объект изменили в другом окне, пока вы его правили"
+      action={
+        <div className={styles.actions}>
+          <Button size="sm" onClick={() => engine.keepMine()}>
+            Оставить мою
+          </Button>
+          <Button
+            size="sm"
+            variant="line"
+            onClick={() => {
+              const mine = engine.takeTheirs();
+              showToast('Взяли ту версию', { action: { label: 'Вернуть мою', onPress: () => engine.set(mine) } });
+            }}
+          >
+            Взять их версию
+          </Button>
+        </div>
+      }
+    >
+      <p>Отличаются:</p>
+      <dl className={styles.differences}>
+        {fields.map((field) => (
+          <div key={field.name}>
+            <dt>{field.label}</dt>
+            <dd>
+              у вас «{summaryOf(field, values[field.name]) ?? 'пусто'}», там «
+              {summaryOf(field, conflict.theirs[field.name]) ?? 'пусто'}»
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Notice>
+  );
+}
+
+function RestoredNotice({ engine, state: { restored, conflict } }: NoticesProps) {
+  if (!restored || conflict) return null;
+  return (
+    <Notice
+      live
+      title={`Вернули несохранённое от ${clockTime(restored.at)}`}
+      action={
+        <div className={styles.actions}>
+          <Button size="sm" variant="line" onClick={() => engine.undoRestore()}>
+            Отменить
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => engine.dismissRestored()}>
+            Понятно
+          </Button>
+        </div>
+      }
+    >
+      {engine.isAutomatic
+        ? 'В прошлый раз это не успело сохраниться.'
+        : 'В прошлый раз вы не нажали «Сохранить изменения». Проверьте и сохраните.'}
+    </Notice>
+  );
+}
+
+function TakenNotice({ engine, state: { taken, conflict }, form }: NoticesProps) {
+  if (taken.length === 0 || conflict) return null;
+  const labels = fieldsOf(form).flatMap(({ name, label }) =>
+    taken.includes(name) ? [label.toLocaleLowerCase('ru')] : [],
+  );
+  return (
+    <Notice
+      live
+      action={
+        <Button size="sm" variant="ghost" onClick={() => engine.dismissTaken()}>
+          Понятно
+        </Button>
+      }
+    >
+      Объект правили и в другом окне. Те правки уже в форме: {labels.join(', ')}. Ваши тоже на месте.
+    </Notice>
+  );
+}
+
+function ModerationNotice({ engine, state: { object, isMoving }, form, onGoTo }: NoticesProps) {
+  if (object?.moderation === 'blocked') {
+    return (
+      <Notice tone="bad" title="Объект заблокирован модератором">
+        Изменить его нельзя, в каталоге его не видно.
+        {object.rejection?.comment ? ` Причина: ${object.rejection.comment}` : ''}
+      </Notice>
+    );
+  }
+  if (object?.moderation === 'pending') {
+    return (
+      <Notice title="На проверке">
+        В каталоге объект появится, когда модератор его посмотрит. Править можно и сейчас.
+      </Notice>
+    );
+  }
+  if (object?.moderation !== 'rejected') return null;
+  const { rejection } = object;
+  const field = rejection?.field ? fieldsOf(form).find(({ name }) => name === rejection.field) : undefined;
+  return (
+    <Notice
+      tone="warn"
+      title="Модератор просит поправить"
+      action={
+        object.can.resubmit ? (
+          <Button
+            size="sm"
+            pending={isMoving}
+            onClick={async () => {
+              if (await engine.resubmit()) showToast('Отправили на проверку', { tone: 'good' });
+            }}
+          >
+            Отправить на проверку снова
+          </Button>
+        ) : null
+      }
+    >
+      {rejection ? REJECTION_REASONS[rejection.reason] : 'Причина не указана'}.
+      {rejection?.comment ? ` ${rejection.comment}` : ''}{' '}
+      {field ? (
+        <button type="button" className={textLinkClass} onClick={() => onGoTo(field.name)}>
+          К полю «{field.label}»
+        </button>
+      ) : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ComponentType, memo } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import type { FormField } from '../../kinds/form.ts';
+import { AudienceSplitControl } from './audience-split-control.tsx';
+import { ChipsControl, ChoiceControl, RegionControl, RegionsControl } from './choice-controls.tsx';
+import { DateControl } from './date-control.tsx';
+import type { EditorEngine } from './editor-engine.ts';
+import styles from './field-control.module.css';
+import { isFilled, type Values } from './field-values.ts';
+import { LinesControl } from './lines-control.tsx';
+import { MoneyControl, NumberControl, PercentControl } from './number-controls.tsx';
+import { OffersControl } from './offers-control.tsx';
+import { PicturesControl } from './pictures-control.tsx';
+import { PortfolioControl } from './portfolio-control.tsx';
+import { ProductControl } from './product-control.tsx';
+import { AreaControl, TextControl } from './text-controls.tsx';
+
+const CONTROLS = {
+  text: TextControl,
+  url: TextControl,
+  digits: TextControl,
+  textarea: AreaControl,
+  markdown: AreaControl,
+  money: MoneyControl,
+  number: NumberControl,
+  percent: PercentControl,
+  date: DateControl,
+  choice: ChoiceControl,
+  chips: ChipsControl,
+  region: RegionControl,
+  regions: RegionsControl,
+  lines: LinesControl,
+  offers: OffersControl,
+  portfolio: PortfolioControl,
+  audience_split: AudienceSplitControl,
+  own_product: ProductControl,
+  pictures: PicturesControl,
+} satisfies Record<FormField['control'], unknown>;
+
+interface AnyControlProps {
+  field: FormField;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+  error: string | undefined;
+  errors: Readonly<Record<string, string>>;
+  values: Values;
+}
+
+/** Sentences about parts of a field, by the rest of their path. */
+function partsOf(errors: Readonly<Record<string, string>>, name: string): Record<string, string> {
+  const prefix = `${name}.`;
+  const parts = Object.entries(errors).filter(([path]) => path.startsWith(prefix));
+  return Object.fromEntries(parts.map(([path, sentence]) => [path.slice(prefix.length), sentence]));
+}
+
+interface FieldControlProps {
+  field: FormField;
+  engine: EditorEngine;
+  values: Values;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** Controls that look at a neighbour's value, and so are drawn anew with every change. */
+const looksAround = (field: FormField) => field.control === 'offers' || field.control === 'date';
+
+export const FieldControl = memo(
+  function FieldControl({ field, engine, values, errors }: FieldControlProps) {
+    // Each control is exact about its own field; the registry joins them by the field's control.
+    const Control = CONTROLS[field.control] as unknown as ComponentType<AnyControlProps>;
+    const value = values[field.name];
+    const isWanted = field.needed === true && !isFilled(field, value);
+    return (
+      <div className={classNames(styles.field, field.half && styles.half)} data-field={field.name}>
+        {isWanted && field.control !== 'offers' ? <span className={styles.wanted}>нужно для публикации</span> : null}
+        <Control
+          field={field}
+          value={value}
+          values={values}
+          error={errors[field.name]}
+          errors={partsOf(errors, field.name)}
+          onChange={(next) => engine.set({ [field.name]: next })}
+          onBlur={() => engine.flush()}
+        />
+      </div>
+    );
+  },
+  (before, after) =>
+    before.field === after.field &&
+    before.engine === after.engine &&
+    before.errors === after.errors &&
+    (looksAround(after.field)
+      ? before.values === after.values
+      : before.values[after.field.name] === after.values[after.field.name]),
+);

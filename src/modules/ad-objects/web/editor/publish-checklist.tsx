@@ -1,0 +1,93 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { plural } from '#ui/plural.ts';
+import styles from './publish-checklist.module.css';
+import type { CheckItem } from './readiness.ts';
+
+/** With more to do than this the sentences are left out: the list stays short enough to see the button under it. */
+const EXPLAINED = 3;
+const POINTS = { one: 'пункт', few: 'пункта', many: 'пунктов' };
+const leftWords = (left: number): string => `Осталось ${left} ${plural(left, POINTS)}`;
+
+interface PublishChecklistProps {
+  items: readonly CheckItem[];
+  /** Null when publishing is not what comes next (already published, in the archive). */
+  publish: { isPending: boolean; onPress: () => void } | null;
+  onGoTo: (name: string) => void;
+}
+
+export function PublishChecklist({ items, publish, onGoTo }: PublishChecklistProps) {
+  const left = items.filter(({ todo }) => todo !== null);
+  const done = items.filter(({ todo }) => todo === null);
+  const isReady = left.length === 0;
+  return (
+    <section className={styles.box} aria-labelledby="checklist-title" id="checklist">
+      <div className={styles.head}>
+        <h2 id="checklist-title">
+          {isReady ? 'Всё готово' : publish ? 'Что осталось для публикации' : 'Чего не хватает'}
+        </h2>
+        <Ring done={done.length} of={items.length} />
+      </div>
+      <ul className={styles.list}>
+        {left.map(({ name, label, todo }) => (
+          <li key={name} className={styles.must}>
+            <button type="button" onClick={() => onGoTo(name)}>
+              <b>{label}</b>
+              {todo && todo !== label && left.length <= EXPLAINED ? <span>{todo}</span> : null}
+            </button>
+          </li>
+        ))}
+        {done.length > 0 ? (
+          <li className={styles.ok}>
+            <IconCheck aria-hidden="true" />
+            <span>
+              <span className="visually-hidden">Есть: </span>
+              {firstBig(done.map(({ label }) => label.toLocaleLowerCase('ru')).join(', '))}
+            </span>
+          </li>
+        ) : null}
+      </ul>
+      {publish ? (
+        <div className={styles.foot}>
+          <Button
+            variant="accent"
+            wide
+            pending={publish.isPending}
+            aria-disabled={!isReady || undefined}
+            className={classNames(!isReady && styles.off)}
+            aria-describedby="checklist-note"
+            onClick={() => {
+              const first = left[0];
+              if (first) onGoTo(first.name);
+              else publish.onPress();
+            }}
+          >
+            Опубликовать
+          </Button>
+          <p id="checklist-note">
+            {isReady ? 'Появится в каталоге сразу.' : `${leftWords(left.length)}: нажмите, чтобы перейти к первому.`}
+          </p>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const firstBig = (text: string) => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1);
+
+function Ring({ done, of }: { done: number; of: number }) {
+  const element = useRef<HTMLSpanElement>(null);
+  const share = of === 0 ? 100 : (done / of) * 100;
+  useEffect(() => {
+    element.current?.style.setProperty('--share', `${share}%`);
+  }, [share]);
+  return (
+    <span ref={element} className={styles.ring} role="img" aria-label={`Готово ${done} из ${of}`}>
+      <b>
+        {done}/{of}
+      </b>
+    </span>
+  );
+}

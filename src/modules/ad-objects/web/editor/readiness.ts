@@ -1,0 +1,74 @@
+/** How far the form is from being published: what the server misses, corrected by what was typed since. Pure. */
+import type { FormField, FormStep, KindForm } from '../../kinds/form.ts';
+import { isSame } from './changes.ts';
+import type { EditorState } from './editor-state.ts';
+import { isFilled, isVisible, rootOf, summaryOf, type Values } from './field-values.ts';
+
+export interface CheckItem {
+  name: string;
+  label: string;
+  /** What to do, when it is not done. */
+  todo: string | null;
+}
+
+type Facts = Pick<EditorState, 'values' | 'base' | 'object'>;
+
+function todoOf(field: FormField, { values, base, object }: Facts): string | null {
+  const value = values[field.name];
+  const missing = object?.missing?.[field.name];
+  if (field.needed && !isFilled(field, value)) return missing ?? `Заполните: ${field.label.toLocaleLowerCase('ru')}.`;
+  // Typed since the server looked: the next save will tell.
+  return missing && isSame(value, base[field.name]) ? missing : null;
+}
+
+/** Everything publishing asks for, in the order of the form. */
+export function checklist(form: KindForm, facts: Facts): CheckItem[] {
+  const known = new Set<string>();
+  const items = form.steps.flatMap(({ fields }) =>
+    fields.flatMap((field): CheckItem[] => {
+      known.add(rootOf(field.name));
+      if (!isVisible(field, facts.values)) return [];
+      const todo = todoOf(field, facts);
+      return field.needed || todo ? [{ name: field.name, label: field.label, todo }] : [];
+    }),
+  );
+  const others = Object.entries(facts.object?.missing ?? {}).filter(([name]) => !known.has(rootOf(name)));
+  return [...items, ...others.map(([name, todo]) => ({ name, label: todo, todo }))];
+}
+
+export type StepMark = 'done' | 'missing' | 'optional';
+
+export function stepMark(step: FormStep, facts: Facts, errors: EditorState['errors']): StepMark {
+  const shown = step.fields.filter((field) => isVisible(field, facts.values));
+  const names = new Set(shown.map(({ name }) => rootOf(name)));
+  if (Object.keys(errors).some((path) => names.has(rootOf(path)))) return 'missing';
+  if (shown.some((field) => todoOf(field, facts) !== null)) return 'missing';
+  const hasAny = shown.some((field) => isFilled(field, facts.values[field.name]) && !isInitial(field, facts.values));
+  return hasAny ? 'done' : 'optional';
+}
+
+const isInitial = (field: FormField, values: Values) =>
+  field.control === 'choice' && field.initial !== undefined && values[field.name] === field.initial;
+
+/** 0…1: how much of what publishing asks in this step is there. */
+export function stepShare(step: FormStep, facts: Facts): number {
+  const needed = step.fields.filter((field) => field.needed && isVisible(field, facts.values));
+  if (needed.length === 0) return stepMark(step, facts, {}) === 'done' ? 1 : 0;
+  return needed.filter((field) => todoOf(field, facts) === null).length / needed.length;
+}
+
+export const stepSummary = (step: FormStep, values: Values): string =>
+  step.fields
+    .filter((field) => isVisible(field, values))
+    .flatMap((field) => summaryOf(field, values[field.name]) ?? [])
+    .join(' · ');
+
+/** The step and the field that a complaint about `offers.2.price` leads to. */
+export function placeOf(form: KindForm, path: string): { step: FormStep; field: FormField } | null {
+  for (const step of form.steps) {
+    const field =
+      step.fields.find(({ name }) => name === path) ?? step.fields.find(({ name }) => rootOf(name) === rootOf(path));
+    if (field) return { step, field };
+  }
+  return null;
+}

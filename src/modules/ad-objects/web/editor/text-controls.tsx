@@ -1,0 +1,55 @@
+import { TextField } from '#ui/text-field.tsx';
+import type { ControlProps } from './control-props.ts';
+
+/** «t.me/канал» is what people type; the API wants the whole address. */
+export function withScheme(address: string): string {
+  const text = address.trim();
+  return text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) || !text.includes('.') ? text : `https://${text}`;
+}
+
+export function TextControl(props: ControlProps<'text' | 'url' | 'digits', string>) {
+  const { field, value, onChange, onBlur, error } = props;
+  const kind = field.control;
+  return (
+    <TextField
+      label={field.label}
+      name={field.name}
+      hint={field.hint}
+      error={error}
+      placeholder={field.placeholder}
+      value={value}
+      autoComplete="off"
+      {...(kind === 'url' && { inputMode: 'url', spellCheck: false })}
+      {...(kind === 'digits' && { inputMode: 'numeric', maxLength: field.max })}
+      onChange={({ target }) => onChange(kind === 'digits' ? target.value.replaceAll(/\D/g, '') : target.value)}
+      onBlur={() => {
+        const tidy = kind === 'url' ? withScheme(value) : value;
+        if (tidy !== value) onChange(tidy);
+        onBlur();
+      }}
+    />
+  );
+}
+
+/** From here on the counter tells more than it disturbs. */
+const COUNTER_FROM = 0.6;
+
+export function AreaControl({ field, value, onChange, onBlur, error }: ControlProps<'textarea' | 'markdown', string>) {
+  const isMarkdown = field.control === 'markdown';
+  const isLong = value.length > field.max * COUNTER_FROM;
+  return (
+    <TextField
+      multiline
+      label={field.label}
+      name={field.name}
+      hint={isMarkdown ? `${field.hint ?? ''} Понимаем **жирный**, списки через «-» и ссылки.`.trim() : field.hint}
+      error={error}
+      placeholder={field.placeholder}
+      rows={field.control === 'textarea' ? (field.rows ?? 3) : 6}
+      value={value}
+      {...(isLong && { counterMax: field.max })}
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={onBlur}
+    />
+  );
+}

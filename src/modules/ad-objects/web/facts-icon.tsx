@@ -1,0 +1,49 @@
+import {
+  IconAd2,
+  IconBrandTelegram,
+  IconBrandVk,
+  IconBrandYoutube,
+  IconBroadcast,
+  IconCalendarEvent,
+  IconChartBar,
+  IconFlag,
+  IconMail,
+  IconMicrophone,
+  IconNews,
+  IconPackage,
+  IconPalette,
+  IconPencil,
+  IconRadio,
+  IconUsers,
+  IconVideo,
+  IconWorld,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { FactIcon } from '../kinds/facts.ts';
+
+const ICONS = {
+  product: IconPackage,
+  campaign: IconFlag,
+  resource: IconBroadcast,
+  contractor: IconUsers,
+  telegram: IconBrandTelegram,
+  vk: IconBrandVk,
+  youtube: IconBrandYoutube,
+  video: IconVideo,
+  site: IconWorld,
+  writing: IconPencil,
+  voice: IconMicrophone,
+  mail: IconMail,
+  outdoor: IconAd2,
+  radio: IconRadio,
+  press: IconNews,
+  event: IconCalendarEvent,
+  design: IconPalette,
+  figures: IconChartBar,
+} as const satisfies Record<FactIcon, ComponentType<{ 'aria-hidden': 'true' }>>;
+
+/** The pictogram of a platform, a trade or a kind. Decoration beside a word. */
+export function FactsIcon({ icon }: { icon: FactIcon }) {
+  const Icon = ICONS[icon];
+  return <Icon aria-hidden="true" />;
+}

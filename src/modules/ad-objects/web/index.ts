@@ -1,0 +1,31 @@
+/** The door for other modules' pages. */
+
+export {
+  canDecide,
+  type Decision,
+  LIFE_LABELS,
+  MODERATION_LABELS,
+  type Moderation,
+  REJECTION_REASONS,
+  type RejectionReason,
+} from '../domain/states.ts';
+export { TOPICS, type Topic } from '../domain/topics.ts';
+export {
+  count,
+  longDay,
+  percent,
+  roubles,
+  shortDay,
+} from '../domain/wording.ts';
+export { bestIn, type ComparisonRow, comparisonOf } from '../kinds/comparison.ts';
+export { KIND_DEFINITIONS } from '../kinds/definitions.ts';
+export { type AnyCard, factsOf } from '../kinds/facts.ts';
+export type { FormField, KindForm } from '../kinds/form.ts';
+export { type AdObjectKind, KINDS } from '../kinds/kind.ts';
+export { DetailMarkdown } from './detail-markdown.tsx';
+export { FactsIcon } from './facts-icon.tsx';
+export { ObjectCard } from './object-card.tsx';
+export { ObjectCardMotif } from './object-card-motif.tsx';
+
+/** Fields of all kinds with their labels. Asked for when they are needed: public pages do without. */
+export const loadKindForms = async () => (await import('../kinds/forms.ts')).KIND_FORMS;

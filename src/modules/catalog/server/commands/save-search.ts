@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import { newId } from '#platform/ids.ts';
+import { type AdObjectKind, adObjectCalls, type Sort } from '../../../ad-objects/contract.ts';
+import { catalogErrors, MAX_SAVED_SEARCHES } from '../../contract.ts';
+import { countSearches, insertSearch, lockSearchesOf, renameSameSearch, type SavedSearchRow } from '../store.ts';
+
+const fail = errorsOf(catalogErrors);
+
+interface SearchToSave {
+  accountId: string;
+  title: string;
+  kind: AdObjectKind;
+  filter: Record<string, unknown>;
+  sort: Sort;
+}
+
+export async function saveSearch(
+  db: Kysely<unknown>,
+  { accountId, title, kind, filter, sort }: SearchToSave,
+): Promise<SavedSearchRow> {
+  const search = {
+    search_id: newId(),
+    account_id: accountId,
+    title,
+    kind,
+    filter: readFilter(kind, filter),
+    sort,
+  };
+  return db.transaction().execute(async (transaction) => {
+    await lockSearchesOf(transaction, accountId);
+    const same = await renameSameSearch(transaction, search);
+    if (same) return same;
+    if ((await countSearches(transaction, accountId)) >= MAX_SAVED_SEARCHES) throw fail('too_many_searches');
+    return insertSearch(transaction, search);
+  });
+}
+
+/** What is saved must be what the list call of the kind understands. */
+function readFilter(kind: AdObjectKind, filter: Record<string, unknown>): Record<string, unknown> {
+  const result = adObjectCalls[`POST /v1/products/${kind}/get_list`].body.safeParse({ filter });
+  if (result.success) return result.data.filter ?? {};
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) fields[issue.path.map(String).join('.')] ??= issue.message;
+  throw failPlatform('invalid_fields', { fields });
+}

@@ -1,0 +1,142 @@
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { count, KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { chipClass } from '#ui/chip.tsx';
+import { plural } from '#ui/plural.ts';
+import { activeFilters } from './catalog-filters.ts';
+import styles from './catalog-page.module.css';
+import searchStyles from './catalog-search.module.css';
+import { type CatalogState, parseCatalog, pathOf, withFilter } from './catalog-state.ts';
+import { useCompared } from './compare-store.ts';
+import { FailureLine } from './failure-line.tsx';
+import panelStyles from './filter-panel.module.css';
+import { KindTabs } from './kind-tabs.tsx';
+import type { CatalogData } from './load-catalog.ts';
+import { Results } from './results.tsx';
+import { SaveSearch } from './save-search.tsx';
+
+// Forms that work as they are: drawn by the server with the page, taken over by the browser after it. The list comes first.
+const CatalogSearch = lazy(() => import('./catalog-search.tsx'));
+const FilterPanel = lazy(() => import('./filter-panel.tsx'));
+const FilterDrawer = lazy(() => import('./filter-drawer.tsx'));
+const CompareBar = lazy(() => import('./compare-bar.tsx'));
+
+interface CatalogPageProps {
+  /** Null when the list could not be had. */
+  data: CatalogData | null;
+  failure: string | null;
+  isSignedIn: boolean;
+}
+
+export function CatalogPage({ data, failure, isSignedIn }: CatalogPageProps) {
+  const { wanted, isPending } = useWanted();
+  const [shown, setShown] = useState(data);
+  const compared = useCompared(wanted.kind);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  // A failed request leaves what was there.
+  if (data && data !== shown) setShown(data);
+  const facets = shown?.state.kind === wanted.kind ? shown.facets : { tags: {}, price: null };
+  const chips = activeFilters(wanted);
+
+  return (
+    <div className={`page ${styles.catalog}`}>
+      <KindTabs state={wanted} counts={shown?.counts ?? null} />
+      <div className={styles.bar}>
+        <div className={searchStyles.search}>
+          <Suspense>
+            <CatalogSearch state={wanted} />
+          </Suspense>
+        </div>
+        <SaveSearch state={wanted} isSignedIn={isSignedIn} />
+      </div>
+      <div className={styles.chips} data-empty={chips.length > 0 ? undefined : ''}>
+        <Button
+          size="sm"
+          className={styles.openDrawer}
+          icon={<IconAdjustmentsHorizontal aria-hidden="true" />}
+          onClick={() => setDrawerOpen(true)}
+        >
+          {chips.length > 0 ? `Фильтры · ${chips.length}` : 'Фильтры'}
+        </Button>
+        {chips.map(({ id, label, rest }) => (
+          <AppLink
+            key={id}
+            to={pathOf(withFilter(wanted, rest))}
+            className={chipClass({ className: styles.chip })}
+            aria-label={`Убрать: ${label}`}
+          >
+            {label}
+            <IconX aria-hidden="true" />
+          </AppLink>
+        ))}
+        {chips.length > 0 ? (
+          <AppLink
+            to={pathOf(withFilter(wanted, wanted.filter.q ? { q: wanted.filter.q } : {}))}
+            className={styles.reset}
+          >
+            Сбросить всё
+          </AppLink>
+        ) : null}
+      </div>
+      <div className={styles.columns}>
+        <aside className={panelStyles.side}>
+          <Suspense>
+            <FilterPanel state={wanted} facets={facets} />
+          </Suspense>
+        </aside>
+        <div className={styles.main}>
+          {failure ? <Failure message={failure} /> : null}
+          {shown ? <Results data={shown} wanted={wanted} isPending={isPending} /> : null}
+          {shown ? null : <h1 className="visually-hidden">Каталог</h1>}
+        </div>
+      </div>
+      {compared.length > 0 ? (
+        <Suspense>
+          <CompareBar kind={wanted.kind} />
+        </Suspense>
+      ) : null}
+      {isDrawerOpen ? (
+        <Suspense>
+          <FilterDrawer
+            state={wanted}
+            facets={facets}
+            outcome={shown ? `Показать ${totalOf(shown)}` : 'Показать'}
+            isPending={isPending}
+            onClose={() => setDrawerOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function totalOf({ list, state }: CatalogData): string {
+  const words = plural(list.total, KIND_DEFINITIONS[state.kind].names.plural);
+  return `${list.total_is_exact ? '' : 'более '}${count(list.total)} ${words}`;
+}
+
+/** What the address asks for: it is known the moment a choice is made, before the list is there. */
+function useWanted(): { wanted: CatalogState; isPending: boolean } {
+  const location = useRouterState({ select: (state) => state.location });
+  const resolved = useRouterState({
+    select: (state) => (state.status === 'pending' ? state.resolvedLocation : undefined),
+  });
+  // On the way to another page this one stays as it is.
+  const own = location.pathname === '/catalog' ? location : (resolved ?? location);
+  const wanted = useMemo(() => parseCatalog(own.search as Record<string, unknown>), [own.search]);
+  return { wanted, isPending: resolved !== undefined && own === location };
+}
+
+function Failure({ message }: { message: string }) {
+  const router = useRouter();
+  const [isRetrying, setRetrying] = useState(false);
+  async function retry() {
+    setRetrying(true);
+    await router.invalidate();
+    setRetrying(false);
+  }
+  return <FailureLine title="Не удалось обновить список" message={message} isRetrying={isRetrying} onRetry={retry} />;
+}

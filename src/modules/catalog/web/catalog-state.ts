@@ -1,0 +1,188 @@
+/** Everything chosen on the catalog page, as it stands in the address: `?kind=contractor&topic=food,it&price_to=5000`. */
+import { type AdObjectKind, KIND_DEFINITIONS, TOPICS } from '#modules/ad-objects/web/index.ts';
+import type { ListFilter, Sort } from '../../ad-objects/contract.ts';
+import { REGIONS } from '../../geography/contract.ts';
+import type { Search } from './plain-search.ts';
+
+/** The order of the tabs; the first is where the catalog opens. */
+export const TABS = ['resource', 'contractor', 'product', 'campaign'] as const satisfies readonly AdObjectKind[];
+
+export type View = 'cards' | 'table';
+
+export interface CatalogState {
+  kind: AdObjectKind;
+  /** As the list call takes it; nothing empty is in it. */
+  filter: ListFilter;
+  sort: Sort;
+  view: View;
+  /** Where the list begins, for visitors without scripts and for robots. */
+  cursor: string | null;
+}
+
+const MAX_QUERY = 200;
+const MAX_KOPECKS = 10_000_000_000_000;
+const MAX_COUNT = MAX_KOPECKS;
+const AMOUNTS = { price_from: 100, price_to: 100, audience_from: 1, audience_to: 1, cpm_to: 100 } as const;
+type Amount = keyof typeof AMOUNTS;
+/** Only where the kind has an audience. */
+const OF_AUDIENCE: readonly Amount[] = ['audience_from', 'audience_to', 'cpm_to'];
+
+export const SORT_LABELS = {
+  relevance: 'Сначала подходящие',
+  newest: 'Сначала новые',
+  price_asc: 'Сначала дешёвые',
+  price_desc: 'Сначала дорогие',
+  audience: 'По аудитории',
+  rating: 'По рейтингу',
+  cpm: 'По CPM',
+} as const satisfies Record<Sort, string>;
+
+export const defaultSort = (filter: ListFilter): Sort => (filter.q ? 'relevance' : 'newest');
+
+/** Relevance needs words to be relevant to, audience and CPM need an audience. */
+export function sortsOf({ kind, filter }: Pick<CatalogState, 'kind' | 'filter'>): Sort[] {
+  const { hasAudience } = KIND_DEFINITIONS[kind];
+  return [
+    ...(filter.q ? (['relevance'] as const) : []),
+    'newest',
+    'price_asc',
+    'price_desc',
+    ...(hasAudience ? (['audience', 'cpm'] as const) : []),
+    'rating',
+  ];
+}
+
+/** Reads any address; what it does not understand it leaves out. */
+export function parseCatalog(search: Record<string, unknown>): CatalogState {
+  const named = textOf(search.kind);
+  const kind = TABS.find((tab) => tab === named) ?? TABS[0];
+  const { choiceFilters, hasAudience } = KIND_DEFINITIONS[kind];
+  const filter: ListFilter = {};
+
+  const q = textOf(search.q)
+    ?.replaceAll(/\p{Cc}+/gu, ' ')
+    .slice(0, MAX_QUERY)
+    .toWellFormed()
+    .trim();
+  if (q) filter.q = q;
+  const topics = chosen(search.topic, Object.keys(TOPICS));
+  if (topics.length > 0) filter.topics = topics;
+  const [region] = chosen(search.region, Object.keys(REGIONS));
+  if (region) filter.region = region;
+  for (const { name, options } of choiceFilters) {
+    const values = chosen(
+      search[name],
+      options.map(({ value }) => value),
+    );
+    if (values.length > 0) filter[name] = values;
+  }
+  for (const name of Object.keys(AMOUNTS) as Amount[]) {
+    if (!hasAudience && OF_AUDIENCE.includes(name)) continue;
+    const amount = amountOf(search[name], AMOUNTS[name]);
+    if (amount !== null) filter[name] = amount;
+  }
+  putInOrder(filter, 'price_from', 'price_to');
+  putInOrder(filter, 'audience_from', 'audience_to');
+  const rating = Number(textOf(search.rating)?.replace(',', '.'));
+  if (rating > 0 && rating <= 5) filter.rating_from = Math.round(rating * 10) / 10;
+
+  const wanted = textOf(search.sort);
+  const sort = sortsOf({ kind, filter }).find((each) => each === wanted) ?? defaultSort(filter);
+  const cursor = textOf(search.cursor);
+  return {
+    kind,
+    filter,
+    sort,
+    view: textOf(search.view) === 'table' ? 'table' : 'cards',
+    cursor: cursor && /^[\w-]{1,300}$/.test(cursor) ? cursor : null,
+  };
+}
+
+/** The shortest address that says the same, always in the same order. */
+export function searchOf({ kind, filter, sort, view, cursor }: CatalogState): Search {
+  const search: Search = {};
+  if (kind !== TABS[0]) search.kind = kind;
+  if (filter.q) search.q = filter.q;
+  if (filter.topics?.length) search.topic = filter.topics.join(',');
+  if (filter.region) search.region = filter.region;
+  for (const { name } of KIND_DEFINITIONS[kind].choiceFilters) {
+    const values = choicesOf(filter, name);
+    if (values.length > 0) search[name] = values.join(',');
+  }
+  for (const [name, unit] of Object.entries(AMOUNTS) as [Amount, number][]) {
+    const amount = filter[name];
+    if (amount !== undefined) search[name] = String(amount / unit);
+  }
+  if (filter.rating_from !== undefined) search.rating = String(filter.rating_from);
+  if (sort !== defaultSort(filter)) search.sort = sort;
+  if (view !== 'cards') search.view = view;
+  if (cursor) search.cursor = cursor;
+  return search;
+}
+
+export function pathOf(state: CatalogState): string {
+  const query = new URLSearchParams(searchOf(state)).toString().replaceAll('%2C', ',');
+  return query ? `/catalog?${query}` : '/catalog';
+}
+
+/** Another choice begins the list anew; a sort that makes no sense any more gives way. */
+export function withFilter(state: CatalogState, filter: ListFilter): CatalogState {
+  const wasDefault = state.sort === defaultSort(state.filter);
+  const keepsSort = !wasDefault && sortsOf({ kind: state.kind, filter }).includes(state.sort);
+  return { ...state, filter, sort: keepsSort ? state.sort : defaultSort(filter), cursor: null };
+}
+
+/** Another kind keeps what all kinds have: words, topics, region, price, rating. */
+export function withKind(state: CatalogState, kind: AdObjectKind): CatalogState {
+  const { q, topics, region, rating_from } = state.filter;
+  const filter: ListFilter = {
+    ...(q && { q }),
+    ...(topics && { topics }),
+    ...(region && { region }),
+    ...(rating_from && { rating_from }),
+  };
+  return { kind, filter, sort: defaultSort(filter), view: state.view, cursor: null };
+}
+
+export const choicesOf = (filter: ListFilter, name: string): string[] => (filter[name] as string[] | undefined) ?? [];
+
+/** A filter without some of its parts. */
+export function dropped(filter: ListFilter, names: readonly string[]): ListFilter {
+  return Object.fromEntries(Object.entries(filter).filter(([name]) => !names.includes(name)));
+}
+
+/** Adds or takes away one value of a choice, in the order of the choice's own list. */
+export function toggled(filter: ListFilter, name: string, value: string, order: readonly string[]): ListFilter {
+  const before = choicesOf(filter, name);
+  const after = order.filter((each) => (each === value ? !before.includes(each) : before.includes(each)));
+  return after.length > 0 ? { ...filter, [name]: after } : dropped(filter, [name]);
+}
+
+/** What a person or a form may write: «5 000», «5000,50». Null when it is no such number. */
+export function amountOf(value: unknown, unit: number): number | null {
+  const text = textOf(value)
+    ?.replaceAll(/[\s\u00a0\u202f]/g, '')
+    .replace(',', '.');
+  if (!text || !/^\d{1,15}(?:\.\d{1,2})?$/.test(text)) return null;
+  const amount = Math.round(Number(text) * unit);
+  return amount <= (unit === 1 ? MAX_COUNT : MAX_KOPECKS) ? amount : null;
+}
+
+function textOf(value: unknown): string | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' && first.trim() !== '' ? first.trim() : undefined;
+}
+
+/** `a,b` and `name=a&name=b` (as a form without scripts sends it) are the same. */
+function chosen(value: unknown, allowed: readonly string[]): string[] {
+  const given = new Set([value].flat().flatMap((each) => (typeof each === 'string' ? each.split(',') : [])));
+  return allowed.filter((each) => given.has(each));
+}
+
+function putInOrder(filter: ListFilter, from: 'price_from' | 'audience_from', to: 'price_to' | 'audience_to'): void {
+  const low = filter[from];
+  const high = filter[to];
+  if (low === undefined || high === undefined || low <= high) return;
+  filter[from] = high;
+  filter[to] = low;
+}

@@ -1,0 +1,28 @@
+import { IconScale } from '@tabler/icons-react';
+import { type AnyCard, factsOf } from '#modules/ad-objects/web/index.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import styles from './compare.module.css';
+import { MAX_COMPARED, toggleCompared, useCompared } from './compare-store.ts';
+
+export function CompareButton({ card }: { card: AnyCard }) {
+  const { objectId } = factsOf(card);
+  const compared = useCompared(card.kind);
+  const isOn = compared.some(({ id }) => id === objectId);
+  const isFull = !isOn && compared.length >= MAX_COMPARED;
+  return (
+    <IconButton
+      size="sm"
+      className={styles.button}
+      label={
+        isFull
+          ? `В сравнении уже ${MAX_COMPARED}: уберите один`
+          : `${isOn ? 'Убрать из сравнения' : 'Сравнить'}: ${card.title}`
+      }
+      icon={<IconScale aria-hidden="true" />}
+      aria-pressed={isOn}
+      aria-disabled={isFull || undefined}
+      data-kind={card.kind}
+      onClick={() => toggleCompared(card)}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { count } from '#modules/ad-objects/web/index.ts';
+import styles from './filter-panel.module.css';
+
+const SHOWN = 6;
+
+interface FacetGroupProps {
+  title: string;
+  /** In the address. */
+  name: string;
+  options: readonly { value: string; label: string }[];
+  chosen: readonly string[];
+  countOf: (value: string) => number | undefined;
+  onToggle: (value: string) => void;
+}
+
+/** A choice of several, the most frequent first; the order stays while one is choosing. */
+export function FacetGroup({ title, name, options, chosen, countOf, onToggle }: FacetGroupProps) {
+  const [{ order, shown }] = useState(() => {
+    const weighed = options
+      .map(({ value }) => ({ value, weight: (chosen.includes(value) ? 1e9 : 0) + (countOf(value) ?? 0) }))
+      .sort((one, other) => other.weight - one.weight);
+    const worth = weighed.filter(({ weight }) => weight > 0).length;
+    // One more line is no longer than the words that would hide it.
+    const most = weighed.length > SHOWN + 1 ? SHOWN : weighed.length;
+    return { order: weighed.map(({ value }) => value), shown: worth === 0 ? most : Math.min(most, worth) };
+  });
+  const sorted = order.flatMap((value) => options.filter((option) => option.value === value));
+  const list = (some: typeof sorted) => (
+    <ul>
+      {some.map(({ value, label }) => (
+        <li key={value}>
+          <label className={styles.check} data-empty={countOf(value) ? undefined : ''}>
+            <input
+              type="checkbox"
+              name={name}
+              value={value}
+              checked={chosen.includes(value)}
+              onChange={() => onToggle(value)}
+            />
+            {label}
+            <span className={`num ${styles.count}`}>{count(countOf(value) ?? 0)}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+  const rest = sorted.slice(shown);
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      {list(sorted.slice(0, shown))}
+      {rest.length > 0 ? (
+        <details className={styles.more}>
+          <summary>Ещё {rest.length}</summary>
+          {list(rest)}
+        </details>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '#ui/button.tsx';
+import styles from './results.module.css';
+
+interface FailureLineProps {
+  title: string;
+  message: string;
+  isRetrying?: boolean;
+  onRetry: () => void;
+}
+
+/** What did not work and the way to try again; part of the page from the start, because it may be needed without a connection. */
+export function FailureLine({ title, message, isRetrying = false, onRetry }: FailureLineProps) {
+  return (
+    <div className={styles.failure} role="alert">
+      <p>
+        <b>{title}.</b> {message}
+      </p>
+      <Button size="sm" variant="line" pending={isRetrying} onClick={onRetry}>
+        Повторить
+      </Button>
+    </div>
+  );
+}

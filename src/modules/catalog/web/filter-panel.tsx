@@ -1,0 +1,210 @@
+import { useId } from 'react';
+import { count, KIND_DEFINITIONS, roubles, TOPICS } from '#modules/ad-objects/web/index.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import type { Facets, ListFilter } from '../../ad-objects/contract.ts';
+import { REGIONS } from '../../geography/contract.ts';
+import { AmountField } from './amount-field.tsx';
+import { activeFilters } from './catalog-filters.ts';
+import { type CatalogState, choicesOf, dropped, pathOf, toggled, withFilter } from './catalog-state.ts';
+import { FacetGroup } from './facet-group.tsx';
+import styles from './filter-panel.module.css';
+import { HiddenFields } from './hidden-fields.tsx';
+import { PriceRange } from './price-range.tsx';
+import { useChoose } from './use-choose.ts';
+
+const CPM_LIMITS = [300_00, 450_00, 600_00, 1000_00];
+const RATINGS = [4, 4.5, 4.8];
+const TOPIC_OPTIONS = Object.entries(TOPICS).map(([value, label]) => ({ value, label }));
+
+/** Every filter of the kind. Each change is a new address; without scripts it is a form with a button. */
+export default function FilterPanel({ state, facets }: { state: CatalogState; facets: Facets }) {
+  const id = useId();
+  const choose = useChoose();
+  const { kind, filter } = state;
+  const { choiceFilters, hasAudience, priceTitle } = KIND_DEFINITIONS[kind];
+  const change = (next: ListFilter) => void choose(withFilter(state, next));
+  const set = (name: string, value: number | string | undefined) =>
+    change(value === undefined ? dropped(filter, [name]) : { ...filter, [name]: value });
+  const asked = choiceFilters.map(({ name }) => name);
+
+  return (
+    <form
+      // Another kind is another form: its lists have an order of their own.
+      key={kind}
+      className={styles.panel}
+      data-kind={kind}
+      action="/catalog"
+      aria-label="Фильтры"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <HiddenFields
+        state={state}
+        except={[
+          'topic',
+          'region',
+          'price_from',
+          'price_to',
+          'audience_from',
+          'audience_to',
+          'cpm_to',
+          'rating',
+          ...asked,
+        ]}
+      />
+      {choiceFilters.map(({ name, label, tag, options }) => (
+        <FacetGroup
+          key={name}
+          title={label}
+          name={name}
+          options={options}
+          chosen={choicesOf(filter, name)}
+          countOf={(value) => facets.tags[`${tag}:${value}`]}
+          onToggle={(value) =>
+            change(
+              toggled(
+                filter,
+                name,
+                value,
+                options.map((option) => option.value),
+              ),
+            )
+          }
+        />
+      ))}
+      <PriceRange title={priceTitle} filter={filter} price={facets.price} onChange={change} />
+      {hasAudience ? (
+        <>
+          <fieldset className={styles.group}>
+            <legend>Аудитория</legend>
+            <div className={styles.pair}>
+              <AmountField
+                label="Аудитория"
+                prefix="от"
+                name="audience_from"
+                unit={1}
+                value={filter.audience_from}
+                placeholder="любая"
+                onChange={(value) => set('audience_from', value)}
+              />
+              <AmountField
+                label="Аудитория"
+                prefix="до"
+                name="audience_to"
+                unit={1}
+                value={filter.audience_to}
+                placeholder="любая"
+                onChange={(value) => set('audience_to', value)}
+              />
+            </div>
+          </fieldset>
+          <RadioChips
+            title="CPM, не дороже"
+            name="cpm_to"
+            any="любой"
+            options={withOwn(CPM_LIMITS, filter.cpm_to).map((value) => ({
+              value,
+              sent: String(value / 100),
+              label: roubles(value),
+            }))}
+            chosen={filter.cpm_to}
+            onChange={(value) => set('cpm_to', value)}
+          />
+        </>
+      ) : null}
+      <FacetGroup
+        title="Тема"
+        name="topic"
+        options={TOPIC_OPTIONS}
+        chosen={filter.topics ?? []}
+        countOf={(value) => facets.tags[`topic:${value}`]}
+        onToggle={(value) => change(toggled(filter, 'topics', value, Object.keys(TOPICS)))}
+      />
+      <div className={styles.group}>
+        <label className={styles.legend} htmlFor={`${id}-region`}>
+          Регион
+        </label>
+        <select
+          id={`${id}-region`}
+          name="region"
+          className={styles.select}
+          value={filter.region ?? ''}
+          onChange={({ target }) => set('region', target.value || undefined)}
+        >
+          <option value="">Любой</option>
+          {Object.entries(REGIONS).map(([code, label]) => {
+            const objects = facets.tags[`region:${code}`];
+            return (
+              <option key={code} value={code}>
+                {objects ? `${label} · ${count(objects)}` : label}
+              </option>
+            );
+          })}
+        </select>
+      </div>
+      <RadioChips
+        title="Рейтинг"
+        name="rating"
+        any="любой"
+        options={withOwn(RATINGS, filter.rating_from).map((value) => ({
+          value,
+          sent: String(value),
+          label: `от ${String(value).replace('.', ',')}`,
+        }))}
+        chosen={filter.rating_from}
+        onChange={(value) => set('rating_from', value)}
+      />
+      <noscript>
+        <Button type="submit" wide>
+          Показать
+        </Button>
+      </noscript>
+      {activeFilters(state).length > 0 ? (
+        <AppLink
+          to={pathOf(withFilter(state, filter.q ? { q: filter.q } : {}))}
+          className={buttonClass({ variant: 'quiet', wide: true, className: styles.reset })}
+        >
+          Сбросить всё
+        </AppLink>
+      ) : null}
+    </form>
+  );
+}
+
+/** A limit that came with the address stands among the usual ones. */
+const withOwn = (usual: readonly number[], own: number | undefined) =>
+  [...new Set([...usual, ...(own === undefined ? [] : [own])])].sort((one, other) => one - other);
+
+interface RadioChipsProps {
+  title: string;
+  name: string;
+  any: string;
+  options: readonly { value: number; sent: string; label: string }[];
+  chosen: number | undefined;
+  onChange: (value: number | undefined) => void;
+}
+
+function RadioChips({ title, name, any, options, chosen, onChange }: RadioChipsProps) {
+  const id = useId();
+  const all = [...options, { value: undefined, sent: '', label: any }];
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      <div className={styles.chips}>
+        {all.map(({ value, sent, label }) => (
+          <label key={label} className={`num ${styles.chip}`} htmlFor={`${id}-${sent}`}>
+            <input
+              id={`${id}-${sent}`}
+              type="radio"
+              name={name}
+              value={sent}
+              checked={chosen === value}
+              onChange={() => onChange(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import { count, FactsIcon, KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import type { Counts } from '../contract.ts';
+import { type CatalogState, pathOf, TABS, withKind } from './catalog-state.ts';
+import styles from './kind-tabs.module.css';
+
+/** The four kinds with how many there are; the words of the search go along. */
+export function KindTabs({ state, counts }: { state: CatalogState; counts: Counts | null }) {
+  return (
+    <nav className={styles.tabs} aria-label="Что ищете">
+      {TABS.map((kind) => (
+        <AppLink
+          key={kind}
+          to={pathOf(withKind(state, kind))}
+          className={styles.tab}
+          data-kind={kind}
+          aria-current={kind === state.kind ? 'page' : undefined}
+        >
+          <span className={styles.icon}>
+            <FactsIcon icon={kind} />
+          </span>
+          {KIND_DEFINITIONS[kind].names.many}
+          {counts ? <span className={`num ${styles.count}`}>{count(counts[kind])}</span> : null}
+        </AppLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,122 @@
+/** What the catalog page needs, asked for at once. */
+import { type AnyCard, KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
+import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
+import type { AdObjectList, adObjectCalls, Facets, ListFilter, ListRequest } from '../../ad-objects/contract.ts';
+import type { Counts, catalogCalls } from '../contract.ts';
+import { type CatalogState, TABS, withFilter, withKind } from './catalog-state.ts';
+import { filterGroups } from './filter-groups.ts';
+
+export { catalogFacts } from './catalog-facts.ts';
+export { parseCatalog, pathOf } from './catalog-state.ts';
+
+export interface ObjectList extends Omit<AdObjectList, 'items'> {
+  items: AnyCard[];
+}
+
+/** A choice that would show something where this one shows nothing. */
+export interface WayOut {
+  state: CatalogState;
+  /** The filter to give up, or null for another tab. */
+  filter: string | null;
+  total: number;
+  isExact: boolean;
+}
+
+export interface CatalogData {
+  state: CatalogState;
+  counts: Counts | null;
+  list: ObjectList;
+  facets: Facets;
+  waysOut: WayOut[];
+}
+
+const PAGE_SIZE = 24;
+/** Questions asked besides the list itself. */
+const MAX_EXTRA = 6;
+const NO_FACETS: Facets = { tags: {}, price: null };
+
+export function listObjects(
+  transport: Transport,
+  kind: CatalogState['kind'],
+  request: ListRequest,
+): Promise<ObjectList> {
+  const api = apiOf<typeof adObjectCalls>(transport);
+  return api(`POST /v1/products/${kind}/get_list` as 'POST /v1/products/resource/get_list', {
+    body: request,
+  }) as unknown as Promise<ObjectList>;
+}
+
+export function loadPage(transport: Transport, { kind, filter, sort }: CatalogState, cursor: string | null) {
+  return listObjects(transport, kind, { filter, sort, limit: PAGE_SIZE, cursor });
+}
+
+export async function loadCatalog(transport: Transport, state: CatalogState): Promise<CatalogData> {
+  // What a choice leaves out is counted without that choice: with Telegram on, YouTube still says how many it has.
+  const choices = filterGroups(state).filter(({ id, rest }) => hasFacet(id, state.filter, rest));
+  const [counts, list, first, ...without] = await Promise.all([
+    // The page is worth showing without the figures on its tabs.
+    apiOf<typeof catalogCalls>(transport)('GET /v1/catalog/counts').catch(() => null),
+    loadPage(transport, state, state.cursor),
+    state.cursor ? listObjects(transport, state.kind, { filter: state.filter, limit: 1 }) : null,
+    ...choices.slice(0, MAX_EXTRA).map(({ rest }) => listObjects(transport, state.kind, { filter: rest, limit: 1 })),
+  ]);
+  const facets = (first ?? list).facets ?? NO_FACETS;
+  return {
+    state,
+    counts,
+    list,
+    facets: without.reduce(
+      (sum, found, index) => merged(state.kind, sum, found.facets, choices[index]?.id ?? ''),
+      facets,
+    ),
+    waysOut: list.total === 0 ? await findWaysOut(transport, state) : [],
+  };
+}
+
+/** What the tags of a group begin with. */
+function prefixOf(kind: CatalogState['kind'], group: string): string {
+  if (group === 'topics') return 'topic:';
+  const choice = KIND_DEFINITIONS[kind].choiceFilters.find(({ name }) => name === group);
+  return `${choice?.tag ?? group}:`;
+}
+
+const hasFacet = (group: string, filter: ListFilter, rest: ListFilter) =>
+  group === 'price' || group === 'region' || (Array.isArray(filter[group]) && !Array.isArray(rest[group]));
+
+/** The facets of a group as they are without the group's own choice. */
+function merged(kind: CatalogState['kind'], facets: Facets, wider: Facets | null, group: string): Facets {
+  if (!wider) return facets;
+  if (group === 'price') return { ...facets, price: wider.price };
+  const own = Object.entries(wider.tags).filter(([tag]) => tag.startsWith(prefixOf(kind, group)));
+  return { ...facets, tags: { ...facets.tags, ...Object.fromEntries(own) } };
+}
+
+/** Which filter to loosen: each is left out in turn, and the ones that help are offered, the most helpful first. */
+async function findWaysOut(transport: Transport, state: CatalogState): Promise<WayOut[]> {
+  const tries: Omit<WayOut, 'total' | 'isExact'>[] = [
+    ...filterGroups(state).map(({ label, rest }) => ({
+      filter: label,
+      state: withFilter(state, rest),
+    })),
+    ...TABS.filter((kind) => kind !== state.kind).map((kind) => ({ filter: null, state: withKind(state, kind) })),
+  ];
+  const found = await Promise.all(
+    tries.slice(0, MAX_EXTRA).map(async (each): Promise<WayOut[]> => {
+      try {
+        const { kind, filter } = each.state;
+        const { total, total_is_exact } = await listObjects(transport, kind, { filter, limit: 1 });
+        return total > 0 ? [{ ...each, total, isExact: total_is_exact }] : [];
+      } catch (error) {
+        // Advice that cannot be had is left out.
+        if (error instanceof ApiError) return [];
+        throw error;
+      }
+    }),
+  );
+  const byTotal = (one: WayOut, other: WayOut) => other.total - one.total;
+  const [loosened, elsewhere] = [
+    found.flat().filter(({ filter }) => filter !== null),
+    found.flat().filter(({ filter }) => filter === null),
+  ];
+  return [...loosened.sort(byTotal), ...elsewhere.sort(byTotal)];
+}

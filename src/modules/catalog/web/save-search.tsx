@@ -1,0 +1,46 @@
+import { IconBookmark } from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import type { CatalogState } from './catalog-state.ts';
+import styles from './save-search.module.css';
+
+const SavedSearches = lazy(() => import('./saved-searches.tsx'));
+
+/** For a stranger the way to sign in and back; for a person their saved searches, which need a browser. */
+export function SaveSearch({ state, isSignedIn }: { state: CatalogState; isSignedIn: boolean }) {
+  const href = useRouterState({ select: ({ location }) => location.href });
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
+  const look = buttonClass({ variant: 'line', className: styles.save });
+  const words = (
+    <>
+      <IconBookmark aria-hidden="true" />
+      <span className={styles.word}>Сохранить поиск</span>
+    </>
+  );
+  if (!isSignedIn) {
+    return (
+      <AppLink to={`/auth/login?${new URLSearchParams({ back_link: href })}`} className={look}>
+        {words}
+      </AppLink>
+    );
+  }
+  const place = (
+    <div className={styles.pair}>
+      <span className={look}>{words}</span>
+      <span className={buttonClass({ variant: 'line', className: styles.open })}>
+        <IconBookmark aria-hidden="true" />
+        <span className={styles.word}>Мои поиски</span>
+      </span>
+    </div>
+  );
+  return isThere ? (
+    <Suspense fallback={place}>
+      <SavedSearches state={state} />
+    </Suspense>
+  ) : (
+    place
+  );
+}

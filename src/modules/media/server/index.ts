@@ -1,0 +1,60 @@
+/** The door of pictures for the rest of the server. */
+import { join } from 'node:path';
+import type { Kysely, Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import type { Job } from '#platform/jobs.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { mediaCalls, mediaErrors } from '../contract.ts';
+import { type KeptPicture, keepPicture } from './commands/keep-picture.ts';
+import type { MediaContext } from './context.ts';
+import { createFolderStore, createS3Store, type S3Settings } from './file-store.ts';
+import { createPictureMaker } from './picture-maker.ts';
+import { registerMediaRoutes } from './routes.ts';
+import { markUsed, type TakenPicture } from './store.ts';
+import { type FindUsed, sweepJob } from './sweep.ts';
+import { createUploadGate } from './upload-gate.ts';
+
+export interface MediaDependencies {
+  db: Kysely<unknown>;
+  pool: Pool;
+  dataDir: string;
+  /** Without it the files are in the folder `media` of `dataDir`. */
+  s3: S3Settings | undefined;
+  /** Asked by the sweep about pictures that were taken once. */
+  findUsed: FindUsed;
+}
+
+export interface Media extends ServerModule {
+  /**
+   * Marks pictures as used by what this transaction writes. An id that is not in the answer is unknown, deleted or
+   * somebody else's: it must not be referred to.
+   */
+  take(transaction: Transaction<unknown>, ownerId: string, ids: readonly string[]): Promise<Map<string, TakenPicture>>;
+  /** Stores a picture that the application made itself, once. */
+  keep(picture: KeptPicture): Promise<void>;
+  /** Ends the process that makes pictures, when there is no server to do it. */
+  close(): void;
+}
+
+export function createMedia({ db, pool, dataDir, s3, findUsed }: MediaDependencies): Media {
+  const context: MediaContext = {
+    db,
+    pool,
+    files: s3 ? createS3Store(s3) : createFolderStore(join(dataDir, 'media')),
+    maker: createPictureMaker(),
+    gate: createUploadGate(),
+  };
+  return {
+    name: 'media',
+    calls: mediaCalls,
+    errors: mediaErrors,
+    jobs: [sweepJob(context, findUsed)] as Job[],
+    registerRoutes: (app, options) => registerMediaRoutes(app, context, options),
+    async take(transaction, ownerId, ids) {
+      const own = await markUsed(transaction, ownerId, ids);
+      return new Map(own.map(({ media_id, ...facts }) => [media_id, facts]));
+    },
+    keep: (picture) => keepPicture(context, picture),
+    close: () => context.maker.close(),
+  };
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
+import { mediaCalls } from '../contract.ts';
+import { uploadPicture } from './commands/upload-picture.ts';
+import type { MediaContext } from './context.ts';
+import { FILE_NAMES, type FileName } from './file-store.ts';
+import { presentPicture } from './presenter.ts';
+
+const ADDRESS = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([a-z]+\.[a-z]+)$/;
+const isFileName = (name: string | undefined): name is FileName =>
+  (FILE_NAMES as (string | undefined)[]).includes(name);
+
+export function registerMediaRoutes(app: FastifyInstance, context: MediaContext, options: CallsOptions): void {
+  registerCalls(
+    app,
+    mediaCalls,
+    {
+      'POST /v1/media': async ({ viewer, readFile }) =>
+        presentPicture(await uploadPicture(context, { ownerId: viewer.accountId, readFile })),
+    },
+    options,
+  );
+
+  app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
+    reply.header('content-security-policy', "default-src 'none'");
+    const [, mediaId, name] = ADDRESS.exec(request.params['*']) ?? [];
+    const bytes = mediaId && isFileName(name) ? await context.files.read(mediaId, name) : undefined;
+    if (!bytes || !mediaId || !name) {
+      return reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('Картинки здесь нет.');
+    }
+    // A picture never changes under its address, so the address is as good as a checksum.
+    const tag = `"${mediaId}/${name}"`;
+    reply.headers({ etag: tag, 'cache-control': 'public, max-age=31536000, immutable' });
+    if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
+    return reply.type(`image/${name.split('.')[1]}`).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+  });
+
+  app.addHook('onClose', async () => context.maker.close());
+}

@@ -1,0 +1,152 @@
+/** SQL on the table of pictures. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+interface MediaTable {
+  media_id: string;
+  owner_id: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  bytes: number;
+  created_at: Date;
+  stored_at: Date | null;
+  used_at: Date | null;
+  checked_at: Date | null;
+  doomed_at: Date | null;
+}
+type Db = Kysely<unknown> | Transaction<unknown>;
+
+const tables = (db: Db) => db.withTables<{ media: MediaTable }>();
+
+export interface Quota {
+  pictures: number;
+  bytes: number;
+}
+export type NewPicture = Pick<MediaTable, 'media_id' | 'owner_id' | 'width' | 'height' | 'placeholder' | 'bytes'>;
+export type TakenPicture = Pick<MediaTable, 'width' | 'height' | 'placeholder'>;
+
+export function sumOfOwner(db: Db, ownerId: string): Promise<Quota> {
+  return tables(db)
+    .selectFrom('media')
+    .select(({ fn }) => [fn.countAll<number>().as('pictures'), sql<number>`coalesce(sum(bytes), 0)::int8`.as('bytes')])
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether the picture found room in its owner's quota; uploads of one owner wait for each other here. */
+export function insertWithin(db: Kysely<unknown>, picture: NewPicture, quota: Quota): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`media/${picture.owner_id}`}, 0))`.execute(transaction);
+    const sum = await sumOfOwner(transaction, picture.owner_id);
+    if (sum.pictures >= quota.pictures || sum.bytes + picture.bytes > quota.bytes) return false;
+    await tables(transaction)
+      .insertInto('media')
+      .values(picture as never)
+      .execute();
+    return true;
+  });
+}
+
+export async function markStored(db: Db, mediaId: string): Promise<void> {
+  await tables(db).updateTable('media').set({ stored_at: sql<Date>`now()` }).where('media_id', '=', mediaId).execute();
+}
+
+export async function isStored(db: Db, mediaId: string): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('media')
+    .select('media_id')
+    .where('media_id', '=', mediaId)
+    .where('stored_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks the owner's pictures as used. Rows are locked in the order of ids, so that two of these never block each other. */
+export async function markUsed(
+  transaction: Transaction<unknown>,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<(TakenPicture & { media_id: string })[]> {
+  if (ids.length === 0) return [];
+  const own = await tables(transaction)
+    .selectFrom('media')
+    .select(['media_id', 'width', 'height', 'placeholder'])
+    .where('media_id', 'in', ids)
+    .where('owner_id', '=', ownerId)
+    .where('stored_at', 'is not', null)
+    .where('doomed_at', 'is', null)
+    .orderBy('media_id')
+    .forUpdate()
+    .execute();
+  if (own.length === 0) return [];
+  await tables(transaction)
+    .updateTable('media')
+    .set({ used_at: sql<Date>`clock_timestamp()` })
+    .where(
+      'media_id',
+      'in',
+      own.map(({ media_id }) => media_id),
+    )
+    .execute();
+  return own;
+}
+
+// ── sweeping ──
+
+const DAY_AGO = sql<Date>`now() - interval '1 day'`;
+
+/** Pictures that nothing has ever referred to. */
+export async function doomUnused(db: Db): Promise<void> {
+  await tables(db)
+    .updateTable('media')
+    .set({ doomed_at: sql<Date>`now()` })
+    .where('used_at', 'is', null)
+    .where('doomed_at', 'is', null)
+    .where('created_at', '<', DAY_AGO)
+    .execute();
+}
+
+/** Used pictures that nobody has asked about for a day. */
+export async function listToCheck(db: Db, limit: number): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('media')
+    .select('media_id')
+    .where('used_at', '<', DAY_AGO)
+    .where('doomed_at', 'is', null)
+    .where(sql<Date>`coalesce(checked_at, used_at)`, '<', DAY_AGO)
+    .orderBy(sql`coalesce(checked_at, used_at)`)
+    .limit(limit)
+    .execute();
+  return rows.map(({ media_id }) => media_id);
+}
+
+export async function markChecked(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tables(db).updateTable('media').set({ checked_at: sql<Date>`now()` }).where('media_id', 'in', ids).execute();
+}
+
+/** A picture taken again since it was asked about has a newer `used_at` and stays. */
+export async function doomReleased(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tables(db)
+    .updateTable('media')
+    .set({ doomed_at: sql<Date>`now()` })
+    .where('media_id', 'in', ids)
+    .where('used_at', '<', DAY_AGO)
+    .execute();
+}
+
+export async function listDoomed(db: Db, limit: number): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('media')
+    .select('media_id')
+    .where('doomed_at', 'is not', null)
+    .orderBy('doomed_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ media_id }) => media_id);
+}
+
+export async function deletePicture(db: Db, mediaId: string): Promise<void> {
+  await tables(db).deleteFrom('media').where('media_id', '=', mediaId).execute();
+}

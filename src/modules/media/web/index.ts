@@ -1,0 +1,3 @@
+/** The door of pictures for the web of other modules. The uploader comes as a chunk of its own, when it is first drawn. */
+export { ImageUploader } from './lazy-image-uploader.tsx';
+export { Picture } from './picture.tsx';

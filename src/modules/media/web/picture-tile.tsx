@@ -1,0 +1,100 @@
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
+import { type DragEvent, useState } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { TextField } from '#ui/text-field.tsx';
+import styles from './image-uploader.module.css';
+import { Picture, type PictureFacts } from './picture.tsx';
+
+const MAX_ALT_LENGTH = 200;
+
+interface PictureTileProps {
+  picture: PictureFacts;
+  index: number;
+  count: number;
+  /** One picture alone has no order, is no cover and has no words. */
+  isAlone: boolean;
+  isDragged: boolean;
+  /** Another picture is being dragged and may be dropped here. */
+  isTarget: boolean;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onDescribe: (alt: string | null) => void;
+  onDragStart: () => void;
+  onDropHere: () => void;
+  onDragEnd: () => void;
+}
+
+export function PictureTile({ picture, index, count, isAlone, isDragged, isTarget, ...on }: PictureTileProps) {
+  const [isOver, setIsOver] = useState(false);
+  const name = index === 0 && !isAlone ? 'обложку' : `картинку ${index + 1}`;
+  function start(event: DragEvent) {
+    event.dataTransfer.effectAllowed = 'move';
+    event.dataTransfer.setData('text/plain', picture.media_id);
+    on.onDragStart();
+  }
+  return (
+    <li className={styles.item} data-picture={picture.media_id}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is a short cut for the pointer; the two buttons do the same from the keyboard. */}
+      <div
+        className={classNames(styles.tile, isDragged && styles.dragged, isTarget && isOver && styles.target)}
+        draggable={!isAlone}
+        onDragStart={start}
+        onDragOver={(event) => {
+          if (!isTarget) return;
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={() => {
+          setIsOver(false);
+          if (isTarget) on.onDropHere();
+        }}
+        onDragEnd={on.onDragEnd}
+      >
+        <Picture
+          picture={{ ...picture, alt: picture.alt ?? `Картинка ${index + 1}` }}
+          size="card"
+          sizes="(max-width: 720px) 45vw, 200px"
+          className={styles.image}
+        />
+        {index === 0 && !isAlone ? <span className={styles.cover}>Обложка</span> : null}
+        <button type="button" className={styles.remove} aria-label={`Убрать ${name}`} onClick={on.onRemove}>
+          <IconX aria-hidden="true" />
+        </button>
+        {count > 1 ? (
+          <span className={styles.moves}>
+            <button
+              type="button"
+              data-move="left"
+              aria-label={`Левее: ${name}`}
+              aria-disabled={index === 0}
+              onClick={() => on.onMove(index - 1)}
+            >
+              <IconChevronLeft aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              data-move="right"
+              aria-label={`Правее: ${name}`}
+              aria-disabled={index === count - 1}
+              onClick={() => on.onMove(index + 1)}
+            >
+              <IconChevronRight aria-hidden="true" />
+            </button>
+          </span>
+        ) : null}
+      </div>
+      {isAlone ? null : (
+        <TextField
+          label={`Что на картинке ${index + 1}`}
+          labelHidden
+          size="sm"
+          placeholder="Что на картинке"
+          maxLength={MAX_ALT_LENGTH}
+          value={picture.alt ?? ''}
+          onChange={({ target }) => on.onDescribe(target.value || null)}
+        />
+      )}
+    </li>
+  );
+}

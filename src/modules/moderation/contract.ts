@@ -1,0 +1,149 @@
+/** Moderators' work: the queue, decisions about objects, people's complaints, and the log of it all. */
+import { z } from 'zod';
+import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageOf, pageQuery } from '#platform/contract.ts';
+import { DECISIONS, KINDS, MODERATIONS, REJECTION_REASONS } from '../ad-objects/contract.ts';
+import {
+  COMMENT_MAX,
+  COMPLAINT_REASONS,
+  COMPLAINT_STATES,
+  COMPLAINT_TEXT_MAX,
+  LOG_ACTIONS,
+} from './domain/complaints.ts';
+
+export const moderationErrors = {
+  own_object: { status: 422, message: 'Это ваш объект. Если с ним что-то не так, измените его или уберите в архив.' },
+  complaint_closed: { status: 409, message: 'Эту жалобу уже разобрали. Обновите список.' },
+} as const satisfies ErrorCatalogue;
+
+const keysOf = <T extends object>(dictionary: T) => Object.keys(dictionary) as [keyof T & string];
+
+const kind = z.enum(KINDS, 'Такого вида объектов нет.');
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Не больше ${max} символов.`)
+    .nullable()
+    .default(null)
+    .transform((value) => value || null);
+
+const person = z.object({ account_id: id, name: z.string() });
+const objectRow = z.object({
+  kind,
+  id,
+  title: z.string(),
+  owner: person,
+  updated_at: instant,
+  moderation: z.enum(MODERATIONS),
+});
+export type ObjectRow = z.output<typeof objectRow>;
+const queuedObject = objectRow.extend({ type: z.literal('object'), open_complaints: z.int() });
+export type QueuedObject = z.output<typeof queuedObject>;
+
+const complaint = z.object({
+  complaint_id: id,
+  kind,
+  id,
+  reason: z.enum(keysOf(COMPLAINT_REASONS)),
+  text: z.string().nullable(),
+  state: z.enum(COMPLAINT_STATES),
+  created_at: instant,
+});
+export type Complaint = z.output<typeof complaint>;
+const queuedComplaint = complaint.extend({
+  type: z.literal('complaint'),
+  author: person,
+  /** Null when the object is gone by now. */
+  object: objectRow.nullable(),
+});
+export type QueuedComplaint = z.output<typeof queuedComplaint>;
+
+/** How many wait in each queue. */
+const counts = z.object({ objects: z.int(), complaints: z.int() });
+export type QueueCounts = z.output<typeof counts>;
+
+const verdict = z
+  .strictObject({
+    decision: z.enum(keysOf(DECISIONS), 'Выберите решение: accepted, rejected или blocked.'),
+    reason: z.enum(keysOf(REJECTION_REASONS), 'Выберите причину из списка.').optional(),
+    field: optionalText(80),
+    comment: optionalText(COMMENT_MAX),
+  })
+  .superRefine(({ decision, reason, comment }, context) => {
+    if (decision === 'accepted') return;
+    if (!reason)
+      context.addIssue({ code: 'custom', path: ['reason'], message: 'Выберите причину: её увидит владелец.' });
+    else if (reason === 'other' && !comment) {
+      context.addIssue({ code: 'custom', path: ['comment'], message: 'Напишите причину своими словами.' });
+    }
+  });
+export type Verdict = z.output<typeof verdict>;
+
+const newComplaint = z
+  .strictObject({
+    kind,
+    id,
+    reason: z.enum(keysOf(COMPLAINT_REASONS), 'Выберите причину из списка.'),
+    text: optionalText(COMPLAINT_TEXT_MAX),
+  })
+  .superRefine(({ reason, text }, context) => {
+    if (reason === 'other' && !text) {
+      context.addIssue({ code: 'custom', path: ['text'], message: 'Расскажите, что не так.' });
+    }
+  });
+export type NewComplaint = z.output<typeof newComplaint>;
+
+const logEntry = z.object({
+  entry_id: id,
+  at: instant,
+  actor: person,
+  action: z.enum(keysOf(LOG_ACTIONS)),
+  kind,
+  id,
+  title: z.string(),
+  complaint_id: id.nullable(),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+});
+export type LogEntry = z.output<typeof logEntry>;
+
+export const moderationCalls = defineCalls({
+  'GET /v1/moderation/queue': {
+    summary: 'Очередь: объекты на проверке или открытые жалобы, самые давние первыми',
+    access: 'moderator',
+    query: pageQuery.extend({ of: z.enum(['objects', 'complaints'], 'Укажите objects или complaints.').optional() }),
+    answer: pageOf(z.discriminatedUnion('type', [queuedObject, queuedComplaint])).extend({ counts }),
+  },
+  'POST /v1/moderation/objects/{kind}/{id}': {
+    summary: 'Решение об объекте: принять, вернуть на правки, заблокировать',
+    access: 'moderator',
+    params: z.strictObject({ kind, id }),
+    body: verdict,
+    answer: z.object({ before: z.enum(MODERATIONS), after: z.enum(MODERATIONS), closed_complaints: z.int() }),
+    errors: ['wrong_life', 'stale_version'],
+  },
+  'POST /v1/moderation/complaints': {
+    summary: 'Пожаловаться на объект; повторная жалоба вернёт первую',
+    access: 'signed_in',
+    body: newComplaint,
+    answer: complaint,
+    errors: ['own_object', 'not_found'],
+  },
+  'POST /v1/moderation/complaints/{complaint_id}/close': {
+    summary: 'Закрыть жалобу: отклонить или принять',
+    access: 'moderator',
+    params: z.strictObject({ complaint_id: id }),
+    body: z.strictObject({
+      decision: z.enum(['dismissed', 'satisfied'], 'Выберите решение: dismissed или satisfied.'),
+      comment: optionalText(COMMENT_MAX),
+    }),
+    answer: nothing,
+    errors: ['complaint_closed'],
+  },
+  'GET /v1/moderation/log': {
+    summary: 'Журнал модерации, новое сверху; с object_id — об одном объекте',
+    access: 'moderator',
+    query: pageQuery.extend({ object_id: id.optional() }),
+    answer: pageOf(logEntry),
+  },
+});

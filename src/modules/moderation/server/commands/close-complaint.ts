@@ -1,0 +1,32 @@
+import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { moderationErrors } from '../../contract.ts';
+import type { ComplaintDecision } from '../../domain/complaints.ts';
+import type { ModerationContext } from '../dependencies.ts';
+import { findObject } from '../find-object.ts';
+import { complaintEntry } from '../log-entries.ts';
+import { closeComplaint as close, findComplaint, insertLogEntries } from '../store.ts';
+
+const fail = errorsOf(moderationErrors);
+const GONE_TITLE = 'Удалённый объект';
+
+interface Closing {
+  complaintId: string;
+  decision: ComplaintDecision;
+  comment: string | null;
+  actor: Viewer;
+}
+
+export async function closeComplaint(
+  { db, objects }: ModerationContext,
+  { complaintId, decision, comment, actor }: Closing,
+): Promise<void> {
+  const complaint = await findComplaint(db, complaintId);
+  if (!complaint) throw failPlatform('not_found');
+  const object = await findObject(objects, complaint, actor);
+  await db.transaction().execute(async (transaction) => {
+    const closed = await close(transaction, complaintId, { decision, closedBy: actor.accountId, comment });
+    if (!closed) throw fail('complaint_closed');
+    await insertLogEntries(transaction, [complaintEntry(closed, object?.title ?? GONE_TITLE)]);
+  });
+}

@@ -1,0 +1,40 @@
+import { newId } from '#platform/ids.ts';
+import type { AdObjectKind, Moderation } from '../../../ad-objects/contract.ts';
+import type { Verdict } from '../../contract.ts';
+import type { DecidedObject, ModerationContext } from '../dependencies.ts';
+import { complaintEntry } from '../log-entries.ts';
+import { closeComplaintsAbout, insertLogEntries } from '../store.ts';
+
+const stateOf = ({ moderation, rejection }: DecidedObject) => ({ moderation, rejection });
+
+/** The decision, the complaints it answers and the log are one: all of it happens or nothing. */
+export function decideObject(
+  { db, objects }: ModerationContext,
+  { kind, id, verdict, actorId }: { kind: AdObjectKind; id: string; verdict: Verdict; actorId: string },
+): Promise<{ before: Moderation; after: Moderation; closed_complaints: number }> {
+  const { decision, reason, field, comment } = verdict;
+  return db.transaction().execute(async (transaction) => {
+    const rejection = decision === 'accepted' || !reason ? null : { reason, field, comment };
+    const { before, after } = await objects.decide(transaction, { kind, id, decision, rejection });
+    // Whoever complained about an object that is taken down was right; an accepted one may still have other faults.
+    const answered =
+      decision === 'accepted'
+        ? []
+        : await closeComplaintsAbout(transaction, id, { decision: 'satisfied', closedBy: actorId, comment: null });
+    await insertLogEntries(transaction, [
+      {
+        entry_id: newId(),
+        actor_id: actorId,
+        action: `object_${decision}`,
+        object_kind: kind,
+        object_id: id,
+        object_title: after.title,
+        complaint_id: null,
+        before: stateOf(before),
+        after: stateOf(after),
+      },
+      ...answered.map((complaint) => complaintEntry(complaint, after.title)),
+    ]);
+    return { before: before.moderation, after: after.moderation, closed_complaints: answered.length };
+  });
+}

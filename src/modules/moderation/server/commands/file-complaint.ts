@@ -1,0 +1,30 @@
+import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import { takeFromLimit } from '#platform/http/rate-limit.ts';
+import { newId } from '#platform/ids.ts';
+import { moderationErrors, type NewComplaint } from '../../contract.ts';
+import type { ModerationContext } from '../dependencies.ts';
+import { type ComplaintRow, findOpenComplaint, insertComplaint } from '../store.ts';
+
+const fail = errorsOf(moderationErrors);
+
+const DAILY = { max: 20, windowSeconds: 86_400 };
+
+/** A repeated complaint is the first one: it neither counts against the limit nor stands in the queue twice. */
+export async function fileComplaint(
+  context: ModerationContext,
+  { authorId, complaint }: { authorId: string; complaint: NewComplaint },
+): Promise<ComplaintRow> {
+  const { db, pool, objects } = context;
+  const { kind, id, reason, text } = complaint;
+  const found = await objects.findOwner(kind, id);
+  // The own object first: it is there for its owner, whatever its state.
+  if (found?.ownerId === authorId) throw fail('own_object');
+  if (!found?.isPublic) throw failPlatform('not_found');
+  const open = await findOpenComplaint(db, id, authorId);
+  if (open) return open;
+  await takeFromLimit(pool, `complaints/${authorId}`, DAILY);
+  const row = { complaint_id: newId(), object_kind: kind, object_id: id, author_id: authorId, reason, text };
+  const filed = (await insertComplaint(db, row)) ?? (await findOpenComplaint(db, id, authorId));
+  // Filed by another request of the same person and closed by a moderator, all in the last instant: file it anew.
+  return filed ?? fileComplaint(context, { authorId, complaint });
+}

@@ -1,0 +1,47 @@
+/** What moderation needs of the rest of the application. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type {
+  AdObject,
+  AdObjectCard,
+  AdObjectKind,
+  Decision,
+  Moderation,
+  REJECTION_REASONS,
+} from '../../ad-objects/contract.ts';
+
+interface Rejection {
+  reason: keyof typeof REJECTION_REASONS;
+  field: string | null;
+  comment: string | null;
+}
+
+export interface DecidedObject {
+  title: string;
+  moderation: Moderation;
+  rejection: Rejection | null;
+}
+
+export interface ModeratedObjects {
+  /** Refuses what is absent (404) and what cannot be decided so (409). */
+  decide(
+    transaction: Transaction<unknown>,
+    verdict: { kind: AdObjectKind; id: string; decision: Decision; rejection: Rejection | null },
+  ): Promise<{ before: DecidedObject; after: DecidedObject }>;
+  listPending(
+    page: { cursor: string | null; limit: number },
+    viewer: Viewer,
+  ): Promise<{ items: AdObjectCard[]; next_cursor: string | null }>;
+  countPending(): Promise<number>;
+  /** In whatever state; refuses what is absent (404). */
+  getForModerator(kind: AdObjectKind, id: string, viewer: Viewer): Promise<AdObject>;
+  findOwner(kind: AdObjectKind, id: string): Promise<{ ownerId: string; isPublic: boolean } | null>;
+}
+
+export interface ModerationContext {
+  db: Kysely<unknown>;
+  pool: Pool;
+  objects: ModeratedObjects;
+  namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}

@@ -1,0 +1,19 @@
+import { AppError } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { AdObject } from '../../ad-objects/contract.ts';
+import type { ModeratedObjects } from './dependencies.ts';
+import type { ComplaintRow } from './store.ts';
+
+/** What a complaint is about, in whatever state; undefined when it is gone by now. */
+export async function findObject(
+  objects: ModeratedObjects,
+  { object_kind, object_id }: Pick<ComplaintRow, 'object_kind' | 'object_id'>,
+  viewer: Viewer,
+): Promise<AdObject | undefined> {
+  try {
+    return await objects.getForModerator(object_kind, object_id, viewer);
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+/** Moderation's door for the rest of the server. */
+import { registerCalls } from '#platform/http/calls.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { moderationCalls, moderationErrors } from '../contract.ts';
+import { closeComplaint } from './commands/close-complaint.ts';
+import { decideObject } from './commands/decide-object.ts';
+import { fileComplaint } from './commands/file-complaint.ts';
+import type { ModerationContext } from './dependencies.ts';
+import { presentComplaint } from './presenter.ts';
+import { listQueue, readLog } from './queries.ts';
+
+export function createModeration(context: ModerationContext): ServerModule {
+  return {
+    name: 'moderation',
+    calls: moderationCalls,
+    errors: moderationErrors,
+    jobs: [],
+    registerRoutes: (app, options) =>
+      registerCalls(
+        app,
+        moderationCalls,
+        {
+          'GET /v1/moderation/queue': ({ viewer, query }) => listQueue(context, query, viewer),
+
+          'POST /v1/moderation/objects/{kind}/{id}': ({ viewer, params, body }) =>
+            decideObject(context, { ...params, verdict: body, actorId: viewer.accountId }),
+
+          'POST /v1/moderation/complaints': async ({ viewer, body }) =>
+            presentComplaint(await fileComplaint(context, { authorId: viewer.accountId, complaint: body })),
+
+          'POST /v1/moderation/complaints/{complaint_id}/close': async ({ viewer, params, body }) => {
+            await closeComplaint(context, {
+              complaintId: params.complaint_id,
+              decision: body.decision,
+              comment: body.comment,
+              actor: viewer,
+            });
+            return {};
+          },
+
+          'GET /v1/moderation/log': ({ query }) => readLog(context, query),
+        },
+        options,
+      ),
+  };
+}

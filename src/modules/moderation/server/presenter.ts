@@ -1,0 +1,64 @@
+/** Rows → contract. */
+import type { AdObjectCard } from '../../ad-objects/contract.ts';
+import type { Complaint, LogEntry, ObjectRow, QueuedComplaint, QueuedObject } from '../contract.ts';
+import type { ComplaintRow, LogRow } from './store.ts';
+
+type Names = ReadonlyMap<string, string>;
+
+const person = (accountId: string, names: Names) => ({
+  account_id: accountId,
+  name: names.get(accountId) ?? 'Удалённый аккаунт',
+});
+
+/** An answer names its id after its kind. */
+export const idOf = (object: AdObjectCard): string =>
+  (object as unknown as Record<string, string>)[`${object.kind}_id`] ?? '';
+
+const presentObject = (object: AdObjectCard): ObjectRow => ({
+  kind: object.kind,
+  id: idOf(object),
+  title: object.title,
+  owner: object.owner,
+  updated_at: object.updated_at,
+  moderation: object.moderation,
+});
+
+export const presentQueuedObject = (object: AdObjectCard, complaints: number): QueuedObject => ({
+  type: 'object',
+  ...presentObject(object),
+  open_complaints: complaints,
+});
+
+export const presentComplaint = (row: ComplaintRow): Complaint => ({
+  complaint_id: row.complaint_id,
+  kind: row.object_kind,
+  id: row.object_id,
+  reason: row.reason,
+  text: row.text,
+  state: row.state,
+  created_at: row.created_at.toISOString(),
+});
+
+export const presentQueuedComplaint = (
+  row: ComplaintRow,
+  object: AdObjectCard | undefined,
+  names: Names,
+): QueuedComplaint => ({
+  type: 'complaint',
+  ...presentComplaint(row),
+  author: person(row.author_id, names),
+  object: object ? presentObject(object) : null,
+});
+
+export const presentLogEntry = (row: LogRow, names: Names): LogEntry => ({
+  entry_id: row.entry_id,
+  at: row.at.toISOString(),
+  actor: person(row.actor_id, names),
+  action: row.action,
+  kind: row.object_kind,
+  id: row.object_id,
+  title: row.object_title,
+  complaint_id: row.complaint_id,
+  before: row.before,
+  after: row.after,
+});

@@ -1,0 +1,161 @@
+/** The only SQL on the tables of moderation. */
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { AdObjectKind } from '../../ad-objects/contract.ts';
+import type { ComplaintDecision, ComplaintReason, ComplaintState, LogAction } from '../domain/complaints.ts';
+
+interface ComplaintsTable {
+  complaint_id: string;
+  object_kind: AdObjectKind;
+  object_id: string;
+  author_id: string;
+  reason: ComplaintReason;
+  text: string | null;
+  state: ComplaintState;
+  created_at: Date;
+  closed_at: Date | null;
+  closed_by: string | null;
+  comment: string | null;
+}
+interface LogTable {
+  entry_id: string;
+  at: Date;
+  actor_id: string;
+  action: LogAction;
+  object_kind: AdObjectKind;
+  object_id: string;
+  object_title: string;
+  complaint_id: string | null;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+type Tables = { complaints: ComplaintsTable; moderation_log: LogTable };
+
+export type Db = Kysely<unknown> | Transaction<unknown>;
+export type ComplaintRow = Selectable<ComplaintsTable>;
+export type LogRow = Selectable<LogTable>;
+
+const tables = (db: Db) => db.withTables<Tables>();
+
+// ── complaints ──
+
+export function findOpenComplaint(db: Db, objectId: string, authorId: string): Promise<ComplaintRow | undefined> {
+  return tables(db)
+    .selectFrom('complaints')
+    .selectAll()
+    .where('object_id', '=', objectId)
+    .where('author_id', '=', authorId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+}
+
+/** Undefined when the person already has an open one about the object: the unique index decides. */
+export function insertComplaint(
+  db: Db,
+  complaint: Pick<ComplaintsTable, 'complaint_id' | 'object_kind' | 'object_id' | 'author_id' | 'reason' | 'text'>,
+): Promise<ComplaintRow | undefined> {
+  return tables(db)
+    .insertInto('complaints')
+    .values(complaint as ComplaintsTable)
+    .onConflict((conflict) => conflict.columns(['object_id', 'author_id']).where('state', '=', 'open').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function listOpenComplaints(
+  db: Db,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<ComplaintRow[]> {
+  let query = tables(db)
+    .selectFrom('complaints')
+    .selectAll()
+    .where('state', '=', 'open')
+    .orderBy('complaint_id')
+    .limit(limit);
+  if (after) query = query.where('complaint_id', '>', after);
+  return query.execute();
+}
+
+export async function countOpenComplaints(db: Db): Promise<number> {
+  const row = await tables(db)
+    .selectFrom('complaints')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Open complaints by object, for those that have any. */
+export async function countComplaintsAbout(db: Db, objectIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (objectIds.length === 0) return new Map();
+  const rows = await tables(db)
+    .selectFrom('complaints')
+    .select(({ fn }) => ['object_id', fn.countAll<number>().as('count')])
+    .where('state', '=', 'open')
+    .where('object_id', 'in', objectIds)
+    .groupBy('object_id')
+    .execute();
+  return new Map(rows.map(({ object_id, count }) => [object_id, count]));
+}
+
+export function findComplaint(db: Db, complaintId: string): Promise<ComplaintRow | undefined> {
+  return tables(db).selectFrom('complaints').selectAll().where('complaint_id', '=', complaintId).executeTakeFirst();
+}
+
+interface Closing {
+  decision: ComplaintDecision;
+  closedBy: string;
+  comment: string | null;
+}
+
+const closed = ({ decision, closedBy, comment }: Closing) => ({
+  state: decision,
+  closed_by: closedBy,
+  comment,
+  closed_at: sql<Date>`now()`,
+});
+
+/** Undefined for everyone but the one who closes it. */
+export function closeComplaint(db: Db, complaintId: string, closing: Closing): Promise<ComplaintRow | undefined> {
+  return tables(db)
+    .updateTable('complaints')
+    .set(closed(closing))
+    .where('complaint_id', '=', complaintId)
+    .where('state', '=', 'open')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function closeComplaintsAbout(db: Db, objectId: string, closing: Closing): Promise<ComplaintRow[]> {
+  return tables(db)
+    .updateTable('complaints')
+    .set(closed(closing))
+    .where('object_id', '=', objectId)
+    .where('state', '=', 'open')
+    .returningAll()
+    .execute();
+}
+
+// ── log ──
+
+export async function insertLogEntries(db: Db, entries: readonly Omit<LogRow, 'at'>[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => ({
+    ...entry,
+    before: JSON.stringify(entry.before),
+    after: JSON.stringify(entry.after),
+  }));
+  await tables(db)
+    .insertInto('moderation_log')
+    .values(rows as never)
+    .execute();
+}
+
+export function listLog(
+  db: Db,
+  { before, objectId, limit }: { before: string | null; objectId: string | null; limit: number },
+): Promise<LogRow[]> {
+  let query = tables(db).selectFrom('moderation_log').selectAll().orderBy('entry_id', 'desc').limit(limit);
+  if (before) query = query.where('entry_id', '<', before);
+  if (objectId) query = query.where('object_id', '=', objectId);
+  return query.execute();
+}

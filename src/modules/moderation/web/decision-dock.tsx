@@ -1,0 +1,95 @@
+import { IconArrowBackUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Button, type ButtonVariant } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import styles from './decision-dock.module.css';
+import { ACTIONS, type Action, actionsOf } from './queue-item.ts';
+import { canRestore, type Queue } from './use-queue.ts';
+
+const VARIANTS = {
+  accepted: 'primary',
+  rejected: 'line',
+  blocked: 'danger',
+  dismissed: 'primary',
+  satisfied: 'ghost',
+} as const satisfies Record<Action, ButtonVariant>;
+
+interface DecisionDockProps {
+  queue: Queue;
+  onAct: (action: Action) => void;
+  hasShortcuts: boolean;
+}
+
+/** What can be done with the open one; stays in reach however long the object is. */
+export function DecisionDock({ queue, onAct, hasShortcuts }: DecisionDockProps) {
+  const { current, items, place, busy, regret, failure } = queue;
+  const key = (letter: string | null) =>
+    hasShortcuts && letter ? (
+      <span className={styles.key} aria-hidden="true">
+        {letter}
+      </span>
+    ) : null;
+  return (
+    <div className={styles.dock}>
+      {failure ? (
+        <Notice tone="bad" live>
+          {failure}
+        </Notice>
+      ) : null}
+      {regret ? (
+        <div className={styles.regret}>
+          <span>{regret.text}</span>
+          <Button
+            size="sm"
+            variant="ghost"
+            pending={busy === 'undo'}
+            icon={<IconArrowBackUp aria-hidden="true" />}
+            onClick={() => void queue.undo()}
+          >
+            {canRestore(regret) ? 'Отменить' : 'Решить иначе'}
+            {key('Z')}
+          </Button>
+          <i aria-hidden="true" key={regret.item.id} />
+        </div>
+      ) : null}
+      {current ? (
+        <div className={styles.bar}>
+          <div className={styles.actions}>
+            {actionsOf(current).map((action) => (
+              <Button
+                key={action}
+                size="sm"
+                variant={VARIANTS[action]}
+                pending={busy === action}
+                aria-keyshortcuts={ACTIONS[action].letter ?? undefined}
+                onClick={() => onAct(action)}
+              >
+                {ACTIONS[action].label}
+                {key(ACTIONS[action].letter)}
+              </Button>
+            ))}
+          </div>
+          <div className={styles.turn}>
+            <IconButton
+              size="sm"
+              label="Предыдущий"
+              icon={<IconChevronLeft aria-hidden="true" />}
+              disabled={place === 0}
+              onClick={() => queue.go(place - 1)}
+            />
+            <span className="num">
+              {place + 1} из {items.length}
+            </span>
+            <IconButton
+              size="sm"
+              label="Следующий"
+              icon={<IconChevronRight aria-hidden="true" />}
+              disabled={place >= items.length - 1}
+              onClick={() => queue.go(place + 1)}
+            />
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}

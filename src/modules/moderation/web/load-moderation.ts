@@ -1,0 +1,54 @@
+/** What the page needs. */
+import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
+import type { AdObject, AdObjectKind, adObjectCalls } from '../../ad-objects/contract.ts';
+import type { LogEntry, moderationCalls, QueueCounts, QueuedComplaint, QueuedObject } from '../contract.ts';
+import type { Tab } from './tabs.ts';
+
+export type QueueItem = QueuedObject | QueuedComplaint;
+
+export interface QueuePage {
+  items: QueueItem[];
+  next_cursor: string | null;
+}
+export interface LogPage {
+  items: LogEntry[];
+  next_cursor: string | null;
+}
+
+export interface ModerationData {
+  tab: Tab;
+  counts: QueueCounts;
+  queue: QueuePage | null;
+  log: LogPage | null;
+  /** The first in the queue, whole. */
+  first: AdObject | null;
+}
+
+/** The four kinds answer alike; the name of the id follows the kind. */
+type RetrieveByKind = (key: string, input: { params: Record<string, string> }) => Promise<AdObject>;
+
+/** Null when it is gone by now. */
+export async function retrieveObject(transport: Transport, kind: AdObjectKind, id: string): Promise<AdObject | null> {
+  const retrieve = apiOf<typeof adObjectCalls>(transport) as unknown as RetrieveByKind;
+  try {
+    return await retrieve(`GET /v1/products/${kind}/retrieve/{${kind}_id}`, { params: { [`${kind}_id`]: id } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+export async function loadModeration(transport: Transport, tab: Tab): Promise<ModerationData> {
+  const api = apiOf<typeof moderationCalls>(transport);
+  if (tab === 'log') {
+    const [log, { counts }] = await Promise.all([
+      api('GET /v1/moderation/log', { query: {} }),
+      api('GET /v1/moderation/queue', { query: { limit: '1' } }),
+    ]);
+    return { tab, counts, queue: null, log, first: null };
+  }
+  const { counts, ...queue } = await api('GET /v1/moderation/queue', { query: { of: tab } });
+  const [head] = queue.items;
+  const first = head ? await retrieveObject(transport, head.kind, head.id) : null;
+  return { tab, counts, queue, log: null, first };
+}

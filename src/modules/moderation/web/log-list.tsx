@@ -1,0 +1,71 @@
+import { IconBan, IconCheck, IconFlag, IconFlagOff, IconPencil } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { textLinkClass } from '#ui/text-link.ts';
+import {
+  MODERATION_LABELS,
+  type Moderation,
+  REJECTION_REASONS,
+  type RejectionReason,
+} from '../../ad-objects/web/index.ts';
+import type { LogEntry } from '../contract.ts';
+import { COMPLAINT_REASONS, type ComplaintReason, LOG_ACTIONS, type LogAction } from '../domain/complaints.ts';
+import styles from './log-list.module.css';
+import { momentOf } from './moments.ts';
+
+const LOOKS = {
+  object_accepted: { Icon: IconCheck, tone: 'good' },
+  object_rejected: { Icon: IconPencil, tone: 'warn' },
+  object_blocked: { Icon: IconBan, tone: 'bad' },
+  complaint_dismissed: { Icon: IconFlagOff, tone: 'plain' },
+  complaint_satisfied: { Icon: IconFlag, tone: 'bad' },
+} as const satisfies Record<LogAction, { Icon: ComponentType<{ 'aria-hidden': 'true' }>; tone: string }>;
+
+/** What happened, the newest first. */
+export function LogList({ entries, withTitles }: { entries: readonly LogEntry[]; withTitles: boolean }) {
+  return (
+    <ol className={styles.list}>
+      {entries.map((entry) => {
+        const { Icon, tone } = LOOKS[entry.action];
+        const details = detailsOf(entry);
+        return (
+          <li key={entry.entry_id}>
+            <span className={classNames(styles.node, styles[tone])}>
+              <Icon aria-hidden="true" />
+            </span>
+            <div>
+              <p>
+                {LOG_ACTIONS[entry.action]}
+                {withTitles ? (
+                  <>
+                    {': '}
+                    <AppLink to={`/${entry.kind}/${entry.id}`} className={textLinkClass}>
+                      {entry.title}
+                    </AppLink>
+                  </>
+                ) : null}
+              </p>
+              {details ? <p className={styles.details}>{details}</p> : null}
+              <p className={styles.when}>
+                {entry.actor.name}, <time dateTime={entry.at}>{momentOf(entry.at)}</time>
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Before and after as a sentence; the log keeps more than the eye needs. */
+function detailsOf({ action, before, after }: LogEntry): string {
+  if (action.startsWith('complaint_')) {
+    const words = [COMPLAINT_REASONS[before.reason as ComplaintReason], before.text, after.comment];
+    return words.filter(Boolean).join('. ');
+  }
+  const rejection = after.rejection as { reason: RejectionReason; comment: string | null } | null;
+  const states = `${MODERATION_LABELS[before.moderation as Moderation]} → ${MODERATION_LABELS[after.moderation as Moderation]}`;
+  const words = [states, rejection && REJECTION_REASONS[rejection.reason], rejection?.comment];
+  return words.filter(Boolean).join('. ');
+}

@@ -1,0 +1,122 @@
+import { IconExternalLink, IconFlag } from '@tabler/icons-react';
+import { Picture } from '#modules/media/web/index.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import type { AdObject } from '../../ad-objects/contract.ts';
+import {
+  type AnyCard,
+  DetailMarkdown,
+  factsOf,
+  KIND_DEFINITIONS,
+  LIFE_LABELS,
+  MODERATION_LABELS,
+  ObjectCard,
+  REJECTION_REASONS,
+} from '../../ad-objects/web/index.ts';
+import type { LogEntry, QueuedComplaint } from '../contract.ts';
+import { COMPLAINT_REASONS } from '../domain/complaints.ts';
+import { fieldValue } from './field-value.tsx';
+import { LogList } from './log-list.tsx';
+import { momentOf } from './moments.ts';
+import styles from './object-preview.module.css';
+import { useFormFields } from './use-form-fields.ts';
+
+/** Everything a moderator decides by: the card as people see it, every field, the text, pictures and what was before. */
+export function ObjectPreview({ object, history }: { object: AdObject; history: readonly LogEntry[] }) {
+  const { path } = factsOf(object as AnyCard);
+  const formFields = useFormFields(object.kind);
+  const fields = object as unknown as Record<string, unknown>;
+  return (
+    <div className={styles.preview}>
+      <header className={styles.head}>
+        <div className={styles.tags}>
+          <Tag tone={object.kind}>{KIND_DEFINITIONS[object.kind].names.one}</Tag>
+          <Tag tone={object.moderation === 'pending' ? 'warn' : object.moderation === 'accepted' ? 'good' : 'bad'}>
+            {MODERATION_LABELS[object.moderation]}
+          </Tag>
+          <Tag>{LIFE_LABELS[object.life]}</Tag>
+        </div>
+        <h2>{object.title}</h2>
+        <p className={styles.owner}>
+          <Avatar name={object.owner.name} seed={object.owner.account_id} size="xs" />
+          <AppLink to={`/account/${object.owner.account_id}`} className={textLinkClass}>
+            {object.owner.name}
+          </AppLink>
+          <span>изменён {momentOf(object.updated_at)}</span>
+          <a href={path} target="_blank" rel="noopener" className={styles.open}>
+            <IconExternalLink aria-hidden="true" />
+            Страница объекта
+          </a>
+        </p>
+      </header>
+      {object.rejection ? (
+        <Notice tone="warn" title={`В прошлый раз: ${REJECTION_REASONS[object.rejection.reason].toLowerCase()}`}>
+          {object.rejection.comment}
+        </Notice>
+      ) : null}
+      <div className={styles.columns}>
+        <section aria-label="Карточка в каталоге" className={styles.card}>
+          <ObjectCard object={object as AnyCard} heading="h3" />
+        </section>
+        <dl className={styles.fields}>
+          {formFields
+            .filter(({ name }) => name !== 'title' && name !== 'description')
+            .map((field) => {
+              const value = fieldValue(field, fields);
+              return value === null ? null : (
+                <div key={field.name}>
+                  <dt>{field.label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              );
+            })}
+        </dl>
+      </div>
+      <section className={styles.section} aria-labelledby="moderation-text">
+        <h3 id="moderation-text">Описание</h3>
+        {object.description ? <DetailMarkdown source={object.description} /> : <p className={styles.none}>Нет</p>}
+      </section>
+      {object.media.length > 1 ? (
+        <section className={styles.section} aria-labelledby="moderation-media">
+          <h3 id="moderation-media">Картинки</h3>
+          <ul className={styles.media}>
+            {object.media.map((picture) => (
+              <li key={picture.media_id}>
+                <a href={`/media/${picture.media_id}/full.webp`} target="_blank" rel="noopener">
+                  <Picture picture={picture} size="card" sizes="160px" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {history.length > 0 ? (
+        <section className={styles.section} aria-labelledby="moderation-history">
+          <h3 id="moderation-history">Что было раньше</h3>
+          <LogList entries={history} withTitles={false} />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+export function ComplaintCard({ complaint }: { complaint: QueuedComplaint }) {
+  return (
+    <Notice
+      tone="bad"
+      icon={<IconFlag aria-hidden="true" />}
+      title={`Жалоба: ${COMPLAINT_REASONS[complaint.reason].toLowerCase()}`}
+    >
+      {complaint.text ? <p className={styles.complaint}>{complaint.text}</p> : null}
+      <small>
+        <AppLink to={`/account/${complaint.author.account_id}`} className={textLinkClass}>
+          {complaint.author.name}
+        </AppLink>
+        , {momentOf(complaint.created_at)}
+      </small>
+    </Notice>
+  );
+}

@@ -1,0 +1,46 @@
+/** What a line of the queue is about, and what can be done with it. */
+import { canDecide, type Decision, type Moderation } from '../../ad-objects/web/index.ts';
+import type { ComplaintDecision } from '../domain/complaints.ts';
+import type { QueueItem } from './load-moderation.ts';
+
+export type Action = Decision | ComplaintDecision;
+
+export const keyOf = (item: QueueItem): string => (item.type === 'complaint' ? item.complaint_id : item.id);
+
+export const titleOf = (item: QueueItem): string =>
+  item.type === 'complaint' ? (item.object?.title ?? 'Удалённый объект') : item.title;
+
+const decisionsFrom = (moderation: Moderation, wanted: readonly Decision[]): Decision[] =>
+  wanted.filter((decision) => canDecide(moderation, decision));
+
+export function actionsOf(item: QueueItem): Action[] {
+  if (item.type === 'object') return decisionsFrom(item.moderation, ['accepted', 'rejected', 'blocked']);
+  const about = item.object ? decisionsFrom(item.object.moderation, ['rejected', 'blocked']) : [];
+  return ['dismissed', ...about, 'satisfied'];
+}
+
+/** The same line after its object's state has changed. */
+export function withModeration(item: QueueItem, moderation: Moderation): QueueItem {
+  if (item.type === 'object') return { ...item, moderation };
+  return { ...item, object: item.object && { ...item.object, moderation } };
+}
+
+/** Decisions that take an object from people: they are explained. */
+export const needsReason = (action: Action): action is 'rejected' | 'blocked' =>
+  action === 'rejected' || action === 'blocked';
+
+interface ActionWords {
+  label: string;
+  /** What was done, before the object's title. */
+  done: string;
+  /** The key on the keyboard, whatever the layout. */
+  letter: string | null;
+}
+
+export const ACTIONS = {
+  accepted: { label: 'Принять', done: 'Принято', letter: 'A' },
+  rejected: { label: 'Вернуть на правки', done: 'Возвращено на правки', letter: 'R' },
+  blocked: { label: 'Заблокировать', done: 'Заблокировано', letter: 'B' },
+  dismissed: { label: 'Отклонить жалобу', done: 'Жалоба отклонена', letter: 'D' },
+  satisfied: { label: 'Жалоба верна', done: 'Жалоба принята', letter: null },
+} as const satisfies Record<Action, ActionWords>;

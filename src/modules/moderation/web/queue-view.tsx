@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { DecisionDock } from './decision-dock.tsx';
+import { ComplaintCard, ObjectPreview } from './object-preview.tsx';
+import { ACTIONS, type Action, actionsOf, keyOf, needsReason, titleOf } from './queue-item.ts';
+import { QueueList } from './queue-list.tsx';
+import styles from './queue-view.module.css';
+import type { Queue } from './use-queue.ts';
+import { useShortcuts, useShortcutsSwitch } from './use-shortcuts.ts';
+import { VerdictDialog } from './verdict-dialog.tsx';
+
+const EMPTY = {
+  objects: {
+    title: 'Всё проверено',
+    text: 'Новые и изменённые объекты появятся здесь, когда владельцы отправят их на проверку.',
+  },
+  complaints: { title: 'Жалоб нет', text: 'Здесь появятся жалобы людей на объекты из каталога.' },
+} as const;
+
+export function QueueView({ queue, tab }: { queue: Queue; tab: 'objects' | 'complaints' }) {
+  const { current, preview, items, place, regret } = queue;
+  const [asking, setAsking] = useState<'rejected' | 'blocked' | null>(null);
+  const [hasShortcuts, setShortcuts] = useShortcutsSwitch();
+  const pane = useRef<HTMLDivElement>(null);
+  const shown = current && keyOf(current);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new object is read from its beginning
+  useEffect(() => {
+    const top = pane.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) pane.current?.scrollIntoView({ block: 'start' });
+  }, [shown]);
+
+  function act(action: Action) {
+    if (!current || !actionsOf(current).includes(action)) return;
+    if (needsReason(action)) setAsking(action);
+    else void queue.perform(action);
+  }
+
+  const letters = Object.fromEntries(
+    Object.entries(ACTIONS).flatMap(([action, { letter }]) =>
+      letter ? [[letter.toLowerCase(), () => act(action as Action)]] : [],
+    ),
+  );
+  useShortcuts(hasShortcuts, {
+    ...letters,
+    j: () => queue.go(place + 1),
+    k: () => queue.go(place - 1),
+    ...(regret && { z: () => void queue.undo() }),
+  });
+
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {queue.said}
+      </p>
+      {current ? (
+        <div className={styles.split}>
+          <Card as="aside" className={styles.side} aria-label="Очередь">
+            <QueueList items={items} place={place} onChoose={queue.go} />
+            <div className={styles.keys}>
+              <Switch
+                checked={hasShortcuts}
+                onChange={(event) => setShortcuts(event.target.checked)}
+                note={
+                  <>
+                    <kbd>J</kbd> дальше, <kbd>K</kbd> назад
+                  </>
+                }
+              >
+                Горячие клавиши
+              </Switch>
+            </div>
+          </Card>
+          <div ref={pane} className={styles.pane}>
+            <Card as="section" pad aria-label={titleOf(current)}>
+              <div className={styles.content}>
+                {current.type === 'complaint' ? <ComplaintCard complaint={current} /> : null}
+                {preview === undefined ? (
+                  <Loading />
+                ) : preview.object ? (
+                  <ObjectPreview key={current.id} object={preview.object} history={preview.history} />
+                ) : (
+                  <EmptyState plain title="Объекта больше нет">
+                    Владелец удалил его. Жалобу можно закрыть.
+                  </EmptyState>
+                )}
+              </div>
+            </Card>
+            <DecisionDock queue={queue} onAct={act} hasShortcuts={hasShortcuts} />
+          </div>
+        </div>
+      ) : (
+        <>
+          <EmptyState title={EMPTY[tab].title}>{EMPTY[tab].text}</EmptyState>
+          <DecisionDock queue={queue} onAct={act} hasShortcuts={hasShortcuts} />
+        </>
+      )}
+      {asking && current ? (
+        <VerdictDialog
+          action={asking}
+          kind={current.kind}
+          title={titleOf(current)}
+          onClose={() => setAsking(null)}
+          onSend={(words) => queue.sendVerdict(asking, words)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading} aria-hidden="true">
+      <Skeleton shape="text" lines={2} />
+      <Skeleton className={styles.block} />
+      <Skeleton shape="text" lines={4} />
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+/** The state of one queue on screen: what waits, what is open, what has just been decided. */
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError, type Transport } from '#platform/web/api.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import type { AdObject } from '../../ad-objects/contract.ts';
+import { canDecide, type Moderation } from '../../ad-objects/web/index.ts';
+import type { LogEntry, moderationCalls, QueueCounts } from '../contract.ts';
+import { type ModerationData, type QueueItem, retrieveObject } from './load-moderation.ts';
+import { ACTIONS, type Action, keyOf, needsReason, titleOf, withModeration } from './queue-item.ts';
+
+export interface VerdictWords {
+  reason: string;
+  field: string;
+  comment: string;
+}
+
+export interface Preview {
+  /** Null when the object is gone. */
+  object: AdObject | null;
+  history: LogEntry[];
+}
+
+/** A decision that can still be thought over. */
+export interface Regret {
+  item: QueueItem;
+  text: string;
+  before: Moderation;
+  after: Moderation;
+  /** Where in the queue it stood. */
+  place: number;
+}
+
+const UNDO_MILLISECONDS = 10_000;
+/** More is asked for when this few are left. */
+const RUNNING_LOW = 4;
+
+const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'Что-то пошло не так. Попробуйте ещё раз.';
+
+export function useQueue({ tab, queue, counts: initialCounts, first }: ModerationData) {
+  const { transport } = useRouter().options.context as { transport: Transport };
+  const api = useApi<typeof moderationCalls>();
+  const [items, setItems] = useState<readonly QueueItem[]>(queue?.items ?? []);
+  const [cursor, setCursor] = useState(queue?.next_cursor ?? null);
+  const [counts, setCounts] = useState<QueueCounts>(initialCounts);
+  const [place, setPlace] = useState(0);
+  const [previews, setPreviews] = useState<ReadonlyMap<string, Preview>>(() => {
+    const [head] = queue?.items ?? [];
+    return new Map(head ? [[head.id, { object: first, history: [] }]] : []);
+  });
+  const [busy, setBusy] = useState<Action | 'undo' | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [regret, setRegret] = useState<Regret | null>(null);
+  const [said, setSaid] = useState('');
+  const asked = useRef(new Set<string>());
+  const isLoadingMore = useRef(false);
+
+  const current = items[place];
+
+  const fetchPreview = useCallback(
+    async (item: QueueItem) => {
+      if (asked.current.has(item.id)) return;
+      asked.current.add(item.id);
+      try {
+        const [object, log] = await Promise.all([
+          retrieveObject(transport, item.kind, item.id),
+          api('GET /v1/moderation/log', { query: { object_id: item.id, limit: '10' } }),
+        ]);
+        setPreviews((known) => new Map(known).set(item.id, { object, history: log.items }));
+      } catch (error) {
+        asked.current.delete(item.id);
+        setFailure(messageOf(error));
+      }
+    },
+    [api, transport],
+  );
+
+  const next = items[place + 1];
+  useEffect(() => {
+    if (current) void fetchPreview(current);
+    // The one after it is ready before it is needed.
+    if (next) void fetchPreview(next);
+  }, [current, next, fetchPreview]);
+
+  useEffect(() => {
+    if (tab === 'log' || cursor === null || items.length - place > RUNNING_LOW || isLoadingMore.current) return;
+    isLoadingMore.current = true;
+    api('GET /v1/moderation/queue', { query: { of: tab, cursor } })
+      .then((page) => {
+        setItems((known) => {
+          const seen = new Set(known.map(keyOf));
+          return [...known, ...page.items.filter((item) => !seen.has(keyOf(item)))];
+        });
+        setCursor(page.next_cursor);
+      })
+      .catch((error: unknown) => setFailure(messageOf(error)))
+      .finally(() => {
+        isLoadingMore.current = false;
+      });
+  }, [api, tab, cursor, items.length, place]);
+
+  useEffect(() => {
+    if (!regret) return;
+    const timer = setTimeout(() => setRegret(null), UNDO_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [regret]);
+
+  function go(to: number) {
+    if (to < 0 || to >= items.length) return;
+    setPlace(to);
+    setFailure(null);
+    const item = items[to];
+    if (item) setSaid(titleOf(item));
+  }
+
+  /** Takes what is decided out of the queue and turns to the next. */
+  function leave(isGone: (item: QueueItem) => boolean, gone: number, text: string) {
+    const rest = items.filter((item) => !isGone(item));
+    const nextPlace = Math.max(0, Math.min(place, rest.length - 1));
+    setItems(rest);
+    setPlace(nextPlace);
+    if (tab !== 'log') setCounts((known) => ({ ...known, [tab]: Math.max(0, known[tab] - gone) }));
+    const following = rest[nextPlace];
+    setSaid(following ? `${text}. Дальше: ${titleOf(following)}` : `${text}. Очередь пуста`);
+  }
+
+  async function attempt(action: Action | 'undo', work: () => Promise<void>) {
+    if (busy) return;
+    setBusy(action);
+    setFailure(null);
+    try {
+      await work();
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  /** Throws what the server refused, for a form to show; a button shows it through `perform`. */
+  async function send(action: Action, words?: VerdictWords) {
+    if (!current) return;
+    const text = `${ACTIONS[action].done}: ${titleOf(current)}`;
+    const { kind, id } = current;
+    if (action === 'dismissed' || action === 'satisfied') {
+      if (current.type !== 'complaint') return;
+      const { complaint_id } = current;
+      await api('POST /v1/moderation/complaints/{complaint_id}/close', {
+        params: { complaint_id },
+        body: { decision: action },
+      });
+      setRegret(null);
+      leave((item) => keyOf(item) === complaint_id, 1, text);
+      return;
+    }
+    const { before, after } = await api('POST /v1/moderation/objects/{kind}/{id}', {
+      params: { kind, id },
+      body: {
+        decision: action,
+        ...(words &&
+          needsReason(action) && { reason: words.reason as 'other', field: words.field, comment: words.comment }),
+      },
+    });
+    asked.current.delete(id);
+    setRegret({ item: withModeration(current, after), text, before, after, place });
+    // With its object taken down, every complaint about it is answered.
+    const isAnswered = (item: QueueItem) => item.id === id;
+    leave(isAnswered, items.filter(isAnswered).length, text);
+  }
+
+  async function perform(action: Action) {
+    await attempt(action, async () => {
+      try {
+        await send(action);
+      } catch (error) {
+        setFailure(messageOf(error));
+      }
+    });
+  }
+
+  /** Puts the former decision back where that is one; otherwise the object comes back to be decided otherwise. */
+  async function undo() {
+    if (!regret) return;
+    const { item, place: formerPlace } = regret;
+    await attempt('undo', async () => {
+      try {
+        if (canRestore(regret)) {
+          await api('POST /v1/moderation/objects/{kind}/{id}', {
+            params: { kind: item.kind, id: item.id },
+            body: { decision: 'accepted' },
+          });
+          setSaid(`Вернули как было: ${titleOf(item)}`);
+        } else {
+          const back = Math.min(formerPlace, items.length);
+          setItems(items.toSpliced(back, 0, item));
+          setPlace(back);
+          if (tab !== 'log') setCounts((known) => ({ ...known, [tab]: known[tab] + 1 }));
+          setSaid(`Можно решить иначе: ${titleOf(item)}`);
+        }
+        setRegret(null);
+      } catch (error) {
+        setFailure(messageOf(error));
+      }
+    });
+  }
+
+  return {
+    items,
+    counts,
+    place,
+    current,
+    preview: current ? previews.get(current.id) : undefined,
+    busy,
+    failure,
+    regret,
+    said,
+    go,
+    perform,
+    /** For the form with a reason: refusals are thrown to it. */
+    sendVerdict: (action: Action, words: VerdictWords) => attempt(action, () => send(action, words)),
+    undo,
+  };
+}
+
+export type Queue = ReturnType<typeof useQueue>;
+
+export const canRestore = ({ before, after }: Pick<Regret, 'before' | 'after'>): boolean =>
+  before === 'accepted' && canDecide(after, 'accepted');

@@ -1,0 +1,113 @@
+import { useEffect, useRef } from 'react';
+import { useForm } from '#platform/web/form.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { type AdObjectKind, REJECTION_REASONS } from '../../ad-objects/web/index.ts';
+import { COMMENT_MAX } from '../domain/complaints.ts';
+import { useFormFields } from './use-form-fields.ts';
+import type { VerdictWords } from './use-queue.ts';
+import styles from './verdict-dialog.module.css';
+
+const TEXTS = {
+  rejected: {
+    title: 'Вернуть на правки',
+    note: 'Владелец увидит причину, исправит и отправит снова. До этого объекта нет в каталоге.',
+    button: 'Вернуть на правки',
+    variant: 'primary',
+  },
+  blocked: {
+    title: 'Заблокировать',
+    note: 'Объект исчезнет из каталога, и владелец не сможет его изменить.',
+    button: 'Заблокировать',
+    variant: 'danger',
+  },
+} as const;
+
+interface VerdictDialogProps {
+  action: 'rejected' | 'blocked';
+  kind: AdObjectKind;
+  title: string;
+  onClose: () => void;
+  /** Throws what the server refused. */
+  onSend: (words: VerdictWords) => Promise<void>;
+}
+
+export function VerdictDialog({ action, kind, title, onClose, onSend }: VerdictDialogProps) {
+  const texts = TEXTS[action];
+  const fields = useFormFields(kind);
+  const reason = useRef<HTMLSelectElement>(null);
+  // The window has just opened and gave the focus to its cross.
+  useEffect(() => reason.current?.focus(), []);
+  const form = useForm({
+    initial: { reason: '', field: '', comment: '' },
+    check: ({ reason, comment }) => {
+      if (!reason) return { reason: 'Выберите причину: её увидит владелец.' };
+      return reason === 'other' && !comment.trim() ? { comment: 'Напишите причину своими словами.' } : {};
+    },
+    submit: async (words) => {
+      await onSend(words);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={form.isPending}
+      title={texts.title}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Не сейчас
+          </Button>
+          <Button variant={texts.variant} pending={form.isPending} onClick={() => void form.send()}>
+            {texts.button}
+          </Button>
+        </>
+      }
+    >
+      <form
+        {...form.props}
+        className={styles.form}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.send();
+        }}
+      >
+        <p className={styles.note}>
+          <b>{title}.</b> {texts.note}
+        </p>
+        <NativeSelect label="Причина" {...form.field('reason')} ref={reason}>
+          <option value="">Выберите причину</option>
+          {Object.entries(REJECTION_REASONS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+        <NativeSelect label="Что поправить" {...form.field('field')}>
+          <option value="">Объект целиком</option>
+          {fields.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+        <TextField
+          multiline
+          label="Пояснение владельцу"
+          hint="Что именно не так и как исправить. Ctrl + Enter — отправить."
+          counterMax={COMMENT_MAX}
+          {...form.field('comment')}
+        />
+        {form.failure ? (
+          <Notice tone="bad" live>
+            {form.failure.error.message}
+          </Notice>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

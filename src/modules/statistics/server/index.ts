@@ -1,0 +1,34 @@
+/** The statistics' door for the rest of the server. */
+import { z } from 'zod';
+import type { Job } from '#platform/jobs.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { statisticsCalls } from '../contract.ts';
+import { moscowDay } from '../domain/days.ts';
+import type { StatisticsContext } from './dependencies.ts';
+import { registerStatisticsRoutes } from './routes.ts';
+import { eraseMarksBefore } from './store.ts';
+import { createViewCounter } from './view-counter.ts';
+
+export function createStatistics(dependencies: Omit<StatisticsContext, 'now'>): ServerModule {
+  const context: StatisticsContext = { ...dependencies, now: () => new Date() };
+  const erasing: Job<object> = {
+    name: 'statistics-erase-marks',
+    data: z.object({}),
+    // Ten minutes past midnight in Moscow: the last views of the day are counted by then.
+    schedule: '10 21 * * *',
+    handle: () => eraseMarksBefore(context.pool, moscowDay(context.now())),
+  };
+  return {
+    name: 'statistics',
+    calls: statisticsCalls,
+    errors: {},
+    jobs: [erasing] as Job[],
+    registerRoutes(app, options) {
+      const counter = createViewCounter(context, (error) => app.log.warn({ err: error }, 'views wait to be counted'));
+      app.addHook('onClose', async () => {
+        await counter.flush().catch((error: unknown) => app.log.error({ err: error }, 'the last views were lost'));
+      });
+      registerStatisticsRoutes(app, context, counter, options);
+    },
+  };
+}

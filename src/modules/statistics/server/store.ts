@@ -1,0 +1,90 @@
+/** The only SQL on the tables of statistics. */
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { prepared } from '#platform/database/connect.ts';
+import type { StatisticsDay } from '../contract.ts';
+
+const SALT_BYTES = 32;
+
+/** One salt for all processes: whoever comes first on the day makes it. */
+export async function saltOf(pool: Pool, day: string): Promise<Buffer> {
+  await pool.query('INSERT INTO view_salts (day, salt) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    day,
+    randomBytes(SALT_BYTES),
+  ]);
+  const { rows } = await pool.query<{ salt: Buffer }>('SELECT salt FROM view_salts WHERE day = $1', [day]);
+  const salt = rows[0]?.salt;
+  if (!salt) throw new Error(`the salt of ${day} was erased while it was read`);
+  return salt;
+}
+
+export interface ViewMark {
+  day: string;
+  object_id: string;
+  device: Buffer;
+  person: Buffer;
+}
+
+// In the order of keys, so that processes that count at the same moment do not wait for each other in a circle.
+const COUNT = `
+WITH given AS (
+  SELECT * FROM unnest($1::date[], $2::uuid[], $3::bytea[], $4::bytea[]) AS given (day, object_id, device, person)
+), devices AS (
+  INSERT INTO view_marks (day, object_id, is_person, mark)
+  SELECT day, object_id, false, device FROM given ORDER BY day, object_id, device
+  ON CONFLICT DO NOTHING RETURNING day, object_id, mark
+), people AS (
+  INSERT INTO view_marks (day, object_id, is_person, mark)
+  SELECT DISTINCT given.day, given.object_id, true, given.person
+  FROM given JOIN devices ON (devices.day, devices.object_id, devices.mark) = (given.day, given.object_id, given.device)
+  ORDER BY 1, 2, 4
+  ON CONFLICT DO NOTHING RETURNING day, object_id
+), fresh AS (
+  SELECT day, object_id, count(*)::int AS views,
+    (SELECT count(*)::int FROM people WHERE (people.day, people.object_id) = (devices.day, devices.object_id)) AS visitors
+  FROM devices GROUP BY day, object_id
+), counted AS (
+  INSERT INTO object_days AS d (day, object_id, views, visitors)
+  SELECT day, object_id, views, visitors FROM fresh ORDER BY object_id, day
+  ON CONFLICT (object_id, day) DO UPDATE SET views = d.views + EXCLUDED.views, visitors = d.visitors + EXCLUDED.visitors
+)
+SELECT object_id, sum(views)::int AS views FROM fresh GROUP BY object_id`;
+
+/** Counts the marks that are new and answers how many of them each object got. One statement: all or nothing. */
+export async function countMarks(pool: Pool, marks: readonly ViewMark[]): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ object_id: string; views: number }>({
+    name: 'count_view_marks',
+    text: COUNT,
+    values: [
+      marks.map(({ day }) => day),
+      marks.map(({ object_id }) => object_id),
+      marks.map(({ device }) => device),
+      marks.map(({ person }) => person),
+    ],
+  });
+  return new Map(rows.map(({ object_id, views }) => [object_id, views]));
+}
+
+/** Days with anything in them, within the two ends. */
+export async function readDays(pool: Pool, objectId: string, from: string, to: string): Promise<StatisticsDay[]> {
+  const read = prepared<StatisticsDay>(
+    pool,
+    'object_days_between',
+    'SELECT day, views, visitors FROM object_days WHERE object_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day',
+  );
+  return read([objectId, from, to]);
+}
+
+export async function findFirstDay(pool: Pool, objectId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ day: string | null }>(
+    'SELECT min(day) AS day FROM object_days WHERE object_id = $1',
+    [objectId],
+  );
+  return rows[0]?.day ?? null;
+}
+
+/** The figures stay; what they were counted by goes. */
+export async function eraseMarksBefore(pool: Pool, day: string): Promise<void> {
+  await pool.query('DELETE FROM view_salts WHERE day < $1', [day]);
+  await pool.query('DELETE FROM view_marks WHERE day < $1', [day]);
+}

@@ -1,0 +1,34 @@
+/** What the page needs. */
+import { notFound } from '@tanstack/react-router';
+import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
+import type { AdObject, AdObjectKind, adObjectCalls } from '../../ad-objects/contract.ts';
+import type { ObjectStatistics, statisticsCalls } from '../contract.ts';
+import type { PeriodDays } from './periods.ts';
+
+interface Request {
+  kind: string;
+  objectId: string;
+  days: PeriodDays;
+}
+
+/** The four kinds answer alike; the name of the id follows the kind. */
+type RetrieveByKind = (key: string, input: { params: Record<string, string> }) => Promise<AdObject>;
+
+export async function loadStatistics(
+  transport: Transport,
+  { kind, objectId, days }: Request,
+): Promise<{ object: AdObject; statistics: ObjectStatistics; days: PeriodDays }> {
+  try {
+    // First the statistics: for others they do not exist, and neither does a kind nobody knows.
+    const statistics = await apiOf<typeof statisticsCalls>(transport)('GET /v1/statistics/objects/{kind}/{id}', {
+      params: { kind: kind as AdObjectKind, id: objectId },
+      query: { days: String(days) },
+    });
+    const retrieve = apiOf<typeof adObjectCalls>(transport) as unknown as RetrieveByKind;
+    const params = { [`${kind}_id`]: objectId };
+    return { object: await retrieve(`GET /v1/products/${kind}/retrieve/{${kind}_id}`, { params }), statistics, days };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw notFound();
+    throw error;
+  }
+}

@@ -1,0 +1,170 @@
+import { IconCalendar, IconChevronRight, IconDownload, IconEye, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { API_BASE } from '#platform/api-base.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { CopyLine } from '#ui/copy-button.tsx';
+import { Cover } from '#ui/cover.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Tag } from '#ui/tag.tsx';
+import type { AdObject } from '../../ad-objects/contract.ts';
+import { type AnyCard, FactsIcon, factsOf, LIFE_LABELS, MODERATION_LABELS } from '../../ad-objects/web/index.ts';
+import type { Metric, ObjectStatistics } from '../contract.ts';
+import { DayChart } from './day-chart.tsx';
+import { DayTable } from './day-table.tsx';
+import { MetricTabs } from './metric-tabs.tsx';
+import { METRICS } from './metrics.ts';
+import { PERIODS, type PeriodDays } from './periods.ts';
+import styles from './statistics-page.module.css';
+import { daysWord, isComparable, rangeName } from './wording.ts';
+
+interface StatisticsPageProps {
+  object: AdObject;
+  statistics: ObjectStatistics;
+  days: PeriodDays;
+  publicUrl: string;
+}
+
+export function StatisticsPage({ object, statistics, days, publicUrl }: StatisticsPageProps) {
+  const { objectId, path, badge } = factsOf(object as AnyCard);
+  const { period, previous, since } = statistics;
+  const here = `/objects/${object.kind}/${objectId}/stats`;
+  const from = period.days[0]?.day ?? '';
+  const to = period.days.at(-1)?.day ?? '';
+  return (
+    <>
+      <header className={styles.head}>
+        <nav aria-label="Путь" className={styles.crumbs}>
+          {object.is_owner ? (
+            <AppLink to="/objects">Мои объекты</AppLink>
+          ) : (
+            <AppLink to="/moderation">Модерация</AppLink>
+          )}
+          <IconChevronRight aria-hidden="true" />
+          <AppLink to={path}>{object.title}</AppLink>
+          <IconChevronRight aria-hidden="true" />
+          <span aria-current="page">Статистика</span>
+        </nav>
+        <div className={styles.title}>
+          <Cover tint={object.kind} square>
+            <FactsIcon icon={badge.icon} />
+          </Cover>
+          <div className={styles.name}>
+            <h1>{object.title}</h1>
+            <p>
+              <StateTag object={object} />
+              <span>{badge.label}</span>
+            </p>
+          </div>
+          <div className={styles.actions}>
+            <AppLink to={path} className={buttonClass({ variant: 'line', size: 'sm' })}>
+              <IconEye aria-hidden="true" />
+              Открыть
+            </AppLink>
+            {object.can.change ? (
+              <AppLink to={`${path}/change`} className={buttonClass({ size: 'sm' })}>
+                <IconPencil aria-hidden="true" />
+                Изменить
+              </AppLink>
+            ) : null}
+          </div>
+        </div>
+      </header>
+      <div className={styles.period}>
+        <nav aria-label="Период" className={styles.segments}>
+          {PERIODS.map((one) => (
+            <AppLink key={one} to={`${here}?days=${one}`} replace aria-current={one === days ? 'true' : undefined}>
+              {daysWord(one)}
+            </AppLink>
+          ))}
+        </nav>
+        <span className={styles.range}>
+          <IconCalendar aria-hidden="true" />
+          {rangeName(from, to)}
+        </span>
+        <a
+          href={`${API_BASE}/v1/statistics/objects/${object.kind}/${objectId}.csv?days=${days}`}
+          download
+          className={buttonClass({ variant: 'line', size: 'sm', className: styles.csv })}
+        >
+          <IconDownload aria-hidden="true" />
+          CSV
+        </a>
+      </div>
+      {since === null ? (
+        <NothingYet object={object} address={new URL(path, publicUrl).href} changePath={`${path}/change`} />
+      ) : (
+        <Figures period={period} previous={previous} isComparable={isComparable(since, from)} />
+      )}
+    </>
+  );
+}
+
+function StateTag({ object }: { object: AdObject }) {
+  const { life, moderation } = object;
+  if (moderation !== 'accepted')
+    return <Tag tone={moderation === 'pending' ? 'warn' : 'bad'}>{MODERATION_LABELS[moderation]}</Tag>;
+  return <Tag tone={life === 'active' ? 'good' : 'neutral'}>{LIFE_LABELS[life]}</Tag>;
+}
+
+function Figures({
+  period,
+  previous,
+  isComparable: hasPast,
+}: Pick<ObjectStatistics, 'period' | 'previous'> & { isComparable: boolean }) {
+  const [metric, setMetric] = useState<Metric>('views');
+  const [isCompared, setCompared] = useState(true);
+  return (
+    <Card as="section" aria-label="По дням">
+      <MetricTabs
+        shown={metric}
+        onShow={setMetric}
+        totals={period.totals}
+        previous={previous.totals}
+        isComparable={hasPast}
+      />
+      <DayChart metric={metric} days={period.days} previous={hasPast && isCompared ? previous.days : null} />
+      <div className={styles.foot}>
+        <p>{METRICS[metric].note}</p>
+        {hasPast ? (
+          <Chip line pressed={isCompared} onClick={() => setCompared(!isCompared)}>
+            С прошлым периодом
+          </Chip>
+        ) : null}
+      </div>
+      <DayTable days={period.days} />
+    </Card>
+  );
+}
+
+/** An honest nothing: why it is empty, and what helps. */
+function NothingYet({ object, address, changePath }: { object: AdObject; address: string; changePath: string }) {
+  const isPublic = object.life === 'active' && object.moderation === 'accepted';
+  if (isPublic) {
+    return (
+      <EmptyState
+        title="Пока никто не заходил"
+        action={<CopyLine caption="" value={address} label="Скопировать ссылку" />}
+      >
+        Просмотры появятся здесь через несколько секунд после первого гостя. Поделитесь ссылкой: так он придёт быстрее.
+        Свои просмотры и роботов мы не считаем.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Объект видите только вы"
+      action={
+        object.can.change ? (
+          <AppLink to={changePath} className={buttonClass({ size: 'sm' })}>
+            Открыть и опубликовать
+          </AppLink>
+        ) : null
+      }
+    >
+      Статистика начнётся, когда он появится в каталоге.
+    </EmptyState>
+  );
+}

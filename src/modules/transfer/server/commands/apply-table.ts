@@ -1,0 +1,37 @@
+import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import { transferErrors } from '../../contract.ts';
+import type { TransferContext } from '../context.ts';
+import { importJob } from '../jobs.ts';
+import { findTransfer, queueTransfer, type TransferRow } from '../store.ts';
+
+const fail = errorsOf(transferErrors);
+
+const LACKING = 'Не всё готово к публикации. Заполните недостающее или загрузите черновиками.';
+
+interface Order {
+  ownerId: string;
+  transferId: string;
+  publish: boolean;
+}
+
+/** The person says yes. Said twice, it counts once: the second answer is how far the first has come. */
+export async function applyTable(
+  { db, jobs }: TransferContext,
+  { ownerId, transferId, publish }: Order,
+): Promise<TransferRow> {
+  return db.transaction().execute(async (transaction) => {
+    const offered = await findTransfer(transaction, transferId, ownerId);
+    if (!offered) throw failPlatform('not_found', { message: 'Этого файла уже нет. Загрузите его ещё раз.' });
+    if (publish && offered.preview.can_apply && !offered.preview.can_publish)
+      throw fail('table_has_problems', { message: LACKING });
+    const queued = await queueTransfer(transaction, transferId, ownerId, publish);
+    if (queued) {
+      await jobs.enqueue(transaction, importJob, { transfer_id: transferId });
+      return queued;
+    }
+    const known = await findTransfer(transaction, transferId, ownerId);
+    if (!known) throw failPlatform('not_found');
+    if (known.state === 'ready' || known.state === 'failed') throw fail('table_has_problems');
+    return known;
+  });
+}

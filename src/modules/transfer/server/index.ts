@@ -1,0 +1,42 @@
+/** The door of import and export for the rest of the server. */
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { Job, Jobs } from '#platform/jobs.ts';
+import type { ServerModule } from '#platform/module.ts';
+import type { ObjectTables } from '../../ad-objects/server/index.ts';
+import { transferCalls, transferErrors } from '../contract.ts';
+import { runImport } from './commands/run-import.ts';
+import type { TransferContext } from './context.ts';
+import { importJob } from './jobs.ts';
+import { createTableReader } from './reading/table-reader.ts';
+import { registerTransferRoutes } from './routes.ts';
+import { eraseOldTransfers } from './store.ts';
+
+export interface TransferDependencies {
+  db: Kysely<unknown>;
+  pool: Pool;
+  jobs: Jobs;
+  objects: { tables: ObjectTables };
+}
+
+export function createTransfer({ db, pool, jobs, objects }: TransferDependencies): ServerModule {
+  const context: TransferContext = { db, pool, jobs, tables: objects.tables, readTable: createTableReader() };
+  const importing: Job<{ transfer_id: string }> = {
+    ...importJob,
+    handle: ({ transfer_id }) => runImport(context, transfer_id),
+  };
+  const erasing: Job<object> = {
+    name: 'transfer-erase-old',
+    data: z.object({}),
+    schedule: '40 * * * *',
+    handle: () => eraseOldTransfers(db),
+  };
+  return {
+    name: 'transfer',
+    calls: transferCalls,
+    errors: transferErrors,
+    jobs: [importing, erasing] as Job[],
+    registerRoutes: (app, options) => registerTransferRoutes(app, context, options),
+  };
+}

@@ -1,0 +1,1 @@
+export type Cells = readonly (string | number)[];

@@ -1,0 +1,88 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { plural } from '#ui/plural.ts';
+import { textLinkClass } from '#ui/text-link.ts';
+import type { TransferStatus } from '../contract.ts';
+import styles from './outcome.module.css';
+
+const ROWS = { one: 'строки', few: 'строк', many: 'строк' };
+const OBJECTS = { one: 'объект', few: 'объекта', many: 'объектов' };
+const SHOWN = 20;
+
+/** While the file is being written; leaving the page does not stop it. */
+export function WritingProgress({ done, total }: Pick<TransferStatus, 'done' | 'total'>) {
+  return (
+    <section className={styles.box} aria-labelledby="transfer-writing">
+      <h2 id="transfer-writing">Записываем</h2>
+      <progress className={styles.progress} max={total} value={done} aria-labelledby="transfer-writing" />
+      <p role="status">
+        <span className="num">
+          {done} из {total}
+        </span>{' '}
+        {plural(total, ROWS)}. Можно уйти со страницы: запись не остановится.
+      </p>
+    </section>
+  );
+}
+
+interface OutcomeProps {
+  kind: string;
+  result: NonNullable<TransferStatus['result']>;
+}
+
+export function Outcome({ kind, result }: OutcomeProps) {
+  const { created, changed, is_published, objects } = result;
+  const [isWhole, setWhole] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const parts = [
+    ...(created > 0 ? [`создано ${created} ${plural(created, OBJECTS)}`] : []),
+    ...(changed > 0 ? [`изменено ${changed}`] : []),
+  ];
+  return (
+    <section className={styles.box} aria-labelledby="transfer-done">
+      <div className={styles.title}>
+        <IconCircleCheck aria-hidden="true" />
+        <div>
+          <h2 id="transfer-done" ref={heading} tabIndex={-1}>
+            Готово: {parts.join(', ')}
+          </h2>
+          <p>
+            {is_published
+              ? 'Новые объекты опубликованы.'
+              : created > 0
+                ? 'Новые объекты ждут в черновиках.'
+                : 'Изменения уже видны.'}
+          </p>
+        </div>
+      </div>
+      <ul className={styles.objects}>
+        {(isWhole ? objects : objects.slice(0, SHOWN)).map(({ row, id, title, action }) => (
+          <li key={id}>
+            <AppLink to={`/${kind}/${id}`} className={textLinkClass}>
+              {title}
+            </AppLink>
+            <span>
+              строка {row}, {action === 'create' ? 'создан' : 'изменён'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {objects.length > SHOWN && !isWhole ? (
+        <Button variant="line" size="sm" onClick={() => setWhole(true)}>
+          Показать все {objects.length}
+        </Button>
+      ) : null}
+      <div className={styles.actions}>
+        <AppLink to={`/objects?kind=${kind}`} className={buttonClass()}>
+          Мои объекты
+        </AppLink>
+        <AppLink to={`/objects/import?kind=${kind}`} className={buttonClass({ variant: 'line' })}>
+          Загрузить ещё файл
+        </AppLink>
+      </div>
+    </section>
+  );
+}

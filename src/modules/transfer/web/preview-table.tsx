@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Tag } from '#ui/tag.tsx';
+import type { TransferPreview } from '../contract.ts';
+import styles from './preview-table.module.css';
+
+type Row = TransferPreview['rows'][number];
+type Problem = Row['problems'][number];
+
+interface PreviewTableProps {
+  rows: readonly Row[];
+  /** What keeps a row from being published stands out. */
+  isPublishing: boolean;
+}
+
+const ACTIONS = {
+  create: { label: 'Создать', tone: 'good' },
+  change: { label: 'Изменить', tone: 'resource' },
+} as const satisfies Record<Row['action'], unknown>;
+
+const SHOWN_STEP = 100;
+
+export function PreviewTable({ rows, isPublishing }: PreviewTableProps) {
+  const [shownCount, setShownCount] = useState(SHOWN_STEP);
+  const shown = rows.slice(0, shownCount);
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Строка</th>
+            <th scope="col">Название</th>
+            <th scope="col">Что будет</th>
+            <th scope="col">Замечания</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={row.row} data-bad={row.problems.length > 0 || undefined}>
+              <td className={styles.number}>
+                <span className="visually-hidden">Строка </span>
+                {row.row}
+              </td>
+              <th scope="row" className={styles.title}>
+                {row.title || <span className={styles.nameless}>Без названия</span>}
+              </th>
+              <td>
+                <Tag tone={ACTIONS[row.action].tone}>{ACTIONS[row.action].label}</Tag>
+              </td>
+              <td className={styles.problems}>
+                <Problems problems={row.problems} />
+                {row.missing.length > 0 || row.problems.length === 0 ? (
+                  <p className={isPublishing && row.missing.length > 0 ? styles.lacking : styles.fine}>
+                    {fineness(row)}
+                  </p>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > shown.length ? (
+        <p className={styles.foot}>
+          Показаны {shown.length} из {rows.length}
+          <Button variant="line" size="sm" onClick={() => setShownCount(shownCount + SHOWN_STEP)}>
+            Показать ещё
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Names of what is still to be filled in, or nothing to say. */
+function fineness({ missing }: Row): string {
+  if (missing.length === 0) return 'Без замечаний';
+  return `Для публикации не хватает: ${missing.map(({ column }) => column.toLowerCase()).join(', ')}`;
+}
+
+function Problems({ problems }: { problems: readonly Problem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <ul>
+      {problems.map(({ column, message, value }) => (
+        <li key={`${column}/${message}`}>
+          {column ? <b>{column}</b> : null}
+          {value ? <q>{value}</q> : null}
+          <span>{message}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { coverSvg } from '#app/demo/covers/cover.ts';
+import { buildDemoObjects } from '#app/demo/demo-objects.ts';
+import { DEMO_PEOPLE } from '#app/demo/people.ts';
+import { KIND_DETAILS } from '#modules/ad-objects/kinds/details.ts';
+import { KINDS } from '#modules/ad-objects/kinds/kind.ts';
+import { fieldProblems, missingFields } from '#modules/ad-objects/server/content.ts';
+
+const now = new Date('2026-11-15T09:00:00Z');
+const objects = buildDemoObjects(now);
+
+describe('the demonstration', () => {
+  test('has about 400 objects of all kinds by about 60 accounts', () => {
+    expect(objects.length).toBeGreaterThan(380);
+    for (const kind of KINDS) expect(objects.filter((object) => object.kind === kind).length).toBeGreaterThan(50);
+    expect(DEMO_PEOPLE.length).toBeGreaterThan(55);
+  });
+
+  test('is the same every time', () => {
+    expect(buildDemoObjects(now)).toEqual(objects);
+    const draw = () => objects.map(({ title, kind, covers }) => coverSvg(title, kind, covers));
+    expect(draw()).toEqual(draw());
+  });
+
+  test('repeats no object, no offer and no account', () => {
+    const offers = objects.flatMap(({ details }) => (details.offers ?? []) as { offer_id: string }[]);
+    for (const ids of [
+      objects.map(({ objectId }) => objectId),
+      offers.map(({ offer_id }) => offer_id),
+      DEMO_PEOPLE.map(({ key }) => key),
+    ])
+      expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('gives every object an owner that exists', () => {
+    const keys = new Set([...DEMO_PEOPLE.map(({ key }) => key), 'marina', 'anton']);
+    expect(objects.filter(({ owner }) => !keys.has(owner))).toEqual([]);
+  });
+
+  test.each(objects.map((object) => [object.kind, object.title, object] as const))(
+    '%s «%s» could be published by hand',
+    (kind, title, object) => {
+      const fields = { ...object, media: [] };
+      expect(z.strictObject(KIND_DETAILS[kind].shape).safeParse(object.details).error).toBeUndefined();
+      expect({ ...missingFields(kind, fields), ...fieldProblems(kind, fields) }).toEqual({});
+      expect(title.length).toBeLessThanOrEqual(120);
+      expect(object.summary.length).toBeLessThanOrEqual(300);
+      expect(object.description).not.toMatch(/undefined|NaN|null/);
+      expect(object.publishedAt.getTime()).toBeLessThan(now.getTime());
+    },
+  );
+});

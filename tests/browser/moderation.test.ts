@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setRole } from '#modules/passport/server/index.ts';
+import { type Person, siteForTests, type Visitor } from '../support/browser.ts';
+import { heading, press } from './forms.ts';
+
+const site = siteForTests({ MODERATION: 'pre' });
+
+const RESOURCE = {
+  summary: 'Рецепты и кафе.',
+  topics: ['food'],
+  region: '16',
+  platform: 'telegram',
+  url: 'https://t.me/kitchen',
+  audience_size: 48_200,
+  average_reach: 14_600,
+  measured_on: new Date().toISOString().slice(0, 10),
+  offers: [{ format: '1/24', price: 1_250_000, lead_days: 2 }],
+};
+
+async function publish(owner: Visitor, title: string): Promise<string> {
+  const { request } = owner.context;
+  const created = await request.post(`${site.address}/api/v1/products/resource/create`, {
+    data: { title, ...RESOURCE },
+  });
+  const { resource_id: id, version } = (await created.json()).data;
+  const moved = await request.post(`${site.address}/api/v1/products/resource/life/${id}`, {
+    data: { to: 'active', version },
+  });
+  expect(moved.status()).toBe(200);
+  return id;
+}
+
+async function moderator(): Promise<Person> {
+  const person = await site.person();
+  await setRole(site.database.db, person.email, 'moderator');
+  return person;
+}
+
+const stateOf = async (id: string): Promise<string> =>
+  (await site.database.pool.query('SELECT moderation FROM ad_objects WHERE object_id = $1', [id])).rows[0].moderation;
+
+describe('moderation', () => {
+  beforeEach(async () => {
+    await site.database.pool.query("UPDATE ad_objects SET moderation = 'accepted'");
+  });
+
+  it('goes through the queue by keys, in any layout, and thinks a decision over', async () => {
+    const owner = await site.visitor({ as: await site.person() });
+    const ids = [await publish(owner, 'Первый'), await publish(owner, 'Второй'), await publish(owner, 'Третий')];
+    const [first = '', second = '', third = ''] = ids;
+    const visitor = await site.visitor({ as: await moderator() });
+    const { page } = visitor;
+    const opened = (title: string) => page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
+    await visitor.open('/moderation');
+    await opened('Первый');
+    await page.getByText('14 600 чел.').waitFor();
+
+    await page.keyboard.press('KeyJ');
+    await opened('Второй');
+    await page.keyboard.press('KeyK');
+    await opened('Первый');
+    await page.keyboard.press('KeyA');
+    await opened('Второй');
+    expect(await stateOf(first)).toBe('accepted');
+
+    await page.keyboard.press('KeyR');
+    const dialog = page.getByRole('dialog', { name: 'Вернуть на правки' });
+    await dialog.getByRole('button', { name: 'Вернуть на правки' }).click();
+    await dialog.getByText('Выберите причину: её увидит владелец.').waitFor();
+    await dialog.getByLabel('Причина').selectOption('bad_text');
+    await dialog.getByLabel('Что поправить').selectOption('summary');
+    // Letters typed into a field are letters.
+    await dialog.getByLabel('Пояснение владельцу').pressSequentially('bar');
+    await page.keyboard.press('Control+Enter');
+    await opened('Третий');
+    expect(await stateOf(second)).toBe('rejected');
+
+    await page.keyboard.press('KeyZ');
+    await opened('Второй');
+    await press(page, 'Принять');
+    await opened('Третий');
+    expect(await stateOf(second)).toBe('accepted');
+    await page.keyboard.press('KeyB');
+    await page.getByLabel('Причина').selectOption('forbidden_goods');
+    await page.getByRole('dialog').getByRole('button', { name: 'Заблокировать' }).click();
+    await page.getByRole('heading', { name: 'Всё проверено' }).waitFor();
+    expect(await stateOf(third)).toBe('blocked');
+
+    await page.getByRole('link', { name: 'Журнал' }).click();
+    await visitor.arrives('/moderation?tab=log');
+    await page.getByText('Объект заблокирован').waitFor();
+    expect(await page.getByRole('listitem').count()).toBeGreaterThanOrEqual(4);
+  });
+
+  it('answers a complaint, and takes back what it did to an object in the catalog', async () => {
+    const owner = await site.visitor({ as: await site.person() });
+    const id = await publish(owner, 'Спорный канал');
+    await site.database.pool.query("UPDATE ad_objects SET moderation = 'accepted' WHERE object_id = $1", [id]);
+    const reader = await site.visitor({ as: await site.person() });
+    const complaint = { kind: 'resource', id, reason: 'fraud', text: 'Накрутка <img src=x onerror=alert(1)>' };
+    await reader.context.request.post(`${site.address}/api/v1/moderation/complaints`, { data: complaint });
+
+    const visitor = await site.visitor({ as: await moderator() });
+    const { page } = visitor;
+    await visitor.open('/moderation?tab=complaints');
+    await page.getByText(complaint.text).waitFor();
+    await page.keyboard.press('KeyB');
+    await page.getByLabel('Причина').selectOption('wrong_facts');
+    await page.getByRole('dialog').getByRole('button', { name: 'Заблокировать' }).click();
+    await page.getByRole('heading', { name: 'Жалоб нет' }).waitFor();
+    expect(await stateOf(id)).toBe('blocked');
+    await page.getByRole('button', { name: 'Отменить' }).click();
+    await expect.poll(() => stateOf(id)).toBe('accepted');
+  });
+
+  it('leaves single letters alone when they are switched off', async () => {
+    const owner = await site.visitor({ as: await site.person() });
+    const id = await publish(owner, 'Без клавиш');
+    const visitor = await site.visitor({ as: await moderator() });
+    const { page } = visitor;
+    await visitor.open('/moderation');
+    await page.getByRole('switch', { name: 'Горячие клавиши' }).uncheck();
+    await page.keyboard.press('KeyA');
+    await visitor.open('/moderation');
+    await expect.poll(() => page.getByRole('switch', { name: 'Горячие клавиши' }).isChecked()).toBe(false);
+    await page.keyboard.press('KeyA');
+    expect(await stateOf(id)).toBe('pending');
+  });
+
+  it('is closed to members and asks strangers to sign in', async () => {
+    const stranger = await site.visitor();
+    await stranger.open('/moderation?tab=log');
+    await stranger.arrives(`/auth/login?${new URLSearchParams({ back_link: '/moderation?tab=log' })}`);
+
+    const member = await site.visitor({ as: await site.person() });
+    const path = `/forbidden?${new URLSearchParams({ cause: 'Раздел открыт только модераторам', back_link: '/' })}`;
+    expect(await member.open('/moderation')).toBe(403);
+    await member.arrives(path);
+    await heading(member.page, 'Раздел открыт только модераторам');
+    member.expects(`403 ${path}`);
+    await member.open('/settings/account');
+    expect(await member.page.getByRole('link', { name: 'Модерация' }).count()).toBe(0);
+  });
+});
+
+describe('statistics', () => {
+  it('are read by keys, as a table and as a file, by the owner alone', async () => {
+    const owner = await site.visitor({ as: await site.person() });
+    const id = await publish(owner, 'Кухня без спешки');
+    const { page } = owner;
+    await owner.open(`/objects/resource/${id}/stats`);
+    await page.getByRole('heading', { name: 'Объект видите только вы' }).waitFor();
+
+    await site.database.pool.query("UPDATE ad_objects SET moderation = 'accepted' WHERE object_id = $1", [id]);
+    await site.database.pool.query(
+      `INSERT INTO object_days (object_id, day, views, visitors)
+       SELECT $1, (now() AT TIME ZONE 'Europe/Moscow')::date - back, 20 + back, 10 FROM generate_series(0, 40) back`,
+      [id],
+    );
+    await owner.open(`/objects/resource/${id}/stats`);
+    const chart = page.getByRole('slider', { name: /^Просмотры по дням/ });
+    await chart.focus();
+    await page.keyboard.press('Home');
+    expect(await chart.getAttribute('aria-valuetext')).toMatch(/: 49 просмотров, раньше 0$/);
+    await page.keyboard.press('ArrowRight');
+    expect(await chart.getAttribute('aria-valuetext')).toMatch(/: 48 просмотров, раньше 0$/);
+    await page.getByRole('button', { name: /^Посетители/ }).click();
+    await page.getByRole('slider', { name: /^Посетители по дням/ }).waitFor();
+    await page.getByText('Показать таблицей').click();
+    expect(await page.getByRole('row').count()).toBe(31);
+    await page.getByRole('link', { name: '7 дней' }).click();
+    await owner.arrives(`/objects/resource/${id}/stats?days=7`);
+    await expect.poll(() => page.getByRole('row').count()).toBe(8);
+
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'CSV' }).click();
+    expect((await waiting).suggestedFilename()).toMatch(/^statistics-resource-.*\.csv$/);
+
+    const other = await site.visitor({ as: await site.person() });
+    expect(await other.open(`/objects/resource/${id}/stats`)).toBe(404);
+    other.expects(`404 /objects/resource/${id}/stats`);
+    expect(await other.open(`/objects/nonsense/${id}/stats`)).toBe(404);
+    other.expects(`404 /objects/nonsense/${id}/stats`);
+  });
+});

@@ -1,0 +1,74 @@
+/** Bodies of ad objects that are ready to be published, one per kind. */
+import type { AdObjectKind } from '#modules/ad-objects/kinds/kind.ts';
+import type { TestApp, Visitor } from './app.ts';
+
+const common = { summary: 'Коротко о главном.', topics: ['food'], region: '16' };
+
+const READY: Record<AdObjectKind, Record<string, unknown>> = {
+  product: { ...common, title: 'Чай с чабрецом', category: 'Чай', price: 45_000, brand: 'Лавка' },
+  campaign: {
+    ...common,
+    title: 'Осенний чай',
+    goal: 'sales',
+    pay_model: 'cpm',
+    budget: 15_000_000,
+    starts_on: '2026-12-01',
+    ends_on: '2026-12-31',
+  },
+  resource: {
+    ...common,
+    title: 'Кухня на Петроградке',
+    platform: 'telegram',
+    url: 'https://t.me/kitchen',
+    audience_size: 184_000,
+    average_reach: 31_400,
+    measured_on: new Date().toISOString().slice(0, 10),
+    offers: [{ format: '1/24', price: 1_250_000, lead_days: 2 }],
+  },
+  contractor: {
+    ...common,
+    title: 'Сценарии для брендов',
+    specialisations: ['copywriting'],
+    legal_form: 'self_employed',
+    offers: [{ service: 'Сценарий ролика', price: 800_000, unit: 'piece', lead_days: 3 }],
+  },
+};
+
+/** A campaign needs a product of the same person. */
+export async function readyBody(person: Visitor, kind: AdObjectKind): Promise<Record<string, unknown>> {
+  const body = READY[kind];
+  if (!('goal' in body)) return body;
+  const { body: product } = await person.call('POST /v1/products/product/create', READY.product);
+  return { ...body, product_id: product.data.product_id };
+}
+
+export async function createObject(person: Visitor, kind: AdObjectKind, changes: Record<string, unknown> = {}) {
+  const answer = await person.call(`POST /v1/products/${kind}/create`, {
+    ...(await readyBody(person, kind)),
+    ...changes,
+  });
+  if (answer.status !== 200) throw new Error(`create failed: ${JSON.stringify(answer.body)}`);
+  return answer.body.data;
+}
+
+export async function publishObject(person: Visitor, kind: AdObjectKind, changes: Record<string, unknown> = {}) {
+  const object = await createObject(person, kind, changes);
+  const answer = await person.call(`POST /v1/products/${kind}/life/${object[`${kind}_id`]}`, {
+    to: 'active',
+    version: object.version,
+  });
+  if (answer.status !== 200) throw new Error(`publish failed: ${JSON.stringify(answer.body)}`);
+  return answer.body.data;
+}
+
+/** Waits until the words of published objects have been learnt. */
+export async function settleJobs(app: TestApp): Promise<void> {
+  const until = Date.now() + 10_000;
+  while (Date.now() < until) {
+    const { rows } = await app.database.pool.query(
+      "SELECT count(*) AS waiting FROM pgboss.job WHERE name = 'ad-objects-learn-words' AND state < 'completed'",
+    );
+    if (rows[0].waiting === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,65 @@
+/** A bucket on loopback that checks every signature (AWS Signature Version 4) by its own reckoning. */
+import { createHash, createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export const KEYS = { accessKeyId: 'TESTKEYID', secretAccessKey: 'test/secret+key', region: 'ru-test-1' };
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
+const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
+
+function isSigned(request: IncomingMessage, body: Buffer): boolean {
+  const { authorization = '', 'x-amz-date': date = '', 'x-amz-content-sha256': payload = '' } = request.headers;
+  const [, scope, names = '', signature] =
+    /^AWS4-HMAC-SHA256 Credential=[^/]+\/([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+      authorization,
+    ) ?? [];
+  if (!scope || !authorization.includes(`Credential=${KEYS.accessKeyId}/`)) return false;
+  if (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha256(body)) return false;
+  const headers = names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
+  const canonical = [request.method, request.url, '', headers.join(''), names, payload].join('\n');
+  const text = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n');
+  const [day = '', region = '', service = ''] = scope.split('/');
+  if (region !== KEYS.region || service !== 's3' || !String(date).startsWith(day)) return false;
+  const key = [region, service, 'aws4_request'].reduce(hmac, hmac(`AWS4${KEYS.secretAccessKey}`, day));
+  return hmac(key, text).toString('hex') === signature;
+}
+
+export interface TestBucket {
+  endpoint: string;
+  objects: Map<string, { bytes: Buffer; type: string | undefined }>;
+  /** Answers with 503 as long as it is set. */
+  isDown: boolean;
+  close(): Promise<void>;
+}
+
+export async function startBucket(bucket: string): Promise<TestBucket> {
+  const objects: TestBucket['objects'] = new Map();
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    const path = request.url ?? '';
+    const answer = (status: number, bytes: Buffer | string = '') => response.writeHead(status).end(bytes);
+    if (state.isDown) return answer(503, '<Error><Code>SlowDown</Code></Error>');
+    if (!isSigned(request, body)) return answer(403, '<Error><Code>SignatureDoesNotMatch</Code></Error>');
+    if (!path.startsWith(`/${bucket}/`)) return answer(404, '<Error><Code>NoSuchBucket</Code></Error>');
+    if (request.method === 'PUT') objects.set(path, { bytes: body, type: request.headers['content-type'] });
+    if (request.method === 'DELETE') objects.delete(path);
+    if (request.method !== 'GET') return answer(request.method === 'DELETE' ? 204 : 200);
+    const found = objects.get(path);
+    return found ? answer(200, found.bytes) : answer(404, '<Error><Code>NoSuchKey</Code></Error>');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const state: TestBucket = {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects,
+    isDown: false,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+  return state;
+}
