@@ -7,9 +7,8 @@ const KB = 1024;
 /** The first rule whose pattern fits a route decides; public pages are light, forms and working pages may be richer. */
 const BUDGETS = [
   { name: 'auth and panel', fits: /^_(?:auth|panel)[./]/, limitKb: 240 },
-  // These two groups are heavier than the 130 KB that public pages are meant to have; the limits only keep them from growing.
+  // Heavier than the 130 KB that public pages are meant to have; the limit only keeps it from growing.
   { name: 'catalog', fits: /^_default\.catalog\./, limitKb: 143 },
-  { name: 'showcase', fits: /^(?:product|resource)\./, limitKb: 132 },
   { name: 'public', fits: /./, limitKb: 130 },
 ];
 

@@ -26,7 +26,7 @@ export function DetailCrumbs({ object, labels }: DetailCrumbsProps) {
         {topic ? (
           <li>
             <IconChevronRight aria-hidden="true" />
-            <AppLink to={`${catalog}&topics=${topic}`}>{labels.topics[0]}</AppLink>
+            <AppLink to={`${catalog}&topic=${topic}`}>{labels.topics[0]}</AppLink>
           </li>
         ) : null}
       </ol>

@@ -250,7 +250,7 @@ export async function titlesLike(
     SELECT kind, object_id, title FROM (
       SELECT kind, object_id, title, views_count FROM ad_objects
       WHERE is_public AND lower(title) LIKE ${`%${text.replaceAll(/[%_\\]/g, '\\$&')}%`} ${kind ? sql`AND kind = ${kind}` : sql``} LIMIT ${SORTED_TITLES}
-    ) some ORDER BY strpos(lower(title), ${text}), views_count DESC, object_id LIMIT ${limit}`.execute(db);
+    ) found ORDER BY strpos(lower(title), ${text}), views_count DESC, object_id LIMIT ${limit}`.execute(db);
   return rows;
 }
 
