@@ -1,20 +1,85 @@
 /** The least a server can do for the same answers: Fastify and prepared statements; no permissions, no validation. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = Fastify();
 
+async function rowsOf(name: string, text: string, values: unknown[]): Promise<unknown[]> {
+  return (await pool.query({ name, text, values })).rows;
+}
+
+const SESSION = `SELECT a.account_id, a.name, a.email, a.role FROM sessions s JOIN accounts a USING (account_id)
+  WHERE s.token_hash = $1 AND s.expires_at > now()`;
+const CARD = `o.object_id, o.kind, o.owner_id, a.name AS owner_name, o.title, o.summary, o.topics, o.region, o.media, o.details, o.life,
+  o.moderation, o.price_from, o.cpm, o.rating, o.reviews_count, o.views_count, o.favourites_count, o.version, o.created_at, o.updated_at,
+  o.published_at`;
+const FROM = 'FROM ad_objects o JOIN accounts a ON a.account_id = o.owner_id';
+
+async function sessionOf(cookie: string): Promise<{ account_id: string } | undefined> {
+  const token = /(?:^|; )sid=([^;]+)/.exec(cookie)?.[1] ?? '';
+  const [row] = await rowsOf('session', SESSION, [createHash('sha256').update(token).digest()]);
+  return row as { account_id: string } | undefined;
+}
+
 app.get('/session', async (request, reply) => {
-  const token = /(?:^|; )sid=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
-  const { rows } = await pool.query({
-    name: 'session',
-    text: 'SELECT a.account_id, a.name, a.email, a.role FROM sessions s JOIN accounts a USING (account_id) WHERE s.token_hash = $1 AND s.expires_at > now()',
-    values: [createHash('sha256').update(token).digest()],
-  });
-  if (!rows[0]) return reply.code(401).send({});
-  return { data: rows[0] };
+  const session = await sessionOf(request.headers.cookie ?? '');
+  return session ? { data: session } : reply.code(401).send({});
+});
+
+app.get<{ Params: { id: string } }>('/retrieve/:id', async (request) => {
+  const [row] = await rowsOf('retrieve', `SELECT ${CARD}, o.description ${FROM} WHERE o.object_id = $1`, [
+    request.params.id,
+  ]);
+  return { data: row };
+});
+
+app.post<{ Body: { tag: string } }>('/list', async (request) => ({
+  data: {
+    items: await rowsOf(
+      'list',
+      `SELECT ${CARD} ${FROM} WHERE o.kind = 'resource' AND o.is_public AND o.tags @> ARRAY[$1]::text[]
+       ORDER BY o.price_from, o.object_id LIMIT 24`,
+      [request.body.tag],
+    ),
+  },
+}));
+
+app.post<{ Body: { q: string } }>('/search', async (request) => ({
+  data: {
+    items: await rowsOf(
+      'search',
+      `SELECT ${CARD} ${FROM}, websearch_to_tsquery('russian', $1) q WHERE o.kind = 'resource' AND o.is_public AND o.search @@ q
+       ORDER BY ts_rank_cd(o.search, q) DESC, o.object_id DESC LIMIT 24`,
+      [request.body.q],
+    ),
+  },
+}));
+
+app.post<{ Body: Record<string, unknown> }>('/create', async (request) => {
+  const { title, summary, description, topics, region, ...details } = request.body;
+  const session = await sessionOf(request.headers.cookie ?? '');
+  const [row] = await rowsOf(
+    'create',
+    `INSERT INTO ad_objects (object_id, kind, owner_id, title, summary, description, topics, region, details, price_from, tags, search)
+     VALUES ($1, 'product', $2, $3, $4, $5, $6, $7, $8, $9, $10,
+       setweight(to_tsvector('russian', $3), 'A') || setweight(to_tsvector('russian', $4), 'B') || setweight(to_tsvector('russian', $5), 'C'))
+     RETURNING *`,
+    [
+      randomUUID(),
+      session?.account_id,
+      title,
+      summary,
+      description,
+      topics,
+      region,
+      details,
+      details.price,
+      ['topic:food'],
+    ],
+  );
+  return { data: row };
 });
 
 const page = await fetch(process.env.PAGE_URL ?? '').then((response) => response.text());

@@ -1,102 +1,24 @@
 /**
  * npm run bench: the application and a bare server, on the same data, in the same run, cell by cell in turns.
  * Prints requests per second, p50, p99 and processor time per request of Node and of PostgreSQL, and the ratio to the bare
- * server. Exits with 1 when a bar of docs/performance.md is missed.
+ * server. npm run bench -- --growth: reading at 10,000 and at 1,000,000 objects. Exits with 1 when a bar is missed.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import autocannon from 'autocannon';
-import { openDatabase } from '#platform/database/connect.ts';
-import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
-import { cpuOf, cpuOfTree, parentOf } from './cpu.ts';
+import { join } from 'node:path';
+import pg from 'pg';
+import { allCells, type Cell, readingCells } from './cells.ts';
+import { parentOf } from './cpu.ts';
+import { generateObjects } from './generate.ts';
+import { type Measure, measure, median, medianOf, SETTING, start, stop, type Target, total } from './measure.ts';
+import { startBenchPostgres } from './postgres.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
-const CONNECTIONS = 20;
-const ROOT = resolve(import.meta.dirname, '..');
-
-interface Target {
-  process: ChildProcess;
-  address: string;
-}
-interface Measure {
-  requests: number;
-  perSecond: number;
-  p50: number;
-  p99: number;
-  nodeMs: number;
-  postgresMs: number;
-}
-interface Cell {
-  name: string;
-  path: string;
-  barePath?: string;
-  headers?: Record<string, string>;
-  /** At most this many times the bare server's processor time (Node and PostgreSQL together). */
-  maxRatio?: number;
-  /** At most this much processor time of Node per request. */
-  maxNodeMs?: number;
-}
+const OBJECTS = Number(process.env.BENCH_OBJECTS ?? 50_000);
+const GROWTH = { from: 10_000, to: 1_000_000, maxRatio: 2 };
+const IDS = 50;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
-
-function start(script: string, variables: Record<string, string>, address: RegExp): Promise<Target> {
-  const child = spawn(process.execPath, [resolve(ROOT, script)], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', ...variables },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return new Promise((done, fail) => {
-    let printed = '';
-    child.stdout.on('data', (part: Buffer) => {
-      printed += part;
-      const found = address.exec(printed)?.[1];
-      if (found) done({ process: child, address: found });
-    });
-    child.once('exit', (code) => fail(new Error(`${script} ended with ${code}`)));
-  });
-}
-
-async function measure(
-  target: Target,
-  path: string,
-  headers: Record<string, string>,
-  postgresPid: number,
-): Promise<Measure> {
-  const pid = target.process.pid ?? 0;
-  const load = (seconds: number) =>
-    autocannon({ url: target.address + path, connections: CONNECTIONS, duration: seconds, headers });
-  await load(1);
-  const before = { node: cpuOf(pid), postgres: cpuOfTree(postgresPid) };
-  const result = await load(SECONDS);
-  const requests = result['2xx'];
-  if (result.non2xx > 0 || result.errors > 0 || requests === 0)
-    throw new Error(`${path}: ${result.non2xx} bad answers, ${result.errors} errors`);
-  return {
-    requests,
-    perSecond: requests / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    nodeMs: (cpuOf(pid) - before.node) / requests,
-    postgresMs: (cpuOfTree(postgresPid) - before.postgres) / requests,
-  };
-}
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-function medianOf(measures: Measure[]): Measure {
-  const pick = (key: keyof Measure) => median(measures.map((each) => each[key]));
-  return {
-    requests: pick('requests'),
-    perSecond: pick('perSecond'),
-    p50: pick('p50'),
-    p99: pick('p99'),
-    nodeMs: pick('nodeMs'),
-    postgresMs: pick('postgresMs'),
-  };
-}
 
 const row = (name: string, result: Measure, note: string) =>
   print(
@@ -110,6 +32,49 @@ const row = (name: string, result: Measure, note: string) =>
       `  ${note}`,
     ].join(' '),
   );
+
+function printHead(): void {
+  print(`\n${ROUNDS} rounds of ${SETTING}\n`);
+  print(`${''.padEnd(34)}   req/s  p50 ms  p99 ms   node ms    pg ms`);
+}
+
+interface Stand {
+  app: Target;
+  databaseUrl: string;
+  postgresPid: number;
+  ids: string[];
+}
+
+/** A database with so many objects and the application on it, for as long as the work takes. */
+async function withStand<T>(objects: number, work: (stand: Stand) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ohvat-bench-'));
+  const postgres = await startBenchPostgres(dataDir);
+  let app: Target | undefined;
+  try {
+    const started = performance.now();
+    await generateObjects(postgres.url, objects);
+    print(`${objects.toLocaleString('en-US')} objects in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    const { rows: backend } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const postgresPid = parentOf(backend[0]?.pid ?? 0);
+    const { rows } = await client.query<{ object_id: string }>(
+      `SELECT object_id FROM ad_objects WHERE kind = 'resource' AND is_public ORDER BY md5(object_id::text) LIMIT ${IDS}`,
+    );
+    await client.end();
+    app = await start(
+      'src/app/main.ts',
+      { PORT: '0', DATABASE_URL: postgres.url, DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'error' },
+      /Охват работает: (http\S+)/,
+    );
+    const ids = rows.map(({ object_id }) => object_id);
+    return await work({ app, databaseUrl: postgres.url, postgresPid, ids });
+  } finally {
+    if (app) await stop(app);
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
 
 async function signIn(address: string): Promise<string> {
   const { data } = (await fetch(`${address}/api/v1/passport/demo_accounts`).then((response) => response.json())) as {
@@ -147,69 +112,82 @@ async function compareSignIns(address: string): Promise<number> {
   return median(known) / median(unknown);
 }
 
-async function main(): Promise<boolean> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'ohvat-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, log: { info: print, warn: print } });
-  const database = openDatabase({ url: postgres.url, maxConnections: 1 });
-  const { rows } = await database.pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  const postgresPid = parentOf(rows[0]?.pid ?? 0);
-  const app = await start(
-    'src/app/main.ts',
-    { PORT: '0', DATABASE_URL: postgres.url, DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'error' },
-    /Охват работает: (http\S+)/,
-  );
-  const bare = await start('bench/bare.ts', { DATABASE_URL: postgres.url, PAGE_URL: `${app.address}/` }, /(http\S+)/);
-  const cookie = await signIn(app.address);
+async function measureOften(target: Target, cell: Cell['requests'], postgresPid: number): Promise<Measure> {
+  const measures: Measure[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) measures.push(await measure(target, cell, postgresPid));
+  return medianOf(measures);
+}
 
-  const cells: Cell[] = [
-    { name: 'session check', path: '/api/v1/passport/login', barePath: '/session', headers: { cookie }, maxRatio: 2 },
-    { name: 'home page, anonymous, cached', path: '/', barePath: '/page', maxNodeMs: 0.3 },
-    { name: 'home page, signed in', path: '/', headers: { cookie }, maxNodeMs: 5 },
-  ];
+async function runCell(cell: Cell, { app, postgresPid }: Stand, bare: Target): Promise<boolean> {
+  const own: Measure[] = [];
+  const base: Measure[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    own.push(await measure(app, cell.requests, postgresPid));
+    if (cell.bare) base.push(await measure(bare, cell.bare, postgresPid));
+  }
+  const result = medianOf(own);
+  const notes: string[] = [];
+  let isWithin = true;
+  const judge = (value: number, bar: number, unit: string) => {
+    const isMet = value <= bar;
+    isWithin &&= isMet;
+    notes.push(`bar ${bar} ${unit} ${isMet ? 'met' : 'MISSED'}`);
+  };
+  if (base.length > 0) {
+    const bareResult = medianOf(base);
+    row(`${cell.name} · bare`, bareResult, '');
+    const ratio = total(result) / total(bareResult);
+    notes.push(`${ratio.toFixed(2)} × bare`);
+    if (cell.maxRatio) judge(ratio, cell.maxRatio, '×');
+  }
+  if (cell.maxNodeMs) judge(result.nodeMs, cell.maxNodeMs, 'ms');
+  row(cell.name, result, notes.join(', '));
+  return isWithin;
+}
 
-  print(`\n${ROUNDS} rounds of ${SECONDS} s, ${CONNECTIONS} connections\n`);
-  print(`${''.padEnd(34)}   req/s  p50 ms  p99 ms   node ms    pg ms`);
+const runAll = (only: RegExp): Promise<boolean> =>
+  withStand(OBJECTS, async (stand) => {
+    const { app, databaseUrl } = stand;
+    const bare = await start('bench/bare.ts', { DATABASE_URL: databaseUrl, PAGE_URL: `${app.address}/` }, /(http\S+)/);
+    try {
+      const cells = allCells({ origin: app.address, cookie: await signIn(app.address), ids: stand.ids });
+      printHead();
+      let isWithinBars = true;
+      for (const cell of cells.filter(({ name }) => only.test(name)))
+        isWithinBars = (await runCell(cell, stand, bare)) && isWithinBars;
+      print(`\nsign-in time, known / unknown e-mail: ${(await compareSignIns(app.address)).toFixed(2)}`);
+      return isWithinBars;
+    } finally {
+      await stop(bare);
+    }
+  });
+
+async function runGrowth(): Promise<boolean> {
+  const measureAt = (objects: number) =>
+    withStand(objects, async ({ app, postgresPid, ids }) => {
+      printHead();
+      const results = new Map<string, Measure>();
+      for (const cell of readingCells({ origin: app.address, ids })) {
+        const result = await measureOften(app, cell.requests, postgresPid);
+        results.set(cell.name, result);
+        row(cell.name, result, `at ${objects.toLocaleString('en-US')}`);
+      }
+      return results;
+    });
+  const small = await measureAt(GROWTH.from);
+  const large = await measureAt(GROWTH.to);
   let isWithinBars = true;
-  try {
-    for (const cell of cells) {
-      const own: Measure[] = [];
-      const base: Measure[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        own.push(await measure(app, cell.path, cell.headers ?? {}, postgresPid));
-        if (cell.barePath) base.push(await measure(bare, cell.barePath, cell.headers ?? {}, postgresPid));
-      }
-      const result = medianOf(own);
-      const notes: string[] = [];
-      if (base.length > 0) {
-        const bareResult = medianOf(base);
-        row(`${cell.name} · bare`, bareResult, '');
-        const ratio = (result.nodeMs + result.postgresMs) / (bareResult.nodeMs + bareResult.postgresMs);
-        notes.push(`${ratio.toFixed(2)} × bare`);
-        if (cell.maxRatio) {
-          const isMet = ratio <= cell.maxRatio;
-          isWithinBars &&= isMet;
-          notes.push(`bar ${cell.maxRatio} × ${isMet ? 'met' : 'MISSED'}`);
-        }
-      }
-      if (cell.maxNodeMs) {
-        const isMet = result.nodeMs <= cell.maxNodeMs;
-        isWithinBars &&= isMet;
-        notes.push(`bar ${cell.maxNodeMs} ms ${isMet ? 'met' : 'MISSED'}`);
-      }
-      row(cell.name, result, notes.join(', '));
-    }
-    print(`\nsign-in time, known / unknown e-mail: ${(await compareSignIns(app.address)).toFixed(2)}`);
-  } finally {
-    for (const { process: child } of [app, bare]) {
-      child.removeAllListeners('exit');
-      child.kill('SIGTERM');
-      await new Promise((done) => child.once('exit', done));
-    }
-    await database.close();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+  print('');
+  for (const [name, result] of large) {
+    const ratio = total(result) / total(small.get(name) ?? result);
+    const isMet = ratio <= GROWTH.maxRatio;
+    isWithinBars &&= isMet;
+    print(
+      `${name.padEnd(34)} ${ratio.toFixed(2)} × from 10k to 1M, bar ${GROWTH.maxRatio} × ${isMet ? 'met' : 'MISSED'}`,
+    );
   }
   return isWithinBars;
 }
 
-process.exitCode = (await main()) ? 0 : 1;
+const [choice = ''] = process.argv.slice(2);
+process.exitCode = (await (choice === '--growth' ? runGrowth() : runAll(new RegExp(choice)))) ? 0 : 1;

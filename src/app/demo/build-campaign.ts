@@ -1,11 +1,11 @@
 /** Campaigns: who is looked for and what a result may cost, by goal. */
 import { TOPICS, type Topic } from '#modules/ad-objects/domain/topics.ts';
 import type { GOALS, LOOKING_FOR, PAY_MODELS } from '#modules/ad-objects/kinds/campaign/dictionaries.ts';
-import { AUDIENCES, NEIGHBOURS } from './data/audiences.ts';
-import { GOAL_COVERS, TOPIC_COVERS } from './data/drawings.ts';
 import type { DemoObject } from './demo-object.ts';
 import { idFor, type Random, randomFor } from './random.ts';
 import { cell, dayFrom } from './tables.ts';
+import { AUDIENCES, NEIGHBOURS } from './texts/audiences.ts';
+import { GOAL_COVERS, TOPIC_COVERS } from './texts/drawings.ts';
 
 type Goal = keyof typeof GOALS;
 

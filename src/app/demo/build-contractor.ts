@@ -1,12 +1,12 @@
 /** Contractors: services and works by specialisation, prices by who does the work. */
 import { SPECIALISATIONS, type UNITS } from '#modules/ad-objects/kinds/contractor/dictionaries.ts';
 import type { LegalForm } from '#modules/requisites/contract.ts';
-import { CRAFT_COVERS } from './data/drawings.ts';
-import { CLIENTS, SERVICES } from './data/services.ts';
-import { FITS, STUDIO_TERMS, WORK_TERMS } from './data/terms.ts';
 import type { DemoObject } from './demo-object.ts';
 import { idFor, type Random, randomFor } from './random.ts';
 import { cell, dayFrom, linesOf, niceKopecks, rowsOf } from './tables.ts';
+import { CRAFT_COVERS } from './texts/drawings.ts';
+import { CLIENTS, SERVICES } from './texts/services.ts';
+import { FITS, STUDIO_TERMS, WORK_TERMS } from './texts/terms.ts';
 
 type Craft = keyof typeof SPECIALISATIONS;
 

@@ -1,11 +1,11 @@
 /** Products of advertisers. */
 import type { Topic } from '#modules/ad-objects/domain/topics.ts';
-import { NEIGHBOURS } from './data/audiences.ts';
-import { CATEGORY_COVERS, TOPIC_COVERS } from './data/drawings.ts';
-import { LEGAL_NOTES, PRODUCT_PHRASES, SORTS_OF_CATEGORY } from './data/product-phrases.ts';
 import type { DemoObject } from './demo-object.ts';
 import { idFor, randomFor } from './random.ts';
 import { cell, slugOf } from './tables.ts';
+import { NEIGHBOURS } from './texts/audiences.ts';
+import { CATEGORY_COVERS, TOPIC_COVERS } from './texts/drawings.ts';
+import { LEGAL_NOTES, PRODUCT_PHRASES, SORTS_OF_CATEGORY } from './texts/product-phrases.ts';
 
 export const productId = (title: string): string => idFor(`product ${title}`);
 

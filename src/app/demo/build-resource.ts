@@ -2,15 +2,15 @@
 import type { Topic } from '#modules/ad-objects/domain/topics.ts';
 import { AGE_GROUPS, type Platform } from '#modules/ad-objects/kinds/resource/dictionaries.ts';
 import { REGIONS, type RegionCode } from '#modules/geography/contract.ts';
-import { AUDIENCES, NEIGHBOURS } from './data/audiences.ts';
-import { PLATFORM_ALSO, PLATFORM_COVERS, TOPIC_COVERS } from './data/drawings.ts';
-import { OWNERS_OF_PLATFORM, OWNERS_OF_TOPIC } from './data/media-owners.ts';
-import { PLATFORM_FACTS } from './data/platforms.ts';
-import { AD_EXPERIENCE, PLACEMENT_TERMS, REFUSALS } from './data/terms.ts';
-import { TOPIC_PHRASES } from './data/topic-phrases.ts';
 import type { DemoObject } from './demo-object.ts';
 import { idFor, type Random, randomFor } from './random.ts';
 import { cell, dayFrom, linesOf, niceKopecks, roughly, rowsOf, slugOf } from './tables.ts';
+import { AUDIENCES, NEIGHBOURS } from './texts/audiences.ts';
+import { PLATFORM_ALSO, PLATFORM_COVERS, TOPIC_COVERS } from './texts/drawings.ts';
+import { OWNERS_OF_PLATFORM, OWNERS_OF_TOPIC } from './texts/media-owners.ts';
+import { PLATFORM_FACTS } from './texts/platforms.ts';
+import { AD_EXPERIENCE, PLACEMENT_TERMS, REFUSALS } from './texts/terms.ts';
+import { TOPIC_PHRASES } from './texts/topic-phrases.ts';
 
 const ADDRESSES: Partial<Record<Platform, (slug: string) => string>> = {
   telegram: (slug) => `https://t.me/ohvat_demo_${slug.replaceAll('-', '_').slice(0, 20)}`,

@@ -5,15 +5,15 @@ import { buildContractor } from './build-contractor.ts';
 import { buildPlace } from './build-place.ts';
 import { buildProduct, productId } from './build-product.ts';
 import { buildResource } from './build-resource.ts';
-import { CAMPAIGNS } from './data/campaigns.ts';
-import { CONTRACTORS } from './data/contractors.ts';
-import { MORE_PRODUCTS, PRODUCTS } from './data/products.ts';
-import { RESOURCES_1 } from './data/resources-1.ts';
-import { RESOURCES_2 } from './data/resources-2.ts';
-import { RESOURCES_3 } from './data/resources-3.ts';
-import { PLACES, RESOURCES_4 } from './data/resources-4.ts';
 import type { DemoObject } from './demo-object.ts';
 import { cell, rowsOf } from './tables.ts';
+import { CAMPAIGNS } from './texts/campaigns.ts';
+import { CONTRACTORS } from './texts/contractors.ts';
+import { MORE_PRODUCTS, PRODUCTS } from './texts/products.ts';
+import { RESOURCES_1 } from './texts/resources-1.ts';
+import { RESOURCES_2 } from './texts/resources-2.ts';
+import { RESOURCES_3 } from './texts/resources-3.ts';
+import { PLACES, RESOURCES_4 } from './texts/resources-4.ts';
 
 export function buildDemoObjects(now: Date): DemoObject[] {
   const byTopic = { ...RESOURCES_1, ...RESOURCES_2, ...RESOURCES_3, ...RESOURCES_4 };

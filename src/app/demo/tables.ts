@@ -1,4 +1,4 @@
-/** Reads the tables of data/: a line is a row, `|` parts the cells. */
+/** Reads the tables of texts/: a line is a row, `|` parts the cells. */
 export const rowsOf = (table: string): string[][] =>
   table
     .trim()

@@ -1,0 +1,93 @@
+/** What is measured, how the bare server answers the same, and the bars of docs/performance.md. */
+import type { Request } from './measure.ts';
+
+export interface Cell {
+  name: string;
+  requests: readonly Request[];
+  bare?: readonly Request[];
+  /** At most this many times the bare server's processor time (Node and PostgreSQL together). */
+  maxRatio?: number;
+  /** At most this much processor time of Node per request. */
+  maxNodeMs?: number;
+}
+
+export interface Ground {
+  /** Where the application is reached; a write names it as its origin. */
+  origin: string;
+  /** Cookies of a signed-in person. */
+  cookie: string;
+  /** Public resources. */
+  ids: readonly string[];
+}
+
+const API = '/api/v1';
+/** From a word in every tenth object to one in a few hundred. */
+const WORDS = ['реклама', 'кофе', 'ремонт', 'йога', 'ипотека', 'палатка', 'шахматы', 'кофемашина', 'ремонт квартиры'];
+const PRODUCT = {
+  title: 'Чай с чабрецом',
+  summary: 'Травы и чёрный чай в жестяной банке.',
+  description: 'Собираем сами в июле, партия не больше пятисот банок. Отправляем по всей стране.',
+  topics: ['food'],
+  region: '16',
+  category: 'Чай',
+  price: 45_000,
+};
+
+/** The same three questions for the growth from a small catalog to a large one. */
+export function readingCells({ origin, ids }: Omit<Ground, 'cookie'>): Cell[] {
+  const list = (body: object): Request => ({
+    method: 'POST',
+    path: `${API}/products/resource/get_list`,
+    headers: { origin },
+    body,
+  });
+  return [
+    {
+      name: 'retrieve',
+      requests: ids.map((id) => ({ path: `${API}/products/resource/retrieve/${id}` })),
+      bare: ids.map((id) => ({ path: `/retrieve/${id}` })),
+      maxRatio: 2,
+    },
+    {
+      name: 'list of 24, filter, sort',
+      requests: [list({ filter: { topics: ['food'] }, sort: 'price_asc', limit: 24 })],
+      bare: [{ method: 'POST', path: '/list', body: { tag: 'topic:food' } }],
+      maxRatio: 2,
+    },
+    {
+      name: 'text search, 24',
+      requests: WORDS.map((q) => list({ filter: { q }, limit: 24 })),
+      bare: WORDS.map((q) => ({ method: 'POST', path: '/search', body: { q } })),
+      maxRatio: 1,
+    },
+  ];
+}
+
+export function allCells(ground: Ground): Cell[] {
+  const { origin, cookie } = ground;
+  const headers = { cookie, origin };
+  return [
+    {
+      name: 'session check',
+      requests: [{ path: `${API}/passport/login`, headers }],
+      bare: [{ path: '/session', headers }],
+      maxRatio: 2,
+    },
+    ...readingCells(ground),
+    {
+      name: 'create, signed in',
+      requests: [{ method: 'POST', path: `${API}/products/product/create`, headers, body: PRODUCT }],
+      bare: [{ method: 'POST', path: '/create', headers, body: PRODUCT }],
+      maxRatio: 2.5,
+    },
+    {
+      name: 'home page, anonymous, cached',
+      requests: [{ path: '/' }],
+      bare: [{ path: '/page' }],
+      maxNodeMs: 0.3,
+    },
+    { name: 'home page, signed in', requests: [{ path: '/', headers }], maxNodeMs: 5 },
+    { name: 'catalog, anonymous, cached', requests: [{ path: '/catalog' }], maxNodeMs: 0.3 },
+    { name: 'catalog, signed in', requests: [{ path: '/catalog', headers }], maxNodeMs: 5 },
+  ];
+}

@@ -1,0 +1,173 @@
+/**
+ * Plans of the hot queries on 100,000 objects, as Markdown: node bench/explain.ts > docs/queries.md
+ * The statements are caught on their way to the database, so what is explained is what runs.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { findMarket, listFigures } from '#modules/ad-objects/server/figures/store.ts';
+import * as lists from '#modules/ad-objects/server/lists/store.ts';
+import { type Db, objectReader, usedMedia } from '#modules/ad-objects/server/store.ts';
+import { generateObjects } from './generate.ts';
+import { startBenchPostgres } from './postgres.ts';
+
+const OBJECTS = Number(process.env.BENCH_OBJECTS ?? 100_000);
+
+interface Caught {
+  text: string;
+  plan: string;
+}
+
+/** A pool that explains every statement before it runs it. */
+function explainingPool(url: string, caught: Caught[]): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const connect = pool.connect.bind(pool);
+  const explain = async (client: pg.ClientBase, text: string, values: unknown[]) => {
+    // The first run fetches pages from the disk; the second shows what a warm server does.
+    let rows: { 'QUERY PLAN': string }[] = [];
+    for (let run = 0; run < 2; run += 1) {
+      const statement = { text: `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${text}`, values };
+      ({ rows } = await client.query<{ 'QUERY PLAN': string }>(statement));
+    }
+    caught.push({ text, plan: rows.map((row) => row['QUERY PLAN']).join('\n') });
+  };
+  const explained = async (client: pg.PoolClient, query: string | pg.QueryConfig, values: unknown[] = []) => {
+    const text = typeof query === 'string' ? query : query.text;
+    const parameters = typeof query === 'string' ? values : [...(query.values ?? [])];
+    if (/^\s*(?:select|with)/i.test(text)) await explain(client, text, parameters);
+    return client.query(text, parameters);
+  };
+  return {
+    connect: async () => {
+      const client = await connect();
+      return {
+        query: (query: string | pg.QueryConfig, values?: unknown[]) => explained(client, query, values),
+        release: () => client.release(),
+      };
+    },
+    query: async (query: string | pg.QueryConfig, values?: unknown[]) => {
+      const client = await connect();
+      try {
+        return await explained(client, query, values);
+      } finally {
+        client.release();
+      }
+    },
+    end: () => pool.end(),
+  } as unknown as pg.Pool;
+}
+
+const anything: lists.Criteria = {
+  kind: 'resource',
+  mineOf: null,
+  lives: [],
+  moderations: [],
+  ownerId: null,
+  ids: null,
+  tagGroups: [],
+  priceFrom: null,
+  priceTo: null,
+  audienceFrom: null,
+  audienceTo: null,
+  cpmTo: null,
+  ratingFrom: null,
+  query: null,
+};
+const filtered = { ...anything, tagGroups: [['topic:food'], ['platform:telegram', 'platform:vk']] };
+const narrow = { ...filtered, tagGroups: [...filtered.tagGroups, ['region:16']], cpmTo: 90_000 };
+const first = (order: Parameters<typeof lists.orderOf>[0]) => lists.orderOf(order, false);
+
+type Sample = { kind: 'resource'; object_id: string; owner_id: string; topics: string[] };
+
+const questions = (db: Db, pool: pg.Pool, sample: Sample): Record<string, () => Promise<unknown>> => ({
+  'Retrieve an object': () => objectReader(pool)('resource', sample.object_id),
+  'List: newest': () => lists.listPage(db, anything, first('newest'), null, 25),
+  'List: newest, a later page': () =>
+    lists.listPage(db, anything, first('newest'), { value: Date.UTC(2026, 0) * 1000, id: sample.object_id }, 25),
+  'List: topic and platforms, cheapest first': () => lists.listPage(db, filtered, first('price_asc'), null, 25),
+  'List: topic and platforms, dearest first': () => lists.listPage(db, filtered, first('price_desc'), null, 25),
+  'List: topic and platforms, largest audience first': () => lists.listPage(db, filtered, first('audience'), null, 25),
+  'List: topic and platforms, lowest CPM first': () => lists.listPage(db, filtered, first('cpm'), null, 25),
+  'List: topic, platforms, region and CPM, newest': () => lists.listPage(db, narrow, first('newest'), null, 25),
+  'List: objects of one owner': () =>
+    lists.listPage(db, { ...anything, ownerId: sample.owner_id }, first('newest'), null, 25),
+  'List: own objects with drafts': () =>
+    lists.listPage(db, { ...anything, mineOf: sample.owner_id }, lists.orderOf('newest', true), null, 25),
+  'Search: a common word': () => lists.listByRelevance(db, { ...anything, query: 'реклама' }, null, 25),
+  'Search: a rarer word': () => lists.listByRelevance(db, { ...anything, query: 'палатка' }, null, 25),
+  'Search: two words': () => lists.listByRelevance(db, { ...anything, query: 'ремонты квартир' }, null, 25),
+  'Search: a word and filters': () => lists.listByRelevance(db, { ...filtered, query: 'кофе' }, null, 25),
+  'Search: nothing found': () => lists.listByRelevance(db, { ...anything, query: 'гиппопотам' }, null, 25),
+  'Total of a filtered list': () => lists.countUpToLimit(db, filtered),
+  'Total of a search': () => lists.countUpToLimit(db, { ...anything, query: 'кофе' }),
+  'Facets of a filtered list': () => lists.countFacets(db, filtered),
+  'Facets of the whole kind': () => lists.countFacets(db, anything),
+  'Kept counters of a kind': () => lists.countTags(db, 'resource'),
+  'Counts of the kinds': () => lists.countKinds(db),
+  'Spelling: which words are known': () => lists.knownWords(db, ['ремонты', 'кофемашына']),
+  'Spelling: the nearest word': () => lists.nearestWord(db, 'кофемашына'),
+  'Suggestions: words': () => lists.wordsBeginningWith(db, 'пут', 8),
+  'Suggestions: titles': () => lists.titlesLike(db, 'ремонт', null, 8),
+  'Similar objects': () =>
+    lists.listSimilar(db, sample, [...sample.topics.map((topic) => `topic:${topic}`), 'region:16'], 8),
+  'History of figures': () => listFigures(db, sample.object_id),
+  'Prices of the market': () => findMarket(db, 'telegram', sample.topics),
+  'Moderation queue': () => lists.listPending(db, null, 25),
+  'Moderation queue: how long': () => lists.countPending(db),
+  'Sitemap: a page of ids': () => lists.listPublicIds(db, sample.object_id, 1000),
+  'Pictures in use': () => usedMedia(db, [sample.object_id]),
+});
+
+const SCAN = /Seq Scan on ad_objects/;
+const tidy = (text: string) => text.replaceAll(/^ {4}/gm, '').trim();
+
+async function main(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ohvat-explain-'));
+  const postgres = process.env.DATABASE_URL
+    ? { url: process.env.DATABASE_URL, stop: async () => {} }
+    : await startBenchPostgres(dataDir);
+  const caught: Caught[] = [];
+  const pool = explainingPool(postgres.url, caught);
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const lines: string[] = [];
+  const scanned: string[] = [];
+  try {
+    if (!process.env.DATABASE_URL) await generateObjects(postgres.url, OBJECTS);
+    const { rows } = await pool.query<Sample>(
+      `SELECT kind, object_id, owner_id, topics FROM ad_objects WHERE kind = 'resource' AND is_public ORDER BY object_id LIMIT 1`,
+    );
+    const [sample] = rows;
+    if (!sample) throw new Error('there are no objects');
+    for (const [name, ask] of Object.entries(questions(db, pool, sample))) {
+      caught.length = 0;
+      await ask();
+      lines.push(`## ${name}`, '');
+      for (const { text, plan } of caught) {
+        lines.push('```sql', tidy(text), '```', '', '```', plan, '```', '');
+        if (SCAN.test(plan)) scanned.push(name);
+      }
+    }
+  } finally {
+    await db.destroy();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  const verdict =
+    scanned.length === 0
+      ? 'No query reads the table of objects from end to end.'
+      : `**Read the whole table: ${scanned.join(', ')}.**`;
+  process.stdout.write(
+    [
+      '# Hot queries and their plans',
+      '',
+      `Written by \`node bench/explain.ts > docs/queries.md\` on ${OBJECTS.toLocaleString('en-US')} generated objects. ${verdict}`,
+      '',
+      ...lines,
+    ].join('\n'),
+  );
+  process.exitCode = scanned.length === 0 ? 0 : 1;
+}
+
+await main();

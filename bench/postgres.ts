@@ -1,0 +1,17 @@
+/** A database of its own for measurements: migrated, and without waiting for the disk, which others share. */
+import { resolve } from 'node:path';
+import { openDatabase } from '#platform/database/connect.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded.ts';
+import { findMigrationFolders, migrateToLatest } from '#platform/database/migrate.ts';
+
+const SOURCES = resolve(import.meta.dirname, '../src');
+const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_wal_size: '8GB', autovacuum: 'off' };
+
+export async function startBenchPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  const say = (line: string) => process.stderr.write(`${line}\n`);
+  const postgres = await startEmbeddedPostgres({ dataDir, log: { info: say, warn: say }, settings: SETTINGS });
+  const database = openDatabase({ url: postgres.url, maxConnections: 2 });
+  await migrateToLatest(database.db, await findMigrationFolders(SOURCES));
+  await database.close();
+  return postgres;
+}
