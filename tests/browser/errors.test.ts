@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import { listening, siteForTests } from '../support/browser.ts';
 import { accountMenu, heading } from './forms.ts';
 
@@ -79,7 +80,12 @@ describe('when something is wrong', () => {
       expect(await page.getByRole('main').locator('code').textContent()).toMatch(REQUEST_ID);
       expect(await page.getByRole('main').textContent()).not.toMatch(INTERNALS);
     });
-    visitor.expects('500 /api/v1/passport/login', `500 /api/v1/passport/account/${person.accountId}`);
+    visitor.expects(
+      '500 /api/v1/passport/login',
+      `500 /api/v1/passport/account/${person.accountId}`,
+      // The profile asks for its objects at the same time.
+      ...KINDS.map((kind) => `500 /api/v1/products/${kind}/get_list`),
+    );
     await page.getByRole('link', { name: 'Обновить страницу' }).click();
     await page.getByRole('link', { name: 'Изменить профиль' }).waitFor();
     await accountMenu(page).waitFor();
