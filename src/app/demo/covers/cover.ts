@@ -1,5 +1,4 @@
 /** Chooses a drawing for an object and turns it into pixels. */
-import sharp from 'sharp';
 import type { AdObjectKind } from '#modules/ad-objects/kinds/kind.ts';
 import { randomFor } from '../random.ts';
 import { drawSvg } from './drawing.ts';
@@ -13,15 +12,35 @@ export type DrawingName = keyof typeof DRAWINGS;
 
 const WIDTH = 1280;
 
+/** A mirrored arrow, note or rising column would say something else. */
+const ONE_WAY: ReadonlySet<DrawingName> = new Set([
+  'player',
+  'clapper',
+  'notes',
+  'quotes',
+  'bars',
+  'ladder',
+  'code',
+  'book',
+  'paper',
+  'board',
+  'route',
+  'calendar',
+]);
+
 /** The svg of an object's cover; `drawings` are the ones that suit it. */
 export function coverSvg(key: string, kind: AdObjectKind, drawings: readonly DrawingName[]): string {
   const random = randomFor(`cover ${key}`);
-  return drawSvg(DRAWINGS[random.pick(drawings)], {
+  const name = random.pick(drawings);
+  return drawSvg(DRAWINGS[name], {
     inks: random.pick(palettesOf(kind)),
-    isMirrored: random.chance(0.5),
-    zoom: random.between(0.96, 1.16),
+    isMirrored: random.chance(0.5) && !ONE_WAY.has(name),
+    zoom: random.between(1, 1.07),
   });
 }
 
-export const rasterise = (svg: string): Promise<Buffer> =>
-  sharp(Buffer.from(svg)).resize({ width: WIDTH }).png({ compressionLevel: 1 }).toBuffer();
+/** The library is loaded when there is something to draw: most starts have nothing. */
+export async function rasterise(svg: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(Buffer.from(svg)).resize({ width: WIDTH }).png({ compressionLevel: 1 }).toBuffer();
+}

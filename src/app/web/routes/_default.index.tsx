@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { loadShowcase } from '#modules/ad-objects/web/showcase-load.ts';
 import type { catalogCalls } from '#modules/catalog/contract.ts';
 import type { homeCalls } from '#modules/home/contract.ts';
 import { HomePage } from '#modules/home/web/home-page.tsx';
@@ -16,13 +15,12 @@ const SHOWCASE_HEIGHT = 560;
 
 export const Route = createFileRoute('/_default/')({
   loader: async ({ context: { transport } }) => {
-    const [figures, counts, showcase] = await Promise.all([
+    const [figures, counts] = await Promise.all([
       apiOf<typeof homeCalls>(transport)('GET /v1/home/figures'),
       // Without the catalog's figures the page is still the page.
-      apiOf<typeof catalogCalls>(transport)('GET /v1/catalog/counts').catch(() => ({})),
-      loadShowcase(transport),
+      apiOf<typeof catalogCalls>(transport)('GET /v1/catalog/counts').catch((): { resource?: number } => ({})),
     ]);
-    return { figures, counts, showcase };
+    return { figures, counts };
   },
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
@@ -34,16 +32,16 @@ export const Route = createFileRoute('/_default/')({
 });
 
 function Home() {
-  const { figures, counts, showcase } = Route.useLoaderData();
+  const { figures, counts } = Route.useLoaderData();
   return (
     <HomePage
       figures={figures}
       counts={counts}
       showcase={
-        showcase.length >= ENOUGH ? (
+        (counts.resource ?? 0) >= ENOUGH ? (
           <WhenSeen minHeight={SHOWCASE_HEIGHT}>
             <Suspense>
-              <Showcase objects={showcase} />
+              <Showcase />
             </Suspense>
           </WhenSeen>
         ) : null

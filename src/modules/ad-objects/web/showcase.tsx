@@ -1,11 +1,26 @@
 /** The newest resources in a strip, for the home page. */
 import { IconArrowRight } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { useApi } from '#platform/web/use-api.ts';
+import type { adObjectCalls } from '../contract.ts';
 import { type AnyCard, factsOf } from '../kinds/facts.ts';
 import { ObjectCard } from './object-card.tsx';
 import styles from './showcase.module.css';
 
-export function Showcase({ objects }: { objects: readonly AnyCard[] }) {
+const SHOWN = 8;
+
+export function Showcase() {
+  const api = useApi<typeof adObjectCalls>();
+  const [objects, setObjects] = useState<readonly AnyCard[] | null>(null);
+  // The page stands without the strip: a list that fails is left out.
+  useEffect(() => {
+    api('POST /v1/products/resource/get_list', { body: { limit: SHOWN } }).then(
+      ({ items }) => setObjects(items),
+      () => setObjects([]),
+    );
+  }, [api]);
+  if (!objects || objects.length === 0) return null;
   return (
     <section className={styles.showcase} aria-labelledby="showcase">
       <div className={`page ${styles.head}`}>
