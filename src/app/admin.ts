@@ -1,5 +1,6 @@
-/** npm run admin -- grant EMAIL moderator|admin · revoke EMAIL · list */
+/** npm run admin -- grant EMAIL moderator|admin · revoke EMAIL · list · ledger check */
 import { resolve } from 'node:path';
+import { checkLedger } from '#modules/ledger/server/index.ts';
 import { listStaff, setRole } from '#modules/passport/server/index.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
@@ -9,7 +10,8 @@ import { explainFailure } from './start-failure.ts';
 
 const USAGE = `Назначить:  npm run admin -- grant EMAIL moderator|admin
 Снять:      npm run admin -- revoke EMAIL
-Показать:   npm run admin -- list`;
+Показать:   npm run admin -- list
+Пересчитать деньги: npm run admin -- ledger check`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -21,6 +23,13 @@ async function run({ db }: Database, [verb, email, role]: string[]): Promise<boo
     for (const account of staff) say(`${account.role.padEnd(10)} ${account.email}`);
     if (staff.length === 0) say('Пока никто не назначен.');
     return true;
+  }
+  if (verb === 'ledger' && email === 'check') {
+    const { transactions, entries, accounts, faults } = await checkLedger(db);
+    say(`Движений: ${transactions}, записей: ${entries}, счетов: ${accounts}.`);
+    for (const { what, id, expected, found } of faults) say(`Расхождение (${what}) ${id}: ${expected} ≠ ${found}`);
+    say(faults.length === 0 ? 'Всё сходится до копейки.' : `Расхождений: ${faults.length}.`);
+    return faults.length === 0;
   }
   const isGrant = verb === 'grant' && (role === 'moderator' || role === 'admin');
   const isRevoke = verb === 'revoke' && role === undefined;

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { createAdObjects } from '#modules/ad-objects/server/index.ts';
 import { createCatalog } from '#modules/catalog/server/index.ts';
 import { createHome } from '#modules/home/server/index.ts';
+import { createLedger } from '#modules/ledger/server/index.ts';
 import { createMedia } from '#modules/media/server/index.ts';
 import { createModeration } from '#modules/moderation/server/index.ts';
 import { createPassport } from '#modules/passport/server/index.ts';
@@ -121,6 +122,7 @@ export async function buildServer({
     namesOf: passport.namesOf,
     takeMedia: media.take,
   });
+  const ledger = createLedger(database);
   const home = createHome(passport);
   const moderation = createModeration({ ...database, objects: adObjects, namesOf: passport.namesOf });
   const statistics = createStatistics({ pool: database.pool, objects: adObjects });
@@ -140,6 +142,7 @@ export async function buildServer({
     statistics,
     catalog,
     transfer,
+    ledger,
   ];
   const catalogue = mergeCatalogues([platformErrors, ...modules.map(({ errors }) => errors)]);
   for (const module of modules) {

@@ -20,6 +20,8 @@ export interface ErrorExtras {
   fields?: Record<string, string>;
   message?: string;
   retryAfterSeconds?: number;
+  /** Figures for callers that know the code, such as the sum that is missing. */
+  details?: Record<string, unknown>;
   /** Why, for the log only. */
   cause?: unknown;
 }
@@ -29,6 +31,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly details: Record<string, unknown> | undefined;
 
   constructor(code: string, spec: ErrorSpec, extras: ErrorExtras = {}) {
     super(extras.message ?? spec.message, { cause: extras.cause });
@@ -37,6 +40,7 @@ export class AppError extends Error {
     this.status = spec.status;
     this.fields = extras.fields;
     this.retryAfterSeconds = extras.retryAfterSeconds;
+    this.details = extras.details;
   }
 }
 

@@ -42,6 +42,7 @@ const errorSchema = {
         code: { type: 'string' },
         message: { type: 'string' },
         fields: { type: 'object', additionalProperties: { type: 'string' } },
+        details: { type: 'object', additionalProperties: true },
       },
       required: ['code', 'message'],
     },

@@ -39,7 +39,8 @@ function toAppError(error: unknown): AppError {
 }
 
 function errorBody(error: AppError) {
-  return { error: { code: error.code, message: error.message, ...(error.fields && { fields: error.fields }) } };
+  const { code, message, fields, details } = error;
+  return { error: { code, message, ...(fields && { fields }), ...(details && { details }) } };
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -103,6 +103,7 @@ export function openApiDocument(
               code: z.string(),
               message: z.string(),
               fields: z.record(z.string(), z.string()).optional(),
+              details: z.record(z.string(), z.unknown()).optional(),
             }),
           }),
           'output',

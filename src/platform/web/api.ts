@@ -24,7 +24,7 @@ interface ApiErrorFacts {
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
   requestId?: string;
-  /** Whatever else the answer said about the failure, for callers that know the code. */
+  /** Figures about the failure, for callers that know the code. */
   details?: Record<string, unknown>;
 }
 
@@ -137,7 +137,7 @@ function requestOf(key: string, input: LooseInput): TransportRequest {
 
 function errorOf(answer: TransportAnswer): ApiError {
   const envelope = isRecord(answer.body) && isRecord(answer.body.error) ? answer.body.error : {};
-  const { code, message, fields, ...details } = envelope;
+  const { code, message, fields, details } = envelope;
   const retryAfter = Number(answer.headers['retry-after']);
   return new ApiError({
     status: answer.status,
@@ -146,7 +146,7 @@ function errorOf(answer: TransportAnswer): ApiError {
     ...(isRecord(fields) && { fields: fields as Record<string, string> }),
     ...(Number.isFinite(retryAfter) && { retryAfterSeconds: retryAfter }),
     ...(answer.headers['x-request-id'] && { requestId: answer.headers['x-request-id'] }),
-    ...(Object.keys(details).length > 0 && { details }),
+    ...(isRecord(details) && { details }),
   });
 }
 

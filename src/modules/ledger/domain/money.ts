@@ -1,0 +1,20 @@
+/** What is taken from the seller when a deal is paid, in hundredths of the sum. */
+export const FEE_PERCENT = 10;
+
+/** Whole kopecks, rounded half up, so the seller never pays more than half a kopeck too much. */
+export function feeOf(sellerKopecks: number): number {
+  return Math.floor((sellerKopecks * FEE_PERCENT + 50) / 100);
+}
+
+/** The seller's part of a sum, by a moderator's share of 0 to 100; the kopeck that cannot be split stays with the buyer. */
+export function partOf(amountKopecks: number, sharePercent: number): number {
+  return Math.floor((amountKopecks * sharePercent) / 100);
+}
+
+const ROUBLES = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 });
+const KOPECKS = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** As people read it: «12 500 ₽», with kopecks only when there are some. */
+export function inRoubles(kopecks: number): string {
+  return `${(kopecks % 100 === 0 ? ROUBLES : KOPECKS).format(kopecks / 100)} ₽`;
+}

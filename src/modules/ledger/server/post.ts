@@ -1,0 +1,91 @@
+import type { Transaction } from 'kysely';
+import { errorsOf } from '#platform/errors.ts';
+import { newId } from '#platform/ids.ts';
+import { inRoubles, ledgerErrors, type MovementKind, type SubjectKind } from '../contract.ts';
+import {
+  findKeys,
+  insertAccounts,
+  insertTransactions,
+  type LockedAccount,
+  lockAccounts,
+  type PersonalBucket,
+  SYSTEM_ACCOUNTS,
+  type SystemBucket,
+} from './store.ts';
+
+const fail = errorsOf(ledgerErrors);
+
+export interface Movement {
+  /** Names the movement for ever: made once, however often it is asked for. */
+  key: string;
+  kind: MovementKind;
+  subject: { kind: SubjectKind; id: string };
+  entries: readonly Entry[];
+}
+type Entry = { amountKopecks: number } & (
+  | { bucket: PersonalBucket; accountId: string }
+  | { bucket: SystemBucket; accountId?: undefined }
+);
+
+const BUCKETS = ['available', 'held'] as const satisfies readonly PersonalBucket[];
+const nameOf = (accountId: string, bucket: string) => `${accountId}/${bucket}`;
+
+async function lockWhole(transaction: Transaction<unknown>, accountIds: readonly string[]): Promise<LockedAccount[]> {
+  const locked = await lockAccounts(transaction, accountIds);
+  if (locked.length === accountIds.length * BUCKETS.length) return locked;
+  const known = new Set(locked.map(({ account_id, bucket }) => nameOf(account_id, bucket)));
+  const missing = accountIds
+    .flatMap((account_id) => BUCKETS.map((bucket) => ({ ledger_account_id: newId(), bucket, account_id })))
+    .filter(({ account_id, bucket }) => !known.has(nameOf(account_id, bucket)));
+  await insertAccounts(transaction, missing);
+  return lockAccounts(transaction, accountIds);
+}
+
+/**
+ * Writes movements, all or none. Answers how many were new: those already made under their key are passed over. Refuses
+ * with the missing sum when somebody's available money does not suffice.
+ */
+export async function post(transaction: Transaction<unknown>, movements: readonly Movement[]): Promise<number> {
+  const people = [...new Set(movements.flatMap(({ entries }) => entries.flatMap((entry) => entry.accountId ?? [])))];
+  const locked = await lockWhole(transaction, people);
+  // After the locks: whoever made the same movement held them too.
+  const made = await findKeys(
+    transaction,
+    movements.map(({ key }) => key),
+  );
+  const fresh = movements.filter(({ key }) => !made.has(key));
+  if (fresh.length === 0) return 0;
+
+  const accounts = new Map(locked.map((account) => [nameOf(account.account_id, account.bucket), account]));
+  const balances = new Map(locked.map(({ ledger_account_id, balance }) => [ledger_account_id, balance]));
+  const written = fresh.map(({ key, kind, subject, entries }) => ({
+    transaction_id: newId(),
+    key,
+    kind,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    entries: entries
+      .filter(({ amountKopecks }) => amountKopecks !== 0)
+      .map((entry) => {
+        if (!Number.isSafeInteger(entry.amountKopecks))
+          throw new TypeError(`not whole kopecks: ${entry.amountKopecks}`);
+        if (entry.accountId === undefined)
+          return { ledgerAccountId: SYSTEM_ACCOUNTS[entry.bucket], amountKopecks: entry.amountKopecks };
+        const account = accounts.get(nameOf(entry.accountId, entry.bucket));
+        if (!account) throw new Error(`no ledger account for ${entry.accountId}`);
+        const id = account.ledger_account_id;
+        balances.set(id, (balances.get(id) ?? 0) + entry.amountKopecks);
+        return { ledgerAccountId: id, amountKopecks: entry.amountKopecks };
+      }),
+  }));
+  for (const { ledger_account_id, bucket } of locked) {
+    const balance = balances.get(ledger_account_id) ?? 0;
+    if (bucket !== 'available' || balance >= 0) continue;
+    throw fail('not_enough_money', {
+      message: `На балансе не хватает ${inRoubles(-balance)}. Пополните его и повторите.`,
+      details: { missing: -balance },
+    });
+  }
+  await insertTransactions(transaction, written);
+  return fresh.length;
+}

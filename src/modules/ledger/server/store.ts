@@ -1,0 +1,272 @@
+/** The only SQL on the tables of the ledger. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { MovementKind, SubjectKind } from '../contract.ts';
+
+export type Db = Kysely<unknown> | Transaction<unknown>;
+export type PersonalBucket = 'available' | 'held';
+export type SystemBucket = 'external' | 'fee';
+
+interface AccountsTable {
+  ledger_account_id: string;
+  bucket: PersonalBucket | SystemBucket;
+  account_id: string | null;
+  balance: number | null;
+}
+interface TransactionsTable {
+  transaction_id: string;
+  key: string;
+  kind: MovementKind;
+  subject_kind: SubjectKind;
+  subject_id: string;
+  at: Date;
+}
+interface EntriesTable {
+  entry_id: number;
+  transaction_id: string;
+  ledger_account_id: string;
+  amount: number;
+  balance_after: number | null;
+}
+type Tables = {
+  ledger_accounts: AccountsTable;
+  ledger_transactions: TransactionsTable;
+  ledger_entries: EntriesTable;
+};
+const tables = (db: Db) => db.withTables<Tables>();
+
+/** As the migration names them. */
+export const SYSTEM_ACCOUNTS = {
+  external: '00000000-0000-7000-8000-000000000001',
+  fee: '00000000-0000-7000-8000-000000000002',
+} as const satisfies Record<SystemBucket, string>;
+
+export interface LockedAccount {
+  ledger_account_id: string;
+  bucket: PersonalBucket;
+  account_id: string;
+  balance: number;
+}
+
+/** In the order of ids, everywhere: two movements between the same people wait for each other and never lock up. */
+export async function lockAccounts(db: Db, accountIds: readonly string[]): Promise<LockedAccount[]> {
+  const { rows } = await sql<LockedAccount>`
+    SELECT ledger_account_id, bucket, account_id, balance FROM ledger_accounts
+    WHERE account_id = ANY(${accountIds}::uuid[]) ORDER BY ledger_account_id FOR NO KEY UPDATE
+  `.execute(db);
+  return rows;
+}
+
+export async function insertAccounts(
+  db: Db,
+  accounts: readonly { ledger_account_id: string; bucket: PersonalBucket; account_id: string }[],
+): Promise<void> {
+  await tables(db)
+    .insertInto('ledger_accounts')
+    .values(accounts as AccountsTable[])
+    .onConflict((conflict) => conflict.columns(['account_id', 'bucket']).doNothing())
+    .execute();
+}
+
+export async function findKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await tables(db).selectFrom('ledger_transactions').select('key').where('key', 'in', keys).execute();
+  return new Set(rows.map(({ key }) => key));
+}
+
+export type NewTransaction = Omit<TransactionsTable, 'at'> & {
+  entries: readonly { ledgerAccountId: string; amountKopecks: number }[];
+};
+
+export async function insertTransactions(db: Db, transactions: readonly NewTransaction[]): Promise<void> {
+  const of = <K extends keyof NewTransaction>(name: K) => transactions.map((transaction) => transaction[name]);
+  await sql`
+    INSERT INTO ledger_transactions (transaction_id, key, kind, subject_kind, subject_id)
+    SELECT * FROM unnest(${of('transaction_id')}::uuid[], ${of('key')}::text[], ${of('kind')}::text[],
+      ${of('subject_kind')}::text[], ${of('subject_id')}::uuid[])
+  `.execute(db);
+  const entries = transactions.flatMap(({ transaction_id, entries }) =>
+    entries.map((entry) => ({ transaction_id, ...entry })),
+  );
+  await sql`
+    INSERT INTO ledger_entries (transaction_id, ledger_account_id, amount)
+    SELECT * FROM unnest(${entries.map(({ transaction_id }) => transaction_id)}::uuid[],
+      ${entries.map(({ ledgerAccountId }) => ledgerAccountId)}::uuid[],
+      ${entries.map(({ amountKopecks }) => amountKopecks)}::bigint[])
+  `.execute(db);
+}
+
+// ── reading ──
+
+export async function readBalances(db: Db, accountId: string): Promise<{ bucket: PersonalBucket; balance: number }[]> {
+  const rows = await tables(db)
+    .selectFrom('ledger_accounts')
+    .select(['bucket', 'balance'])
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows as { bucket: PersonalBucket; balance: number }[];
+}
+
+export interface OperationRow {
+  entry_id: number;
+  at: Date;
+  kind: MovementKind;
+  bucket: PersonalBucket;
+  amount: number;
+  balance_after: number;
+  subject_kind: SubjectKind;
+  subject_id: string;
+}
+
+export interface OperationFilter {
+  bucket?: PersonalBucket;
+  kinds?: readonly MovementKind[];
+  direction?: 'in' | 'out';
+  /** From this moment on, and before that one. */
+  from?: Date;
+  before?: Date;
+}
+
+/** Newest first; `after` is the last entry of the page before. */
+export async function listOperations(
+  db: Db,
+  accountId: string,
+  { bucket = 'available', kinds, direction, from, before }: OperationFilter,
+  page: { after: number | null; limit: number },
+): Promise<OperationRow[]> {
+  let query = tables(db)
+    .selectFrom('ledger_accounts as account')
+    .innerJoin('ledger_entries as entry', 'entry.ledger_account_id', 'account.ledger_account_id')
+    .innerJoin('ledger_transactions as movement', 'movement.transaction_id', 'entry.transaction_id')
+    .select([
+      'entry.entry_id',
+      'movement.at',
+      'movement.kind',
+      'account.bucket',
+      'entry.amount',
+      'entry.balance_after',
+      'movement.subject_kind',
+      'movement.subject_id',
+    ])
+    .where('account.account_id', '=', accountId)
+    .where('account.bucket', '=', bucket)
+    .orderBy('entry.entry_id', 'desc')
+    .limit(page.limit);
+  if (page.after !== null) query = query.where('entry.entry_id', '<', page.after);
+  if (kinds) query = query.where('movement.kind', 'in', kinds);
+  if (direction) query = query.where('entry.amount', direction === 'in' ? '>' : '<', 0);
+  if (from) query = query.where('movement.at', '>=', from);
+  if (before) query = query.where('movement.at', '<', before);
+  return (await query.execute()) as OperationRow[];
+}
+
+export interface MonthRow {
+  /** YYYY-MM in Moscow. */
+  month: string;
+  earned: number;
+  spent: number;
+}
+
+/** What deals brought and cost by month: top-ups and payouts only carry money in and out. */
+export async function sumMonths(db: Db, accountId: string, since: Date): Promise<MonthRow[]> {
+  const { rows } = await sql<MonthRow>`
+    SELECT month, coalesce(sum(net) FILTER (WHERE net > 0), 0)::bigint AS earned,
+      coalesce(-sum(net) FILTER (WHERE net < 0), 0)::bigint AS spent
+    FROM (
+      SELECT to_char(movement.at AT TIME ZONE 'Europe/Moscow', 'YYYY-MM') AS month, sum(entry.amount) AS net
+      FROM ledger_accounts account
+      JOIN ledger_entries entry USING (ledger_account_id)
+      JOIN ledger_transactions movement USING (transaction_id)
+      WHERE account.account_id = ${accountId} AND movement.kind = 'deal_settlement' AND movement.at >= ${since}
+      GROUP BY movement.transaction_id
+    ) settled
+    GROUP BY month ORDER BY month
+  `.execute(db);
+  return rows;
+}
+
+export interface SubjectEntryRow {
+  subject_id: string;
+  at: Date;
+  kind: MovementKind;
+  bucket: PersonalBucket | SystemBucket;
+  account_id: string | null;
+  amount: number;
+}
+
+/** Everything that ever moved because of these deals, top-ups or payouts, in order. */
+export function listEntriesAbout(db: Db, subjectIds: readonly string[]): Promise<SubjectEntryRow[]> {
+  return tables(db)
+    .selectFrom('ledger_transactions as movement')
+    .innerJoin('ledger_entries as entry', 'entry.transaction_id', 'movement.transaction_id')
+    .innerJoin('ledger_accounts as account', 'account.ledger_account_id', 'entry.ledger_account_id')
+    .select([
+      'movement.subject_id',
+      'movement.at',
+      'movement.kind',
+      'account.bucket',
+      'account.account_id',
+      'entry.amount',
+    ])
+    .where('movement.subject_id', 'in', subjectIds)
+    .orderBy('entry.entry_id')
+    .execute();
+}
+
+// ── recounting ──
+
+export interface LedgerFault {
+  what: string;
+  id: string;
+  expected: number;
+  found: number;
+}
+
+/** Recounts every entry there is; nothing is taken from what is kept beside them. */
+export async function findFaults(db: Db): Promise<LedgerFault[]> {
+  const { rows } = await sql<LedgerFault>`
+    SELECT 'transaction sum' AS what, transaction_id::text AS id, 0::bigint AS expected, sum(amount)::bigint AS found
+      FROM ledger_entries GROUP BY transaction_id HAVING sum(amount) <> 0
+    UNION ALL
+    SELECT 'transaction without entries', t.transaction_id::text, 2, 0
+      FROM ledger_transactions t LEFT JOIN ledger_entries e USING (transaction_id) WHERE e.entry_id IS NULL
+    UNION ALL
+    SELECT 'balance', ledger_account_id::text, a.balance, coalesce(sum(e.amount), 0)::bigint
+      FROM ledger_accounts a LEFT JOIN ledger_entries e USING (ledger_account_id)
+      WHERE a.account_id IS NOT NULL
+      GROUP BY ledger_account_id HAVING a.balance <> coalesce(sum(e.amount), 0)
+    UNION ALL
+    SELECT 'running balance', entry_id::text, running, balance_after FROM (
+      SELECT entry_id, balance_after, sum(amount) OVER (PARTITION BY ledger_account_id ORDER BY entry_id)::bigint AS running
+        FROM ledger_entries e JOIN ledger_accounts a USING (ledger_account_id) WHERE a.account_id IS NOT NULL
+    ) counted WHERE running <> balance_after OR balance_after IS NULL OR running < 0
+    UNION ALL
+    SELECT 'sum of everything', 'ledger', 0, sum(amount)::bigint FROM ledger_entries HAVING sum(amount) <> 0
+    UNION ALL
+    SELECT 'held without a subject', ledger_account_id::text, a.balance, coalesce(sum(held), 0)::bigint
+      FROM ledger_accounts a
+      LEFT JOIN (
+        SELECT e.ledger_account_id, t.subject_id, sum(e.amount) AS held
+          FROM ledger_entries e JOIN ledger_transactions t USING (transaction_id)
+          GROUP BY 1, 2 HAVING sum(e.amount) > 0
+      ) open USING (ledger_account_id)
+      WHERE a.bucket = 'held' GROUP BY ledger_account_id HAVING a.balance <> coalesce(sum(held), 0)
+  `.execute(db);
+  return rows;
+}
+
+export async function countEverything(db: Db): Promise<{ transactions: number; entries: number; accounts: number }> {
+  const { rows } = await sql<{ transactions: number; entries: number; accounts: number }>`
+    SELECT (SELECT count(*) FROM ledger_transactions) AS transactions, (SELECT count(*) FROM ledger_entries) AS entries,
+      (SELECT count(*) FROM ledger_accounts) AS accounts
+  `.execute(db);
+  return rows[0] ?? { transactions: 0, entries: 0, accounts: 0 };
+}
+
+/** What is held for each subject of a kind that holds anything. */
+export async function listHeld(db: Db, kind: SubjectKind): Promise<Map<string, number>> {
+  const { rows } = await sql<{ subject_id: string; held: number }>`
+    SELECT t.subject_id, sum(e.amount)::bigint AS held
+    FROM ledger_entries e JOIN ledger_transactions t USING (transaction_id) JOIN ledger_accounts a USING (ledger_account_id)
+    WHERE a.bucket = 'held' AND t.subject_kind = ${kind} GROUP BY 1 HAVING sum(e.amount) <> 0
+  `.execute(db);
+  return new Map(rows.map(({ subject_id, held }) => [subject_id, held]));
+}

@@ -1,0 +1,21 @@
+/** A transaction that is tried again when PostgreSQL had to sacrifice it to another one. */
+import type { Kysely, Transaction } from 'kysely';
+
+/** Serialisation failure and deadlock: nothing was done, the same work may succeed now. */
+const LOST_TO_ANOTHER = new Set(['40001', '40P01']);
+const MAX_TRIES = 5;
+
+export async function inTransaction<T>(
+  db: Kysely<unknown>,
+  work: (transaction: Transaction<unknown>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      const { code = '' } = error as { code?: string };
+      if (!LOST_TO_ANOTHER.has(code) || attempt === MAX_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+    }
+  }
+}

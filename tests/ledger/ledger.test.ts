@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { feeOf, partOf } from '#modules/ledger/contract.ts';
+import type { Ledger } from '#modules/ledger/server/index.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { newId } from '#platform/ids.ts';
+import { expectLedgerClean, startLedger } from '../support/ledger.ts';
+
+let database: Database;
+let ledger: Ledger;
+let people: (count: number) => Promise<string[]>;
+beforeAll(async () => {
+  ({ database, ledger, people } = await startLedger());
+});
+
+const give = (accountId: string, amountKopecks: number, topupId = newId()) =>
+  inTransaction(database.db, (trx) => ledger.topUp(trx, { topupId, accountId, amountKopecks }));
+const twoPeople = async () => (await people(2)) as [string, string];
+
+describe('movements', () => {
+  it('a top-up arrives once, however often it is announced', async () => {
+    const [person] = await twoPeople();
+    const topupId = newId();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => give(person, 50_000, topupId)));
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    expect(await ledger.balanceOf(person)).toEqual({ availableKopecks: 50_000, heldKopecks: 0 });
+  });
+
+  it('a hold names the missing sum and changes nothing when money does not suffice', async () => {
+    const [person] = await twoPeople();
+    await give(person, 10_000);
+    const hold = inTransaction(database.db, (trx) =>
+      ledger.holdForDeals(trx, {
+        buyerId: person,
+        deals: [
+          { dealId: newId(), amountKopecks: 8_000 },
+          { dealId: newId(), amountKopecks: 5_050 },
+        ],
+      }),
+    );
+    await expect(hold).rejects.toMatchObject({ code: 'not_enough_money', status: 402, details: { missing: 3_050 } });
+    expect(await ledger.balanceOf(person)).toEqual({ availableKopecks: 10_000, heldKopecks: 0 });
+  });
+
+  it.each([
+    { share: 100, seller: 9_001, buyer: 0, fee: 1_000 },
+    { share: 30, seller: 2_700, buyer: 7_001, fee: 300 },
+    { share: 0, seller: 0, buyer: 10_001, fee: 0 },
+  ])(
+    'a deal of 100.01 ₽ with $share % for the seller is settled to the kopeck',
+    async ({ share, seller, buyer, fee }) => {
+      const [buyerId, sellerId] = await twoPeople();
+      const dealId = newId();
+      await give(buyerId, 10_001);
+      const settled = await inTransaction(database.db, async (trx) => {
+        await ledger.holdForDeals(trx, { buyerId, deals: [{ dealId, amountKopecks: 10_001 }] });
+        return ledger.settleDeal(trx, {
+          dealId,
+          buyerId,
+          sellerId,
+          amountKopecks: 10_001,
+          sellerKopecks: partOf(10_001, share),
+        });
+      });
+      expect(settled.feeKopecks).toBe(fee);
+      expect(await ledger.balanceOf(sellerId)).toEqual({ availableKopecks: seller, heldKopecks: 0 });
+      expect(await ledger.balanceOf(buyerId)).toEqual({ availableKopecks: buyer, heldKopecks: 0 });
+    },
+  );
+
+  it('a hold ends once: released, it cannot be settled as well', async () => {
+    const [buyerId, sellerId] = await twoPeople();
+    const dealId = newId();
+    await give(buyerId, 5_000);
+    await inTransaction(database.db, async (trx) => {
+      await ledger.holdForDeals(trx, { buyerId, deals: [{ dealId, amountKopecks: 5_000 }] });
+      await ledger.releaseDeal(trx, { dealId, buyerId, amountKopecks: 5_000 });
+      await ledger.settleDeal(trx, { dealId, buyerId, sellerId, amountKopecks: 5_000, sellerKopecks: 5_000 });
+    });
+    expect(await ledger.balanceOf(buyerId)).toEqual({ availableKopecks: 5_000, heldKopecks: 0 });
+    expect(await ledger.balanceOf(sellerId)).toEqual({ availableKopecks: 0, heldKopecks: 0 });
+  });
+
+  it('operations run backwards with the balance after each', async () => {
+    const [person] = await twoPeople();
+    await give(person, 1_000);
+    await give(person, 2_500);
+    const payoutId = newId();
+    await inTransaction(database.db, (trx) =>
+      ledger.holdPayout(trx, { payoutId, accountId: person, amountKopecks: 3_000 }),
+    );
+    const rows = await ledger.listOperations(person, {}, { after: null, limit: 10 });
+    expect(rows.map(({ kind, amount, balance_after }) => [kind, amount, balance_after])).toEqual([
+      ['payout_hold', -3_000, 500],
+      ['topup', 2_500, 3_500],
+      ['topup', 1_000, 1_000],
+    ]);
+    const older = await ledger.listOperations(person, {}, { after: rows[1]?.entry_id ?? 0, limit: 10 });
+    expect(older).toHaveLength(1);
+  });
+});
+
+describe('the database itself', () => {
+  const insertTransaction = `INSERT INTO ledger_transactions (transaction_id, key, kind, subject_kind, subject_id)
+    VALUES ($1::uuid, $1::text, 'topup', 'topup', $1::uuid)`;
+
+  it.each([
+    ['entries that do not sum to zero', [['external', -100]] as const],
+    [
+      'a sum that misses a kopeck',
+      [
+        ['external', -100],
+        ['fee', 99],
+      ] as const,
+    ],
+    ['a transaction without entries', [] as const],
+  ])('refuses %s when the transaction ends', async (_, entries) => {
+    const client = await database.pool.connect();
+    try {
+      const id = newId();
+      await client.query('BEGIN');
+      await client.query(insertTransaction, [id]);
+      for (const [bucket, amount] of entries)
+        await client.query(
+          `INSERT INTO ledger_entries (transaction_id, ledger_account_id, amount)
+           SELECT $1, ledger_account_id, $3 FROM ledger_accounts WHERE bucket = $2`,
+          [id, bucket, amount],
+        );
+      await expect(client.query('COMMIT')).rejects.toMatchObject({ code: '23514' });
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  });
+
+  it.each([
+    'UPDATE ledger_entries SET amount = 1',
+    'DELETE FROM ledger_entries',
+    'TRUNCATE ledger_entries CASCADE',
+    "UPDATE ledger_transactions SET key = 'x'",
+    'DELETE FROM ledger_transactions',
+    'UPDATE ledger_accounts SET balance = 1 WHERE account_id IS NOT NULL',
+    'DELETE FROM ledger_accounts',
+  ])('refuses %s', async (statement) => {
+    await give((await twoPeople())[0], 100);
+    await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('refuses a balance below zero even when the code forgets to ask', async () => {
+    const [person] = await twoPeople();
+    await give(person, 100);
+    const id = newId();
+    const overdraw = inTransaction(database.db, async (trx) => {
+      await ledger.completePayout(trx, { payoutId: id, accountId: person, amountKopecks: 1 });
+    });
+    await expect(overdraw).rejects.toMatchObject({ constraint: 'ledger_balance_not_negative' });
+  });
+});
+
+it('500 opposite movements at once: nothing is lost, nothing doubled, no deadlock gets through', async () => {
+  const [first, second] = await twoPeople();
+  await give(first, 1_000_000);
+  await give(second, 1_000_000);
+  const pay = async (buyerId: string, sellerId: string) => {
+    const dealId = newId();
+    await inTransaction(database.db, (trx) =>
+      ledger.holdForDeals(trx, { buyerId, deals: [{ dealId, amountKopecks: 1_000 }] }),
+    );
+    await inTransaction(database.db, (trx) =>
+      ledger.settleDeal(trx, { dealId, buyerId, sellerId, amountKopecks: 1_000, sellerKopecks: 1_000 }),
+    );
+  };
+  // As many at once as there are connections, each starting the next when it is done.
+  let started = 0;
+  const worker = async () => {
+    for (let turn = started++; turn < 500; turn = started++)
+      await (turn % 2 === 0 ? pay(first, second) : pay(second, first));
+  };
+  await Promise.all(Array.from({ length: 20 }, worker));
+  const paidFee = 250 * feeOf(1_000);
+  expect(await ledger.balanceOf(first)).toEqual({ availableKopecks: 1_000_000 - paidFee, heldKopecks: 0 });
+  expect(await ledger.balanceOf(second)).toEqual({ availableKopecks: 1_000_000 - paidFee, heldKopecks: 0 });
+  await expectLedgerClean(ledger);
+});
