@@ -27,6 +27,7 @@ import type { Jobs } from '#platform/jobs.ts';
 import { registerDevMail } from '#platform/mail/dev-mail.ts';
 import { createFolderMailer, createSmtpMailer } from '#platform/mail/mailer.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { createUpkeep } from '#platform/upkeep.ts';
 import type { Environment } from './environment.ts';
 import { loggerOptions } from './logging.ts';
 
@@ -134,6 +135,7 @@ export async function buildServer({
   });
   const transfer = createTransfer({ ...database, jobs, objects: adObjects });
   const modules: readonly ServerModule[] = [
+    createUpkeep(database),
     passport,
     media,
     home,

@@ -6,6 +6,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may make a call at all; finer rules stand in the module's policy. */
 export type Access = 'anyone' | 'signed_in' | 'moderator' | 'admin';
 
+/** Whether a write that may be repeated by accident must, or may, carry the header `Idempotency-Key`. */
+export type Idempotency = 'required' | 'optional';
+
 export interface Call {
   summary: string;
   access: Access;
@@ -17,6 +20,8 @@ export interface Call {
   answer: z.ZodType;
   /** Codes from the error catalogue that this call can answer besides the general ones. */
   errors?: readonly string[];
+  /** Only for calls of signed-in people: keys belong to an account. */
+  idempotency?: Idempotency;
   /** A GET that changes something is checked like a write. */
   isWrite?: true;
 }

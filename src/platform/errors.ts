@@ -5,6 +5,14 @@ export const platformErrors = {
   malformed: { status: 400, message: 'Запрос не удалось прочитать. Проверьте, что это корректный JSON.' },
   unauthorized: { status: 401, message: 'Войдите, чтобы продолжить.' },
   forbidden: { status: 403, message: 'У вас нет доступа к этому действию.' },
+  idempotency_key_invalid: {
+    status: 400,
+    message: 'Нужен заголовок Idempotency-Key: от 8 до 200 латинских букв, цифр и знаков без пробелов.',
+  },
+  idempotency_key_reused: {
+    status: 409,
+    message: 'Этот Idempotency-Key уже занят другим запросом. Возьмите новый ключ.',
+  },
   foreign_origin: { status: 403, message: 'Запрос пришёл с другого сайта. Откройте Охват и повторите действие.' },
   not_found: { status: 404, message: 'Ничего не найдено по этому адресу.' },
   too_large: { status: 413, message: 'Запрос слишком большой.' },

@@ -243,6 +243,7 @@ function callsOf<K extends AdObjectKind>(kind: K) {
       Changes & { title: string }
     >,
     answer: whole,
+    idempotency: 'optional',
     errors: ['media_unknown'],
   } as const satisfies Call;
   const change = {

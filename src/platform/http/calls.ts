@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { API_BASE } from '../api-base.ts';
 import type { Access, Call, CallAnswer, CallParsed, Calls, Method } from '../contract.ts';
 import { fail } from '../errors.ts';
+import { type Once, readOnce } from './idempotency.ts';
 import { readUpload, registerUpload } from './upload.ts';
 import type { Authenticate, Role, Viewer } from './viewer.ts';
 
@@ -14,8 +15,14 @@ interface Exchange {
 type ViewerFor<C> = C extends { access: 'anyone' } ? Viewer | null : Viewer;
 /** Read when the handler asks for it, so that a refusal costs no transfer. */
 type FileFor<C> = C extends { upload: object } ? { readFile(): Promise<Buffer> } : unknown;
+/** Handed on to `inTransactionOnce`. */
+type OnceFor<C> = C extends { idempotency: 'required' }
+  ? { once: Once }
+  : C extends { idempotency: 'optional' }
+    ? { once: Once | null }
+    : unknown;
 type Handler<C> = (
-  input: CallParsed<C> & FileFor<C> & Exchange & { viewer: ViewerFor<C> },
+  input: CallParsed<C> & FileFor<C> & OnceFor<C> & Exchange & { viewer: ViewerFor<C> },
 ) => Promise<CallAnswer<C>> | CallAnswer<C>;
 export type Handlers<C extends Calls> = { [K in keyof C]: Handler<C[K]> };
 
@@ -89,6 +96,8 @@ export function registerCalls<C extends Calls>(
 ): void {
   for (const [key, call] of Object.entries(calls) as [keyof C & string, Call][]) {
     const { method, path } = parseKey(key);
+    const { idempotency } = call;
+    if (idempotency && call.access === 'anyone') throw new Error(`${key}: idempotency keys need an account`);
     const handler = handlers[key] as unknown as Handler<Call>;
     const envelope = z.object({ data: call.answer });
     const route: RouteOptions = {
@@ -117,6 +126,7 @@ export function registerCalls<C extends Calls>(
           body: parsePart('body', call.body, request.body),
           viewer: request.viewer,
           ...(call.upload && { readFile: () => readUpload(request, call.upload?.maxBytes ?? 0) }),
+          ...(idempotency && { once: readOnce(request, key, idempotency) }),
           request,
           reply,
         };

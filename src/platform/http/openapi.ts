@@ -1,8 +1,9 @@
 /** The OpenAPI 3.1 document, made from the same calls as the routes. */
 import { z } from 'zod';
 import { API_BASE } from '../api-base.ts';
-import type { Call, Calls, ErrorCatalogue } from '../contract.ts';
+import type { Call, Calls, ErrorCatalogue, Idempotency } from '../contract.ts';
 import { parseKey } from './calls.ts';
+import { KEY_HEADER, KEY_PATTERN } from './idempotency.ts';
 
 const GENERAL_ERRORS = ['malformed', 'invalid_fields', 'too_many_requests', 'internal', 'unavailable'];
 const WRITE_ERRORS = ['foreign_origin', 'too_large', 'unsupported_media_type'];
@@ -12,6 +13,15 @@ const FILE_SCHEMA = {
   properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
   required: ['file'],
 };
+
+const keyParameter = (need: Idempotency) => ({
+  name: KEY_HEADER,
+  in: 'header',
+  required: need === 'required',
+  description:
+    'Свой для каждого действия. Повтор с тем же ключом и теми же данными ничего не делает второй раз и получает тот же ответ. Ключ хранится двое суток.',
+  schema: { type: 'string', pattern: KEY_PATTERN },
+});
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
@@ -37,6 +47,7 @@ function answersOf(call: Call, isWrite: boolean, catalogue: ErrorCatalogue) {
     ...(call.access === 'anyone' ? [] : ['unauthorized']),
     ...(call.access === 'anyone' || call.access === 'signed_in' ? [] : ['forbidden']),
     ...(call.params ? ['not_found'] : []),
+    ...(call.idempotency ? ['idempotency_key_invalid', 'idempotency_key_reused'] : []),
     ...(call.errors ?? []),
   ];
   const byStatus = new Map<number, string[]>();
@@ -77,7 +88,11 @@ export function openApiDocument(
           .toLowerCase()
           .replaceAll(/[^a-z0-9]+/g, '_')
           .replaceAll(/^_|_$/g, ''),
-        parameters: [...parametersOf('path', call.params), ...parametersOf('query', call.query)],
+        parameters: [
+          ...parametersOf('path', call.params),
+          ...parametersOf('query', call.query),
+          ...(call.idempotency ? [keyParameter(call.idempotency)] : []),
+        ],
         ...(call.body && {
           requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } },
         }),

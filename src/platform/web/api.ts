@@ -95,9 +95,16 @@ interface LooseInput {
   headers?: Record<string, string>;
 }
 
-type Input<C> = CallInput<C> & { headers?: Record<string, string> };
+/**
+ * A write that must not be done twice says who it is: one `newId()` of new-id.ts per thing a person does, kept and sent again
+ * with the same body until an answer comes.
+ */
+type Headers<C> = C extends { idempotency: 'required' }
+  ? { headers: Record<string, string> & { 'idempotency-key': string } }
+  : { headers?: Record<string, string> };
+type Input<C> = CallInput<C> & Headers<C>;
 /** A call that needs nothing may be made with the key alone. */
-type Arguments<C> = Record<never, never> extends CallInput<C> ? [input?: Input<C>] : [input: Input<C>];
+type Arguments<C> = Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
 
 export type Api<C> = <K extends keyof C & CallKey>(key: K, ...input: Arguments<C[K]>) => Promise<CallAnswer<C[K]>>;
 

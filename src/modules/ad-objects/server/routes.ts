@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '#platform/errors.ts';
 import { type CallsOptions, type Handlers, registerCalls } from '#platform/http/calls.ts';
+import type { Once } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { adObjectCalls, type ListRequest } from '../contract.ts';
 import type { Life } from '../domain/states.ts';
@@ -26,6 +27,7 @@ interface Input {
   viewer: Viewer;
   params: Record<string, string>;
   body: Record<string, unknown>;
+  once: Once | null;
 }
 
 const SIMILAR = 8;
@@ -51,8 +53,14 @@ export function registerAdObjectRoutes(
     const { idName } = KIND_DEFINITIONS[kind];
     const target = ({ params, viewer }: Input) => ({ kind, objectId: params[idName] ?? '', viewer });
     return {
-      [`POST /v1/products/${kind}/create`]: async ({ viewer, body }: Input) =>
-        present(await createAdObject(context, { kind, ownerId: viewer.accountId, changes: body }), viewer),
+      [`POST /v1/products/${kind}/create`]: ({ viewer, body, once }: Input) =>
+        createAdObject(context, {
+          kind,
+          ownerId: viewer.accountId,
+          changes: body,
+          once,
+          present: (row) => present(row, viewer),
+        }),
 
       [`PATCH /v1/products/${kind}/change/{${idName}}`]: async (input: Input) => {
         const { version, ...changes } = input.body;

@@ -2,7 +2,6 @@
 
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { sweepLimits } from '#platform/http/rate-limit.ts';
 import type { Authenticate } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
@@ -37,10 +36,7 @@ export function createPassport(dependencies: Omit<PassportContext, 'passwords'> 
     name: 'passport-sweep',
     data: z.object({}),
     schedule: '17 * * * *',
-    async handle() {
-      await sweep(context.db, { idleDays: IDLE_DAYS });
-      await sweepLimits(context.pool);
-    },
+    handle: () => sweep(context.db, { idleDays: IDLE_DAYS }),
   };
   return {
     name: 'passport',

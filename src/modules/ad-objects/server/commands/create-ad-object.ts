@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { inTransactionOnce, type Once } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { buildContent, type Fields } from '../content.ts';
@@ -7,13 +8,22 @@ import { applyChanges, emptyFields } from '../fields.ts';
 import { type FiguresSource, recordFigures } from '../figures/store.ts';
 import { insertObject, type ObjectRow } from '../store.ts';
 
-export async function createAdObject(
+interface Creation<Answer> {
+  kind: AdObjectKind;
+  ownerId: string;
+  changes: Record<string, unknown>;
+  once: Once | null;
+  /** A repeated call gets what the first one was told, so the answer is made within the transaction. */
+  present(row: ObjectRow): Promise<Answer>;
+}
+
+export async function createAdObject<Answer>(
   context: AdObjectsContext,
-  { kind, ownerId, changes }: { kind: AdObjectKind; ownerId: string; changes: Record<string, unknown> },
-): Promise<ObjectRow> {
-  return context.db.transaction().execute(async (transaction) => {
+  { kind, ownerId, changes, once, present }: Creation<Answer>,
+): Promise<Answer> {
+  return inTransactionOnce(context.db, once, async (transaction) => {
     const fields = await applyChanges(context, transaction, { kind, ownerId, fields: emptyFields(kind), changes });
-    return insertNew(context, transaction, { kind, ownerId, fields, source: 'entered' });
+    return present(await insertNew(context, transaction, { kind, ownerId, fields, source: 'entered' }));
   });
 }
 

@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { newId } from '#platform/web/new-id.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -13,7 +14,6 @@ import { leadTime, roughRoubles } from '../../domain/wording.ts';
 import type { OffersShape } from '../../kinds/form.ts';
 import type { ControlProps } from './control-props.ts';
 import { isWholeOffer, type OfferLine } from './field-values.ts';
-import { newId } from './new-id.ts';
 import styles from './offers-control.module.css';
 import { useLineList } from './use-line-list.ts';
 

@@ -1,4 +1,5 @@
 import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import { forgetKeysOf } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
@@ -30,6 +31,7 @@ export async function deleteAccount(
     await reservation.succeeded(transaction);
     await deleteSessionsOf(transaction, accountId);
     await forgetDevices(transaction, accountId);
+    await forgetKeysOf(transaction, accountId);
     await eraseAccount(transaction, accountId);
   });
 }
