@@ -122,6 +122,7 @@ export async function buildServer({
     moderationMode: environment.moderation,
     namesOf: passport.namesOf,
     takeMedia: media.take,
+    refuseDelete: [],
   });
   const ledger = createLedger(database);
   const home = createHome(passport);

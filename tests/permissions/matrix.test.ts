@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setRole } from '#modules/passport/server/index.ts';
+import type { CallKey } from '#platform/contract.ts';
+import { newId } from '#platform/ids.ts';
 import { publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Cast, MATRIX, OTHER_ROUTES, PERSONAS, type World } from './matrix.ts';
@@ -50,7 +52,12 @@ describe('the permission matrix', () => {
       }
       const params = row.params?.(world) ?? {};
       const path = key.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
-      const answer = await cast[persona].call(path + (row.query ?? ''), row.body?.(world));
+      const isKeyed = app.modules.some(({ calls }) => calls[key as CallKey]?.idempotency);
+      const answer = await cast[persona].call(
+        path + (row.query ?? ''),
+        row.body?.(world),
+        isKeyed ? { 'idempotency-key': newId() } : {},
+      );
       expect(answer.status, JSON.stringify(answer.body)).toBe(row.expected[persona]);
     });
   });

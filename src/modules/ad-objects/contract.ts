@@ -26,6 +26,10 @@ export const adObjectErrors = {
   wrong_life: { status: 409, message: 'Из этого состояния так перейти нельзя. Обновите страницу.' },
   not_ready: { status: 422, message: 'Чтобы опубликовать, заполните то, чего не хватает.' },
   object_blocked: { status: 409, message: 'Объект заблокирован модератором, изменить его нельзя.' },
+  object_has_open_deals: {
+    status: 409,
+    message: 'По объекту есть открытые сделки. Завершите их, и его можно будет удалить.',
+  },
   media_unknown: { status: 422, message: 'Картинка не найдена. Загрузите её ещё раз.' },
 } as const satisfies ErrorCatalogue;
 
@@ -261,7 +265,7 @@ function callsOf<K extends AdObjectKind>(kind: K) {
     access: 'signed_in',
     params,
     answer: nothing,
-    errors: ['object_not_yours'],
+    errors: ['object_not_yours', 'object_has_open_deals'],
   } as const satisfies Call;
   const getList = {
     summary: `${names.many}: список`,

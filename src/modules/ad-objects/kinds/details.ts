@@ -24,6 +24,24 @@ export interface Figures {
   engagement_rate: number | null;
 }
 
+/** What can be ordered, in words that fit every kind. */
+export interface Offer {
+  offerId: string;
+  /** Its format or service. */
+  name: string;
+  priceKopecks: number;
+  /** What the price is for, in Russian; null when that goes without saying. */
+  unit: string | null;
+  leadDays: number;
+}
+
+/** What is to be spent, and when. Days are YYYY-MM-DD. */
+export interface Plan {
+  budgetKopecks: number | null;
+  startsOn: string | null;
+  endsOn: string | null;
+}
+
 export interface KindDetails<Details = Record<string, unknown>> {
   /** All own fields with their empty values: a draft has them all. */
   empty: Details;
@@ -44,6 +62,10 @@ export interface KindDetails<Details = Record<string, unknown>> {
   pictures?(details: Details): { field: string; mediaIds: string[] };
   /** Other objects the details refer to; they must be the owner's. */
   ownObjects?(details: Details): { field: string; kind: AdObjectKind; id: string; complaint: string }[];
+  /** For a kind that can be ordered. */
+  offers?(details: Details): Offer[];
+  /** For a kind that spends money. */
+  plan?(details: Details): Plan;
   /** Figures that keep a history, for the kind that has them. */
   figures?(details: Details): Figures | null;
 }

@@ -11,6 +11,8 @@ export interface PictureFacts {
   placeholder: string;
 }
 
+export type RefuseDelete = (transaction: Transaction<unknown>, objectId: string) => Promise<void>;
+
 export interface AdObjectsContext {
   db: Kysely<unknown>;
   pool: Pool;
@@ -25,5 +27,7 @@ export interface AdObjectsContext {
     ownerId: string,
     mediaIds: readonly string[],
   ): Promise<ReadonlyMap<string, PictureFacts>>;
+  /** Asked before an object is deleted, with the object locked; each may refuse by throwing, as with `object_has_open_deals`. */
+  refuseDelete: readonly RefuseDelete[];
   readObject(kind: AdObjectKind, objectId: string): Promise<ObjectRow | undefined>;
 }

@@ -15,17 +15,30 @@ import { decodeCursor, encodeCursor } from './lists/cursor.ts';
 import { createLists } from './lists/list-ad-objects.ts';
 import { createSpelling } from './lists/search.ts';
 import { countKinds, countPending, listPending, listPublicIds, titlesLike, wordsBeginningWith } from './lists/store.ts';
+import { createLookups, type Lookups } from './lookups.ts';
 import { isPublic } from './policy.ts';
 import { presentObject } from './presenter.ts';
 import { registerAdObjectRoutes } from './routes.ts';
-import { addViews, learnWords, type ObjectRow, objectReader, usedMedia } from './store.ts';
+import {
+  addToCounter,
+  addViews,
+  type Counter,
+  learnWords,
+  type ObjectRow,
+  objectReader,
+  type Rating,
+  setRating,
+  usedMedia,
+} from './store.ts';
 import { createTables, type ObjectTables } from './tables/index.ts';
 
+export type { RefuseDelete } from './context.ts';
+export { type CardNow, type OfferNow, type OfferRef, type OwnObject, offerKey } from './lookups.ts';
 export { createSeeding, type ReadyObject } from './seeding.ts';
 export type { CheckedRow } from './tables/check.ts';
 export type { CheckedTable, ObjectTables } from './tables/index.ts';
 
-export interface AdObjects extends ServerModule {
+export interface AdObjects extends ServerModule, Lookups {
   /** Own objects as tables. */
   tables: ObjectTables;
   countPublic(): Promise<Record<AdObjectKind, number>>;
@@ -44,6 +57,8 @@ export interface AdObjects extends ServerModule {
   getForModerator(kind: AdObjectKind, id: string, viewer: Viewer): Promise<AdObject>;
   /** The owner and whether everybody sees the object; null when there is none. */
   findOwner(kind: AdObjectKind, id: string): Promise<{ ownerId: string; isPublic: boolean } | null>;
+  addToCounter(transaction: Transaction<unknown>, objectId: string, counter: Counter, delta: number): Promise<void>;
+  setRating(transaction: Transaction<unknown>, objectId: string, rating: Rating): Promise<void>;
   addViews(counts: ReadonlyMap<string, number>): Promise<void>;
   /** Of these pictures, those that hang on some object. */
   usedMedia(mediaIds: readonly string[]): Promise<string[]>;
@@ -131,6 +146,9 @@ export function createAdObjects(dependencies: Omit<AdObjectsContext, 'readObject
       return object ? { ownerId: object.owner_id, isPublic: isPublic(object) } : null;
     },
 
+    ...createLookups(context, lists),
+    addToCounter,
+    setRating,
     addViews: (counts) => addViews(db, counts),
     usedMedia: (mediaIds) => usedMedia(db, mediaIds),
     recomputeMarket: () => recomputeMarket(db),

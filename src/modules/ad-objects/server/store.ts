@@ -222,6 +222,17 @@ export async function ownsObject(db: Db, ownerId: string, kind: AdObjectKind, ob
   return rows.length === 1;
 }
 
+/** Of any kind and state; in the order of ids, so that two that lock never wait for each other in a circle. */
+export async function listByIds(db: Db, ids: readonly string[], { isLocked = false } = {}): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  // Commands that change an object take it FOR UPDATE, which this keeps out; counters go on counting.
+  const { rows } = await sql<CardRow>`
+    SELECT ${sql.raw(CARD_COLUMNS)} FROM ad_objects
+    WHERE object_id = ANY(${[...ids]}::uuid[]) AND deleted_at IS NULL
+    ORDER BY object_id ${isLocked ? sql`FOR KEY SHARE` : sql``}`.execute(db);
+  return rows;
+}
+
 /** The owner's objects of the kind among these ids, oldest first. */
 export async function findOwnObjects(
   db: Db,
@@ -281,6 +292,27 @@ export async function addViews(db: Db, counts: ReadonlyMap<string, number>): Pro
     UPDATE ad_objects SET views_count = views_count + added.views
     FROM unnest(${[...counts.keys()]}::uuid[], ${[...counts.values()]}::int[]) AS added (object_id, views)
     WHERE ad_objects.object_id = added.object_id`.execute(db);
+}
+
+const COUNTERS = { favourites: 'favourites_count' } as const;
+export type Counter = keyof typeof COUNTERS;
+
+export async function addToCounter(db: Db, objectId: string, counter: Counter, delta: number): Promise<void> {
+  const column = sql.ref(COUNTERS[counter]);
+  await sql`UPDATE ad_objects SET ${column} = ${column} + ${delta} WHERE object_id = ${objectId}`.execute(db);
+}
+
+export interface Rating {
+  /** From 1 to 5; null while nobody has said anything. */
+  rating: number | null;
+  reviewsCount: number;
+}
+
+export async function setRating(db: Db, objectId: string, { rating, reviewsCount }: Rating): Promise<void> {
+  await sql`
+    UPDATE ad_objects SET rating = ${rating ?? 0}, reviews_count = ${reviewsCount} WHERE object_id = ${objectId}`.execute(
+    db,
+  );
 }
 
 /** Pictures that still hang somewhere, of those asked about. */

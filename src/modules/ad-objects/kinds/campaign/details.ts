@@ -79,6 +79,7 @@ export const campaignDetails: KindDetails<CampaignDetails> = {
       age_to !== null &&
       age_to < age_from && { 'audience.age_to': 'Верхний возраст меньше нижнего.' }),
   }),
+  plan: ({ budget, starts_on, ends_on }) => ({ budgetKopecks: budget, startsOn: starts_on, endsOn: ends_on }),
   missing: (details) => ({
     ...(!details.product_id && { product_id: 'Выберите продукт, который рекламируете.' }),
     ...(!details.goal && { goal: 'Выберите цель кампании.' }),

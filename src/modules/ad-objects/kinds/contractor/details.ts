@@ -85,6 +85,14 @@ export const contractorDetails: KindDetails<ContractorDetails> = {
         inn: `Для формы «${LEGAL_FORMS[legal_form].title}» в ИНН должно быть ${LEGAL_FORMS[legal_form].innLength} цифр.`,
       }),
   }),
+  offers: ({ offers }) =>
+    offers.map(({ offer_id, service, price: priceKopecks, unit, lead_days }) => ({
+      offerId: offer_id,
+      name: service,
+      priceKopecks,
+      unit: UNITS[unit],
+      leadDays: lead_days,
+    })),
   missing: (details) => ({
     ...(details.specialisations.length === 0 && { specialisations: 'Выберите хотя бы одну специализацию.' }),
     ...(!details.legal_form && { legal_form: 'Выберите, как вы работаете.' }),

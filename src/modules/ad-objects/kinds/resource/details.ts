@@ -131,6 +131,14 @@ export const resourceDetails: KindDetails<ResourceDetails> = {
     ...details,
     offers: details.offers.map((each) => ({ ...each, cpm: cpmOf(each.price, details.average_reach) })),
   }),
+  offers: ({ offers }) =>
+    offers.map(({ offer_id, format, price: priceKopecks, lead_days }) => ({
+      offerId: offer_id,
+      name: format,
+      priceKopecks,
+      unit: null,
+      leadDays: lead_days,
+    })),
   figures: ({ measured_on, audience_size, average_reach, engagement_rate }) =>
     measured_on && audience_size !== null ? { measured_on, audience_size, average_reach, engagement_rate } : null,
 };

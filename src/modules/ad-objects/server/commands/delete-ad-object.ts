@@ -5,11 +5,12 @@ import { requireOwned } from '../owned.ts';
 import { markDeleted } from '../store.ts';
 
 export async function deleteAdObject(
-  context: AdObjectsContext,
+  context: Pick<AdObjectsContext, 'db' | 'refuseDelete'>,
   { kind, objectId, viewer }: { kind: AdObjectKind; objectId: string; viewer: Viewer },
 ): Promise<void> {
   await context.db.transaction().execute(async (transaction) => {
     const object = await requireOwned(transaction, kind, objectId, viewer);
+    for (const refuse of context.refuseDelete) await refuse(transaction, objectId);
     await markDeleted(transaction, object);
   });
 }

@@ -1,0 +1,116 @@
+/** What other modules ask about objects they refer to, many at a time and of any kind: never a query per object. */
+import type { Transaction } from 'kysely';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { AdObjectCard, Picture } from '../contract.ts';
+import { KIND_DETAILS, type Offer, type Plan } from '../kinds/details.ts';
+import type { AdObjectKind } from '../kinds/kind.ts';
+import type { AdObjectsContext } from './context.ts';
+import type { Lists } from './lists/list-ad-objects.ts';
+import { isPublic } from './policy.ts';
+import { type CardRow, findOwnObjects, listByIds } from './store.ts';
+
+export interface OfferRef {
+  kind: AdObjectKind;
+  id: string;
+  offerId: string;
+}
+
+/** An offer as it stands now, with what a basket or a deal shows of its object. */
+export interface OfferNow {
+  kind: AdObjectKind;
+  id: string;
+  title: string;
+  ownerId: string;
+  ownerName: string;
+  /** Only what is public can be ordered. */
+  isPublic: boolean;
+  cover: Picture | null;
+  offer: Offer;
+}
+
+/** The object as a card while everybody sees it; otherwise only what it is called. */
+export type CardNow =
+  | { isAvailable: true; card: AdObjectCard }
+  | { isAvailable: false; kind: AdObjectKind; id: string; title: string };
+
+export interface OwnObject {
+  kind: AdObjectKind;
+  id: string;
+  title: string;
+  /** Of a kind that spends money. */
+  plan: Plan | null;
+}
+
+export interface Lookups {
+  /**
+   * By `offerKey`; an offer that is gone, with or without its object, is not in the answer. Within a transaction the objects
+   * stay as they are until it ends: nobody changes, hides or deletes them.
+   */
+  findOffers(refs: readonly OfferRef[], transaction?: Transaction<unknown>): Promise<Map<string, OfferNow>>;
+  /** By object id; deleted ones are not in the answer. */
+  cardsOf(ids: readonly string[], viewer: Viewer | null): Promise<Map<string, CardNow>>;
+  /** The owner's object in whatever state; null when there is none or it is somebody else's. */
+  findOwn(
+    kind: AdObjectKind,
+    id: string,
+    ownerId: string,
+    transaction?: Transaction<unknown>,
+  ): Promise<OwnObject | null>;
+}
+
+/** People may give offers ids of their own, so an offer is told apart only together with its object. */
+export const offerKey = ({ id, offerId }: Pick<OfferRef, 'id' | 'offerId'>): string => `${id}/${offerId}`;
+
+const offersOf = (row: CardRow): readonly Offer[] => KIND_DETAILS[row.kind].offers?.(row.details) ?? [];
+
+export function createLookups({ db, namesOf }: AdObjectsContext, lists: Lists): Lookups {
+  return {
+    async findOffers(refs, transaction) {
+      const rows = await listByIds(transaction ?? db, unique(refs.map(({ id }) => id)), {
+        isLocked: transaction !== undefined,
+      });
+      const names = await namesOf(unique(rows.map((row) => row.owner_id)));
+      const byId = new Map(rows.map((row) => [row.object_id, row]));
+      const found = new Map<string, OfferNow>();
+      for (const ref of refs) {
+        const row = byId.get(ref.id);
+        const offer = row?.kind === ref.kind && offersOf(row).find(({ offerId }) => offerId === ref.offerId);
+        if (!offer) continue;
+        found.set(offerKey(ref), {
+          kind: row.kind,
+          id: row.object_id,
+          title: row.title,
+          ownerId: row.owner_id,
+          ownerName: names.get(row.owner_id) ?? '',
+          isPublic: isPublic(row),
+          cover: row.media[0] ?? null,
+          offer,
+        });
+      }
+      return found;
+    },
+
+    async cardsOf(ids, viewer) {
+      const rows = await listByIds(db, unique(ids));
+      const shown = rows.filter(isPublic);
+      const cards = await lists.present(shown, viewer);
+      const found = new Map<string, CardNow>();
+      for (const { object_id, kind, title } of rows) {
+        found.set(object_id, { isAvailable: false, kind, id: object_id, title });
+      }
+      for (const [place, card] of cards.entries()) {
+        const row = shown[place];
+        if (row) found.set(row.object_id, { isAvailable: true, card });
+      }
+      return found;
+    },
+
+    async findOwn(kind, id, ownerId, transaction) {
+      const row = (await findOwnObjects(transaction ?? db, ownerId, kind, [id])).get(id);
+      if (!row) return null;
+      return { kind, id, title: row.title, plan: KIND_DETAILS[kind].plan?.(row.details) ?? null };
+    },
+  };
+}
+
+const unique = (values: readonly string[]): string[] => [...new Set(values)];
