@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { Idempotency } from '../contract.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 
 export const KEY_HEADER = 'Idempotency-Key';
@@ -66,9 +67,9 @@ export function inTransactionOnce<Answer>(
   once: Once | null,
   work: (transaction: Transaction<unknown>) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!once) return db.transaction().execute(work);
+  if (!once) return inTransaction(db, work);
   return oneAtATime(`${once.accountId}/${once.key}`, () =>
-    db.transaction().execute(async (transaction) => {
+    inTransaction(db, async (transaction) => {
       // Between processes the index makes the second wait for the first, and go on if the first was rolled back.
       const taken = await sql`
         INSERT INTO idempotency_keys (account_id, key, call, request_hash)
