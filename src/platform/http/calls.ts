@@ -75,12 +75,16 @@ function fieldsOf(error: z.ZodError): Record<string, string> {
 }
 
 function parsePart(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown {
+  const isAbsent = value === undefined || value === null;
   if (!schema) {
-    if (part === 'body' && value !== undefined && value !== null)
+    if (part === 'body' && !isAbsent && Object.keys(value).length > 0)
       throw fail('malformed', { message: 'У этого запроса нет тела.' });
     return undefined;
   }
-  if (part === 'body' && (value === null || typeof value !== 'object')) throw fail('malformed');
+  if (part === 'body') {
+    if (isAbsent && schema instanceof z.ZodOptional) return undefined;
+    if (isAbsent || typeof value !== 'object') throw fail('malformed');
+  }
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   // An id that cannot exist names nothing.

@@ -1,0 +1,223 @@
+/** Deals: one order of one offer, from the request to the money. */
+import { z } from 'zod';
+import { type Call, defineCalls, type ErrorCatalogue, id, instant, pageOf, pageQuery } from '#platform/contract.ts';
+import { KINDS } from '../ad-objects/contract.ts';
+import { MOVEMENT_KINDS } from '../ledger/contract.ts';
+import { ACTIONS, ACTORS, DEAL_STATES } from './domain/transitions.ts';
+
+export { ANSWER_DAYS, CHECK_HOURS, REVIEW_DAYS } from './domain/terms.ts';
+export {
+  ACTIONS,
+  type Actor,
+  DEAL_STATES,
+  type DealAction,
+  type DealState,
+  OPEN_STATES,
+  PAID_STATES,
+} from './domain/transitions.ts';
+
+export const dealErrors = {
+  wrong_deal_state: { status: 409, message: 'Сделка уже в другом состоянии. Обновите страницу.' },
+  not_your_move: { status: 403, message: 'Это решение принимает другая сторона сделки.' },
+  file_unknown: { status: 422, message: 'Файл не найден. Загрузите его ещё раз.' },
+} as const satisfies ErrorCatalogue;
+
+const MAX_AMOUNT = 1_000_000_000_00;
+const text = (max: number) => z.string().trim().max(max, `Не больше ${max} символов.`);
+const required = (max: number, sentence: string) => text(max).min(1, sentence);
+const optionalText = (max: number) =>
+  text(max)
+    .nullable()
+    .default(null)
+    .transform((value) => value || null);
+const day = z.iso.date('Укажите день в виде ГГГГ-ММ-ДД.');
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'Ссылка начинается с http:// или https://.' })
+  .max(2000, 'Слишком длинная ссылка.');
+
+const person = z.object({ account_id: id, name: z.string() });
+const picture = z.object({
+  media_id: id,
+  alt: z.string().nullable(),
+  width: z.int(),
+  height: z.int(),
+  placeholder: z.string(),
+});
+const file = z.object({ file_id: id, name: z.string(), bytes: z.int(), type: z.string() });
+export type DealFile = z.output<typeof file>;
+export type DealPicture = z.output<typeof picture>;
+
+/** Whose eyes see it: the two sides, people invited into the buyer's project, moderators of a dispute. */
+export const VIEWER_SIDES = ['buyer', 'seller', 'observer', 'moderator'] as const;
+export type ViewerSide = (typeof VIEWER_SIDES)[number];
+
+const summary = z.object({
+  deal_id: id,
+  side: z.enum(VIEWER_SIDES),
+  state: z.enum(DEAL_STATES),
+  project: z.object({ project_id: id, title: z.string() }).nullable(),
+  object: z.object({ kind: z.enum(KINDS), id, title: z.string(), cover: picture.nullable() }),
+  offer: z.object({ offer_id: z.string(), name: z.string(), unit: z.string().nullable() }),
+  quantity: z.int(),
+  /** Kopecks. */
+  amount: z.int(),
+  wished_on: z.string().nullable(),
+  due_on: z.string().nullable(),
+  buyer: person,
+  seller: person,
+  /** Kopecks; the seller's other terms, waiting for the buyer's answer. */
+  counter: z.object({ amount: z.int(), due_on: z.string(), comment: z.string().nullable() }).nullable(),
+  cancel_proposal: z.object({ comment: z.string().nullable(), at: instant }).nullable(),
+  /** Until when the next move is awaited before the clock makes it. */
+  answer_by: instant.nullable(),
+  complete_by: instant.nullable(),
+  created_at: instant,
+  updated_at: instant,
+  closed_at: instant.nullable(),
+  /** What the viewer may do now. */
+  can: z.record(z.enum([...ACTIONS, 'review']), z.boolean()),
+});
+export type DealSummary = z.output<typeof summary>;
+
+const step = z.object({
+  step_id: id,
+  at: instant,
+  action: z.enum(['open', ...ACTIONS]),
+  from: z.enum(DEAL_STATES).nullable(),
+  to: z.enum(DEAL_STATES),
+  by: z.enum(ACTORS),
+  /** Nobody when the clock acted. */
+  actor: person.nullable(),
+  comment: z.string().nullable(),
+  link: z.string().nullable(),
+  /** Kopecks. */
+  amount: z.int().nullable(),
+  due_on: z.string().nullable(),
+  seller_share: z.int().nullable(),
+  media: z.array(picture),
+  files: z.array(file),
+});
+export type DealStep = z.output<typeof step>;
+
+/** Kopecks throughout; `held + paid_to_seller + fee + returned` is everything that was ever taken for the deal. */
+const money = z.object({
+  held: z.int(),
+  paid_to_seller: z.int(),
+  fee: z.int(),
+  returned: z.int(),
+  entries: z.array(
+    z.object({
+      at: instant,
+      kind: z.enum(MOVEMENT_KINDS),
+      holder: z.enum(['buyer', 'held', 'seller', 'fee']),
+      amount: z.int(),
+    }),
+  ),
+});
+export type DealMoney = z.output<typeof money>;
+
+const whole = summary.extend({
+  comment: z.string().nullable(),
+  files: z.array(file),
+  unit_price: z.int(),
+  campaign_id: id.nullable(),
+  /** Until when both sides may leave a review. */
+  review_by: instant.nullable(),
+  history: z.array(step),
+  money,
+});
+export type Deal = z.output<typeof whole>;
+
+const params = z.object({ deal_id: id });
+const comment = z.strictObject({ comment: optionalText(2000) }).optional();
+/** A step answers the whole deal after it. Where its fields say nothing else, a word to the other side is all it takes. */
+const STEP = {
+  access: 'signed_in',
+  params,
+  body: comment,
+  answer: whole,
+  errors: ['wrong_deal_state', 'not_your_move'],
+} as const;
+const action = <const C extends Partial<Call> & { summary: string }>(call: C): Omit<typeof STEP, keyof C> & C => ({
+  ...STEP,
+  ...call,
+});
+
+export const dealCalls = defineCalls({
+  'GET /v1/deals': {
+    summary: 'Сделки: мои заказы, заказы мне или сделки проекта',
+    access: 'signed_in',
+    query: pageQuery.extend({
+      side: z.enum(['buyer', 'seller'], 'Укажите buyer или seller.').optional(),
+      /** One or several, by commas. */
+      state: z
+        .string()
+        .transform((value) => value.split(','))
+        .pipe(z.array(z.enum(DEAL_STATES, 'Такого состояния нет.')))
+        .optional(),
+      project_id: z.uuid('Такого проекта нет.').optional(),
+    }),
+    answer: pageOf(summary).extend({
+      /** How many there are in each state, whatever `state` asks for. */
+      counts: z.record(z.enum(DEAL_STATES), z.int()),
+      /** How many of them wait for the viewer's move. */
+      waiting: z.int(),
+    }),
+  },
+  'GET /v1/deals/disputes': {
+    summary: 'Споры, которые ждут решения модератора',
+    access: 'moderator',
+    query: pageQuery,
+    answer: pageOf(summary),
+  },
+  'GET /v1/deals/{deal_id}': { summary: 'Сделка целиком', access: 'signed_in', params, answer: whole },
+  'POST /v1/deals/{deal_id}/accept': action({ summary: 'Принять заказ' }),
+  'POST /v1/deals/{deal_id}/decline': action({ summary: 'Отказаться от заказа' }),
+  'POST /v1/deals/{deal_id}/cancel': action({ summary: 'Отменить' }),
+  'POST /v1/deals/{deal_id}/propose_cancel': action({ summary: 'Предложить отмену по соглашению' }),
+  'POST /v1/deals/{deal_id}/accept_cancel': action({ summary: 'Согласиться на отмену' }),
+  'POST /v1/deals/{deal_id}/refuse_cancel': action({ summary: 'Не согласиться на отмену' }),
+  'POST /v1/deals/{deal_id}/counter': action({
+    summary: 'Предложить другую цену и срок',
+    body: z.strictObject({
+      amount: z
+        .int('Укажите сумму в копейках целым числом.')
+        .min(100, 'Не меньше 1 ₽.')
+        .max(MAX_AMOUNT, 'Слишком большая сумма.'),
+      due_on: day,
+      comment: optionalText(2000),
+    }),
+  }),
+  'POST /v1/deals/{deal_id}/accept_counter': action({
+    summary: 'Согласиться на цену и срок исполнителя',
+    errors: ['wrong_deal_state', 'not_your_move', 'not_enough_money'],
+  }),
+  'POST /v1/deals/{deal_id}/refuse_counter': action({ summary: 'Оставить свои условия' }),
+  'POST /v1/deals/{deal_id}/deliver': action({
+    summary: 'Сдать работу',
+    body: z.strictObject({
+      text: required(10_000, 'Опишите, что сделано.'),
+      link: webAddress.nullable().default(null),
+      media: z.array(z.uuid('Загрузите картинку ещё раз.')).max(12, 'Не больше 12 картинок.').default([]),
+      files: z.array(z.uuid('Загрузите файл ещё раз.')).max(20, 'Не больше 20 файлов.').default([]),
+    }),
+    errors: ['wrong_deal_state', 'not_your_move', 'media_unknown', 'file_unknown'],
+  }),
+  'POST /v1/deals/{deal_id}/request_revision': action({
+    summary: 'Вернуть на доработку',
+    body: z.strictObject({ comment: required(5000, 'Напишите, что нужно исправить.') }),
+  }),
+  'POST /v1/deals/{deal_id}/complete': action({ summary: 'Принять работу' }),
+  'POST /v1/deals/{deal_id}/dispute': action({
+    summary: 'Открыть спор',
+    body: z.strictObject({ reason: required(5000, 'Напишите, что случилось: это прочитает модератор.') }),
+  }),
+  'POST /v1/deals/{deal_id}/settle': action({
+    summary: 'Решить спор: какая доля суммы достаётся исполнителю',
+    access: 'moderator',
+    body: z.strictObject({
+      seller_share: z.int('Укажите долю целым числом.').min(0, 'Не меньше 0.').max(100, 'Не больше 100.'),
+      comment: optionalText(5000),
+    }),
+  }),
+});

@@ -1,0 +1,109 @@
+import type { Transaction } from 'kysely';
+import { errorsOf } from '#platform/errors.ts';
+import { newId } from '#platform/ids.ts';
+import type { AdObjectKind } from '../../../ad-objects/contract.ts';
+import { type DealPicture, dealErrors } from '../../contract.ts';
+import { ANSWER_DAYS, addDays } from '../../domain/terms.ts';
+import type { DealState } from '../../domain/transitions.ts';
+import type { DealsContext } from '../dependencies.ts';
+import { insertDeals, insertSteps } from '../store.ts';
+
+export interface OrderedOffer {
+  kind: AdObjectKind;
+  objectId: string;
+  objectTitle: string;
+  cover: DealPicture | null;
+  sellerId: string;
+  offerId: string;
+  offerName: string;
+  unit: string | null;
+  leadDays: number;
+  quantity: number;
+  unitPriceKopecks: number;
+  wishedOn: string | null;
+  comment: string | null;
+  files: readonly string[];
+}
+
+export interface Order {
+  buyerId: string;
+  projectId: string;
+  campaignId: string | null;
+  items: readonly OrderedOffer[];
+}
+
+const fail = errorsOf(dealErrors);
+
+/** One deal per offer, with the money for all of them held, inside the caller's transaction. */
+export async function openDeals(
+  context: DealsContext,
+  transaction: Transaction<unknown>,
+  { buyerId, projectId, campaignId, items }: Order,
+): Promise<{ dealId: string; state: DealState; amountKopecks: number }[]> {
+  const now = context.now();
+  const opened = items.map((item) => ({
+    ...item,
+    dealId: newId(),
+    amountKopecks: item.unitPriceKopecks * item.quantity,
+  }));
+  // Money first: when it does not suffice, nothing else needs to be undone.
+  await context.ledger.holdForDeals(transaction, { buyerId, deals: opened });
+  await insertDeals(
+    transaction,
+    opened.map((item) => ({
+      deal_id: item.dealId,
+      project_id: projectId,
+      campaign_id: campaignId,
+      buyer_id: buyerId,
+      seller_id: item.sellerId,
+      object_kind: item.kind,
+      object_id: item.objectId,
+      object_title: item.objectTitle,
+      cover: item.cover,
+      offer_id: item.offerId,
+      offer_name: item.offerName,
+      unit: item.unit,
+      lead_days: item.leadDays,
+      quantity: item.quantity,
+      unit_price: item.unitPriceKopecks,
+      amount: item.amountKopecks,
+      wished_on: item.wishedOn,
+      comment: item.comment,
+      files: [...item.files],
+      answer_by: addDays(now, ANSWER_DAYS),
+    })),
+  );
+  for (const { dealId, files } of opened) {
+    if (files.length === 0) continue;
+    const taken = await context.files.take(transaction, buyerId, files, { kind: 'deal', id: dealId });
+    if (files.some((id) => !taken.has(id))) throw fail('file_unknown');
+  }
+  const steps = opened.map(({ dealId, comment, amountKopecks, wishedOn }) => ({
+    step_id: newId(),
+    deal_id: dealId,
+    action: 'open' as const,
+    from_state: null,
+    to_state: 'requested' as const,
+    by: 'buyer' as const,
+    actor_id: buyerId,
+    comment,
+    link: null,
+    amount: amountKopecks,
+    due_on: wishedOn,
+    seller_share: null,
+    media: [],
+    files: [],
+  }));
+  await insertSteps(transaction, steps);
+  await context.projects.record(
+    transaction,
+    opened.map(({ dealId, objectTitle, offerName, amountKopecks }) => ({
+      projectId,
+      actorId: buyerId,
+      kind: 'deal_open',
+      dealId,
+      data: { title: objectTitle, offer: offerName, state: 'requested', amount: amountKopecks },
+    })),
+  );
+  return opened.map(({ dealId, amountKopecks }) => ({ dealId, state: 'requested', amountKopecks }));
+}

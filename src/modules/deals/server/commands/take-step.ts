@@ -1,0 +1,201 @@
+import type { Transaction } from 'kysely';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { errorsOf, fail as failGenerally } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { newId } from '#platform/ids.ts';
+import { adObjectErrors } from '../../../ad-objects/contract.ts';
+import { partOf } from '../../../ledger/contract.ts';
+import { type DealPicture, dealErrors } from '../../contract.ts';
+import { ANSWER_DAYS, addDays, addHours, CHECK_HOURS, moscowDay } from '../../domain/terms.ts';
+import {
+  type Actor,
+  type DealAction,
+  findTransition,
+  isActorOf,
+  OPEN_STATES,
+  type Transition,
+} from '../../domain/transitions.ts';
+import type { DealsContext } from '../dependencies.ts';
+import { sideOf, situationOf } from '../policy.ts';
+import { type DealPatch, type DealRow, insertSteps, lockDeal, moveDeal, type NewStep } from '../store.ts';
+
+const fail = errorsOf(dealErrors);
+const failMedia = errorsOf(adObjectErrors);
+
+/** What people say with a step. */
+export interface StepWords {
+  comment?: string | null;
+  link?: string | null;
+  media?: readonly string[];
+  files?: readonly string[];
+  amountKopecks?: number;
+  dueOn?: string;
+  sellerShare?: number;
+}
+
+interface Step {
+  dealId: string;
+  action: DealAction;
+  /** Null when the clock acts. */
+  viewer: Viewer | null;
+  words?: StepWords;
+}
+
+const NOTHING_PENDING: DealPatch = {
+  answer_by: null,
+  complete_by: null,
+  counter_amount: null,
+  counter_due_on: null,
+  counter_comment: null,
+  cancel_proposed_at: null,
+  cancel_comment: null,
+};
+
+/** What a step writes into the deal besides its state; the money is told apart. */
+const PATCHES: Partial<Record<DealAction, (deal: DealRow, words: StepWords, now: Date) => DealPatch>> = {
+  accept: (deal, _words, now) => {
+    const soonest = moscowDay(addDays(now, deal.lead_days));
+    return { due_on: deal.wished_on && deal.wished_on > soonest ? deal.wished_on : soonest };
+  },
+  counter: (_deal, { amountKopecks = 0, dueOn = '', comment = null }, now) => ({
+    counter_amount: amountKopecks,
+    counter_due_on: dueOn,
+    counter_comment: comment,
+    answer_by: addDays(now, ANSWER_DAYS),
+  }),
+  accept_counter: (deal) => ({ amount: deal.counter_amount ?? deal.amount, due_on: deal.counter_due_on }),
+  refuse_counter: (_deal, _words, now) => ({
+    counter_amount: null,
+    counter_due_on: null,
+    counter_comment: null,
+    answer_by: addDays(now, ANSWER_DAYS),
+  }),
+  propose_cancel: (_deal, { comment = null }, now) => ({ cancel_proposed_at: now, cancel_comment: comment }),
+  refuse_cancel: () => ({ cancel_proposed_at: null, cancel_comment: null }),
+  deliver: (_deal, _words, now) => ({ complete_by: addHours(now, CHECK_HOURS) }),
+  dispute: (_deal, _words, now) => ({ disputed_at: now }),
+};
+
+function patchOf(action: DealAction, { from, to }: Transition, deal: DealRow, words: StepWords, now: Date): DealPatch {
+  const isClosed = !(OPEN_STATES as readonly string[]).includes(to);
+  return {
+    ...(from !== to && NOTHING_PENDING),
+    ...(isClosed && { closed_at: now }),
+    ...PATCHES[action]?.(deal, words, now),
+  };
+}
+
+/** Moves the deal's money as its transition says; answers what that leaves to be written on the deal. */
+async function moveMoney(
+  { ledger }: DealsContext,
+  transaction: Transaction<unknown>,
+  { money }: Transition,
+  deal: DealRow,
+  { stepId, sellerShare = 0 }: { stepId: string; sellerShare?: number | undefined },
+): Promise<DealPatch> {
+  const { deal_id: dealId, buyer_id: buyerId, seller_id: sellerId, amount: amountKopecks } = deal;
+  const sellerKopecks = money === 'pay' ? amountKopecks : money === 'divide' ? partOf(amountKopecks, sellerShare) : 0;
+  if (money === 'change_hold')
+    await ledger.changeHold(transaction, {
+      dealId,
+      buyerId,
+      fromKopecks: amountKopecks,
+      toKopecks: deal.counter_amount ?? amountKopecks,
+      stepId,
+    });
+  else if (sellerKopecks > 0) {
+    const { feeKopecks } = await ledger.settleDeal(transaction, {
+      dealId,
+      buyerId,
+      sellerId,
+      amountKopecks,
+      sellerKopecks,
+    });
+    return { seller_amount: sellerKopecks, fee: feeKopecks };
+  } else if (money !== 'keep') await ledger.releaseDeal(transaction, { dealId, buyerId, amountKopecks });
+  return {};
+}
+
+async function actorOf({ projects }: DealsContext, deal: DealRow, viewer: Viewer | null): Promise<Actor> {
+  if (!viewer) return 'clock';
+  const side = sideOf(deal, viewer, null);
+  if (side && side !== 'observer') return side;
+  // Whoever looks on through the project is told no; to all others the deal does not exist.
+  if (await projects.roleOf(deal.project_id, viewer.accountId)) throw fail('not_your_move');
+  throw failGenerally('not_found');
+}
+
+async function takeAttachments(
+  { takeMedia, files }: DealsContext,
+  transaction: Transaction<unknown>,
+  { deal, viewer, words }: { deal: DealRow; viewer: Viewer | null; words: StepWords },
+): Promise<{ media: DealPicture[]; files: string[] }> {
+  const mediaIds = words.media ?? [];
+  const fileIds = words.files ?? [];
+  if (!viewer) return { media: [], files: [] };
+  const pictures = mediaIds.length > 0 ? await takeMedia(transaction, viewer.accountId, mediaIds) : new Map();
+  const taken =
+    fileIds.length > 0
+      ? await files.take(transaction, viewer.accountId, fileIds, { kind: 'deal', id: deal.deal_id })
+      : new Map();
+  if (fileIds.some((id) => !taken.has(id)))
+    throw fail('file_unknown', { fields: { files: 'Файл не найден. Загрузите его ещё раз.' } });
+  const media = mediaIds.map((media_id) => {
+    const facts = pictures.get(media_id);
+    if (!facts) throw failMedia('media_unknown', { fields: { media: 'Картинка не найдена. Загрузите её ещё раз.' } });
+    return { media_id, alt: null, width: facts.width, height: facts.height, placeholder: facts.placeholder };
+  });
+  return { media, files: [...fileIds] };
+}
+
+/** The one way a deal changes: by a row of the transition table, with its money and its line of history, all or nothing. */
+export async function takeStep(context: DealsContext, { dealId, action, viewer, words = {} }: Step): Promise<void> {
+  await inTransaction(context.db, async (transaction) => {
+    const deal = await lockDeal(transaction, dealId);
+    if (!deal) throw failGenerally('not_found');
+    const now = context.now();
+    const actor = await actorOf(context, deal, viewer);
+    if (!isActorOf(action, actor)) throw fail('not_your_move');
+    const transition = findTransition(action, deal.state, actor, situationOf(deal, now, words.sellerShare ?? null));
+    if (!transition) throw fail('wrong_deal_state');
+    if (words.dueOn && words.dueOn < moscowDay(now))
+      throw failGenerally('invalid_fields', { fields: { due_on: 'Этот день уже прошёл. Выберите другой.' } });
+
+    const stepId = newId();
+    const settled = await moveMoney(context, transaction, transition, deal, { stepId, sellerShare: words.sellerShare });
+    const moved = await moveDeal(transaction, {
+      dealId,
+      from: transition.from,
+      to: transition.to,
+      patch: { ...patchOf(action, transition, deal, words, now), ...settled },
+    });
+    if (!moved) throw fail('wrong_deal_state');
+
+    const step: NewStep = {
+      step_id: stepId,
+      deal_id: dealId,
+      action,
+      from_state: transition.from,
+      to_state: transition.to,
+      by: actor,
+      actor_id: viewer?.accountId ?? null,
+      comment: words.comment ?? null,
+      link: words.link ?? null,
+      amount: words.amountKopecks ?? (action === 'accept_counter' ? moved.amount : null),
+      due_on: words.dueOn ?? null,
+      seller_share: words.sellerShare ?? null,
+      ...(await takeAttachments(context, transaction, { deal, viewer, words })),
+    };
+    await insertSteps(transaction, [step]);
+    await context.projects.record(transaction, [
+      {
+        projectId: deal.project_id,
+        actorId: step.actor_id,
+        kind: `deal_${action}`,
+        dealId,
+        data: { title: deal.object_title, offer: deal.offer_name, state: moved.state, amount: moved.amount },
+      },
+    ]);
+    for (const told of context.onStep) await told(transaction, { deal: moved, step, tells: transition.tells });
+  });
+}

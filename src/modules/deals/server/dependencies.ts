@@ -1,0 +1,52 @@
+/** What deals need of the rest of the application. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Ledger } from '../../ledger/server/index.ts';
+import type { DealFile, DealPicture } from '../contract.ts';
+import type { Transition } from '../domain/transitions.ts';
+import type { DealRow, NewStep } from './store.ts';
+
+export interface DealProjects {
+  roleOf(projectId: string, accountId: string): Promise<'owner' | 'editor' | 'viewer' | null>;
+  titlesOf(projectIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** One line of the project's activity. */
+  record(
+    transaction: Transaction<unknown>,
+    events: readonly { projectId: string; actorId: string | null; kind: string; dealId: string; data: object }[],
+  ): Promise<void>;
+}
+
+export interface DealFiles {
+  /** Ids that are not in the answer are unknown or somebody else's. */
+  take(
+    transaction: Transaction<unknown>,
+    ownerId: string,
+    fileIds: readonly string[],
+    scope: { kind: 'deal'; id: string },
+  ): Promise<ReadonlyMap<string, DealFile>>;
+  factsOf(fileIds: readonly string[]): Promise<ReadonlyMap<string, DealFile>>;
+}
+
+/** A step as those are told who wait for it. */
+export interface DealEvent {
+  deal: DealRow;
+  step: NewStep;
+  tells: Transition['tells'];
+}
+
+export interface DealsContext {
+  db: Kysely<unknown>;
+  ledger: Ledger;
+  projects: DealProjects;
+  files: DealFiles;
+  takeMedia(
+    transaction: Transaction<unknown>,
+    ownerId: string,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Omit<DealPicture, 'media_id' | 'alt'>>>;
+  namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Which of the deals the person may still review; reviews answer. */
+  reviewable(deals: readonly DealRow[], accountId: string): Promise<ReadonlySet<string>>;
+  /** Told within the transaction of the step. */
+  onStep: readonly ((transaction: Transaction<unknown>, event: DealEvent) => Promise<void>)[];
+  now(): Date;
+}

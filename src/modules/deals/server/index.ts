@@ -1,0 +1,172 @@
+/** The door of deals for the rest of the server. */
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import { registerCalls } from '#platform/http/calls.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Job } from '#platform/jobs.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { type DealState, dealCalls, dealErrors, OPEN_STATES } from '../contract.ts';
+import type { DealAction } from '../domain/transitions.ts';
+import { type Order, openDeals } from './commands/open-deals.ts';
+import { type StepWords, takeStep } from './commands/take-step.ts';
+import type { DealsContext } from './dependencies.ts';
+import { getDeal, listDeals, listDisputes } from './queries.ts';
+import {
+  type DealRow,
+  findDeal,
+  hasOpenDeals,
+  listDealIdsOfSeller,
+  listDue,
+  sumByProject,
+  usedMedia,
+} from './store.ts';
+
+export type { OrderedOffer } from './commands/open-deals.ts';
+export type { DealEvent } from './dependencies.ts';
+export { type DealRow, listOpenAmounts } from './store.ts';
+
+export interface DealTotals {
+  heldKopecks: number;
+  spentKopecks: number;
+  dealsCount: number;
+  openCount: number;
+  byState: Partial<Record<DealState, number>>;
+}
+
+export interface Deals extends ServerModule {
+  /** Within the caller's transaction; holds the money too. */
+  open(
+    transaction: Transaction<unknown>,
+    order: Order,
+  ): Promise<{ dealId: string; state: DealState; amountKopecks: number }[]>;
+  findDeal(dealId: string): Promise<DealRow | undefined>;
+  /** Whether the person may see the deal and what belongs to it. */
+  canRead(dealId: string, viewer: Viewer): Promise<boolean>;
+  hasOpenDeals(scope: { partyId?: string; objectId?: string; projectId?: string }): Promise<boolean>;
+  totalsByProject(projectIds: readonly string[]): Promise<Map<string, DealTotals>>;
+  listDealIdsOfSeller(projectId: string, sellerId: string): Promise<string[]>;
+  usedMedia(mediaIds: readonly string[]): Promise<string[]>;
+  /** Makes the moves that people let pass; answers how many. */
+  runClock(): Promise<number>;
+}
+
+const CLOCK_BATCH = 200;
+
+export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: () => Date }): Deals {
+  const context: DealsContext = { now: () => new Date(), ...dependencies };
+  const { db } = context;
+
+  /** One deal's trouble must not keep the others waiting; it is tried again by the next round. */
+  async function runClock(): Promise<number> {
+    const due = await listDue(db, CLOCK_BATCH);
+    const results = [];
+    for (const { deal_id, action } of due)
+      results.push(
+        await takeStep(context, { dealId: deal_id, action, viewer: null }).then(
+          () => null,
+          (error: unknown) => error,
+        ),
+      );
+    const failures = results.filter((error) => error !== null);
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} of ${due.length} deals did not move`);
+    return due.length;
+  }
+  const clock: Job<object> = {
+    name: 'deals-clock',
+    data: z.object({}),
+    schedule: '* * * * *',
+    async handle() {
+      await runClock();
+    },
+  };
+
+  const step = async (dealId: string, action: DealAction, viewer: Viewer, words: StepWords = {}) => {
+    await takeStep(context, { dealId, action, viewer, words });
+    return getDeal(context, dealId, viewer);
+  };
+
+  return {
+    name: 'deals',
+    calls: dealCalls,
+    errors: dealErrors,
+    jobs: [clock] as Job[],
+    registerRoutes: (app, options) =>
+      registerCalls(
+        app,
+        dealCalls,
+        {
+          'GET /v1/deals': ({ query, viewer }) => listDeals(context, query, viewer),
+          'GET /v1/deals/disputes': ({ query, viewer }) => listDisputes(context, query, viewer),
+          'GET /v1/deals/{deal_id}': ({ params, viewer }) => getDeal(context, params.deal_id, viewer),
+          'POST /v1/deals/{deal_id}/accept': ({ params, viewer, body }) => step(params.deal_id, 'accept', viewer, body),
+          'POST /v1/deals/{deal_id}/decline': ({ params, viewer, body }) =>
+            step(params.deal_id, 'decline', viewer, body),
+          'POST /v1/deals/{deal_id}/cancel': ({ params, viewer, body }) => step(params.deal_id, 'cancel', viewer, body),
+          'POST /v1/deals/{deal_id}/propose_cancel': ({ params, viewer, body }) =>
+            step(params.deal_id, 'propose_cancel', viewer, body),
+          'POST /v1/deals/{deal_id}/accept_cancel': ({ params, viewer, body }) =>
+            step(params.deal_id, 'accept_cancel', viewer, body),
+          'POST /v1/deals/{deal_id}/refuse_cancel': ({ params, viewer, body }) =>
+            step(params.deal_id, 'refuse_cancel', viewer, body),
+          'POST /v1/deals/{deal_id}/counter': ({ params, viewer, body }) =>
+            step(params.deal_id, 'counter', viewer, {
+              amountKopecks: body.amount,
+              dueOn: body.due_on,
+              comment: body.comment,
+            }),
+          'POST /v1/deals/{deal_id}/accept_counter': ({ params, viewer, body }) =>
+            step(params.deal_id, 'accept_counter', viewer, body),
+          'POST /v1/deals/{deal_id}/refuse_counter': ({ params, viewer, body }) =>
+            step(params.deal_id, 'refuse_counter', viewer, body),
+          'POST /v1/deals/{deal_id}/deliver': ({ params, viewer, body: { text, ...rest } }) =>
+            step(params.deal_id, 'deliver', viewer, { comment: text, ...rest }),
+          'POST /v1/deals/{deal_id}/request_revision': ({ params, viewer, body }) =>
+            step(params.deal_id, 'request_revision', viewer, body),
+          'POST /v1/deals/{deal_id}/complete': ({ params, viewer, body }) =>
+            step(params.deal_id, 'complete', viewer, body),
+          'POST /v1/deals/{deal_id}/dispute': ({ params, viewer, body }) =>
+            step(params.deal_id, 'dispute', viewer, { comment: body.reason }),
+          'POST /v1/deals/{deal_id}/settle': ({ params, viewer, body }) =>
+            step(params.deal_id, 'settle', viewer, { sellerShare: body.seller_share, comment: body.comment }),
+        },
+        options,
+      ),
+
+    open: (transaction, order) => openDeals(context, transaction, order),
+    findDeal: (dealId) => findDeal(db, dealId),
+    async canRead(dealId, viewer) {
+      try {
+        await getDeal(context, dealId, viewer);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    hasOpenDeals: (scope) => hasOpenDeals(db, scope),
+    async totalsByProject(projectIds) {
+      const totals = new Map<string, DealTotals>();
+      if (projectIds.length === 0) return totals;
+      for (const { project_id, state, count, amount, paid } of await sumByProject(db, projectIds)) {
+        const total = totals.get(project_id) ?? {
+          heldKopecks: 0,
+          spentKopecks: 0,
+          dealsCount: 0,
+          openCount: 0,
+          byState: {},
+        };
+        const isOpen = (OPEN_STATES as readonly string[]).includes(state);
+        total.heldKopecks += isOpen ? amount : 0;
+        total.spentKopecks += paid;
+        total.dealsCount += count;
+        total.openCount += isOpen ? count : 0;
+        total.byState[state] = count;
+        totals.set(project_id, total);
+      }
+      return totals;
+    },
+    listDealIdsOfSeller: (projectId, sellerId) => listDealIdsOfSeller(db, projectId, sellerId),
+    usedMedia: (mediaIds) => usedMedia(db, mediaIds),
+    runClock,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { ViewerSide } from '../contract.ts';
+import { moscowDay } from '../domain/terms.ts';
+import type { Situation } from '../domain/transitions.ts';
+import type { DealRow } from './store.ts';
+
+type Sides = Pick<DealRow, 'buyer_id' | 'seller_id' | 'disputed_at'>;
+
+/**
+ * Null: to this person the deal does not exist. People invited into the buyer's project look on; a moderator sees what
+ * was brought before him, unless he is a side himself.
+ */
+export function sideOf(
+  deal: Sides,
+  viewer: Pick<Viewer, 'accountId' | 'role'>,
+  projectRole: 'owner' | 'editor' | 'viewer' | null,
+): ViewerSide | null {
+  if (viewer.accountId === deal.buyer_id) return 'buyer';
+  if (viewer.accountId === deal.seller_id) return 'seller';
+  if (viewer.role !== 'member' && deal.disputed_at) return 'moderator';
+  return projectRole ? 'observer' : null;
+}
+
+export function situationOf(deal: DealRow, now: Date, sellerShare: number | null = null): Situation {
+  return {
+    hasCounter: deal.counter_amount !== null,
+    hasCancelProposal: deal.cancel_proposed_at !== null,
+    isOverdue: deal.due_on !== null && deal.due_on < moscowDay(now),
+    isUnanswered: deal.answer_by !== null && deal.answer_by <= now,
+    isUnchecked: deal.complete_by !== null && deal.complete_by <= now,
+    sellerShare,
+  };
+}

@@ -1,0 +1,129 @@
+import type { SubjectEntryRow } from '../../ledger/server/index.ts';
+import type { Deal, DealFile, DealMoney, DealStep, DealSummary, ViewerSide } from '../contract.ts';
+import { addDays, REVIEW_DAYS } from '../domain/terms.ts';
+import { ACTIONS, type Actor, findTransition, PAID_STATES } from '../domain/transitions.ts';
+import { situationOf } from './policy.ts';
+import type { DealRow, StepRow } from './store.ts';
+
+export interface Surroundings {
+  names: ReadonlyMap<string, string>;
+  titles: ReadonlyMap<string, string>;
+  files: ReadonlyMap<string, DealFile>;
+  reviewable: ReadonlySet<string>;
+  now: Date;
+}
+
+const GONE = 'Удалённый аккаунт';
+
+const person = (accountId: string, names: ReadonlyMap<string, string>) => ({
+  account_id: accountId,
+  name: names.get(accountId) ?? GONE,
+});
+
+function canOf(deal: DealRow, side: ViewerSide, { reviewable, now }: Surroundings): DealSummary['can'] {
+  const situation = situationOf(deal, now);
+  const can = ACTIONS.map((action) => [
+    action,
+    side !== 'observer' && findTransition(action, deal.state, side satisfies Actor, situation) !== undefined,
+  ]);
+  return { ...Object.fromEntries(can), review: reviewable.has(deal.deal_id) } as DealSummary['can'];
+}
+
+export function presentSummary(deal: DealRow, side: ViewerSide, around: Surroundings): DealSummary {
+  const { names, titles } = around;
+  const title = titles.get(deal.project_id);
+  return {
+    deal_id: deal.deal_id,
+    side,
+    state: deal.state,
+    // The name of the project is between those who work in it.
+    project: title === undefined || side === 'seller' ? null : { project_id: deal.project_id, title },
+    object: { kind: deal.object_kind, id: deal.object_id, title: deal.object_title, cover: deal.cover },
+    offer: { offer_id: deal.offer_id, name: deal.offer_name, unit: deal.unit },
+    quantity: deal.quantity,
+    amount: deal.amount,
+    wished_on: deal.wished_on,
+    due_on: deal.due_on,
+    buyer: person(deal.buyer_id, names),
+    seller: person(deal.seller_id, names),
+    counter:
+      deal.counter_amount !== null && deal.counter_due_on !== null
+        ? { amount: deal.counter_amount, due_on: deal.counter_due_on, comment: deal.counter_comment }
+        : null,
+    cancel_proposal: deal.cancel_proposed_at && {
+      comment: deal.cancel_comment,
+      at: deal.cancel_proposed_at.toISOString(),
+    },
+    answer_by: deal.answer_by?.toISOString() ?? null,
+    complete_by: deal.complete_by?.toISOString() ?? null,
+    created_at: deal.created_at.toISOString(),
+    updated_at: deal.updated_at.toISOString(),
+    closed_at: deal.closed_at?.toISOString() ?? null,
+    can: canOf(deal, side, around),
+  };
+}
+
+const filesOf = (ids: readonly string[], files: ReadonlyMap<string, DealFile>) =>
+  ids.flatMap((id) => files.get(id) ?? []);
+
+function presentStep(step: StepRow, { names, files }: Surroundings): DealStep {
+  return {
+    step_id: step.step_id,
+    at: step.at.toISOString(),
+    action: step.action,
+    from: step.from_state,
+    to: step.to_state,
+    by: step.by,
+    actor: step.actor_id ? person(step.actor_id, names) : null,
+    comment: step.comment,
+    link: step.link,
+    amount: step.amount,
+    due_on: step.due_on,
+    seller_share: step.seller_share,
+    media: step.media,
+    files: filesOf(step.files, files),
+  };
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** Where the deal's money is, recounted from what the ledger wrote about it. */
+export function presentMoney(deal: Pick<DealRow, 'buyer_id'>, entries: readonly SubjectEntryRow[]): DealMoney {
+  const moves = entries.map(({ at, kind, bucket, account_id, amount }) => ({
+    at: at.toISOString(),
+    kind,
+    holder:
+      bucket === 'held' || bucket === 'fee'
+        ? bucket
+        : account_id === deal.buyer_id
+          ? ('buyer' as const)
+          : ('seller' as const),
+    amount,
+  }));
+  const of = (holder: string) => moves.filter((move) => move.holder === holder).map(({ amount }) => amount);
+  return {
+    held: sum(of('held')),
+    paid_to_seller: sum(of('seller')),
+    fee: sum(of('fee')),
+    returned: sum(of('buyer').filter((amount) => amount > 0)),
+    entries: moves,
+  };
+}
+
+export function presentDeal(
+  deal: DealRow,
+  side: ViewerSide,
+  around: Surroundings & { steps: readonly StepRow[]; entries: readonly SubjectEntryRow[] },
+): Deal {
+  const isPaid = (PAID_STATES as readonly string[]).includes(deal.state);
+  return {
+    ...presentSummary(deal, side, around),
+    comment: deal.comment,
+    files: filesOf(deal.files, around.files),
+    unit_price: deal.unit_price,
+    campaign_id: side === 'seller' ? null : deal.campaign_id,
+    review_by: isPaid && deal.closed_at ? addDays(deal.closed_at, REVIEW_DAYS).toISOString() : null,
+    history: around.steps.map((step) => presentStep(step, around)),
+    money: presentMoney(deal, around.entries),
+  };
+}

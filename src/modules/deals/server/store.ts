@@ -1,0 +1,262 @@
+/** The only SQL on the tables of deals. */
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
+import type { AdObjectKind } from '../../ad-objects/contract.ts';
+import type { DealPicture } from '../contract.ts';
+import { type Actor, type DealAction, type DealState, OPEN_STATES } from '../domain/transitions.ts';
+
+interface DealsTable {
+  deal_id: string;
+  project_id: string;
+  campaign_id: string | null;
+  buyer_id: string;
+  seller_id: string;
+  object_kind: AdObjectKind;
+  object_id: string;
+  object_title: string;
+  cover: DealPicture | null;
+  offer_id: string;
+  offer_name: string;
+  unit: string | null;
+  lead_days: number;
+  quantity: number;
+  unit_price: number;
+  amount: number;
+  wished_on: string | null;
+  due_on: string | null;
+  comment: string | null;
+  files: string[];
+  state: DealState;
+  counter_amount: number | null;
+  counter_due_on: string | null;
+  counter_comment: string | null;
+  cancel_proposed_at: Date | null;
+  cancel_comment: string | null;
+  answer_by: Date | null;
+  complete_by: Date | null;
+  disputed_at: Date | null;
+  seller_amount: number;
+  fee: number;
+  created_at: Date;
+  updated_at: Date;
+  closed_at: Date | null;
+}
+interface StepsTable {
+  step_id: string;
+  deal_id: string;
+  at: Date;
+  action: DealAction | 'open';
+  from_state: DealState | null;
+  to_state: DealState;
+  by: Actor;
+  actor_id: string | null;
+  comment: string | null;
+  link: string | null;
+  amount: number | null;
+  due_on: string | null;
+  seller_share: number | null;
+  media: DealPicture[];
+  files: string[];
+}
+type Tables = { deals: DealsTable; deal_steps: StepsTable };
+
+export type Db = Kysely<unknown> | Transaction<unknown>;
+export type DealRow = Selectable<DealsTable>;
+export type StepRow = Selectable<StepsTable>;
+export type DealPatch = Omit<Updateable<DealsTable>, 'deal_id' | 'state'>;
+
+const tables = (db: Db) => db.withTables<Tables>();
+const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`;
+
+// ── writing ──
+
+/** In one statement, however many: an order is a few dozen at most. */
+export async function insertDeals(db: Db, deals: readonly Partial<Insertable<DealsTable>>[]): Promise<void> {
+  await tables(db)
+    .insertInto('deals')
+    .values(deals.map((deal) => ({ ...deal, cover: deal.cover ? json(deal.cover) : null })) as Insertable<DealsTable>[])
+    .execute();
+}
+
+export type NewStep = Omit<StepRow, 'at'>;
+
+export async function insertSteps(db: Db, steps: readonly NewStep[]): Promise<void> {
+  await tables(db)
+    .insertInto('deal_steps')
+    .values(steps.map((step) => ({ ...step, media: json(step.media) })) as unknown as Insertable<StepsTable>[])
+    .execute();
+}
+
+export function lockDeal(db: Db, dealId: string): Promise<DealRow | undefined> {
+  return tables(db).selectFrom('deals').selectAll().where('deal_id', '=', dealId).forUpdate().executeTakeFirst();
+}
+
+/** Undefined when the deal is not in that state any more. */
+export function moveDeal(
+  db: Db,
+  { dealId, from, to, patch }: { dealId: string; from: DealState; to: DealState; patch: DealPatch },
+): Promise<DealRow | undefined> {
+  return tables(db)
+    .updateTable('deals')
+    .set({ ...patch, state: to, updated_at: sql<Date>`date_trunc('milliseconds', clock_timestamp())` })
+    .where('deal_id', '=', dealId)
+    .where('state', '=', from)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+// ── reading ──
+
+export function findDeal(db: Db, dealId: string): Promise<DealRow | undefined> {
+  return tables(db).selectFrom('deals').selectAll().where('deal_id', '=', dealId).executeTakeFirst();
+}
+
+export interface DealScope {
+  buyerId?: string;
+  sellerId?: string;
+  /** On either side. */
+  partyId?: string;
+  projectId?: string;
+}
+
+function inScope(db: Db, { buyerId, sellerId, partyId, projectId }: DealScope) {
+  let query = tables(db).selectFrom('deals');
+  if (buyerId) query = query.where('buyer_id', '=', buyerId);
+  if (sellerId) query = query.where('seller_id', '=', sellerId);
+  if (partyId)
+    query = query.where((where) => where.or([where('buyer_id', '=', partyId), where('seller_id', '=', partyId)]));
+  if (projectId) query = query.where('project_id', '=', projectId);
+  return query;
+}
+
+export interface DealCursor {
+  updatedAt: string;
+  dealId: string;
+}
+
+/** Last changed first. */
+export function listDeals(
+  db: Db,
+  scope: DealScope,
+  { states, after, limit }: { states: readonly DealState[] | undefined; after: DealCursor | null; limit: number },
+): Promise<DealRow[]> {
+  let query = inScope(db, scope).selectAll().orderBy('updated_at', 'desc').orderBy('deal_id', 'desc').limit(limit);
+  if (states) query = query.where('state', 'in', states);
+  if (after)
+    query = query.where(sql<boolean>`(updated_at, deal_id) < (${after.updatedAt}::timestamptz, ${after.dealId}::uuid)`);
+  return query.execute();
+}
+
+/** By state and side of the person: what waits for whom follows from these. */
+export async function countDeals(
+  db: Db,
+  scope: DealScope,
+  viewerId: string,
+): Promise<
+  {
+    state: DealState;
+    side: 'buyer' | 'seller' | 'observer';
+    has_counter: boolean;
+    has_proposal: boolean;
+    count: number;
+  }[]
+> {
+  return inScope(db, scope)
+    .select([
+      'state',
+      sql<
+        'buyer' | 'seller' | 'observer'
+      >`CASE ${viewerId}::uuid WHEN buyer_id THEN 'buyer' WHEN seller_id THEN 'seller' ELSE 'observer' END`.as('side'),
+      sql<boolean>`counter_amount IS NOT NULL`.as('has_counter'),
+      sql<boolean>`cancel_proposed_at IS NOT NULL`.as('has_proposal'),
+      sql<number>`count(*)`.as('count'),
+    ])
+    .groupBy(['state', 'side', 'has_counter', 'has_proposal'])
+    .execute();
+}
+
+export function listDisputes(db: Db, after: DealCursor | null, limit: number): Promise<DealRow[]> {
+  let query = tables(db)
+    .selectFrom('deals')
+    .selectAll()
+    .where('state', '=', 'disputed')
+    .orderBy('disputed_at')
+    .orderBy('deal_id')
+    .limit(limit);
+  if (after)
+    query = query.where(
+      sql<boolean>`(disputed_at, deal_id) > (${after.updatedAt}::timestamptz, ${after.dealId}::uuid)`,
+    );
+  return query.execute();
+}
+
+export function listSteps(db: Db, dealId: string): Promise<StepRow[]> {
+  return tables(db).selectFrom('deal_steps').selectAll().where('deal_id', '=', dealId).orderBy('step_id').execute();
+}
+
+/** Those whose time has run out, the longest overdue first. */
+export async function listDue(db: Db, limit: number): Promise<{ deal_id: string; action: 'expire' | 'complete' }[]> {
+  const { rows } = await sql<{ deal_id: string; action: 'expire' | 'complete' }>`
+    (SELECT deal_id, 'expire' AS action FROM deals WHERE state = 'requested' AND answer_by <= clock_timestamp()
+      ORDER BY answer_by LIMIT ${limit})
+    UNION ALL
+    (SELECT deal_id, 'complete' FROM deals WHERE state = 'delivered' AND complete_by <= clock_timestamp()
+      ORDER BY complete_by LIMIT ${limit})
+  `.execute(db);
+  return rows;
+}
+
+const isOpen = sql<boolean>`state IN (${sql.join(OPEN_STATES)})`;
+
+export async function hasOpenDeals(
+  db: Db,
+  scope: { partyId?: string; objectId?: string; projectId?: string },
+): Promise<boolean> {
+  let query = inScope(db, scope).select('deal_id').where(isOpen).limit(1);
+  if (scope.objectId) query = query.where('object_id', '=', scope.objectId);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+export interface ProjectTotals {
+  project_id: string;
+  state: DealState;
+  count: number;
+  amount: number;
+  paid: number;
+}
+
+export function sumByProject(db: Db, projectIds: readonly string[]): Promise<ProjectTotals[]> {
+  return tables(db)
+    .selectFrom('deals')
+    .select([
+      'project_id',
+      'state',
+      sql<number>`count(*)`.as('count'),
+      sql<number>`sum(amount)::bigint`.as('amount'),
+      sql<number>`sum(seller_amount)::bigint`.as('paid'),
+    ])
+    .where('project_id', 'in', projectIds)
+    .groupBy(['project_id', 'state'])
+    .execute();
+}
+
+export async function listDealIdsOfSeller(db: Db, projectId: string, sellerId: string): Promise<string[]> {
+  const rows = await inScope(db, { projectId, sellerId }).select('deal_id').execute();
+  return rows.map(({ deal_id }) => deal_id);
+}
+
+/** Of these pictures, those that a deal shows. */
+export async function usedMedia(db: Db, mediaIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ media_id: string }>`
+    SELECT wanted.media_id FROM unnest(${mediaIds}::uuid[]) AS wanted (media_id)
+    WHERE EXISTS (SELECT 1 FROM deal_steps
+        WHERE media <> '[]' AND media @> jsonb_build_array(jsonb_build_object('media_id', wanted.media_id)))
+      OR EXISTS (SELECT 1 FROM deals WHERE cover ->> 'media_id' = wanted.media_id::text)
+  `.execute(db);
+  return rows.map(({ media_id }) => media_id);
+}
+
+/** The open sums by deal, to hold against the ledger. */
+export async function listOpenAmounts(db: Db): Promise<Map<string, number>> {
+  const rows = await tables(db).selectFrom('deals').select(['deal_id', 'amount']).where(isOpen).execute();
+  return new Map(rows.map(({ deal_id, amount }) => [deal_id, amount]));
+}
