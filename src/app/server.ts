@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { z } from 'zod';
 import { createAdObjects } from '#modules/ad-objects/server/index.ts';
 import { createCatalog } from '#modules/catalog/server/index.ts';
+import { createFiles } from '#modules/files/server/index.ts';
 import { createHome } from '#modules/home/server/index.ts';
 import { createLedger } from '#modules/ledger/server/index.ts';
 import { createMedia } from '#modules/media/server/index.ts';
@@ -116,6 +117,18 @@ export async function buildServer({
     s3: environment.s3,
     findUsed: (ids) => adObjects.usedMedia(ids),
   });
+  const files = createFiles({
+    ...database,
+    dataDir: environment.dataDir,
+    s3: environment.s3,
+    // Nothing attaches files yet.
+    readers: {
+      deal: async () => false,
+      project: async () => false,
+      basket: async () => false,
+      chat: async () => false,
+    },
+  });
   const adObjects = createAdObjects({
     ...database,
     jobs,
@@ -139,6 +152,7 @@ export async function buildServer({
     createUpkeep(database),
     passport,
     media,
+    files,
     home,
     adObjects,
     moderation,

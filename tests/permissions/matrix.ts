@@ -110,6 +110,7 @@ export const MATRIX: Record<string, Row> = {
   'GET /v1/passport/demo_accounts': { expected: everyone(200) },
   // Without a file: who may upload gets past the gate and is told that the file is missing.
   'POST /v1/media': { expected: signedIn(415) },
+  'POST /v1/files': { expected: signedIn(415) },
   'GET /v1/moderation/queue': { expected: staffOnly(200) },
   'GET /v1/moderation/log': { expected: staffOnly(200) },
   'POST /v1/moderation/objects/{kind}/{id}': {
@@ -172,6 +173,8 @@ export const OTHER_ROUTES = [
   // A file for the owner and moderators, as tests/statistics holds.
   /^\/api\/v1\/statistics\/objects\/:kind\/:id\.csv$/,
   /^\/media\/\*$/,
+  // An attachment for its uploader and whoever may read what it is attached to, as tests/files holds.
+  /^\/api\/v1\/files\/:file_id$/,
   // Files of one's own objects, as tests/transfer holds.
   /^\/api\/v1\/products\/\w+\/(?:export\.(?:csv|xlsx)|template\.xlsx)$/,
 ];

@@ -22,8 +22,11 @@ function partOf({ bytes, name = 'file', fileName = 'photo.jpg', type = 'image/jp
 export const formOf = (...parts: Part[]): Buffer =>
   Buffer.concat([...parts.map(partOf), Buffer.from(`--${BOUNDARY}--\r\n`)]);
 
-export const send = (visitor: Visitor, body: Buffer | string, type = FORM): Promise<Answer> =>
-  visitor.call('POST /v1/media', body, { 'content-type': type });
+export const send = (visitor: Visitor, body: Buffer | string, type = FORM, call = 'POST /v1/media'): Promise<Answer> =>
+  visitor.call(call, body, { 'content-type': type });
 
 export const upload = (visitor: Visitor, bytes: Buffer | string, part: Omit<Part, 'bytes'> = {}): Promise<Answer> =>
   send(visitor, formOf({ ...part, bytes }));
+
+export const uploadFile = (visitor: Visitor, bytes: Buffer | string, part: Omit<Part, 'bytes'> = {}): Promise<Answer> =>
+  send(visitor, formOf({ ...part, bytes }), FORM, 'POST /v1/files');

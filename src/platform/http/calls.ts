@@ -5,7 +5,7 @@ import { API_BASE } from '../api-base.ts';
 import type { Access, Call, CallAnswer, CallParsed, Calls, Method } from '../contract.ts';
 import { fail } from '../errors.ts';
 import { type Once, readOnce } from './idempotency.ts';
-import { readUpload, registerUpload } from './upload.ts';
+import { readUpload, registerUpload, type UploadedFile } from './upload.ts';
 import type { Authenticate, Role, Viewer } from './viewer.ts';
 
 interface Exchange {
@@ -14,7 +14,7 @@ interface Exchange {
 }
 type ViewerFor<C> = C extends { access: 'anyone' } ? Viewer | null : Viewer;
 /** Read when the handler asks for it, so that a refusal costs no transfer. */
-type FileFor<C> = C extends { upload: object } ? { readFile(): Promise<Buffer> } : unknown;
+type FileFor<C> = C extends { upload: object } ? { readFile(): Promise<UploadedFile> } : unknown;
 /** Handed on to `inTransactionOnce`. */
 type OnceFor<C> = C extends { idempotency: 'required' }
   ? { once: Once }

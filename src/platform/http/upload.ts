@@ -5,6 +5,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { type AppError, fail } from '../errors.ts';
+import { nameIn, safeFileName } from './file-name.ts';
+
+export interface UploadedFile {
+  bytes: Buffer;
+  /** As its sender calls it, made harmless; never a path. */
+  name: string;
+}
 
 const FIELD = 'file';
 const MAX_HEADER_BYTES = 8 * 1024;
@@ -52,7 +59,7 @@ async function readBody(raw: IncomingMessage, maxBytes: number): Promise<Buffer 
   return Buffer.concat(chunks);
 }
 
-function fileOf(body: Buffer, boundary: string): Buffer {
+function fileOf(body: Buffer, boundary: string): UploadedFile {
   const start = `--${boundary}\r\n`;
   if (
     body.length === 0 ||
@@ -72,15 +79,16 @@ function fileOf(body: Buffer, boundary: string): Buffer {
   if (closing === '\r\n') throw atFile(`Отправьте один файл в поле ${FIELD}, без других полей.`);
   if (closing !== '--') throw malformed();
 
-  const headers = body.subarray(start.length, headersEnd).toString('latin1');
+  // Browsers write names in the page's encoding, which is ours; every other byte of the headers is ASCII.
+  const headers = body.subarray(start.length, headersEnd).toString('utf8');
   const disposition = /^content-disposition:[ \t]*form-data;(.*)$/im.exec(headers)?.[1] ?? '';
   const isFile = /[; \t]filename\*?=/i.test(disposition);
   if (!isFile || /(?:^|[; \t])name="?([^";]*)/i.exec(disposition)?.[1] !== FIELD)
     throw atFile(`Приложите файл в поле ${FIELD}.`);
-  return body.subarray(headersEnd + 4, fileEnd);
+  return { bytes: body.subarray(headersEnd + 4, fileEnd), name: safeFileName(nameIn(disposition)) };
 }
 
-export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
+export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
   const type = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(request.headers['content-type'] ?? '');
   const boundary = type?.[1] ?? type?.[2];
   if (!boundary) throw wrongType();
@@ -89,7 +97,7 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
   const body = await readBody(request.raw, maxBody);
   if (!body) throw tooLarge(maxBytes);
   const file = fileOf(body, boundary);
-  if (file.length > maxBytes) throw tooLarge(maxBytes);
-  if (file.length === 0) throw atFile('Файл пустой. Выберите другой.');
+  if (file.bytes.length > maxBytes) throw tooLarge(maxBytes);
+  if (file.bytes.length === 0) throw atFile('Файл пустой. Выберите другой.');
   return file;
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from '#platform/file-store.ts';
+import type { UploadGate } from '#platform/http/upload-gate.ts';
 import type { PictureMaker } from './picture-maker.ts';
-import type { UploadGate } from './upload-gate.ts';
 
 export interface MediaContext {
   db: Kysely<unknown>;

@@ -1,18 +1,17 @@
 /** The door of pictures for the rest of the server. */
-import { join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
+import { createFileStore, type S3Settings } from '#platform/file-store.ts';
+import { createUploadGate } from '#platform/http/upload-gate.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { mediaCalls, mediaErrors } from '../contract.ts';
 import { type KeptPicture, keepPicture } from './commands/keep-picture.ts';
 import type { MediaContext } from './context.ts';
-import { createFolderStore, createS3Store, type S3Settings } from './file-store.ts';
 import { createPictureMaker } from './picture-maker.ts';
 import { registerMediaRoutes } from './routes.ts';
 import { markUsed, type TakenPicture } from './store.ts';
 import { type FindUsed, sweepJob } from './sweep.ts';
-import { createUploadGate } from './upload-gate.ts';
 
 export interface MediaDependencies {
   db: Kysely<unknown>;
@@ -40,9 +39,13 @@ export function createMedia({ db, pool, dataDir, s3, findUsed }: MediaDependenci
   const context: MediaContext = {
     db,
     pool,
-    files: s3 ? createS3Store(s3) : createFolderStore(join(dataDir, 'media')),
+    files: createFileStore({ dataDir, s3, area: 'media' }),
     maker: createPictureMaker(),
-    gate: createUploadGate(),
+    gate: createUploadGate({
+      maxTotal: 24,
+      maxPerAccount: 4,
+      refusal: 'Сейчас загружается слишком много картинок. Повторите через несколько секунд.',
+    }),
   };
   return {
     name: 'media',

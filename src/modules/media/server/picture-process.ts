@@ -4,7 +4,7 @@
  */
 import sharp, { type Sharp } from 'sharp';
 import { fitInto, MAX_MEGAPIXELS, PICTURE_SIZES } from '../domain/sizes.ts';
-import type { FileName, PictureFiles } from './file-store.ts';
+import type { FileName, PictureFiles } from './picture-files.ts';
 
 export type Refusal = 'unreadable' | 'too_many_pixels' | 'too_slow';
 export interface MadePicture {

@@ -3,7 +3,7 @@ import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import { mediaCalls } from '../contract.ts';
 import { uploadPicture } from './commands/upload-picture.ts';
 import type { MediaContext } from './context.ts';
-import { FILE_NAMES, type FileName } from './file-store.ts';
+import { FILE_NAMES, type FileName, typeOf } from './picture-files.ts';
 import { presentPicture } from './presenter.ts';
 
 const ADDRESS = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([a-z]+\.[a-z]+)$/;
@@ -36,7 +36,7 @@ export function registerMediaRoutes(app: FastifyInstance, context: MediaContext,
     const tag = `"${mediaId}/${name}"`;
     reply.headers({ etag: tag, 'cache-control': 'public, max-age=31536000, immutable' });
     if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
-    return reply.type(`image/${name.split('.')[1]}`).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+    return reply.type(typeOf(name)).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   });
 
   app.addHook('onClose', async () => context.maker.close());

@@ -1,5 +1,5 @@
 import type { MediaContext } from './context.ts';
-import type { PictureFiles } from './file-store.ts';
+import { FILE_NAMES, type PictureFiles, storedFiles } from './picture-files.ts';
 import { deletePicture, insertWithin, markStored, type NewPicture, type Quota } from './store.ts';
 
 /** False when the owner's quota has no room. The row first: whatever fails after it, the sweep finds the row and the files. */
@@ -11,7 +11,7 @@ export async function storePicture(
 ): Promise<boolean> {
   if (!(await insertWithin(context.db, picture, quota))) return false;
   try {
-    await context.files.write(picture.media_id, files);
+    await context.files.write(picture.media_id, storedFiles(files));
     await markStored(context.db, picture.media_id);
   } catch (error) {
     await discard(context, picture.media_id).catch(() => {});
@@ -22,7 +22,7 @@ export async function storePicture(
 
 /** At best; what is left is swept. */
 async function discard({ db, files }: MediaContext, mediaId: string): Promise<void> {
-  await files.delete(mediaId);
+  await files.delete(mediaId, FILE_NAMES);
   await deletePicture(db, mediaId);
 }
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Job } from '#platform/jobs.ts';
 import type { MediaContext } from './context.ts';
+import { FILE_NAMES } from './picture-files.ts';
 import { deletePicture, doomReleased, doomUnused, listDoomed, listToCheck, markChecked } from './store.ts';
 
 /** Which of these pictures something still refers to. */
@@ -31,7 +32,7 @@ export function sweepJob(context: MediaContext, findUsed: FindUsed): Job<object>
       await doomWhatWasLetGo(context, findUsed);
       // Files before the row: whatever is interrupted here is found again in an hour.
       for (const id of await listDoomed(context.db, DELETED_AT_ONCE)) {
-        await context.files.delete(id);
+        await context.files.delete(id, FILE_NAMES);
         await deletePicture(context.db, id);
       }
     },

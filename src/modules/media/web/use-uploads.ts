@@ -1,12 +1,12 @@
 /** Files on their way: two at a time, each with its progress, its failure and its place among the pictures. */
 import { useEffect, useRef, useState } from 'react';
+import { sendFile } from '#platform/web/send-file.ts';
+import type { UploadedPicture } from '../contract.ts';
 import { MAX_UPLOAD_BYTES } from '../domain/sizes.ts';
 import { crop, type Framing, shrink } from './canvas-work.ts';
 import type { PictureFacts } from './picture.tsx';
-import { sendPicture, UploadError } from './upload-request.ts';
 
 const AT_ONCE = 2;
-const MAX_PATIENCE = 5;
 const UNREADABLE = 'Не получилось открыть как картинку.';
 
 const REFUSED_TYPES: Record<string, string> = {
@@ -42,21 +42,6 @@ function firstState(file: File, isToBeFramed: boolean): State {
   return file.size > MAX_UPLOAD_BYTES ? { state: 'too_big' } : { state: 'waiting' };
 }
 
-const sleep = (seconds: number) => new Promise((done) => setTimeout(done, seconds * 1000));
-
-/** A busy server is asked again, a few times. */
-async function sendPatiently(file: Blob, options: Parameters<typeof sendPicture>[1]) {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await sendPicture(file, options);
-    } catch (error) {
-      if (!(error instanceof UploadError) || error.retryAfter === undefined || attempt === MAX_PATIENCE) throw error;
-      await sleep(Math.min(error.retryAfter, 30));
-      options.signal.throwIfAborted();
-    }
-  }
-}
-
 export function useUploads(onUploaded: (picture: PictureFacts, isBefore: (mediaId: string) => boolean) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const lastId = useRef(0);
@@ -81,7 +66,8 @@ export function useUploads(onUploaded: (picture: PictureFacts, isBefore: (mediaI
     running.current.set(id, controller);
     change(id, { state: 'sending', progress: 0 });
     try {
-      const picture = await sendPatiently(file, {
+      const picture = await sendFile<UploadedPicture>('/v1/media', file, {
+        name: 'picture',
         signal: controller.signal,
         onProgress: (progress) => change(id, { state: 'sending', progress }),
       });

@@ -1,4 +1,5 @@
 import type { MediaContext } from '../context.ts';
+import { FILE_NAMES } from '../picture-files.ts';
 import { deletePicture, isStored } from '../store.ts';
 import { bytesOf, storePicture } from '../store-picture.ts';
 
@@ -17,7 +18,7 @@ export async function keepPicture(context: MediaContext, { mediaId, ownerId, byt
   const answer = await context.maker.make(bytes);
   if ('refusal' in answer) throw new Error(`the picture was refused: ${answer.detail}`);
   // What an interrupted attempt may have left.
-  await context.files.delete(mediaId);
+  await context.files.delete(mediaId, FILE_NAMES);
   await deletePicture(context.db, mediaId);
   const { files, ...facts } = answer.made;
   await storePicture(

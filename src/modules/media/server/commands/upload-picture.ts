@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errorsOf, fail } from '#platform/errors.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
+import type { UploadedFile } from '#platform/http/upload.ts';
 import { mediaErrors } from '../../contract.ts';
 import { MAX_MEGAPIXELS } from '../../domain/sizes.ts';
 import type { MediaContext } from '../context.ts';
@@ -25,7 +26,7 @@ const refuse = (sentence: string, cause?: unknown) =>
 
 export interface UploadRequest {
   ownerId: string;
-  readFile: () => Promise<Buffer>;
+  readFile: () => Promise<UploadedFile>;
 }
 
 export function uploadPicture(context: MediaContext, { ownerId, readFile }: UploadRequest): Promise<NewPicture> {
@@ -34,7 +35,7 @@ export function uploadPicture(context: MediaContext, { ownerId, readFile }: Uplo
     const sum = await sumOfOwner(context.db, ownerId);
     if (sum.pictures >= QUOTA.pictures || sum.bytes >= QUOTA.bytes) throw failMedia('media_quota');
 
-    const bytes = await readFile();
+    const { bytes } = await readFile();
     const known = refusalOfFormat(bytes);
     if (known) throw refuse(known);
     const answer = await context.maker.make(bytes);

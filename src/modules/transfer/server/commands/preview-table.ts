@@ -1,5 +1,6 @@
 import { errorsOf } from '#platform/errors.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
+import type { UploadedFile } from '#platform/http/upload.ts';
 import { newId } from '#platform/ids.ts';
 import type { AdObjectKind } from '../../../ad-objects/contract.ts';
 import { type TransferPreview, transferErrors } from '../../contract.ts';
@@ -13,7 +14,7 @@ const PREVIEWS = { max: 30, windowSeconds: 600 };
 interface Order {
   ownerId: string;
   kind: AdObjectKind;
-  readFile(): Promise<Buffer>;
+  readFile(): Promise<UploadedFile>;
 }
 
 export async function previewTable(
@@ -21,7 +22,7 @@ export async function previewTable(
   { ownerId, kind, readFile }: Order,
 ): Promise<TransferPreview & { token: string }> {
   await takeFromLimit(context.pool, `transfer-preview:${ownerId}`, PREVIEWS);
-  const answer = await context.readTable(await readFile());
+  const answer = await context.readTable((await readFile()).bytes);
   if ('refusal' in answer) throw unreadable(answer.refusal);
   const checked = await context.tables.check(ownerId, kind, answer.table);
   if (!checked.isRecognised) {

@@ -1,8 +1,7 @@
 /** Sends one file, telling how much of it has left: fetch cannot say that of a body. */
-import { API_BASE } from '#platform/api-base.ts';
-import type { UploadedPicture } from '../contract.ts';
+import { API_BASE } from '../api-base.ts';
 
-export class UploadError extends Error {
+class UploadError extends Error {
   /** Seconds to wait when the server is only busy. */
   readonly retryAfter: number | undefined;
   constructor(message: string, retryAfter?: number) {
@@ -13,13 +12,22 @@ export class UploadError extends Error {
 
 const NETWORK = 'Нет связи с сервером.';
 const UNKNOWN = 'Не получилось загрузить.';
+const MAX_ATTEMPTS = 5;
+const MAX_PAUSE_SECONDS = 30;
 
-interface Envelope {
-  data?: UploadedPicture;
+interface Envelope<T> {
+  data?: T;
   error?: { message?: string; fields?: { file?: string } };
 }
 
-function parsed(text: string): Envelope {
+interface SendOptions {
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+  /** What the server is told; a file's own name may tell more than its owner wants. */
+  name: string;
+}
+
+function parsed<T>(text: string): Envelope<T> {
   try {
     return JSON.parse(text);
   } catch {
@@ -27,17 +35,14 @@ function parsed(text: string): Envelope {
   }
 }
 
-export function sendPicture(
-  file: Blob,
-  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
-): Promise<UploadedPicture> {
+function sendOnce<T>(path: `/v1/${string}`, file: Blob, { onProgress, signal, name }: SendOptions): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', `${API_BASE}/v1/media`);
+    request.open('POST', `${API_BASE}${path}`);
     request.setRequestHeader('accept', 'application/json');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      const { data, error } = parsed(request.responseText);
+      const { data, error } = parsed<T>(request.responseText);
       if (request.status === 200 && data) return resolve(data);
       const retryAfter = request.status === 429 ? Number(request.getResponseHeader('retry-after')) || 5 : undefined;
       reject(new UploadError(error?.fields?.file ?? error?.message ?? UNKNOWN, retryAfter));
@@ -46,8 +51,21 @@ export function sendPicture(
     request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();
-    // A name of ours: the file's own may tell more than its owner wants.
-    form.append('file', file, 'picture');
+    form.append('file', file, name);
     request.send(form);
   });
+}
+
+/** A busy server is asked again, a few times. */
+export async function sendFile<T>(path: `/v1/${string}`, file: Blob, options: SendOptions): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await sendOnce<T>(path, file, options);
+    } catch (error) {
+      if (!(error instanceof UploadError) || error.retryAfter === undefined || attempt === MAX_ATTEMPTS) throw error;
+      const seconds = Math.min(error.retryAfter, MAX_PAUSE_SECONDS);
+      await new Promise((done) => setTimeout(done, seconds * 1000));
+      options.signal.throwIfAborted();
+    }
+  }
 }

@@ -1,0 +1,30 @@
+/** Private files: uploaded once, then attached by their id to a deal, a project, a basket or a chat. */
+import { z } from 'zod';
+import { defineCalls, type ErrorCatalogue, id } from '#platform/contract.ts';
+import { MAX_FILE_BYTES } from './domain/limits.ts';
+
+export const filesErrors = {
+  files_quota: {
+    status: 409,
+    message: 'Место для файлов закончилось. Удалите лишние вложения: место освободится в течение двух суток.',
+  },
+} as const satisfies ErrorCatalogue;
+
+/** What an answer tells of an attached file; it is downloaded from `GET /v1/files/{file_id}`. */
+export const fileFacts = z.object({
+  file_id: id,
+  name: z.string(),
+  bytes: z.int(),
+  type: z.string(),
+});
+export type FileFacts = z.output<typeof fileFacts>;
+
+export const filesCalls = defineCalls({
+  'POST /v1/files': {
+    summary: 'Загрузить файл любого типа до 20 МБ, чтобы приложить его',
+    access: 'signed_in',
+    upload: { maxBytes: MAX_FILE_BYTES },
+    answer: fileFacts,
+    errors: ['files_quota'],
+  },
+});

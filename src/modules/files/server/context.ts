@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { FileStore } from '#platform/file-store.ts';
+import type { UploadGate } from '#platform/http/upload-gate.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { ScopeKind } from './store.ts';
+
+/** Who may read what a file is attached to, asked from whom it belongs to. */
+export type ScopeReaders = Readonly<Record<ScopeKind, (id: string, viewer: Viewer) => Promise<boolean>>>;
+
+export interface FilesContext {
+  db: Kysely<unknown>;
+  pool: Pool;
+  store: FileStore;
+  gate: UploadGate;
+  readers: ScopeReaders;
+}
+
+/** A file is alone under its id. */
+export const NAME_IN_STORE = 'file';

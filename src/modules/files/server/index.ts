@@ -1,0 +1,70 @@
+/** The door of private files for the rest of the server. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import { createFileStore, type S3Settings } from '#platform/file-store.ts';
+import { createUploadGate } from '#platform/http/upload-gate.ts';
+import type { Job } from '#platform/jobs.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { type FileFacts, filesCalls, filesErrors } from '../contract.ts';
+import type { FilesContext, ScopeReaders } from './context.ts';
+import { presentFile } from './presenter.ts';
+import { registerFilesRoutes } from './routes.ts';
+import { attach, detach, type FileRow, listFacts, moveScope, type Scope } from './store.ts';
+import { sweepJob } from './sweep.ts';
+
+export interface FilesDependencies {
+  db: Kysely<unknown>;
+  pool: Pool;
+  dataDir: string;
+  s3: S3Settings | undefined;
+  readers: ScopeReaders;
+}
+
+export interface Files extends ServerModule {
+  /**
+   * Attaches the owner's files to the scope, as part of what this transaction writes. An id that is not in the answer is
+   * unknown, deleted or somebody else's: it must not be referred to. Doing it twice changes nothing.
+   */
+  take(
+    transaction: Transaction<unknown>,
+    ownerId: string,
+    fileIds: readonly string[],
+    scope: Scope,
+  ): Promise<Map<string, FileFacts>>;
+  /** Moves files from one scope to another, all of them unless some are named. */
+  refile(
+    transaction: Transaction<unknown>,
+    move: { from: Scope; to: Scope; fileIds?: readonly string[] },
+  ): Promise<void>;
+  /** Lets files go, all of the scope's unless some are named. What nothing has any more is swept in a day. */
+  release(transaction: Transaction<unknown>, scope: Scope, fileIds?: readonly string[]): Promise<void>;
+  factsOf(fileIds: readonly string[]): Promise<Map<string, FileFacts>>;
+}
+
+const byId = (rows: readonly FileRow[]): Map<string, FileFacts> =>
+  new Map(rows.map((row) => [row.file_id, presentFile(row)]));
+
+export function createFiles({ db, pool, dataDir, s3, readers }: FilesDependencies): Files {
+  const context: FilesContext = {
+    db,
+    pool,
+    store: createFileStore({ dataDir, s3, area: 'files' }),
+    gate: createUploadGate({
+      maxTotal: 10,
+      maxPerAccount: 4,
+      refusal: 'Сейчас загружается слишком много файлов. Повторите через несколько секунд.',
+    }),
+    readers,
+  };
+  return {
+    name: 'files',
+    calls: filesCalls,
+    errors: filesErrors,
+    jobs: [sweepJob(context)] as Job[],
+    registerRoutes: (app, options) => registerFilesRoutes(app, context, options),
+    take: async (transaction, ownerId, fileIds, scope) => byId(await attach(transaction, ownerId, fileIds, scope)),
+    refile: (transaction, { from, to, fileIds }) => moveScope(transaction, from, to, fileIds),
+    release: (transaction, scope, fileIds) => detach(transaction, scope, fileIds),
+    factsOf: async (fileIds) => byId(await listFacts(db, fileIds)),
+  };
+}

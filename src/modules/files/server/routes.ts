@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { API_BASE } from '#platform/api-base.ts';
+import { id } from '#platform/contract.ts';
+import { fail } from '#platform/errors.ts';
+import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
+import { attachmentHeader } from '#platform/http/file-name.ts';
+import { filesCalls } from '../contract.ts';
+import { uploadFile } from './commands/upload-file.ts';
+import { type FilesContext, NAME_IN_STORE } from './context.ts';
+import { presentFile } from './presenter.ts';
+import { findReadable } from './queries.ts';
+import { typeOf } from './types.ts';
+
+export function registerFilesRoutes(app: FastifyInstance, context: FilesContext, options: CallsOptions): void {
+  registerCalls(
+    app,
+    filesCalls,
+    {
+      'POST /v1/files': async ({ viewer, readFile }) =>
+        presentFile(await uploadFile(context, { ownerId: viewer.accountId, readFile })),
+    },
+    options,
+  );
+
+  // Not a call: it answers a file, not the envelope.
+  app.get<{ Params: { file_id: string } }>(`${API_BASE}/v1/files/:file_id`, async (request, reply) => {
+    const viewer = await options.authenticate(request);
+    if (!viewer) throw fail('unauthorized');
+    const fileId = id.safeParse(request.params.file_id).data;
+    const file = fileId && (await findReadable(context, fileId, viewer));
+    const stream = file && (await context.store.open(file.file_id, NAME_IN_STORE));
+    if (!file || !stream) throw fail('not_found');
+    return reply
+      .headers({
+        'content-type': typeOf(file.name),
+        'content-length': String(file.bytes),
+        // Always saved, never shown: what a stranger sent must not run under our address.
+        'content-disposition': attachmentHeader(file.name),
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'private, no-store',
+      })
+      .send(stream);
+  });
+}

@@ -1,0 +1,196 @@
+/** SQL on the tables of files. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+export type ScopeKind = 'deal' | 'project' | 'basket' | 'chat';
+export interface Scope {
+  kind: ScopeKind;
+  id: string;
+}
+
+interface FilesTable {
+  file_id: string;
+  owner_id: string;
+  name: string;
+  bytes: number;
+  created_at: Date;
+  stored_at: Date | null;
+  loose_since: Date | null;
+  doomed_at: Date | null;
+}
+interface FileScopesTable extends Scope {
+  file_id: string;
+}
+type Db = Kysely<unknown> | Transaction<unknown>;
+
+const tables = (db: Db) => db.withTables<{ files: FilesTable; file_scopes: FileScopesTable }>();
+
+export interface Quota {
+  files: number;
+  bytes: number;
+}
+export type NewFile = Pick<FilesTable, 'file_id' | 'owner_id' | 'name' | 'bytes'>;
+export type FileRow = Pick<FilesTable, 'file_id' | 'name' | 'bytes'>;
+
+export function sumOfOwner(db: Db, ownerId: string): Promise<Quota> {
+  return tables(db)
+    .selectFrom('files')
+    .select(({ fn }) => [fn.countAll<number>().as('files'), sql<number>`coalesce(sum(bytes), 0)::int8`.as('bytes')])
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether the file found room in its owner's quota; uploads of one owner wait for each other here. */
+export function insertWithin(db: Kysely<unknown>, file: NewFile, quota: Quota): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`files/${file.owner_id}`}, 0))`.execute(transaction);
+    const sum = await sumOfOwner(transaction, file.owner_id);
+    if (sum.files >= quota.files || sum.bytes + file.bytes > quota.bytes) return false;
+    await tables(transaction)
+      .insertInto('files')
+      .values(file as never)
+      .execute();
+    return true;
+  });
+}
+
+export async function markStored(db: Db, fileId: string): Promise<void> {
+  await tables(db).updateTable('files').set({ stored_at: sql<Date>`now()` }).where('file_id', '=', fileId).execute();
+}
+
+export function findStored(db: Db, fileId: string): Promise<NewFile | undefined> {
+  return tables(db)
+    .selectFrom('files')
+    .select(['file_id', 'owner_id', 'name', 'bytes'])
+    .where('file_id', '=', fileId)
+    .where('stored_at', 'is not', null)
+    .where('doomed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function listFacts(db: Db, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return [];
+  return tables(db).selectFrom('files').select(['file_id', 'name', 'bytes']).where('file_id', 'in', ids).execute();
+}
+
+export function listScopes(db: Db, fileId: string): Promise<Scope[]> {
+  return tables(db).selectFrom('file_scopes').select(['kind', 'id']).where('file_id', '=', fileId).execute();
+}
+
+/** The owner's files, attached to the scope. Rows are locked in the order of ids, so that two of these never block each other. */
+export async function attach(
+  transaction: Transaction<unknown>,
+  ownerId: string,
+  ids: readonly string[],
+  { kind, id }: Scope,
+): Promise<FileRow[]> {
+  if (ids.length === 0) return [];
+  const own = await tables(transaction)
+    .selectFrom('files')
+    .select(['file_id', 'name', 'bytes'])
+    .where('file_id', 'in', ids)
+    .where('owner_id', '=', ownerId)
+    .where('stored_at', 'is not', null)
+    .where('doomed_at', 'is', null)
+    .orderBy('file_id')
+    .forUpdate()
+    .execute();
+  if (own.length === 0) return [];
+  const taken = own.map(({ file_id }) => file_id);
+  await tables(transaction).updateTable('files').set({ loose_since: null }).where('file_id', 'in', taken).execute();
+  await tables(transaction)
+    .insertInto('file_scopes')
+    .values(taken.map((file_id) => ({ file_id, kind, id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return own;
+}
+
+async function lockFilesOf(
+  transaction: Transaction<unknown>,
+  { kind, id }: Scope,
+  among: readonly string[] | undefined,
+): Promise<string[]> {
+  const rows = await tables(transaction)
+    .selectFrom('files')
+    .select('file_id')
+    .where('file_id', 'in', (scopes) =>
+      scopes.selectFrom('file_scopes').select('file_scopes.file_id').where('kind', '=', kind).where('id', '=', id),
+    )
+    .$if(among !== undefined, (query) => query.where('file_id', 'in', [...(among ?? [])]))
+    .orderBy('file_id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ file_id }) => file_id);
+}
+
+/** What no scope has any more begins its last day. */
+export async function detach(
+  transaction: Transaction<unknown>,
+  scope: Scope,
+  among: readonly string[] | undefined,
+): Promise<void> {
+  if (among?.length === 0) return;
+  const ids = await lockFilesOf(transaction, scope, among);
+  if (ids.length === 0) return;
+  await tables(transaction)
+    .deleteFrom('file_scopes')
+    .where('kind', '=', scope.kind)
+    .where('id', '=', scope.id)
+    .where('file_id', 'in', ids)
+    .execute();
+  await tables(transaction)
+    .updateTable('files')
+    .set({ loose_since: sql<Date>`now()` })
+    .where('file_id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('file_scopes').select('file_scopes.file_id').whereRef('file_scopes.file_id', '=', 'files.file_id'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+export async function moveScope(
+  transaction: Transaction<unknown>,
+  from: Scope,
+  to: Scope,
+  among: readonly string[] | undefined,
+): Promise<void> {
+  if (among?.length === 0) return;
+  const ids = await lockFilesOf(transaction, from, among);
+  if (ids.length === 0) return;
+  await tables(transaction)
+    .insertInto('file_scopes')
+    .values(ids.map((file_id) => ({ file_id, kind: to.kind, id: to.id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await detach(transaction, from, ids);
+}
+
+// ── sweeping ──
+
+export async function doomLoose(db: Db): Promise<void> {
+  await tables(db)
+    .updateTable('files')
+    .set({ doomed_at: sql<Date>`now()` })
+    .where('loose_since', '<', sql<Date>`now() - interval '1 day'`)
+    .where('doomed_at', 'is', null)
+    .execute();
+}
+
+export async function listDoomed(db: Db, limit: number): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('files')
+    .select('file_id')
+    .where('doomed_at', 'is not', null)
+    .orderBy('doomed_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ file_id }) => file_id);
+}
+
+export async function deleteFile(db: Db, fileId: string): Promise<void> {
+  await tables(db).deleteFrom('files').where('file_id', '=', fileId).execute();
+}

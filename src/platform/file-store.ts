@@ -1,0 +1,123 @@
+/** Where files are kept: in a folder of this machine, or in a bucket of an S3 service. */
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+
+export interface StoredFile {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+}
+
+/** Files lie under an id, a uuid; their names are the program's own. So nothing in a path comes from a person. */
+export interface FileStore {
+  write(id: string, files: readonly StoredFile[]): Promise<void>;
+  read(id: string, name: string): Promise<Uint8Array | undefined>;
+  /** For files too large to be held whole for every slow reader. */
+  open(id: string, name: string): Promise<Readable | undefined>;
+  /** Nothing happens to what is already gone. */
+  delete(id: string, names: readonly string[]): Promise<void>;
+}
+
+export interface S3Settings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+interface FileStoreOptions {
+  dataDir: string;
+  /** Without it the files are in a folder of `dataDir`. */
+  s3: S3Settings | undefined;
+  /** The folder, and the beginning of names in the bucket. */
+  area: string;
+}
+
+export const createFileStore = ({ dataDir, s3, area }: FileStoreOptions): FileStore =>
+  s3 ? createS3Store(s3, area) : createFolderStore(join(dataDir, area));
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
+}
+
+function createFolderStore(folder: string): FileStore {
+  // Two levels keep a folder small enough to look into.
+  const folderOf = (id: string) => join(folder, id.slice(0, 2), id);
+  return {
+    async write(id, files) {
+      await mkdir(folderOf(id), { recursive: true });
+      for (const { name, bytes } of files) await writeFile(join(folderOf(id), name), bytes);
+    },
+    read: (id, name) => unlessMissing(readFile(join(folderOf(id), name))),
+    async open(id, name) {
+      const handle = await unlessMissing(open(join(folderOf(id), name)));
+      return handle?.createReadStream();
+    },
+    delete: (id) => rm(folderOf(id), { recursive: true, force: true }),
+  };
+}
+
+const REQUEST_MILLISECONDS = 10_000;
+
+function createS3Store(
+  { endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings,
+  area: string,
+): FileStore {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
+  const base = `${endpoint.replace(/\/+$/, '')}/${bucket}/${area}`;
+
+  /** The time limit ends with the answer's head: a body may be read as slowly as its reader likes. */
+  async function send(method: string, id: string, name: string, file?: StoredFile): Promise<Response> {
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), REQUEST_MILLISECONDS);
+    try {
+      const response = await client.fetch(`${base}/${id}/${name}`, {
+        method,
+        signal: patience.signal,
+        ...(file && {
+          body: new Uint8Array(file.bytes),
+          headers: { 'content-type': file.type, 'content-length': String(file.bytes.length) },
+        }),
+      });
+      if (response.ok || response.status === 404) return response;
+      throw new Error(`S3 answered ${method} with ${response.status}: ${(await response.text()).slice(0, 300)}`);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  const drain = (response: Response) => response.arrayBuffer();
+
+  return {
+    async write(id, files) {
+      for (const file of files) {
+        const response = await send('PUT', id, file.name, file);
+        if (!response.ok) throw new Error(`S3 has no bucket ${bucket}`);
+        await drain(response);
+      }
+    },
+    async read(id, name) {
+      const response = await send('GET', id, name);
+      const bytes = await drain(response);
+      return response.ok ? new Uint8Array(bytes) : undefined;
+    },
+    async open(id, name) {
+      const response = await send('GET', id, name);
+      if (response.ok && response.body) return Readable.fromWeb(response.body as ReadableStream);
+      await drain(response);
+      return undefined;
+    },
+    async delete(id, names) {
+      for (const name of names) await drain(await send('DELETE', id, name));
+    },
+  };
+}
