@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { fileMark } from '../domain/wording.ts';
+import styles from './files.module.css';
+
+interface FileRowProps {
+  name: string;
+  note: ReactNode;
+  isBad?: boolean;
+  end?: ReactNode;
+}
+
+/** The inside of a file's line: its kind on a square, its name, what is to be said of it. */
+export function FileRow({ name, note, isBad = false, end }: FileRowProps) {
+  return (
+    <>
+      <span className={styles.mark} aria-hidden="true">
+        {fileMark(name) || '···'}
+      </span>
+      <span className={styles.words}>
+        <b className={styles.name}>{name}</b>
+        <span className={classNames(styles.note, isBad && styles.bad)}>{note}</span>
+      </span>
+      {end}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+/** The door of files for the web of other modules: a field to attach them in a form, and a list to download them from. */
+export { FileList } from './file-list.tsx';
+export { FilesField } from './files-field.tsx';
