@@ -8,7 +8,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { type DealState, dealCalls, dealErrors, OPEN_STATES } from '../contract.ts';
 import type { DealAction } from '../domain/transitions.ts';
 import { type Order, openDeals } from './commands/open-deals.ts';
-import { type StepWords, takeStep } from './commands/take-step.ts';
+import { type Step, type StepWords, takeStep } from './commands/take-step.ts';
 import type { DealsContext } from './dependencies.ts';
 import { getDeal, listDeals, listDisputes } from './queries.ts';
 import {
@@ -39,6 +39,8 @@ export interface Deals extends ServerModule {
     transaction: Transaction<unknown>,
     order: Order,
   ): Promise<{ dealId: string; state: DealState; amountKopecks: number }[]>;
+  /** Refuses what the transition table does not allow. */
+  takeStep(step: Step): Promise<void>;
   findDeal(dealId: string): Promise<DealRow | undefined>;
   /** Whether the person may see the deal and what belongs to it. */
   canRead(dealId: string, viewer: Viewer): Promise<boolean>;
@@ -58,7 +60,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
 
   /** One deal's trouble must not keep the others waiting; it is tried again by the next round. */
   async function runClock(): Promise<number> {
-    const due = await listDue(db, CLOCK_BATCH);
+    const due = await listDue(db, context.now(), CLOCK_BATCH);
     const results = [];
     for (const { deal_id, action } of due)
       results.push(
@@ -134,6 +136,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
       ),
 
     open: (transaction, order) => openDeals(context, transaction, order),
+    takeStep: (one) => takeStep(context, one),
     findDeal: (dealId) => findDeal(db, dealId),
     async canRead(dealId, viewer) {
       try {

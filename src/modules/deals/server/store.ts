@@ -194,12 +194,16 @@ export function listSteps(db: Db, dealId: string): Promise<StepRow[]> {
 }
 
 /** Those whose time has run out, the longest overdue first. */
-export async function listDue(db: Db, limit: number): Promise<{ deal_id: string; action: 'expire' | 'complete' }[]> {
+export async function listDue(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ deal_id: string; action: 'expire' | 'complete' }[]> {
   const { rows } = await sql<{ deal_id: string; action: 'expire' | 'complete' }>`
-    (SELECT deal_id, 'expire' AS action FROM deals WHERE state = 'requested' AND answer_by <= clock_timestamp()
+    (SELECT deal_id, 'expire' AS action FROM deals WHERE state = 'requested' AND answer_by <= ${now}
       ORDER BY answer_by LIMIT ${limit})
     UNION ALL
-    (SELECT deal_id, 'complete' FROM deals WHERE state = 'delivered' AND complete_by <= clock_timestamp()
+    (SELECT deal_id, 'complete' FROM deals WHERE state = 'delivered' AND complete_by <= ${now}
       ORDER BY complete_by LIMIT ${limit})
   `.execute(db);
   return rows;

@@ -33,7 +33,7 @@ export interface StepWords {
   sellerShare?: number;
 }
 
-interface Step {
+export interface Step {
   dealId: string;
   action: DealAction;
   /** Null when the clock acts. */
