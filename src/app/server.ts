@@ -110,7 +110,20 @@ export async function buildServer({
     : createFolderMailer({ folder: outbox, from: environment.mailFrom });
   app.addHook('onClose', async () => mailer.close());
 
-  const passport = createPassport({ ...database, jobs, mailer, siteUrl, isSecure, isDemo: environment.isDemo });
+  const passport = createPassport({
+    ...database,
+    jobs,
+    mailer,
+    siteUrl,
+    isSecure,
+    isDemo: environment.isDemo,
+    refuseErase: [],
+    beforeErase: [
+      (transaction, accountId) => transfer.eraseOf(transaction, accountId),
+      (transaction, accountId) => adObjects.eraseOf(transaction, accountId),
+      (transaction, accountId) => catalog.eraseOf(transaction, accountId),
+    ],
+  });
   const media = createMedia({
     ...database,
     dataDir: environment.dataDir,

@@ -26,6 +26,10 @@ export const passportErrors = {
     status: 403,
     message: 'Код не подошёл или устарел. Проверьте цифры или запросите новый код в этом браузере.',
   },
+  account_in_use: {
+    status: 409,
+    message: 'Аккаунт пока нельзя удалить: сначала завершите сделки и выведите деньги с баланса.',
+  },
   account_not_yours: { status: 403, message: 'Этот аккаунт принадлежит другому человеку.' },
   too_busy: { status: 429, message: 'Сейчас входит слишком много людей. Повторите через несколько секунд.' },
   sign_in_delayed: {
@@ -172,7 +176,7 @@ export const passportCalls = defineCalls({
     params: accountId,
     body: z.strictObject({ password: anyPassword }),
     answer: nothing,
-    errors: ['account_not_yours', 'wrong_password', 'sign_in_delayed', 'too_busy'],
+    errors: ['account_not_yours', 'account_in_use', 'wrong_password', 'sign_in_delayed', 'too_busy'],
   },
   'POST /v1/passport/check_email': {
     summary: 'Послать код на почту: для регистрации или нового пароля',

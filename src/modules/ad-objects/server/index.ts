@@ -8,6 +8,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { type AdObject, type AdObjectCard, adObjectCalls, adObjectErrors } from '../contract.ts';
 import { type AdObjectKind, KINDS } from '../kinds/kind.ts';
 import { decideAdObject, type Verdict } from './commands/decide-ad-object.ts';
+import { eraseObjectsOf } from './commands/erase-objects-of.ts';
 import type { AdObjectsContext } from './context.ts';
 import { recomputeMarket } from './figures/store.ts';
 import { learnManyJob, learnWordsJob } from './jobs.ts';
@@ -57,6 +58,8 @@ export interface AdObjects extends ServerModule, Lookups {
   getForModerator(kind: AdObjectKind, id: string, viewer: Viewer): Promise<AdObject>;
   /** The owner and whether everybody sees the object; null when there is none. */
   findOwner(kind: AdObjectKind, id: string): Promise<{ ownerId: string; isPublic: boolean } | null>;
+  /** With an account that is being erased. */
+  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
   addToCounter(transaction: Transaction<unknown>, objectId: string, counter: Counter, delta: number): Promise<void>;
   setRating(transaction: Transaction<unknown>, objectId: string, rating: Rating): Promise<void>;
   addViews(counts: ReadonlyMap<string, number>): Promise<void>;
@@ -147,6 +150,7 @@ export function createAdObjects(dependencies: Omit<AdObjectsContext, 'readObject
     },
 
     ...createLookups(context, lists),
+    eraseOf: eraseObjectsOf,
     addToCounter,
     setRating,
     addViews: (counts) => addViews(db, counts),

@@ -1,5 +1,5 @@
 /** SQL on single ad objects: reading, writing, states. Lists are in lists/store.ts, figures in figures/store.ts. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { prepared } from '#platform/database/connect.ts';
 import type { Picture } from '../contract.ts';
@@ -212,6 +212,32 @@ export async function markDeleted(
     UPDATE ad_objects SET deleted_at = now(), updated_at = now(), version = version + 1
     WHERE object_id = ${object_id} AND owner_id = ${owner_id} AND deleted_at IS NULL RETURNING 1`.execute(db);
   return rows.length === 1;
+}
+
+/** Deleted ones too: what their owner wrote is still in them. */
+export async function lockAllOf(db: Db, ownerId: string): Promise<Pick<ObjectRow, 'object_id' | 'kind'>[]> {
+  // Apart, because each has an index of its own.
+  const lock = async (which: RawBuilder<unknown>) => {
+    const { rows } = await sql<Pick<ObjectRow, 'object_id' | 'kind'>>`
+      SELECT object_id, kind FROM ad_objects WHERE owner_id = ${ownerId} AND ${which} ORDER BY object_id FOR UPDATE`.execute(
+      db,
+    );
+    return rows;
+  };
+  return [...(await lock(sql`deleted_at IS NULL`)), ...(await lock(sql`deleted_at IS NOT NULL`))];
+}
+
+/** Deleted, and empty but for what the table needs. */
+export async function eraseObjects(
+  db: Db,
+  objectIds: readonly string[],
+  emptyDetails: Record<string, unknown>,
+): Promise<void> {
+  await sql`
+    UPDATE ad_objects SET title = 'Удалённый объект', summary = NULL, description = NULL, topics = '{}', region = NULL, media = '[]',
+      details = ${JSON.stringify(emptyDetails)}, rejection = NULL, price_from = 0, audience = 0, cpm = 0, tags = '{}', search = '',
+      version = version + 1, updated_at = now(), deleted_at = coalesce(deleted_at, now())
+    WHERE object_id = ANY(${[...objectIds]}::uuid[])`.execute(db);
 }
 
 export async function ownsObject(db: Db, ownerId: string, kind: AdObjectKind, objectId: string): Promise<boolean> {

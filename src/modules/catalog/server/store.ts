@@ -65,6 +65,10 @@ export function insertSearch(db: Db, search: NewSearch): Promise<SavedSearchRow>
     .executeTakeFirstOrThrow();
 }
 
+export async function deleteSearchesOf(db: Db, accountId: string): Promise<void> {
+  await tables(db).deleteFrom('saved_searches').where('account_id', '=', accountId).execute();
+}
+
 /** False when the account has no such search. */
 export async function deleteSearch(db: Db, accountId: string, searchId: string): Promise<boolean> {
   const { numDeletedRows } = await tables(db)

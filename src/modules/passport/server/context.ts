@@ -1,9 +1,12 @@
 /** What the passport's commands work with. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Passwords } from './passwords.ts';
+
+/** What another module does, or has to say, when an account is erased; within the transaction, with the account locked. */
+export type EraseHook = (transaction: Transaction<unknown>, accountId: string) => Promise<void>;
 
 export interface PassportContext {
   db: Kysely<unknown>;
@@ -14,6 +17,10 @@ export interface PassportContext {
   /** Links in letters are built from this, never from a request. */
   siteUrl: string;
   isDemo: boolean;
+  /** Each may refuse by throwing, as with `account_in_use`. */
+  refuseErase: readonly EraseHook[];
+  /** Each takes away what its module keeps of the account. */
+  beforeErase: readonly EraseHook[];
 }
 
 /** Where a request comes from, as far as it matters for sessions and limits. */

@@ -18,6 +18,7 @@ import { IDLE_DAYS } from './sessions.ts';
 import { countMembers, namesReader, sessionReader, sweep, touchSession } from './store.ts';
 
 export { setRole } from './commands/set-role.ts';
+export type { EraseHook } from './context.ts';
 export { type DemoPerson, demoSignIns } from './demo.ts';
 export { listStaff } from './store.ts';
 

@@ -1,5 +1,5 @@
 /** The door of import and export for the rest of the server. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Job, Jobs } from '#platform/jobs.ts';
@@ -11,7 +11,7 @@ import type { TransferContext } from './context.ts';
 import { importJob } from './jobs.ts';
 import { createTableReader } from './reading/table-reader.ts';
 import { registerTransferRoutes } from './routes.ts';
-import { eraseOldTransfers } from './store.ts';
+import { eraseOldTransfers, eraseTransfersOf } from './store.ts';
 
 export interface TransferDependencies {
   db: Kysely<unknown>;
@@ -20,7 +20,12 @@ export interface TransferDependencies {
   objects: { tables: ObjectTables };
 }
 
-export function createTransfer({ db, pool, jobs, objects }: TransferDependencies): ServerModule {
+export interface Transfer extends ServerModule {
+  /** With an account that is being erased: an import that has not begun never does. */
+  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+}
+
+export function createTransfer({ db, pool, jobs, objects }: TransferDependencies): Transfer {
   const context: TransferContext = { db, pool, jobs, tables: objects.tables, readTable: createTableReader() };
   const importing: Job<{ transfer_id: string }> = {
     ...importJob,
@@ -38,5 +43,6 @@ export function createTransfer({ db, pool, jobs, objects }: TransferDependencies
     errors: transferErrors,
     jobs: [importing, erasing] as Job[],
     registerRoutes: (app, options) => registerTransferRoutes(app, context, options),
+    eraseOf: eraseTransfersOf,
   };
 }

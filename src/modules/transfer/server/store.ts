@@ -70,11 +70,14 @@ export async function startTransfer(
   return rows[0];
 }
 
-/** One process at a time, and only if nobody has finished it meanwhile. The row itself stays free for the progress. */
+/**
+ * One process at a time, and only if nobody has finished it meanwhile. The row stays free for the progress, but its owner's
+ * account is not erased before the import is over.
+ */
 export async function holdRunning(transaction: Transaction<unknown>, transferId: string): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transfer/${transferId}`}, 0))`.execute(transaction);
   const { rows } = await sql`
-    SELECT 1 FROM transfers WHERE transfer_id = ${transferId} AND state = 'running'`.execute(transaction);
+    SELECT 1 FROM transfers WHERE transfer_id = ${transferId} AND state = 'running' FOR KEY SHARE`.execute(transaction);
   return rows.length === 1;
 }
 
@@ -102,6 +105,10 @@ export async function failTransfer(
       preview = coalesce(${preview ? JSON.stringify(preview) : null}::jsonb, preview),
       can_apply = can_apply AND ${preview?.can_apply ?? true}
     WHERE transfer_id = ${transferId} AND state IN ('queued', 'running')`.execute(db);
+}
+
+export async function eraseTransfersOf(db: Db, ownerId: string): Promise<void> {
+  await sql`DELETE FROM transfers WHERE owner_id = ${ownerId}`.execute(db);
 }
 
 export async function eraseOldTransfers(db: Db): Promise<void> {

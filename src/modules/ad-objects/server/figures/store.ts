@@ -23,6 +23,10 @@ export async function recordFigures(
   );
 }
 
+export async function eraseFigures(db: Db, objectIds: readonly string[]): Promise<void> {
+  await sql`DELETE FROM audience_figures WHERE object_id = ANY(${[...objectIds]}::uuid[])`.execute(db);
+}
+
 /** Figures of the past; a day that is known already stays as it is. */
 export async function insertHistory(
   db: Db,

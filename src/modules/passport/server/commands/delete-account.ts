@@ -5,13 +5,18 @@ import { passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
 import { canDeleteAccount } from '../policy.ts';
 import { knownDeviceOf, reserveSignIn } from '../sign-in-guard.ts';
-import { deleteSessionsOf, eraseAccount, findAccount, forgetDevices } from '../store.ts';
+import { deleteSessionsOf, eraseAccount, findAccount, forgetDevices, lockAccount } from '../store.ts';
 
 const fail = errorsOf(passportErrors);
 
 /** Erases personal data after a fresh password check; guesses here count like guesses at sign-in. */
 export async function deleteAccount(
-  { db, passwords }: PassportContext,
+  {
+    db,
+    passwords,
+    refuseErase,
+    beforeErase,
+  }: Pick<PassportContext, 'db' | 'passwords' | 'refuseErase' | 'beforeErase'>,
   {
     viewer,
     accountId,
@@ -27,8 +32,12 @@ export async function deleteAccount(
   if (!(await reservation.keepUnlessUnchecked(() => passwords.verify(account.password_hash, password)))) {
     throw fail('wrong_password', { fields: { password: passportErrors.wrong_password.message } });
   }
+  // The password was right even if the account cannot go yet.
+  await reservation.succeeded(db);
   await db.transaction().execute(async (transaction) => {
-    await reservation.succeeded(transaction);
+    if (!(await lockAccount(transaction, accountId))) throw failPlatform('not_found');
+    for (const refuse of refuseErase) await refuse(transaction, accountId);
+    for (const erase of beforeErase) await erase(transaction, accountId);
     await deleteSessionsOf(transaction, accountId);
     await forgetDevices(transaction, accountId);
     await forgetKeysOf(transaction, accountId);
