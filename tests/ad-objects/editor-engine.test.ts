@@ -229,6 +229,53 @@ describe('a draft', () => {
   });
 });
 
+describe('a first save whose answer is lost', () => {
+  /** Keeps what every key made, as the server does. */
+  function losing(fake: ReturnType<typeof fakeServer>) {
+    const made = new Map<string, string>();
+    const create = fake.calls.create;
+    const lost = { answers: 1, made };
+    fake.calls.create = async (body, key) => {
+      const text = JSON.stringify(body);
+      if ((made.get(key) ?? text) !== text)
+        throw new ApiError({ status: 409, code: 'idempotency_key_reused', message: 'Другой запрос' });
+      const answer = await create(body, key);
+      made.set(key, text);
+      lost.answers -= 1;
+      if (lost.answers >= 0) throw network();
+      return answer;
+    };
+    return lost;
+  }
+
+  it('makes one draft, and what was typed meanwhile is saved after it', async () => {
+    const fake = fakeServer();
+    const lost = losing(fake);
+    const onCreated = vi.fn();
+    const { engine, state } = open(fake, { isNew: true, onCreated });
+    engine.set({ title: 'Кофе' });
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(state().trouble).toBe('offline');
+    engine.set({ title: 'Кофе в зёрнах', brand: 'Ровно' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(lost.made.size).toBe(1);
+    expect(onCreated).toHaveBeenCalledOnce();
+    expect(fake.product).toMatchObject({ title: 'Кофе в зёрнах', brand: 'Ровно' });
+    expect(state()).toMatchObject({ trouble: null, values: { title: 'Кофе в зёрнах', brand: 'Ровно' } });
+  });
+
+  it('does not hold a refused text: the mended one has a key of its own', async () => {
+    const fake = fakeServer();
+    const lost = losing(fake);
+    lost.answers = 0;
+    const { engine } = open(fake, { isNew: true });
+    engine.set({ title: 'Кофе', landing_url: 'не адрес' });
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(fake.sent).toEqual([{ title: 'Кофе', landing_url: 'не адрес' }, { title: 'Кофе' }]);
+    expect(lost.made.size).toBe(1);
+  });
+});
+
 describe('a change made elsewhere', () => {
   it('to other fields comes in by itself', async () => {
     const fake = fakeServer();

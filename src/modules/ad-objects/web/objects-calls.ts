@@ -6,7 +6,10 @@ import type { AdObjectKind } from '../kinds/kind.ts';
 
 type ObjectsApi = Api<typeof adObjectCalls>;
 /** A key put together from a kind is one of the contract's, which the compiler cannot know. */
-type LooseApi = (key: string, input: { params?: Record<string, string>; body?: unknown }) => Promise<unknown>;
+type LooseApi = (
+  key: string,
+  input: { params?: Record<string, string>; body?: unknown; headers?: Record<string, string> },
+) => Promise<unknown>;
 
 export type Changes = Readonly<Record<string, unknown>>;
 
@@ -25,7 +28,9 @@ export function objectCalls(api: ObjectsApi, kind: AdObjectKind) {
   const remove = on('DELETE', 'delete');
   const duplicate = on('POST', 'duplicate');
   return {
-    create: async (body: Changes) => (await call(`POST /v1/products/${kind}/create`, { body })) as AdObject,
+    /** Sent again with the same key and body, it makes no second object. */
+    create: async (body: Changes, key: string) =>
+      (await call(`POST /v1/products/${kind}/create`, { body, headers: { 'idempotency-key': key } })) as AdObject,
     list: async (body: ListRequest) => (await call(`POST /v1/products/${kind}/get_list`, { body })) as AdObjectList,
     retrieve: async (objectId: string) => (await retrieve(objectId)) as AdObject,
     change: async (objectId: string, changes: Changes, version: number) =>

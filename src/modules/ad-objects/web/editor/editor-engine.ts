@@ -1,5 +1,6 @@
 /** The heart of the form: holds what is typed, saves it by itself, and never gives it up. Knows no React and no DOM. */
 import type { ApiError } from '#platform/web/api.ts';
+import { newId } from '#platform/web/new-id.ts';
 import type { AdObject } from '../../contract.ts';
 import type { Life } from '../../domain/states.ts';
 import type { FormField } from '../../kinds/form.ts';
@@ -28,6 +29,11 @@ export interface EngineOptions {
 }
 
 type Sent = { values: Values; body: Changes };
+type Creation = Sent & { key: string };
+
+/** Nobody knows whether the server has done it. */
+const isWorthRepeating = ({ code, status }: ApiError): boolean =>
+  code === 'network' || status === 401 || status === 429 || status >= 500;
 
 export class EditorEngine {
   private state: EditorState;
@@ -43,6 +49,8 @@ export class EditorEngine {
   private readonly refused = new Map<string, string>();
   /** A whole body that was refused for fields it does not hold. */
   private held: string | null = null;
+  /** A first save whose answer has not come. It is sent again as it was, because the server may have done it already. */
+  private creation: Creation | null = null;
   private isDisposed = false;
   private hasStarted = false;
 
@@ -204,7 +212,7 @@ export class EditorEngine {
         const { object } = this.state;
         const answer = object
           ? await calls.change(objectIdOf(object), sent.body, object.version)
-          : await calls.create(sent.body);
+          : await this.create(sent);
         this.accept(answer, sent);
         if (isFirst) this.options.onCreated?.(answer);
         if (!this.isAllAsked && this.isAutomatic) {
@@ -217,9 +225,22 @@ export class EditorEngine {
     }
   }
 
+  private async create(sent: Sent): Promise<AdObject> {
+    this.creation ??= { ...sent, key: newId() };
+    try {
+      const answer = await this.options.calls.create(this.creation.body, this.creation.key);
+      this.creation = null;
+      return answer;
+    } catch (thrown) {
+      if (!isWorthRepeating(asApiError(thrown))) this.creation = null;
+      throw thrown;
+    }
+  }
+
   private toSend(): Sent | null {
     const { fields } = this.options;
     const { values, base, object } = this.state;
+    if (!object && this.creation) return this.creation;
     const roots = changedRoots(fields, values, base);
     if (!object) {
       roots.add('title');
@@ -359,6 +380,7 @@ export class EditorEngine {
   undoRestore(): void {
     const { restored } = this.state;
     if (!restored) return;
+    this.creation = null;
     this.update({ restored: null, conflict: null, trouble: null });
     this.set(restored.before);
     this.schedule(0);
@@ -371,6 +393,7 @@ export class EditorEngine {
   /** Back to what the server has. Returns what was typed. */
   discard(): Values {
     const { values, base } = this.state;
+    this.creation = null;
     this.refused.clear();
     this.update({ errors: {}, restored: null, trouble: null, failure: null });
     this.set(base);
