@@ -66,6 +66,7 @@ const anything: lists.Criteria = {
   moderations: [],
   ownerId: null,
   ids: null,
+  references: [],
   tagGroups: [],
   priceFrom: null,
   priceTo: null,
@@ -95,6 +96,14 @@ const questions = (db: Db, pool: pg.Pool, sample: Sample): Record<string, () => 
     lists.listPage(db, { ...anything, ownerId: sample.owner_id }, first('newest'), null, 25),
   'List: own objects with drafts': () =>
     lists.listPage(db, { ...anything, mineOf: sample.owner_id }, lists.orderOf('newest', true), null, 25),
+  'List: campaigns of one product': () =>
+    lists.listPage(
+      db,
+      { ...anything, kind: 'campaign', references: [{ field: 'product_id', id: sample.object_id }] },
+      first('newest'),
+      null,
+      25,
+    ),
   'Search: a common word': () => lists.listByRelevance(db, { ...anything, query: 'реклама' }, null, 25),
   'Search: a rarer word': () => lists.listByRelevance(db, { ...anything, query: 'палатка' }, null, 25),
   'Search: two words': () => lists.listByRelevance(db, { ...anything, query: 'ремонты квартир' }, null, 25),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { publishObject, settleJobs } from '../support/ad-objects.ts';
+import { newId } from '#platform/ids.ts';
+import { createObject, publishObject, settleJobs } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp, type Visitor } from '../support/app.ts';
 
 let app: TestApp;
@@ -87,6 +88,41 @@ describe('search', () => {
       expect((await app.visitor().call('POST /v1/products/resource/get_list', { filter: { q } })).status).toBe(200);
     },
   );
+});
+
+describe('a search word by word', () => {
+  it('corrects nothing', async () => {
+    const corrected = await list({ filter: { q: 'кофемашына' } });
+    expect(corrected.items.length).toBeGreaterThan(0);
+    const exact = await list({ filter: { q: 'кофемашына', exact: true } });
+    expect(exact).toMatchObject({ items: [], total: 0, corrected_q: null });
+    const right = await list({ filter: { q: 'кофемашина', exact: true } });
+    expect(right.items).toEqual(corrected.items);
+  });
+});
+
+describe('campaigns of a product', () => {
+  const campaigns = async (filter: object, visitor = app.visitor()) =>
+    (await visitor.call('POST /v1/products/campaign/get_list', { filter })).body.data;
+
+  it('are found by it, however many others their owner has', async () => {
+    const seller = await app.signUp();
+    const first = await publishObject(seller, 'campaign', { title: 'Первая' });
+    const { product_id } = first;
+    const second = await publishObject(seller, 'campaign', { title: 'Вторая', product_id });
+    const draft = await createObject(seller, 'campaign', { title: 'Третья', product_id });
+    await publishObject(seller, 'campaign', { title: 'О другом' });
+    const found = await campaigns({ product_id });
+    expect(found.items.map((item: { title: string }) => item.title)).toEqual([second.title, first.title]);
+    expect(found.total).toBe(2);
+    expect((await campaigns({ product_id, mine: true }, seller)).items[0].title).toBe(draft.title);
+    expect((await campaigns({ product_id: newId() })).items).toEqual([]);
+  });
+
+  it('are a question for campaigns only', async () => {
+    const answer = await app.visitor().call('POST /v1/products/resource/get_list', { filter: { product_id: newId() } });
+    expect(answer.status).toBe(422);
+  });
 });
 
 describe('filters', () => {

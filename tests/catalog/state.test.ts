@@ -40,6 +40,7 @@ const states: fc.Arbitrary<CatalogState> = fc
     return fc.record({
       kind: fc.constant(kind),
       q: maybe(query),
+      exact: fc.boolean(),
       topics: maybe(some(Object.keys(TOPICS))),
       region: maybe(fc.constantFrom(...Object.keys(REGIONS))),
       choices: fc.record(
@@ -56,10 +57,18 @@ const states: fc.Arbitrary<CatalogState> = fc
       cursor: fc.option(fc.stringMatching(/^[\w-]{1,80}$/)),
     });
   })
-  .map(({ kind, choices, prices, audiences, sort, view, cursor, ...rest }) => {
+  .map(({ kind, choices, prices, audiences, sort, view, cursor, exact, ...rest }) => {
     const [price_from, price_to] = inOrder(...prices);
     const [audience_from, audience_to] = inOrder(...audiences);
-    const given = { ...rest, ...choices, price_from, price_to, audience_from, audience_to };
+    const given = {
+      ...rest,
+      exact: (rest.q && exact) || undefined,
+      ...choices,
+      price_from,
+      price_to,
+      audience_from,
+      audience_to,
+    };
     const filter = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as ListFilter;
     const sorts = sortsOf({ kind, filter });
     return { kind, filter, sort: sorts[sort % sorts.length] ?? 'newest', view, cursor };
@@ -98,6 +107,7 @@ describe('the address of the catalog', () => {
       fc.constantFrom(
         'kind',
         'q',
+        'exact',
         'topic',
         'region',
         'platform',
@@ -168,6 +178,20 @@ describe('a choice', () => {
 
   it('takes words and topics to another kind, and leaves the rest', () => {
     expect(withKind(state, 'campaign')).toMatchObject({ kind: 'campaign', filter: { q: 'чай' }, sort: 'relevance' });
+  });
+
+  it('keeps a search word by word as long as the words stay', () => {
+    const exact = parseCatalog({ q: 'чяй', exact: '1' });
+    expect(pathOf(exact)).toBe(`/catalog?q=${encodeURIComponent('чяй')}&exact=1`);
+    expect(withFilter(exact, { ...exact.filter, topics: ['food'] }).filter).toEqual({
+      q: 'чяй',
+      exact: true,
+      topics: ['food'],
+    });
+    expect(withKind(exact, 'product').filter).toEqual({ q: 'чяй', exact: true });
+    expect(withFilter(exact, { ...exact.filter, q: 'кофе' }).filter).toEqual({ q: 'кофе' });
+    expect(withFilter(exact, { exact: true }).filter).toEqual({});
+    expect(parseCatalog({ exact: '1' }).filter).toEqual({});
   });
 
   it('goes on and off', () => {

@@ -81,7 +81,8 @@ describe('a deleted account', () => {
     await person.call(`DELETE /v1/products/product/delete/${deleted.product_id}`);
     await publishObject(person, 'resource');
     await person.call('POST /v1/products/product/create', { title: 'С ключом' }, { 'idempotency-key': newId() });
-    await person.call('POST /v1/catalog/searches', { title: 'Чай', kind: 'product', filter: { q: 'чай' } });
+    const search = { title: 'Чай', kind: 'product', filter: { q: 'чай' }, sort: 'newest' };
+    expect((await person.call('POST /v1/catalog/searches', search)).status).toBe(200);
 
     expect((await erase(person)).status).toBe(200);
     const own = await rowsOf('SELECT * FROM ad_objects WHERE owner_id = $1', person.accountId);

@@ -6,6 +6,7 @@ import { LIVES, MODERATIONS, REJECTION_REASONS } from './domain/states.ts';
 import { TOPICS } from './domain/topics.ts';
 import type { CampaignDetails } from './kinds/campaign/details.ts';
 import type { ContractorDetails } from './kinds/contractor/details.ts';
+import type { KindDefinition } from './kinds/definition.ts';
 import { KIND_DEFINITIONS } from './kinds/definitions.ts';
 import { KIND_DETAILS } from './kinds/details.ts';
 import { line, MAX_KOPECKS, someOf, text } from './kinds/fields.ts';
@@ -127,7 +128,9 @@ export type Sort = (typeof SORTS)[number];
 const amount = z.int('Укажите целое число.').min(0, 'Не меньше 0.').max(MAX_KOPECKS, 'Слишком большое число.');
 
 function filterOf(kind: AdObjectKind) {
-  const choices = KIND_DEFINITIONS[kind].choiceFilters.map(({ name, options }) => [
+  const definition: KindDefinition = KIND_DEFINITIONS[kind];
+  const references = (definition.referenceFilters ?? []).map((name) => [name, z.uuid().optional()]);
+  const choices = definition.choiceFilters.map(({ name, options }) => [
     name,
     z
       .array(z.enum(options.map(({ value }) => value) as [string, ...string[]], 'Выберите из списка.'))
@@ -136,6 +139,7 @@ function filterOf(kind: AdObjectKind) {
   ]);
   return z.strictObject({
     q: z.string().trim().max(200, 'Запрос слишком длинный.').optional(),
+    exact: z.boolean().optional(),
     topics: someOf(TOPICS, 32).optional(),
     region: z.enum(REGION_CODES, 'Выберите регион из списка.').optional(),
     price_from: amount.optional(),
@@ -149,12 +153,15 @@ function filterOf(kind: AdObjectKind) {
     ids: z.array(z.uuid()).max(100, 'Не больше 100.').optional(),
     life: z.array(z.enum(LIVES)).optional(),
     moderation: z.array(z.enum(MODERATIONS)).optional(),
+    ...(Object.fromEntries(references) as Record<string, z.ZodOptional<z.ZodUUID>>),
     ...(Object.fromEntries(choices) as Record<string, z.ZodOptional<z.ZodArray<z.ZodString>>>),
   });
 }
 
 export interface ListFilter {
   q?: string | undefined;
+  /** The words as they are, misspelt or not. */
+  exact?: boolean | undefined;
   topics?: string[] | undefined;
   region?: string | undefined;
   price_from?: number | undefined;
@@ -168,7 +175,7 @@ export interface ListFilter {
   ids?: string[] | undefined;
   life?: string[] | undefined;
   moderation?: string[] | undefined;
-  /** The kind's own choices, by the names in its definition. */
+  /** The kind's own choices and references, by the names in its definition. */
   [choice: string]: unknown;
 }
 export interface ListRequest {

@@ -31,6 +31,8 @@ export interface KindDefinition {
   /** What `price_from` is the price of. */
   priceTitle: string;
   choiceFilters: readonly ChoiceFilter[];
+  /** Fields with the id of another object, by which the list can be narrowed; each has an index of its own. */
+  referenceFilters?: readonly string[];
   /** Which ranges and sorts make sense for the kind. */
   hasAudience: boolean;
   hasOffers: boolean;

@@ -111,7 +111,7 @@ export default function CatalogSearch({ state }: { state: CatalogState }) {
           onKeyDown={press}
           onBlur={close}
         />
-        <HiddenFields state={state} except={['q', 'sort']} />
+        <HiddenFields state={state} except={['q', 'exact', 'sort']} />
         <Button type="submit" className={styles.submit}>
           Найти
         </Button>

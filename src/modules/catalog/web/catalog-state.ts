@@ -65,6 +65,7 @@ export function parseCatalog(search: Record<string, unknown>): CatalogState {
     .toWellFormed()
     .trim();
   if (q) filter.q = q;
+  if (q && textOf(search.exact) === '1') filter.exact = true;
   const topics = chosen(search.topic, Object.keys(TOPICS));
   if (topics.length > 0) filter.topics = topics;
   const [region] = chosen(search.region, Object.keys(REGIONS));
@@ -103,6 +104,7 @@ export function searchOf({ kind, filter, sort, view, cursor }: CatalogState): Se
   const search: Search = {};
   if (kind !== TABS[0]) search.kind = kind;
   if (filter.q) search.q = filter.q;
+  if (filter.q && filter.exact) search.exact = '1';
   if (filter.topics?.length) search.topic = filter.topics.join(',');
   if (filter.region) search.region = filter.region;
   for (const { name } of KIND_DEFINITIONS[kind].choiceFilters) {
@@ -126,7 +128,9 @@ export function pathOf(state: CatalogState): string {
 }
 
 /** Another choice begins the list anew; a sort that makes no sense any more gives way. */
-export function withFilter(state: CatalogState, filter: ListFilter): CatalogState {
+export function withFilter(state: CatalogState, wanted: ListFilter): CatalogState {
+  // Other words may be misspelt as well.
+  const filter = wanted.q === state.filter.q ? wanted : dropped(wanted, ['exact']);
   const wasDefault = state.sort === defaultSort(state.filter);
   const keepsSort = !wasDefault && sortsOf({ kind: state.kind, filter }).includes(state.sort);
   return { ...state, filter, sort: keepsSort ? state.sort : defaultSort(filter), cursor: null };
@@ -134,9 +138,10 @@ export function withFilter(state: CatalogState, filter: ListFilter): CatalogStat
 
 /** Another kind keeps what all kinds have: words, topics, region, price, rating. */
 export function withKind(state: CatalogState, kind: AdObjectKind): CatalogState {
-  const { q, topics, region, rating_from } = state.filter;
+  const { q, exact, topics, region, rating_from } = state.filter;
   const filter: ListFilter = {
     ...(q && { q }),
+    ...(q && exact && { exact }),
     ...(topics && { topics }),
     ...(region && { region }),
     ...(rating_from && { rating_from }),

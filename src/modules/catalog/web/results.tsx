@@ -46,7 +46,13 @@ export function Results({ data, wanted, isPending }: ResultsProps) {
       </div>
       {list.corrected_q && state.filter.q ? (
         <p className={styles.corrected}>
-          Показали результаты для «<b>{list.corrected_q}</b>»: по запросу «{state.filter.q}» ничего нет.
+          Показаны результаты по запросу «<b>{list.corrected_q}</b>».{' '}
+          <AppLink
+            to={pathOf({ ...state, filter: { ...state.filter, exact: true }, cursor: null })}
+            className={textLinkClass}
+          >
+            Искать дословно «{state.filter.q}»
+          </AppLink>
         </p>
       ) : null}
       {state.cursor ? (

@@ -18,6 +18,7 @@ export const campaign: KindDefinition = {
     { name: 'pay_model', label: 'Оплата', tag: 'pay', options: optionsOf(PAY_MODELS) },
     { name: 'looking_for', label: 'Кого ищут', tag: 'looking', options: optionsOf(LOOKING_FOR) },
   ],
+  referenceFilters: ['product_id'],
   hasAudience: false,
   hasOffers: false,
 };

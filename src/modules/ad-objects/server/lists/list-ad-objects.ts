@@ -3,6 +3,7 @@ import { fail } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { type AdObjectList, type Facets, LIST_LIMITS, type ListFilter, type ListRequest } from '../../contract.ts';
 import type { Life, Moderation } from '../../domain/states.ts';
+import type { KindDefinition } from '../../kinds/definition.ts';
 import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
@@ -28,7 +29,8 @@ export interface Lists {
 
 function criteriaOf(kind: AdObjectKind, filter: ListFilter, query: string | null, viewer: Viewer | null): Criteria {
   if (filter.mine && !viewer) throw fail('unauthorized');
-  const choices = KIND_DEFINITIONS[kind].choiceFilters.map(({ name, tag }) =>
+  const definition: KindDefinition = KIND_DEFINITIONS[kind];
+  const choices = definition.choiceFilters.map(({ name, tag }) =>
     ((filter[name] as string[] | undefined) ?? []).map((value) => `${tag}:${value}`),
   );
   const regions = filter.region ? [`region:${filter.region}`, ...(filter.region === '00' ? [] : ['region:00'])] : [];
@@ -39,6 +41,10 @@ function criteriaOf(kind: AdObjectKind, filter: ListFilter, query: string | null
     moderations: (filter.moderation ?? []) as Moderation[],
     ownerId: filter.owner ?? null,
     ids: filter.ids ?? null,
+    references: (definition.referenceFilters ?? []).flatMap((field) => {
+      const id = filter[field] as string | undefined;
+      return id ? [{ field, id }] : [];
+    }),
     tagGroups: [(filter.topics ?? []).map((topic) => `topic:${topic}`), regions, ...choices].filter(
       (group) => group.length > 0,
     ),
@@ -57,6 +63,7 @@ const isWholeCatalog = (criteria: Criteria) =>
   criteria.mineOf === null &&
   criteria.ownerId === null &&
   criteria.ids === null &&
+  criteria.references.length === 0 &&
   criteria.tagGroups.length === 0 &&
   criteria.query === null &&
   [
@@ -103,7 +110,8 @@ export function createLists(context: AdObjectsContext, spell: ReturnType<typeof 
   return {
     present,
     async list(kind, { filter = {}, sort, limit = LIST_LIMITS.defaultPage, cursor }, viewer) {
-      const { query, correctedQuery } = filter.q ? await spell(filter.q) : { query: null, correctedQuery: null };
+      const { query, correctedQuery } =
+        filter.q && !filter.exact ? await spell(filter.q) : { query: filter.q || null, correctedQuery: null };
       const criteria = criteriaOf(kind, filter, query, viewer);
       const wanted = sort ?? (query ? 'relevance' : 'newest');
       const isByRelevance = wanted === 'relevance' && query !== null && criteria.mineOf === null;

@@ -14,6 +14,8 @@ export interface Criteria {
   moderations: readonly Moderation[];
   ownerId: string | null;
   ids: readonly string[] | null;
+  /** Ids of other objects that the details must have, by field. */
+  references: readonly { field: string; id: string }[];
   /** Each group is a choice: any of its tags will do, every group must be met. */
   tagGroups: readonly (readonly string[])[];
   priceFrom: number | null;
@@ -60,6 +62,8 @@ function conditions(criteria: Criteria): RawBuilder<unknown> {
   // What is public is not deleted; said again for the index of owners.
   if (criteria.ownerId !== null) all.push(sql`owner_id = ${criteria.ownerId} AND deleted_at IS NULL`);
   if (criteria.ids !== null) all.push(sql`object_id = ANY(${[...criteria.ids]}::uuid[])`);
+  // The field stands in the text of the query, as in the index on it; it comes from the kind's definition.
+  for (const { field, id } of criteria.references) all.push(sql`details ->> ${sql.lit(field)} = ${id}`);
   for (const group of criteria.tagGroups) {
     const [only] = group;
     all.push(group.length === 1 ? sql`tags @> ARRAY[${only}]::text[]` : sql`tags && ${[...group]}::text[]`);
@@ -174,7 +178,11 @@ const NEWEST_FIRST = sql`ORDER BY published_at DESC, object_id DESC`;
 export async function countFacets(db: Db, criteria: Criteria): Promise<FacetRows> {
   // Without any filter the order leads along an index; with one, it would only add a sort.
   const isNarrow =
-    criteria.mineOf !== null || criteria.ownerId !== null || criteria.tagGroups.length > 0 || criteria.query !== null;
+    criteria.mineOf !== null ||
+    criteria.ownerId !== null ||
+    criteria.references.length > 0 ||
+    criteria.tagGroups.length > 0 ||
+    criteria.query !== null;
   const { rows } = await sql<{ tag: string | null; step: number | null; objects: number; low: number; high: number }>`
     WITH matches AS (SELECT tags, price_from FROM ad_objects WHERE ${conditions(criteria)} ${isNarrow ? sql`` : NEWEST_FIRST} LIMIT ${FACET_MATCHES}),
     range AS (SELECT percentile_disc(0.02) WITHIN GROUP (ORDER BY price_from) AS low, percentile_disc(0.98) WITHIN GROUP (ORDER BY price_from) AS high FROM matches WHERE price_from > 0)
