@@ -13,7 +13,8 @@ import { createHome } from '#modules/home/server/index.ts';
 import { createLedger } from '#modules/ledger/server/index.ts';
 import { createMedia } from '#modules/media/server/index.ts';
 import { createModeration } from '#modules/moderation/server/index.ts';
-import { createPassport } from '#modules/passport/server/index.ts';
+import { createPassport, normaliseEmail } from '#modules/passport/server/index.ts';
+import { createProjects } from '#modules/projects/server/index.ts';
 import { createStatistics } from '#modules/statistics/server/index.ts';
 import { createTransfer } from '#modules/transfer/server/index.ts';
 import { API_BASE } from '#platform/api-base.ts';
@@ -161,6 +162,22 @@ export async function buildServer({
     pages: ['/', '/legal/terms', '/legal/privacy'],
   });
   const transfer = createTransfer({ ...database, jobs, objects: adObjects });
+  const projects = createProjects({
+    ...database,
+    jobs,
+    mailer,
+    siteUrl,
+    normaliseEmail,
+    namesOf: passport.namesOf,
+    campaigns: {
+      findOwn: (transaction, campaignId, ownerId) => adObjects.findOwn('campaign', campaignId, ownerId, transaction),
+      async titlesOf(campaignIds) {
+        const cards = await adObjects.cardsOf(campaignIds, null);
+        return new Map([...cards].map(([id, now]) => [id, now.isAvailable ? now.card.title : now.title]));
+      },
+    },
+    dealTotals: async () => new Map(),
+  });
   const modules: readonly ServerModule[] = [
     createUpkeep(database),
     passport,
@@ -173,6 +190,7 @@ export async function buildServer({
     catalog,
     transfer,
     ledger,
+    projects,
   ];
   const catalogue = mergeCatalogues([platformErrors, ...modules.map(({ errors }) => errors)]);
   for (const module of modules) {

@@ -5,6 +5,7 @@ import { newId } from '#platform/ids.ts';
 import { publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Cast, MATRIX, OTHER_ROUTES, PERSONAS, type World } from './matrix.ts';
+import { makeProject } from './project-rows.ts';
 
 let app: TestApp;
 let shared: Awaited<ReturnType<typeof gather>>;
@@ -29,7 +30,9 @@ async function gather(): Promise<{ cast: Cast; world: World }> {
     moderator: await staff('moderator'),
     admin: await staff('admin'),
   };
-  return { cast, world: { ownerId: owner.accountId, ownerPassword: owner.password, object: { id: '', version: 0 } } };
+  const project = { id: '', version: 0, taskId: '', noteId: '', invitationId: '' };
+  const { accountId: ownerId, password: ownerPassword } = owner;
+  return { cast, world: { ownerId, ownerPassword, object: { id: '', version: 0 }, project } };
 }
 
 describe('the permission matrix', () => {
@@ -50,6 +53,7 @@ describe('the permission matrix', () => {
         const object = await publishObject(cast.owner, row.object);
         world.object = { id: object[`${row.object}_id`], version: object.version };
       }
+      if (row.project) world.project = await makeProject(cast.owner, row.project === 'inviting');
       const params = row.params?.(world) ?? {};
       const path = key.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
       const isKeyed = app.modules.some(({ calls }) => calls[key as CallKey]?.idempotency);

@@ -2,6 +2,7 @@
 import { KIND_DEFINITIONS } from '#modules/ad-objects/kinds/definitions.ts';
 import { type AdObjectKind, KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import type { Visitor } from '../support/app.ts';
+import { PROJECT_ROWS, type ProjectWorld } from './project-rows.ts';
 
 export const PERSONAS = ['anonymous', 'other', 'owner', 'moderator', 'admin'] as const;
 export type Persona = (typeof PERSONAS)[number];
@@ -12,6 +13,7 @@ export interface World {
   ownerPassword: string;
   /** The owner's published object, made anew for every answer of a row that asks for one. */
   object: { id: string; version: number };
+  project: ProjectWorld;
 }
 
 export interface Row {
@@ -21,6 +23,8 @@ export interface Row {
   body?: (world: World) => unknown;
   expected: Record<Persona, number>;
   object?: AdObjectKind;
+  /** A project of the owner, if need be with somebody invited. */
+  project?: 'plain' | 'inviting';
   /** The call ends the caller's session or account, so it runs with a person made for it. */
   usesUp?: true;
 }
@@ -74,6 +78,7 @@ const aResource = { object: 'resource', params: ({ object }: World) => ({ kind: 
 
 export const MATRIX: Record<string, Row> = {
   ...Object.assign({}, ...KINDS.map(rowsOf)),
+  ...PROJECT_ROWS,
   'GET /v1/passport/account/': { expected: signedIn(200) },
   'POST /v1/passport/account/': {
     body: () => ({ email: `matrix-${Math.random()}@example.ru`, password: 'вполне длинная фраза' }),

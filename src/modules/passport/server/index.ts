@@ -20,6 +20,7 @@ import { countMembers, namesReader, sessionReader, sweep, touchSession } from '.
 export { setRole } from './commands/set-role.ts';
 export type { EraseHook } from './context.ts';
 export { type DemoPerson, demoSignIns } from './demo.ts';
+export { normaliseEmail } from './email-address.ts';
 export { listStaff } from './store.ts';
 
 export interface Passport extends ServerModule {

@@ -1,0 +1,439 @@
+/** Projects: where a buyer follows deals, with tasks, notes, files and invited people. */
+import { z } from 'zod';
+import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageOf, pageQuery } from '#platform/contract.ts';
+import { BUILT_IN_TEMPLATES, type BuiltInTemplateId } from './domain/built-in-templates.ts';
+import { LIMITS } from './domain/limits.ts';
+import { INVITED_ROLES, PROJECT_ROLES } from './domain/roles.ts';
+
+export const projectErrors = {
+  project_stale: {
+    status: 409,
+    message: 'Проект изменился, пока вы его правили. Обновите страницу: введённое сохранится.',
+  },
+  project_read_only: { status: 403, message: 'Вы читаете этот проект. Менять его могут владелец и редакторы.' },
+  project_owner_only: { status: 403, message: 'Это может сделать только владелец проекта.' },
+  project_archived: { status: 409, message: 'Проект в архиве. Верните его из архива, и можно будет продолжить.' },
+  project_not_archived: { status: 409, message: 'Проект не в архиве. Обновите страницу.' },
+  project_has_open_deals: {
+    status: 409,
+    message: 'В проекте есть незавершённые сделки. Дождитесь их окончания или отмените, потом уберите проект в архив.',
+  },
+  project_full: { status: 409, message: 'Больше сюда не помещается. Уберите ненужное и попробуйте снова.' },
+  note_not_yours: { status: 403, message: 'Заметку может изменить только её автор.' },
+  already_member: { status: 409, message: 'Этот человек уже участвует в проекте.' },
+  owner_stays: {
+    status: 409,
+    message: 'У проекта всегда есть владелец. Если проект больше не нужен, уберите его в архив.',
+  },
+  invitation_gone: {
+    status: 404,
+    message: 'Приглашение больше не действует: им воспользовались, его отозвали или прошло 14 дней. Попросите новое.',
+  },
+  invitation_other_email: {
+    status: 403,
+    message: 'Приглашение отправлено на другую почту. Войдите с тем адресом, на который пришло письмо.',
+  },
+} as const satisfies ErrorCatalogue;
+
+const MAX_KOPECKS = 10_000_000_000_000;
+
+const line = (max: number) => z.string().trim().max(max, `Не больше ${max} символов.`);
+const day = z.iso
+  .date('Укажите дату.')
+  .refine((value) => value >= '2000-01-01' && value <= '2100-12-31', 'Проверьте год.')
+  .nullable();
+
+const title = line(LIMITS.titleMax).min(3, 'Название — от 3 символов.');
+const planShape = {
+  campaign_id: z.uuid('Выберите кампанию из списка.').nullable(),
+  budget: z
+    .int('Укажите сумму в копейках целым числом.')
+    .min(0, 'Бюджет не может быть отрицательным.')
+    .max(MAX_KOPECKS, 'Сумма слишком велика.')
+    .nullable(),
+  starts_on: day,
+  ends_on: day,
+  note: line(LIMITS.noteMax)
+    .transform((value) => value || null)
+    .nullable(),
+};
+const emailShape = z
+  .string('Укажите электронную почту.')
+  .trim()
+  .min(1, 'Укажите электронную почту.')
+  .max(254, 'Адрес слишком длинный.')
+  .regex(
+    /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u,
+    'Проверьте адрес: должно получиться похоже на name@company.ru.',
+  );
+const invitedRole = z.enum(INVITED_ROLES, 'Выберите роль: редактор или читатель.');
+const templateId = z.union(
+  [z.enum(Object.keys(BUILT_IN_TEMPLATES) as [BuiltInTemplateId, ...BuiltInTemplateId[]]), z.uuid()],
+  'Такого шаблона нет.',
+);
+const token = z.string().regex(/^[\w-]{20,100}$/, 'Откройте ссылку из письма ещё раз.');
+
+const person = z.object({ account_id: id, name: z.string() });
+export type Person = z.output<typeof person>;
+
+const can = z.object({
+  /** The title and the description. */
+  change: z.boolean(),
+  /** Campaign, budget, dates. */
+  change_plan: z.boolean(),
+  /** Tasks and notes. */
+  work: z.boolean(),
+  files: z.boolean(),
+  /** Invitations, roles, removal. */
+  members: z.boolean(),
+  /** A copy, a template. */
+  copy: z.boolean(),
+  archive: z.boolean(),
+  restore: z.boolean(),
+  leave: z.boolean(),
+});
+export type ProjectCan = z.output<typeof can>;
+
+const summary = z.object({
+  project_id: id,
+  title: z.string(),
+  role: z.enum(PROJECT_ROLES),
+  campaign: z.object({ campaign_id: id, title: z.string() }).nullable(),
+  starts_on: z.string().nullable(),
+  ends_on: z.string().nullable(),
+  archived_at: instant.nullable(),
+  created_at: instant,
+  updated_at: instant,
+  version: z.int(),
+  /** Kopecks. `left` below zero is over the budget. */
+  money: z.object({
+    budget: z.int().nullable(),
+    held: z.int(),
+    spent: z.int(),
+    left: z.int().nullable(),
+  }),
+  deals: z.object({ total: z.int(), open: z.int(), by_state: z.record(z.string(), z.int()) }),
+  tasks: z.object({ open: z.int(), done: z.int() }),
+  members: z.array(person.extend({ role: z.enum(PROJECT_ROLES), joined_at: instant })),
+  can,
+});
+export type ProjectSummary = z.output<typeof summary>;
+export type Member = ProjectSummary['members'][number];
+
+const task = z.object({
+  task_id: id,
+  title: z.string(),
+  assignee: person.nullable(),
+  due_on: z.string().nullable(),
+  done_at: instant.nullable(),
+});
+export type Task = z.output<typeof task>;
+
+const invitation = z.object({
+  invitation_id: id,
+  email: z.string(),
+  role: z.enum(INVITED_ROLES),
+  sent_at: instant,
+  expires_at: instant,
+  is_expired: z.boolean(),
+});
+export type Invitation = z.output<typeof invitation>;
+
+const project = summary.extend({
+  note: z.string().nullable(),
+  /** In their order. */
+  task_list: z.array(task),
+  /** Open invitations with their addresses; only for the owner, null for others. */
+  invitations: z.array(invitation).nullable(),
+  notes_count: z.int(),
+  files_count: z.int(),
+});
+export type Project = z.output<typeof project>;
+
+const note = z.object({
+  note_id: id,
+  author: person,
+  text: z.string(),
+  created_at: instant,
+  updated_at: instant,
+  can: z.object({ change: z.boolean(), delete: z.boolean() }),
+});
+export type Note = z.output<typeof note>;
+
+const file = z.object({
+  file_id: id,
+  name: z.string(),
+  size_bytes: z.int(),
+  url: z.string(),
+  added_by: person,
+  added_at: instant,
+});
+export type ProjectFile = z.output<typeof file>;
+
+const activityEntry = z.object({
+  entry_id: id,
+  at: instant,
+  actor: person.nullable(),
+  /** Somebody else whom the entry is about. */
+  person: person.nullable(),
+  kind: z.string(),
+  deal_id: id.nullable(),
+  data: z.record(z.string(), z.unknown()),
+});
+export type ActivityEntry = z.output<typeof activityEntry>;
+
+const template = z.object({
+  template_id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  is_built_in: z.boolean(),
+  duration_days: z.int().nullable(),
+  tasks: z.array(z.object({ title: z.string(), day_offset: z.int().nullable() })),
+  notes_count: z.int(),
+});
+export type Template = z.output<typeof template>;
+
+const inProject = z.strictObject({ project_id: id });
+const inTask = inProject.extend({ task_id: id });
+const inNote = inProject.extend({ note_id: id });
+const inMember = inProject.extend({ account_id: id });
+const inInvitation = inProject.extend({ invitation_id: id });
+
+const taskFields = {
+  title: line(LIMITS.taskTitleMax).min(1, 'Напишите, что нужно сделать.'),
+  assignee_id: z.uuid('Выберите участника из списка.').nullable(),
+  due_on: day,
+};
+const noteText = line(LIMITS.noteTextMax).min(1, 'Напишите что-нибудь.');
+
+const REFUSALS = ['project_read_only', 'project_owner_only', 'project_archived'] as const;
+
+export const projectCalls = defineCalls({
+  'GET /v1/projects': {
+    summary: 'Проекты, в которых вы участвуете, новые сначала',
+    access: 'signed_in',
+    query: pageQuery.extend({ archived: z.enum(['true', 'false']).optional() }),
+    answer: pageOf(summary).extend({ archived_count: z.int() }),
+  },
+  'POST /v1/projects': {
+    summary: 'Создать проект, если нужно, по шаблону',
+    access: 'signed_in',
+    idempotency: 'optional',
+    body: z.strictObject({ title, ...z.strictObject(planShape).partial().shape, template_id: templateId.optional() }),
+    answer: project,
+  },
+  'GET /v1/projects/templates': {
+    summary: 'Шаблоны: готовые и свои',
+    access: 'signed_in',
+    answer: z.object({ items: z.array(template) }),
+  },
+  'DELETE /v1/projects/templates/{template_id}': {
+    summary: 'Удалить свой шаблон',
+    access: 'signed_in',
+    params: z.strictObject({ template_id: id }),
+    answer: nothing,
+  },
+  'GET /v1/projects/invitation': {
+    summary: 'Что за приглашение в письме',
+    access: 'signed_in',
+    query: z.strictObject({ token }),
+    answer: z.object({
+      project_title: z.string(),
+      inviter: z.string(),
+      role: z.enum(INVITED_ROLES),
+      expires_at: instant,
+    }),
+    errors: ['invitation_gone', 'invitation_other_email'],
+  },
+  'POST /v1/projects/invitation/accept': {
+    summary: 'Принять приглашение',
+    access: 'signed_in',
+    body: z.strictObject({ token }),
+    answer: z.object({ project_id: id }),
+    errors: ['invitation_gone', 'invitation_other_email'],
+  },
+  'GET /v1/projects/{project_id}': {
+    summary: 'Проект с участниками и задачами',
+    access: 'signed_in',
+    params: inProject,
+    answer: project,
+  },
+  'PATCH /v1/projects/{project_id}': {
+    summary: 'Изменить проект',
+    access: 'signed_in',
+    params: inProject,
+    body: z.strictObject({
+      ...z.strictObject({ title, ...planShape }).partial().shape,
+      version: z.int('Укажите версию, которую вы правили.'),
+    }),
+    answer: project,
+    errors: [...REFUSALS, 'project_stale'],
+  },
+  'DELETE /v1/projects/{project_id}': {
+    summary: 'Убрать проект в архив; нельзя, пока есть незавершённые сделки',
+    access: 'signed_in',
+    params: inProject,
+    answer: nothing,
+    errors: [...REFUSALS, 'project_has_open_deals'],
+  },
+  'POST /v1/projects/{project_id}/restore': {
+    summary: 'Вернуть проект из архива',
+    access: 'signed_in',
+    params: inProject,
+    answer: project,
+    errors: ['project_owner_only', 'project_not_archived'],
+  },
+  'POST /v1/projects/{project_id}/duplicate': {
+    summary: 'Сделать копию: план и задачи, без сделок, людей и файлов',
+    access: 'signed_in',
+    idempotency: 'optional',
+    params: inProject,
+    answer: project,
+    errors: ['project_owner_only'],
+  },
+  'POST /v1/projects/{project_id}/template': {
+    summary: 'Сохранить задачи и свои заметки как шаблон',
+    access: 'signed_in',
+    params: inProject,
+    body: z.strictObject({ title }),
+    answer: template,
+    errors: ['project_owner_only', 'project_full'],
+  },
+  'POST /v1/projects/{project_id}/leave': {
+    summary: 'Выйти из проекта',
+    access: 'signed_in',
+    params: inProject,
+    answer: nothing,
+    errors: ['owner_stays'],
+  },
+  'POST /v1/projects/{project_id}/tasks': {
+    summary: 'Добавить задачу в конец',
+    access: 'signed_in',
+    params: inProject,
+    body: z.strictObject({ ...z.strictObject(taskFields).partial().shape, title: taskFields.title }),
+    answer: task,
+    errors: [...REFUSALS, 'project_full'],
+  },
+  'PATCH /v1/projects/{project_id}/tasks/{task_id}': {
+    summary: 'Изменить задачу, отметить сделанной',
+    access: 'signed_in',
+    params: inTask,
+    body: z.strictObject({ ...taskFields, done: z.boolean() }).partial(),
+    answer: task,
+    errors: REFUSALS,
+  },
+  'POST /v1/projects/{project_id}/tasks/{task_id}/move': {
+    summary: 'Поднять или опустить задачу на одно место',
+    access: 'signed_in',
+    params: inTask,
+    body: z.strictObject({ direction: z.enum(['up', 'down']) }),
+    answer: z.object({ items: z.array(task) }),
+    errors: REFUSALS,
+  },
+  'DELETE /v1/projects/{project_id}/tasks/{task_id}': {
+    summary: 'Удалить задачу',
+    access: 'signed_in',
+    params: inTask,
+    answer: nothing,
+    errors: REFUSALS,
+  },
+  'GET /v1/projects/{project_id}/notes': {
+    summary: 'Заметки, новые сначала',
+    access: 'signed_in',
+    params: inProject,
+    answer: z.object({ items: z.array(note) }),
+  },
+  'POST /v1/projects/{project_id}/notes': {
+    summary: 'Написать заметку (Markdown)',
+    access: 'signed_in',
+    params: inProject,
+    body: z.strictObject({ text: noteText }),
+    answer: note,
+    errors: [...REFUSALS, 'project_full'],
+  },
+  'PATCH /v1/projects/{project_id}/notes/{note_id}': {
+    summary: 'Изменить свою заметку',
+    access: 'signed_in',
+    params: inNote,
+    body: z.strictObject({ text: noteText }),
+    answer: note,
+    errors: [...REFUSALS, 'note_not_yours'],
+  },
+  'DELETE /v1/projects/{project_id}/notes/{note_id}': {
+    summary: 'Удалить заметку: свою, а владельцу проекта — любую',
+    access: 'signed_in',
+    params: inNote,
+    answer: nothing,
+    errors: [...REFUSALS, 'note_not_yours'],
+  },
+  'GET /v1/projects/{project_id}/files': {
+    summary: 'Файлы, новые сначала',
+    access: 'signed_in',
+    params: inProject,
+    answer: z.object({ items: z.array(file) }),
+  },
+  'POST /v1/projects/{project_id}/files': {
+    summary: 'Приложить загруженные файлы',
+    access: 'signed_in',
+    params: inProject,
+    body: z.strictObject({
+      file_ids: z
+        .array(z.uuid('Загрузите файл ещё раз.'))
+        .min(1, 'Выберите файл.')
+        .max(LIMITS.filesAtOnce, `Не больше ${LIMITS.filesAtOnce} за раз.`),
+    }),
+    answer: z.object({ items: z.array(file) }),
+    errors: [...REFUSALS, 'project_full'],
+  },
+  'DELETE /v1/projects/{project_id}/files/{file_id}': {
+    summary: 'Убрать файл из проекта',
+    access: 'signed_in',
+    params: inProject.extend({ file_id: id }),
+    answer: nothing,
+    errors: REFUSALS,
+  },
+  'PATCH /v1/projects/{project_id}/members/{account_id}': {
+    summary: 'Сменить роль участника',
+    access: 'signed_in',
+    params: inMember,
+    body: z.strictObject({ role: invitedRole }),
+    answer: nothing,
+    errors: [...REFUSALS, 'owner_stays'],
+  },
+  'DELETE /v1/projects/{project_id}/members/{account_id}': {
+    summary: 'Исключить участника',
+    access: 'signed_in',
+    params: inMember,
+    answer: nothing,
+    errors: [...REFUSALS, 'owner_stays'],
+  },
+  'POST /v1/projects/{project_id}/invitations': {
+    summary: 'Пригласить по почте; второй раз — письмо заново',
+    access: 'signed_in',
+    params: inProject,
+    body: z.strictObject({ email: emailShape, role: invitedRole }),
+    answer: invitation,
+    errors: [...REFUSALS, 'already_member', 'project_full'],
+  },
+  'POST /v1/projects/{project_id}/invitations/{invitation_id}/resend': {
+    summary: 'Прислать приглашение ещё раз; прежняя ссылка перестаёт действовать',
+    access: 'signed_in',
+    params: inInvitation,
+    answer: invitation,
+    errors: [...REFUSALS],
+  },
+  'DELETE /v1/projects/{project_id}/invitations/{invitation_id}': {
+    summary: 'Отозвать приглашение',
+    access: 'signed_in',
+    params: inInvitation,
+    answer: nothing,
+    errors: REFUSALS,
+  },
+  'GET /v1/projects/{project_id}/activity': {
+    summary: 'Что происходит в проекте, новое сначала',
+    access: 'signed_in',
+    params: inProject,
+    query: pageQuery.extend({ of: z.enum(['all', 'deals']).optional() }),
+    answer: pageOf(activityEntry),
+  },
+});

@@ -1,0 +1,46 @@
+/** The only SQL on the feed of projects. */
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../store.ts';
+
+interface ActivityTable {
+  entry_id: string;
+  project_id: string;
+  at: Date;
+  actor_id: string | null;
+  kind: string;
+  deal_id: string | null;
+  data: Record<string, unknown>;
+}
+export type ActivityRow = Selectable<ActivityTable>;
+
+const tables = (db: Db) => db.withTables<{ project_activity: ActivityTable }>();
+
+export async function insertActivity(db: Db, entry: Omit<ActivityRow, 'at'>): Promise<void> {
+  await tables(db)
+    .insertInto('project_activity')
+    // Not the time of the transaction: several entries of one keep their order.
+    .values({ ...entry, at: sql<Date>`clock_timestamp()`, data: sql`${JSON.stringify(entry.data)}::jsonb` as never })
+    .execute();
+}
+
+interface FeedPage {
+  isDealsOnly: boolean;
+  before: string | null;
+  limit: number;
+}
+
+export function listActivity(
+  db: Db,
+  projectId: string,
+  { isDealsOnly, before, limit }: FeedPage,
+): Promise<ActivityRow[]> {
+  let query = tables(db)
+    .selectFrom('project_activity')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .orderBy('entry_id', 'desc')
+    .limit(limit);
+  if (isDealsOnly) query = query.where('deal_id', 'is not', null);
+  if (before) query = query.where('entry_id', '<', before);
+  return query.execute();
+}

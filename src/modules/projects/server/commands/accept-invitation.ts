@@ -1,0 +1,36 @@
+import { errorsOf } from '#platform/errors.ts';
+import { hashToken } from '#platform/tokens.ts';
+import { projectErrors } from '../../contract.ts';
+import { record } from '../activity/record.ts';
+import type { ProjectsContext } from '../context.ts';
+import { refuseOtherMailbox } from '../invitations/mailbox.ts';
+import { acceptInvitation as accept, findInvitationByToken } from '../invitations/store.ts';
+import type { Who } from '../standing.ts';
+import { insertMember } from '../store.ts';
+
+const fail = errorsOf(projectErrors);
+
+/** Answers the project. Of several uses at once one succeeds: the row is taken by a single UPDATE. */
+export async function acceptInvitation(
+  context: ProjectsContext,
+  { token, viewer }: { token: string; viewer: Who },
+): Promise<string> {
+  return context.db.transaction().execute(async (transaction) => {
+    const found = await findInvitationByToken(transaction, hashToken(token));
+    if (!found) throw fail('invitation_gone');
+    refuseOtherMailbox(context, found, viewer);
+    const invitation = await accept(transaction, found.invitation_id, viewer.accountId);
+    if (!invitation) throw fail('invitation_gone');
+    const { project_id, role } = invitation;
+    // Whoever is a member already keeps the role they have.
+    if (await insertMember(transaction, { project_id, account_id: viewer.accountId, role })) {
+      await record(transaction, {
+        projectId: project_id,
+        actorId: viewer.accountId,
+        kind: 'member_joined',
+        data: { role },
+      });
+    }
+    return project_id;
+  });
+}

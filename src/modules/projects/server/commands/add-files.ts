@@ -1,0 +1,44 @@
+import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import { projectErrors } from '../../contract.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { record } from '../activity/record.ts';
+import type { ProjectsContext } from '../context.ts';
+import { inProject, type Who } from '../standing.ts';
+import { countNotesAndFiles, insertFiles } from '../work/store.ts';
+
+const fail = errorsOf(projectErrors);
+
+export function addFiles(
+  context: ProjectsContext,
+  { projectId, viewer, fileIds }: { projectId: string; viewer: Who; fileIds: readonly string[] },
+): Promise<void> {
+  return inProject(context, { projectId, viewer, ability: 'files' }, async (transaction) => {
+    if (!context.files) throw failPlatform('unavailable');
+    const { files: count } = await countNotesAndFiles(transaction, projectId);
+    if (count + fileIds.length > LIMITS.files) {
+      throw fail('project_full', { message: `В проекте помещается ${LIMITS.files} файлов. Уберите ненужные.` });
+    }
+    const wanted = [...new Set(fileIds)];
+    const facts = await context.files.take(transaction, viewer.accountId, wanted, { kind: 'project', id: projectId });
+    if (facts.length < wanted.length) {
+      throw failPlatform('invalid_fields', { fields: { file_ids: 'Файл не найден. Загрузите его ещё раз.' } });
+    }
+    const added = await insertFiles(
+      transaction,
+      facts.map(({ fileId, name, sizeBytes }) => ({
+        project_id: projectId,
+        file_id: fileId,
+        name,
+        size_bytes: sizeBytes,
+        added_by: viewer.accountId,
+      })),
+    );
+    if (added.length === 0) return;
+    await record(transaction, {
+      projectId,
+      actorId: viewer.accountId,
+      kind: 'files_added',
+      data: { names: added.map(({ name }) => name) },
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import { newId } from '#platform/ids.ts';
+import { projectErrors } from '../../contract.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { record } from '../activity/record.ts';
+import type { ProjectsContext } from '../context.ts';
+import { inProject, type Who } from '../standing.ts';
+import { type Db, findRole } from '../store.ts';
+import { insertTasks, listTasks, type TaskRow } from '../work/store.ts';
+
+const fail = errorsOf(projectErrors);
+
+interface NewTask {
+  projectId: string;
+  viewer: Who;
+  title: string;
+  assigneeId: string | null;
+  dueOn: string | null;
+}
+
+export function addTask(
+  context: ProjectsContext,
+  { projectId, viewer, title, assigneeId, dueOn }: NewTask,
+): Promise<TaskRow> {
+  return inProject(context, { projectId, viewer, ability: 'work' }, async (transaction) => {
+    if ((await listTasks(transaction, projectId)).length >= LIMITS.tasks) {
+      throw fail('project_full', { message: `В проекте уже ${LIMITS.tasks} задач. Удалите сделанные.` });
+    }
+    await refuseStranger(transaction, projectId, assigneeId);
+    const task = { task_id: newId(), title, assignee_id: assigneeId, due_on: dueOn };
+    const [added] = await insertTasks(transaction, projectId, [task]);
+    if (!added) throw new Error('the task was not stored');
+    await record(transaction, { projectId, actorId: viewer.accountId, kind: 'task_added', data: { title } });
+    return added;
+  });
+}
+
+export async function refuseStranger(db: Db, projectId: string, assigneeId: string | null | undefined): Promise<void> {
+  if (!assigneeId || (await findRole(db, projectId, assigneeId))) return;
+  throw failPlatform('invalid_fields', { fields: { assignee_id: 'Выберите участника проекта.' } });
+}

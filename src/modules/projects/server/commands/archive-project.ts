@@ -1,0 +1,21 @@
+import { errorsOf } from '#platform/errors.ts';
+import { projectErrors } from '../../contract.ts';
+import { record } from '../activity/record.ts';
+import type { ProjectsContext } from '../context.ts';
+import { inProject, type Who } from '../standing.ts';
+import { setArchived } from '../store.ts';
+
+const fail = errorsOf(projectErrors);
+
+/** A checkout locks the project too, so a deal cannot slip in between the count and the archive. */
+export function archiveProject(
+  context: ProjectsContext,
+  { projectId, viewer }: { projectId: string; viewer: Who },
+): Promise<void> {
+  return inProject(context, { projectId, viewer, ability: 'archive' }, async (transaction) => {
+    const deals = (await context.dealTotals([projectId])).get(projectId);
+    if ((deals?.openCount ?? 0) > 0) throw fail('project_has_open_deals');
+    await setArchived(transaction, projectId, true);
+    await record(transaction, { projectId, actorId: viewer.accountId, kind: 'project_archived' });
+  });
+}

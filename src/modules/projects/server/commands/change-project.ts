@@ -1,0 +1,53 @@
+import { errorsOf } from '#platform/errors.ts';
+import { projectErrors } from '../../contract.ts';
+import { record } from '../activity/record.ts';
+import type { ProjectsContext } from '../context.ts';
+import { OPEN_FIELDS } from '../policy.ts';
+import { inProject, refuseUnless, type Who } from '../standing.ts';
+import { type PlanColumns, type ProjectRow, updateProject } from '../store.ts';
+import { refuseOthersCampaign, refuseWrongDays } from './create-project.ts';
+
+const fail = errorsOf(projectErrors);
+
+interface Change {
+  projectId: string;
+  viewer: Who;
+  version: number;
+  changes: Partial<PlanColumns>;
+}
+
+export function changeProject(
+  context: ProjectsContext,
+  { projectId, viewer, version, changes }: Change,
+): Promise<void> {
+  return inProject(context, { projectId, viewer, ability: 'change' }, async (transaction, project) => {
+    if (Object.keys(changes).some((field) => !OPEN_FIELDS.includes(field))) refuseUnless(project, 'change_plan');
+    if (project.version !== version) throw fail('project_stale');
+    refuseWrongDays({ ...project, ...changes });
+    // The same campaign as before may be gone by now; that is no reason to refuse another field.
+    if (changes.campaign_id !== project.campaign_id) {
+      await refuseOthersCampaign(context, transaction, viewer.accountId, changes.campaign_id);
+    }
+    if (!(await updateProject(transaction, projectId, version, changes))) throw fail('project_stale');
+    const changed = differences(project, changes);
+    if (Object.keys(changed).length === 0) return;
+    await record(transaction, {
+      projectId,
+      actorId: viewer.accountId,
+      kind: 'project_changed',
+      data: { changes: changed },
+    });
+  });
+}
+
+/** What is told in the feed: the field, before and after. Of long texts only that they changed. */
+function differences(project: ProjectRow, changes: Partial<PlanColumns>): Record<string, unknown> {
+  const changed = Object.entries(changes).filter(([field, value]) => project[field as keyof PlanColumns] !== value);
+  return Object.fromEntries(
+    changed.map(([field, after]) => {
+      if (field === 'note' || field === 'campaign_id') return [field, {}];
+      const told = field === 'budget_kopecks' ? 'budget' : field;
+      return [told, { before: project[field as keyof PlanColumns], after }];
+    }),
+  );
+}

@@ -1,0 +1,45 @@
+import { fail } from '#platform/errors.ts';
+import { record } from '../activity/record.ts';
+import type { ProjectsContext } from '../context.ts';
+import { inProject, type Who } from '../standing.ts';
+import { findTask, type TaskRow, updateTask } from '../work/store.ts';
+import { refuseStranger } from './add-task.ts';
+
+interface TaskChange {
+  projectId: string;
+  taskId: string;
+  viewer: Who;
+  changes: { title?: string; assignee_id?: string | null; due_on?: string | null };
+  isDone: boolean | undefined;
+}
+
+export function changeTask(
+  context: ProjectsContext,
+  { projectId, taskId, viewer, changes, isDone }: TaskChange,
+): Promise<TaskRow> {
+  return inProject(context, { projectId, viewer, ability: 'work' }, async (transaction) => {
+    const task = await findTask(transaction, projectId, taskId);
+    if (!task) throw fail('not_found');
+    await refuseStranger(transaction, projectId, changes.assignee_id);
+    const changed = await updateTask(transaction, taskId, { ...changes, isDone });
+    const wasDone = task.done_at !== null;
+    if (isDone !== undefined && isDone !== wasDone) {
+      await record(transaction, {
+        projectId,
+        actorId: viewer.accountId,
+        kind: isDone ? 'task_done' : 'task_reopened',
+        data: { title: changed.title },
+      });
+    }
+    const { assignee_id } = changed;
+    if (assignee_id && assignee_id !== task.assignee_id && assignee_id !== viewer.accountId) {
+      await record(transaction, {
+        projectId,
+        actorId: viewer.accountId,
+        kind: 'task_assigned',
+        data: { title: changed.title, account_id: assignee_id },
+      });
+    }
+    return changed;
+  });
+}

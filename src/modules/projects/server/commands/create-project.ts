@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely';
+import { fail } from '#platform/errors.ts';
+import { inTransactionOnce, type Once } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
+import type { ProjectPlan } from '../../domain/built-in-templates.ts';
+import { moscowDay } from '../../domain/days.ts';
+import { record } from '../activity/record.ts';
+import type { ProjectsContext } from '../context.ts';
+import { insertProject, type PlanColumns, type ProjectRow } from '../store.ts';
+import { dueOn, getPlan } from '../templates/plans.ts';
+import { insertNotes, insertTasks } from '../work/store.ts';
+
+interface NewProject {
+  ownerId: string;
+  columns: PlanColumns;
+  templateId?: string | undefined;
+  once: Once | null;
+}
+
+export async function createProject(
+  context: ProjectsContext,
+  { ownerId, columns, templateId, once }: NewProject,
+): Promise<string> {
+  refuseWrongDays(columns);
+  return inTransactionOnce(context.db, once, async (transaction) => {
+    await refuseOthersCampaign(context, transaction, ownerId, columns.campaign_id);
+    const plan = templateId ? await getPlan(transaction, ownerId, templateId) : null;
+    const { project_id } = await insertPlanned(transaction, ownerId, plan ? withDays(columns, plan) : columns, plan);
+    await record(transaction, { projectId: project_id, actorId: ownerId, kind: 'project_created' });
+    return project_id;
+  });
+}
+
+/** A plan has a first day: today, unless another was chosen. */
+function withDays(columns: PlanColumns, { duration_days }: ProjectPlan): PlanColumns {
+  const starts_on = columns.starts_on ?? moscowDay(Date.now());
+  const planned = duration_days === null ? null : dueOn(starts_on, duration_days - 1);
+  const checked = { ...columns, starts_on, ends_on: columns.ends_on ?? planned };
+  refuseWrongDays(checked);
+  return checked;
+}
+
+/** A project with what its plan says, within the caller's transaction. Its first day is known when the plan has days. */
+export async function insertPlanned(
+  transaction: Transaction<unknown>,
+  ownerId: string,
+  columns: PlanColumns,
+  plan: ProjectPlan | null,
+): Promise<ProjectRow> {
+  const project = await insertProject(transaction, newId(), ownerId, columns);
+  const firstDay = columns.starts_on ?? moscowDay(Date.now());
+  const tasks = (plan?.tasks ?? []).map(({ title, day_offset }) => ({
+    task_id: newId(),
+    title,
+    assignee_id: null,
+    due_on: dueOn(firstDay, day_offset),
+  }));
+  await insertTasks(transaction, project.project_id, tasks);
+  // The newest note stands first, so the plan's first is written last.
+  const notes = [...(plan?.notes ?? [])].reverse();
+  await insertNotes(
+    transaction,
+    notes.map((text, at) => ({
+      note_id: newId(Date.now() + at),
+      project_id: project.project_id,
+      author_id: ownerId,
+      text,
+    })),
+  );
+  return project;
+}
+
+export function refuseWrongDays({ starts_on, ends_on }: Pick<PlanColumns, 'starts_on' | 'ends_on'>): void {
+  if (starts_on && ends_on && ends_on < starts_on) {
+    throw fail('invalid_fields', { fields: { ends_on: 'Конец не может быть раньше начала.' } });
+  }
+}
+
+/** A project stands beside the owner's own campaign or none. */
+export async function refuseOthersCampaign(
+  { campaigns }: Pick<ProjectsContext, 'campaigns'>,
+  transaction: Transaction<unknown>,
+  ownerId: string,
+  campaignId: string | null | undefined,
+): Promise<void> {
+  if (!campaignId || (await campaigns.findOwn(transaction, campaignId, ownerId))) return;
+  throw fail('invalid_fields', { fields: { campaign_id: 'Выберите свою кампанию.' } });
+}

@@ -1,0 +1,45 @@
+import { errorsOf } from '#platform/errors.ts';
+import { projectErrors } from '../../contract.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { InvitedRole } from '../../domain/roles.ts';
+import { record } from '../activity/record.ts';
+import type { ProjectsContext } from '../context.ts';
+import { sendInvitation, takeFromInvitationLimits } from '../invitations/send.ts';
+import { hasJoined, type InvitationRow, listInvitations } from '../invitations/store.ts';
+import { getProjectRow, inProject, refuseUnless, type Who } from '../standing.ts';
+import { countMembers } from '../store.ts';
+
+const fail = errorsOf(projectErrors);
+
+interface NewMember {
+  projectId: string;
+  viewer: Who & { name: string };
+  email: string;
+  role: InvitedRole;
+}
+
+export async function inviteMember(
+  context: ProjectsContext,
+  { projectId, viewer, email, role }: NewMember,
+): Promise<InvitationRow> {
+  // Only whoever may invite counts against the limits, which are shared with others.
+  refuseUnless(await getProjectRow(context, projectId, viewer), 'members');
+  await takeFromInvitationLimits(context, viewer.accountId, email);
+  return inProject(context, { projectId, viewer, ability: 'members' }, async (transaction, project) => {
+    const mailbox = context.normaliseEmail(email);
+    const isOwn = mailbox === context.normaliseEmail(viewer.email);
+    if (isOwn || (await hasJoined(transaction, projectId, mailbox))) {
+      throw fail('already_member', { fields: { email: projectErrors.already_member.message } });
+    }
+    const open = (await listInvitations(transaction, projectId)).filter(
+      ({ email_normalised }) => email_normalised !== mailbox,
+    );
+    if ((await countMembers(transaction, projectId)) + open.length >= LIMITS.people) {
+      throw fail('project_full', { message: `В проекте помещается ${LIMITS.people} человек вместе с приглашёнными.` });
+    }
+    const invitation = await sendInvitation(context, transaction, { project, email, role, inviter: viewer });
+    // The address is the owner's secret; the feed is everybody's.
+    await record(transaction, { projectId, actorId: viewer.accountId, kind: 'member_invited', data: { role } });
+    return invitation;
+  });
+}

@@ -1,0 +1,14 @@
+import { record } from '../activity/record.ts';
+import type { ProjectsContext } from '../context.ts';
+import { inProject, type Who } from '../standing.ts';
+import { deleteMember } from '../store.ts';
+
+export function leaveProject(
+  context: ProjectsContext,
+  { projectId, viewer }: { projectId: string; viewer: Who },
+): Promise<void> {
+  return inProject(context, { projectId, viewer, ability: 'leave' }, async (transaction) => {
+    await deleteMember(transaction, projectId, viewer.accountId);
+    await record(transaction, { projectId, actorId: viewer.accountId, kind: 'member_left' });
+  });
+}

@@ -1,0 +1,21 @@
+import { fail } from '#platform/errors.ts';
+import { record } from '../activity/record.ts';
+import type { ProjectsContext } from '../context.ts';
+import { inProject, type Who } from '../standing.ts';
+import { deleteFile } from '../work/store.ts';
+
+export function removeFile(
+  context: ProjectsContext,
+  { projectId, fileId, viewer }: { projectId: string; fileId: string; viewer: Who },
+): Promise<void> {
+  return inProject(context, { projectId, viewer, ability: 'files' }, async (transaction) => {
+    const file = await deleteFile(transaction, projectId, fileId);
+    if (!file) throw fail('not_found');
+    await record(transaction, {
+      projectId,
+      actorId: viewer.accountId,
+      kind: 'file_removed',
+      data: { names: [file.name] },
+    });
+  });
+}

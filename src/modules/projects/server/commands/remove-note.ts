@@ -1,0 +1,23 @@
+import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import { projectErrors } from '../../contract.ts';
+import { record } from '../activity/record.ts';
+import type { ProjectsContext } from '../context.ts';
+import { canDeleteNote } from '../policy.ts';
+import { inProject, standingIn, type Who } from '../standing.ts';
+import { deleteNote, findNote } from '../work/store.ts';
+
+const fail = errorsOf(projectErrors);
+
+export function removeNote(
+  context: ProjectsContext,
+  { projectId, noteId, viewer }: { projectId: string; noteId: string; viewer: Who },
+): Promise<void> {
+  return inProject(context, { projectId, viewer, ability: 'work' }, async (transaction, project) => {
+    const note = await findNote(transaction, projectId, noteId);
+    if (!note) throw failPlatform('not_found');
+    const authorship = { viewerId: viewer.accountId, authorId: note.author_id };
+    if (!canDeleteNote(standingIn(project), authorship)) throw fail('note_not_yours');
+    await deleteNote(transaction, noteId);
+    await record(transaction, { projectId, actorId: viewer.accountId, kind: 'note_removed' });
+  });
+}

@@ -1,0 +1,22 @@
+import { fail } from '#platform/errors.ts';
+import { record } from '../activity/record.ts';
+import type { ProjectsContext } from '../context.ts';
+import { inProject, type Who } from '../standing.ts';
+import { deleteTask, findTask } from '../work/store.ts';
+
+export function removeTask(
+  context: ProjectsContext,
+  { projectId, taskId, viewer }: { projectId: string; taskId: string; viewer: Who },
+): Promise<void> {
+  return inProject(context, { projectId, viewer, ability: 'work' }, async (transaction) => {
+    const task = await findTask(transaction, projectId, taskId);
+    if (!task) throw fail('not_found');
+    await deleteTask(transaction, taskId);
+    await record(transaction, {
+      projectId,
+      actorId: viewer.accountId,
+      kind: 'task_removed',
+      data: { title: task.title },
+    });
+  });
+}

@@ -1,0 +1,14 @@
+import { record } from '../activity/record.ts';
+import type { ProjectsContext } from '../context.ts';
+import { inProject, type Who } from '../standing.ts';
+import { setArchived } from '../store.ts';
+
+export function restoreProject(
+  context: ProjectsContext,
+  { projectId, viewer }: { projectId: string; viewer: Who },
+): Promise<void> {
+  return inProject(context, { projectId, viewer, ability: 'restore' }, async (transaction) => {
+    await setArchived(transaction, projectId, false);
+    await record(transaction, { projectId, actorId: viewer.accountId, kind: 'project_restored' });
+  });
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from 'kysely';
+import { fail } from '#platform/errors.ts';
+import { moscowDay } from '../../domain/days.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { record } from '../activity/record.ts';
+import type { ProjectsContext } from '../context.ts';
+import { standingIn } from '../standing.ts';
+import { lockProject } from '../store.ts';
+import { insertPlanned, refuseOthersCampaign } from './create-project.ts';
+
+export interface CheckoutProject {
+  accountId: string;
+  projectId?: string;
+  title?: string;
+  campaignId?: string;
+}
+
+/** The project that deals of a checkout go to: a new one, or the buyer's own that is not archived. It stays locked. */
+export async function takeForCheckout(
+  context: ProjectsContext,
+  transaction: Transaction<unknown>,
+  { accountId, projectId, title, campaignId }: CheckoutProject,
+): Promise<{ projectId: string; title: string }> {
+  if (projectId) {
+    const project = await lockProject(transaction, projectId, accountId);
+    if (project?.role !== 'owner' || standingIn(project).isArchived) throw fail('not_found');
+    return { projectId, title: project.title };
+  }
+  await refuseOthersCampaign(context, transaction, accountId, campaignId);
+  const project = await insertPlanned(
+    transaction,
+    accountId,
+    {
+      title: title?.trim().slice(0, LIMITS.titleMax) || `Заказ ${dayWords(moscowDay(Date.now()))}`,
+      campaign_id: campaignId ?? null,
+      budget_kopecks: null,
+      starts_on: null,
+      ends_on: null,
+      note: null,
+    },
+    null,
+  );
+  await record(transaction, { projectId: project.project_id, actorId: accountId, kind: 'project_created' });
+  return { projectId: project.project_id, title: project.title };
+}
+
+const dayWords = (day: string): string =>
+  new Date(day).toLocaleDateString('ru-RU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });

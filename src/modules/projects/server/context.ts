@@ -1,0 +1,58 @@
+/** What projects need of the rest of the application. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import type { Jobs } from '#platform/jobs.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { ProjectRow } from './store.ts';
+
+export interface DealTotals {
+  heldKopecks: number;
+  spentKopecks: number;
+  dealsCount: number;
+  openCount: number;
+  byState?: Readonly<Record<string, number>>;
+}
+
+export interface FileFacts {
+  fileId: string;
+  name: string;
+  sizeBytes: number;
+}
+
+export interface ProjectFiles {
+  /** Binds the person's own uploads to the project; others' and unknown ones are not in the answer. */
+  take(
+    transaction: Transaction<unknown>,
+    ownerId: string,
+    fileIds: readonly string[],
+    subject: { kind: 'project'; id: string },
+  ): Promise<readonly FileFacts[]>;
+  /** Where a member downloads it. */
+  pathOf(fileId: string): string;
+}
+
+export interface ProjectCampaigns {
+  /** Null when there is none or it is somebody else's. */
+  findOwn(transaction: Transaction<unknown>, campaignId: string, ownerId: string): Promise<object | null>;
+  /** Of those that there are. */
+  titlesOf(campaignIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+export interface ProjectsContext {
+  db: Kysely<unknown>;
+  pool: Pool;
+  jobs: Jobs;
+  mailer: Mailer;
+  /** Links in letters are built from this, never from a request. */
+  siteUrl: string;
+  namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Two spellings of one mailbox become one string. */
+  normaliseEmail(address: string): string;
+  campaigns: ProjectCampaigns;
+  /** Sums and counts of the deals of projects; projects without deals may be left out. */
+  dealTotals(projectIds: readonly string[]): Promise<ReadonlyMap<string, DealTotals>>;
+  /** Without it nothing can be attached. */
+  files?: ProjectFiles;
+  /** As its member sees it; for others there is none. */
+  readProject(projectId: string, accountId: string): Promise<ProjectRow | undefined>;
+}

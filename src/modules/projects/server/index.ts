@@ -1,0 +1,48 @@
+/** The door of projects for the rest of the server. */
+import type { Transaction } from 'kysely';
+import type { Job } from '#platform/jobs.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { projectCalls, projectErrors } from '../contract.ts';
+import type { ProjectRole } from '../domain/roles.ts';
+import { type Happening, record } from './activity/record.ts';
+import { eraseMember } from './commands/erase-member.ts';
+import { type CheckoutProject, takeForCheckout } from './commands/take-for-checkout.ts';
+import type { ProjectsContext } from './context.ts';
+import { letterSender } from './letters.ts';
+import { registerProjectRoutes } from './routes.ts';
+import { findRole, projectReader, readTitles } from './store.ts';
+
+export interface Projects extends ServerModule {
+  /** The project for the deals of a checkout: a new one, or the buyer's own; refuses any other (404). */
+  takeForCheckout(
+    transaction: Transaction<unknown>,
+    wish: CheckoutProject,
+  ): Promise<{ projectId: string; title: string }>;
+  roleOf(projectId: string, accountId: string): Promise<ProjectRole | null>;
+  /** For what hangs on a project, such as files. */
+  canRead(projectId: string, accountId: string): Promise<boolean>;
+  titlesOf(projectIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** One line of the feed, in the transaction that does what it tells about. */
+  record(transaction: Transaction<unknown>, happening: Happening): Promise<void>;
+  /** With an account that is being erased. */
+  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+}
+
+export function createProjects(dependencies: Omit<ProjectsContext, 'readProject'>): Projects {
+  const context: ProjectsContext = { ...dependencies, readProject: projectReader(dependencies.pool) };
+  const { db } = context;
+  const roleOf = (projectId: string, accountId: string) => findRole(db, projectId, accountId);
+  return {
+    name: 'projects',
+    calls: projectCalls,
+    errors: projectErrors,
+    jobs: [letterSender(context)] as Job[],
+    registerRoutes: (app, options) => registerProjectRoutes(app, context, options),
+    takeForCheckout: (transaction, wish) => takeForCheckout(context, transaction, wish),
+    roleOf,
+    canRead: async (projectId, accountId) => (await roleOf(projectId, accountId)) !== null,
+    titlesOf: (projectIds) => readTitles(db, projectIds),
+    record,
+    eraseOf: eraseMember,
+  };
+}

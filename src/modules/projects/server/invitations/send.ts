@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely';
+import { takeFromLimit } from '#platform/http/rate-limit.ts';
+import { newId } from '#platform/ids.ts';
+import { hashToken, newToken } from '#platform/tokens.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { InvitedRole } from '../../domain/roles.ts';
+import type { ProjectsContext } from '../context.ts';
+import { promiseLetter } from '../letters.ts';
+import type { Who } from '../standing.ts';
+import type { ProjectRow } from '../store.ts';
+import { type InvitationRow, upsertInvitation } from './store.ts';
+
+const PER_INVITER = [
+  { max: 20, windowSeconds: 3600 },
+  { max: 60, windowSeconds: 86_400 },
+];
+/** Whoever invites them: nobody's mailbox is to be filled by us. */
+const PER_MAILBOX = [
+  { max: 3, windowSeconds: 3600 },
+  { max: 6, windowSeconds: 86_400 },
+];
+
+export async function takeFromInvitationLimits(
+  { pool, normaliseEmail }: Pick<ProjectsContext, 'pool' | 'normaliseEmail'>,
+  inviterId: string,
+  email: string,
+): Promise<void> {
+  for (const limit of PER_INVITER) await takeFromLimit(pool, `project_invitations:from:${inviterId}`, limit);
+  for (const limit of PER_MAILBOX) await takeFromLimit(pool, `project_invitations:to:${normaliseEmail(email)}`, limit);
+}
+
+interface Letter {
+  project: ProjectRow;
+  email: string;
+  role: InvitedRole;
+  inviter: Who & { name: string };
+}
+
+/** The invitation and its letter: both exist or neither. */
+export async function sendInvitation(
+  { jobs, normaliseEmail }: ProjectsContext,
+  transaction: Transaction<unknown>,
+  { project, email, role, inviter }: Letter,
+): Promise<InvitationRow> {
+  const token = newToken();
+  const invitation = await upsertInvitation(
+    transaction,
+    {
+      invitation_id: newId(),
+      project_id: project.project_id,
+      email,
+      email_normalised: normaliseEmail(email),
+      role,
+      token_hash: hashToken(token),
+      invited_by: inviter.accountId,
+    },
+    LIMITS.invitationDays,
+  );
+  await promiseLetter(jobs, transaction, {
+    to: email,
+    token,
+    project_title: project.title,
+    inviter: inviter.name,
+    role,
+  });
+  return invitation;
+}

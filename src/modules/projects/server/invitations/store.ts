@@ -1,0 +1,130 @@
+/** The only SQL on invitations to projects. */
+import { type Selectable, sql } from 'kysely';
+import type { InvitedRole } from '../../domain/roles.ts';
+import type { Db } from '../store.ts';
+
+interface InvitationsTable {
+  invitation_id: string;
+  project_id: string;
+  email: string;
+  email_normalised: string;
+  role: InvitedRole;
+  token_hash: Buffer;
+  invited_by: string;
+  created_at: Date;
+  sent_at: Date;
+  expires_at: Date;
+  accepted_at: Date | null;
+  accepted_by: string | null;
+  revoked_at: Date | null;
+}
+export type InvitationRow = Selectable<InvitationsTable>;
+
+const tables = (db: Db) =>
+  db.withTables<{
+    project_invitations: InvitationsTable;
+    project_members: { project_id: string; account_id: string };
+  }>();
+
+const open = (db: Db) =>
+  tables(db)
+    .selectFrom('project_invitations')
+    .selectAll()
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null);
+
+/** Neither accepted nor revoked; expired ones too, because they can be sent again. */
+export function listInvitations(db: Db, projectId: string): Promise<InvitationRow[]> {
+  return open(db).where('project_id', '=', projectId).orderBy('invitation_id').execute();
+}
+
+export function findInvitation(db: Db, projectId: string, invitationId: string): Promise<InvitationRow | undefined> {
+  return open(db).where('project_id', '=', projectId).where('invitation_id', '=', invitationId).executeTakeFirst();
+}
+
+/** Undefined for what was used, revoked or is too old. */
+export function findInvitationByToken(db: Db, tokenHash: Buffer): Promise<InvitationRow | undefined> {
+  return open(db).where('token_hash', '=', tokenHash).where('expires_at', '>', sql<Date>`now()`).executeTakeFirst();
+}
+
+/** Whether the mailbox was invited, and whoever came by that is still a member. */
+export async function hasJoined(db: Db, projectId: string, emailNormalised: string): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('project_invitations')
+    .innerJoin('project_members', (join) =>
+      join
+        .onRef('project_members.project_id', '=', 'project_invitations.project_id')
+        .onRef('project_members.account_id', '=', 'project_invitations.accepted_by'),
+    )
+    .select('project_invitations.invitation_id')
+    .where('project_invitations.project_id', '=', projectId)
+    .where('project_invitations.email_normalised', '=', emailNormalised)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days})`;
+
+type NewInvitation = Pick<
+  InvitationRow,
+  'invitation_id' | 'project_id' | 'email' | 'email_normalised' | 'role' | 'token_hash' | 'invited_by'
+>;
+
+/** The open invitation of the same mailbox is renewed: the old link dies. */
+export function upsertInvitation(db: Db, invitation: NewInvitation, days: number): Promise<InvitationRow> {
+  const { role, token_hash, invited_by, email } = invitation;
+  return tables(db)
+    .insertInto('project_invitations')
+    .values({ ...invitation, expires_at: inDays(days) } as unknown as InvitationsTable)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['project_id', 'email_normalised'])
+        .where('accepted_at', 'is', null)
+        .where('revoked_at', 'is', null)
+        .doUpdateSet({ role, token_hash, invited_by, email, sent_at: sql`now()`, expires_at: inDays(days) }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Undefined for everyone but the one who uses it. */
+export function acceptInvitation(db: Db, invitationId: string, accountId: string): Promise<InvitationRow | undefined> {
+  return tables(db)
+    .updateTable('project_invitations')
+    .set({ accepted_at: sql`now()`, accepted_by: accountId })
+    .where('invitation_id', '=', invitationId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function revokeInvitation(db: Db, invitationId: string): Promise<void> {
+  await tables(db)
+    .updateTable('project_invitations')
+    .set({ revoked_at: sql`now()` })
+    .where('invitation_id', '=', invitationId)
+    .where('accepted_at', 'is', null)
+    .execute();
+}
+
+export async function revokeAllInvitations(db: Db, projectIds: readonly string[]): Promise<void> {
+  if (projectIds.length === 0) return;
+  await tables(db)
+    .updateTable('project_invitations')
+    .set({ revoked_at: sql`now()` })
+    .where('project_id', 'in', projectIds)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** The address by which the account came. */
+export async function forgetMailboxOf(db: Db, accountId: string): Promise<void> {
+  await tables(db)
+    .updateTable('project_invitations')
+    .set({ email: '', email_normalised: '' })
+    .where('accepted_by', '=', accountId)
+    .execute();
+}

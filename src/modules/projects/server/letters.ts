@@ -1,0 +1,55 @@
+/** The letter that invites. A job, written together with the invitation. */
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import { newId } from '#platform/ids.ts';
+import type { Job, Jobs } from '#platform/jobs.ts';
+import { renderLetter } from '#platform/mail/letter.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { INVITED_ROLES, type InvitedRole } from '../domain/roles.ts';
+
+const letterData = z.object({
+  letter_id: z.string(),
+  to: z.string(),
+  token: z.string(),
+  project_title: z.string(),
+  inviter: z.string(),
+  role: z.enum(INVITED_ROLES),
+});
+type LetterData = z.output<typeof letterData>;
+
+const letterJob = { name: 'projects-letter', data: letterData };
+
+const MEANING = {
+  editor: 'Вы сможете вести задачи, заметки и файлы.',
+  viewer: 'Вы увидите задачи, сделки и бюджет; менять ничего не нужно.',
+} as const satisfies Record<InvitedRole, string>;
+
+export function letterSender({ mailer, siteUrl }: { mailer: Mailer; siteUrl: string }): Job<LetterData> {
+  return {
+    ...letterJob,
+    async handle({ letter_id, to, token, project_title, inviter, role }) {
+      const url = new URL('/projects/invitation', siteUrl);
+      url.searchParams.set('token', token);
+      const content = {
+        preheader: `${inviter} зовёт вас в проект «${project_title}».`,
+        title: 'Вас зовут в проект',
+        paragraphs: [`${inviter} приглашает вас в проект «${project_title}» на Охвате. ${MEANING[role]}`],
+        action: { label: 'Открыть приглашение', url: url.href },
+        footnote: `Приглашение действует ${LIMITS.invitationDays} дней и только для этого адреса: войдите или зарегистрируйтесь с ним. Если вы не знаете отправителя, просто удалите письмо.`,
+      };
+      await mailer.send({
+        messageId: letter_id,
+        to,
+        subject: `${inviter}: приглашение в проект «${project_title}»`.replaceAll(/\s+/g, ' '),
+        ...renderLetter(content, { siteUrl }),
+      });
+    },
+  };
+}
+
+export const promiseLetter = (
+  jobs: Jobs,
+  transaction: Transaction<unknown>,
+  letter: Omit<LetterData, 'letter_id'>,
+): Promise<void> => jobs.enqueue(transaction, letterJob, { ...letter, letter_id: newId() });

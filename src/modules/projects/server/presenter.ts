@@ -1,0 +1,163 @@
+/** Rows → contract, with what the viewer may do. */
+import type {
+  ActivityEntry,
+  Invitation,
+  Note,
+  Person,
+  Project,
+  ProjectFile,
+  ProjectSummary,
+  Task,
+  Template,
+} from '../contract.ts';
+import { BUILT_IN_TEMPLATES } from '../domain/built-in-templates.ts';
+import { moneyOf } from '../domain/money.ts';
+import type { ActivityRow } from './activity/store.ts';
+import type { DealTotals } from './context.ts';
+import type { InvitationRow } from './invitations/store.ts';
+import { abilitiesOf, canChangeNote, canDeleteNote } from './policy.ts';
+import { standingIn } from './standing.ts';
+import type { MemberRow, ProjectRow } from './store.ts';
+import type { TemplateRow } from './templates/store.ts';
+import type { FileRow, NoteRow, TaskRow } from './work/store.ts';
+
+export type Names = ReadonlyMap<string, string>;
+
+/** What stands in a project beside its own row, for one or many. */
+export interface Surroundings {
+  names: Names;
+  members: readonly MemberRow[];
+  tasks: ReadonlyMap<string, { open: number; done: number }>;
+  deals: ReadonlyMap<string, DealTotals>;
+  /** Titles by id. */
+  campaigns: ReadonlyMap<string, string>;
+  canAttach: boolean;
+}
+
+const person = (accountId: string, names: Names): Person => ({
+  account_id: accountId,
+  name: names.get(accountId) || 'Удалённый аккаунт',
+});
+
+export function presentSummary(row: ProjectRow, around: Surroundings): ProjectSummary {
+  const deals = around.deals.get(row.project_id);
+  const campaign = row.campaign_id ? around.campaigns.get(row.campaign_id) : undefined;
+  const can = abilitiesOf(standingIn(row));
+  return {
+    project_id: row.project_id,
+    title: row.title,
+    role: row.role,
+    campaign: row.campaign_id && campaign ? { campaign_id: row.campaign_id, title: campaign } : null,
+    starts_on: row.starts_on,
+    ends_on: row.ends_on,
+    archived_at: row.archived_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    version: row.version,
+    money: moneyOf(row.budget_kopecks, deals?.heldKopecks ?? 0, deals?.spentKopecks ?? 0),
+    deals: { total: deals?.dealsCount ?? 0, open: deals?.openCount ?? 0, by_state: { ...deals?.byState } },
+    tasks: around.tasks.get(row.project_id) ?? { open: 0, done: 0 },
+    members: around.members
+      .filter(({ project_id }) => project_id === row.project_id)
+      .map(({ account_id, role, joined_at }) => ({
+        ...person(account_id, around.names),
+        role,
+        joined_at: joined_at.toISOString(),
+      })),
+    can: { ...can, files: can.files && around.canAttach },
+  };
+}
+
+interface Contents {
+  tasks: readonly TaskRow[];
+  invitations: readonly InvitationRow[] | null;
+  counts: { notes: number; files: number };
+}
+
+export const presentProject = (
+  row: ProjectRow,
+  around: Surroundings,
+  { tasks, invitations, counts }: Contents,
+): Project => ({
+  ...presentSummary(row, around),
+  note: row.note,
+  task_list: tasks.map((task) => presentTask(task, around.names)),
+  invitations: invitations?.map((invitation) => presentInvitation(invitation)) ?? null,
+  notes_count: counts.notes,
+  files_count: counts.files,
+});
+
+export const presentTask = ({ task_id, title, assignee_id, due_on, done_at }: TaskRow, names: Names): Task => ({
+  task_id,
+  title,
+  assignee: assignee_id ? person(assignee_id, names) : null,
+  due_on,
+  done_at: done_at?.toISOString() ?? null,
+});
+
+export const presentInvitation = (row: InvitationRow, now = Date.now()): Invitation => ({
+  invitation_id: row.invitation_id,
+  email: row.email,
+  role: row.role,
+  sent_at: row.sent_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+  is_expired: row.expires_at.getTime() <= now,
+});
+
+export function presentNote(row: NoteRow, project: ProjectRow, viewerId: string, names: Names): Note {
+  const authorship = { viewerId, authorId: row.author_id };
+  const standing = standingIn(project);
+  return {
+    note_id: row.note_id,
+    author: person(row.author_id, names),
+    text: row.text,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    can: { change: canChangeNote(standing, authorship), delete: canDeleteNote(standing, authorship) },
+  };
+}
+
+export const presentFile = (row: FileRow, names: Names, pathOf: (fileId: string) => string): ProjectFile => ({
+  file_id: row.file_id,
+  name: row.name,
+  size_bytes: row.size_bytes,
+  url: pathOf(row.file_id),
+  added_by: person(row.added_by, names),
+  added_at: row.added_at.toISOString(),
+});
+
+/** Whom the entry is about, beside the one who did it. */
+export const subjectOf = ({ data }: ActivityRow): string | null =>
+  typeof data.account_id === 'string' ? data.account_id : null;
+
+export function presentActivity(row: ActivityRow, names: Names): ActivityEntry {
+  const subject = subjectOf(row);
+  return {
+    entry_id: row.entry_id,
+    at: row.at.toISOString(),
+    actor: row.actor_id ? person(row.actor_id, names) : null,
+    person: subject ? person(subject, names) : null,
+    kind: row.kind,
+    deal_id: row.deal_id,
+    data: row.data,
+  };
+}
+
+export const presentTemplate = (row: TemplateRow): Template => ({
+  template_id: row.template_id,
+  title: row.title,
+  description: null,
+  is_built_in: false,
+  duration_days: row.duration_days,
+  tasks: row.tasks.map(({ title, day_offset }) => ({ title, day_offset })),
+  notes_count: row.notes.length,
+});
+
+export const builtInTemplates = (): Template[] =>
+  Object.entries(BUILT_IN_TEMPLATES).map(([template_id, { notes, tasks, ...rest }]) => ({
+    template_id,
+    ...rest,
+    is_built_in: true,
+    tasks: [...tasks],
+    notes_count: notes.length,
+  }));

@@ -1,0 +1,166 @@
+import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import { hashToken } from '#platform/tokens.ts';
+import {
+  type ActivityEntry,
+  type Note,
+  type Project,
+  type ProjectFile,
+  type ProjectSummary,
+  projectErrors,
+  type Template,
+} from '../contract.ts';
+import type { InvitedRole } from '../domain/roles.ts';
+import { listActivity } from './activity/store.ts';
+import type { ProjectsContext } from './context.ts';
+import { refuseOtherMailbox } from './invitations/mailbox.ts';
+import { findInvitationByToken, listInvitations } from './invitations/store.ts';
+import {
+  builtInTemplates,
+  type Names,
+  presentActivity,
+  presentFile,
+  presentNote,
+  presentProject,
+  presentSummary,
+  presentTemplate,
+  type Surroundings,
+  subjectOf,
+} from './presenter.ts';
+import { getProjectRow, type Who } from './standing.ts';
+import { countArchived, listMembers, listProjects, type ProjectRow, readTitles } from './store.ts';
+import { listTemplates } from './templates/store.ts';
+import { countNotesAndFiles, countTasks, listFiles, listNotes, listTasks } from './work/store.ts';
+
+const fail = errorsOf(projectErrors);
+const DEFAULT_PAGE = 24;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+interface Page {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+function idCursor({ cursor }: Page): string | null {
+  if (cursor === undefined) return null;
+  if (!UUID.test(cursor)) {
+    throw failPlatform('invalid_fields', { fields: { cursor: 'Возьмите курсор из предыдущего ответа.' } });
+  }
+  return cursor;
+}
+
+/** One question of each sort for however many projects. */
+async function look(context: ProjectsContext, rows: readonly ProjectRow[]): Promise<Surroundings> {
+  const ids = rows.map(({ project_id }) => project_id);
+  const campaignIds = rows.flatMap(({ campaign_id }) => campaign_id ?? []);
+  const [members, tasks, deals, campaigns] = await Promise.all([
+    listMembers(context.db, ids),
+    countTasks(context.db, ids),
+    ids.length > 0 ? context.dealTotals(ids) : new Map(),
+    campaignIds.length > 0 ? context.campaigns.titlesOf(unique(campaignIds)) : new Map(),
+  ]);
+  const names = await context.namesOf(unique(members.map(({ account_id }) => account_id)));
+  return { names, members, tasks, deals, campaigns, canAttach: context.files !== undefined };
+}
+
+export async function listOwnProjects(
+  context: ProjectsContext,
+  viewer: Who,
+  { archived, ...page }: Page & { archived?: 'true' | 'false' | undefined },
+): Promise<{ items: ProjectSummary[]; next_cursor: string | null; archived_count: number }> {
+  const limit = page.limit ?? DEFAULT_PAGE;
+  const [rows, archived_count] = await Promise.all([
+    listProjects(context.db, viewer.accountId, {
+      archived: archived === 'true',
+      before: idCursor(page),
+      limit: limit + 1,
+    }),
+    countArchived(context.db, viewer.accountId),
+  ]);
+  const shown = rows.slice(0, limit);
+  const around = await look(context, shown);
+  return {
+    items: shown.map((row) => presentSummary(row, around)),
+    next_cursor: rows.length > limit ? (shown.at(-1)?.project_id ?? null) : null,
+    archived_count,
+  };
+}
+
+export async function getProject(context: ProjectsContext, projectId: string, viewer: Who): Promise<Project> {
+  const row = await getProjectRow(context, projectId, viewer);
+  const [around, tasks, counts, invitations] = await Promise.all([
+    look(context, [row]),
+    listTasks(context.db, projectId),
+    countNotesAndFiles(context.db, projectId),
+    row.role === 'owner' ? listInvitations(context.db, projectId) : null,
+  ]);
+  return presentProject(row, around, { tasks, counts, invitations });
+}
+
+export async function listProjectNotes(context: ProjectsContext, projectId: string, viewer: Who): Promise<Note[]> {
+  const project = await getProjectRow(context, projectId, viewer);
+  const rows = await listNotes(context.db, projectId);
+  const names = await context.namesOf(unique(rows.map(({ author_id }) => author_id)));
+  return rows.map((row) => presentNote(row, project, viewer.accountId, names));
+}
+
+export async function listProjectFiles(
+  context: ProjectsContext,
+  projectId: string,
+  viewer: Who,
+): Promise<ProjectFile[]> {
+  await getProjectRow(context, projectId, viewer);
+  const { files } = context;
+  if (!files) return [];
+  const rows = await listFiles(context.db, projectId);
+  const names = await context.namesOf(unique(rows.map(({ added_by }) => added_by)));
+  return rows.map((row) => presentFile(row, names, files.pathOf));
+}
+
+export async function readActivity(
+  context: ProjectsContext,
+  projectId: string,
+  viewer: Who,
+  { of, ...page }: Page & { of?: 'all' | 'deals' | undefined },
+): Promise<{ items: ActivityEntry[]; next_cursor: string | null }> {
+  await getProjectRow(context, projectId, viewer);
+  const limit = page.limit ?? DEFAULT_PAGE;
+  const rows = await listActivity(context.db, projectId, {
+    isDealsOnly: of === 'deals',
+    before: idCursor(page),
+    limit: limit + 1,
+  });
+  const items = rows.slice(0, limit);
+  const people = items.flatMap((row) => [row.actor_id, subjectOf(row)].filter((one) => one !== null));
+  const names: Names = await context.namesOf(unique(people.filter((one) => UUID.test(one))));
+  return {
+    items: items.map((row) => presentActivity(row, names)),
+    next_cursor: rows.length > limit ? (items.at(-1)?.entry_id ?? null) : null,
+  };
+}
+
+export async function listAllTemplates({ db }: ProjectsContext, viewer: Who): Promise<Template[]> {
+  return [...(await listTemplates(db, viewer.accountId)).map(presentTemplate), ...builtInTemplates()];
+}
+
+/** What a letter's link leads to, told only to the mailbox that got it. */
+export async function getInvitation(
+  context: ProjectsContext,
+  token: string,
+  viewer: Who,
+): Promise<{ project_title: string; inviter: string; role: InvitedRole; expires_at: string }> {
+  const invitation = await findInvitationByToken(context.db, hashToken(token));
+  if (!invitation) throw fail('invitation_gone');
+  refuseOtherMailbox(context, invitation, viewer);
+  const [titles, names] = await Promise.all([
+    readTitles(context.db, [invitation.project_id]),
+    context.namesOf([invitation.invited_by]),
+  ]);
+  return {
+    project_title: titles.get(invitation.project_id) ?? '',
+    inviter: names.get(invitation.invited_by) ?? '',
+    role: invitation.role,
+    expires_at: invitation.expires_at.toISOString(),
+  };
+}
+
+const unique = (values: readonly string[]): string[] => [...new Set(values)];

@@ -1,0 +1,234 @@
+/** The only SQL on projects and their members. */
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import { prepared } from '#platform/database/connect.ts';
+import type { InvitedRole, ProjectRole } from '../domain/roles.ts';
+
+interface ProjectsTable {
+  project_id: string;
+  title: string;
+  campaign_id: string | null;
+  budget_kopecks: number | null;
+  starts_on: string | null;
+  ends_on: string | null;
+  note: string | null;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+  archived_at: Date | null;
+}
+interface MembersTable {
+  project_id: string;
+  account_id: string;
+  role: ProjectRole;
+  joined_at: Date;
+}
+type Tables = { projects: ProjectsTable; project_members: MembersTable };
+
+export type Db = Kysely<unknown> | Transaction<unknown>;
+export type MemberRow = Selectable<MembersTable>;
+/** A project as one of its members sees it. */
+export type ProjectRow = Selectable<ProjectsTable> & { role: ProjectRole };
+export type PlanColumns = Pick<
+  ProjectsTable,
+  'title' | 'campaign_id' | 'budget_kopecks' | 'starts_on' | 'ends_on' | 'note'
+>;
+
+const tables = (db: Db) => db.withTables<Tables>();
+
+/** Membership is a part of the question: for others there is no such project. */
+const ofMember = (db: Db, accountId: string) =>
+  tables(db)
+    .selectFrom('projects')
+    .innerJoin('project_members', 'project_members.project_id', 'projects.project_id')
+    .selectAll('projects')
+    .select('project_members.role')
+    .where('project_members.account_id', '=', accountId);
+
+export function projectReader(pool: Pool): (projectId: string, accountId: string) => Promise<ProjectRow | undefined> {
+  const read = prepared<ProjectRow>(
+    pool,
+    'project_of_member',
+    `SELECT p.*, m.role FROM projects p JOIN project_members m USING (project_id)
+     WHERE p.project_id = $1 AND m.account_id = $2`,
+  );
+  return async (projectId, accountId) => (await read([projectId, accountId]))[0];
+}
+
+/** Writes in one project wait for each other; entries of the feed, which only refer to it, do not. */
+export function lockProject(
+  db: Transaction<unknown>,
+  projectId: string,
+  accountId: string,
+): Promise<ProjectRow | undefined> {
+  return ofMember(db, accountId)
+    .where('projects.project_id', '=', projectId)
+    .forNoKeyUpdate('projects')
+    .executeTakeFirst();
+}
+
+interface ListPage {
+  archived: boolean;
+  before: string | null;
+  limit: number;
+}
+
+/** Newest first, which the ids carry. */
+export function listProjects(db: Db, accountId: string, { archived, before, limit }: ListPage): Promise<ProjectRow[]> {
+  let query = ofMember(db, accountId)
+    .where('projects.archived_at', archived ? 'is not' : 'is', null)
+    .orderBy('projects.project_id', 'desc')
+    .limit(limit);
+  if (before) query = query.where('projects.project_id', '<', before);
+  return query.execute();
+}
+
+export async function countArchived(db: Db, accountId: string): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('projects')
+    .innerJoin('project_members', 'project_members.project_id', 'projects.project_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('project_members.account_id', '=', accountId)
+    .where('projects.archived_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** With its owner as the first member. */
+export async function insertProject(
+  db: Transaction<unknown>,
+  projectId: string,
+  ownerId: string,
+  plan: PlanColumns,
+): Promise<ProjectRow> {
+  const project = await tables(db)
+    .insertInto('projects')
+    .values({ project_id: projectId, ...plan } as ProjectsTable)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await insertMember(db, { project_id: projectId, account_id: ownerId, role: 'owner' });
+  return { ...project, role: 'owner' };
+}
+
+/** Undefined when somebody was faster. */
+export async function updateProject(
+  db: Db,
+  projectId: string,
+  version: number,
+  changes: Partial<PlanColumns>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('projects')
+    .set({ ...changes, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('project_id', '=', projectId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function setArchived(db: Db, projectId: string, isArchived: boolean): Promise<void> {
+  await tables(db)
+    .updateTable('projects')
+    .set({ archived_at: isArchived ? sql`now()` : null, updated_at: sql`now()` })
+    .where('project_id', '=', projectId)
+    .execute();
+}
+
+export async function readTitles(db: Db, projectIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (projectIds.length === 0) return new Map();
+  const rows = await tables(db)
+    .selectFrom('projects')
+    .select(['project_id', 'title'])
+    .where('project_id', 'in', projectIds)
+    .execute();
+  return new Map(rows.map(({ project_id, title }) => [project_id, title]));
+}
+
+// ── members ──
+
+export async function findRole(db: Db, projectId: string, accountId: string): Promise<ProjectRole | null> {
+  const row = await tables(db)
+    .selectFrom('project_members')
+    .select('role')
+    .where('project_id', '=', projectId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.role ?? null;
+}
+
+/** The owner first, then in order of joining. */
+export function listMembers(db: Db, projectIds: readonly string[]): Promise<MemberRow[]> {
+  if (projectIds.length === 0) return Promise.resolve([]);
+  return tables(db)
+    .selectFrom('project_members')
+    .selectAll()
+    .where('project_id', 'in', projectIds)
+    .orderBy(sql`role <> 'owner'`)
+    .orderBy('joined_at')
+    .orderBy('account_id')
+    .execute();
+}
+
+/** False when they are a member already. */
+export async function insertMember(db: Db, member: Omit<MemberRow, 'joined_at'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(db)
+    .insertInto('project_members')
+    .values(member as MembersTable)
+    .onConflict((conflict) => conflict.columns(['project_id', 'account_id']).doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function setRole(db: Db, projectId: string, accountId: string, role: InvitedRole): Promise<void> {
+  await tables(db)
+    .updateTable('project_members')
+    .set({ role })
+    .where('project_id', '=', projectId)
+    .where('account_id', '=', accountId)
+    .where('role', '!=', 'owner')
+    .execute();
+}
+
+export async function deleteMember(db: Db, projectId: string, accountId: string): Promise<void> {
+  await tables(db)
+    .deleteFrom('project_members')
+    .where('project_id', '=', projectId)
+    .where('account_id', '=', accountId)
+    .where('role', '!=', 'owner')
+    .execute();
+}
+
+export async function countMembers(db: Db, projectId: string): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('project_members')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+// ── an account that goes ──
+
+/** Own projects of the account; answers their ids. */
+export async function archiveProjectsOf(db: Db, accountId: string): Promise<string[]> {
+  const rows = await tables(db)
+    .updateTable('projects')
+    .set({ archived_at: sql`coalesce(archived_at, now())` })
+    .where('project_id', 'in', ({ selectFrom }) =>
+      selectFrom('project_members')
+        .select('project_id')
+        .where('account_id', '=', accountId)
+        .where('role', '=', 'owner'),
+    )
+    .returning('project_id')
+    .execute();
+  return rows.map(({ project_id }) => project_id);
+}
+
+export async function deleteMemberships(db: Db, accountId: string): Promise<void> {
+  await tables(db)
+    .deleteFrom('project_members')
+    .where('account_id', '=', accountId)
+    .where('role', '!=', 'owner')
+    .execute();
+}

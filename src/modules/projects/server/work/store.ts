@@ -1,0 +1,212 @@
+/** The only SQL on tasks, notes and files of projects. */
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Db } from '../store.ts';
+
+interface TasksTable {
+  task_id: string;
+  project_id: string;
+  title: string;
+  assignee_id: string | null;
+  due_on: string | null;
+  place: number;
+  created_at: Date;
+  done_at: Date | null;
+}
+interface NotesTable {
+  note_id: string;
+  project_id: string;
+  author_id: string;
+  text: string;
+  created_at: Date;
+  updated_at: Date;
+}
+interface FilesTable {
+  project_id: string;
+  file_id: string;
+  name: string;
+  size_bytes: number;
+  added_by: string;
+  added_at: Date;
+}
+type Tables = { project_tasks: TasksTable; project_notes: NotesTable; project_files: FilesTable };
+
+export type TaskRow = Selectable<TasksTable>;
+export type NoteRow = Selectable<NotesTable>;
+export type FileRow = Selectable<FilesTable>;
+export type NewTask = Pick<TaskRow, 'task_id' | 'title' | 'assignee_id' | 'due_on'>;
+
+const tables = (db: Db) => db.withTables<Tables>();
+
+// ── tasks ──
+
+export function listTasks(db: Db, projectId: string): Promise<TaskRow[]> {
+  return tables(db)
+    .selectFrom('project_tasks')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .orderBy('place')
+    .orderBy('task_id')
+    .execute();
+}
+
+export async function countTasks(
+  db: Db,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, { open: number; done: number }>> {
+  if (projectIds.length === 0) return new Map();
+  const rows = await tables(db)
+    .selectFrom('project_tasks')
+    .select(({ fn }) => [
+      'project_id',
+      fn.countAll<number>().filterWhere('done_at', 'is', null).as('open'),
+      fn.countAll<number>().filterWhere('done_at', 'is not', null).as('done'),
+    ])
+    .where('project_id', 'in', projectIds)
+    .groupBy('project_id')
+    .execute();
+  return new Map(rows.map(({ project_id, open, done }) => [project_id, { open, done }]));
+}
+
+export function findTask(db: Db, projectId: string, taskId: string): Promise<TaskRow | undefined> {
+  return tables(db)
+    .selectFrom('project_tasks')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('task_id', '=', taskId)
+    .executeTakeFirst();
+}
+
+/** At the end, in the given order; the project is locked, so places do not clash. */
+export async function insertTasks(
+  db: Transaction<unknown>,
+  projectId: string,
+  tasks: readonly NewTask[],
+): Promise<TaskRow[]> {
+  if (tasks.length === 0) return [];
+  const { last } = await tables(db)
+    .selectFrom('project_tasks')
+    .select(({ fn }) => fn.coalesce(fn.max('place'), sql<number>`0`).as('last'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  const rows = tasks.map((task, at) => ({ ...task, project_id: projectId, place: last + at + 1 }));
+  return tables(db)
+    .insertInto('project_tasks')
+    .values(rows as TasksTable[])
+    .returningAll()
+    .execute();
+}
+
+type TaskChanges = Partial<Pick<TaskRow, 'title' | 'assignee_id' | 'due_on' | 'place'>> & {
+  isDone?: boolean | undefined;
+};
+
+export function updateTask(db: Db, taskId: string, { isDone, ...columns }: TaskChanges): Promise<TaskRow> {
+  return tables(db)
+    .updateTable('project_tasks')
+    .set({
+      // Never empty, so that a change of nothing is a statement too.
+      task_id: taskId,
+      ...columns,
+      ...(isDone !== undefined && { done_at: isDone ? sql<Date>`coalesce(done_at, now())` : null }),
+    })
+    .where('task_id', '=', taskId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteTask(db: Db, taskId: string): Promise<void> {
+  await tables(db).deleteFrom('project_tasks').where('task_id', '=', taskId).execute();
+}
+
+// ── notes ──
+
+/** Newest first, which the ids carry. */
+export function listNotes(db: Db, projectId: string): Promise<NoteRow[]> {
+  return tables(db)
+    .selectFrom('project_notes')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .orderBy('note_id', 'desc')
+    .execute();
+}
+
+export function findNote(db: Db, projectId: string, noteId: string): Promise<NoteRow | undefined> {
+  return tables(db)
+    .selectFrom('project_notes')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('note_id', '=', noteId)
+    .executeTakeFirst();
+}
+
+export function insertNotes(
+  db: Db,
+  notes: readonly Pick<NoteRow, 'note_id' | 'project_id' | 'author_id' | 'text'>[],
+): Promise<NoteRow[]> {
+  if (notes.length === 0) return Promise.resolve([]);
+  return tables(db)
+    .insertInto('project_notes')
+    .values(notes as NotesTable[])
+    .returningAll()
+    .execute();
+}
+
+export function updateNote(db: Db, noteId: string, text: string): Promise<NoteRow> {
+  return tables(db)
+    .updateTable('project_notes')
+    .set({ text, updated_at: sql`now()` })
+    .where('note_id', '=', noteId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteNote(db: Db, noteId: string): Promise<void> {
+  await tables(db).deleteFrom('project_notes').where('note_id', '=', noteId).execute();
+}
+
+// ── files ──
+
+export function listFiles(db: Db, projectId: string): Promise<FileRow[]> {
+  return tables(db)
+    .selectFrom('project_files')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .orderBy('added_at', 'desc')
+    .orderBy('file_id')
+    .execute();
+}
+
+export function insertFiles(db: Db, files: readonly Omit<FileRow, 'added_at'>[]): Promise<FileRow[]> {
+  return tables(db)
+    .insertInto('project_files')
+    .values(files as FilesTable[])
+    .onConflict((conflict) => conflict.columns(['project_id', 'file_id']).doNothing())
+    .returningAll()
+    .execute();
+}
+
+/** Undefined when there is none in the project. */
+export function deleteFile(db: Db, projectId: string, fileId: string): Promise<FileRow | undefined> {
+  return tables(db)
+    .deleteFrom('project_files')
+    .where('project_id', '=', projectId)
+    .where('file_id', '=', fileId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function countNotesAndFiles(db: Db, projectId: string): Promise<{ notes: number; files: number }> {
+  const counted = await tables(db)
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('project_notes')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('project_id', '=', projectId)
+        .as('notes'),
+      selectFrom('project_files')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('project_id', '=', projectId)
+        .as('files'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { notes: counted.notes ?? 0, files: counted.files ?? 0 };
+}
