@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { z } from 'zod';
 import { createAdObjects } from '#modules/ad-objects/server/index.ts';
 import { createCatalog } from '#modules/catalog/server/index.ts';
+import { createDeals } from '#modules/deals/server/index.ts';
 import { createFiles } from '#modules/files/server/index.ts';
 import { createHome } from '#modules/home/server/index.ts';
 import { createLedger } from '#modules/ledger/server/index.ts';
@@ -15,6 +16,7 @@ import { createMedia } from '#modules/media/server/index.ts';
 import { createModeration } from '#modules/moderation/server/index.ts';
 import { createPassport, normaliseEmail } from '#modules/passport/server/index.ts';
 import { createProjects } from '#modules/projects/server/index.ts';
+import { createReviews } from '#modules/reviews/server/index.ts';
 import { createStatistics } from '#modules/statistics/server/index.ts';
 import { createTransfer } from '#modules/transfer/server/index.ts';
 import { API_BASE } from '#platform/api-base.ts';
@@ -118,27 +120,28 @@ export async function buildServer({
     siteUrl,
     isSecure,
     isDemo: environment.isDemo,
-    refuseErase: [],
+    refuseErase: [(transaction, accountId) => deals.refuseWhileOpen(transaction, { partyId: accountId })],
     beforeErase: [
       (transaction, accountId) => transfer.eraseOf(transaction, accountId),
       (transaction, accountId) => adObjects.eraseOf(transaction, accountId),
       (transaction, accountId) => catalog.eraseOf(transaction, accountId),
+      (transaction, accountId) => projects.eraseOf(transaction, accountId),
     ],
   });
   const media = createMedia({
     ...database,
     dataDir: environment.dataDir,
     s3: environment.s3,
-    findUsed: (ids) => adObjects.usedMedia(ids),
+    findUsed: async (ids) => [...(await adObjects.usedMedia(ids)), ...(await deals.usedMedia(ids))],
   });
   const files = createFiles({
     ...database,
     dataDir: environment.dataDir,
     s3: environment.s3,
-    // Nothing attaches files yet.
     readers: {
-      deal: async () => false,
-      project: async () => false,
+      deal: (dealId, viewer) => deals.canRead(dealId, viewer),
+      project: (projectId, viewer) => projects.canRead(projectId, viewer.accountId),
+      // A basket is its owner's alone, and whoever uploaded a file may always read it.
       basket: async () => false,
       chat: async () => false,
     },
@@ -149,7 +152,7 @@ export async function buildServer({
     moderationMode: environment.moderation,
     namesOf: passport.namesOf,
     takeMedia: media.take,
-    refuseDelete: [],
+    refuseDelete: [(transaction, objectId) => deals.refuseWhileOpen(transaction, { objectId })],
   });
   const ledger = createLedger(database);
   const home = createHome(passport);
@@ -176,7 +179,30 @@ export async function buildServer({
         return new Map([...cards].map(([id, now]) => [id, now.isAvailable ? now.card.title : now.title]));
       },
     },
-    dealTotals: async () => new Map(),
+    dealTotals: (projectIds) => deals.totalsByProject(projectIds),
+    files: {
+      async take(transaction, ownerId, fileIds, scope) {
+        const taken = await files.take(transaction, ownerId, fileIds, scope);
+        return [...taken.values()].map(({ file_id, name, bytes }) => ({ fileId: file_id, name, sizeBytes: bytes }));
+      },
+      pathOf: (fileId) => `${API_BASE}/v1/files/${fileId}`,
+    },
+  });
+  const reviews = createReviews({
+    db: database.db,
+    dealForReview: (dealId, accountId) => deals.findForReview(dealId, accountId),
+    setRating: adObjects.setRating,
+    namesOf: passport.namesOf,
+  });
+  const deals = createDeals({
+    db: database.db,
+    ledger,
+    projects,
+    files,
+    takeMedia: media.take,
+    namesOf: passport.namesOf,
+    reviewable: (candidates, accountId) => reviews.reviewable(candidates, accountId),
+    onStep: [],
   });
   const modules: readonly ServerModule[] = [
     createUpkeep(database),
@@ -189,8 +215,10 @@ export async function buildServer({
     statistics,
     catalog,
     transfer,
+    reviews,
     ledger,
     projects,
+    deals,
   ];
   const catalogue = mergeCatalogues([platformErrors, ...modules.map(({ errors }) => errors)]);
   for (const module of modules) {

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFiles, type Files } from '#modules/files/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { startTestApp, type TestApp, type Visitor } from '../support/app.ts';
+import { serveModule } from '../support/module-server.ts';
 import { BOUNDARY, FORM, formOf, send, uploadFile } from '../support/uploads.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -156,7 +157,8 @@ describe('a file is read', () => {
     const id = await add(owner);
     const [deal, hidden] = [newId(), newId()];
     readable.add(`${deal}/${party.accountId}`);
-    const server = await readableServer();
+    const served = serveModule(files);
+    const server = ({ accountId }: Person) => served(accountId);
     expect((await download(server(party), id)).status).toBe(404);
     await take(owner, [id], hidden);
     expect((await download(server(party), id)).status).toBe(404);
@@ -168,28 +170,6 @@ describe('a file is read', () => {
     expect((await download(server(party), id)).status).toBe(404);
   });
 });
-
-/** A server with this file's own readers, for visitors of the other one. */
-async function readableServer() {
-  const { default: Fastify } = await import('fastify');
-  const { handleErrors } = await import('#platform/http/error-handler.ts');
-  const { Visitor } = await import('../support/app.ts');
-  const server = Fastify();
-  handleErrors(server);
-  files.registerRoutes(server, {
-    authenticate: async (request) => {
-      const accountId = String(request.headers.cookie).replace('me=', '');
-      return { accountId, sessionId: '', role: 'member', name: '', email: '' };
-    },
-    refuseForeignWrite: () => {},
-    verifyAnswers: true,
-  });
-  return (person: Person) => {
-    const visitor = new Visitor(server, '127.0.0.1');
-    visitor.cookies.set('me', person.accountId);
-    return visitor;
-  };
-}
 
 describe('taking files', () => {
   it("gives the facts of one's own and nothing of others'", async () => {
@@ -316,7 +296,8 @@ describe('the limits of an account', () => {
     const owner = await app.signUp();
     const lock = await app.database.pool.connect();
     // Uploads of one owner wait here, so those that are under way stay so.
-    await lock.query("BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('files/" + owner.accountId + "', 0))");
+    await lock.query('BEGIN');
+    await lock.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`files/${owner.accountId}`]);
     const statuses: number[] = [];
     const uploads = Array.from({ length: 10 }, async () => {
       statuses.push((await uploadFile(owner, 'x')).status);

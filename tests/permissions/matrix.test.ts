@@ -4,6 +4,7 @@ import type { CallKey } from '#platform/contract.ts';
 import { newId } from '#platform/ids.ts';
 import { publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { makeDeal } from './deal-rows.ts';
 import { type Cast, MATRIX, OTHER_ROUTES, PERSONAS, type World } from './matrix.ts';
 import { makeProject } from './project-rows.ts';
 
@@ -32,7 +33,7 @@ async function gather(): Promise<{ cast: Cast; world: World }> {
   };
   const project = { id: '', version: 0, taskId: '', noteId: '', invitationId: '' };
   const { accountId: ownerId, password: ownerPassword } = owner;
-  return { cast, world: { ownerId, ownerPassword, object: { id: '', version: 0 }, project } };
+  return { cast, world: { ownerId, ownerPassword, object: { id: '', version: 0 }, project, dealId: '' } };
 }
 
 describe('the permission matrix', () => {
@@ -54,6 +55,7 @@ describe('the permission matrix', () => {
         world.object = { id: object[`${row.object}_id`], version: object.version };
       }
       if (row.project) world.project = await makeProject(cast.owner, row.project === 'inviting');
+      if (row.deal) world.dealId = await makeDeal(app, world.ownerId, row.deal);
       const params = row.params?.(world) ?? {};
       const path = key.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
       const isKeyed = app.modules.some(({ calls }) => calls[key as CallKey]?.idempotency);

@@ -2,6 +2,7 @@
 import { KIND_DEFINITIONS } from '#modules/ad-objects/kinds/definitions.ts';
 import { type AdObjectKind, KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import type { Visitor } from '../support/app.ts';
+import { DEAL_ROWS, type DealWanted } from './deal-rows.ts';
 import { PROJECT_ROWS, type ProjectWorld } from './project-rows.ts';
 
 export const PERSONAS = ['anonymous', 'other', 'owner', 'moderator', 'admin'] as const;
@@ -14,6 +15,7 @@ export interface World {
   /** The owner's published object, made anew for every answer of a row that asks for one. */
   object: { id: string; version: number };
   project: ProjectWorld;
+  dealId: string;
 }
 
 export interface Row {
@@ -25,6 +27,8 @@ export interface Row {
   object?: AdObjectKind;
   /** A project of the owner, if need be with somebody invited. */
   project?: 'plain' | 'inviting';
+  /** A deal of the owner with somebody else, made anew as well. */
+  deal?: DealWanted;
   /** The call ends the caller's session or account, so it runs with a person made for it. */
   usesUp?: true;
 }
@@ -150,6 +154,8 @@ export const MATRIX: Record<string, Row> = {
     params: () => ({ token: '0199aaaa-0000-7000-8000-000000000000' }),
     expected: signedIn(404),
   },
+  ...DEAL_ROWS,
+  'GET /v1/reviews': { query: '?account_id=0199aaaa-0000-7000-8000-000000000000', expected: everyone(200) },
   'GET /v1/home/figures': { expected: everyone(200) },
 
   'GET /v1/catalog/counts': { expected: everyone(200) },

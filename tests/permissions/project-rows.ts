@@ -101,7 +101,7 @@ export const PROJECT_ROWS: Record<string, Row> = {
   'POST /v1/projects/{project_id}/files': {
     ...own,
     body: () => ({ file_ids: [NOBODY] }),
-    expected: memberOnly(503),
+    expected: memberOnly(422),
   },
   'DELETE /v1/projects/{project_id}/files/{file_id}': { ...own, expected: memberOnly(404) },
   // The owner's own role.

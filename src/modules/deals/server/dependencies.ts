@@ -11,7 +11,7 @@ export interface DealProjects {
   /** One line of the project's activity. */
   record(
     transaction: Transaction<unknown>,
-    events: readonly { projectId: string; actorId: string | null; kind: string; dealId: string; data: object }[],
+    events: readonly { projectId: string; actorId: string | null; kind: string; dealId: string; data: Record<string, unknown> }[],
   ): Promise<void>;
 }
 
@@ -44,8 +44,11 @@ export interface DealsContext {
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, Omit<DealPicture, 'media_id' | 'alt'>>>;
   namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Which of the deals the person may still review; reviews answer. */
-  reviewable(deals: readonly DealRow[], accountId: string): Promise<ReadonlySet<string>>;
+  /** Which of the deals the person may still review; `paid_at` is null unless the seller was paid. */
+  reviewable(
+    deals: readonly (Pick<DealRow, 'deal_id' | 'buyer_id' | 'seller_id'> & { paid_at: Date | null })[],
+    accountId: string,
+  ): Promise<ReadonlySet<string>>;
   /** Told within the transaction of the step. */
   onStep: readonly ((transaction: Transaction<unknown>, event: DealEvent) => Promise<void>)[];
   now(): Date;

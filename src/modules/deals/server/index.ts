@@ -1,15 +1,18 @@
 /** The door of deals for the rest of the server. */
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import { errorsOf } from '#platform/errors.ts';
 import { registerCalls } from '#platform/http/calls.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { type AdObjectKind, adObjectErrors } from '../../ad-objects/contract.ts';
 import { type DealState, dealCalls, dealErrors, OPEN_STATES } from '../contract.ts';
 import type { DealAction } from '../domain/transitions.ts';
 import { type Order, openDeals } from './commands/open-deals.ts';
 import { type Step, type StepWords, takeStep } from './commands/take-step.ts';
 import type { DealsContext } from './dependencies.ts';
+import { paidAt } from './policy.ts';
 import { getDeal, listDeals, listDisputes } from './queries.ts';
 import {
   type DealRow,
@@ -44,13 +47,30 @@ export interface Deals extends ServerModule {
   findDeal(dealId: string): Promise<DealRow | undefined>;
   /** Whether the person may see the deal and what belongs to it. */
   canRead(dealId: string, viewer: Viewer): Promise<boolean>;
-  hasOpenDeals(scope: { partyId?: string; objectId?: string; projectId?: string }): Promise<boolean>;
+  /** Refuses, in words, while deals are open on the object or with the person. */
+  refuseWhileOpen(transaction: Transaction<unknown>, scope: { partyId: string } | { objectId: string }): Promise<void>;
+  /** What a review is about; null to everybody but the two sides. */
+  findForReview(dealId: string, accountId: string): Promise<ReviewedDeal | null>;
   totalsByProject(projectIds: readonly string[]): Promise<Map<string, DealTotals>>;
   listDealIdsOfSeller(projectId: string, sellerId: string): Promise<string[]>;
   usedMedia(mediaIds: readonly string[]): Promise<string[]>;
   /** Makes the moves that people let pass; answers how many. */
   runClock(): Promise<number>;
 }
+
+interface ReviewedDeal {
+  dealId: string;
+  side: 'buyer' | 'seller';
+  buyerId: string;
+  sellerId: string;
+  kind: AdObjectKind;
+  objectId: string;
+  objectTitle: string;
+  completedAt: Date | null;
+}
+
+const failObjects = errorsOf(adObjectErrors);
+const failDeals = errorsOf(dealErrors);
 
 const CLOCK_BATCH = 200;
 
@@ -146,7 +166,24 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
         return false;
       }
     },
-    hasOpenDeals: (scope) => hasOpenDeals(db, scope),
+    async refuseWhileOpen(transaction, scope) {
+      if (!(await hasOpenDeals(transaction, scope))) return;
+      throw 'objectId' in scope ? failObjects('object_has_open_deals') : failDeals('account_has_open_deals');
+    },
+    async findForReview(dealId, accountId) {
+      const deal = await findDeal(db, dealId);
+      if (!deal || ![deal.buyer_id, deal.seller_id].includes(accountId)) return null;
+      return {
+        dealId,
+        side: accountId === deal.buyer_id ? 'buyer' : 'seller',
+        buyerId: deal.buyer_id,
+        sellerId: deal.seller_id,
+        kind: deal.object_kind,
+        objectId: deal.object_id,
+        objectTitle: deal.object_title,
+        completedAt: paidAt(deal),
+      };
+    },
     async totalsByProject(projectIds) {
       const totals = new Map<string, DealTotals>();
       if (projectIds.length === 0) return totals;

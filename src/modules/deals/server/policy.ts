@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { ViewerSide } from '../contract.ts';
 import { moscowDay } from '../domain/terms.ts';
-import type { Situation } from '../domain/transitions.ts';
+import { PAID_STATES, type Situation } from '../domain/transitions.ts';
 import type { DealRow } from './store.ts';
 
 type Sides = Pick<DealRow, 'buyer_id' | 'seller_id' | 'disputed_at'>;
@@ -31,3 +31,7 @@ export function situationOf(deal: DealRow, now: Date, sellerShare: number | null
     sellerShare,
   };
 }
+
+/** When the seller got his money, wholly or in part; null as long as he did not. */
+export const paidAt = ({ state, closed_at }: Pick<DealRow, 'state' | 'closed_at'>): Date | null =>
+  (PAID_STATES as readonly string[]).includes(state) ? closed_at : null;

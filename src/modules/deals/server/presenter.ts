@@ -1,8 +1,8 @@
 import type { SubjectEntryRow } from '../../ledger/server/index.ts';
 import type { Deal, DealFile, DealMoney, DealStep, DealSummary, ViewerSide } from '../contract.ts';
 import { addDays, REVIEW_DAYS } from '../domain/terms.ts';
-import { ACTIONS, type Actor, findTransition, PAID_STATES } from '../domain/transitions.ts';
-import { situationOf } from './policy.ts';
+import { ACTIONS, type Actor, findTransition } from '../domain/transitions.ts';
+import { paidAt, situationOf } from './policy.ts';
 import type { DealRow, StepRow } from './store.ts';
 
 export interface Surroundings {
@@ -115,14 +115,14 @@ export function presentDeal(
   side: ViewerSide,
   around: Surroundings & { steps: readonly StepRow[]; entries: readonly SubjectEntryRow[] },
 ): Deal {
-  const isPaid = (PAID_STATES as readonly string[]).includes(deal.state);
+  const paid = paidAt(deal);
   return {
     ...presentSummary(deal, side, around),
     comment: deal.comment,
     files: filesOf(deal.files, around.files),
     unit_price: deal.unit_price,
     campaign_id: side === 'seller' ? null : deal.campaign_id,
-    review_by: isPaid && deal.closed_at ? addDays(deal.closed_at, REVIEW_DAYS).toISOString() : null,
+    review_by: paid && addDays(paid, REVIEW_DAYS).toISOString(),
     history: around.steps.map((step) => presentStep(step, around)),
     money: presentMoney(deal, around.entries),
   };

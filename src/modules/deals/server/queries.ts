@@ -3,7 +3,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { DEAL_STATES, type Deal, type DealState, type DealSummary } from '../contract.ts';
 import { waitsFor } from '../domain/transitions.ts';
 import type { DealsContext } from './dependencies.ts';
-import { sideOf } from './policy.ts';
+import { paidAt, sideOf } from './policy.ts';
 import { presentDeal, presentSummary, type Surroundings } from './presenter.ts';
 import {
   countDeals,
@@ -43,7 +43,10 @@ async function surroundingsOf(
     namesOf([...new Set([...people, ...steps.flatMap(({ actor_id }) => actor_id ?? [])])]),
     projects.titlesOf([...new Set(deals.map(({ project_id }) => project_id))]),
     fileIds.length > 0 ? files.factsOf(fileIds) : new Map(),
-    reviewable(deals, viewer.accountId),
+    reviewable(
+      deals.map((deal) => ({ ...deal, paid_at: paidAt(deal) })),
+      viewer.accountId,
+    ),
   ]);
   return { names, titles, files: facts, reviewable: open, now: now() };
 }

@@ -211,10 +211,7 @@ export async function listDue(
 
 const isOpen = sql<boolean>`state IN (${sql.join(OPEN_STATES)})`;
 
-export async function hasOpenDeals(
-  db: Db,
-  scope: { partyId?: string; objectId?: string; projectId?: string },
-): Promise<boolean> {
+export async function hasOpenDeals(db: Db, scope: { partyId?: string; objectId?: string }): Promise<boolean> {
   let query = inScope(db, scope).select('deal_id').where(isOpen).limit(1);
   if (scope.objectId) query = query.where('object_id', '=', scope.objectId);
   return (await query.executeTakeFirst()) !== undefined;

@@ -22,8 +22,8 @@ export interface Projects extends ServerModule {
   /** For what hangs on a project, such as files. */
   canRead(projectId: string, accountId: string): Promise<boolean>;
   titlesOf(projectIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** One line of the feed, in the transaction that does what it tells about. */
-  record(transaction: Transaction<unknown>, happening: Happening): Promise<void>;
+  /** Lines of the feed, in the transaction that does what they tell about. */
+  record(transaction: Transaction<unknown>, happenings: Happening | readonly Happening[]): Promise<void>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
 }

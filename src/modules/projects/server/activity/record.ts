@@ -12,16 +12,19 @@ export interface Happening {
   data?: Record<string, unknown>;
 }
 
-/** One line of the feed, in the transaction that does what it tells about. */
+/** Lines of the feed, in the transaction that does what they tell about. */
 export const record = (
   transaction: Transaction<unknown>,
-  { projectId, actorId, kind, dealId, data }: Happening,
+  happenings: Happening | readonly Happening[],
 ): Promise<void> =>
-  insertActivity(transaction, {
-    entry_id: newId(),
-    project_id: projectId,
-    actor_id: actorId,
-    kind,
-    deal_id: dealId ?? null,
-    data: data ?? {},
-  });
+  insertActivity(
+    transaction,
+    [happenings].flat().map(({ projectId, actorId, kind, dealId, data }) => ({
+      entry_id: newId(),
+      project_id: projectId,
+      actor_id: actorId,
+      kind,
+      deal_id: dealId ?? null,
+      data: data ?? {},
+    })),
+  );

@@ -1,0 +1,94 @@
+/** Reviews of paid deals: each side once, hidden until both have written or their time is up. */
+import { z } from 'zod';
+import { defineCalls, type ErrorCatalogue, id, instant, pageOf, pageQuery } from '#platform/contract.ts';
+import { KINDS } from '../ad-objects/contract.ts';
+import { SIDES, TEXT_MAX } from './domain/rules.ts';
+
+export const reviewsErrors = {
+  deal_not_completed: { status: 409, message: 'Отзыв можно оставить после того, как сделка завершится оплатой.' },
+  already_reviewed: { status: 409, message: 'Вы уже оставили отзыв об этой сделке.' },
+  review_too_late: { status: 409, message: 'Отзыв можно было оставить в течение 14 дней после завершения сделки.' },
+} as const satisfies ErrorCatalogue;
+
+const kind = z.enum(KINDS, 'Такого вида объектов нет.');
+const side = z.enum(SIDES, 'Укажите buyer или seller.');
+
+const words = z.object({ score: z.int(), text: z.string(), created_at: instant });
+
+const review = words.extend({
+  review_id: id,
+  /** Which side of the deal its author was. */
+  side,
+  author: z.object({ account_id: id, name: z.string() }),
+  object: z.object({ kind, id, title: z.string() }),
+});
+export type Review = z.output<typeof review>;
+
+const summary = z.object({
+  mean: z.number().nullable(),
+  count: z.int(),
+  scores: z.array(z.object({ score: z.int(), count: z.int() })),
+});
+export type ReviewSummary = z.output<typeof summary>;
+
+const dealReviews = z.object({
+  own: words.nullable(),
+  /** Null as long as it is hidden, whether it is written or not. */
+  other: words.nullable(),
+  has_other_written: z.boolean(),
+  is_visible: z.boolean(),
+  /** The last moment to write, and when what is written is shown in any case; null before the deal is completed. */
+  until: instant.nullable(),
+  can: z.object({ review: z.boolean() }),
+});
+export type DealReviews = z.output<typeof dealReviews>;
+
+const dealParams = z.strictObject({ deal_id: id });
+
+export const reviewsCalls = defineCalls({
+  'POST /v1/deals/{deal_id}/review': {
+    summary: 'Оставить отзыв о другой стороне завершённой сделки, один раз и в течение 14 дней',
+    access: 'signed_in',
+    params: dealParams,
+    body: z.strictObject({
+      score: z.int('Поставьте оценку от 1 до 5.').min(1, 'Поставьте оценку от 1 до 5.').max(5, 'Оценка не больше 5.'),
+      text: z.string().trim().max(TEXT_MAX, `Не больше ${TEXT_MAX} символов.`).default(''),
+    }),
+    answer: dealReviews,
+    errors: ['not_found', 'deal_not_completed', 'already_reviewed', 'review_too_late'],
+  },
+  'GET /v1/deals/{deal_id}/reviews': {
+    summary: 'Отзывы сторон сделки: свой сразу, чужой — когда написали оба или прошло 14 дней',
+    access: 'signed_in',
+    params: dealParams,
+    answer: dealReviews,
+    errors: ['not_found'],
+  },
+  'GET /v1/reviews': {
+    summary: 'Отзывы об объекте (kind и id) или о человеке (account_id, можно as: seller или buyer), новые сверху',
+    access: 'anyone',
+    query: pageQuery
+      .extend({ kind: kind.optional(), id: id.optional(), account_id: id.optional(), as: side.optional() })
+      .superRefine(({ kind, id, account_id, as }, context) => {
+        const isObject = kind !== undefined && id !== undefined;
+        if (isObject === (account_id !== undefined) || (!isObject && (kind ?? id) !== undefined)) {
+          context.addIssue({
+            code: 'custom',
+            path: ['account_id'],
+            message: 'Укажите либо kind и id объекта, либо account_id.',
+          });
+        } else if (as !== undefined && account_id === undefined) {
+          context.addIssue({
+            code: 'custom',
+            path: ['as'],
+            message: 'Роль бывает только у человека: укажите account_id.',
+          });
+        }
+      }),
+    answer: pageOf(review).extend({
+      summary,
+      /** What a person got in each role; null for an object. */
+      roles: z.object({ seller: summary, buyer: summary }).nullable(),
+    }),
+  },
+});

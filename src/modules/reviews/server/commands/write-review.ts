@@ -1,0 +1,52 @@
+import { errorsOf, fail } from '#platform/errors.ts';
+import { newId } from '#platform/ids.ts';
+import { reviewsErrors } from '../../contract.ts';
+import { reviewDeadline, whyNotReview } from '../../domain/rules.ts';
+import type { ReviewsContext } from '../dependencies.ts';
+import { rateObject } from '../rate-object.ts';
+import { insertReview, listOfDeal, lockObject, showReviewsOfDeal } from '../store.ts';
+
+const failReviews = errorsOf(reviewsErrors);
+
+interface NewReview {
+  dealId: string;
+  authorId: string;
+  score: number;
+  text: string;
+}
+
+export async function writeReview(
+  context: ReviewsContext,
+  { dealId, authorId, score, text }: NewReview,
+): Promise<void> {
+  const deal = await context.dealForReview(dealId, authorId);
+  if (!deal) throw fail('not_found');
+  const { side, completedAt, kind, objectId } = deal;
+  const now = context.now();
+  await context.db.transaction().execute(async (transaction) => {
+    // The two sides of a deal write one after the other, so the second sees the first.
+    await lockObject(transaction, objectId);
+    const written = await listOfDeal(transaction, dealId);
+    const hasWritten = written.some((review) => review.side === side);
+    const refusal = whyNotReview({ completedAt, hasWritten }, now);
+    if (refusal || !completedAt) throw failReviews(refusal ?? 'deal_not_completed');
+    const isNew = await insertReview(transaction, {
+      review_id: newId(now.getTime()),
+      deal_id: dealId,
+      side,
+      author_id: authorId,
+      about_id: side === 'buyer' ? deal.sellerId : deal.buyerId,
+      object_kind: kind,
+      object_id: objectId,
+      object_title: deal.objectTitle,
+      score,
+      text,
+      created_at: now,
+      reveal_at: reviewDeadline(completedAt),
+    });
+    if (!isNew) throw failReviews('already_reviewed');
+    if (written.length === 0) return;
+    await showReviewsOfDeal(transaction, dealId, now);
+    await rateObject(context, transaction, { objectId, kind });
+  });
+}

@@ -1,0 +1,58 @@
+/** The door of reviews for the rest of the server. */
+import { registerCalls } from '#platform/http/calls.ts';
+import type { Job } from '#platform/jobs.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { reviewsCalls, reviewsErrors } from '../contract.ts';
+import { whyNotReview } from '../domain/rules.ts';
+import { writeReview } from './commands/write-review.ts';
+import type { ReviewsContext } from './dependencies.ts';
+import { getDealReviews, listReviews } from './queries.ts';
+import { revealJob } from './reveal.ts';
+import { listWrittenBy } from './store.ts';
+
+type Dependencies = Omit<ReviewsContext, 'now'> & Partial<Pick<ReviewsContext, 'now'>>;
+
+export interface Reviews extends ServerModule {
+  /** Of these deals, those that the person may still write about. */
+  reviewable(
+    deals: readonly { deal_id: string; buyer_id: string; seller_id: string; paid_at: Date | null }[],
+    accountId: string,
+  ): Promise<ReadonlySet<string>>;
+}
+
+export function createReviews(dependencies: Dependencies): Reviews {
+  const context: ReviewsContext = { now: () => new Date(), ...dependencies };
+  return {
+    name: 'reviews',
+    calls: reviewsCalls,
+    errors: reviewsErrors,
+    jobs: [revealJob(context)] as Job[],
+    registerRoutes: (app, options) =>
+      registerCalls(
+        app,
+        reviewsCalls,
+        {
+          'POST /v1/deals/{deal_id}/review': async ({ viewer, params: { deal_id }, body }) => {
+            await writeReview(context, { dealId: deal_id, authorId: viewer.accountId, ...body });
+            return getDealReviews(context, deal_id, viewer.accountId);
+          },
+
+          'GET /v1/deals/{deal_id}/reviews': ({ viewer, params: { deal_id } }) =>
+            getDealReviews(context, deal_id, viewer.accountId),
+
+          'GET /v1/reviews': ({ query: { kind, id, account_id, as, ...page } }) =>
+            listReviews(context, kind && id ? { kind, objectId: id } : { accountId: account_id ?? '', as }, page),
+        },
+        options,
+      ),
+    async reviewable(deals, accountId) {
+      const now = context.now();
+      const candidates = deals
+        .filter(({ buyer_id, seller_id }) => accountId === buyer_id || accountId === seller_id)
+        .filter(({ paid_at }) => !whyNotReview({ completedAt: paid_at, hasWritten: false }, now))
+        .map(({ deal_id }) => deal_id);
+      const written = candidates.length > 0 ? await listWrittenBy(context.db, candidates, accountId) : new Set();
+      return new Set(candidates.filter((dealId) => !written.has(dealId)));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** Shows reviews whose author has waited long enough for the other side. */
+import { z } from 'zod';
+import type { Job } from '#platform/jobs.ts';
+import type { ReviewsContext } from './dependencies.ts';
+import { rateObject } from './rate-object.ts';
+import { listObjectsWithDueReviews, lockObject, showDueReviewsOf } from './store.ts';
+
+const OBJECTS_AT_ONCE = 500;
+
+export function revealJob(context: ReviewsContext): Job<object> {
+  return {
+    name: 'reviews-reveal',
+    data: z.object({}),
+    schedule: '*/10 * * * *',
+    async handle() {
+      const now = context.now();
+      for (const object of await listObjectsWithDueReviews(context.db, now, OBJECTS_AT_ONCE)) {
+        await context.db.transaction().execute(async (transaction) => {
+          await lockObject(transaction, object.objectId);
+          await showDueReviewsOf(transaction, object.objectId, now);
+          await rateObject(context, transaction, object);
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,126 @@
+/** The only SQL on the table of reviews. */
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { AdObjectKind } from '../../ad-objects/contract.ts';
+import type { Side } from '../domain/rules.ts';
+
+interface ReviewsTable {
+  review_id: string;
+  deal_id: string;
+  side: Side;
+  author_id: string;
+  about_id: string;
+  object_kind: AdObjectKind;
+  object_id: string;
+  object_title: string;
+  score: number;
+  text: string;
+  created_at: Date;
+  reveal_at: Date;
+  visible_at: Date | null;
+}
+type Db = Kysely<unknown> | Transaction<unknown>;
+export type ReviewRow = Selectable<ReviewsTable>;
+
+const tables = (db: Db) => db.withTables<{ reviews: ReviewsTable }>();
+
+/** Whatever changes an object's visible reviews waits here, so that its rating is counted over all of them. */
+export async function lockObject(transaction: Transaction<unknown>, objectId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews/${objectId}`}, 0))`.execute(transaction);
+}
+
+export function listOfDeal(db: Db, dealId: string): Promise<ReviewRow[]> {
+  return tables(db).selectFrom('reviews').selectAll().where('deal_id', '=', dealId).execute();
+}
+
+/** Of these deals, those that the person has written about. */
+export async function listWrittenBy(db: Db, dealIds: readonly string[], authorId: string): Promise<Set<string>> {
+  const rows = await tables(db)
+    .selectFrom('reviews')
+    .select('deal_id')
+    .where('deal_id', 'in', dealIds)
+    .where('author_id', '=', authorId)
+    .execute();
+  return new Set(rows.map(({ deal_id }) => deal_id));
+}
+
+/** False when this side has written already: the unique index decides. */
+export async function insertReview(db: Db, review: Omit<ReviewRow, 'visible_at'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(db)
+    .insertInto('reviews')
+    .values({ ...review, visible_at: null })
+    .onConflict((conflict) => conflict.columns(['deal_id', 'side']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function showReviewsOfDeal(db: Db, dealId: string, at: Date): Promise<void> {
+  await tables(db)
+    .updateTable('reviews')
+    .set({ visible_at: at })
+    .where('deal_id', '=', dealId)
+    .where('visible_at', 'is', null)
+    .execute();
+}
+
+export async function showDueReviewsOf(db: Db, objectId: string, at: Date): Promise<void> {
+  await tables(db)
+    .updateTable('reviews')
+    .set({ visible_at: at })
+    .where('object_id', '=', objectId)
+    .where('visible_at', 'is', null)
+    .where('reveal_at', '<=', at)
+    .execute();
+}
+
+export function listObjectsWithDueReviews(
+  db: Db,
+  at: Date,
+  limit: number,
+): Promise<{ objectId: string; kind: AdObjectKind }[]> {
+  return tables(db)
+    .selectFrom('reviews')
+    .select(['object_id as objectId', 'object_kind as kind'])
+    .distinct()
+    .where('visible_at', 'is', null)
+    .where('reveal_at', '<=', at)
+    .limit(limit)
+    .execute();
+}
+
+/** Either of an object, written by buyers, or of a person, in one role or both. */
+export type Subject = { objectId: string; kind: AdObjectKind } | { accountId: string; as: Side | undefined };
+
+const OTHER_SIDE = { buyer: 'seller', seller: 'buyer' } as const satisfies Record<Side, Side>;
+
+function visible(db: Db, subject: Subject) {
+  const query = tables(db).selectFrom('reviews').where('visible_at', 'is not', null);
+  if ('objectId' in subject) {
+    return query
+      .where('object_id', '=', subject.objectId)
+      .where('object_kind', '=', subject.kind)
+      .where('side', '=', sql.lit<Side>('buyer'));
+  }
+  const about = query.where('about_id', '=', subject.accountId);
+  return subject.as ? about.where('side', '=', OTHER_SIDE[subject.as]) : about;
+}
+
+export function listVisible(
+  db: Db,
+  subject: Subject,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<ReviewRow[]> {
+  return visible(db, subject)
+    .selectAll()
+    .$if(before !== null, (query) => query.where('review_id', '<', before ?? ''))
+    .orderBy('review_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** By the author's side and the score. */
+export function countScores(db: Db, subject: Subject): Promise<{ side: Side; score: number; count: number }[]> {
+  return visible(db, subject)
+    .select(({ fn }) => ['side', 'score', fn.countAll<number>().as('count')])
+    .groupBy(['side', 'score'])
+    .execute();
+}

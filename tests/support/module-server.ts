@@ -1,0 +1,26 @@
+/** One module alone behind HTTP, with ports and a clock of the test's own; visitors are whoever they say. */
+import Fastify from 'fastify';
+import { handleErrors } from '#platform/http/error-handler.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { Visitor } from './app.ts';
+
+export function serveModule(module: ServerModule): (accountId: string) => Visitor {
+  const server = Fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 } });
+  handleErrors(server);
+  module.registerRoutes(server, {
+    authenticate: async ({ headers }) => ({
+      accountId: String(headers.cookie).replace('me=', ''),
+      sessionId: '',
+      role: 'member',
+      name: '',
+      email: '',
+    }),
+    refuseForeignWrite: () => {},
+    verifyAnswers: true,
+  });
+  return (accountId) => {
+    const visitor = new Visitor(server, '127.0.0.1');
+    visitor.cookies.set('me', accountId);
+    return visitor;
+  };
+}
