@@ -14,6 +14,7 @@ import { generateObjects } from './generate.ts';
 import { startBenchPostgres } from './postgres.ts';
 
 const OBJECTS = Number(process.env.BENCH_OBJECTS ?? 100_000);
+const WORDS = 100_000;
 
 interface Caught {
   text: string;
@@ -129,6 +130,25 @@ const questions = (db: Db, pool: pg.Pool, sample: Sample): Record<string, () => 
   'Pictures in use': () => usedMedia(db, [sample.object_id]),
 });
 
+/** As many words as a large catalog has, most of them made of halves of real ones. */
+async function addWords(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      `INSERT INTO search_words (word, lexeme)
+       SELECT word, word FROM (
+         SELECT DISTINCT left(a.word, 4) || right(b.word, 5) AS word
+         FROM (SELECT word FROM search_words ORDER BY md5(word) LIMIT 500) a, (SELECT word FROM search_words ORDER BY word LIMIT 400) b
+       ) made LIMIT $1 ON CONFLICT DO NOTHING`,
+      [WORDS],
+    );
+    await client.query('ANALYZE search_words');
+  } finally {
+    await client.end();
+  }
+}
+
 const SCAN = /Seq Scan on ad_objects/;
 const tidy = (text: string) => text.replaceAll(/^ {4}/gm, '').trim();
 
@@ -143,7 +163,10 @@ async function main(): Promise<void> {
   const lines: string[] = [];
   const scanned: string[] = [];
   try {
-    if (!process.env.DATABASE_URL) await generateObjects(postgres.url, OBJECTS);
+    if (!process.env.DATABASE_URL) {
+      await generateObjects(postgres.url, OBJECTS);
+      await addWords(postgres.url);
+    }
     const { rows } = await pool.query<Sample>(
       `SELECT kind, object_id, owner_id, topics FROM ad_objects WHERE kind = 'resource' AND is_public ORDER BY object_id LIMIT 1`,
     );

@@ -53,7 +53,7 @@ async function createPools(client: pg.ClientBase): Promise<void> {
      WHERE char_length(word) >= 4 AND cardinality(tsvector_to_array(to_tsvector('russian', word))) > 0 ON CONFLICT DO NOTHING`,
     [[...WORDS, ...NAMES]],
   );
-  await client.query('ANALYZE bench_text, bench_tag, bench_description');
+  await client.query('ANALYZE search_words, bench_text, bench_tag, bench_description');
 }
 
 /** One number per row and use: the same catalog every time, whoever writes which part of it. */

@@ -90,6 +90,30 @@ describe('search', () => {
   );
 });
 
+describe('a list of more than a thousand', () => {
+  it('says so instead of counting on', async () => {
+    const seller = await app.signUp();
+    await publishObject(seller, 'contractor');
+    const copies = (count: number) =>
+      app.database.pool.query(
+        `INSERT INTO ad_objects (object_id, kind, owner_id, title, details, life, tags, search, published_at)
+         SELECT gen_random_uuid(), kind, owner_id, title || n, details, life, tags, search, now()
+         FROM (SELECT * FROM ad_objects WHERE owner_id = $1 LIMIT 1) one, generate_series(1, $2) n`,
+        [seller.accountId, count],
+      );
+    const ask = async (filter: object) =>
+      (await app.visitor().call('POST /v1/products/contractor/get_list', { filter })).body.data;
+    await copies(999);
+    expect(await ask({ owner: seller.accountId })).toMatchObject({ total: 1000, total_is_exact: true });
+    await copies(1);
+    // Another question about the same: equal ones are answered from memory for a while.
+    const { total, total_is_exact, facets, next_cursor } = await ask({ owner: seller.accountId, price_from: 0 });
+    expect({ total, total_is_exact }).toEqual({ total: 1000, total_is_exact: false });
+    expect(facets.tags['topic:food']).toBe(1000);
+    expect(next_cursor).toEqual(expect.any(String));
+  });
+});
+
 describe('a search word by word', () => {
   it('corrects nothing', async () => {
     const corrected = await list({ filter: { q: 'кофемашына' } });

@@ -193,12 +193,13 @@ const facets = z.object({
 });
 export type Facets = z.output<typeof facets>;
 
-const MAX_EXACT_TOTAL = 10_000;
+/** Nobody reads on to the thousandth; counting further would cost more the larger the catalog is. */
+const MAX_EXACT_TOTAL = 1000;
 export const LIST_LIMITS = { defaultPage: 24, maxPage: 100, maxExactTotal: MAX_EXACT_TOTAL } as const;
 
 export interface AdObjectList<K extends AdObjectKind = AdObjectKind> {
   items: AdObjectCard<K>[];
-  /** Exact up to 10 000; above that `total` is 10 000 and `total_is_exact` false. */
+  /** Exact up to 1000; above that `total` is 1000 and `total_is_exact` false. */
   total: number;
   total_is_exact: boolean;
   next_cursor: string | null;

@@ -164,8 +164,8 @@ export async function countUpToLimit(db: Db, criteria: Criteria): Promise<number
   return rows[0]?.total ?? 0;
 }
 
-/** Facets are counted on the first thousands of matches; without filters the kept counters answer instead. */
-const FACET_MATCHES = 2000;
+/** Facets are exact whenever the total is; without filters the kept counters answer instead. */
+const FACET_MATCHES = LIST_LIMITS.maxExactTotal;
 const PRICE_STEPS = 20;
 
 export interface FacetRows {
