@@ -1,5 +1,5 @@
 /** Own objects by state: what a badge says, what groups the list offers, and which way leads from life to life. Pure. */
-import type { Life, Moderation } from '../domain/states.ts';
+import { LIFE_LABELS, type Life, MODERATION_LABELS, type Moderation } from '../domain/states.ts';
 
 export interface States {
   life: Life;
@@ -15,29 +15,32 @@ export interface StateWords {
   todo: string | null;
 }
 
+/** Active and accepted. */
+const PUBLIC_LABEL = 'В каталоге';
+
 /** A draft is nobody's business but its owner's, so moderation shows only in what was published. */
 export function stateWords({ life, moderation }: States): StateWords {
-  if (moderation === 'blocked') return { tone: 'bad', label: 'Заблокирован', todo: null };
-  if (moderation === 'rejected') return { tone: 'bad', label: 'Нужны правки', todo: 'Исправить' };
-  if (life === 'draft') return { tone: 'off', label: 'Черновик', todo: 'Дополнить' };
-  if (life === 'paused') return { tone: 'off', label: 'На паузе', todo: null };
-  if (life === 'archived') return { tone: 'off', label: 'В архиве', todo: null };
-  if (moderation === 'pending') return { tone: 'warn', label: 'На проверке', todo: null };
-  return { tone: 'good', label: 'В каталоге', todo: null };
+  if (moderation === 'blocked') return { tone: 'bad', label: MODERATION_LABELS.blocked, todo: null };
+  if (moderation === 'rejected') return { tone: 'bad', label: MODERATION_LABELS.rejected, todo: 'Исправить' };
+  if (life === 'draft') return { tone: 'off', label: LIFE_LABELS.draft, todo: 'Дополнить' };
+  if (life === 'paused') return { tone: 'off', label: LIFE_LABELS.paused, todo: null };
+  if (life === 'archived') return { tone: 'off', label: LIFE_LABELS.archived, todo: null };
+  if (moderation === 'pending') return { tone: 'warn', label: MODERATION_LABELS.pending, todo: null };
+  return { tone: 'good', label: PUBLIC_LABEL, todo: null };
 }
 
 export const STATE_GROUPS = {
   all: { label: 'Все', has: ({ life }: States) => life !== 'archived' },
-  live: { label: 'В каталоге', has: ({ life, moderation }: States) => life === 'active' && moderation === 'accepted' },
+  live: { label: PUBLIC_LABEL, has: ({ life, moderation }: States) => life === 'active' && moderation === 'accepted' },
   waiting: {
     label: 'Ждут вас',
     has: ({ moderation }: States) => moderation === 'rejected' || moderation === 'blocked',
   },
   checked: {
-    label: 'На проверке',
+    label: MODERATION_LABELS.pending,
     has: ({ life, moderation }: States) => life === 'active' && moderation === 'pending',
   },
-  paused: { label: 'На паузе', has: ({ life }: States) => life === 'paused' },
+  paused: { label: LIFE_LABELS.paused, has: ({ life }: States) => life === 'paused' },
   draft: { label: 'Черновики', has: ({ life }: States) => life === 'draft' },
   archived: { label: 'Архив', has: ({ life }: States) => life === 'archived' },
 } as const satisfies Record<string, { label: string; has: (states: States) => boolean }>;
