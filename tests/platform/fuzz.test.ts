@@ -1,14 +1,43 @@
 /** Requests made from the OpenAPI document itself, so every new call joins by being in the contract. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../support/app.ts';
+import type { Access, CallKey } from '#platform/contract.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { signUpStaff } from '../support/staff.ts';
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
 let app: TestApp;
-let person: Visitor;
+/** Who gets past the first check of a call. */
+let people: Record<Access, Person>;
 beforeAll(async () => {
   app = await startTestApp();
-  person = await app.signUp();
+  const member = await app.signUp();
+  people = {
+    anyone: member,
+    signed_in: member,
+    moderator: await signUpStaff(app, 'moderator'),
+    admin: await signUpStaff(app, 'admin'),
+  };
 });
+
+const accessOf = (method: string, path: string): Access => {
+  const key = `${method.toUpperCase()} ${path}` as CallKey;
+  const call = app.modules.map(({ calls }) => calls[key]).find((found) => found !== undefined);
+  if (!call) throw new Error(`no module has ${key}`);
+  return call.access;
+};
+
+/** Signing out is a call like any other, so a session may be gone by the next one. */
+async function signedIn(access: Access): Promise<Person> {
+  const person = people[access];
+  const { status } = await person.call('GET /v1/passport/login');
+  if (status !== 200) {
+    const { email, password } = person;
+    expect((await person.call('POST /v1/passport/login', { email, password })).status).toBe(200);
+  }
+  return person;
+}
 
 const RUNS_PER_CALL = 120;
 
@@ -101,6 +130,8 @@ describe('fuzzed requests', () => {
         const body = operation.requestBody
           ? arbitraryOf(operation.requestBody.content['application/json']?.schema)
           : fc.constant(undefined);
+        const access = accessOf(method, path);
+        const person = await signedIn(access);
         await fc.assert(
           fc.asyncProperty(parameters, body, fc.boolean(), async (values, payload, isSignedIn) => {
             requests += 1;
@@ -112,12 +143,17 @@ describe('fuzzed requests', () => {
                 .filter((parameter) => parameter.in === 'query')
                 .map(({ name }) => [name, asText(values[name])]),
             );
+            // What a header cannot carry would be refused before it is sent.
+            const headers = operation.parameters
+              .filter((parameter) => parameter.in === 'header')
+              .map(({ name }) => [name, asText(values[name]).replaceAll(/[^\t -~]/g, '')]);
             const response = await app.app.inject({
               method: method.toUpperCase() as 'POST',
               url: `/api${filled}?${query}`,
               remoteAddress: `10.9.${requests >> 8}.${requests & 255}`,
               headers: {
                 'content-type': 'application/json',
+                ...Object.fromEntries(headers),
                 ...(isSignedIn && {
                   cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
                 }),
@@ -129,6 +165,9 @@ describe('fuzzed requests', () => {
               `${method} ${filled} ${JSON.stringify(payload)} → ${response.body}`,
             ).toBeLessThan(500);
             const answer = response.json();
+            if (isSignedIn && access !== 'anyone') {
+              expect(['unauthorized', 'forbidden'], `${method} ${filled}`).not.toContain(answer.error?.code);
+            }
             expect('data' in answer || typeof answer.error.code === 'string').toBe(true);
           }),
           { numRuns: RUNS_PER_CALL },
@@ -136,5 +175,5 @@ describe('fuzzed requests', () => {
       }
     }
     expect(requests).toBeGreaterThanOrEqual(RUNS_PER_CALL * Object.keys(paths).length);
-  }, 120_000);
+  }, 300_000);
 });
