@@ -35,7 +35,7 @@ import { createTables, type ObjectTables } from './tables/index.ts';
 
 export type { RefuseDelete } from './context.ts';
 export { type CardNow, type OfferNow, type OfferRef, type OwnObject, offerKey } from './lookups.ts';
-export { createSeeding, type ReadyObject } from './seeding.ts';
+export { createSeeding, type ReadyObject } from './seeding/seeding.ts';
 export type { CheckedRow } from './tables/check.ts';
 export type { CheckedTable, ObjectTables } from './tables/index.ts';
 

@@ -1,4 +1,4 @@
-/** SQL on single ad objects: reading, writing, states. Lists are in lists/store.ts, figures in figures/store.ts. */
+/** SQL on single ad objects: reading, writing, states. Lists, figures and seeding have stores of their own. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { prepared } from '#platform/database/connect.ts';
@@ -101,51 +101,6 @@ export async function insertObject(
   const [row] = rows;
   if (!row) throw new Error('insert returned nothing');
   return row;
-}
-
-export interface ReadyRow {
-  object_id: string;
-  kind: AdObjectKind;
-  owner_id: string;
-  published_at: Date;
-  content: Content;
-}
-
-/** Public at once. A row whose id is taken stays as it is. */
-export async function insertPublished(db: Db, objects: readonly ReadyRow[]): Promise<void> {
-  const rows = objects.map(({ content: { search, ...columns }, ...rest }) => ({ ...rest, ...columns, ...search }));
-  await sql`
-    INSERT INTO ad_objects (object_id, kind, owner_id, life, title, summary, description, topics, region, media, details,
-      price_from, audience, cpm, tags, search, created_at, updated_at, published_at)
-    SELECT object_id, kind, owner_id, 'active', title, summary, description, topics, region, media, details, price_from, audience, cpm, tags,
-      setweight(to_tsvector('russian', a), 'A') || setweight(to_tsvector('russian', b), 'B') || setweight(to_tsvector('russian', c), 'C'),
-      published_at, published_at, published_at
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (object_id uuid, kind text, owner_id uuid, published_at timestamptz,
-      title text, summary text, description text, topics text[], region text, media jsonb, details jsonb,
-      price_from bigint, audience bigint, cpm bigint, tags text[], a text, b text, c text)
-    ON CONFLICT (object_id) DO NOTHING`.execute(db);
-}
-
-/** Of these objects, those nobody has touched since they were written and that have no picture. */
-export async function listWithoutPictures(db: Db, objectIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ object_id: string }>`
-    SELECT object_id FROM ad_objects
-    WHERE object_id = ANY(${[...objectIds]}::uuid[]) AND media = '[]' AND version = 1 AND deleted_at IS NULL`.execute(
-    db,
-  );
-  return rows.map((row) => row.object_id);
-}
-
-/** The first picture of an object that has none; the object's version stays, as nothing of its owner's changed. */
-export async function setFirstPicture(db: Db, objectId: string, picture: Picture): Promise<void> {
-  await sql`
-    UPDATE ad_objects SET media = ${JSON.stringify([picture])}
-    WHERE object_id = ${objectId} AND media = '[]' AND version = 1 AND deleted_at IS NULL`.execute(db);
-}
-
-export async function hasObjects(db: Db): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM ad_objects LIMIT 1`.execute(db);
-  return rows.length > 0;
 }
 
 /** Undefined when the version has moved on: whoever comes second must look again. */

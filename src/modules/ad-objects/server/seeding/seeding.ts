@@ -1,10 +1,11 @@
 /** Objects that are written ready and public, many at a time: demonstrations and transfers from elsewhere. */
 import type { Kysely } from 'kysely';
-import type { AdObjectKind } from '../kinds/kind.ts';
-import { buildContent, type Fields } from './content.ts';
-import type { AdObjectsContext } from './context.ts';
-import { type FiguresRow, insertHistory, recomputeMarket } from './figures/store.ts';
-import { hasObjects, insertPublished, learnWords, listWithoutPictures, setFirstPicture } from './store.ts';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+import { buildContent, type Fields } from '../content.ts';
+import type { AdObjectsContext } from '../context.ts';
+import { type FiguresRow, insertHistory, recomputeMarket } from '../figures/store.ts';
+import { learnWords } from '../store.ts';
+import { hasObjects, insertPublished, listWithoutPictures, setFirstPicture } from './store.ts';
 
 export interface ReadyObject {
   objectId: string;
