@@ -16,8 +16,8 @@ import { changesOf, readTable, writeCells } from '#modules/ad-objects/server/tab
 import { REGIONS } from '#modules/geography/contract.ts';
 import { LEGAL_FORMS } from '#modules/requisites/contract.ts';
 import { readTable as readFile } from '#modules/transfer/server/reading/read-table.ts';
-import { csvOf } from '#modules/transfer/server/writing/csv.ts';
-import { sheetOf } from '#modules/transfer/server/writing/xlsx.ts';
+import { csvOf } from '#platform/tables/csv.ts';
+import { sheetOf } from '#platform/tables/xlsx.ts';
 
 /** Every character that means something to a table, among ordinary and strange ones. */
 const letters = fc.oneof(

@@ -6,10 +6,11 @@ import { fail } from '#platform/errors.ts';
 import type { CallsOptions } from '#platform/http/calls.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { csvOf } from '#platform/tables/csv.ts';
+import { sheetOf } from '#platform/tables/xlsx.ts';
 import { type AdObjectKind, KINDS } from '../../ad-objects/contract.ts';
 import type { TransferContext } from './context.ts';
-import { csvOf } from './writing/csv.ts';
-import { sheetOf, templateOf } from './writing/xlsx.ts';
+import { templateOf } from './template.ts';
 
 const EXPORTS = { max: 60, windowSeconds: 600 };
 const CSV = 'text/csv; charset=utf-8';

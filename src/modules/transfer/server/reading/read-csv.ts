@@ -1,6 +1,6 @@
 /** Text tables in whatever encoding and with whatever separator spreadsheets save them. */
 import { parseCsv } from 'hucre/csv';
-import { unguarded } from '../formula-guard.ts';
+import { unguarded } from '#platform/tables/formula-guard.ts';
 import { UnreadableError } from './zip.ts';
 
 const SEPARATORS = [';', ',', '\t'] as const;

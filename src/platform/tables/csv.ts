@@ -1,6 +1,7 @@
 /** Tables for spreadsheets: the mark of UTF-8 and semicolons, as Russian Excel expects them. */
-import { guarded } from '../formula-guard.ts';
+
 import type { Cells } from './cells.ts';
+import { guarded } from './formula-guard.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
 

@@ -1,8 +1,6 @@
-/** Spreadsheets, made by a library that is loaded when the first one is asked for. */
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
-import { MAX_ROWS } from '../../domain/limits.ts';
-import type { Cells } from './cells.ts';
+/** The empty table to fill in. */
+import { cellsOf, USUAL_WIDTH } from '#platform/tables/xlsx.ts';
+import { MAX_ROWS } from '../domain/limits.ts';
 
 export interface SheetColumn {
   heading: string;
@@ -12,35 +10,8 @@ export interface SheetColumn {
   width?: number | undefined;
 }
 
-const USUAL_WIDTH = 18;
 const HINTS = 'Подсказки';
 const LISTS = 'Списки';
-
-/** What XML cannot hold, and what would read as an escape of it, written as the format's own escapes. */
-const safe = (text: string): string =>
-  text
-    .replaceAll(/_x[0-9a-f]{4}_/gi, (sequence) => `_x005F${sequence}`)
-    .replaceAll(/[\ufffe\uffff]/g, (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase()}_`);
-
-const cellsOf = (cells: Cells) => cells.map((cell) => (typeof cell === 'string' ? safe(cell) : cell));
-
-async function* safely(rows: AsyncIterable<Cells>) {
-  for await (const cells of rows) yield cellsOf(cells);
-}
-
-export async function sheetOf(
-  name: string,
-  columns: readonly { heading: string; width?: number | undefined }[],
-  rows: AsyncIterable<Cells>,
-): Promise<Readable> {
-  const { writeXlsxStream } = await import('hucre/xlsx');
-  const stream = writeXlsxStream(safely(rows), {
-    name,
-    columns: columns.map(({ heading, width = USUAL_WIDTH }) => ({ header: heading, width })),
-    freezePane: { rows: 1 },
-  });
-  return Readable.fromWeb(stream as ReadableStream);
-}
 
 /** Headings, one example, choices that open as lists, and a sheet that says what to write where. */
 export async function templateOf(name: string, columns: readonly SheetColumn[]): Promise<Uint8Array> {
