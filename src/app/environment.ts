@@ -40,6 +40,17 @@ const schema = z.object({
   MAIL_FROM: z.string().min(3).default('Охват <no-reply@localhost>'),
   WORKERS: wholeNumber(1, 64).default(1),
   MODERATION: z.enum(['post', 'pre'], 'нужно post или pre').default('post'),
+  PAYMENTS: z.enum(['test', 'yookassa'], 'нужно test или yookassa').default('test'),
+  YOOKASSA_SHOP_ID: z
+    .string()
+    .regex(/^\d{1,20}$/, 'нужен номер магазина: только цифры')
+    .optional(),
+  YOOKASSA_SECRET_KEY: z.string().min(8, 'нужен секретный ключ из личного кабинета').optional(),
+  YOOKASSA_API_URL: urlOf('http:', 'https:').optional(),
+  PAYOUT_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'нужны 64 шестнадцатеричные цифры, например из openssl rand -hex 32')
+    .optional(),
   DEMO: z.enum(['0', '1'], 'нужно 0 или 1').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `нужно одно из: ${LOG_LEVELS.join(', ')}`).default('info'),
   TRUST_PROXY: z
@@ -73,11 +84,18 @@ export interface Environment {
   mailFrom: string;
   workers: number;
   moderation: 'post' | 'pre';
+  /** Undefined: payments are only tried out, on a page of our own. */
+  yookassa: { shopId: string; secretKey: string; apiUrl: string } | undefined;
+  /** What card numbers of payouts are sealed with; undefined: a key in `dataDir`. */
+  payoutKey: Buffer | undefined;
   isDemo: boolean;
   logLevel: z.output<typeof schema>['LOG_LEVEL'];
   /** Addresses (comma-separated) whose X-Forwarded-For is believed. */
   trustProxy: string | undefined;
 }
+
+/** Not repeated in the sentence about what is wrong with them. */
+const SECRETS = new Set(['YOOKASSA_SECRET_KEY', 'PAYOUT_KEY']);
 
 class EnvironmentError extends Error {
   override name = 'EnvironmentError';
@@ -110,6 +128,26 @@ function readS3(settings: z.output<typeof schema>): Environment['s3'] {
   };
 }
 
+const YOOKASSA_API = 'https://api.yookassa.ru/v3';
+
+/** Keys without the provider would look like real payments that never come; the provider without keys has none. */
+function readYookassa(settings: z.output<typeof schema>): Environment['yookassa'] {
+  const { PAYMENTS, YOOKASSA_SHOP_ID, YOOKASSA_SECRET_KEY, YOOKASSA_API_URL } = settings;
+  if (PAYMENTS === 'test') {
+    const [given] =
+      Object.entries({ YOOKASSA_SHOP_ID, YOOKASSA_SECRET_KEY, YOOKASSA_API_URL }).find(
+        ([, value]) => value !== undefined,
+      ) ?? [];
+    if (given) throw new EnvironmentError(`${given} задан, а PAYMENTS=test: для ЮKassa нужно PAYMENTS=yookassa`);
+    return undefined;
+  }
+  if (!YOOKASSA_SHOP_ID || !YOOKASSA_SECRET_KEY) {
+    const absent = [!YOOKASSA_SHOP_ID && 'YOOKASSA_SHOP_ID', !YOOKASSA_SECRET_KEY && 'YOOKASSA_SECRET_KEY'];
+    throw new EnvironmentError(`Для PAYMENTS=yookassa не хватает: ${absent.filter(Boolean).join(', ')}`);
+  }
+  return { shopId: YOOKASSA_SHOP_ID, secretKey: YOOKASSA_SECRET_KEY, apiUrl: YOOKASSA_API_URL ?? YOOKASSA_API };
+}
+
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   // An empty variable is an absent one, as in most process managers.
   const present = Object.fromEntries(
@@ -119,7 +157,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   if (!result.success) {
     const issue = result.error.issues[0];
     const name = String(issue?.path[0]);
-    throw new EnvironmentError(`${name}=${present[name] ?? ''}: ${issue?.message ?? 'значение не подходит'}`);
+    const shown = SECRETS.has(name) ? '***' : (present[name] ?? '');
+    throw new EnvironmentError(`${name}=${shown}: ${issue?.message ?? 'значение не подходит'}`);
   }
   const settings = result.data;
   // A stranger on the network must not meet accounts with known passwords: a demonstration by default only on this machine.
@@ -139,6 +178,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     mailFrom: settings.MAIL_FROM,
     workers: settings.WORKERS,
     moderation: settings.MODERATION,
+    yookassa: readYookassa(settings),
+    payoutKey: settings.PAYOUT_KEY === undefined ? undefined : Buffer.from(settings.PAYOUT_KEY, 'hex'),
     isDemo: settings.DEMO === undefined ? isTrial : settings.DEMO === '1',
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,

@@ -89,6 +89,7 @@ const exitAtOnce = () => process.exit(1);
 function announce(environment: Environment): void {
   say(`\nОхват работает: ${environment.siteUrl}`);
   if (!environment.smtpUrl) say(`Письма: http://localhost:${environment.port}/dev/mail`);
+  if (!environment.yookassa) say('Платежи тестовые: деньги не списываются (PAYMENTS=yookassa включает настоящие)');
   if (environment.isDemo) {
     say('Демонстрационные аккаунты:');
     for (const { email, password, name } of demoSignIns()) say(`  ${email}  ${password}  (${name})`);

@@ -10,10 +10,12 @@ import { createAdObjects } from '#modules/ad-objects/server/index.ts';
 import { createCatalog } from '#modules/catalog/server/index.ts';
 import { createDeals } from '#modules/deals/server/index.ts';
 import { createFiles } from '#modules/files/server/index.ts';
+import { createFinance } from '#modules/finance/server/index.ts';
 import { createHome } from '#modules/home/server/index.ts';
 import { createLedger } from '#modules/ledger/server/index.ts';
 import { createMedia } from '#modules/media/server/index.ts';
 import { createModeration } from '#modules/moderation/server/index.ts';
+import { passportErrors } from '#modules/passport/contract.ts';
 import { createPassport, normaliseEmail } from '#modules/passport/server/index.ts';
 import { createProjects } from '#modules/projects/server/index.ts';
 import { createReviews } from '#modules/reviews/server/index.ts';
@@ -21,7 +23,7 @@ import { createStatistics } from '#modules/statistics/server/index.ts';
 import { createTransfer } from '#modules/transfer/server/index.ts';
 import { API_BASE } from '#platform/api-base.ts';
 import type { Database } from '#platform/database/connect.ts';
-import { mergeCatalogues, platformErrors } from '#platform/errors.ts';
+import { errorsOf, mergeCatalogues, platformErrors } from '#platform/errors.ts';
 import { acceptOnlyJson, limitBodyTime, UPLOAD_MILLISECONDS } from '#platform/http/body-parser.ts';
 import { refuseForeignWrite } from '#platform/http/csrf.ts';
 import { handleErrors, sendError } from '#platform/http/error-handler.ts';
@@ -120,12 +122,19 @@ export async function buildServer({
     siteUrl,
     isSecure,
     isDemo: environment.isDemo,
-    refuseErase: [(transaction, accountId) => deals.refuseWhileOpen(transaction, { partyId: accountId })],
+    refuseErase: [
+      (transaction, accountId) => deals.refuseWhileOpen(transaction, { partyId: accountId }),
+      async (_transaction, accountId) => {
+        const message = await finance.refuseErase(accountId);
+        if (message) throw errorsOf(passportErrors)('account_in_use', { message });
+      },
+    ],
     beforeErase: [
       (transaction, accountId) => transfer.eraseOf(transaction, accountId),
       (transaction, accountId) => adObjects.eraseOf(transaction, accountId),
       (transaction, accountId) => catalog.eraseOf(transaction, accountId),
       (transaction, accountId) => projects.eraseOf(transaction, accountId),
+      (transaction, accountId) => finance.beforeErase(transaction, accountId),
     ],
   });
   const media = createMedia({
@@ -155,6 +164,22 @@ export async function buildServer({
     refuseDelete: [(transaction, objectId) => deals.refuseWhileOpen(transaction, { objectId })],
   });
   const ledger = createLedger(database);
+  const finance = createFinance({
+    ...database,
+    ledger,
+    deals: {
+      findDealForAct: (dealId, viewer) => deals.findForAct(dealId, viewer.accountId),
+      listDealsForActs: (accountId, page) => deals.listForActs(accountId, page),
+      titlesOf: (dealIds) => deals.titlesOf(dealIds),
+    },
+    yookassa: environment.yookassa,
+    payoutKey: environment.payoutKey,
+    dataDir: environment.dataDir,
+    siteUrl,
+    namesOf: passport.namesOf,
+    requisitesOf: passport.requisitesOf,
+    log: app.log,
+  });
   const home = createHome(passport);
   const moderation = createModeration({ ...database, objects: adObjects, namesOf: passport.namesOf });
   const statistics = createStatistics({ pool: database.pool, objects: adObjects });
@@ -219,6 +244,7 @@ export async function buildServer({
     ledger,
     projects,
     deals,
+    finance,
   ];
   const catalogue = mergeCatalogues([platformErrors, ...modules.map(({ errors }) => errors)]);
   for (const module of modules) {

@@ -24,6 +24,9 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://localhost/db'],
     ['SMTP_URL', 'http://mail'],
     ['DEMO', 'yes'],
+    ['PAYMENTS', 'cash'],
+    ['YOOKASSA_SHOP_ID', 'shop'],
+    ['YOOKASSA_API_URL', 'api.yookassa.ru'],
     ['LOG_LEVEL', 'loud'],
   ])('stop the start when %s is %s, naming it', (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(`${name}=${value}: нуж`);
@@ -54,5 +57,23 @@ describe('settings', () => {
     expect(() => readEnvironment({ ...whole, S3_REGION: '', S3_SECRET_ACCESS_KEY: '' })).toThrow(
       'не хватает: S3_REGION, S3_SECRET_ACCESS_KEY',
     );
+  });
+
+  it('take the payment provider as a whole or not at all, and never repeat its key', () => {
+    const whole = { PAYMENTS: 'yookassa', YOOKASSA_SHOP_ID: '100500', YOOKASSA_SECRET_KEY: 'live_secret' };
+    expect(readEnvironment({}).yookassa).toBeUndefined();
+    expect(readEnvironment(whole).yookassa).toEqual({
+      shopId: '100500',
+      secretKey: 'live_secret',
+      apiUrl: 'https://api.yookassa.ru/v3',
+    });
+    expect(() => readEnvironment({ ...whole, YOOKASSA_SECRET_KEY: '' })).toThrow(
+      'Для PAYMENTS=yookassa не хватает: YOOKASSA_SECRET_KEY',
+    );
+    expect(() => readEnvironment({ ...whole, PAYMENTS: 'test' })).toThrow('YOOKASSA_SHOP_ID задан, а PAYMENTS=test');
+    const refusal = () => readEnvironment({ ...whole, YOOKASSA_SECRET_KEY: 'short' });
+    expect(refusal).toThrow('YOOKASSA_SECRET_KEY=***: нужен');
+    expect(() => readEnvironment({ PAYOUT_KEY: 'abc' })).toThrow('PAYOUT_KEY=***: нужны 64');
+    expect(readEnvironment({ PAYOUT_KEY: '0f'.repeat(32) }).payoutKey).toHaveLength(32);
   });
 });

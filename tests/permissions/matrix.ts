@@ -49,6 +49,10 @@ const staffOnly = (status: number, refusal = 403): Record<Persona, number> => ({
   admin: status,
 });
 
+const adminOnly = (status: number): Record<Persona, number> => ({ ...signedIn(403), admin: status });
+
+const NOBODYS = '0199aaaa-0000-7000-8000-000000000000';
+
 const owner = ({ ownerId }: World) => ({ account_id: ownerId });
 
 function rowsOf(kind: AdObjectKind): Record<string, Row> {
@@ -158,6 +162,32 @@ export const MATRIX: Record<string, Row> = {
   'GET /v1/reviews': { query: '?account_id=0199aaaa-0000-7000-8000-000000000000', expected: everyone(200) },
   'GET /v1/home/figures': { expected: everyone(200) },
 
+  'GET /v1/finance/balance': { expected: signedIn(200) },
+  'GET /v1/finance/operations': { expected: signedIn(200) },
+  'GET /v1/finance/months': { expected: signedIn(200) },
+  'GET /v1/finance/acts': { expected: signedIn(200) },
+  'POST /v1/finance/topups': { body: () => ({ amount: 10_000 }), expected: signedIn(200) },
+  // Of nobody: whose they are makes the difference that tests/finance shows.
+  'GET /v1/finance/topups/{topup_id}': { params: () => ({ topup_id: NOBODYS }), expected: signedIn(404) },
+  'POST /v1/finance/topups/{topup_id}/refund': { params: () => ({ topup_id: NOBODYS }), expected: signedIn(404) },
+  // Only YooKassa has notifications, and here payments are tests.
+  'POST /v1/finance/yookassa/notifications': { body: () => ({ object: { id: 'x' } }), expected: everyone(404) },
+  'GET /v1/finance/payouts': { expected: signedIn(200) },
+  // Whoever may ask gets past the gate and is told that there is not so much money.
+  'POST /v1/finance/payouts': {
+    body: () => ({ amount: 90_000_000, destination: { type: 'card', number: '2200000000000004' } }),
+    expected: signedIn(402),
+  },
+  'POST /v1/finance/payouts/{payout_id}/cancel': { params: () => ({ payout_id: NOBODYS }), expected: signedIn(404) },
+  'GET /v1/finance/payouts/queue': { expected: adminOnly(200) },
+  'GET /v1/finance/payouts/{payout_id}/card': { params: () => ({ payout_id: NOBODYS }), expected: adminOnly(404) },
+  'POST /v1/finance/payouts/{payout_id}/approve': { params: () => ({ payout_id: NOBODYS }), expected: adminOnly(404) },
+  'POST /v1/finance/payouts/{payout_id}/refuse': {
+    params: () => ({ payout_id: NOBODYS }),
+    body: () => ({ reason: 'Не сходится' }),
+    expected: adminOnly(404),
+  },
+
   'GET /v1/catalog/counts': { expected: everyone(200) },
   'GET /v1/catalog/suggest': { query: '?q=%D1%87%D0%B0%D0%B9', expected: everyone(200) },
   'GET /v1/catalog/searches': { expected: signedIn(200) },
@@ -184,6 +214,9 @@ export const OTHER_ROUTES = [
   // A file for the owner and moderators, as tests/statistics holds.
   /^\/api\/v1\/statistics\/objects\/:kind\/:id\.csv$/,
   /^\/media\/\*$/,
+  // Files of one's own money, as tests/finance holds, and the test provider's page, whose address is the key to it.
+  /^\/api\/v1\/finance\/(?:operations\.(?:csv|xlsx)|acts\/:deal_id\.pdf)$/,
+  /^\/pay\/test\/:token(?:\/cancel)?$/,
   // An attachment for its uploader and whoever may read what it is attached to, as tests/files holds.
   /^\/api\/v1\/files\/:file_id$/,
   // Files of one's own objects, as tests/transfer holds.

@@ -11,7 +11,13 @@ export interface DealProjects {
   /** One line of the project's activity. */
   record(
     transaction: Transaction<unknown>,
-    events: readonly { projectId: string; actorId: string | null; kind: string; dealId: string; data: Record<string, unknown> }[],
+    events: readonly {
+      projectId: string;
+      actorId: string | null;
+      kind: string;
+      dealId: string;
+      data: Record<string, unknown>;
+    }[],
   ): Promise<void>;
 }
 

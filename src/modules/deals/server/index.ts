@@ -6,13 +6,13 @@ import { registerCalls } from '#platform/http/calls.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
-import { type AdObjectKind, adObjectErrors } from '../../ad-objects/contract.ts';
+import { adObjectErrors } from '../../ad-objects/contract.ts';
 import { type DealState, dealCalls, dealErrors, OPEN_STATES } from '../contract.ts';
 import type { DealAction } from '../domain/transitions.ts';
 import { type Order, openDeals } from './commands/open-deals.ts';
 import { type Step, type StepWords, takeStep } from './commands/take-step.ts';
 import type { DealsContext } from './dependencies.ts';
-import { paidAt } from './policy.ts';
+import { type ActDeal, findForAct, findForReview, listForActs, type ReviewedDeal, readTitles } from './papers.ts';
 import { getDeal, listDeals, listDisputes } from './queries.ts';
 import {
   type DealRow,
@@ -51,22 +51,20 @@ export interface Deals extends ServerModule {
   refuseWhileOpen(transaction: Transaction<unknown>, scope: { partyId: string } | { objectId: string }): Promise<void>;
   /** What a review is about; null to everybody but the two sides. */
   findForReview(dealId: string, accountId: string): Promise<ReviewedDeal | null>;
+  /** A paid deal as its act tells it; null to everybody but the two sides. */
+  findForAct(dealId: string, accountId: string): Promise<ActDeal | null>;
+  /** Newest first; `before` is the last id of the page before. */
+  listForActs(
+    accountId: string,
+    page: { before: string | null; limit: number },
+  ): Promise<{ items: ActDeal[]; nextBefore: string | null }>;
+  /** What each deal is about, in a few words. */
+  titlesOf(dealIds: readonly string[]): Promise<Map<string, string>>;
   totalsByProject(projectIds: readonly string[]): Promise<Map<string, DealTotals>>;
   listDealIdsOfSeller(projectId: string, sellerId: string): Promise<string[]>;
   usedMedia(mediaIds: readonly string[]): Promise<string[]>;
   /** Makes the moves that people let pass; answers how many. */
   runClock(): Promise<number>;
-}
-
-interface ReviewedDeal {
-  dealId: string;
-  side: 'buyer' | 'seller';
-  buyerId: string;
-  sellerId: string;
-  kind: AdObjectKind;
-  objectId: string;
-  objectTitle: string;
-  completedAt: Date | null;
 }
 
 const failObjects = errorsOf(adObjectErrors);
@@ -170,20 +168,10 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
       if (!(await hasOpenDeals(transaction, scope))) return;
       throw 'objectId' in scope ? failObjects('object_has_open_deals') : failDeals('account_has_open_deals');
     },
-    async findForReview(dealId, accountId) {
-      const deal = await findDeal(db, dealId);
-      if (!deal || ![deal.buyer_id, deal.seller_id].includes(accountId)) return null;
-      return {
-        dealId,
-        side: accountId === deal.buyer_id ? 'buyer' : 'seller',
-        buyerId: deal.buyer_id,
-        sellerId: deal.seller_id,
-        kind: deal.object_kind,
-        objectId: deal.object_id,
-        objectTitle: deal.object_title,
-        completedAt: paidAt(deal),
-      };
-    },
+    findForReview: (dealId, accountId) => findForReview(db, dealId, accountId),
+    findForAct: (dealId, accountId) => findForAct(db, dealId, accountId),
+    listForActs: (accountId, page) => listForActs(db, accountId, page),
+    titlesOf: (dealIds) => readTitles(db, dealIds),
     async totalsByProject(projectIds) {
       const totals = new Map<string, DealTotals>();
       if (projectIds.length === 0) return totals;

@@ -2,7 +2,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { DealPicture } from '../contract.ts';
-import { type Actor, type DealAction, type DealState, OPEN_STATES } from '../domain/transitions.ts';
+import { type Actor, type DealAction, type DealState, OPEN_STATES, PAID_STATES } from '../domain/transitions.ts';
 
 interface DealsTable {
   deal_id: string;
@@ -191,6 +191,28 @@ export function listDisputes(db: Db, after: DealCursor | null, limit: number): P
 
 export function listSteps(db: Db, dealId: string): Promise<StepRow[]> {
   return tables(db).selectFrom('deal_steps').selectAll().where('deal_id', '=', dealId).orderBy('step_id').execute();
+}
+
+/** Paid deals of the person on either side, the last ordered first. */
+export function listPaid(db: Db, partyId: string, before: string | null, limit: number): Promise<DealRow[]> {
+  let query = inScope(db, { partyId })
+    .selectAll()
+    .where('state', 'in', PAID_STATES)
+    .orderBy('deal_id', 'desc')
+    .limit(limit);
+  if (before) query = query.where('deal_id', '<', before);
+  return query.execute();
+}
+
+export function listTitles(
+  db: Db,
+  dealIds: readonly string[],
+): Promise<Pick<DealRow, 'deal_id' | 'object_title' | 'offer_name'>[]> {
+  return tables(db)
+    .selectFrom('deals')
+    .select(['deal_id', 'object_title', 'offer_name'])
+    .where('deal_id', 'in', dealIds)
+    .execute();
 }
 
 /** Those whose time has run out, the longest overdue first. */

@@ -6,6 +6,7 @@ import type { Authenticate } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { hashToken } from '#platform/tokens.ts';
+import type { LegalForm } from '../../requisites/contract.ts';
 import { passportCalls, passportErrors } from '../contract.ts';
 import type { PassportContext } from './context.ts';
 import { passportCookies } from './cookies.ts';
@@ -15,7 +16,7 @@ import { rememberNames } from './names.ts';
 import { createPasswords } from './passwords.ts';
 import { registerPassportRoutes } from './routes.ts';
 import { IDLE_DAYS } from './sessions.ts';
-import { countMembers, namesReader, sessionReader, sweep, touchSession } from './store.ts';
+import { countMembers, listRequisites, namesReader, sessionReader, sweep, touchSession } from './store.ts';
 
 export { setRole } from './commands/set-role.ts';
 export type { EraseHook } from './context.ts';
@@ -28,6 +29,16 @@ export interface Passport extends ServerModule {
   sessionCookieName: string;
   countMembers(): Promise<{ members: number; regions: number }>;
   namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** For documents between people who have dealt with each other; nobody else may see them. */
+  requisitesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, Requisites>>;
+}
+
+interface Requisites {
+  name: string;
+  legalForm: LegalForm | null;
+  companyName: string | null;
+  inn: string | null;
+  ogrn: string | null;
 }
 
 export function createPassport(dependencies: Omit<PassportContext, 'passwords'> & { isSecure: boolean }): Passport {
@@ -63,6 +74,15 @@ export function createPassport(dependencies: Omit<PassportContext, 'passwords'> 
     },
     countMembers: () => countMembers(context.db),
     namesOf: rememberNames(namesReader(context.pool)),
+    async requisitesOf(accountIds) {
+      const rows = await listRequisites(context.db, accountIds);
+      return new Map(
+        rows.map(({ account_id, name, legal_form, company_name, inn, ogrn }) => [
+          account_id,
+          { name, legalForm: legal_form, companyName: company_name, inn, ogrn },
+        ]),
+      );
+    },
   };
 }
 

@@ -183,6 +183,18 @@ export function namesReader(
   return (accountIds) => read([accountIds]);
 }
 
+/** What stands in documents: name, legal form and numbers. */
+export function listRequisites(
+  db: Db,
+  accountIds: readonly string[],
+): Promise<Pick<AccountRow, 'account_id' | 'name' | 'legal_form' | 'company_name' | 'inn' | 'ogrn'>[]> {
+  return tables(db)
+    .selectFrom('accounts')
+    .select(['account_id', 'name', 'legal_form', 'company_name', 'inn', 'ogrn'])
+    .where('account_id', 'in', accountIds)
+    .execute();
+}
+
 // ── sessions ──
 
 export interface SessionRow {

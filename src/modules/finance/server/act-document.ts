@@ -1,0 +1,176 @@
+/** The act of a finished deal as PDF, A4, with the font inside so that Cyrillic reads and copies everywhere. */
+import { fileURLToPath } from 'node:url';
+import { FEE_PERCENT } from '../../ledger/contract.ts';
+import { LEGAL_FORMS } from '../../requisites/contract.ts';
+import { amountInWords } from '../domain/amount-in-words.ts';
+import type { DealForAct, Requisites } from './context.ts';
+import { actNumber } from './presenter.ts';
+
+const FONTS = {
+  regular: import.meta.resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf'),
+  semibold: import.meta.resolve('@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf'),
+};
+
+const INK = '#17161c';
+const QUIET = '#5c5866';
+const LINE = '#d3cdc3';
+const MARGIN = 56;
+const WIDTH = 595.28 - 2 * MARGIN;
+
+const day = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'long' });
+const sum = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const whole = new Intl.NumberFormat('ru-RU');
+
+/** «12 500,00 ₽»; acts always show kopecks. */
+const money = (kopecks: number): string => `${sum.format(kopecks / 100)} ₽`;
+
+/** «ООО «Ромашка», ИНН …, ОГРН …»; people without a company go by their name. */
+function partyLines({ name, legalForm, companyName, inn, ogrn }: Requisites): { name: string; details: string } {
+  const form = legalForm ? LEGAL_FORMS[legalForm].title : null;
+  const isCompany = legalForm === 'company';
+  const title =
+    companyName && isCompany ? `${form} «${companyName}»` : legalForm === 'entrepreneur' ? `ИП ${name}` : name;
+  const facts = [
+    legalForm === 'self_employed' ? 'плательщик налога на профессиональный доход' : null,
+    inn ? `ИНН ${inn}` : null,
+    ogrn ? `${isCompany ? 'ОГРН' : 'ОГРНИП'} ${ogrn}` : null,
+    isCompany ? `в лице: ${name}` : null,
+  ].filter((fact) => fact !== null);
+  return { name: title, details: facts.join(', ') || 'реквизиты не указаны' };
+}
+
+interface ActParties {
+  buyer: Requisites;
+  seller: Requisites;
+}
+
+const COLUMNS = [
+  { title: 'Услуга', share: 0.46, align: 'left' },
+  { title: 'Кол-во', share: 0.14, align: 'right' },
+  { title: 'Цена', share: 0.2, align: 'right' },
+  { title: 'Сумма', share: 0.2, align: 'right' },
+] as const;
+
+function drawRow(pdf: PDFKit.PDFDocument, cells: readonly string[], top: number): number {
+  let left = MARGIN;
+  let bottom = top;
+  for (const [at, { share, align }] of COLUMNS.entries()) {
+    // Air between columns; the last one ends where the line does.
+    const width = WIDTH * share - (at === COLUMNS.length - 1 ? 0 : 8);
+    pdf.text(cells[at] ?? '', left, top, { width, align });
+    bottom = Math.max(bottom, pdf.y);
+    left += WIDTH * share;
+  }
+  return bottom;
+}
+
+function line(pdf: PDFKit.PDFDocument, y: number): void {
+  pdf
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + WIDTH, y)
+    .lineWidth(0.7)
+    .strokeColor(LINE)
+    .stroke();
+}
+
+function drawParty(pdf: PDFKit.PDFDocument, role: string, party: Requisites): void {
+  const { name, details } = partyLines(party);
+  pdf.font('regular').fontSize(9).fillColor(QUIET).text(role, MARGIN, pdf.y, { width: WIDTH });
+  pdf.font('semibold').fontSize(11).fillColor(INK).text(name, { width: WIDTH });
+  pdf.font('regular').fontSize(10).fillColor(QUIET).text(details, { width: WIDTH });
+  pdf.moveDown(0.7);
+}
+
+function draw(pdf: PDFKit.PDFDocument, deal: DealForAct, { buyer, seller }: ActParties): void {
+  const { service, quantity, unit, amountKopecks, feeKopecks, startedAt, completedAt } = deal;
+  pdf
+    .font('semibold')
+    .fontSize(18)
+    .fillColor(INK)
+    .text(`Акт № ${actNumber(deal)}`, MARGIN, MARGIN, { width: WIDTH });
+  pdf
+    .font('regular')
+    .fontSize(11)
+    .fillColor(QUIET)
+    .text(`об оказании услуг от ${day.format(completedAt)}`);
+  pdf.moveDown(1.4);
+  drawParty(pdf, 'Исполнитель', seller);
+  drawParty(pdf, 'Заказчик', buyer);
+
+  let y = pdf.y + 8;
+  line(pdf, y);
+  pdf.font('regular').fontSize(9).fillColor(QUIET);
+  y =
+    drawRow(
+      pdf,
+      COLUMNS.map(({ title }) => title),
+      y + 8,
+    ) + 6;
+  line(pdf, y);
+  pdf.fontSize(10.5).fillColor(INK);
+  // A price that does not divide evenly is not shown as if it did.
+  const price = amountKopecks % quantity === 0 ? money(amountKopecks / quantity) : '—';
+  const count = `${whole.format(quantity)} ${unit ?? 'шт.'}`;
+  y = drawRow(pdf, [service, count, price, money(amountKopecks)], y + 8) + 8;
+  line(pdf, y);
+
+  pdf
+    .font('semibold')
+    .fontSize(12)
+    .text(`Итого: ${money(amountKopecks)}`, MARGIN, y + 12, { width: WIDTH, align: 'right' });
+  pdf.moveDown(0.8);
+  pdf
+    .font('regular')
+    .fontSize(10.5)
+    .text(`Всего оказано услуг на сумму: ${amountInWords(amountKopecks)}.`, MARGIN, pdf.y, {
+      width: WIDTH,
+    });
+  pdf.moveDown(0.6);
+  pdf.text(
+    `Работа начата ${day.format(startedAt)}, принята ${day.format(completedAt)}. Услуги оказаны полностью, претензий по объёму и качеству заказчик не имеет.`,
+    { width: WIDTH },
+  );
+  if (deal.side === 'seller') {
+    pdf.moveDown(0.6);
+    pdf.text(
+      `Вознаграждение площадки «Охват» (${FEE_PERCENT} %): ${money(feeKopecks)}, удержано при расчёте. К получению исполнителем: ${money(amountKopecks - feeKopecks)}.`,
+      { width: WIDTH },
+    );
+  }
+  pdf.moveDown(1.6);
+  pdf
+    .fontSize(9)
+    .fillColor(QUIET)
+    .text(
+      `Экземпляр ${deal.side === 'seller' ? 'исполнителя' : 'заказчика'}. Составлен площадкой «Охват» по сделке ${deal.dealId}, в которой заказчик принял работу в электронном виде.`,
+      { width: WIDTH },
+    );
+}
+
+/** The library is loaded when the first act is asked for. */
+export async function renderAct(deal: DealForAct, parties: ActParties): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit');
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: 'ru-RU',
+    displayTitle: true,
+    info: {
+      Title: `Акт № ${actNumber(deal)}`,
+      Author: 'Охват',
+      Producer: 'Охват',
+      Creator: 'Охват',
+      CreationDate: deal.completedAt,
+    },
+  });
+  const chunks: Buffer[] = [];
+  const done = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+  for (const [name, file] of Object.entries(FONTS)) pdf.registerFont(name, fileURLToPath(file));
+  draw(pdf, deal, parties);
+  pdf.end();
+  return done;
+}

@@ -1,0 +1,36 @@
+/** Acts as files. Not a call: it answers a file, not the envelope. */
+import type { FastifyInstance } from 'fastify';
+import { API_BASE } from '#platform/api-base.ts';
+import { id } from '#platform/contract.ts';
+import { fail } from '#platform/errors.ts';
+import type { CallsOptions } from '#platform/http/calls.ts';
+import { takeFromLimit } from '#platform/http/rate-limit.ts';
+import { renderAct } from './act-document.ts';
+import type { FinanceContext, Requisites } from './context.ts';
+import { actNumber } from './presenter.ts';
+
+const ACTS = { max: 120, windowSeconds: 600 };
+const GONE: Requisites = { name: 'Удалённый аккаунт', legalForm: null, companyName: null, inn: null, ogrn: null };
+
+export function registerActFile(app: FastifyInstance, context: FinanceContext, { authenticate }: CallsOptions): void {
+  app.get<{ Params: { deal_id: string } }>(`${API_BASE}/v1/finance/acts/:deal_id.pdf`, async (request, reply) => {
+    const viewer = await authenticate(request);
+    if (!viewer) throw fail('unauthorized');
+    const dealId = id.safeParse(request.params.deal_id);
+    const deal = dealId.success ? await context.deals.findDealForAct(dealId.data, viewer) : null;
+    if (!deal) throw fail('not_found');
+    await takeFromLimit(context.pool, `acts/${viewer.accountId}`, ACTS);
+    const known = await context.requisitesOf([deal.buyerId, deal.sellerId]);
+    const bytes = await renderAct(deal, {
+      buyer: known.get(deal.buyerId) ?? GONE,
+      seller: known.get(deal.sellerId) ?? GONE,
+    });
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="act-${actNumber(deal)}.pdf"`,
+        'cache-control': 'no-store',
+      })
+      .send(bytes);
+  });
+}

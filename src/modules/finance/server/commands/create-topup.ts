@@ -1,0 +1,45 @@
+import { inTransactionOnce, type Once } from '#platform/http/idempotency.ts';
+import { takeFromLimit } from '#platform/http/rate-limit.ts';
+import { newId } from '#platform/ids.ts';
+import type { FinanceContext } from '../context.ts';
+import { findTopup, insertTopup, savePage } from '../store.ts';
+
+const HOURLY = { max: 60, windowSeconds: 3600 };
+
+interface Order {
+  accountId: string;
+  amountKopecks: number;
+  returnTo: string | null;
+  once: Once;
+}
+
+/**
+ * The row first, then the provider, outside the transaction: a repeated call finds the row by its key and asks the provider
+ * again under the same name, so one press makes one payment whatever breaks in between.
+ */
+export async function createTopup(
+  context: FinanceContext,
+  { accountId, amountKopecks, returnTo, once }: Order,
+): Promise<{ topup_id: string; pay_url: string }> {
+  const { db, pool, provider, siteUrl } = context;
+  await takeFromLimit(pool, `topups/${accountId}`, HOURLY);
+  const { topup_id } = await inTransactionOnce(db, once, async (transaction) => {
+    const row = await insertTopup(transaction, {
+      topup_id: newId(),
+      account_id: accountId,
+      amount_kopecks: amountKopecks,
+      provider: provider.name,
+      return_to: returnTo,
+    });
+    return { topup_id: row.topup_id };
+  });
+  const known = (await findTopup(db, topup_id))?.pay_url;
+  if (known) return { topup_id, pay_url: known };
+  const page = await provider.create({
+    topupId: topup_id,
+    amountKopecks,
+    description: 'Пополнение баланса в Охвате',
+    returnUrl: `${siteUrl}/settings/finance/topup/${topup_id}`,
+  });
+  return { topup_id, pay_url: await savePage(db, topup_id, page) };
+}

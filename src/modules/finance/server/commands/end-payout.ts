@@ -1,0 +1,38 @@
+import { inTransaction } from '#platform/database/transaction.ts';
+import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { financeErrors } from '../../contract.ts';
+import type { PayoutEnd } from '../../domain/states.ts';
+import type { FinanceContext } from '../context.ts';
+import { canCancelPayout, canDecidePayout } from '../policy.ts';
+import { endPayout as end, findPayout, type PayoutRow } from '../store.ts';
+
+const fail = errorsOf(financeErrors);
+
+interface Ending {
+  payoutId: string;
+  viewer: Viewer;
+  to: PayoutEnd;
+  reason?: string;
+}
+
+/** Taken back by the person, or decided by an administrator; the held money leaves or returns in the same transaction. */
+export async function endPayout(
+  { db, ledger }: FinanceContext,
+  { payoutId, viewer, to, reason }: Ending,
+): Promise<PayoutRow> {
+  const payout = await findPayout(db, payoutId);
+  const isCancel = to === 'cancelled';
+  if (!payout || (isCancel && !canCancelPayout(viewer, payout))) throw failPlatform('not_found');
+  if (!isCancel && !canDecidePayout(viewer, payout)) throw fail('own_payout');
+  return inTransaction(db, async (transaction) => {
+    const ended = await end(transaction, payoutId, to, {
+      decidedBy: isCancel ? null : viewer.accountId,
+      reason: reason ?? null,
+    });
+    if (!ended) throw fail('payout_decided');
+    const held = { payoutId, accountId: ended.account_id, amountKopecks: ended.amount_kopecks };
+    await (to === 'approved' ? ledger.completePayout(transaction, held) : ledger.returnPayout(transaction, held));
+    return ended;
+  });
+}

@@ -1,0 +1,71 @@
+/** What finance works with. */
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Ledger } from '../../ledger/server/index.ts';
+import type { LegalForm } from '../../requisites/contract.ts';
+import type { CardVault } from './card-vault.ts';
+import type { PaymentProvider } from './providers/provider.ts';
+
+/** A finished deal as its act tells it. */
+export interface DealForAct {
+  dealId: string;
+  side: 'buyer' | 'seller';
+  buyerId: string;
+  sellerId: string;
+  /** What was ordered: the object and its offer. */
+  service: string;
+  quantity: number;
+  /** In Russian, or null for pieces. */
+  unit: string | null;
+  /** What the buyer has paid for the work, the fee included. */
+  amountKopecks: number;
+  /** What the seller has paid of it to us. */
+  feeKopecks: number;
+  startedAt: Date;
+  completedAt: Date;
+}
+
+/** What finance needs of deals. */
+export interface FinanceDeals {
+  /** Null for strangers and for deals without an act. */
+  findDealForAct(dealId: string, viewer: Viewer): Promise<DealForAct | null>;
+  /** Newest first; `before` is the last id of the page before. */
+  listDealsForActs(
+    accountId: string,
+    page: { before: string | null; limit: number },
+  ): Promise<{ items: DealForAct[]; nextBefore: string | null }>;
+  /** What each deal is about, in a few words. */
+  titlesOf(dealIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+export interface Requisites {
+  name: string;
+  legalForm: LegalForm | null;
+  companyName: string | null;
+  inn: string | null;
+  ogrn: string | null;
+}
+
+export interface FinanceContext {
+  db: Kysely<unknown>;
+  pool: Pool;
+  ledger: Pick<
+    Ledger,
+    | 'topUp'
+    | 'holdPayout'
+    | 'completePayout'
+    | 'returnPayout'
+    | 'balanceOf'
+    | 'listOperations'
+    | 'sumMonths'
+    | 'listEntriesAbout'
+  >;
+  deals: FinanceDeals;
+  provider: PaymentProvider;
+  vault: CardVault;
+  siteUrl: string;
+  namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  requisitesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, Requisites>>;
+  log: { warn(details: object, message: string): void; info(details: object, message: string): void };
+}

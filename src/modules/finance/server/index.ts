@@ -1,0 +1,63 @@
+/** Finance's door for the rest of the server. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { Job } from '#platform/jobs.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { financeCalls, financeErrors } from '../contract.ts';
+import { createCardVault } from './card-vault.ts';
+import { checkOpenTopups } from './commands/check-topup.ts';
+import type { FinanceContext } from './context.ts';
+import type { PaymentProvider } from './providers/provider.ts';
+import { createTestProvider } from './providers/test-provider.ts';
+import { createYookassaProvider, type YookassaSettings } from './providers/yookassa-provider.ts';
+import { registerFinanceRoutes } from './routes.ts';
+import { forgetDetails, sumLeaving } from './store.ts';
+
+export type { DealForAct } from './context.ts';
+
+interface FinanceDependencies
+  extends Pick<FinanceContext, 'ledger' | 'deals' | 'siteUrl' | 'namesOf' | 'requisitesOf' | 'log'> {
+  db: Kysely<unknown>;
+  pool: Pool;
+  /** Undefined: the test provider. */
+  yookassa: YookassaSettings | undefined;
+  /** Undefined: a key of its own under `dataDir`. */
+  payoutKey: Buffer | undefined;
+  dataDir: string;
+}
+
+export interface Finance extends ServerModule {
+  /** Why an account cannot be deleted, as a sentence; null when money does not stand in the way. */
+  refuseErase(accountId: string): Promise<string | null>;
+  /** Bank details go with the account. */
+  beforeErase(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+}
+
+export function createFinance({ yookassa, payoutKey, dataDir, ...rest }: FinanceDependencies): Finance {
+  const provider: PaymentProvider = yookassa ? createYookassaProvider(yookassa) : createTestProvider(rest);
+  const context: FinanceContext = { ...rest, provider, vault: createCardVault({ key: payoutKey, dataDir }) };
+  const checking: Job<object> = {
+    name: 'finance-check-topups',
+    data: z.object({}),
+    schedule: '* * * * *',
+    handle: () => checkOpenTopups(context),
+  };
+  return {
+    name: 'finance',
+    calls: financeCalls,
+    errors: financeErrors,
+    jobs: [checking] as Job[],
+    registerRoutes: (app, options) => registerFinanceRoutes(app, context, options),
+    async refuseErase(accountId) {
+      const [{ availableKopecks, heldKopecks }, leaving] = await Promise.all([
+        context.ledger.balanceOf(accountId),
+        sumLeaving(context.db, accountId),
+      ]);
+      if (leaving > 0) return 'Дождитесь решения по заявке на вывод или отзовите её.';
+      if (heldKopecks > 0) return 'Деньги удержаны в сделках. Завершите их, а потом удаляйте аккаунт.';
+      return availableKopecks > 0 ? 'На балансе остались деньги. Выведите их, а потом удаляйте аккаунт.' : null;
+    },
+    beforeErase: forgetDetails,
+  };
+}

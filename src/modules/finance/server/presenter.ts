@@ -1,0 +1,88 @@
+/** Rows → contract. */
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { OperationRow } from '../../ledger/server/index.ts';
+import type { Act, Operation, Payout, QueuedPayout, Topup } from '../contract.ts';
+import { kindOfMovement } from '../domain/operations.ts';
+import type { DealForAct } from './context.ts';
+import { canCancelPayout, canDecidePayout, canSeeTopup } from './policy.ts';
+import type { PayoutRow, Source, TopupRow } from './store.ts';
+
+export const presentTopup = (row: TopupRow, viewer: Viewer): Topup => ({
+  topup_id: row.topup_id,
+  amount: row.amount_kopecks,
+  state: row.state,
+  created_at: row.created_at.toISOString(),
+  return_to: row.return_to,
+  can: { refund: row.state === 'succeeded' && canSeeTopup(viewer, row) },
+});
+
+const presentDestination = (row: PayoutRow): Payout['destination'] =>
+  row.destination === 'card'
+    ? { type: 'card', last_four: row.card_last_four ?? '' }
+    : {
+        type: 'account',
+        bik: row.bik ?? '',
+        account: row.account_number ?? '',
+        recipient: row.recipient ?? '',
+        inn: row.inn ?? '',
+      };
+
+const presentRequest = (row: PayoutRow) => ({
+  payout_id: row.payout_id,
+  amount: row.amount_kopecks,
+  state: row.state,
+  destination: presentDestination(row),
+  created_at: row.created_at.toISOString(),
+  decided_at: row.decided_at?.toISOString() ?? null,
+  reason: row.reason,
+});
+
+export const presentPayout = (row: PayoutRow, viewer: Viewer): Payout => ({
+  ...presentRequest(row),
+  can: { cancel: row.state === 'requested' && canCancelPayout(viewer, row) },
+});
+
+export const presentQueued = (row: PayoutRow, viewer: Viewer, names: ReadonlyMap<string, string>): QueuedPayout => ({
+  ...presentRequest(row),
+  account: { account_id: row.account_id, name: names.get(row.account_id) ?? '' },
+  can: { decide: row.state === 'requested' && canDecidePayout(viewer, row) },
+});
+
+const PLACES = { card: 'Карта', account: 'Счёт' } as const;
+
+interface Surroundings {
+  sources: ReadonlyMap<string, Source>;
+  dealTitles: ReadonlyMap<string, string>;
+  /** Fees of the deals in which the person is the seller. */
+  fees: ReadonlyMap<string, number>;
+}
+
+export function presentOperation(row: OperationRow, { sources, dealTitles, fees }: Surroundings): Operation {
+  const source = sources.get(row.subject_id);
+  const place = source?.destination ? `${PLACES[source.destination]} ·· ${source.tail ?? ''}` : null;
+  return {
+    operation_id: String(row.entry_id),
+    at: row.at.toISOString(),
+    kind: kindOfMovement(row.kind),
+    amount: row.amount,
+    balance_after: row.balance_after,
+    subject:
+      source?.kind === 'refund' && source.topup_id
+        ? { kind: 'topup', id: source.topup_id }
+        : { kind: row.subject_kind, id: row.subject_id },
+    note: row.subject_kind === 'deal' ? (dealTitles.get(row.subject_id) ?? null) : place,
+    fee: row.kind === 'deal_settlement' ? (fees.get(row.subject_id) ?? null) : null,
+  };
+}
+
+/** The day and a part of the deal's id that is random: short enough to say on the phone. */
+export const actNumber = ({ dealId, completedAt }: Pick<DealForAct, 'dealId' | 'completedAt'>): string =>
+  `${completedAt.toISOString().slice(2, 10).replaceAll('-', '')}-${dealId.slice(-6).toUpperCase()}`;
+
+export const presentAct = (deal: DealForAct): Act => ({
+  deal_id: deal.dealId,
+  number: actNumber(deal),
+  title: deal.service,
+  amount: deal.amountKopecks,
+  at: deal.completedAt.toISOString(),
+});

@@ -1,0 +1,36 @@
+/** What a payment provider does for us. One is chosen by the settings; nothing else in the module knows which. */
+
+export interface NewPayment {
+  topupId: string;
+  amountKopecks: number;
+  /** What the payer reads beside the sum. */
+  description: string;
+  /** Where the payer comes back to. */
+  returnUrl: string;
+}
+
+export interface Payment {
+  state: 'pending' | 'succeeded' | 'cancelled';
+  amountKopecks: number;
+  /** Which top-up it was made for, as the provider remembers it. */
+  topupId: string | null;
+}
+
+export interface Refund {
+  /** The same id again is the same refund. */
+  refundId: string;
+  paymentId: string;
+  amountKopecks: number;
+}
+
+export interface PaymentProvider {
+  name: ProviderName;
+  /** Twice for one top-up gives the same payment. Throws `payment_unavailable` when the provider does not answer. */
+  create(payment: NewPayment): Promise<{ paymentId: string; payUrl: string }>;
+  /** Null when the provider tells nothing that we do not know. */
+  find(paymentId: string): Promise<Payment | null>;
+  /** Asked again until it is no longer pending. */
+  refund(refund: Refund): Promise<'succeeded' | 'pending' | 'refused'>;
+}
+
+export type ProviderName = 'test' | 'yookassa';

@@ -1,0 +1,205 @@
+import { fail } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { OperationRow } from '../../ledger/server/index.ts';
+import type { Act, Balance, Month, Operation, OperationsFilter, Payout, QueuedPayout } from '../contract.ts';
+import { movementsOfKind } from '../domain/operations.ts';
+import { checkTopup } from './commands/check-topup.ts';
+import type { FinanceContext } from './context.ts';
+import { canSeeTopup } from './policy.ts';
+import { presentAct, presentOperation, presentPayout, presentQueued } from './presenter.ts';
+import { findSources, findTopup, listPayouts, listQueue, sumLeaving, type TopupRow, takeTurnToCheck } from './store.ts';
+
+const DEFAULT_PAGE = 24;
+const FILE_PAGE = 500;
+const RECHECK_SECONDS = 3;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const ENTRY = /^[1-9]\d{0,14}$/;
+const DAY_MILLISECONDS = 86_400_000;
+const MOSCOW_HOURS = 3;
+
+interface Page {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+interface Paged<T> {
+  items: T[];
+  next_cursor: string | null;
+}
+
+function cursorOf({ cursor }: Page, shape: RegExp): string | null {
+  if (cursor === undefined) return null;
+  if (!shape.test(cursor)) {
+    throw fail('invalid_fields', { fields: { cursor: 'Возьмите курсор из предыдущего ответа.' } });
+  }
+  return cursor;
+}
+
+/** One row more than asked for tells whether there is a next page. */
+function paged<Row, T>(
+  rows: readonly Row[],
+  limit: number,
+  idOf: (row: Row) => string,
+  present: (row: Row) => T,
+): Paged<T> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { items: shown.map(present), next_cursor: rows.length > limit && last !== undefined ? idOf(last) : null };
+}
+
+export async function getBalance({ db, ledger }: FinanceContext, accountId: string): Promise<Balance> {
+  const [{ availableKopecks, heldKopecks }, leaving] = await Promise.all([
+    ledger.balanceOf(accountId),
+    sumLeaving(db, accountId),
+  ]);
+  // Read a moment apart: what has just left is not a debt of the deals.
+  const payouts = Math.min(leaving, heldKopecks);
+  return { available: availableKopecks, held: heldKopecks, held_in: { deals: heldKopecks - payouts, payouts } };
+}
+
+/** The provider's word may be newer than ours; the person who waits on the return page is the one to ask for it. */
+export async function getFreshTopup(context: FinanceContext, topupId: string, viewer: Viewer): Promise<TopupRow> {
+  const { db, log } = context;
+  const topup = await findTopup(db, topupId);
+  if (!topup || !canSeeTopup(viewer, topup)) throw fail('not_found');
+  if (topup.state !== 'pending' || !(await takeTurnToCheck(db, topupId, RECHECK_SECONDS))) return topup;
+  await checkTopup(context, topup).catch((error: unknown) =>
+    log.warn({ err: error, topup_id: topupId }, 'a top-up could not be checked'),
+  );
+  return (await findTopup(db, topupId)) ?? topup;
+}
+
+const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+03:00`);
+
+function readOperations(
+  { ledger }: FinanceContext,
+  accountId: string,
+  { kind, direction, from, to }: OperationsFilter,
+  page: { after: number | null; limit: number },
+): Promise<OperationRow[]> {
+  return ledger.listOperations(
+    accountId,
+    {
+      ...(kind && { kinds: movementsOfKind(kind) }),
+      ...(direction && { direction }),
+      ...(from && { from: startOfDay(from) }),
+      ...(to && { before: new Date(startOfDay(to).getTime() + DAY_MILLISECONDS) }),
+    },
+    page,
+  );
+}
+
+async function presentOperations(
+  { db, deals, ledger }: FinanceContext,
+  accountId: string,
+  rows: readonly OperationRow[],
+): Promise<Operation[]> {
+  const idsOf = (fits: (row: OperationRow) => boolean) => [
+    ...new Set(rows.filter(fits).map(({ subject_id }) => subject_id)),
+  ];
+  const [sources, dealTitles, settled] = await Promise.all([
+    findSources(
+      db,
+      idsOf(({ subject_kind }) => subject_kind === 'payout'),
+    ),
+    deals.titlesOf(idsOf(({ subject_kind }) => subject_kind === 'deal')),
+    ledger.listEntriesAbout(idsOf(({ kind }) => kind === 'deal_settlement')),
+  ]);
+  const bought = new Set(
+    settled
+      .filter(({ account_id, bucket }) => account_id === accountId && bucket === 'held')
+      .map(({ subject_id }) => subject_id),
+  );
+  const fees = new Map(
+    settled
+      .filter(({ bucket, subject_id }) => bucket === 'fee' && !bought.has(subject_id))
+      .map(({ subject_id, amount }) => [subject_id, amount]),
+  );
+  return rows.map((row) => presentOperation(row, { sources, dealTitles, fees }));
+}
+
+export async function listOperations(
+  context: FinanceContext,
+  accountId: string,
+  { limit = DEFAULT_PAGE, cursor, ...filter }: Page & OperationsFilter,
+): Promise<Paged<Operation>> {
+  const after = cursorOf({ cursor }, ENTRY);
+  const rows = await readOperations(context, accountId, filter, {
+    after: after === null ? null : Number(after),
+    limit: limit + 1,
+  });
+  const { items, next_cursor } = paged(
+    rows,
+    limit,
+    ({ entry_id }) => String(entry_id),
+    (row) => row,
+  );
+  return { items: await presentOperations(context, accountId, items), next_cursor };
+}
+
+/** All of them, page by page, for a file. */
+export async function* eachOperation(
+  context: FinanceContext,
+  accountId: string,
+  filter: OperationsFilter,
+): AsyncGenerator<Operation> {
+  let after: number | null = null;
+  do {
+    const rows: OperationRow[] = await readOperations(context, accountId, filter, { after, limit: FILE_PAGE });
+    yield* await presentOperations(context, accountId, rows);
+    after = rows.length === FILE_PAGE ? (rows.at(-1)?.entry_id ?? null) : null;
+  } while (after !== null);
+}
+
+/** Every month of the last so many, the quiet ones too. */
+export async function listMonths(
+  { ledger }: FinanceContext,
+  accountId: string,
+  count: number,
+): Promise<{ items: Month[] }> {
+  const now = new Date(Date.now() + MOSCOW_HOURS * 3_600_000);
+  const monthAt = (back: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1));
+  const since = new Date(monthAt(count - 1).getTime() - MOSCOW_HOURS * 3_600_000);
+  const known = new Map((await ledger.sumMonths(accountId, since)).map((row) => [row.month, row]));
+  return {
+    items: Array.from({ length: count }, (_, at) => {
+      const month = monthAt(count - 1 - at)
+        .toISOString()
+        .slice(0, 7);
+      const { earned = 0, spent = 0 } = known.get(month) ?? {};
+      return { month, income: earned, spent };
+    }),
+  };
+}
+
+export async function listOwnPayouts({ db }: FinanceContext, viewer: Viewer, page: Page): Promise<Paged<Payout>> {
+  const { limit = DEFAULT_PAGE } = page;
+  const rows = await listPayouts(db, { accountId: viewer.accountId, before: cursorOf(page, UUID), limit: limit + 1 });
+  return paged(
+    rows,
+    limit,
+    ({ payout_id }) => payout_id,
+    (row) => presentPayout(row, viewer),
+  );
+}
+
+export async function listPayoutQueue(
+  context: FinanceContext,
+  viewer: Viewer,
+  page: Page,
+): Promise<Paged<QueuedPayout>> {
+  const { limit = DEFAULT_PAGE } = page;
+  const rows = await listQueue(context.db, { after: cursorOf(page, UUID), limit: limit + 1 });
+  const names = await context.namesOf([...new Set(rows.map(({ account_id }) => account_id))]);
+  return paged(
+    rows,
+    limit,
+    ({ payout_id }) => payout_id,
+    (row) => presentQueued(row, viewer, names),
+  );
+}
+
+export async function listActs({ deals }: FinanceContext, accountId: string, page: Page): Promise<Paged<Act>> {
+  const { limit = DEFAULT_PAGE } = page;
+  const { items, nextBefore } = await deals.listDealsForActs(accountId, { before: cursorOf(page, UUID), limit });
+  return { items: items.map(presentAct), next_cursor: nextBefore };
+}

@@ -1,0 +1,255 @@
+/** The only SQL on the tables of finance. */
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import {
+  PAYOUT_TRANSITIONS,
+  type PayoutEnd,
+  type PayoutState,
+  sourcesOf,
+  TOPUP_TRANSITIONS,
+  type TopupState,
+} from '../domain/states.ts';
+import type { ProviderName } from './providers/provider.ts';
+
+interface TopupsTable {
+  topup_id: string;
+  account_id: string;
+  amount_kopecks: number;
+  provider: ProviderName;
+  state: TopupState;
+  payment_id: string | null;
+  pay_url: string | null;
+  return_to: string | null;
+  refund_id: string | null;
+  created_at: Date;
+  changed_at: Date;
+  checked_at: Date | null;
+}
+interface RefundsTable {
+  refund_id: string;
+  topup_id: string;
+  asked_by: string;
+  created_at: Date;
+}
+interface PayoutsTable {
+  payout_id: string;
+  account_id: string;
+  amount_kopecks: number;
+  state: PayoutState;
+  destination: 'card' | 'account';
+  card_last_four: string | null;
+  card_sealed: Buffer | null;
+  bik: string | null;
+  account_number: string | null;
+  recipient: string | null;
+  inn: string | null;
+  reason: string | null;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+}
+type Tables = { topups: TopupsTable; topup_refunds: RefundsTable; payouts: PayoutsTable };
+
+export type Db = Kysely<unknown> | Transaction<unknown>;
+export type TopupRow = Selectable<TopupsTable>;
+export type PayoutRow = Selectable<PayoutsTable>;
+
+const tables = (db: Db) => db.withTables<Tables>();
+
+// ── top-ups ──
+
+export function insertTopup(
+  db: Db,
+  topup: Pick<TopupsTable, 'topup_id' | 'account_id' | 'amount_kopecks' | 'provider' | 'return_to'>,
+): Promise<TopupRow> {
+  return tables(db)
+    .insertInto('topups')
+    .values(topup as TopupsTable)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function findTopup(db: Db, topupId: string): Promise<TopupRow | undefined> {
+  return tables(db).selectFrom('topups').selectAll().where('topup_id', '=', topupId).executeTakeFirst();
+}
+
+export function findTopupByPayment(db: Db, provider: ProviderName, paymentId: string): Promise<TopupRow | undefined> {
+  return tables(db)
+    .selectFrom('topups')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+}
+
+/** The first page given to a top-up stays: whoever comes second gets that one. */
+export async function savePage(
+  db: Db,
+  topupId: string,
+  { paymentId, payUrl }: { paymentId: string; payUrl: string },
+): Promise<string> {
+  await tables(db)
+    .updateTable('topups')
+    .set({ payment_id: paymentId, pay_url: payUrl })
+    .where('topup_id', '=', topupId)
+    .where('payment_id', 'is', null)
+    .execute();
+  return (await findTopup(db, topupId))?.pay_url ?? payUrl;
+}
+
+/** Undefined when it is not in one of the states it is expected to leave. */
+export function moveTopup(
+  db: Db,
+  topupId: string,
+  { from, to, refundId }: { from: readonly TopupState[]; to: TopupState; refundId?: string },
+): Promise<TopupRow | undefined> {
+  return tables(db)
+    .updateTable('topups')
+    .set({ state: to, changed_at: sql<Date>`now()`, ...(refundId && { refund_id: refundId }) })
+    .where('topup_id', '=', topupId)
+    .where('state', 'in', sourcesOf(TOPUP_TRANSITIONS, to, from))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function insertRefund(db: Db, refund: Omit<RefundsTable, 'created_at'>): Promise<void> {
+  await tables(db)
+    .insertInto('topup_refunds')
+    .values(refund as RefundsTable)
+    .execute();
+}
+
+/** Takes the right to ask the provider now: one question in so many seconds, over all processes. */
+export async function takeTurnToCheck(db: Db, topupId: string, seconds: number): Promise<boolean> {
+  const taken = await tables(db)
+    .updateTable('topups')
+    .set({ checked_at: sql<Date>`now()` })
+    .where('topup_id', '=', topupId)
+    .where((where) =>
+      where.or([
+        where('checked_at', 'is', null),
+        where('checked_at', '<', sql<Date>`now() - make_interval(secs => ${seconds})`),
+      ]),
+    )
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
+}
+
+/** Those that wait for a provider's word. The longer they wait, the rarer they are asked about. */
+export function listOpenTopups(db: Db, limit: number): Promise<TopupRow[]> {
+  return tables(db)
+    .selectFrom('topups')
+    .selectAll()
+    .where('state', 'in', ['pending', 'refunding'])
+    .where('changed_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .where((where) =>
+      where.or([
+        where('checked_at', 'is', null),
+        where('checked_at', '<', sql<Date>`now() - greatest(interval '1 minute', (now() - changed_at) / 8)`),
+      ]),
+    )
+    .orderBy('topup_id')
+    .limit(limit)
+    .execute();
+}
+
+// ── payouts ──
+
+type NewPayout = Pick<PayoutsTable, 'payout_id' | 'account_id' | 'amount_kopecks' | 'destination'> &
+  Partial<Pick<PayoutsTable, 'card_last_four' | 'card_sealed' | 'bik' | 'account_number' | 'recipient' | 'inn'>>;
+
+export function insertPayout(db: Db, payout: NewPayout): Promise<PayoutRow> {
+  return tables(db)
+    .insertInto('payouts')
+    .values(payout as PayoutsTable)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function findPayout(db: Db, payoutId: string): Promise<PayoutRow | undefined> {
+  return tables(db).selectFrom('payouts').selectAll().where('payout_id', '=', payoutId).executeTakeFirst();
+}
+
+export function listPayouts(
+  db: Db,
+  { accountId, before, limit }: { accountId: string; before: string | null; limit: number },
+): Promise<PayoutRow[]> {
+  let query = tables(db)
+    .selectFrom('payouts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('payout_id', 'desc')
+    .limit(limit);
+  if (before) query = query.where('payout_id', '<', before);
+  return query.execute();
+}
+
+export function listQueue(db: Db, { after, limit }: { after: string | null; limit: number }): Promise<PayoutRow[]> {
+  let query = tables(db)
+    .selectFrom('payouts')
+    .selectAll()
+    .where('state', '=', 'requested')
+    .orderBy('payout_id')
+    .limit(limit);
+  if (after) query = query.where('payout_id', '>', after);
+  return query.execute();
+}
+
+/** Undefined when it has been decided already. The card's number goes with the decision. */
+export function endPayout(
+  db: Db,
+  payoutId: string,
+  to: PayoutEnd,
+  { decidedBy, reason }: { decidedBy: string | null; reason: string | null },
+): Promise<PayoutRow | undefined> {
+  return tables(db)
+    .updateTable('payouts')
+    .set({ state: to, decided_at: sql<Date>`now()`, decided_by: decidedBy, reason, card_sealed: null })
+    .where('payout_id', '=', payoutId)
+    .where('state', 'in', sourcesOf(PAYOUT_TRANSITIONS, to))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+// ── both ──
+
+/** What is on its way out: requested payouts and refunds that the provider has not confirmed. */
+export async function sumLeaving(db: Db, accountId: string): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    SELECT (
+      (SELECT coalesce(sum(amount_kopecks), 0) FROM payouts WHERE account_id = ${accountId} AND state = 'requested') +
+      (SELECT coalesce(sum(amount_kopecks), 0) FROM topups WHERE account_id = ${accountId} AND state = 'refunding')
+    )::bigint AS sum`.execute(db);
+  return rows[0]?.sum ?? 0;
+}
+
+export interface Source {
+  id: string;
+  /** The ledger holds a refund like a payout; to people it is about a top-up. */
+  kind: 'payout' | 'refund';
+  topup_id: string | null;
+  destination: 'card' | 'account' | null;
+  tail: string | null;
+}
+
+/** What the ledger's payouts are: payouts, or refunds of top-ups. */
+export async function findSources(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Source>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Source>`
+    SELECT payout_id AS id, 'payout' AS kind, NULL::uuid AS topup_id, destination,
+      coalesce(card_last_four, right(account_number, 4)) AS tail
+    FROM payouts WHERE payout_id = ANY(${ids}::uuid[])
+    UNION ALL
+    SELECT refund_id, 'refund', topup_id, NULL, NULL FROM topup_refunds WHERE refund_id = ANY(${ids}::uuid[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** With the account go the bank details of payouts that are over; what was paid stays. */
+export async function forgetDetails(db: Db, accountId: string): Promise<void> {
+  await tables(db)
+    .updateTable('payouts')
+    .set({ bik: null, account_number: null, recipient: null, inn: null })
+    .where('account_id', '=', accountId)
+    .execute();
+}
