@@ -175,7 +175,7 @@ export const MATRIX: Record<string, Row> = {
   'GET /v1/finance/payouts': { expected: signedIn(200) },
   // Whoever may ask gets past the gate and is told that there is not so much money.
   'POST /v1/finance/payouts': {
-    body: () => ({ amount: 90_000_000, destination: { type: 'card', number: '2200000000000004' } }),
+    body: () => ({ amount: 9_000_000_000, destination: { type: 'card', number: '2200000000000004' } }),
     expected: signedIn(402),
   },
   'POST /v1/finance/payouts/{payout_id}/cancel': { params: () => ({ payout_id: NOBODYS }), expected: signedIn(404) },
