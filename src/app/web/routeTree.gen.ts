@@ -32,6 +32,9 @@ import { Route as DefaultLegalTermsRouteImport } from './routes/_default.legal.t
 import { Route as PanelCampaignCampaignIdRouteImport } from './routes/_panel.campaign.$campaignId';
 import { Route as PanelContractorContractorIdRouteImport } from './routes/_panel.contractor.$contractorId';
 import { Route as PanelObjectsImportRouteImport } from './routes/_panel.objects_.import';
+import { Route as PanelProjectsIndexRouteImport } from './routes/_panel.projects.index';
+import { Route as PanelProjectsProjectIdRouteImport } from './routes/_panel.projects.$projectId';
+import { Route as PanelProjectsInvitationRouteImport } from './routes/_panel.projects.invitation';
 import { Route as PanelSettingsAccountRouteImport } from './routes/_panel.settings.account';
 import { Route as PanelEditorCampaignCreateRouteImport } from './routes/_panel._editor.campaign.create';
 import { Route as PanelEditorContractorCreateRouteImport } from './routes/_panel._editor.contractor.create';
@@ -155,6 +158,21 @@ const PanelObjectsImportRoute = PanelObjectsImportRouteImport.update({
   path: '/objects/import',
   getParentRoute: () => PanelRoute,
 } as any);
+const PanelProjectsIndexRoute = PanelProjectsIndexRouteImport.update({
+  id: '/projects/',
+  path: '/projects/',
+  getParentRoute: () => PanelRoute,
+} as any);
+const PanelProjectsProjectIdRoute = PanelProjectsProjectIdRouteImport.update({
+  id: '/projects/$projectId',
+  path: '/projects/$projectId',
+  getParentRoute: () => PanelRoute,
+} as any);
+const PanelProjectsInvitationRoute = PanelProjectsInvitationRouteImport.update({
+  id: '/projects/invitation',
+  path: '/projects/invitation',
+  getParentRoute: () => PanelRoute,
+} as any);
 const PanelSettingsAccountRoute = PanelSettingsAccountRouteImport.update({
   id: '/settings/account',
   path: '/settings/account',
@@ -234,8 +252,11 @@ export interface FileRoutesByFullPath {
   '/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
   '/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
   '/objects/import': typeof PanelObjectsImportRoute;
+  '/projects/$projectId': typeof PanelProjectsProjectIdRoute;
+  '/projects/invitation': typeof PanelProjectsInvitationRoute;
   '/settings/account': typeof PanelSettingsAccountRoute;
   '/catalog/': typeof DefaultCatalogIndexRoute;
+  '/projects/': typeof PanelProjectsIndexRoute;
   '/campaign/create': typeof PanelEditorCampaignCreateRoute;
   '/contractor/create': typeof PanelEditorContractorCreateRoute;
   '/product/create': typeof PanelEditorProductCreateRoute;
@@ -265,8 +286,11 @@ export interface FileRoutesByTo {
   '/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
   '/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
   '/objects/import': typeof PanelObjectsImportRoute;
+  '/projects/$projectId': typeof PanelProjectsProjectIdRoute;
+  '/projects/invitation': typeof PanelProjectsInvitationRoute;
   '/settings/account': typeof PanelSettingsAccountRoute;
   '/catalog': typeof DefaultCatalogIndexRoute;
+  '/projects': typeof PanelProjectsIndexRoute;
   '/campaign/create': typeof PanelEditorCampaignCreateRoute;
   '/contractor/create': typeof PanelEditorContractorCreateRoute;
   '/product/create': typeof PanelEditorProductCreateRoute;
@@ -301,8 +325,11 @@ export interface FileRoutesById {
   '/_panel/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
   '/_panel/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
   '/_panel/objects_/import': typeof PanelObjectsImportRoute;
+  '/_panel/projects/$projectId': typeof PanelProjectsProjectIdRoute;
+  '/_panel/projects/invitation': typeof PanelProjectsInvitationRoute;
   '/_panel/settings/account': typeof PanelSettingsAccountRoute;
   '/_default/catalog/': typeof DefaultCatalogIndexRoute;
+  '/_panel/projects/': typeof PanelProjectsIndexRoute;
   '/_panel/_editor/campaign/create': typeof PanelEditorCampaignCreateRoute;
   '/_panel/_editor/contractor/create': typeof PanelEditorContractorCreateRoute;
   '/_panel/_editor/product/create': typeof PanelEditorProductCreateRoute;
@@ -334,8 +361,11 @@ export interface FileRouteTypes {
     | '/campaign/$campaignId'
     | '/contractor/$contractorId'
     | '/objects/import'
+    | '/projects/$projectId'
+    | '/projects/invitation'
     | '/settings/account'
     | '/catalog/'
+    | '/projects/'
     | '/campaign/create'
     | '/contractor/create'
     | '/product/create'
@@ -365,8 +395,11 @@ export interface FileRouteTypes {
     | '/campaign/$campaignId'
     | '/contractor/$contractorId'
     | '/objects/import'
+    | '/projects/$projectId'
+    | '/projects/invitation'
     | '/settings/account'
     | '/catalog'
+    | '/projects'
     | '/campaign/create'
     | '/contractor/create'
     | '/product/create'
@@ -400,8 +433,11 @@ export interface FileRouteTypes {
     | '/_panel/campaign/$campaignId'
     | '/_panel/contractor/$contractorId'
     | '/_panel/objects_/import'
+    | '/_panel/projects/$projectId'
+    | '/_panel/projects/invitation'
     | '/_panel/settings/account'
     | '/_default/catalog/'
+    | '/_panel/projects/'
     | '/_panel/_editor/campaign/create'
     | '/_panel/_editor/contractor/create'
     | '/_panel/_editor/product/create'
@@ -585,6 +621,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PanelObjectsImportRouteImport;
       parentRoute: typeof PanelRoute;
     };
+    '/_panel/projects/': {
+      id: '/_panel/projects/';
+      path: '/projects';
+      fullPath: '/projects/';
+      preLoaderRoute: typeof PanelProjectsIndexRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
+    '/_panel/projects/$projectId': {
+      id: '/_panel/projects/$projectId';
+      path: '/projects/$projectId';
+      fullPath: '/projects/$projectId';
+      preLoaderRoute: typeof PanelProjectsProjectIdRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
+    '/_panel/projects/invitation': {
+      id: '/_panel/projects/invitation';
+      path: '/projects/invitation';
+      fullPath: '/projects/invitation';
+      preLoaderRoute: typeof PanelProjectsInvitationRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
     '/_panel/settings/account': {
       id: '/_panel/settings/account';
       path: '/settings/account';
@@ -734,7 +791,10 @@ interface PanelRouteChildren {
   PanelCampaignCampaignIdRoute: typeof PanelCampaignCampaignIdRoute;
   PanelContractorContractorIdRoute: typeof PanelContractorContractorIdRoute;
   PanelObjectsImportRoute: typeof PanelObjectsImportRoute;
+  PanelProjectsProjectIdRoute: typeof PanelProjectsProjectIdRoute;
+  PanelProjectsInvitationRoute: typeof PanelProjectsInvitationRoute;
   PanelSettingsAccountRoute: typeof PanelSettingsAccountRoute;
+  PanelProjectsIndexRoute: typeof PanelProjectsIndexRoute;
   PanelObjectsKindObjectIdStatsRoute: typeof PanelObjectsKindObjectIdStatsRoute;
 }
 
@@ -745,7 +805,10 @@ const PanelRouteChildren: PanelRouteChildren = {
   PanelCampaignCampaignIdRoute: PanelCampaignCampaignIdRoute,
   PanelContractorContractorIdRoute: PanelContractorContractorIdRoute,
   PanelObjectsImportRoute: PanelObjectsImportRoute,
+  PanelProjectsProjectIdRoute: PanelProjectsProjectIdRoute,
+  PanelProjectsInvitationRoute: PanelProjectsInvitationRoute,
   PanelSettingsAccountRoute: PanelSettingsAccountRoute,
+  PanelProjectsIndexRoute: PanelProjectsIndexRoute,
   PanelObjectsKindObjectIdStatsRoute: PanelObjectsKindObjectIdStatsRoute,
 };
 

@@ -1,6 +1,7 @@
 import {
   IconGavel,
   IconLayoutGrid,
+  IconLayoutKanban,
   IconLogin2,
   IconPlus,
   IconSearch,
@@ -40,6 +41,7 @@ function sectionsFor(session: Session | null, href: string): readonly Section[] 
   if (!session) return [catalog, { to: loginPath(href), label: 'Войти', Icon: IconLogin2, current: 'exact' }];
   return [
     catalog,
+    { to: '/projects', label: 'Проекты', Icon: IconLayoutKanban, current: 'section' },
     { to: '/objects', label: 'Мои объекты', shortLabel: 'Объекты', Icon: IconStack2, current: 'section' },
     { to: `/account/${session.account_id}`, label: 'Профиль', Icon: IconUser, current: 'exact' },
     ...(session.role === 'member' ? [] : [MODERATION]),

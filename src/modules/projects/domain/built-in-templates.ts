@@ -24,7 +24,7 @@ const task = (day_offset: number | null, title: string): TemplateTask => ({ titl
 export const BUILT_IN_TEMPLATES = {
   launch: {
     title: 'Запуск продукта',
-    description: 'Шесть недель: от брифа и креативов до посевов и разбора результатов.',
+    description: '6 недель: от брифа до разбора результатов.',
     duration_days: 42,
     tasks: [
       task(0, 'Записать цель, аудиторию и одно главное обещание продукта'),
@@ -46,7 +46,7 @@ export const BUILT_IN_TEMPLATES = {
   },
   telegram_seeding: {
     title: 'Посевы в Telegram',
-    description: 'Три недели: подбор каналов, пробные посты, выкуп лучших и сравнение по цене подписчика.',
+    description: '3 недели: пробные посты, выкуп лучших каналов.',
     duration_days: 21,
     tasks: [
       task(0, 'Записать, сколько стоит подписчик или заявка, которая окупается'),
@@ -65,7 +65,7 @@ export const BUILT_IN_TEMPLATES = {
   },
   video: {
     title: 'Ролик под ключ',
-    description: 'Месяц: сценарий, съёмка, монтаж, версии под площадки и права на всё, что в кадре.',
+    description: 'Месяц: сценарий, съёмка, монтаж, права.',
     duration_days: 30,
     tasks: [
       task(0, 'Описать ролик одним предложением: кто, что делает, чем кончается'),

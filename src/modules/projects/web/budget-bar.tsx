@@ -1,0 +1,98 @@
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { roubles } from '../../ad-objects/web/index.ts';
+import type { ProjectSummary } from '../contract.ts';
+import styles from './budget-bar.module.css';
+import { timeShare } from './wording.ts';
+
+type Money = ProjectSummary['money'];
+
+interface BudgetBarProps {
+  project: Pick<ProjectSummary, 'money' | 'starts_on' | 'ends_on'>;
+  today: string;
+  /** Absent for those who may not. */
+  onSetBudget?: (() => void) | undefined;
+}
+
+const share = (part: number, whole: number): number => (whole > 0 ? Math.round((part / whole) * 1000) / 10 : 0);
+const percent = (value: number): string => `${Math.round(value)}\u00a0%`;
+
+/** Where the money of the project is: spent, held, left; what is planned for today stands as a mark on it. */
+export function BudgetBar({ project, today, onSetBudget }: BudgetBarProps) {
+  const { budget, spent, held, left } = project.money;
+  const planned = budget === null ? null : timeShare(project.starts_on, project.ends_on, today);
+  const isOver = left !== null && left < 0;
+  return (
+    <section className={classNames(styles.budget, planned !== null && styles.planned)} aria-label="Бюджет">
+      <div className={classNames(styles.total, isOver && styles.over)}>
+        <b>{roubles(budget === null ? spent + held : Math.abs(left ?? 0))}</b>
+        <span>
+          {budget === null
+            ? 'потрачено и удержано, бюджет не задан'
+            : isOver
+              ? `сверх бюджета ${roubles(budget)}`
+              : `осталось из бюджета ${roubles(budget)}`}
+        </span>
+      </div>
+      <dl className={styles.parts}>
+        <div>
+          <dt>
+            <i className={styles.spent} />
+            Потрачено
+          </dt>
+          <dd>{roubles(spent)}</dd>
+        </div>
+        <div>
+          <dt>
+            <i className={styles.held} />
+            Удержано
+          </dt>
+          <dd>{roubles(held)}</dd>
+        </div>
+        {budget === null ? null : (
+          <div>
+            <dt>
+              <i className={isOver ? styles.beyond : styles.left} />
+              {isOver ? 'Перерасход' : 'Свободно'}
+            </dt>
+            <dd>{roubles(Math.abs(left ?? 0))}</dd>
+          </div>
+        )}
+      </dl>
+      {budget === null && onSetBudget ? (
+        <Button variant="line" size="sm" className={styles.set} onClick={onSetBudget}>
+          Задать бюджет
+        </Button>
+      ) : (
+        <div className={styles.line}>
+          <Meter money={project.money} />
+          {planned === null ? null : (
+            <span className={styles.plan} style={{ left: `${planned * 100}%` }}>
+              <span className={planned > 0.8 ? styles.toLeft : planned < 0.2 ? styles.toRight : undefined}>
+                по плану на сегодня {percent(planned * 100)}
+              </span>
+            </span>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The bar alone; over the budget it ends where the budget did. */
+export function Meter({ money: { budget, spent, held }, thin = false }: { money: Money; thin?: boolean }) {
+  const whole = Math.max(budget ?? 0, spent + held);
+  const spentShare = share(spent, whole);
+  const heldShare = share(held, whole);
+  const limit = budget !== null && spent + held > budget ? share(budget, whole) : null;
+  const words = [`потрачено ${percent(spentShare)}`, `удержано ${percent(heldShare)}`];
+  if (limit !== null) words.push('бюджет превышен');
+  else if (budget !== null) words.push(`осталось ${percent(100 - spentShare - heldShare)}`);
+  return (
+    <div className={classNames(styles.meter, thin && styles.thin)} role="img" aria-label={words.join(', ')}>
+      <i className={styles.spent} style={{ width: `${spentShare}%` }} />
+      <i className={styles.held} style={{ width: `${heldShare}%` }} />
+      {limit === null ? null : <i className={styles.beyond} style={{ left: `${limit}%` }} />}
+    </div>
+  );
+}

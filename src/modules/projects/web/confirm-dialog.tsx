@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  children: ReactNode;
+  action: string;
+  isPending: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function ConfirmDialog({ title, children, action, isPending, onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      locked={isPending}
+      footer={
+        <>
+          <Button variant="line" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button variant="danger" pending={isPending} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+    </Dialog>
+  );
+}

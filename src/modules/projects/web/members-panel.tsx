@@ -1,0 +1,39 @@
+import { Avatar } from '#ui/avatar.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import type { Project } from '../contract.ts';
+import { Box } from './box.tsx';
+import styles from './members-panel.module.css';
+import { ROLE_MEANINGS, ROLE_NAMES } from './wording.ts';
+
+const SHOWN = 5;
+
+export function MembersPanel({ project, me, onOpen }: { project: Project; me: string; onOpen: () => void }) {
+  const { members, can, invitations } = project;
+  const waiting = invitations?.length ?? 0;
+  return (
+    <Box
+      title="Участники"
+      aside={
+        <button type="button" className={textLinkClass} onClick={onOpen}>
+          {can.members ? 'Пригласить и настроить' : `Все ${members.length}`}
+        </button>
+      }
+    >
+      <ul>
+        {members.slice(0, SHOWN).map(({ account_id, name, role }) => (
+          <li key={account_id} className={styles.row}>
+            <Avatar name={name} seed={account_id} ink={account_id === me} />
+            <div className={styles.who}>
+              <b>{name}</b>
+              <small>{account_id === me ? 'это вы' : ROLE_MEANINGS[role]}</small>
+            </div>
+            <Tag>{ROLE_NAMES[role]}</Tag>
+          </li>
+        ))}
+        {members.length > SHOWN ? <li className={styles.rest}>и ещё {members.length - SHOWN}</li> : null}
+        {waiting > 0 ? <li className={styles.rest}>Ждём ответа на приглашения: {waiting}</li> : null}
+      </ul>
+    </Box>
+  );
+}

@@ -1,0 +1,83 @@
+import { IconCalendar, IconChecklist, IconSpeakerphone } from '@tabler/icons-react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { roubles } from '../../ad-objects/web/index.ts';
+import type { ProjectSummary } from '../contract.ts';
+import { Meter } from './budget-bar.tsx';
+import { People } from './people.tsx';
+import styles from './project-card.module.css';
+import { countedDeals, countedTasks, progressWords, ROLE_NAMES, rangeWords } from './wording.ts';
+
+interface ProjectCardProps {
+  project: ProjectSummary;
+  today: string;
+  me: string;
+}
+
+export function ProjectCard({ project, today, me }: ProjectCardProps) {
+  const { title, campaign, starts_on, ends_on, deals, tasks, role, members, archived_at } = project;
+  const days = [rangeWords(starts_on, ends_on, today), archived_at ? '' : progressWords(starts_on, ends_on, today)];
+  return (
+    <li className={styles.card}>
+      <div className={styles.top}>
+        <h2>
+          <AppLink to={`/projects/${project.project_id}`}>{title}</AppLink>
+        </h2>
+        {role === 'owner' ? null : <Tag>{ROLE_NAMES[role]}</Tag>}
+      </div>
+      <ul className={styles.facts}>
+        {campaign ? (
+          <li>
+            <IconSpeakerphone aria-hidden="true" />
+            {campaign.title}
+          </li>
+        ) : null}
+        {days[0] ? (
+          <li>
+            <IconCalendar aria-hidden="true" />
+            {days.filter(Boolean).join(', ')}
+          </li>
+        ) : null}
+        <li>
+          <IconChecklist aria-hidden="true" />
+          {tasksWords(tasks)}
+        </li>
+      </ul>
+      <MoneyLine money={project.money} />
+      <div className={styles.foot}>
+        <span>
+          {deals.total === 0 ? 'Сделок пока нет' : countedDeals(deals.total)}
+          {deals.open > 0 ? <b> · {deals.open} в работе</b> : null}
+        </span>
+        <People people={members} me={me} />
+      </div>
+    </li>
+  );
+}
+
+function tasksWords({ open, done }: ProjectSummary['tasks']): string {
+  if (open + done === 0) return 'Задач пока нет';
+  if (open === 0) return 'Все задачи сделаны';
+  return done === 0 ? `${countedTasks(open)} впереди` : `${countedTasks(open)} впереди, ${done} сделано`;
+}
+
+function MoneyLine({ money }: { money: ProjectSummary['money'] }) {
+  const { budget, spent, held, left } = money;
+  if (budget === null && spent + held === 0) return <p className={styles.none}>Бюджет не задан</p>;
+  const isOver = left !== null && left < 0;
+  return (
+    <div className={styles.money}>
+      <p>
+        <b className={isOver ? styles.over : undefined}>{roubles(left === null ? spent + held : Math.abs(left))}</b>
+        <span>
+          {left === null
+            ? 'потрачено и удержано'
+            : isOver
+              ? `сверх ${roubles(budget ?? 0)}`
+              : `свободно из ${roubles(budget ?? 0)}`}
+        </span>
+      </p>
+      {budget === null ? null : <Meter money={money} thin />}
+    </div>
+  );
+}

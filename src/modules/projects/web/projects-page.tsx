@@ -1,0 +1,170 @@
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { ApiError } from '#platform/web/api.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { useApi } from '#platform/web/use-api.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TabLinks, tabLinkClass } from '#ui/tab-links.tsx';
+import type { projectCalls } from '../contract.ts';
+import type { ProjectsData } from './load-projects.ts';
+import { ProjectCard } from './project-card.tsx';
+import styles from './projects-page.module.css';
+import type { ProjectsTab } from './views.ts';
+
+const NewProjectDialog = lazy(() => import('./new-project-dialog.tsx'));
+
+interface ProjectsPageProps {
+  tab: ProjectsTab;
+  projects: ProjectsData;
+  /** The signed-in person. */
+  me: string;
+  /** Orders that came to this person as a seller; drawn by whoever knows deals. */
+  incoming?: ReactNode;
+  /** How many of them want an answer. */
+  incomingCount?: number;
+}
+
+export function ProjectsPage({ tab, projects, me, incoming, incomingCount = 0 }: ProjectsPageProps) {
+  const [isCreating, setCreating] = useState(false);
+  const create = (
+    <Button icon={<IconPlus aria-hidden="true" />} onClick={() => setCreating(true)}>
+      Новый проект
+    </Button>
+  );
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1>Проекты</h1>
+          <p className={styles.lead}>Сделки, задачи и бюджет одной рекламы — в одном месте, вместе с командой.</p>
+        </div>
+        {create}
+      </header>
+      <TabLinks label="Что показать">
+        <Tab to="/projects" isCurrent={tab === 'projects'}>
+          Проекты
+        </Tab>
+        <Tab to="/projects?tab=incoming" isCurrent={tab === 'incoming'}>
+          Заказы мне
+          {incomingCount > 0 ? <small>{incomingCount}</small> : null}
+        </Tab>
+        {projects.archived_count > 0 || tab === 'archive' ? (
+          <Tab to="/projects?tab=archive" isCurrent={tab === 'archive'}>
+            Архив
+            <small>{projects.archived_count}</small>
+          </Tab>
+        ) : null}
+      </TabLinks>
+      {tab === 'incoming' ? (
+        (incoming ?? <NoOrders />)
+      ) : (
+        // Another tab, or the same one loaded anew, starts with what the server said.
+        <ProjectList
+          key={`${tab}${projects.items[0]?.project_id}`}
+          projects={projects}
+          me={me}
+          tab={tab}
+          create={create}
+        />
+      )}
+      {isCreating ? (
+        <Suspense>
+          <NewProjectDialog onClose={() => setCreating(false)} today={projects.today} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function Tab({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: ReactNode }) {
+  return (
+    <AppLink to={to} aria-current={isCurrent ? 'page' : undefined} className={tabLinkClass}>
+      {children}
+    </AppLink>
+  );
+}
+
+interface ProjectListProps extends Pick<ProjectsPageProps, 'tab' | 'projects' | 'me'> {
+  create: ReactNode;
+}
+
+function ProjectList({ tab, projects, me, create }: ProjectListProps) {
+  const api = useApi<typeof projectCalls>();
+  const [more, setMore] = useState({ items: [] as ProjectsData['items'], cursor: projects.next_cursor });
+  const [isLoading, setLoading] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const items = [...projects.items, ...more.items];
+
+  async function loadMore() {
+    if (more.cursor === null) return;
+    setLoading(true);
+    setFailure(null);
+    try {
+      const page = await api('GET /v1/projects', {
+        query: { cursor: more.cursor, archived: tab === 'archive' ? 'true' : 'false' },
+      });
+      setMore({ items: [...more.items, ...page.items], cursor: page.next_cursor });
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.');
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  if (items.length === 0) return tab === 'archive' ? <EmptyArchive /> : <FirstProject create={create} />;
+  return (
+    <>
+      <ul className={styles.grid}>
+        {items.map((project) => (
+          <ProjectCard key={project.project_id} project={project} today={projects.today} me={me} />
+        ))}
+      </ul>
+      {failure ? (
+        <Notice tone="bad" live>
+          {failure}
+        </Notice>
+      ) : null}
+      {more.cursor === null ? null : (
+        <Button variant="line" pending={isLoading} onClick={() => void loadMore()} className={styles.more}>
+          Показать ещё
+        </Button>
+      )}
+    </>
+  );
+}
+
+const FirstProject = ({ create }: { create: ReactNode }) => (
+  <EmptyState
+    title="Начните первый проект"
+    action={
+      <div className={styles.steps}>
+        {create}
+        <AppLink to="/catalog" className={buttonClass({ variant: 'line' })}>
+          Выбрать рекламу в каталоге
+        </AppLink>
+      </div>
+    }
+  >
+    Возьмите готовый план — запуск продукта, посевы в Telegram или ролик под ключ — или начните с чистого листа. Проект
+    появится и сам, когда вы оформите корзину.
+  </EmptyState>
+);
+
+const EmptyArchive = () => (
+  <EmptyState title="В архиве пусто">Сюда попадают проекты, которые вы закончили. Их всегда можно вернуть.</EmptyState>
+);
+
+const NoOrders = () => (
+  <EmptyState
+    title="Заказов пока нет"
+    action={
+      <AppLink to="/objects" className={buttonClass({ variant: 'line' })}>
+        Мои объекты
+      </AppLink>
+    }
+  >
+    Когда кто-то закажет рекламу у вас, заказ появится здесь. Опубликуйте ресурс или профиль исполнителя с ценами.
+  </EmptyState>
+);

@@ -1,0 +1,169 @@
+import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuItem } from '#ui/menu.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { Member, Task } from '../contract.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { AssigneeSelect } from './assignee-select.tsx';
+import styles from './tasks-panel.module.css';
+import { dueWords } from './wording.ts';
+
+export interface TaskFields {
+  title: string;
+  assignee_id: string | null;
+  due_on: string | null;
+}
+
+interface TaskRowProps {
+  task: Task;
+  members: readonly Member[];
+  isMine: boolean;
+  canWork: boolean;
+  today: string;
+  onDone: (isDone: boolean) => void;
+  onMove: (direction: 'up' | 'down') => void;
+  onChange: (fields: TaskFields) => void;
+  onRemove: () => void;
+}
+
+export function TaskRow(props: TaskRowProps) {
+  const { task, members, isMine, canWork, today, onDone, onMove, onChange, onRemove } = props;
+  const [isEditing, setEditing] = useState(false);
+  const { title, due_on, assignee } = task;
+  const isDone = task.done_at !== null;
+
+  if (isEditing) {
+    return (
+      <li>
+        <EditTask
+          task={task}
+          members={members}
+          onSave={(fields) => {
+            setEditing(false);
+            onChange(fields);
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      </li>
+    );
+  }
+
+  function moveByKey(event: KeyboardEvent) {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? 'up' : 'down');
+  }
+
+  return (
+    <li className={classNames(styles.task, isDone && styles.done, !canWork && styles.readOnly)}>
+      <input
+        type="checkbox"
+        className={styles.check}
+        checked={isDone}
+        disabled={!canWork}
+        aria-label={`Готово: ${title}`}
+        aria-keyshortcuts={canWork ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+        onKeyDown={canWork ? moveByKey : undefined}
+        onChange={(event) => onDone(event.target.checked)}
+      />
+      <span className={styles.title}>{title}</span>
+      {due_on ? (
+        <span className={classNames(styles.when, !isDone && due_on < today && styles.late)}>
+          <span className="visually-hidden">Срок: </span>
+          {dueWords(due_on, today)}
+        </span>
+      ) : null}
+      {assignee ? (
+        <span className={styles.face} title={assignee.name}>
+          <span className="visually-hidden">Делает {assignee.name}</span>
+          <Avatar name={assignee.name} seed={assignee.account_id} ink={isMine} size="xs" />
+        </span>
+      ) : null}
+      {canWork ? (
+        <Menu
+          label={`Задача: ${title}`}
+          trigger={(trigger) => (
+            <IconButton {...trigger} size="sm" label={`Действия: ${title}`} icon={<IconDots aria-hidden="true" />} />
+          )}
+        >
+          <MenuItem icon={<IconPencil aria-hidden="true" />} onClick={() => setEditing(true)}>
+            Изменить
+          </MenuItem>
+          <MenuItem icon={<IconArrowUp aria-hidden="true" />} end="Alt ↑" onClick={() => onMove('up')}>
+            Выше
+          </MenuItem>
+          <MenuItem icon={<IconArrowDown aria-hidden="true" />} end="Alt ↓" onClick={() => onMove('down')}>
+            Ниже
+          </MenuItem>
+          <MenuItem icon={<IconTrash aria-hidden="true" />} danger onClick={onRemove}>
+            Удалить
+          </MenuItem>
+        </Menu>
+      ) : null}
+    </li>
+  );
+}
+
+interface EditTaskProps {
+  task: Task;
+  members: readonly Member[];
+  onSave: (fields: TaskFields) => void;
+  onCancel: () => void;
+}
+
+function EditTask({ task, members, onSave, onCancel }: EditTaskProps) {
+  const first = useRef<HTMLInputElement>(null);
+  const [title, setTitle] = useState(task.title);
+  const [assigneeId, setAssigneeId] = useState(task.assignee?.account_id ?? '');
+  const [dueOn, setDueOn] = useState(task.due_on ?? '');
+  const [error, setError] = useState<string>();
+  useEffect(() => first.current?.focus(), []);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (title.trim() === '') setError('Напишите, что нужно сделать.');
+    else onSave({ title: title.trim(), assignee_id: assigneeId || null, due_on: dueOn || null });
+  }
+
+  return (
+    <form
+      className={styles.edit}
+      onSubmit={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel();
+      }}
+    >
+      <TextField
+        ref={first}
+        label="Задача"
+        labelHidden
+        maxLength={LIMITS.taskTitleMax}
+        value={title}
+        error={error}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <div className={styles.more}>
+        <TextField
+          label="Срок"
+          type="date"
+          size="sm"
+          value={dueOn}
+          onChange={(event) => setDueOn(event.target.value)}
+        />
+        <AssigneeSelect members={members} value={assigneeId} onChange={setAssigneeId} />
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" size="sm">
+          Сохранить
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onCancel}>
+          Отмена
+        </Button>
+      </div>
+    </form>
+  );
+}
