@@ -1,6 +1,11 @@
 /** Bodies of ad objects that are ready to be published, one per kind. */
 import type { AdObjectKind } from '#modules/ad-objects/kinds/kind.ts';
-import type { TestApp, Visitor } from './app.ts';
+import type { Answer, TestApp } from './app.ts';
+
+/** Whoever can call the API: a visitor of the server, or one in a browser. */
+export interface Caller {
+  call(key: string, body?: unknown): Promise<Pick<Answer, 'status' | 'body'>>;
+}
 
 const common = { summary: 'Коротко о главном.', topics: ['food'], region: '16' };
 
@@ -35,14 +40,14 @@ const READY: Record<AdObjectKind, Record<string, unknown>> = {
 };
 
 /** A campaign needs a product of the same person. */
-export async function readyBody(person: Visitor, kind: AdObjectKind): Promise<Record<string, unknown>> {
+export async function readyBody(person: Caller, kind: AdObjectKind): Promise<Record<string, unknown>> {
   const body = READY[kind];
   if (!('goal' in body)) return body;
   const { body: product } = await person.call('POST /v1/products/product/create', READY.product);
   return { ...body, product_id: product.data.product_id };
 }
 
-export async function createObject(person: Visitor, kind: AdObjectKind, changes: Record<string, unknown> = {}) {
+export async function createObject(person: Caller, kind: AdObjectKind, changes: Record<string, unknown> = {}) {
   const answer = await person.call(`POST /v1/products/${kind}/create`, {
     ...(await readyBody(person, kind)),
     ...changes,
@@ -51,7 +56,7 @@ export async function createObject(person: Visitor, kind: AdObjectKind, changes:
   return answer.body.data;
 }
 
-export async function publishObject(person: Visitor, kind: AdObjectKind, changes: Record<string, unknown> = {}) {
+export async function publishObject(person: Caller, kind: AdObjectKind, changes: Record<string, unknown> = {}) {
   const object = await createObject(person, kind, changes);
   const answer = await person.call(`POST /v1/products/${kind}/life/${object[`${kind}_id`]}`, {
     to: 'active',

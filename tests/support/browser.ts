@@ -8,6 +8,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { startSiteProcess } from '../browser/site-process.ts';
+import type { Answer } from './app.ts';
 import { testDatabaseUrl } from './database.ts';
 import { startMailbox, type TestMailbox } from './smtp.ts';
 
@@ -95,6 +96,13 @@ export class Visitor {
     return response?.status() ?? 0;
   }
 
+  /** A call of the API with the visitor's own cookies: for what a journey needs and is not about. */
+  async call(key: string, body?: unknown): Promise<Pick<Answer, 'status' | 'body'>> {
+    const [method, path] = key.split(' ');
+    const response = await this.context.request.fetch(`${this.#address}/api${path}`, { method, data: body });
+    return { status: response.status(), body: await response.json() };
+  }
+
   async newTab(path: string): Promise<Page> {
     const page = await this.context.newPage();
     page.setDefaultTimeout(PATIENCE_MILLISECONDS);
@@ -111,13 +119,13 @@ export class Visitor {
 /** Like expect.poll, with the patience that a busy machine needs. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE_MILLISECONDS, interval: 30 });
 
-/** Waits until React has taken over the whole page that came from the server. */
+/** Waits until React has taken over what is to be seen of the page that came from the server. */
 export async function listening(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     interface Fiber {
       child: Fiber | null;
       sibling: Fiber | null;
-      memoizedState: { isDehydrated?: boolean; dehydrated?: unknown } | null;
+      memoizedState: { isDehydrated?: boolean; dehydrated?: Comment } | null;
       stateNode: { current: Fiber };
     }
     const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'));
@@ -126,8 +134,9 @@ export async function listening(page: Page): Promise<void> {
     if (current.memoizedState?.isDehydrated !== false) return false;
     const waiting = [current];
     for (let fiber = waiting.pop(); fiber; fiber = waiting.pop()) {
-      // A boundary whose turn is yet to come.
-      if (fiber.memoizedState?.dehydrated) return false;
+      // A boundary whose turn is yet to come; the script of one further down waits for the reader.
+      const place = fiber.memoizedState?.dehydrated?.parentElement?.getBoundingClientRect();
+      if (place && place.top < innerHeight) return false;
       if (fiber.child) waiting.push(fiber.child);
       if (fiber.sibling) waiting.push(fiber.sibling);
     }
