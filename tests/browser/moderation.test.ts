@@ -1,33 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setRole } from '#modules/passport/server/index.ts';
-import { type Person, siteForTests, type Visitor } from '../support/browser.ts';
+import { publishObject } from '../support/ad-objects.ts';
+import { eventually, type Person, siteForTests, type Visitor } from '../support/browser.ts';
+import { changePath } from './ad-objects.ts';
 import { heading, press } from './forms.ts';
 
 const site = siteForTests({ MODERATION: 'pre' });
 
-const RESOURCE = {
-  summary: 'Рецепты и кафе.',
-  topics: ['food'],
-  region: '16',
-  platform: 'telegram',
-  url: 'https://t.me/kitchen',
-  audience_size: 48_200,
-  average_reach: 14_600,
-  measured_on: new Date().toISOString().slice(0, 10),
-  offers: [{ format: '1/24', price: 1_250_000, lead_days: 2 }],
-};
-
 async function publish(owner: Visitor, title: string): Promise<string> {
-  const { request } = owner.context;
-  const created = await request.post(`${site.address}/api/v1/products/resource/create`, {
-    data: { title, ...RESOURCE },
-  });
-  const { resource_id: id, version } = (await created.json()).data;
-  const moved = await request.post(`${site.address}/api/v1/products/resource/life/${id}`, {
-    data: { to: 'active', version },
-  });
-  expect(moved.status()).toBe(200);
-  return id;
+  return (await publishObject(owner, 'resource', { title, average_reach: 14_600 })).resource_id;
 }
 
 async function moderator(): Promise<Person> {
@@ -140,6 +121,74 @@ describe('moderation', () => {
     member.expects(`403 ${path}`);
     await member.open('/settings/account');
     expect(await member.page.getByRole('link', { name: 'Модерация' }).count()).toBe(0);
+  });
+});
+
+describe('the owner', () => {
+  it('sees why an object came back, mends the field and sends it again', async () => {
+    const owner = await site.visitor({ as: await site.person() });
+    const id = await publish(owner, 'Кухня с телефоном');
+    const staff = await site.visitor({ as: await moderator() });
+    await staff.open('/moderation');
+    await staff.page.getByRole('button', { name: /^Вернуть на правки/ }).click();
+    const dialog = staff.page.getByRole('dialog', { name: 'Вернуть на правки' });
+    await dialog.getByLabel('Причина').selectOption('contacts');
+    await dialog.getByLabel('Что поправить').selectOption('summary');
+    await dialog.getByLabel('Пояснение владельцу').fill('Уберите телефон.');
+    await dialog.getByRole('button', { name: 'Вернуть на правки' }).click();
+    await eventually(() => stateOf(id)).toBe('rejected');
+
+    const { page } = owner;
+    await owner.open(`/resource/${id}`);
+    const panel = page.getByRole('region', { name: 'Ваш объект' });
+    await panel.getByText('Модератор просит исправить объект').waitFor();
+    expect(await panel.textContent()).toContain('Контакты в тексте: коротко о главном. Уберите телефон.');
+    await panel.getByRole('link', { name: 'коротко о главном' }).click();
+    await owner.arrives(`${changePath('resource', id)}#summary`);
+    await page.getByText('Модератор просит поправить').waitFor();
+    await page.getByText('Контакты в тексте. Уберите телефон.').waitFor();
+    const summary = page.getByLabel('Коротко о главном');
+    await eventually(() => summary.evaluate((field) => field === document.activeElement)).toBe(true);
+    await summary.fill('Рецепты и кафе, без телефона.');
+    await press(page, 'Отправить на проверку снова');
+    await page.getByText('Отправили на проверку').waitFor();
+    await page.getByText('На проверке', { exact: true }).waitFor();
+    expect(await stateOf(id)).toBe('pending');
+
+    await staff.open('/moderation');
+    await staff.page.getByText('Рецепты и кафе, без телефона.').first().waitFor();
+    await staff.page.getByRole('button', { name: /^Принять/ }).click();
+    await eventually(() => stateOf(id)).toBe('accepted');
+    const reader = await site.visitor();
+    expect(await reader.open(`/resource/${id}`)).toBe(200);
+    await heading(reader.page, 'Кухня с телефоном');
+  });
+
+  it('of a blocked object reads the reason everywhere and cannot change it', async () => {
+    const owner = await site.visitor({ as: await site.person() });
+    const id = await publish(owner, 'Казино на кухне');
+    const staff = await site.visitor({ as: await moderator() });
+    const decision = { decision: 'blocked', reason: 'forbidden_goods', comment: 'Без лицензии.' };
+    expect((await staff.call(`POST /v1/moderation/objects/resource/${id}`, decision)).status).toBe(200);
+
+    const { page } = owner;
+    await owner.open('/objects');
+    await page
+      .getByRole('row', { name: /Казино на кухне/ })
+      .getByText('Заблокирован')
+      .waitFor();
+    await owner.open(`/resource/${id}`);
+    await page.getByText('Модератор заблокировал объект, в каталоге его нет').waitFor();
+    await page.getByText('Товар или услугу нельзя рекламировать. Без лицензии.').waitFor();
+    await owner.open(changePath('resource', id));
+    await page.getByText('Объект заблокирован модератором').waitFor();
+    await page.getByText('Товар или услугу нельзя рекламировать. Без лицензии.').waitFor();
+    expect(await page.getByLabel('Название').isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Опубликовать' }).count()).toBe(0);
+
+    const reader = await site.visitor();
+    expect(await reader.open(`/resource/${id}`)).toBe(404);
+    reader.expects(`404 /resource/${id}`);
   });
 });
 

@@ -4,7 +4,7 @@ import { CopyLine } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast.tsx';
-import { REJECTION_REASONS } from '../../domain/states.ts';
+import { REJECTION_REASONS, type RejectionReason } from '../../domain/states.ts';
 import { fieldsOf, type KindForm } from '../../kinds/form.ts';
 import type { EditorEngine } from './editor-engine.ts';
 import styles from './editor-notices.module.css';
@@ -172,12 +172,15 @@ function TakenNotice({ engine, state: { taken, conflict }, form }: NoticesProps)
   );
 }
 
+const wordsOf = ({ reason, comment }: { reason: RejectionReason; comment: string | null }): string =>
+  `${REJECTION_REASONS[reason]}.${comment ? ` ${comment}` : ''}`;
+
 function ModerationNotice({ engine, state: { object, isMoving }, form, onGoTo }: NoticesProps) {
   if (object?.moderation === 'blocked') {
     return (
       <Notice tone="bad" title="Объект заблокирован модератором">
         Изменить его нельзя, в каталоге его не видно.
-        {object.rejection?.comment ? ` Причина: ${object.rejection.comment}` : ''}
+        {object.rejection ? ` ${wordsOf(object.rejection)}` : ''}
       </Notice>
     );
   }
@@ -209,8 +212,7 @@ function ModerationNotice({ engine, state: { object, isMoving }, form, onGoTo }:
         ) : null
       }
     >
-      {rejection ? REJECTION_REASONS[rejection.reason] : 'Причина не указана'}.
-      {rejection?.comment ? ` ${rejection.comment}` : ''}{' '}
+      {rejection ? wordsOf(rejection) : 'Причина не указана.'}{' '}
       {field ? (
         <button type="button" className={textLinkClass} onClick={() => onGoTo(field.name)}>
           К полю «{field.label}»

@@ -67,6 +67,11 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
     [form],
   );
 
+  // A link from the object's page names the field to mend.
+  useEffect(() => {
+    if (location.hash) goTo(location.hash.slice(1));
+  }, [goTo]);
+
   useEffect(() => {
     if (wanted) focusField(wanted.path, wanted.field);
   }, [wanted]);
