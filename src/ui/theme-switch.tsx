@@ -1,5 +1,5 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { useId, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { classNames } from './class-names.ts';
 import { applyTheme, readTheme, type Theme, watchTheme } from './theme.ts';
 import styles from './theme-switch.module.css';
@@ -12,7 +12,8 @@ const OPTIONS = [
 
 /** Compact shows icons alone; the words stay for screen readers. */
 export function ThemeSwitch({ compact = false, className }: { compact?: boolean; className?: string }) {
-  const name = useId();
+  // One of each on a page.
+  const name = compact ? 'theme-compact' : 'theme';
   const chosen = useSyncExternalStore<Theme>(watchTheme, readTheme, () => 'system');
   return (
     <fieldset className={classNames(styles.switch, compact && styles.compact, className)}>

@@ -8,7 +8,7 @@ const START_LIMIT_MILLISECONDS = 60_000;
 const STOP_LIMIT_MILLISECONDS = 12_000;
 
 export interface SiteProcess {
-  /** Lines that the server has logged as errors since the last time they were taken. */
+  /** Lines that the server has logged or printed as errors since the last time they were taken. */
   takeComplaints(): string[];
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function startSiteProcess(variables: Record<string, string>): Promi
       const end = printed.lastIndexOf('\n') + 1;
       const lines = printed.slice(taken, end).split('\n');
       taken = end;
-      return lines.filter((line) => /^\{"level":[56]0/.test(line));
+      return lines.filter((line) => /^(?:\{"level":[56]0|(?:\w+ )?\[?\w*Error\b)/.test(line));
     },
     async stop() {
       const timer = setTimeout(kill, STOP_LIMIT_MILLISECONDS);

@@ -1,47 +1,50 @@
-/** Finished pages of anonymous visitors, kept for moments: per process, bounded, and never anything personal. */
-import { createHash } from 'node:crypto';
+/** Finished pages, kept for moments: per process, bounded, and never anything personal. */
 
-export interface CachedPage {
-  status: number;
-  etag: string;
-  headers: Record<string, string>;
-  body: Buffer;
-  /** Filled at the first request for an encoding. */
-  compressed: { br?: Buffer; gzip?: Buffer };
+interface Kept {
   renderedAt: number;
+  /** What it takes in memory, about. */
+  weight: number;
 }
 
-const FRESH_MS = 5000;
-const STALE_MS = 60_000;
+interface Lifetime {
+  /** As good as new. */
+  freshMs: number;
+  /** Still shown, while a new one is on its way. */
+  staleMs: number;
+}
+
 const MAX_ENTRIES = 500;
 const MAX_BYTES = 48 * 1024 * 1024;
-/** What the compressed copies of a page may add to it, at most. */
-const COPIES_FACTOR = 1.5;
 
-export class PageCache {
+export class PageCache<Page extends Kept> {
+  readonly #lifetime: Lifetime;
   /** In order of use: the first is the next to go. */
-  readonly #pages = new Map<string, CachedPage>();
-  readonly #renders = new Map<string, Promise<CachedPage | undefined>>();
+  readonly #pages = new Map<string, Page>();
+  readonly #renders = new Map<string, Promise<Page | undefined>>();
   #bytes = 0;
 
-  get(url: string): { page: CachedPage; isStale: boolean } | undefined {
+  constructor(lifetime: Lifetime) {
+    this.#lifetime = lifetime;
+  }
+
+  get(url: string): { page: Page; isStale: boolean } | undefined {
     const page = this.#pages.get(url);
     if (!page) return undefined;
     const age = Date.now() - page.renderedAt;
-    if (age > STALE_MS) {
+    if (age > this.#lifetime.staleMs) {
       this.#remove(url);
       return undefined;
     }
     this.#pages.delete(url);
     this.#pages.set(url, page);
-    return { page, isStale: age > FRESH_MS };
+    return { page, isStale: age > this.#lifetime.freshMs };
   }
 
   /** One render per address at a time; everybody who asks meanwhile gets the same answer. */
-  refresh(url: string, render: () => Promise<CachedPage | undefined>): Promise<CachedPage | undefined> {
+  refresh(url: string, render: (before: Page | undefined) => Promise<Page | undefined>): Promise<Page | undefined> {
     const known = this.#renders.get(url);
     if (known) return known;
-    const running = render()
+    const running = render(this.#pages.get(url))
       .then((page) => {
         if (page) this.#put(url, page);
         else this.#remove(url);
@@ -54,18 +57,10 @@ export class PageCache {
     return running;
   }
 
-  prepare(status: number, body: Buffer, headers: Record<string, string>): CachedPage {
-    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    return { status, etag, headers: { ...headers, etag }, body, compressed: {}, renderedAt: Date.now() };
-  }
-
-  #put(url: string, page: CachedPage): void {
-    const before = this.#pages.get(url);
-    // The same page again: keep the compressed copies.
-    if (before?.etag === page.etag) page.compressed = before.compressed;
+  #put(url: string, page: Page): void {
     this.#remove(url);
     this.#pages.set(url, page);
-    this.#bytes += weight(page);
+    this.#bytes += page.weight;
     for (const oldest of this.#pages.keys()) {
       if (this.#pages.size <= MAX_ENTRIES && this.#bytes <= MAX_BYTES) break;
       this.#remove(oldest);
@@ -76,10 +71,6 @@ export class PageCache {
     const page = this.#pages.get(url);
     if (!page) return;
     this.#pages.delete(url);
-    this.#bytes -= weight(page);
+    this.#bytes -= page.weight;
   }
-}
-
-function weight(page: CachedPage): number {
-  return page.body.length * COPIES_FACTOR;
 }

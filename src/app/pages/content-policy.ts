@@ -26,7 +26,10 @@ export function takeMarkedScripts(html: string, mark: string): { html: string; s
   const marked = new RegExp(`<script(?![^>]*\\ssrc=)[^>]*\\snonce="${mark}"[^>]*>([\\s\\S]*?)</script>`, 'g');
   const hashes = new Set<string>();
   for (const [, script] of html.matchAll(marked)) hashes.add(hashSource(script ?? ''));
-  return { html: html.replaceAll(` nonce="${mark}"`, ''), scriptHashes: [...hashes] };
+  const unmarked = html
+    .replaceAll(` nonce="${mark}"`, '')
+    .replace(`<meta property="csp-nonce" content="${mark}"/>`, '');
+  return { html: unmarked, scriptHashes: [...hashes] };
 }
 
 export function productionPolicy({ scriptHashes }: { scriptHashes: readonly string[] }): string {

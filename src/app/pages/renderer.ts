@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../web/router.tsx';
+import type { Session } from '../web/session.ts';
 import { takeMarkedScripts } from './content-policy.ts';
 import { fallbackPage } from './fallback-page.ts';
 import type { LoadPages } from './sources.ts';
-import { inProcessTransport } from './transport.ts';
+import { inProcessTransport, signedInAsAnybody } from './transport.ts';
 
 /** What src/app/web/server.tsx exports. */
 export interface PagesEntry {
   fetch(request: Request, options: { context: RequestContext }): Promise<Response>;
+  /** The parts of a shared page that say who is looking, by name. */
+  personalParts(href: string): (session: Session) => Record<string, string>;
 }
 
 export interface RenderedPage {
@@ -24,19 +27,23 @@ interface RenderOptions {
   /** The visitor's cookies; left out for pages that others may see too. */
   cookie?: string | undefined;
   signal?: AbortSignal;
+  /** Draws the page for all signed-in people, with this mark where their personal parts belong. */
+  sharedMark?: string;
 }
 
 /** Undefined when the visitor has gone before the page was ready. */
-type Render = (request: FastifyRequest, options: RenderOptions) => Promise<RenderedPage | undefined>;
+export type Render = (request: FastifyRequest, options: RenderOptions) => Promise<RenderedPage | undefined>;
 
 export function createRenderer(app: FastifyInstance, load: LoadPages, publicUrl: string): Render {
   const { origin } = new URL(publicUrl);
-  return async (request, { cookie, signal }) => {
+  return async (request, { cookie, signal, sharedMark }) => {
     const setCookies = new Set<string>();
-    const scriptMark = randomBytes(12).toString('base64url');
+    const scriptMark = sharedMark ?? randomBytes(12).toString('base64url');
+    const transport = inProcessTransport(app, request, { cookie, setCookies });
     const context: RequestContext = {
       scriptMark,
-      transport: inProcessTransport(app, request, { cookie, setCookies }),
+      isShared: sharedMark !== undefined,
+      transport: sharedMark === undefined ? transport : signedInAsAnybody(transport),
       requestId: request.id,
       publicUrl,
       report: (error, message) => request.log.error({ err: error }, message),
@@ -49,6 +56,7 @@ export function createRenderer(app: FastifyInstance, load: LoadPages, publicUrl:
         ...(signal && { signal }),
       });
       const response = await entry.fetch(page, { context });
+      if (signal?.aborted) return undefined;
       const headers: Record<string, string> = { 'content-type': 'text/html; charset=utf-8' };
       for (const [name, value] of response.headers) if (name !== 'content-length') headers[name] = value;
       const { html, scriptHashes } = takeMarkedScripts(await response.text(), scriptMark);

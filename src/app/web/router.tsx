@@ -6,7 +6,7 @@ import { HiddenError } from './errors/expected.ts';
 import { NotFoundPage } from './errors/not-found-page.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import { parseSearch, stringifySearch } from './search.ts';
-import type { Session, SessionMemory } from './session.ts';
+import { type Session, type SessionMemory, sessionOfPage } from './session.ts';
 
 /** What src/app/pages hands to each server render. */
 export interface RequestContext {
@@ -15,6 +15,8 @@ export interface RequestContext {
   publicUrl: string;
   /** Marks the page's own inline scripts for the content policy; taken out before the page leaves. */
   scriptMark: string;
+  /** The page is drawn for all signed-in people; see pages/shared-pages.ts. */
+  isShared: boolean;
   /** The server's log; the browser has none. */
   report: (error: unknown, message: string) => void;
 }
@@ -53,6 +55,7 @@ const environment = createIsomorphicFn()
       requestId: '',
       publicUrl: location.origin,
       scriptMark: '',
+      isShared: false,
       report: () => {},
     }),
   );
@@ -66,7 +69,10 @@ const hiddenErrors = createSerializationAdapter({
 });
 
 export function getRouter() {
-  const { transport, requestId, publicUrl, scriptMark, report } = environment();
+  return routerFor(environment());
+}
+
+export function routerFor({ transport, requestId, publicUrl, scriptMark, report }: RequestContext) {
   const context: RouterContext = {
     transport,
     publicUrl,
@@ -100,6 +106,13 @@ export function getRouter() {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   });
-  router.options.serializationAdapters = [hiddenErrors];
+  // Wherever the page's data mention the session, the browser takes the one that came beside them.
+  const session = createSerializationAdapter({
+    key: 'session',
+    test: (value: unknown): value is Session => value !== null && value === context.sessionMemory.last,
+    toSerializable: () => ({}),
+    fromSerializable: () => sessionOfPage() as Session,
+  });
+  router.options.serializationAdapters = [session, hiddenErrors];
   return router;
 }

@@ -1,5 +1,6 @@
 /** The fetch handler that src/app/pages calls for every page. */
 import { Writable } from 'node:stream';
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { RouterServer, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server';
 import { getGlobalStartContext } from '@tanstack/react-start';
 import { createStartHandler, defineHandlerCallback } from '@tanstack/react-start/server';
@@ -7,7 +8,10 @@ import { createServerEntry } from '@tanstack/react-start/server-entry';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { RenderFailed } from './render-failed.ts';
-import type { RequestContext } from './router.tsx';
+import { type RequestContext, routerFor } from './router.tsx';
+import { type Session, sessionText } from './session.ts';
+import { SharedMark } from './shared-mark.ts';
+import { PERSONAL_PARTS } from './shell/personal.tsx';
 
 /** React leaves this where a boundary failed or suspended, and expects the browser to try again. */
 const CLIENT_RENDER_MARKER = '<!--$!-->';
@@ -46,7 +50,7 @@ function renderWhole(element: ReactNode): Promise<string> {
 }
 
 const handler = defineHandlerCallback(async ({ router, responseHeaders }) => {
-  const { report } = getGlobalStartContext() as RequestContext;
+  const { report, isShared, scriptMark } = getGlobalStartContext() as RequestContext;
   const matches = router.stores.matches.get();
   for (const match of matches) {
     if (match.status === 'error') report(match.error, `loading ${match.routeId} failed`);
@@ -54,7 +58,9 @@ const handler = defineHandlerCallback(async ({ router, responseHeaders }) => {
   keepHydrationScripts(router);
   const page = (failed: boolean) => (
     <RenderFailed value={failed}>
-      <RouterServer router={router} />
+      <SharedMark value={isShared ? scriptMark : undefined}>
+        <RouterServer router={router} />
+      </SharedMark>
     </RenderFailed>
   );
   let failed = false;
@@ -94,4 +100,28 @@ function keepHydrationScripts(router: { serverSsr?: { takeInitialHydrationScript
   };
 }
 
-export default createServerEntry({ fetch: createStartHandler(handler) });
+/** What pages/shared-pages.ts puts into a page drawn for all: each part as the page itself would have drawn it. */
+function personalParts(href: string): (session: Session) => Record<string, string> {
+  const router = routerFor({
+    transport: () => Promise.reject(new Error('A personal part asks for nothing while it is drawn')),
+    requestId: '',
+    publicUrl: '',
+    scriptMark: '',
+    isShared: false,
+    report: () => {},
+  });
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [href] }) });
+  return (session) => {
+    const drawn: Record<string, string> = { session: sessionText(session) };
+    for (const [name, Part] of Object.entries(PERSONAL_PARTS)) {
+      drawn[name] = renderToString(
+        <RouterContextProvider router={router}>
+          <Part session={session} />
+        </RouterContextProvider>,
+      );
+    }
+    return drawn;
+  };
+}
+
+export default { ...createServerEntry({ fetch: createStartHandler(handler) }), personalParts };

@@ -9,6 +9,17 @@ export interface SessionMemory {
   last: Session | null;
 }
 
+/** The element that carries the session of the page. */
+export const SESSION_DATA_ID = 'session-data';
+
+/** For the page's own data: nothing in it can end the element that holds it. */
+export const sessionText = (session: Session): string => JSON.stringify(session).replaceAll('<', '\\u003c');
+
+/** The session that came with the page. */
+export function sessionOfPage(): Session | null {
+  return JSON.parse(document.getElementById(SESSION_DATA_ID)?.textContent ?? 'null') as Session | null;
+}
+
 /** The readable companion of the session cookie: without it there is no session worth asking about. */
 const mayHaveSession = () => typeof document === 'undefined' || /(?:^|; )signed_in=1/.test(document.cookie);
 

@@ -12,6 +12,7 @@ import { checkSession, type Session } from '../session.ts';
 import { FocusOnNavigation } from '../shell/focus-on-navigation.tsx';
 import { NavigationProgress } from '../shell/navigation-progress.tsx';
 import { Notices } from '../shell/notices.tsx';
+import { SessionData } from '../shell/personal.tsx';
 import { PublicFrame } from '../shell/public-frame.tsx';
 import { SessionWatch } from '../shell/session-watch.tsx';
 
@@ -83,6 +84,7 @@ function Document({ children }: { children: ReactNode }) {
             <Notices />
             <FocusOnNavigation />
             <SessionWatch />
+            <SessionData />
             <Scripts />
           </>
         )}

@@ -5,9 +5,9 @@ import { buttonClass } from '#ui/button.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
-import { AccountLinks, AccountMenu } from './account-menu.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { loginPath } from './login-path.ts';
+import { Personal } from './personal.tsx';
 import styles from './top-bar.module.css';
 import { useSession } from './use-session.ts';
 
@@ -37,7 +37,7 @@ export function TopBar() {
         </nav>
         <div className={styles.tools}>
           {session ? (
-            <AccountMenu session={session} />
+            <Personal part="menu" session={session} />
           ) : (
             <>
               <AppLink to={login} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
@@ -59,7 +59,7 @@ export function TopBar() {
               <SiteLinks />
             </nav>
             {session ? (
-              <AccountLinks session={session} />
+              <Personal part="links" session={session} />
             ) : (
               <AppLink to="/auth/signup" className={buttonClass({ wide: true })}>
                 Зарегистрироваться

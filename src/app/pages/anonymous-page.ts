@@ -1,0 +1,35 @@
+/** What every visitor without a session sees at an address. */
+import { createHash } from 'node:crypto';
+import type { RenderedPage } from './renderer.ts';
+
+export interface AnonymousPage {
+  status: number;
+  etag: string;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** Filled at the first request for an encoding. */
+  compressed: { br?: Buffer; gzip?: Buffer };
+  renderedAt: number;
+  weight: number;
+}
+
+/** What the compressed copies of a page may add to it, at most. */
+const COPIES_FACTOR = 1.5;
+
+export function anonymousPage(
+  { status, body }: RenderedPage,
+  headers: Record<string, string>,
+  before: AnonymousPage | undefined,
+): AnonymousPage {
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return {
+    status,
+    etag,
+    headers: { ...headers, etag },
+    body,
+    // The same page again keeps its copies.
+    compressed: before?.etag === etag ? before.compressed : {},
+    renderedAt: Date.now(),
+    weight: body.length * COPIES_FACTOR,
+  };
+}

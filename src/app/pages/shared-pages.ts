@@ -1,0 +1,71 @@
+/**
+ * Public pages of signed-in people. Such a page is the same for all of them but for the parts that say who they are: it is
+ * drawn once, without anybody's cookies, and the personal parts are drawn for each request and put into their places.
+ */
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { checkSession, type Session } from '../web/session.ts';
+import { PageCache } from './cache.ts';
+import type { Render, RenderedPage } from './renderer.ts';
+import type { LoadPages } from './sources.ts';
+import { inProcessTransport } from './transport.ts';
+
+/** Nothing on these pages may depend on who is asking, but for the parts of web/shell/personal.tsx. */
+const SHARED_PATHS = new Set(['/', '/catalog', '/catalog/compare', '/legal/terms', '/legal/privacy']);
+/** Short: people look for what they have just published. */
+const FRESH_MS = 2000;
+
+interface SharedPage {
+  page: RenderedPage;
+  /** The page, cut where the personal parts stand: one piece more than there are parts. */
+  pieces: Buffer[];
+  parts: string[];
+  drawParts: (session: Session) => Record<string, string>;
+  renderedAt: number;
+  weight: number;
+}
+
+export function isSharedPath(url: string): boolean {
+  const end = url.indexOf('?');
+  return SHARED_PATHS.has(end < 0 ? url : url.slice(0, end));
+}
+
+/** Undefined when the visitor turns out to be nobody, or the page is not fit to be shared: it is then theirs alone. */
+export function createSharedPages(
+  app: FastifyInstance,
+  load: LoadPages,
+  render: Render,
+): (request: FastifyRequest) => Promise<RenderedPage | undefined> {
+  const cache = new PageCache<SharedPage>({ freshMs: FRESH_MS, staleMs: FRESH_MS });
+
+  async function draw(request: FastifyRequest): Promise<SharedPage | undefined> {
+    const mark = randomBytes(12).toString('base64url');
+    const page = await render(request, { sharedMark: mark });
+    if (page?.status !== 200 || page.cookies.length > 0) return undefined;
+    const cut = page.body.toString().split(new RegExp(`${mark}:(\\w+)`));
+    return {
+      page,
+      pieces: cut.filter((_, place) => place % 2 === 0).map((piece) => Buffer.from(piece)),
+      parts: cut.filter((_, place) => place % 2 === 1),
+      drawParts: (await load()).personalParts(request.url),
+      renderedAt: Date.now(),
+      weight: page.body.length,
+    };
+  }
+
+  return async (request) => {
+    const cookies = new Set<string>();
+    const transport = inProcessTransport(app, request, { cookie: request.headers.cookie, setCookies: cookies });
+    // A failed check is told by the page that is drawn for this visitor alone.
+    const session = await checkSession(transport).catch(() => null);
+    if (!session) return undefined;
+    const shared = cache.get(request.url)?.page ?? (await cache.refresh(request.url, () => draw(request)));
+    if (!shared) return undefined;
+    const drawn = shared.drawParts(session);
+    const body = shared.pieces.flatMap((piece, place) => {
+      const part = shared.parts[place];
+      return part === undefined ? [piece] : [piece, Buffer.from(drawn[part] ?? '')];
+    });
+    return { ...shared.page, cookies: [...cookies], body: Buffer.concat(body) };
+  };
+}
