@@ -1,5 +1,6 @@
 /** npm run admin -- grant EMAIL moderator|admin · revoke EMAIL · list · ledger check */
 import { resolve } from 'node:path';
+import { listOpenAmounts } from '#modules/deals/server/index.ts';
 import { checkLedger } from '#modules/ledger/server/index.ts';
 import { listStaff, setRole } from '#modules/passport/server/index.ts';
 import { openDatabase } from '#platform/database/connect.ts';
@@ -17,6 +18,22 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 type Database = ReturnType<typeof openDatabase>;
 
+/** The ledger against itself, and what it holds against what the deals say. */
+async function checkMoney(db: Database['db']): Promise<boolean> {
+  const { transactions, entries, accounts, faults, heldByDeal } = await checkLedger(db);
+  const open = await listOpenAmounts(db);
+  const wrongDeals = [...new Set([...heldByDeal.keys(), ...open.keys()])].filter(
+    (dealId) => heldByDeal.get(dealId) !== open.get(dealId),
+  );
+  say(`Движений: ${transactions}, записей: ${entries}, счетов: ${accounts}, открытых сделок: ${open.size}.`);
+  for (const { what, id, expected, found } of faults) say(`Расхождение (${what}) ${id}: ${expected} ≠ ${found}`);
+  for (const dealId of wrongDeals)
+    say(`Расхождение (сделка) ${dealId}: в сделке ${open.get(dealId) ?? 0}, удержано ${heldByDeal.get(dealId) ?? 0}`);
+  const count = faults.length + wrongDeals.length;
+  say(count === 0 ? 'Всё сходится до копейки.' : `Расхождений: ${count}.`);
+  return count === 0;
+}
+
 async function run({ db }: Database, [verb, email, role]: string[]): Promise<boolean> {
   if (verb === 'list') {
     const staff = await listStaff(db);
@@ -25,11 +42,7 @@ async function run({ db }: Database, [verb, email, role]: string[]): Promise<boo
     return true;
   }
   if (verb === 'ledger' && email === 'check') {
-    const { transactions, entries, accounts, faults } = await checkLedger(db);
-    say(`Движений: ${transactions}, записей: ${entries}, счетов: ${accounts}.`);
-    for (const { what, id, expected, found } of faults) say(`Расхождение (${what}) ${id}: ${expected} ≠ ${found}`);
-    say(faults.length === 0 ? 'Всё сходится до копейки.' : `Расхождений: ${faults.length}.`);
-    return faults.length === 0;
+    return checkMoney(db);
   }
   const isGrant = verb === 'grant' && (role === 'moderator' || role === 'admin');
   const isRevoke = verb === 'revoke' && role === undefined;
