@@ -7,6 +7,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { z } from 'zod';
 import { createAdObjects } from '#modules/ad-objects/server/index.ts';
+import { createBasket } from '#modules/basket/server/index.ts';
 import { createCatalog } from '#modules/catalog/server/index.ts';
 import { createDeals } from '#modules/deals/server/index.ts';
 import { createFiles } from '#modules/files/server/index.ts';
@@ -135,6 +136,7 @@ export async function buildServer({
       (transaction, accountId) => catalog.eraseOf(transaction, accountId),
       (transaction, accountId) => projects.eraseOf(transaction, accountId),
       (transaction, accountId) => finance.beforeErase(transaction, accountId),
+      (transaction, accountId) => basket.eraseOf(transaction, accountId),
     ],
   });
   const media = createMedia({
@@ -229,6 +231,18 @@ export async function buildServer({
     reviewable: (candidates, accountId) => reviews.reviewable(candidates, accountId),
     onStep: [],
   });
+  const basket = createBasket({
+    ...database,
+    namesOf: passport.namesOf,
+    findOffers: adObjects.findOffers,
+    findCampaign: (accountId, campaignId, transaction) =>
+      adObjects.findOwn('campaign', campaignId, accountId, transaction),
+    campaignMoney: deals.totalsOfCampaign,
+    balanceOf: ledger.balanceOf,
+    files,
+    takeProject: projects.takeForCheckout,
+    openDeals: deals.open,
+  });
   const modules: readonly ServerModule[] = [
     createUpkeep(database),
     passport,
@@ -245,6 +259,7 @@ export async function buildServer({
     projects,
     deals,
     finance,
+    basket,
   ];
   const catalogue = mergeCatalogues([platformErrors, ...modules.map(({ errors }) => errors)]);
   for (const module of modules) {

@@ -84,6 +84,8 @@ function rowsOf(kind: AdObjectKind): Record<string, Row> {
 
 const aResource = { object: 'resource', params: ({ object }: World) => ({ kind: 'resource', id: object.id }) } as const;
 
+const NOBODYS = '00000000-0000-7000-8000-000000000000';
+
 export const MATRIX: Record<string, Row> = {
   ...Object.assign({}, ...KINDS.map(rowsOf)),
   ...PROJECT_ROWS,
@@ -200,6 +202,28 @@ export const MATRIX: Record<string, Row> = {
     params: () => ({ search_id: '00000000-0000-7000-8000-000000000000' }),
     expected: signedIn(404),
   },
+  'GET /v1/basket': { expected: signedIn(200) },
+  'GET /v1/basket/summary': { expected: everyone(200) },
+  // Nobody has this offer, so it cannot be bought; tests/basket shows who may buy what.
+  'POST /v1/basket/items': {
+    object: 'resource',
+    body: ({ object }) => ({ kind: 'resource', id: object.id, offer_id: NOBODYS }),
+    expected: signedIn(404),
+  },
+  'POST /v1/basket/merge': { body: () => ({ items: [] }), expected: signedIn(200) },
+  'PATCH /v1/basket/items/{item_id}': {
+    params: () => ({ item_id: NOBODYS }),
+    body: () => ({ quantity: 2 }),
+    expected: signedIn(404),
+  },
+  'DELETE /v1/basket/items/{item_id}': { params: () => ({ item_id: NOBODYS }), expected: signedIn(404) },
+  'PUT /v1/basket/campaign': {
+    object: 'campaign',
+    body: ({ object }) => ({ campaign_id: object.id }),
+    expected: ownerOnly(200, 422),
+  },
+  // Nothing was put in.
+  'POST /v1/basket/checkout': { body: () => ({ expected_total: 0 }), expected: signedIn(409) },
 };
 
 /** Routes that are no calls: probes, the reader of the API and letters on a machine without a mail server. */

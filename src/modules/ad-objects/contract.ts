@@ -18,6 +18,9 @@ import type { ResourceDetails } from './kinds/resource/details.ts';
 export { DECISIONS, type Decision, MODERATIONS, type Moderation, REJECTION_REASONS } from './domain/states.ts';
 export { type AdObjectKind, KINDS } from './kinds/kind.ts';
 
+/** Kinds whose objects sell by offers. */
+export const SELLING_KINDS = KINDS.filter((kind) => KIND_DEFINITIONS[kind].hasOffers);
+
 export const adObjectErrors = {
   object_not_yours: { status: 403, message: 'Объект не принадлежит вам' },
   stale_version: {
@@ -50,7 +53,7 @@ const commonShape = {
   media: z.array(mediaInput).max(12, 'Не больше 12 картинок.'),
 };
 
-const picture = z.object({
+export const picture = z.object({
   media_id: id,
   alt: z.string().nullable(),
   width: z.int(),

@@ -21,6 +21,7 @@ import {
   listDealIdsOfSeller,
   listDue,
   sumByProject,
+  sumOfCampaign,
   usedMedia,
 } from './store.ts';
 
@@ -61,6 +62,7 @@ export interface Deals extends ServerModule {
   /** What each deal is about, in a few words. */
   titlesOf(dealIds: readonly string[]): Promise<Map<string, string>>;
   totalsByProject(projectIds: readonly string[]): Promise<Map<string, DealTotals>>;
+  totalsOfCampaign(buyerId: string, campaignId: string): Promise<{ heldKopecks: number; spentKopecks: number }>;
   listDealIdsOfSeller(projectId: string, sellerId: string): Promise<string[]>;
   usedMedia(mediaIds: readonly string[]): Promise<string[]>;
   /** Makes the moves that people let pass; answers how many. */
@@ -193,6 +195,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
       }
       return totals;
     },
+    totalsOfCampaign: (buyerId, campaignId) => sumOfCampaign(db, buyerId, campaignId),
     listDealIdsOfSeller: (projectId, sellerId) => listDealIdsOfSeller(db, projectId, sellerId),
     usedMedia: (mediaIds) => usedMedia(db, mediaIds),
     runClock,

@@ -262,6 +262,23 @@ export function sumByProject(db: Db, projectIds: readonly string[]): Promise<Pro
     .execute();
 }
 
+/** What a campaign of the buyer holds in open deals and has paid in closed ones. */
+export async function sumOfCampaign(
+  db: Db,
+  buyerId: string,
+  campaignId: string,
+): Promise<{ heldKopecks: number; spentKopecks: number }> {
+  return tables(db)
+    .selectFrom('deals')
+    .select([
+      sql<number>`coalesce(sum(amount) FILTER (WHERE closed_at IS NULL), 0)::bigint`.as('heldKopecks'),
+      sql<number>`coalesce(sum(seller_amount), 0)::bigint`.as('spentKopecks'),
+    ])
+    .where('buyer_id', '=', buyerId)
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirstOrThrow();
+}
+
 export async function listDealIdsOfSeller(db: Db, projectId: string, sellerId: string): Promise<string[]> {
   const rows = await inScope(db, { projectId, sellerId }).select('deal_id').execute();
   return rows.map(({ deal_id }) => deal_id);

@@ -1,0 +1,194 @@
+/** The basket: offers of several sellers, bought at once. */
+import { z } from 'zod';
+import { defineCalls, type ErrorCatalogue, id, instant } from '#platform/contract.ts';
+import { type AdObjectKind, picture, SELLING_KINDS } from '../ad-objects/contract.ts';
+import { fileFacts } from '../files/contract.ts';
+import { WISH_WARNINGS } from './domain/wishes.ts';
+
+export const MAX_ITEMS = 50;
+export const MAX_QUANTITY = 99;
+const MAX_COMMENT = 2000;
+const MAX_PRICE = 10_000_000_000_000;
+
+export const basketErrors = {
+  own_offer: { status: 422, message: 'Это ваше предложение: у себя купить нельзя.' },
+  basket_full: { status: 409, message: `В корзине уже ${MAX_ITEMS} предложений. Оформите их или уберите лишние.` },
+  basket_empty: { status: 409, message: 'Корзина пуста: заказ уже оформлен или предложения убраны.' },
+  price_changed: { status: 409, message: 'Цена изменилась. Проверьте корзину и подтвердите новую.' },
+  offer_gone: { status: 409, message: 'Часть предложений больше не продаётся. Уберите их из корзины.' },
+} as const satisfies ErrorCatalogue;
+
+const kind = z.enum(SELLING_KINDS as [AdObjectKind, ...AdObjectKind[]], 'Заказать можно только то, что продаётся.');
+const quantity = z
+  .int('Укажите целое число.')
+  .min(1, 'Не меньше одного.')
+  .max(MAX_QUANTITY, `Не больше ${MAX_QUANTITY}.`);
+const price = z.int('Укажите цену в копейках.').min(0, 'Не меньше нуля.').max(MAX_PRICE, 'Слишком большая цена.');
+const wishedOn = z.iso.date('Укажите день.').nullable();
+const comment = z
+  .string()
+  .trim()
+  .max(MAX_COMMENT, `Не больше ${MAX_COMMENT} символов.`)
+  .nullable()
+  .transform((value) => value || null);
+
+const MAX_FILES = 10;
+const files = z.array(z.uuid('Загрузите файл ещё раз.')).max(MAX_FILES, `Не больше ${MAX_FILES} файлов.`);
+
+const wishes = { wished_on: wishedOn.optional(), comment: comment.optional() };
+
+const newItem = z.strictObject({
+  kind,
+  id,
+  offer_id: id,
+  quantity: quantity.default(1),
+  ...wishes,
+  /** The price the person saw, when it may be older than the one now; kopecks for one. */
+  seen_price: price.optional(),
+});
+export type NewItem = z.output<typeof newItem> & { files?: string[] | undefined };
+
+const summary = z.object({
+  items: z.array(z.object({ item_id: id, id, offer_id: id, quantity: z.int() })),
+});
+export type BasketSummary = z.output<typeof summary>;
+
+const ITEM_STATES = ['ready', 'price_changed', 'gone'] as const;
+
+const item = z.object({
+  item_id: id,
+  kind: z.enum(SELLING_KINDS as [AdObjectKind, ...AdObjectKind[]]),
+  id,
+  offer_id: id,
+  object_title: z.string(),
+  cover: picture.nullable(),
+  offer_name: z.string(),
+  /** «час», when the price is not for the whole. */
+  unit: z.string().nullable(),
+  lead_days: z.int().nullable(),
+  quantity: z.int(),
+  /** Kopecks for one: what the person agreed to, and what it costs now (null when it is not sold any more). */
+  seen_price: z.int(),
+  price: z.int().nullable(),
+  amount: z.int().nullable(),
+  state: z.enum(ITEM_STATES),
+  wished_on: z.string().nullable(),
+  wish_warning: z.enum(WISH_WARNINGS).nullable(),
+  comment: z.string().nullable(),
+  files: z.array(fileFacts),
+  added_at: instant,
+});
+export type BasketItem = z.output<typeof item>;
+
+const campaign = z.object({
+  campaign_id: id,
+  title: z.string(),
+  /** Kopecks. */
+  budget: z.int().nullable(),
+  starts_on: z.string().nullable(),
+  ends_on: z.string().nullable(),
+  spent: z.int(),
+  held: z.int(),
+  /** By how much this order would go beyond the budget. */
+  over_by: z.int(),
+});
+export type BasketCampaign = z.output<typeof campaign>;
+
+const basket = z.object({
+  sellers: z.array(
+    z.object({
+      seller: z.object({ account_id: id, name: z.string() }),
+      items: z.array(item),
+      total: z.int(),
+    }),
+  ),
+  count: z.int(),
+  /** Kopecks, at the prices of now; what is gone costs nothing. */
+  total: z.int(),
+  campaign: campaign.nullable(),
+  available: z.int(),
+  /** What has to be added to the balance before paying. */
+  missing: z.int(),
+  /** The Moscow day of the answer; wished days begin with it. */
+  today: z.string(),
+});
+export type Basket = z.output<typeof basket>;
+
+const order = z.object({
+  project_id: id,
+  deals: z.array(z.object({ deal_id: id, state: z.string(), amount: z.int() })),
+});
+export type Order = z.output<typeof order>;
+
+const itemParams = z.strictObject({ item_id: id });
+
+export const basketCalls = defineCalls({
+  'GET /v1/basket': {
+    summary: 'Корзина по продавцам: цены тогда и сейчас, кампания, чего не хватает',
+    access: 'signed_in',
+    answer: basket,
+  },
+  'GET /v1/basket/summary': {
+    summary: 'Что в корзине, коротко: для счётчика и кнопок. У анонимного посетителя пусто',
+    access: 'anyone',
+    answer: summary,
+  },
+  'POST /v1/basket/items': {
+    summary: 'Положить в корзину; то же предложение второй раз прибавляет количество',
+    access: 'signed_in',
+    body: newItem.extend({ files: files.optional() }),
+    answer: summary.extend({ item_id: id, quantity: z.int() }),
+    errors: ['own_offer', 'basket_full'],
+  },
+  'POST /v1/basket/merge': {
+    summary: 'Перенести корзину анонимного посетителя; чего больше нет, пропускается',
+    access: 'signed_in',
+    body: z.strictObject({ items: z.array(newItem).max(MAX_ITEMS, `Не больше ${MAX_ITEMS}.`) }),
+    answer: summary.extend({ merged: z.int(), skipped: z.int() }),
+  },
+  'PATCH /v1/basket/items/{item_id}': {
+    summary: 'Изменить количество, день, пожелания или согласиться с ценой (seen_price)',
+    access: 'signed_in',
+    params: itemParams,
+    body: z.strictObject({
+      quantity: quantity.optional(),
+      ...wishes,
+      seen_price: price.optional(),
+      files: files.optional(),
+    }),
+    answer: basket,
+  },
+  'DELETE /v1/basket/items/{item_id}': {
+    summary: 'Убрать из корзины',
+    access: 'signed_in',
+    params: itemParams,
+    answer: basket,
+  },
+  'PUT /v1/basket/campaign': {
+    summary: 'Заказ для своей кампании; null — ни для какой',
+    access: 'signed_in',
+    body: z.strictObject({ campaign_id: id.nullable() }),
+    answer: basket,
+  },
+  'POST /v1/basket/checkout': {
+    summary: 'Оформить всё, что в корзине: деньги удерживаются, на каждое предложение появляется сделка',
+    access: 'signed_in',
+    idempotency: 'required',
+    body: z.strictObject({
+      project_id: id.optional(),
+      /** Of the new project, when none is chosen. */
+      project_title: z
+        .string()
+        .trim()
+        .min(3, 'Название — от 3 символов.')
+        .max(120, 'Не больше 120 символов.')
+        .optional(),
+      /** Instead of the one the basket is bound to. */
+      campaign_id: id.optional(),
+      /** Kopecks; another sum now is refused with `price_changed`. */
+      expected_total: z.int('Укажите сумму в копейках.').min(0, 'Не меньше нуля.'),
+    }),
+    answer: order,
+    errors: ['basket_empty', 'price_changed', 'offer_gone', 'not_enough_money'],
+  },
+});

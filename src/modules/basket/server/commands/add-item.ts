@@ -1,0 +1,52 @@
+import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import { newId } from '#platform/ids.ts';
+import { type OfferNow, offerKey } from '../../../ad-objects/server/index.ts';
+import { basketErrors, MAX_ITEMS, type NewItem } from '../../contract.ts';
+import type { BasketContext } from '../dependencies.ts';
+import { attachFiles } from '../item-files.ts';
+import { isOwn } from '../policy.ts';
+import { type ItemRow, lockItems, type NewRow, putItems, takeBasket } from '../store.ts';
+import { refusePastDay } from '../wished-day.ts';
+
+const fail = errorsOf(basketErrors);
+
+export interface Added {
+  item: ItemRow;
+  items: ItemRow[];
+}
+
+export async function addItem(
+  context: BasketContext,
+  { accountId, item }: { accountId: string; item: NewItem },
+): Promise<Added> {
+  refusePastDay(context, item.wished_on);
+  const ref = { kind: item.kind, id: item.id, offerId: item.offer_id };
+  const offer = (await context.findOffers([ref])).get(offerKey(ref));
+  if (offer && isOwn(accountId, offer)) throw fail('own_offer');
+  if (!offer?.isPublic) throw failPlatform('not_found', { message: 'Этого предложения больше нет.' });
+  return context.db.transaction().execute(async (transaction) => {
+    await takeBasket(transaction, accountId);
+    const [put] = await putItems(transaction, accountId, [rowOf(item, offer)], 'sum');
+    if (put && item.files)
+      await attachFiles(context, transaction, { accountId, itemId: put.item_id, fileIds: put.files });
+    const items = await lockItems(transaction, accountId);
+    if (items.length > MAX_ITEMS) throw fail('basket_full');
+    if (!put) throw new Error('the item was not written');
+    return { item: put, items };
+  });
+}
+
+export const rowOf = (item: NewItem, { kind, id, ownerId, title, offer }: OfferNow): NewRow => ({
+  item_id: newId(),
+  kind,
+  object_id: id,
+  offer_id: offer.offerId,
+  quantity: item.quantity,
+  seen_price: item.seen_price ?? offer.priceKopecks,
+  wished_on: item.wished_on ?? null,
+  comment: item.comment ?? null,
+  files: item.files ?? [],
+  seller_id: ownerId,
+  object_title: title,
+  offer_name: offer.name,
+});

@@ -1,0 +1,136 @@
+import type { Transaction } from 'kysely';
+import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import { inTransactionOnce, type Once } from '#platform/http/idempotency.ts';
+import type { OfferNow } from '../../../ad-objects/server/index.ts';
+import type { OrderedOffer } from '../../../deals/server/index.ts';
+import { inRoubles } from '../../../ledger/contract.ts';
+import { basketErrors, type Order } from '../../contract.ts';
+import { totalOf } from '../../domain/bill.ts';
+import { moscowToday } from '../../domain/wishes.ts';
+import type { BasketContext } from '../dependencies.ts';
+import { releaseFiles } from '../item-files.ts';
+import { findSold, refOf } from '../presenter.ts';
+import { deleteItems, type ItemRow, lockOrder } from '../store.ts';
+
+const fail = errorsOf(basketErrors);
+
+export interface CheckoutWish {
+  project_id?: string | undefined;
+  project_title?: string | undefined;
+  campaign_id?: string | undefined;
+  expected_total: number;
+}
+
+interface Sold {
+  row: ItemRow;
+  sold: OfferNow;
+}
+
+/**
+ * Everything in the basket becomes deals, or nothing does. The basket's rows are locked first: of two tabs the second finds
+ * it empty. Offers are read within the transaction and stay as they are until it ends.
+ */
+export function checkOut(
+  context: BasketContext,
+  { accountId, wish, once }: { accountId: string; wish: CheckoutWish; once: Once },
+): Promise<Order> {
+  return inTransactionOnce(context.db, once, async (transaction) => {
+    const { items: rows, campaignId: boundTo } = await lockOrder(transaction, accountId);
+    if (rows.length === 0) throw fail('basket_empty');
+    const items = checked(accountId, rows, await context.findOffers(rows.map(refOf), transaction));
+    refuseAnotherTotal(items, wish.expected_total);
+    refusePastDays(context, rows);
+    const campaignId = await chooseCampaign(context, transaction, { accountId, wanted: wish.campaign_id, boundTo });
+    const { projectId } = await context.takeProject(transaction, {
+      accountId,
+      ...(wish.project_id && { projectId: wish.project_id }),
+      ...(wish.project_title && { title: wish.project_title }),
+      ...(campaignId && { campaignId }),
+    });
+    const deals = await context.openDeals(transaction, {
+      buyerId: accountId,
+      projectId,
+      campaignId,
+      items: items.map(ordered),
+    });
+    for (const { item_id, files } of rows) if (files.length > 0) await releaseFiles(context, transaction, item_id);
+    await deleteItems(
+      transaction,
+      accountId,
+      rows.map(({ item_id }) => item_id),
+    );
+    return {
+      project_id: projectId,
+      deals: deals.map(({ dealId, state, amountKopecks }) => ({ deal_id: dealId, state, amount: amountKopecks })),
+    };
+  });
+}
+
+const fieldOf = ({ item_id }: ItemRow, name?: string) => `items.${item_id}${name ? `.${name}` : ''}`;
+
+/** What is gone is told before what costs something else: it has to go first. */
+function checked(accountId: string, rows: readonly ItemRow[], offers: ReadonlyMap<string, OfferNow>): Sold[] {
+  const found = rows.map((row) => ({ row, sold: findSold(accountId, row, offers) }));
+  const gone = found.filter(({ sold }) => !sold);
+  if (gone.length > 0) {
+    const fields = gone.map(({ row }) => [fieldOf(row), `«${row.object_title}» больше не продаётся.`]);
+    throw fail('offer_gone', { fields: Object.fromEntries(fields) });
+  }
+  const items = found as Sold[];
+  const changed = items.filter(({ row, sold }) => sold.offer.priceKopecks !== row.seen_price);
+  if (changed.length > 0) {
+    const fields = changed.map(({ row, sold }) => [
+      fieldOf(row),
+      `Было ${inRoubles(row.seen_price)}, стало ${inRoubles(sold.offer.priceKopecks)}.`,
+    ]);
+    throw fail('price_changed', { fields: Object.fromEntries(fields) });
+  }
+  return items;
+}
+
+function refuseAnotherTotal(items: readonly Sold[], expected: number): void {
+  const total = totalOf(items.map(({ row, sold }) => ({ price: sold.offer.priceKopecks, quantity: row.quantity })));
+  if (total !== expected) {
+    throw fail('price_changed', { fields: { expected_total: `Сейчас заказ стоит ${inRoubles(total)}.` } });
+  }
+}
+
+function refusePastDays({ now }: BasketContext, rows: readonly ItemRow[]): void {
+  const today = moscowToday(now());
+  const past = rows.filter(({ wished_on }) => wished_on && wished_on < today);
+  if (past.length === 0) return;
+  const fields = past.map((row) => [fieldOf(row, 'wished_on'), `День для «${row.object_title}» уже прошёл.`]);
+  throw failPlatform('invalid_fields', { fields: Object.fromEntries(fields) });
+}
+
+async function chooseCampaign(
+  context: BasketContext,
+  transaction: Transaction<unknown>,
+  { accountId, wanted, boundTo }: { accountId: string; wanted: string | undefined; boundTo: string | null },
+): Promise<string | null> {
+  const campaignId = wanted ?? boundTo;
+  if (!campaignId) return null;
+  if (await context.findCampaign(accountId, campaignId, transaction)) return campaignId;
+  // One that was deleted since it was chosen is forgotten; one that is asked for now must be there.
+  if (!wanted) return null;
+  throw failPlatform('invalid_fields', { fields: { campaign_id: 'Выберите кампанию из своих.' } });
+}
+
+function ordered({ row, sold: { kind, id, title, cover, ownerId, offer } }: Sold): OrderedOffer {
+  return {
+    kind,
+    objectId: id,
+    objectTitle: title,
+    cover,
+    sellerId: ownerId,
+    offerId: offer.offerId,
+    offerName: offer.name,
+    unit: offer.unit,
+    leadDays: offer.leadDays,
+    quantity: row.quantity,
+    unitPriceKopecks: offer.priceKopecks,
+    wishedOn: row.wished_on,
+    comment: row.comment,
+    files: row.files,
+  };
+}

@@ -1,0 +1,13 @@
+import { fail } from '#platform/errors.ts';
+import type { BasketContext } from '../dependencies.ts';
+import { bindCampaign } from '../store.ts';
+
+export async function chooseCampaign(
+  context: BasketContext,
+  { accountId, campaignId }: { accountId: string; campaignId: string | null },
+): Promise<void> {
+  if (campaignId && !(await context.findCampaign(accountId, campaignId))) {
+    throw fail('invalid_fields', { fields: { campaign_id: 'Выберите кампанию из своих.' } });
+  }
+  await bindCampaign(context.db, accountId, campaignId);
+}

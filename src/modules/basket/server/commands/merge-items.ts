@@ -1,0 +1,45 @@
+import { offerKey } from '../../../ad-objects/server/index.ts';
+import { MAX_ITEMS, type NewItem } from '../../contract.ts';
+import { moscowToday } from '../../domain/wishes.ts';
+import type { BasketContext } from '../dependencies.ts';
+import { canBuy } from '../policy.ts';
+import { type ItemRow, lockItems, type NewRow, putItems, takeBasket } from '../store.ts';
+import { rowOf } from './add-item.ts';
+
+export interface Merged {
+  merged: number;
+  skipped: number;
+  items: ItemRow[];
+}
+
+const keyOf = ({ object_id, offer_id }: Pick<ItemRow, 'object_id' | 'offer_id'>) => `${object_id}/${offer_id}`;
+
+/** What a visitor gathered before signing in. Sent twice, it changes nothing the second time. */
+export async function mergeItems(
+  context: BasketContext,
+  { accountId, items }: { accountId: string; items: readonly NewItem[] },
+): Promise<Merged> {
+  const today = moscowToday(context.now());
+  const offers = await context.findOffers(items.map(({ kind, id, offer_id }) => ({ kind, id, offerId: offer_id })));
+  const rows = new Map<string, NewRow>();
+  for (const item of items) {
+    const offer = offers.get(offerKey({ id: item.id, offerId: item.offer_id }));
+    if (!offer || !canBuy(accountId, offer)) continue;
+    const isPast = item.wished_on && item.wished_on < today;
+    const row = rowOf(isPast ? { ...item, wished_on: null } : item, offer);
+    const same = rows.get(keyOf(row));
+    rows.set(keyOf(row), same && same.quantity > row.quantity ? same : row);
+  }
+  return context.db.transaction().execute(async (transaction) => {
+    await takeBasket(transaction, accountId);
+    const before = new Set((await lockItems(transaction, accountId)).map(keyOf));
+    let room = MAX_ITEMS - before.size;
+    const taken = [...rows.values()].filter((row) => before.has(keyOf(row)) || room-- > 0);
+    if (taken.length > 0) await putItems(transaction, accountId, taken, 'greatest');
+    return {
+      merged: taken.length,
+      skipped: items.length - taken.length,
+      items: await lockItems(transaction, accountId),
+    };
+  });
+}

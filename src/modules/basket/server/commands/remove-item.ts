@@ -1,0 +1,16 @@
+import { fail } from '#platform/errors.ts';
+import type { BasketContext } from '../dependencies.ts';
+import { releaseFiles } from '../item-files.ts';
+import { deleteItem } from '../store.ts';
+
+/** Its files stay for a day, so that the item can be put back with them. */
+export async function removeItem(
+  context: BasketContext,
+  { accountId, itemId }: { accountId: string; itemId: string },
+): Promise<void> {
+  await context.db.transaction().execute(async (transaction) => {
+    const removed = await deleteItem(transaction, accountId, itemId);
+    if (!removed) throw fail('not_found');
+    if (removed.files.length > 0) await releaseFiles(context, transaction, itemId);
+  });
+}

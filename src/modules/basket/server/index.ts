@@ -1,0 +1,24 @@
+/** The basket's door for the rest of the server. */
+import type { Transaction } from 'kysely';
+import type { ServerModule } from '#platform/module.ts';
+import { basketCalls, basketErrors } from '../contract.ts';
+import type { BasketContext } from './dependencies.ts';
+import { registerBasketRoutes } from './routes.ts';
+import { eraseBasket } from './store.ts';
+
+export interface BasketModule extends ServerModule {
+  /** With the account everything it wanted to buy goes too. */
+  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+}
+
+export function createBasket(dependencies: Omit<BasketContext, 'now'>): BasketModule {
+  const context: BasketContext = { ...dependencies, now: () => new Date() };
+  return {
+    name: 'basket',
+    calls: basketCalls,
+    errors: basketErrors,
+    jobs: [],
+    registerRoutes: (app, options) => registerBasketRoutes(app, context, options),
+    eraseOf: (transaction, accountId) => eraseBasket(transaction, accountId),
+  };
+}

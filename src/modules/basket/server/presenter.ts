@@ -1,0 +1,106 @@
+import { type OfferNow, type OfferRef, type OwnObject, offerKey } from '../../ad-objects/server/index.ts';
+import type { FileFacts } from '../../files/contract.ts';
+import type { Basket, BasketCampaign, BasketItem, BasketSummary } from '../contract.ts';
+import { amountOf, missingOf, overBudgetBy, totalOf } from '../domain/bill.ts';
+import { warningOf } from '../domain/wishes.ts';
+import { canBuy } from './policy.ts';
+import type { ItemRow } from './store.ts';
+
+export const presentSummary = (rows: readonly ItemRow[]): BasketSummary => ({
+  items: rows.map(({ item_id, object_id, offer_id, quantity }) => ({ item_id, id: object_id, offer_id, quantity })),
+});
+
+export const refOf = ({ kind, object_id, offer_id }: Pick<ItemRow, 'kind' | 'object_id' | 'offer_id'>): OfferRef => ({
+  kind,
+  id: object_id,
+  offerId: offer_id,
+});
+
+/** The offer if this person can buy it now. */
+export function findSold(accountId: string, row: ItemRow, offers: ReadonlyMap<string, OfferNow>): OfferNow | null {
+  const offer = offers.get(offerKey(refOf(row)));
+  return offer && canBuy(accountId, offer) ? offer : null;
+}
+
+interface ItemContext {
+  files: ReadonlyMap<string, FileFacts>;
+  today: string;
+  campaign: BasketCampaign | null;
+}
+
+function presentItem(row: ItemRow, sold: OfferNow | null, { today, campaign, files }: ItemContext): BasketItem {
+  const offer = sold?.offer;
+  const price = offer?.priceKopecks ?? null;
+  return {
+    item_id: row.item_id,
+    kind: row.kind,
+    id: row.object_id,
+    offer_id: row.offer_id,
+    object_title: sold?.title ?? row.object_title,
+    cover: sold?.cover ?? null,
+    offer_name: offer?.name ?? row.offer_name,
+    unit: offer?.unit ?? null,
+    lead_days: offer?.leadDays ?? null,
+    quantity: row.quantity,
+    seen_price: row.seen_price,
+    price,
+    amount: amountOf({ price, quantity: row.quantity }),
+    state: price === null ? 'gone' : price === row.seen_price ? 'ready' : 'price_changed',
+    wished_on: row.wished_on,
+    wish_warning: !offer ? null : warningOf(row.wished_on, { today, leadDays: offer.leadDays, campaign }),
+    comment: row.comment,
+    files: row.files.flatMap((fileId) => files.get(fileId) ?? []),
+    added_at: row.added_at.toISOString(),
+  };
+}
+
+export interface BasketParts {
+  accountId: string;
+  rows: readonly ItemRow[];
+  offers: ReadonlyMap<string, OfferNow>;
+  names: ReadonlyMap<string, string>;
+  files: ReadonlyMap<string, FileFacts>;
+  campaign: (OwnObject & { spentKopecks: number; heldKopecks: number }) | null;
+  availableKopecks: number;
+  today: string;
+}
+
+export function presentBasket(parts: BasketParts): Basket {
+  const { accountId, rows, offers, names, availableKopecks, today } = parts;
+  const sold = rows.map((row) => ({ row, offer: findSold(accountId, row, offers) }));
+  const total = totalOf(
+    sold.map(({ row, offer }) => ({ price: offer?.offer.priceKopecks ?? null, quantity: row.quantity })),
+  );
+  const campaign = parts.campaign && presentCampaign(parts.campaign, total);
+  const bySeller = new Map<string, BasketItem[]>();
+  for (const { row, offer } of sold) {
+    const items = bySeller.get(row.seller_id) ?? [];
+    items.push(presentItem(row, offer, { today, campaign, files: parts.files }));
+    bySeller.set(row.seller_id, items);
+  }
+  return {
+    sellers: [...bySeller].map(([accountId, items]) => ({
+      seller: { account_id: accountId, name: names.get(accountId) ?? '' },
+      items,
+      total: totalOf(items),
+    })),
+    count: rows.length,
+    total,
+    campaign,
+    available: availableKopecks,
+    missing: missingOf(total, availableKopecks),
+    today,
+  };
+}
+
+function presentCampaign(facts: NonNullable<BasketParts['campaign']>, total: number): BasketCampaign {
+  const money = { budget: facts.plan?.budgetKopecks ?? null, spent: facts.spentKopecks, held: facts.heldKopecks };
+  return {
+    campaign_id: facts.id,
+    title: facts.title,
+    ...money,
+    starts_on: facts.plan?.startsOn ?? null,
+    ends_on: facts.plan?.endsOn ?? null,
+    over_by: overBudgetBy(money, total),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Basket, BasketSummary } from '../contract.ts';
+import { moscowToday } from '../domain/wishes.ts';
+import type { BasketContext } from './dependencies.ts';
+import { presentBasket, presentSummary, refOf } from './presenter.ts';
+import { campaignReader, itemsReader } from './store.ts';
+
+export interface BasketQueries {
+  getBasket(accountId: string): Promise<Basket>;
+  getSummary(accountId: string): Promise<BasketSummary>;
+}
+
+export function createQueries(context: BasketContext): BasketQueries {
+  const readItems = itemsReader(context.pool);
+  const readCampaign = campaignReader(context.pool);
+
+  async function findCampaign(accountId: string) {
+    const campaignId = await readCampaign(accountId);
+    if (!campaignId) return null;
+    const [facts, money] = await Promise.all([
+      context.findCampaign(accountId, campaignId),
+      context.campaignMoney(accountId, campaignId),
+    ]);
+    return facts && { ...facts, ...money };
+  }
+
+  return {
+    async getBasket(accountId) {
+      const [rows, campaign, { availableKopecks }] = await Promise.all([
+        readItems(accountId),
+        findCampaign(accountId),
+        context.balanceOf(accountId),
+      ]);
+      const [offers, names, files] = await Promise.all([
+        context.findOffers(rows.map(refOf)),
+        context.namesOf([...new Set(rows.map(({ seller_id }) => seller_id))]),
+        context.files.factsOf(rows.flatMap((row) => row.files)),
+      ]);
+      return presentBasket({
+        accountId,
+        rows,
+        offers,
+        names,
+        files,
+        campaign,
+        availableKopecks,
+        today: moscowToday(context.now()),
+      });
+    },
+
+    getSummary: async (accountId) => presentSummary(await readItems(accountId)),
+  };
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
+import { basketCalls } from '../contract.ts';
+import { addItem } from './commands/add-item.ts';
+import { changeItem } from './commands/change-item.ts';
+import { checkOut } from './commands/check-out.ts';
+import { chooseCampaign } from './commands/choose-campaign.ts';
+import { mergeItems } from './commands/merge-items.ts';
+import { removeItem } from './commands/remove-item.ts';
+import type { BasketContext } from './dependencies.ts';
+import { presentSummary } from './presenter.ts';
+import { createQueries } from './queries.ts';
+
+export function registerBasketRoutes(app: FastifyInstance, context: BasketContext, options: CallsOptions): void {
+  const { getBasket, getSummary } = createQueries(context);
+  registerCalls(
+    app,
+    basketCalls,
+    {
+      'GET /v1/basket': ({ viewer }) => getBasket(viewer.accountId),
+
+      'GET /v1/basket/summary': ({ viewer }) => (viewer ? getSummary(viewer.accountId) : { items: [] }),
+
+      'POST /v1/basket/items': async ({ viewer: { accountId }, body }) => {
+        const { item, items } = await addItem(context, { accountId, item: body });
+        return { item_id: item.item_id, quantity: item.quantity, ...presentSummary(items) };
+      },
+
+      'POST /v1/basket/merge': async ({ viewer: { accountId }, body }) => {
+        const { merged, skipped, items } = await mergeItems(context, { accountId, items: body.items });
+        return { merged, skipped, ...presentSummary(items) };
+      },
+
+      'PATCH /v1/basket/items/{item_id}': async ({ viewer: { accountId }, params, body }) => {
+        await changeItem(context, { accountId, itemId: params.item_id, changes: body });
+        return getBasket(accountId);
+      },
+
+      'DELETE /v1/basket/items/{item_id}': async ({ viewer: { accountId }, params }) => {
+        await removeItem(context, { accountId, itemId: params.item_id });
+        return getBasket(accountId);
+      },
+
+      'PUT /v1/basket/campaign': async ({ viewer: { accountId }, body }) => {
+        await chooseCampaign(context, { accountId, campaignId: body.campaign_id });
+        return getBasket(accountId);
+      },
+
+      'POST /v1/basket/checkout': ({ viewer: { accountId }, body, once }) =>
+        checkOut(context, { accountId, wish: body, once }),
+    },
+    options,
+  );
+}

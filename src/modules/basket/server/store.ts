@@ -1,0 +1,151 @@
+/** The only SQL on the basket's tables. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import { prepared } from '#platform/database/connect.ts';
+import type { AdObjectKind } from '../../ad-objects/contract.ts';
+import { MAX_QUANTITY } from '../contract.ts';
+
+type Db = Kysely<unknown> | Transaction<unknown>;
+
+export interface ItemRow {
+  item_id: string;
+  kind: AdObjectKind;
+  object_id: string;
+  offer_id: string;
+  quantity: number;
+  seen_price: number;
+  wished_on: string | null;
+  comment: string | null;
+  files: string[];
+  seller_id: string;
+  object_title: string;
+  offer_name: string;
+  added_at: Date;
+}
+export type NewRow = Omit<ItemRow, 'added_at'>;
+
+const COLUMNS =
+  'item_id, kind, object_id, offer_id, quantity, seen_price, wished_on, comment, files, seller_id, object_title, offer_name, added_at';
+const columns = sql.raw(COLUMNS);
+
+/** In the order they were added, which the ids carry. */
+export function itemsReader(pool: Pool): (accountId: string) => Promise<ItemRow[]> {
+  const read = prepared<ItemRow>(
+    pool,
+    'basket_items_of',
+    `SELECT ${COLUMNS} FROM basket_items WHERE account_id = $1 ORDER BY item_id`,
+  );
+  return (accountId) => read([accountId]);
+}
+
+export function campaignReader(pool: Pool): (accountId: string) => Promise<string | null> {
+  const read = prepared<{ campaign_id: string | null }>(
+    pool,
+    'basket_campaign_of',
+    'SELECT campaign_id FROM baskets WHERE account_id = $1',
+  );
+  return async (accountId) => (await read([accountId]))[0]?.campaign_id ?? null;
+}
+
+/** Makes the basket if there is none; until the transaction ends nobody else adds to it or orders from it. */
+export async function takeBasket(transaction: Transaction<unknown>, accountId: string): Promise<void> {
+  await sql`
+    INSERT INTO baskets (account_id) VALUES (${accountId})
+    ON CONFLICT (account_id) DO UPDATE SET updated_at = now()`.execute(transaction);
+}
+
+/** Locks what is there, so that a change made meanwhile waits and finds the items gone. */
+export async function lockItems(transaction: Transaction<unknown>, accountId: string): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    SELECT ${columns} FROM basket_items WHERE account_id = ${accountId} ORDER BY item_id FOR UPDATE`.execute(
+    transaction,
+  );
+  return rows;
+}
+
+/** What happens to the quantity of an offer that is there already. */
+const QUANTITIES = {
+  /** Pressed again: one more. */
+  sum: sql`least(b.quantity + EXCLUDED.quantity, ${sql.lit(MAX_QUANTITY)})`,
+  /** Carried over from the browser: a second time must not double it. */
+  greatest: sql`greatest(b.quantity, EXCLUDED.quantity)`,
+};
+
+export async function putItems(
+  transaction: Transaction<unknown>,
+  accountId: string,
+  items: readonly NewRow[],
+  onRepeat: keyof typeof QUANTITIES,
+): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    INSERT INTO basket_items AS b (account_id, item_id, kind, object_id, offer_id, quantity, seen_price, wished_on, comment,
+      files, seller_id, object_title, offer_name)
+    SELECT ${accountId}, item_id, kind, object_id, offer_id, quantity, seen_price, wished_on, comment, files, seller_id, object_title,
+      offer_name
+    FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS r (item_id uuid, kind text, object_id uuid, offer_id uuid,
+      quantity int, seen_price bigint, wished_on date, comment text, files uuid[], seller_id uuid, object_title text, offer_name text)
+    ON CONFLICT (account_id, object_id, offer_id) DO UPDATE SET
+      quantity = ${QUANTITIES[onRepeat]}, seen_price = EXCLUDED.seen_price,
+      wished_on = coalesce(EXCLUDED.wished_on, b.wished_on), comment = coalesce(EXCLUDED.comment, b.comment),
+      files = CASE WHEN EXCLUDED.files = '{}' THEN b.files ELSE EXCLUDED.files END
+    RETURNING ${columns}`.execute(transaction);
+  return rows;
+}
+
+export interface ItemChanges {
+  quantity?: number | undefined;
+  wished_on?: string | null | undefined;
+  comment?: string | null | undefined;
+  seen_price?: number | undefined;
+  files?: string[] | undefined;
+}
+
+/** False when the account has no such item. */
+export async function updateItem(db: Db, accountId: string, itemId: string, changes: ItemChanges): Promise<boolean> {
+  const keep = <T>(column: string, value: T | undefined) => (value === undefined ? sql.ref(column) : sql`${value}`);
+  const { rows } = await sql`
+    UPDATE basket_items SET quantity = ${keep('quantity', changes.quantity)},
+      wished_on = ${keep('wished_on', changes.wished_on)}, comment = ${keep('comment', changes.comment)},
+      seen_price = ${keep('seen_price', changes.seen_price)}, files = ${keep('files', changes.files)}
+    WHERE item_id = ${itemId} AND account_id = ${accountId} RETURNING 1`.execute(db);
+  return rows.length === 1;
+}
+
+/** What was deleted; undefined when the account has no such item. */
+export async function deleteItem(db: Db, accountId: string, itemId: string): Promise<ItemRow | undefined> {
+  const { rows } = await sql<ItemRow>`
+    DELETE FROM basket_items WHERE item_id = ${itemId} AND account_id = ${accountId} RETURNING ${columns}`.execute(db);
+  return rows[0];
+}
+
+/** Everything there is to order, with the campaign. Whoever comes second waits here, and finds nothing left. */
+export async function lockOrder(
+  transaction: Transaction<unknown>,
+  accountId: string,
+): Promise<{ items: ItemRow[]; campaignId: string | null }> {
+  const { rows } = await sql<ItemRow & { campaign_id: string | null }>`
+    SELECT ${columns}, campaign_id FROM baskets JOIN basket_items USING (account_id)
+    WHERE account_id = ${accountId} ORDER BY item_id FOR UPDATE`.execute(transaction);
+  return { items: rows, campaignId: rows[0]?.campaign_id ?? null };
+}
+
+export async function deleteItems(
+  transaction: Transaction<unknown>,
+  accountId: string,
+  itemIds: readonly string[],
+): Promise<void> {
+  await sql`
+    DELETE FROM basket_items WHERE account_id = ${accountId} AND item_id = ANY(${[...itemIds]}::uuid[])`.execute(
+    transaction,
+  );
+}
+
+export async function bindCampaign(db: Db, accountId: string, campaignId: string | null): Promise<void> {
+  await sql`
+    INSERT INTO baskets (account_id, campaign_id) VALUES (${accountId}, ${campaignId})
+    ON CONFLICT (account_id) DO UPDATE SET campaign_id = EXCLUDED.campaign_id, updated_at = now()`.execute(db);
+}
+
+export async function eraseBasket(transaction: Transaction<unknown>, accountId: string): Promise<void> {
+  await sql`DELETE FROM baskets WHERE account_id = ${accountId}`.execute(transaction);
+}
