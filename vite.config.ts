@@ -36,7 +36,7 @@ function precompress(): Plugin {
 }
 
 const BASE =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|src\/app\/web\/(?:shell\/|errors\/(?!not-found-scene)|session|head|guards|search|router|routeTree|routes\/[^?]*$)|src\/platform\/web\/(?!form|when-seen)|src\/ui\/(?:button|chip|spinner|class-names|logo|icon-button|avatar|tint|theme|theme-switch)\./;
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|src\/app\/web\/(?:shell\/|errors\/(?!not-found-scene)|session|head|guards|search|router|routeTree|routes\/[^?]*$)|src\/platform\/web\/(?!form|when-seen|send-file|new-id)|src\/modules\/basket\/web\/(?:basket-link|use-basket)\.|src\/ui\/(?:button|chip|spinner|class-names|logo|icon-button|avatar|tint|theme|theme-switch)\./;
 
 export default defineConfig(({ command }) => ({
   publicDir: 'src/app/web/public',

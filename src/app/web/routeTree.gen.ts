@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as AuthRouteImport } from './routes/_auth';
 import { Route as DefaultRouteImport } from './routes/_default';
 import { Route as PanelRouteImport } from './routes/_panel';
+import { Route as BasketRouteImport } from './routes/basket';
 import { Route as AuthForbiddenRouteImport } from './routes/_auth.forbidden';
 import { Route as DefaultIndexRouteImport } from './routes/_default.index';
 import { Route as PanelEditorRouteImport } from './routes/_panel._editor';
@@ -56,6 +57,11 @@ const DefaultRoute = DefaultRouteImport.update({
 } as any);
 const PanelRoute = PanelRouteImport.update({
   id: '/_panel',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BasketRoute = BasketRouteImport.update({
+  id: '/basket',
+  path: '/basket',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AuthForbiddenRoute = AuthForbiddenRouteImport.update({
@@ -235,6 +241,7 @@ const PanelObjectsKindObjectIdStatsRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof DefaultIndexRoute;
+  '/basket': typeof BasketRoute;
   '/forbidden': typeof AuthForbiddenRoute;
   '/moderation': typeof PanelModerationRoute;
   '/objects': typeof PanelObjectsRoute;
@@ -269,6 +276,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof DefaultIndexRoute;
+  '/basket': typeof BasketRoute;
   '/forbidden': typeof AuthForbiddenRoute;
   '/moderation': typeof PanelModerationRoute;
   '/objects': typeof PanelObjectsRoute;
@@ -306,6 +314,7 @@ export interface FileRoutesById {
   '/_auth': typeof AuthRouteWithChildren;
   '/_default': typeof DefaultRouteWithChildren;
   '/_panel': typeof PanelRouteWithChildren;
+  '/basket': typeof BasketRoute;
   '/_auth/forbidden': typeof AuthForbiddenRoute;
   '/_panel/_editor': typeof PanelEditorRouteWithChildren;
   '/_panel/moderation': typeof PanelModerationRoute;
@@ -344,6 +353,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/basket'
     | '/forbidden'
     | '/moderation'
     | '/objects'
@@ -378,6 +388,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/basket'
     | '/forbidden'
     | '/moderation'
     | '/objects'
@@ -414,6 +425,7 @@ export interface FileRouteTypes {
     | '/_auth'
     | '/_default'
     | '/_panel'
+    | '/basket'
     | '/_auth/forbidden'
     | '/_panel/_editor'
     | '/_panel/moderation'
@@ -453,6 +465,7 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRouteWithChildren;
   DefaultRoute: typeof DefaultRouteWithChildren;
   PanelRoute: typeof PanelRouteWithChildren;
+  BasketRoute: typeof BasketRoute;
   DevUiRoute: typeof DevUiRoute;
   ProductProductIdRoute: typeof ProductProductIdRoute;
   ResourceResourceIdRoute: typeof ResourceResourceIdRoute;
@@ -479,6 +492,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof PanelRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/basket': {
+      id: '/basket';
+      path: '/basket';
+      fullPath: '/basket';
+      preLoaderRoute: typeof BasketRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_auth/forbidden': {
@@ -818,6 +838,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRouteWithChildren,
   DefaultRoute: DefaultRouteWithChildren,
   PanelRoute: PanelRouteWithChildren,
+  BasketRoute: BasketRoute,
   DevUiRoute: DevUiRoute,
   ProductProductIdRoute: ProductProductIdRoute,
   ResourceResourceIdRoute: ResourceResourceIdRoute,

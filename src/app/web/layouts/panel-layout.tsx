@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { BasketLink } from '#modules/basket/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useGo } from '#platform/web/use-go.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -86,6 +87,7 @@ export function PanelLayout() {
         </AppLink>
         <CatalogSearch />
         <div className={styles.tools}>
+          <BasketLink accountId={session?.account_id ?? null} />
           {session ? (
             <AccountMenu session={session} />
           ) : (

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ContractorPage } from '#modules/ad-objects/kinds/contractor/web/page.tsx';
+import { BUY_BUTTON } from '#modules/basket/web/buy-part.ts';
 import { detailHead } from '../detail-head.ts';
 
 export const Route = createFileRoute('/_panel/contractor/$contractorId')({
@@ -14,5 +15,5 @@ export const Route = createFileRoute('/_panel/contractor/$contractorId')({
 
 function Contractor() {
   const data = Route.useLoaderData();
-  return <ContractorPage key={data.object.contractor_id} {...data} />;
+  return <ContractorPage key={data.object.contractor_id} {...data} buy={BUY_BUTTON} />;
 }

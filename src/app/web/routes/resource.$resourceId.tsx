@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ResourcePage } from '#modules/ad-objects/kinds/resource/web/page.tsx';
+import { BUY_BUTTON } from '#modules/basket/web/buy-part.ts';
 import { detailHead } from '../detail-head.ts';
 import { PublicFrame } from '../shell/public-frame.tsx';
 
@@ -17,7 +18,7 @@ function Resource() {
   const data = Route.useLoaderData();
   return (
     <PublicFrame>
-      <ResourcePage key={data.object.resource_id} {...data} />
+      <ResourcePage key={data.object.resource_id} {...data} buy={BUY_BUTTON} />
     </PublicFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
+import { BasketLink } from '#modules/basket/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
@@ -36,6 +37,7 @@ export function TopBar() {
           <SiteLinks />
         </nav>
         <div className={styles.tools}>
+          <BasketLink accountId={session?.account_id ?? null} />
           {session ? (
             <Personal part="menu" session={session} />
           ) : (

@@ -36,6 +36,8 @@ export interface KindDefinition {
   /** Which ranges and sorts make sense for the kind. */
   hasAudience: boolean;
   hasOffers: boolean;
+  /** What is bought of the kind, in a bill; null when it sells nothing. */
+  offersTitle: string | null;
 }
 
 export const optionsOf = (dictionary: Readonly<Record<string, string>>): Option[] =>

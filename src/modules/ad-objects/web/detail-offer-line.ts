@@ -1,4 +1,6 @@
 import type { Fact } from '../kinds/definition.ts';
+import type { AdObjectKind } from '../kinds/kind.ts';
+import type { Part } from './detail-deferred.tsx';
 
 /** Stands in the table where something is not known. */
 export const UNKNOWN = '—';
@@ -9,8 +11,17 @@ export interface OfferLine {
   name: string;
   note: string | null;
   price: string;
+  priceKopecks: number;
   /** «за час», when the price is not for the whole. */
   unit: string | null;
   /** The same captions in the same order on every line. */
   facts: readonly Fact[];
 }
+
+/** The button that buys a line. It belongs to whoever keeps baskets, so the route hands it over. */
+export type BuyPart = Part<{
+  offer: { kind: AdObjectKind; id: string; offer_id: string; seen_price: number };
+  name: string;
+  size?: 'lg';
+  wide?: boolean;
+}>;

@@ -6,8 +6,9 @@ import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { Fact } from '../kinds/definition.ts';
 import { type Choice, useChosen } from './detail-choice.ts';
+import { Deferred } from './detail-deferred.tsx';
 import type { AnyObject } from './detail-load.ts';
-import { type OfferLine, UNKNOWN } from './detail-offer-line.ts';
+import { type BuyPart, type OfferLine, UNKNOWN } from './detail-offer-line.ts';
 import styles from './detail-order-box.module.css';
 import { placeOf } from './detail-place.ts';
 
@@ -26,10 +27,12 @@ interface DetailOrderBoxProps {
   /** What the price is for. */
   children?: ReactNode;
   outside?: Outside | null;
+  /** Stands before the way to the owner. */
+  buy?: ReactNode;
 }
 
 /** The price, what it buys, and the way to the owner. */
-export function DetailOrderBox({ object, price, priceNote, facts, children, outside }: DetailOrderBoxProps) {
+export function DetailOrderBox({ object, price, priceNote, facts, children, outside, buy }: DetailOrderBoxProps) {
   return (
     <Card className={styles.box}>
       <div className={classNames('num', styles.sum)}>
@@ -54,13 +57,21 @@ export function DetailOrderBox({ object, price, priceNote, facts, children, outs
             Изменить
           </AppLink>
         ) : (
-          <AppLink
-            to={`/account/${object.owner.account_id}`}
-            className={buttonClass({ size: 'lg', wide: true, className: styles.contact })}
-          >
-            <IconUser aria-hidden="true" />
-            Связаться с владельцем
-          </AppLink>
+          <>
+            {buy}
+            <AppLink
+              to={`/account/${object.owner.account_id}`}
+              className={buttonClass({
+                variant: buy ? 'line' : 'primary',
+                size: buy ? 'md' : 'lg',
+                wide: true,
+                className: styles.contact,
+              })}
+            >
+              <IconUser aria-hidden="true" />
+              Связаться с владельцем
+            </AppLink>
+          </>
         )}
         {outside ? (
           <a
@@ -86,15 +97,24 @@ interface DetailOfferBoxProps {
   /** After the chosen line's own. */
   facts?: readonly Fact[];
   outside?: Outside | null;
+  buy: BuyPart;
 }
 
 /** The box of whoever sells by lines: shows the chosen one. */
-export function DetailOfferBox({ object, lines, choice, priceNote, facts = [], outside }: DetailOfferBoxProps) {
+export function DetailOfferBox({ object, lines, choice, priceNote, facts = [], outside, buy }: DetailOfferBoxProps) {
   const chosenId = useChosen(choice);
   const chosen = lines.find(({ offerId }) => offerId === chosenId) ?? lines[0];
+  const place = placeOf(object);
+  const offer = chosen && {
+    kind: object.kind,
+    id: place.objectId,
+    offer_id: chosen.offerId,
+    seen_price: chosen.priceKopecks,
+  };
   return (
     <DetailOrderBox
       object={object}
+      buy={offer ? <Deferred part={buy} props={{ offer, name: chosen.name, size: 'lg', wide: true }} eager /> : null}
       price={chosen?.price ?? 'Цена не указана'}
       priceNote={chosen?.unit ?? priceNote}
       facts={[...(chosen?.facts.filter(({ value }) => value !== UNKNOWN) ?? []), ...facts]}

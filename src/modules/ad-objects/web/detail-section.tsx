@@ -9,12 +9,14 @@ interface DetailSectionProps {
   mark?: ReactNode;
   children: ReactNode;
   className?: string;
+  /** For links to it from other pages. */
+  anchor?: string;
 }
 
-export function DetailSection({ title, note, mark, children, className }: DetailSectionProps) {
+export function DetailSection({ title, note, mark, children, className, anchor }: DetailSectionProps) {
   const id = useId();
   return (
-    <section className={classNames(styles.section, className)} aria-labelledby={id}>
+    <section id={anchor} className={classNames(styles.section, className)} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}

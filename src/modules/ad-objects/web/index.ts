@@ -12,6 +12,7 @@ export {
 export { TOPICS, type Topic } from '../domain/topics.ts';
 export {
   count,
+  counted,
   longDay,
   percent,
   roubles,

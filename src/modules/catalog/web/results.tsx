@@ -1,6 +1,7 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { count, factsOf, KIND_DEFINITIONS, ObjectCard } from '#modules/ad-objects/web/index.ts';
+import { CardBuyButton } from '#modules/basket/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { plural } from '#ui/plural.ts';
@@ -161,7 +162,12 @@ function Listed({ data, view, endless }: { data: CatalogData; view: CatalogState
                 look="auto"
                 heading="h2"
                 priority={place < SEEN_AT_ONCE}
-                actions={<CompareButton card={card} />}
+                actions={
+                  <>
+                    <CompareButton card={card} />
+                    <CardBuyButton card={card} />
+                  </>
+                }
               />
             </li>
           ))}

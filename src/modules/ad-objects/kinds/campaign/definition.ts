@@ -21,4 +21,5 @@ export const campaign: KindDefinition = {
   referenceFilters: ['product_id'],
   hasAudience: false,
   hasOffers: false,
+  offersTitle: null,
 };

@@ -26,4 +26,5 @@ export const contractor: KindDefinition = {
   ],
   hasAudience: false,
   hasOffers: true,
+  offersTitle: 'Услуги',
 };

@@ -19,4 +19,5 @@ export const product: KindDefinition = {
   ],
   hasAudience: false,
   hasOffers: false,
+  offersTitle: null,
 };

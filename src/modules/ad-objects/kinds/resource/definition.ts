@@ -19,4 +19,5 @@ export const resource: KindDefinition = {
   ],
   hasAudience: true,
   hasOffers: true,
+  offersTitle: 'Размещения',
 };

@@ -7,7 +7,7 @@ import { counted, leadTime, longDay, roubles } from '../../../domain/wording.ts'
 import { DetailAbout } from '../../../web/detail-about.tsx';
 import { useNewChoice } from '../../../web/detail-choice.ts';
 import { Deferred } from '../../../web/detail-deferred.tsx';
-import type { OfferLine } from '../../../web/detail-offer-line.ts';
+import type { BuyPart, OfferLine } from '../../../web/detail-offer-line.ts';
 import { OFFERS } from '../../../web/detail-offers-part.ts';
 import { DetailOfferBox } from '../../../web/detail-order-box.tsx';
 import { DetailPage, type DetailProps } from '../../../web/detail-page.tsx';
@@ -26,7 +26,14 @@ const PER = { hour: 'за час', piece: 'за штуку', project: 'за пр
   string
 >;
 
-export function ContractorPage({ object, labels, owner, similar, isSignedIn }: DetailProps<'contractor'>) {
+export function ContractorPage({
+  object,
+  labels,
+  owner,
+  similar,
+  isSignedIn,
+  buy,
+}: DetailProps<'contractor'> & { buy: BuyPart }) {
   const lines = object.offers.map(lineOf);
   const choice = useNewChoice(lines[0]?.offerId);
   return (
@@ -40,12 +47,13 @@ export function ContractorPage({ object, labels, owner, similar, isSignedIn }: D
           object={object}
           lines={lines}
           choice={choice}
+          buy={buy}
           facts={[{ caption: 'Занятость', value: capacityOf(object) }]}
         />
       }
     >
       {lines.length > 0 ? (
-        <DetailSection title="Услуги и цены">
+        <DetailSection title="Услуги и цены" anchor="offers">
           <Deferred
             part={OFFERS}
             props={{ caption: 'Услуги и цены', nameLabel: 'Услуга', lines, choice }}
@@ -81,6 +89,7 @@ function lineOf(offer: Contractor['offers'][number]): OfferLine {
     name: offer.service,
     note: null,
     price: roubles(offer.price),
+    priceKopecks: offer.price,
     unit: PER[offer.unit],
     facts: [{ caption: 'Срок', value: leadTime(offer.lead_days) }],
   };

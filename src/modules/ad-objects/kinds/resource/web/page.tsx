@@ -7,7 +7,7 @@ import chartStyles from '../../../web/charts/charts.module.css';
 import { DetailAbout } from '../../../web/detail-about.tsx';
 import { useNewChoice } from '../../../web/detail-choice.ts';
 import { Deferred, type Part } from '../../../web/detail-deferred.tsx';
-import { type OfferLine, UNKNOWN } from '../../../web/detail-offer-line.ts';
+import { type BuyPart, type OfferLine, UNKNOWN } from '../../../web/detail-offer-line.ts';
 import { OFFERS } from '../../../web/detail-offers-part.ts';
 import { DetailOfferBox } from '../../../web/detail-order-box.tsx';
 import { DetailPage, type DetailProps } from '../../../web/detail-page.tsx';
@@ -21,7 +21,7 @@ const INSIGHTS: Part<ResourceInsightsProps> = import.meta.env.SSR
   ? { styles: [insightStyles, chartStyles], ready: (await import('./insights.tsx')).ResourceInsights }
   : { styles: [insightStyles, chartStyles], load: async () => (await import('./insights.tsx')).ResourceInsights };
 
-export function ResourcePage(props: DetailProps<'resource', ResourceExtra>) {
+export function ResourcePage(props: DetailProps<'resource', ResourceExtra> & { buy: BuyPart }) {
   const { object, labels, owner, similar, isSignedIn } = props;
   const { figures, refused } = props.extra;
   const lines = object.offers.map(lineOf);
@@ -38,13 +38,14 @@ export function ResourcePage(props: DetailProps<'resource', ResourceExtra>) {
           object={object}
           lines={lines}
           choice={choice}
+          buy={props.buy}
           priceNote={object.average_reach ? `охват ${count(object.average_reach)}` : null}
           outside={outsideOf(object, props.extra.platform)}
         />
       }
     >
       {lines.length > 0 ? (
-        <DetailSection title="Форматы и цены">
+        <DetailSection title="Форматы и цены" anchor="offers">
           <Deferred
             part={OFFERS}
             props={{ caption: 'Форматы и цены', nameLabel: 'Формат', lines, choice }}
@@ -72,6 +73,7 @@ function lineOf(offer: Resource['offers'][number]): OfferLine {
     name: offer.format,
     note: offer.note,
     price: roubles(offer.price),
+    priceKopecks: offer.price,
     unit: null,
     facts: [
       { caption: 'CPM', value: offer.cpm === null ? UNKNOWN : roughRoubles(offer.cpm) },

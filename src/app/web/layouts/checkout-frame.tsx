@@ -1,0 +1,48 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { roubles } from '#modules/ad-objects/web/index.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
+import { ToastRegion } from '#ui/toast.tsx';
+import type { Session } from '../session.ts';
+import { AccountMenu } from '../shell/account-menu.tsx';
+import styles from './checkout-frame.module.css';
+
+interface CheckoutFrameProps {
+  session: Session;
+  /** Kopecks the person can spend. */
+  available: number;
+  children: ReactNode;
+}
+
+/** Nothing but the way back and the purse: here people pay. */
+export function CheckoutFrame({ session, available, children }: CheckoutFrameProps) {
+  return (
+    <>
+      <SkipLink />
+      <header className={styles.frame}>
+        <div className={`page ${styles.row}`}>
+          <AppLink to="/" className={styles.home} aria-label="Охват, на главную">
+            <Logo />
+          </AppLink>
+          <span className={styles.line} aria-hidden="true" />
+          <AppLink to="/catalog" className={buttonClass({ variant: 'ghost', size: 'sm', className: styles.back })}>
+            <IconArrowLeft aria-hidden="true" />
+            <span>Вернуться в каталог</span>
+          </AppLink>
+          <AppLink to="/settings/finance" className={styles.purse}>
+            <b className="num">{roubles(available)}</b>
+            <span>доступно</span>
+          </AppLink>
+          <AccountMenu session={session} />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={`page ${styles.main}`}>
+        {children}
+      </main>
+      <ToastRegion />
+    </>
+  );
+}

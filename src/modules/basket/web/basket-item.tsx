@@ -1,0 +1,278 @@
+import { IconAlertCircle, IconCalendar, IconFileText, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { counted, KIND_DEFINITIONS, longDay, ObjectCardMotif, roubles } from '#modules/ad-objects/web/index.ts';
+import { FileList, FilesField } from '#modules/files/web/index.ts';
+import { Picture } from '#modules/media/web/index.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { Basket, BasketCampaign, BasketItem } from '../contract.ts';
+import styles from './basket-item.module.css';
+import { itemAnchor } from './readiness.ts';
+import type { BasketEdits } from './use-basket-edits.ts';
+
+const MAX_QUANTITY = 99;
+const MAX_COMMENT = 2000;
+const MAX_FILES = 10;
+const FILES = { one: 'файл', few: 'файла', many: 'файлов' };
+const DAYS = { one: 'день', few: 'дня', many: 'дней' };
+const UNITS: Readonly<Record<string, string>> = {
+  час: 'за час',
+  штука: 'за штуку',
+  проект: 'за проект',
+  месяц: 'за месяц',
+};
+
+interface BasketItemProps {
+  item: BasketItem;
+  basket: Basket;
+  edits: BasketEdits;
+}
+
+export function BasketItemCard({ item, basket, edits }: BasketItemProps) {
+  const isGone = item.state === 'gone';
+  const path = `/${item.kind}/${item.id}`;
+  return (
+    <article id={itemAnchor(item.item_id)} tabIndex={-1} className={classNames(styles.item, isGone && styles.gone)}>
+      <div className={styles.cover}>
+        {item.cover ? (
+          <Picture picture={{ ...item.cover, alt: '' }} size="card" sizes="84px" className={styles.picture} />
+        ) : (
+          <ObjectCardMotif kind={item.kind} />
+        )}
+      </div>
+      <div className={styles.what}>
+        <h3>{isGone ? item.object_title : <AppLink to={path}>{item.object_title}</AppLink>}</h3>
+        <p className="num">{factsOf(item)}</p>
+      </div>
+      <Money item={item} />
+      {isGone ? <Gone item={item} edits={edits} /> : null}
+      {item.state === 'price_changed' ? <PriceChanged item={item} edits={edits} /> : null}
+      {isGone ? null : <Controls item={item} today={basket.today} edits={edits} />}
+      <Warning item={item} campaign={basket.campaign} />
+    </article>
+  );
+}
+
+function factsOf({ offer_name, lead_days }: BasketItem): string {
+  const lead = lead_days === null ? null : lead_days === 0 ? 'день в день' : `срок ${counted(lead_days, DAYS)}`;
+  return [offer_name, lead].filter(Boolean).join(' · ');
+}
+
+function Money({ item: { price, amount, quantity, unit } }: { item: BasketItem }) {
+  if (price === null || amount === null) return <p className={styles.money}>Нет в продаже</p>;
+  const per = unit ? (UNITS[unit] ?? `за ${unit}`) : null;
+  const each = quantity > 1 ? `${roubles(price)} × ${quantity}` : per;
+  return (
+    <p className={classNames('num', styles.money)}>
+      <b>{roubles(amount)}</b>
+      {each ? <span>{each}</span> : null}
+    </p>
+  );
+}
+
+function PriceChanged({ item, edits }: { item: BasketItem; edits: BasketEdits }) {
+  const { price, seen_price, item_id, object_title } = item;
+  if (price === null) return null;
+  return (
+    <div className={styles.changed} role="alert">
+      <IconAlertCircle aria-hidden="true" />
+      <p className="num">
+        Продавец изменил цену: было <s>{roubles(seen_price)}</s>, теперь <b>{roubles(price)}</b>.
+      </p>
+      <div className={styles.answers}>
+        <Button
+          size="sm"
+          aria-label={`Согласиться с новой ценой: ${object_title}`}
+          onClick={() => edits.change(item_id, { seen_price: price })}
+        >
+          Согласиться
+        </Button>
+        <Button variant="ghost" size="sm" aria-label={`Убрать: ${object_title}`} onClick={() => edits.remove(item)}>
+          Убрать
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Gone({ item, edits }: { item: BasketItem; edits: BasketEdits }) {
+  const { plural } = KIND_DEFINITIONS[item.kind].names;
+  return (
+    <div className={classNames(styles.changed, styles.bad)} role="alert">
+      <IconAlertCircle aria-hidden="true" />
+      <p>Предложение больше не продаётся. Уберите его, и остальное можно будет оформить.</p>
+      <div className={styles.answers}>
+        <Button size="sm" aria-label={`Убрать: ${item.object_title}`} onClick={() => edits.remove(item)}>
+          Убрать
+        </Button>
+        <AppLink
+          to={`/catalog?kind=${item.kind}`}
+          className={buttonClass({ variant: 'ghost', size: 'sm' })}
+          aria-label={`Похожие: ещё ${plural.many} в каталоге`}
+        >
+          Похожие
+        </AppLink>
+      </div>
+    </div>
+  );
+}
+
+function Controls({ item, today, edits }: { item: BasketItem; today: string; edits: BasketEdits }) {
+  const [isOpen, setOpen] = useState(false);
+  const briefId = useId();
+  const hasBrief = item.comment !== null || item.files.length > 0;
+  const { item_id, object_title } = item;
+  return (
+    <>
+      <div className={styles.controls}>
+        <Quantity item={item} onChange={(quantity) => edits.change(item_id, { quantity })} />
+        <WishedDay item={item} today={today} onChange={(wished_on) => edits.change(item_id, { wished_on })} />
+        <button
+          type="button"
+          className={classNames(styles.pill, !hasBrief && styles.dash)}
+          aria-expanded={isOpen}
+          aria-controls={briefId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {hasBrief ? <IconFileText aria-hidden="true" /> : <IconPlus aria-hidden="true" />}
+          {briefTitle(item)}
+        </button>
+        <IconButton
+          size="sm"
+          label={`Убрать из корзины: ${object_title}`}
+          icon={<IconTrash aria-hidden="true" />}
+          className={styles.remove}
+          onClick={() => edits.remove(item)}
+        />
+      </div>
+      <div id={briefId} className={styles.brief}>
+        {isOpen ? (
+          <>
+            <CommentField item={item} onChange={(comment) => edits.change(item_id, { comment })} />
+            <FilesField
+              label="Файлы к заказу"
+              value={item.files}
+              onChange={(files) => edits.change(item_id, { files })}
+              max={MAX_FILES}
+            />
+          </>
+        ) : (
+          <>
+            {item.comment ? <p>{item.comment}</p> : null}
+            {item.files.length > 0 ? <FileList files={item.files} label={`Файлы: ${object_title}`} /> : null}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function briefTitle({ comment, files }: BasketItem): string {
+  if (files.length === 0) return comment ? 'Пожелания' : 'Бриф';
+  return `Бриф, ${counted(files.length, FILES)}`;
+}
+
+function Quantity({
+  item: { quantity, object_title },
+  onChange,
+}: {
+  item: BasketItem;
+  onChange(quantity: number): void;
+}) {
+  const step = (by: number) => onChange(Math.min(MAX_QUANTITY, Math.max(1, quantity + by)));
+  return (
+    <fieldset className={styles.quantity} aria-label={`Количество: ${object_title}`}>
+      <button type="button" aria-label="Меньше" aria-disabled={quantity <= 1} onClick={() => step(-1)}>
+        <IconMinus aria-hidden="true" />
+      </button>
+      <output className="num" aria-live="polite">
+        {quantity}
+      </output>
+      <button type="button" aria-label="Больше" aria-disabled={quantity >= MAX_QUANTITY} onClick={() => step(1)}>
+        <IconPlus aria-hidden="true" />
+      </button>
+    </fieldset>
+  );
+}
+
+interface WishedDayProps {
+  item: BasketItem;
+  today: string;
+  onChange(day: string | null): void;
+}
+
+/** The year only when it is another one. */
+const dayOf = (day: string, today: string) =>
+  day.slice(0, 4) === today.slice(0, 4) ? longDay(day).replace(/ \d{4}$/, '') : longDay(day);
+
+/** The browser's own calendar under a pill that says the day in words. */
+function WishedDay({ item: { wished_on, wish_warning, object_title }, today, onChange }: WishedDayProps) {
+  return (
+    <label className={classNames(styles.pill, styles.day, !wished_on && styles.dash, wish_warning && styles.warn)}>
+      <IconCalendar aria-hidden="true" />
+      <span aria-hidden="true">{wished_on ? `К ${dayOf(wished_on, today)}` : 'Когда нужно'}</span>
+      <input
+        type="date"
+        key={wished_on}
+        defaultValue={wished_on ?? ''}
+        min={today}
+        aria-label={`Желаемый день: ${object_title}`}
+        onClick={({ currentTarget }) => {
+          // Anywhere on the pill, not only on its hidden icon; not every browser lets a page open the calendar.
+          try {
+            currentTarget.showPicker();
+          } catch {}
+        }}
+        onChange={({ target }) => {
+          if (target.validity.valid && target.value !== (wished_on ?? '')) onChange(target.value || null);
+        }}
+      />
+    </label>
+  );
+}
+
+function CommentField({ item: { comment }, onChange }: { item: BasketItem; onChange(comment: string | null): void }) {
+  const [text, setText] = useState(comment ?? '');
+  const isTooLong = Array.from(text).length > MAX_COMMENT;
+  return (
+    <TextField
+      multiline
+      autoFocus
+      label="Пожелания продавцу"
+      hint="Что разместить или сделать, ссылки и важные условия. Сохраняется само."
+      error={isTooLong ? `Не больше ${MAX_COMMENT} символов.` : undefined}
+      counterMax={text.length > MAX_COMMENT - 200 ? MAX_COMMENT : undefined}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={() => {
+        const next = text.trim() || null;
+        if (!isTooLong && next !== comment) onChange(next);
+      }}
+    />
+  );
+}
+
+function Warning({
+  item: { wish_warning, lead_days },
+  campaign,
+}: {
+  item: BasketItem;
+  campaign: BasketCampaign | null;
+}) {
+  if (!wish_warning) return null;
+  const words = {
+    past: 'Этот день уже прошёл. Выберите другой.',
+    too_soon: `Обычно на это нужно ${counted(lead_days ?? 0, DAYS)}: продавец может предложить другой день.`,
+    before_campaign: `Раньше начала кампании: она стартует ${longDay(campaign?.starts_on ?? '')}.`,
+    after_campaign: `Позже конца кампании: она идёт до ${longDay(campaign?.ends_on ?? '')}.`,
+  }[wish_warning];
+  return (
+    <p className={styles.warning}>
+      <IconAlertCircle aria-hidden="true" />
+      <span>{words}</span>
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { counted } from '#modules/ad-objects/web/index.ts';
+import type { Basket } from '../contract.ts';
+import styles from './basket-page.module.css';
+import { readBasket } from './basket-store.ts';
+import { Bill, type ProjectOption } from './bill.tsx';
+import { CampaignBudget, type CampaignOption } from './campaign-budget.tsx';
+import { EmptyBasket } from './empty-basket.tsx';
+import { MoneySteps } from './money-steps.tsx';
+import { PayBar } from './pay-bar.tsx';
+import { readinessOf } from './readiness.ts';
+import { SellerGroup } from './seller-group.tsx';
+import { useBasketEdits } from './use-basket-edits.ts';
+import { useCheckout } from './use-checkout.ts';
+
+export interface BasketPageProps {
+  loaded: Basket;
+  campaigns: readonly CampaignOption[];
+  projects: readonly ProjectOption[];
+  /** Around the page: it shows the balance, which changes with the basket. */
+  frame(available: number, content: ReactNode): ReactNode;
+}
+
+const OFFERS = { one: 'предложение', few: 'предложения', many: 'предложений' };
+const SELLERS = { one: 'продавца', few: 'продавцов', many: 'продавцов' };
+
+export function BasketPage({ loaded, campaigns, projects, frame }: BasketPageProps) {
+  const edits = useBasketEdits(loaded);
+  const { basket, refresh } = edits;
+  const [isOverAgreed, setOverAgreed] = useState(false);
+  const readiness = readinessOf(basket, isOverAgreed);
+  const checkout = useCheckout(edits, readiness);
+  const payId = useId();
+  useEffect(() => {
+    // What was gathered before signing in may not have moved yet.
+    void readBasket().then((hasMoved) => (hasMoved ? refresh() : undefined));
+  }, [refresh]);
+
+  if (basket.count === 0) {
+    return frame(basket.available, <EmptyBasket wasOrdered={checkout.failure?.code === 'basket_empty'} />);
+  }
+  const pay = { basket, readiness, checkout };
+  return frame(
+    basket.available,
+    <div className={styles.checkout}>
+      <div className={styles.title}>
+        <h1>Корзина</h1>
+        <p className="num" role="status">
+          {counted(basket.count, OFFERS)} у {counted(basket.sellers.length, SELLERS)}
+        </p>
+      </div>
+      <div className={styles.left}>
+        <CampaignBudget basket={basket} campaigns={campaigns} onChoose={edits.chooseCampaign} />
+        {basket.sellers.map((group) => (
+          <SellerGroup key={group.seller.account_id} group={group} basket={basket} edits={edits} />
+        ))}
+      </div>
+      <aside className={styles.side} aria-label="Оплата">
+        <Bill {...pay} projects={projects} id={payId} isOverAgreed={isOverAgreed} onOverAgreed={setOverAgreed} />
+        <MoneySteps total={basket.total} />
+      </aside>
+      <PayBar {...pay} billId={payId} />
+    </div>,
+  );
+}

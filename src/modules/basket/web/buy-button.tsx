@@ -1,0 +1,62 @@
+import { IconBasket, IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { Button, type ButtonSize, type ButtonVariant, buttonClass } from '#ui/button.tsx';
+import type { OfferToBuy } from './basket-store.ts';
+import styles from './buy-button.module.css';
+import { loadStore, useBasketLines } from './use-basket.ts';
+
+interface BuyButtonProps {
+  offer: OfferToBuy;
+  /** For screen readers: what goes into the basket. */
+  name: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  wide?: boolean;
+}
+
+/** «В корзину»; what is there already leads to the basket. */
+export function BuyButton({ offer, name, variant = 'accent', size, wide }: BuyButtonProps) {
+  const lines = useBasketLines();
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState('');
+  if (lines.some(({ id, offer_id }) => id === offer.id && offer_id === offer.offer_id)) {
+    return (
+      <AppLink
+        to="/basket"
+        className={buttonClass({ variant: 'quiet', size, wide, className: styles.in })}
+        aria-label={`В корзине: ${name}`}
+      >
+        <IconCheck aria-hidden="true" />В корзине
+      </AppLink>
+    );
+  }
+  async function buy() {
+    setPending(true);
+    setFailure('');
+    try {
+      await (await loadStore()).addToBasket(offer);
+    } catch (error) {
+      setFailure((error as Error).message);
+    }
+    setPending(false);
+  }
+  return (
+    <>
+      <Button
+        {...{ variant, size, wide }}
+        icon={<IconBasket aria-hidden="true" />}
+        aria-label={`В корзину: ${name}`}
+        pending={isPending}
+        onClick={buy}
+      >
+        В корзину
+      </Button>
+      {failure ? (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      ) : null}
+    </>
+  );
+}

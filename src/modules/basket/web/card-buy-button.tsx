@@ -1,0 +1,58 @@
+import { IconBasketPlus, IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type AnyCard, factsOf } from '#modules/ad-objects/web/index.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { IconButton, iconButtonClass } from '#ui/icon-button.tsx';
+import styles from './buy-button.module.css';
+import { loadStore, useBasketLines } from './use-basket.ts';
+
+/** Buys the only offer of a card at once; several are chosen on the object's page. */
+export function CardBuyButton({ card }: { card: AnyCard }) {
+  const lines = useBasketLines();
+  const [failure, setFailure] = useState('');
+  const offers = 'offers' in card ? card.offers : [];
+  const [only] = offers;
+  if (!only || card.is_owner) return null;
+  const { objectId: id, path } = factsOf(card);
+  if (lines.some((line) => line.id === id)) {
+    return (
+      <AppLink
+        to="/basket"
+        className={iconButtonClass({ size: 'sm', className: styles.in })}
+        aria-label={`В корзине: ${card.title}`}
+        title="В корзине"
+      >
+        <IconCheck aria-hidden="true" />
+      </AppLink>
+    );
+  }
+  if (offers.length > 1) {
+    return (
+      <AppLink
+        to={`${path}#offers`}
+        className={iconButtonClass({ size: 'sm' })}
+        aria-label={`Выбрать и положить в корзину: ${card.title}`}
+        title="Выбрать и положить в корзину"
+      >
+        <IconBasketPlus aria-hidden="true" />
+      </AppLink>
+    );
+  }
+  async function buy(priceKopecks: number, offerId: string) {
+    try {
+      const { addToBasket } = await loadStore();
+      await addToBasket({ kind: card.kind, id, offer_id: offerId, seen_price: priceKopecks });
+    } catch (error) {
+      setFailure((error as Error).message);
+    }
+  }
+  return (
+    <IconButton
+      size="sm"
+      className={failure ? styles.failed : undefined}
+      label={failure || `В корзину: ${card.title}`}
+      icon={<IconBasketPlus aria-hidden="true" />}
+      onClick={() => void buy(only.price, only.offer_id)}
+    />
+  );
+}

@@ -1,0 +1,3 @@
+/** The basket's door for pages of other modules. */
+export { BasketLink } from './basket-link.tsx';
+export { CardBuyButton } from './card-buy-button.tsx';

@@ -1,0 +1,46 @@
+import { IconShieldCheck } from '@tabler/icons-react';
+import { roubles } from '#modules/ad-objects/web/index.ts';
+import { Card } from '#ui/card.tsx';
+import styles from './money-steps.module.css';
+
+/** What happens to the money, step by step. */
+export function MoneySteps({ total }: { total: number }) {
+  return (
+    <Card as="section" className={styles.card}>
+      <h2>Что будет с деньгами</h2>
+      <ol className={styles.steps}>
+        <li>
+          <i aria-hidden="true">1</i>
+          <div>
+            <b>Сейчас: удержим</b>
+            <span className="num">{roubles(total)}</span> перейдут из доступных в сохранность. Продавцы их ещё не
+            получают.
+          </div>
+        </li>
+        <li>
+          <i aria-hidden="true">2</i>
+          <div>
+            <b>Продавец примет заказ</b>
+            Не ответит за 3 дня или откажется — вернём всё сразу.
+          </div>
+        </li>
+        <li>
+          <i aria-hidden="true">3</i>
+          <div>
+            <b>Вы примете работу</b>
+            Деньги уйдут продавцу. Молчание 72 часа после сдачи — тоже «принято».
+          </div>
+        </li>
+        <li>
+          <i aria-hidden="true">
+            <IconShieldCheck />
+          </i>
+          <div>
+            <b>Что-то не так?</b>
+            Верните на доработку или откройте спор: решит модератор.
+          </div>
+        </li>
+      </ol>
+    </Card>
+  );
+}

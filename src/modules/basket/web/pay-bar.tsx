@@ -1,0 +1,44 @@
+import { roubles } from '#modules/ad-objects/web/index.ts';
+import { Button } from '#ui/button.tsx';
+import type { Basket } from '../contract.ts';
+import styles from './pay-bar.module.css';
+import type { Readiness } from './readiness.ts';
+import { TopUpButton } from './top-up-button.tsx';
+import type { Checkout } from './use-checkout.ts';
+
+interface PayBarProps {
+  basket: Basket;
+  readiness: Readiness;
+  checkout: Checkout;
+  /** Of the bill's form, which this bar sends. */
+  billId: string;
+}
+
+/** On a phone the sum and the next step stay in reach. */
+export function PayBar({ basket: { total, missing, available }, readiness, checkout, billId }: PayBarProps) {
+  return (
+    <div className={styles.bar}>
+      <p className="num">
+        <b>{roubles(total)}</b>
+        <span>{missing > 0 ? `не хватает ${roubles(missing)}` : `останется ${roubles(available - total)}`}</span>
+      </p>
+      {readiness.needsMoney ? (
+        <TopUpButton missing={missing} isShort />
+      ) : readiness.isReady ? (
+        <Button type="submit" form={billId} pending={checkout.isPending}>
+          Оплатить
+        </Button>
+      ) : (
+        <Button
+          variant="line"
+          onClick={() => {
+            if (readiness.obstacles.length > 0) checkout.showObstacle();
+            else document.getElementById(billId)?.scrollIntoView();
+          }}
+        >
+          Что осталось
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** What still stands between the basket and the order. */
+import type { Basket, BasketItem } from '../contract.ts';
+import { itemsOf } from './recount.ts';
+
+export interface Obstacle {
+  item: BasketItem;
+  text: string;
+}
+
+export interface Readiness {
+  obstacles: readonly Obstacle[];
+  /** The order goes beyond the campaign's budget, and nobody has said that it may. */
+  needsOverAgreed: boolean;
+  needsMoney: boolean;
+  isReady: boolean;
+}
+
+function obstacleOf(item: BasketItem): string | null {
+  if (item.state === 'gone') return `Уберите «${item.object_title}»: больше не продаётся`;
+  if (item.state === 'price_changed') return `Подтвердите новую цену в «${item.object_title}»`;
+  if (item.wish_warning === 'past') return `Выберите другой день для «${item.object_title}»`;
+  return null;
+}
+
+export function readinessOf(basket: Basket, isOverAgreed: boolean): Readiness {
+  const obstacles = itemsOf(basket).flatMap((item) => {
+    const text = obstacleOf(item);
+    return text ? [{ item, text }] : [];
+  });
+  const needsOverAgreed = (basket.campaign?.over_by ?? 0) > 0 && !isOverAgreed;
+  const needsMoney = basket.missing > 0;
+  return {
+    obstacles,
+    needsOverAgreed,
+    needsMoney,
+    isReady: obstacles.length === 0 && !needsOverAgreed && !needsMoney && basket.total > 0,
+  };
+}
+
+export const itemAnchor = (itemId: string) => `item-${itemId}`;

@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import { roubles } from '#modules/ad-objects/web/index.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Card } from '#ui/card.tsx';
+import type { Basket } from '../contract.ts';
+import { BasketItemCard } from './basket-item.tsx';
+import styles from './seller-group.module.css';
+import type { BasketEdits } from './use-basket-edits.ts';
+
+interface SellerGroupProps {
+  group: Basket['sellers'][number];
+  basket: Basket;
+  edits: BasketEdits;
+}
+
+export function SellerGroup({ group: { seller, items, total }, basket, edits }: SellerGroupProps) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <header className={styles.head}>
+        <Avatar name={seller.name} seed={seller.account_id} />
+        <h2 id={id}>
+          <AppLink to={`/account/${seller.account_id}`}>{seller.name}</AppLink>
+        </h2>
+        <span className={`num ${styles.sum}`}>{roubles(total)}</span>
+      </header>
+      {items.map((item) => (
+        <BasketItemCard key={item.item_id} item={item} basket={basket} edits={edits} />
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,118 @@
+/** The basket as it stands on the page: changes show at once and go to the server one after another. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#platform/web/api.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import { showToast } from '#ui/toast.tsx';
+import type { Basket, BasketItem, basketCalls } from '../contract.ts';
+import { tellBasket } from './basket-store.ts';
+import { type ItemChange, itemsOf, withChange, withoutItem } from './recount.ts';
+
+export interface BasketEdits {
+  basket: Basket;
+  change(itemId: string, change: ItemChange): void;
+  remove(item: BasketItem): void;
+  chooseCampaign(campaignId: string | null): void;
+  /** Reads the basket anew. */
+  refresh(): Promise<void>;
+  /** When everything that was changed has reached the server. */
+  settled(): Promise<void>;
+}
+
+export function useBasketEdits(loaded: Basket): BasketEdits {
+  const api = useApi<typeof basketCalls>();
+  const [basket, setBasket] = useState(loaded);
+  const [from, setFrom] = useState(loaded);
+  // Loaded again, by a navigation or a new session: that is the truth now.
+  if (from !== loaded) {
+    setFrom(loaded);
+    setBasket(loaded);
+  }
+  const line = useRef<{ tail: Promise<void>; waiting: number }>({ tail: Promise.resolve(), waiting: 0 });
+  const unsent = useRef(new Map<string, ItemChange>());
+
+  const enqueue = useCallback(
+    (work: () => Promise<Basket | null>) => {
+      const { current } = line;
+      current.waiting += 1;
+      current.tail = current.tail.then(async () => {
+        let answer: Basket | null = null;
+        try {
+          answer = await work();
+        } catch (error) {
+          showToast(error instanceof ApiError ? error.message : 'Что-то пошло не так. Обновите страницу.', {
+            tone: 'bad',
+          });
+          // Whatever was shown in advance did not happen.
+          answer = await api('GET /v1/basket').catch(() => null);
+        }
+        current.waiting -= 1;
+        // An older answer would take back what has been pressed since.
+        if (answer && current.waiting === 0) setBasket(answer);
+      });
+      return current.tail;
+    },
+    [api],
+  );
+
+  const refresh = useCallback(() => enqueue(() => api('GET /v1/basket')), [api, enqueue]);
+
+  useEffect(() => {
+    tellBasket(itemsOf(basket).map(({ item_id, id, offer_id, quantity }) => ({ item_id, id, offer_id, quantity })));
+  }, [basket]);
+
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void refresh();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [refresh]);
+
+  function change(itemId: string, change: ItemChange) {
+    setBasket((before) => withChange(before, itemId, change));
+    const isWaiting = unsent.current.has(itemId);
+    unsent.current.set(itemId, { ...unsent.current.get(itemId), ...change });
+    // Presses made while an earlier change is on its way are sent as one.
+    if (isWaiting) return;
+    void enqueue(async () => {
+      const changes = unsent.current.get(itemId) ?? {};
+      unsent.current.delete(itemId);
+      return api('PATCH /v1/basket/items/{item_id}', { params: { item_id: itemId }, body: bodyOf(changes) });
+    });
+  }
+
+  function putBack({ kind, id, offer_id, quantity, ...item }: BasketItem) {
+    const { wished_on, comment, seen_price, files } = item;
+    void enqueue(async () => {
+      const wishes = bodyOf({ wished_on, comment, seen_price, files });
+      await api('POST /v1/basket/items', { body: { kind, id, offer_id, quantity, ...wishes } });
+      return api('GET /v1/basket');
+    });
+  }
+
+  function remove(item: BasketItem) {
+    setBasket((before) => withoutItem(before, item.item_id));
+    void enqueue(() => api('DELETE /v1/basket/items/{item_id}', { params: { item_id: item.item_id } }));
+    showToast(
+      `«${item.object_title}» убрали из корзины`,
+      // What is not sold any more cannot be put back.
+      item.state === 'gone' ? {} : { action: { label: 'Вернуть', onPress: () => putBack(item) } },
+    );
+  }
+
+  return {
+    basket,
+    change,
+    remove,
+    chooseCampaign: (campaignId) =>
+      void enqueue(() => api('PUT /v1/basket/campaign', { body: { campaign_id: campaignId } })),
+    refresh,
+    settled: () => line.current.tail,
+  };
+}
+
+/** Files travel by their ids. */
+const bodyOf = ({ files, ...change }: ItemChange) => ({
+  ...change,
+  ...(files && { files: files.map(({ file_id }) => file_id) }),
+});

@@ -1,0 +1,85 @@
+/** Paying: once, whatever is pressed, however often and in however many tabs. */
+import { useRef, useState } from 'react';
+import { counted, roubles } from '#modules/ad-objects/web/index.ts';
+import { ApiError } from '#platform/web/api.ts';
+import { newId } from '#platform/web/new-id.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import { useGo } from '#platform/web/use-go.ts';
+import { showToast } from '#ui/toast.tsx';
+import type { basketCalls } from '../contract.ts';
+import { tellBasket } from './basket-store.ts';
+import { itemAnchor, type Readiness } from './readiness.ts';
+import type { BasketEdits } from './use-basket-edits.ts';
+
+/** Where the deals go: a project that is there, or a new one by its title. */
+export type ProjectChoice = { project_id: string } | { project_title: string };
+
+export interface Checkout {
+  isPending: boolean;
+  failure: ApiError | null;
+  pay(project: ProjectChoice): Promise<void>;
+  /** Leads to the first thing that still has to be done. */
+  showObstacle(): void;
+}
+
+const DEALS = { one: 'сделка ждёт', few: 'сделки ждут', many: 'сделок ждут' };
+
+export function useCheckout({ basket, refresh, settled }: BasketEdits, readiness: Readiness): Checkout {
+  const api = useApi<typeof basketCalls>();
+  const go = useGo();
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const isBusy = useRef(false);
+  // The same order keeps its key until it is answered: an answer that was lost on its way is asked for again.
+  const attempt = useRef<{ body: string; key: string } | null>(null);
+
+  async function send(project: ProjectChoice) {
+    await settled();
+    const body = {
+      ...project,
+      ...(basket.campaign && { campaign_id: basket.campaign.campaign_id }),
+      expected_total: basket.total,
+    };
+    const text = JSON.stringify(body);
+    if (attempt.current?.body !== text) attempt.current = { body: text, key: newId() };
+    const order = await api('POST /v1/basket/checkout', { body, headers: { 'idempotency-key': attempt.current.key } });
+    attempt.current = null;
+    tellBasket([]);
+    const held = order.deals.reduce((sum, { amount }) => sum + amount, 0);
+    showToast(`Заказ оформлен: ${roubles(held)} в сохранности, ${counted(order.deals.length, DEALS)} ответа`, {
+      tone: 'good',
+    });
+    await go(`/projects/${order.project_id}`);
+  }
+
+  async function pay(project: ProjectChoice) {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setPending(true);
+    setFailure(null);
+    try {
+      await send(project);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // A refusal is an answer; only silence leaves the order open.
+      if (error.status >= 400 && error.status < 500) attempt.current = null;
+      setFailure(error);
+      await refresh();
+    } finally {
+      isBusy.current = false;
+      setPending(false);
+    }
+  }
+
+  return {
+    isPending,
+    failure,
+    pay,
+    showObstacle() {
+      const [first] = readiness.obstacles;
+      const element = first && document.getElementById(itemAnchor(first.item.item_id));
+      element?.scrollIntoView({ block: 'center' });
+      element?.focus({ preventScroll: true });
+    },
+  };
+}
