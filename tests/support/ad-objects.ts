@@ -9,7 +9,7 @@ export interface Caller {
 
 const common = { summary: 'Коротко о главном.', topics: ['food'], region: '16' };
 
-const READY: Record<AdObjectKind, Record<string, unknown>> = {
+export const readyBodies: Record<AdObjectKind, Record<string, unknown>> = {
   product: { ...common, title: 'Чай с чабрецом', category: 'Чай', price: 45_000, brand: 'Лавка' },
   campaign: {
     ...common,
@@ -41,9 +41,9 @@ const READY: Record<AdObjectKind, Record<string, unknown>> = {
 
 /** A campaign needs a product of the same person. */
 export async function readyBody(person: Caller, kind: AdObjectKind): Promise<Record<string, unknown>> {
-  const body = READY[kind];
+  const body = readyBodies[kind];
   if (!('goal' in body)) return body;
-  const { body: product } = await person.call('POST /v1/products/product/create', READY.product);
+  const { body: product } = await person.call('POST /v1/products/product/create', readyBodies.product);
   return { ...body, product_id: product.data.product_id };
 }
 
