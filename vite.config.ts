@@ -35,11 +35,57 @@ function precompress(): Plugin {
   };
 }
 
+/**
+ * The router's routes hold on to its own link, 3 KB that no page uses: AppLink is the link here. Whoever takes the other one
+ * is told so at the first render.
+ */
+function withoutRouterLink(): Plugin {
+  return {
+    name: 'without-router-link',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    load: {
+      filter: { id: /@tanstack\/react-router\/dist\/esm\/link\.js$/ },
+      handler: () =>
+        `export function Link() { throw new Error('The link of this application is AppLink'); }
+         export { Link as createLink, Link as linkOptions, Link as useLinkProps };`,
+    },
+  };
+}
+
+/** What every page needs. */
 const BASE =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|src\/app\/web\/(?:shell\/|errors\/(?!not-found-scene)|session|head|guards|search|router|routeTree|routes\/[^?]*$)|src\/platform\/web\/(?!form|when-seen|send-file|new-id)|src\/modules\/basket\/web\/(?:basket-link|use-basket)\.|src\/ui\/(?:button|chip|spinner|class-names|logo|icon-button|avatar|tint|theme|theme-switch)\./;
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*useBlocker)|src\/app\/web\/(?:shell\/(?!create-menu)|errors\/(?!not-found-scene|forbidden)|session|head|guards|search|router|routeTree|routes\/[^?]*$)|src\/platform\/web\/(?!form|when-seen|send-file|new-id)|src\/modules\/basket\/web\/(?:basket-link|use-basket)\.|src\/ui\/(?:button|chip|spinner|class-names|logo|icon-button|avatar|tint|theme|theme-switch|plural|text-link)\.|icons\/Icon(?:Search|ArrowRight|Plus|Pencil|ChevronRight|Mail|World)\.mjs/;
+/** What lists of objects and their pages both need. */
+const OBJECTS =
+  /src\/modules\/ad-objects\/(?:domain\/wording\.ts|web\/(?:kind-icon\.tsx|object-card-sheets\.ts|object-card[\w-]*\.module\.css))|src\/ui\/cover\.module\.css|icons\/Icon(?:Broadcast|Flag|Package|ChartBar|Users)\.mjs/;
+const PICTURE = /src\/modules\/media\/web\/picture\.tsx|icons\/IconStarFilled\.mjs/;
+/** Read by the kinds, but also by pages that have no use for them: profiles, the page of a product. */
+const APART = /src\/modules\/(\w+\/contract|ad-objects\/kinds\/product\/dictionaries)\.ts/;
+/** What the kinds are called and can be filtered by. */
+const KINDS = /src\/modules\/ad-objects\/(?:kinds\/(?:\w+\/)?definitions?\.ts|domain\/topics\.ts)/;
+/** What a card of any kind says, and what stands for its missing cover. */
+const FACTS = /src\/modules\/ad-objects\/(?:web\/object-card-motif\.tsx|kinds\/(?:\w+\/)?facts\.ts)/;
+const CARDS = /src\/modules\/ad-objects\/web\/(?:object-card|facts-icon)\.tsx/;
+
+/**
+ * What is needed together comes in one file: small files compress worse and cost a request each. A file takes its modules
+ * with all that they import, except what an earlier one has taken.
+ */
+const CHUNKS = [
+  { name: 'base', test: BASE },
+  { name: 'objects', test: OBJECTS },
+  { name: 'picture', test: PICTURE },
+  { name: (id: string) => APART.exec(id)?.[1]?.replaceAll('/', '-') ?? null, test: APART },
+  { name: 'kinds', test: KINDS },
+  { name: 'facts', test: FACTS },
+  { name: 'cards', test: CARDS },
+];
 
 export default defineConfig(({ command }) => ({
   publicDir: 'src/app/web/public',
+  // React has it built in; the shim is for versions that had not.
+  resolve: { alias: [{ find: /^(use-sync-external-store)\/shim\b(?:\/index\.js)?/, replacement: '$1' }] },
   plugins: [
     { ...optimizeLocales.vite({ locales: ['ru-RU'] }), enforce: 'pre' },
     tanstackStart({
@@ -54,6 +100,7 @@ export default defineConfig(({ command }) => ({
       },
     }),
     react(),
+    withoutRouterLink(),
     precompress(),
   ],
   build: { sourcemap: false, reportCompressedSize: false, target: 'es2023' },
@@ -63,11 +110,10 @@ export default defineConfig(({ command }) => ({
         // Read by scripts/check-bundles.mjs.
         manifest: true,
         assetsInlineLimit: 0,
-        // What every page needs in one file: small shared files compress worse and cost a request each.
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [{ name: 'base', test: BASE }],
+              groups: CHUNKS.map((chunk, place) => ({ ...chunk, priority: CHUNKS.length - place })),
             },
           },
         },

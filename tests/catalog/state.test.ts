@@ -6,9 +6,11 @@ import { adObjectCalls } from '#modules/ad-objects/contract.ts';
 import { TOPICS } from '#modules/ad-objects/domain/topics.ts';
 import { KIND_DEFINITIONS } from '#modules/ad-objects/kinds/definitions.ts';
 import { KINDS } from '#modules/ad-objects/kinds/kind.ts';
+import { activeFilters } from '#modules/catalog/web/catalog-filters.ts';
 import {
   amountOf,
   type CatalogState,
+  filterCount,
   parseCatalog,
   pathOf,
   searchOf,
@@ -98,6 +100,14 @@ describe('the address of the catalog', () => {
         const { body } = adObjectCalls[`POST /v1/products/${kind}/get_list`];
         const result = body.safeParse({ filter, sort, cursor, limit: 24 });
         expect(result.error?.issues).toBeUndefined();
+      }),
+    );
+  });
+
+  it('counts as many filters as there are to take away', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        expect(filterCount(state.filter)).toBe(activeFilters(state).length);
       }),
     );
   });

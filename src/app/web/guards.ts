@@ -2,7 +2,6 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import type { AdObject, adObjectCalls } from '#modules/ad-objects/contract.ts';
 import type { AdObjectKind } from '#modules/ad-objects/kinds/kind.ts';
-import { objectCalls } from '#modules/ad-objects/web/objects-calls.ts';
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
 import { safeBackLink } from '#platform/web/back-link.ts';
 import type { Session } from './session.ts';
@@ -46,6 +45,8 @@ export function ownerOnly(kind: AdObjectKind) {
   }> => {
     const { session } = needsLogin({ context, location });
     const objectId = String((params as Record<string, string>)[`${kind}Id`]);
+    // Guards stand in the first script of every page; what only this one needs comes when it is needed.
+    const { objectCalls } = await import('#modules/ad-objects/web/objects-calls.ts');
     const object = await objectCalls(apiOf<typeof adObjectCalls>(context.transport), kind)
       .retrieve(objectId)
       .catch((error: unknown) => {
@@ -53,7 +54,6 @@ export function ownerOnly(kind: AdObjectKind) {
         throw error;
       });
     if (!object.is_owner) {
-      // Guards stand in the first script of every page; the kinds' texts come only when they are needed.
       const { KIND_DEFINITIONS } = await import('#modules/ad-objects/kinds/definitions.ts');
       throw redirect({
         to: '/forbidden',

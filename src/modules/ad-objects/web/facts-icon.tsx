@@ -3,29 +3,23 @@ import {
   IconBrandTelegram,
   IconBrandVk,
   IconBrandYoutube,
-  IconBroadcast,
   IconCalendarEvent,
   IconChartBar,
-  IconFlag,
   IconMail,
   IconMicrophone,
   IconNews,
-  IconPackage,
   IconPalette,
   IconPencil,
   IconRadio,
-  IconUsers,
   IconVideo,
   IconWorld,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { FactIcon } from '../kinds/facts.ts';
+import { KIND_ICONS } from './kind-icon.tsx';
 
 const ICONS = {
-  product: IconPackage,
-  campaign: IconFlag,
-  resource: IconBroadcast,
-  contractor: IconUsers,
+  ...KIND_ICONS,
   telegram: IconBrandTelegram,
   vk: IconBrandVk,
   youtube: IconBrandYoutube,

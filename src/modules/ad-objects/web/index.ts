@@ -23,10 +23,13 @@ export { KIND_DEFINITIONS } from '../kinds/definitions.ts';
 export { type AnyCard, factsOf } from '../kinds/facts.ts';
 export type { FormField, KindForm } from '../kinds/form.ts';
 export { type AdObjectKind, KINDS } from '../kinds/kind.ts';
+export { objectIdOf } from '../kinds/object-id.ts';
 export { DetailMarkdown } from './detail-markdown.tsx';
 export { FactsIcon } from './facts-icon.tsx';
+export { KindIcon } from './kind-icon.tsx';
 export { ObjectCard } from './object-card.tsx';
 export { ObjectCardMotif } from './object-card-motif.tsx';
+export { OBJECT_CARD_SHEETS } from './object-card-sheets.ts';
 
 /** Fields of all kinds with their labels. Asked for when they are needed: public pages do without. */
 export const loadKindForms = async () => (await import('../kinds/forms.ts')).KIND_FORMS;

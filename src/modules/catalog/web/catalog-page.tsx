@@ -1,15 +1,12 @@
-import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { count, KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
-import { AppLink } from '#platform/web/app-link.tsx';
 import { Button } from '#ui/button.tsx';
-import { chipClass } from '#ui/chip.tsx';
 import { plural } from '#ui/plural.ts';
-import { activeFilters } from './catalog-filters.ts';
 import styles from './catalog-page.module.css';
 import searchStyles from './catalog-search.module.css';
-import { type CatalogState, parseCatalog, pathOf, withFilter } from './catalog-state.ts';
+import { type CatalogState, filterCount, parseCatalog } from './catalog-state.ts';
 import { useCompared } from './compare-store.ts';
 import { FailureLine } from './failure-line.tsx';
 import panelStyles from './filter-panel.module.css';
@@ -20,6 +17,7 @@ import { SaveSearch } from './save-search.tsx';
 
 // Forms that work as they are: drawn by the server with the page, taken over by the browser after it. The list comes first.
 const CatalogSearch = lazy(() => import('./catalog-search.tsx'));
+const FilterChips = lazy(() => import('./filter-chips.tsx'));
 const FilterPanel = lazy(() => import('./filter-panel.tsx'));
 const FilterDrawer = lazy(() => import('./filter-drawer.tsx'));
 const CompareBar = lazy(() => import('./compare-bar.tsx'));
@@ -39,7 +37,7 @@ export function CatalogPage({ data, failure, isSignedIn }: CatalogPageProps) {
   // A failed request leaves what was there.
   if (data && data !== shown) setShown(data);
   const facets = shown?.state.kind === wanted.kind ? shown.facets : { tags: {}, price: null };
-  const chips = activeFilters(wanted);
+  const filters = filterCount(wanted.filter);
 
   return (
     <div className={`page ${styles.catalog}`}>
@@ -52,33 +50,19 @@ export function CatalogPage({ data, failure, isSignedIn }: CatalogPageProps) {
         </div>
         <SaveSearch state={wanted} isSignedIn={isSignedIn} />
       </div>
-      <div className={styles.chips} data-empty={chips.length > 0 ? undefined : ''}>
+      <div className={styles.chips} data-empty={filters > 0 ? undefined : ''}>
         <Button
           size="sm"
           className={styles.openDrawer}
           icon={<IconAdjustmentsHorizontal aria-hidden="true" />}
           onClick={() => setDrawerOpen(true)}
         >
-          {chips.length > 0 ? `Фильтры · ${chips.length}` : 'Фильтры'}
+          {filters > 0 ? `Фильтры · ${filters}` : 'Фильтры'}
         </Button>
-        {chips.map(({ id, label, rest }) => (
-          <AppLink
-            key={id}
-            to={pathOf(withFilter(wanted, rest))}
-            className={chipClass({ className: styles.chip })}
-            aria-label={`Убрать: ${label}`}
-          >
-            {label}
-            <IconX aria-hidden="true" />
-          </AppLink>
-        ))}
-        {chips.length > 0 ? (
-          <AppLink
-            to={pathOf(withFilter(wanted, wanted.filter.q ? { q: wanted.filter.q } : {}))}
-            className={styles.reset}
-          >
-            Сбросить всё
-          </AppLink>
+        {filters > 0 ? (
+          <Suspense>
+            <FilterChips state={wanted} />
+          </Suspense>
         ) : null}
       </div>
       <div className={styles.columns}>

@@ -151,6 +151,14 @@ export function withKind(state: CatalogState, kind: AdObjectKind): CatalogState 
 
 export const choicesOf = (filter: ListFilter, name: string): string[] => (filter[name] as string[] | undefined) ?? [];
 
+/** How many there are to take away: every chosen value, and every range as a whole. The words of the query have their field. */
+export function filterCount(filter: ListFilter): number {
+  const ids = Object.entries(dropped(filter, ['q'])).flatMap(([name, value]) =>
+    Array.isArray(value) ? value.map((each) => `${name}:${each}`) : [name.replace(/_(?:from|to)$/, '')],
+  );
+  return new Set(ids).size;
+}
+
 /** A filter without some of its parts. */
 export function dropped(filter: ListFilter, names: readonly string[]): ListFilter {
   return Object.fromEntries(Object.entries(filter).filter(([name]) => !names.includes(name)));

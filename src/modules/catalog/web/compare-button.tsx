@@ -1,11 +1,11 @@
 import { IconScale } from '@tabler/icons-react';
-import { type AnyCard, factsOf } from '#modules/ad-objects/web/index.ts';
+import { type AnyCard, objectIdOf } from '#modules/ad-objects/web/index.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './compare.module.css';
 import { MAX_COMPARED, toggleCompared, useCompared } from './compare-store.ts';
 
 export function CompareButton({ card }: { card: AnyCard }) {
-  const { objectId } = factsOf(card);
+  const objectId = objectIdOf(card);
   const compared = useCompared(card.kind);
   const isOn = compared.some(({ id }) => id === objectId);
   const isFull = !isOn && compared.length >= MAX_COMPARED;

@@ -1,6 +1,6 @@
 /** What a visitor has put side by side, per kind; kept in this browser and the same in all its tabs. */
 import { useSyncExternalStore } from 'react';
-import { type AdObjectKind, type AnyCard, factsOf } from '#modules/ad-objects/web/index.ts';
+import { type AdObjectKind, type AnyCard, objectIdOf } from '#modules/ad-objects/web/index.ts';
 
 export const MAX_COMPARED = 4;
 const KEY = 'compare';
@@ -77,7 +77,7 @@ export function clearCompared(kind: AdObjectKind): void {
 
 /** A fifth is not taken. */
 export function toggleCompared(card: AnyCard): void {
-  const { objectId: id } = factsOf(card);
+  const id = objectIdOf(card);
   const compared = keptNow()[card.kind] ?? [];
   if (compared.some((each) => each.id === id)) {
     removeCompared(card.kind, id);

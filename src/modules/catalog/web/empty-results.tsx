@@ -9,7 +9,7 @@ import { type CatalogState, pathOf, withFilter } from './catalog-state.ts';
 import type { WayOut } from './load-catalog.ts';
 
 /** Nothing found: which filter stands in the way, and how much there is without it. */
-export function EmptyResults({ state, waysOut }: { state: CatalogState; waysOut: readonly WayOut[] }) {
+export default function EmptyResults({ state, waysOut }: { state: CatalogState; waysOut: readonly WayOut[] }) {
   const isBare = Object.keys(state.filter).length === 0;
   const { genitive, many } = KIND_DEFINITIONS[state.kind].names;
   if (isBare) {

@@ -1,4 +1,4 @@
-import { count, FactsIcon, KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
+import { count, KIND_DEFINITIONS, KindIcon } from '#modules/ad-objects/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import type { Counts } from '../contract.ts';
 import { type CatalogState, pathOf, TABS, withKind } from './catalog-state.ts';
@@ -17,7 +17,7 @@ export function KindTabs({ state, counts }: { state: CatalogState; counts: Count
           aria-current={kind === state.kind ? 'page' : undefined}
         >
           <span className={styles.icon}>
-            <FactsIcon icon={kind} />
+            <KindIcon kind={kind} />
           </span>
           {KIND_DEFINITIONS[kind].names.many}
           {counts ? <span className={`num ${styles.count}`}>{count(counts[kind])}</span> : null}

@@ -1,4 +1,4 @@
-import { type AdObjectKind, type AnyCard, factsOf } from '#modules/ad-objects/web/index.ts';
+import { type AdObjectKind, type AnyCard, objectIdOf } from '#modules/ad-objects/web/index.ts';
 import type { Transport } from '#platform/web/api.ts';
 import { TABS } from './catalog-state.ts';
 import { MAX_COMPARED } from './compare-store.ts';
@@ -23,5 +23,5 @@ export async function loadComparison(transport: Transport, { kind, ids }: Compar
   if (ids === '') return [];
   const wanted = ids.split(',');
   const { items } = await listObjects(transport, kind, { filter: { ids: wanted }, limit: MAX_COMPARED });
-  return wanted.flatMap((id) => items.filter((card) => factsOf(card).objectId === id));
+  return wanted.flatMap((id) => items.filter((card) => objectIdOf(card) === id));
 }

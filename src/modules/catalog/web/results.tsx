@@ -1,15 +1,14 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { count, factsOf, KIND_DEFINITIONS, ObjectCard } from '#modules/ad-objects/web/index.ts';
-import { CardBuyButton } from '#modules/basket/web/index.ts';
+import { count, KIND_DEFINITIONS, OBJECT_CARD_SHEETS } from '#modules/ad-objects/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import emptyStyles from '#ui/empty-state.module.css';
 import { plural } from '#ui/plural.ts';
 import { textLinkClass } from '#ui/text-link.ts';
 import type { Sort } from '../../ad-objects/contract.ts';
 import { type CatalogState, pathOf, SORT_LABELS, sortsOf } from './catalog-state.ts';
-import { CompareButton } from './compare-button.tsx';
-import { EmptyResults } from './empty-results.tsx';
+import compareStyles from './compare.module.css';
 import { FailureLine } from './failure-line.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 import type { CatalogData } from './load-catalog.ts';
@@ -17,10 +16,18 @@ import styles from './results.module.css';
 import { useChoose } from './use-choose.ts';
 import { type EndlessList, useEndlessList } from './use-endless-list.ts';
 
+// Drawn by the server with the page, whichever it is; the browser takes it over right after the page. The sheets are named
+// beside the script because the page needs them before it, and a sheet that nothing names is dropped.
+const ObjectCards = Object.assign(
+  lazy(() => import('./object-cards.tsx')),
+  { sheets: [...OBJECT_CARD_SHEETS, compareStyles] },
+);
 const ObjectTable = lazy(() => import('./object-table.tsx'));
+const EmptyResults = Object.assign(
+  lazy(() => import('./empty-results.tsx')),
+  { sheets: [emptyStyles] },
+);
 
-/** Covers seen before any scrolling. */
-const SEEN_AT_ONCE = 3;
 /** Pages that come by themselves; after that a press, so that the end of the page can be reached. */
 const COME_THEMSELVES = 3;
 
@@ -68,7 +75,9 @@ export function Results({ data, wanted, isPending }: ResultsProps) {
         {isOtherKind ? (
           <CardSkeletons places={9} />
         ) : endless.items.length === 0 ? (
-          <EmptyResults state={state} waysOut={waysOut} />
+          <Suspense>
+            <EmptyResults state={state} waysOut={waysOut} />
+          </Suspense>
         ) : (
           <Listed data={data} view={wanted.view} endless={endless} />
         )}
@@ -148,34 +157,16 @@ function Listed({ data, view, endless }: { data: CatalogData; view: CatalogState
   const { state } = data;
   const { items, isLoading } = endless;
   return (
-    <>
+    // The end of the list is watched only when the list itself is there: a short stand-in would call for more at once.
+    <Suspense fallback={<CardSkeletons places={9} />}>
       {view === 'table' ? (
-        <Suspense fallback={<CardSkeletons places={3} />}>
-          <ObjectTable kind={state.kind} items={items} label={KIND_DEFINITIONS[state.kind].names.many} />
-        </Suspense>
+        <ObjectTable kind={state.kind} items={items} label={KIND_DEFINITIONS[state.kind].names.many} />
       ) : (
-        <ul className={styles.cards}>
-          {items.map((card, place) => (
-            <li key={factsOf(card).objectId}>
-              <ObjectCard
-                object={card}
-                look="auto"
-                heading="h2"
-                priority={place < SEEN_AT_ONCE}
-                actions={
-                  <>
-                    <CompareButton card={card} />
-                    <CardBuyButton card={card} />
-                  </>
-                }
-              />
-            </li>
-          ))}
-        </ul>
+        <ObjectCards items={items} />
       )}
       {isLoading && view === 'cards' ? <CardSkeletons places={3} /> : null}
       <Pager data={data} endless={endless} />
-    </>
+    </Suspense>
   );
 }
 

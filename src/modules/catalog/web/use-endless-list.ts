@@ -1,7 +1,7 @@
 /** The list that grows: the first page comes with the address, the rest on request, and a step back finds it as long as it was. */
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { type AnyCard, factsOf } from '#modules/ad-objects/web/index.ts';
+import { type AnyCard, objectIdOf } from '#modules/ad-objects/web/index.ts';
 import { ApiError, type Transport } from '#platform/web/api.ts';
 import { type CatalogState, pathOf } from './catalog-state.ts';
 import type { ObjectList } from './load-catalog.ts';
@@ -51,10 +51,8 @@ export function useEndlessList(state: CatalogState, first: ObjectList): EndlessL
 
   const added = grown?.list === list ? grown : null;
   const nextCursor = added ? added.nextCursor : first.next_cursor;
-  const known = new Set(first.items.map((card) => factsOf(card).objectId));
-  const items = added
-    ? [...first.items, ...added.items.filter((card) => !known.has(factsOf(card).objectId))]
-    : first.items;
+  const known = new Set(first.items.map((card) => objectIdOf(card)));
+  const items = added ? [...first.items, ...added.items.filter((card) => !known.has(objectIdOf(card)))] : first.items;
 
   async function more() {
     if (isLoading || !nextCursor) return;
