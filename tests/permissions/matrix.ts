@@ -84,8 +84,6 @@ function rowsOf(kind: AdObjectKind): Record<string, Row> {
 
 const aResource = { object: 'resource', params: ({ object }: World) => ({ kind: 'resource', id: object.id }) } as const;
 
-const NOBODYS = '00000000-0000-7000-8000-000000000000';
-
 export const MATRIX: Record<string, Row> = {
   ...Object.assign({}, ...KINDS.map(rowsOf)),
   ...PROJECT_ROWS,
