@@ -45,6 +45,8 @@ async function startSite(): Promise<Site> {
         DATA_DIR: dataDir,
         DEMO: '0',
         LOG_LEVEL: 'silent',
+        // Each person has an address of his own, as behind a proxy.
+        TRUST_PROXY: '127.0.0.1',
       },
       stdio: 'ignore',
     });
@@ -98,19 +100,29 @@ interface Answer {
   body: any;
 }
 
+let addresses = 0;
+
 /** A person with a cookie, whose browser repeats what got no answer, as ours does. */
 class Person {
   cookie = '';
   readonly address: string;
+  readonly #from: string;
   constructor(address: string) {
     this.address = address;
+    addresses += 1;
+    this.#from = `10.0.0.${addresses}`;
   }
 
   async once(key: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const [method = 'GET', path = ''] = key.split(' ');
     const response = await fetch(`${this.address}/api${path}`, {
       method,
-      headers: { cookie: this.cookie, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        cookie: this.cookie,
+        'x-forwarded-for': this.#from,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(15_000),
     });
