@@ -87,7 +87,7 @@ export function PanelLayout() {
         </AppLink>
         <CatalogSearch />
         <div className={styles.tools}>
-          <BasketLink accountId={session?.account_id ?? null} />
+          <BasketLink session={session} />
           {session ? (
             <AccountMenu session={session} />
           ) : (

@@ -37,7 +37,7 @@ export function TopBar() {
           <SiteLinks />
         </nav>
         <div className={styles.tools}>
-          <BasketLink accountId={session?.account_id ?? null} />
+          <BasketLink session={session} />
           {session ? (
             <Personal part="menu" session={session} />
           ) : (

@@ -1,11 +1,11 @@
 import { IconBasket } from '@tabler/icons-react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { CountDot, iconButtonClass } from '#ui/icon-button.tsx';
-import { useBasketLines } from './use-basket.ts';
+import { type Looking, useBasketLines } from './use-basket.ts';
 
 /** The way to the basket, with the number of offers in it. */
-export function BasketLink({ accountId }: { accountId: string | null }) {
-  const { length } = useBasketLines(accountId);
+export function BasketLink({ session }: { session: Looking }) {
+  const { length } = useBasketLines(session);
   const label = length ? `Корзина: ${length}` : 'Корзина';
   return (
     <AppLink to="/basket" className={iconButtonClass()} aria-label={label} title={label}>

@@ -4,13 +4,18 @@ import type { BasketLine } from './basket-store.ts';
 
 export const loadStore = () => import('./basket-store.ts');
 
+/** Who is looking; null is an anonymous visitor. */
+export type Looking = { account_id: string } | null;
+
 /** What is in the basket. Buttons only look; the header says whose basket is to be read. */
-export function useBasketLines(accountId?: string | null): readonly BasketLine[] {
+export function useBasketLines(session?: Looking): readonly BasketLine[] {
   const [lines, setLines] = useState<readonly BasketLine[]>([]);
   useEffect(() => {
     const gone = new AbortController();
+    // Asked here and not while drawing: public pages are drawn once for everybody.
+    const accountId = session === null ? null : session?.account_id;
     void loadStore().then(({ watchBasket }) => watchBasket(setLines, gone.signal, accountId));
     return () => gone.abort();
-  }, [accountId]);
+  }, [session]);
   return lines;
 }
