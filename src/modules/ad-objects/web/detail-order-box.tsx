@@ -114,7 +114,16 @@ export function DetailOfferBox({ object, lines, choice, priceNote, facts = [], o
   return (
     <DetailOrderBox
       object={object}
-      buy={offer ? <Deferred part={buy} props={{ offer, name: chosen.name, size: 'lg', wide: true }} eager /> : null}
+      buy={
+        offer ? (
+          <Deferred
+            part={buy}
+            props={{ offer, name: chosen.name, size: 'lg', wide: true }}
+            eager
+            className={styles.buy}
+          />
+        ) : null
+      }
       price={chosen?.price ?? 'Цена не указана'}
       priceNote={chosen?.unit ?? priceNote}
       facts={[...(chosen?.facts.filter(({ value }) => value !== UNKNOWN) ?? []), ...facts]}

@@ -1,6 +1,15 @@
+import { useRef, useState } from 'react';
 import { roubles } from '#modules/ad-objects/web/index.ts';
-import { AppLink } from '#platform/web/app-link.tsx';
-import { type ButtonSize, buttonClass } from '#ui/button.tsx';
+import { ApiError } from '#platform/web/api.ts';
+import { newId } from '#platform/web/new-id.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import { Button, type ButtonSize } from '#ui/button.tsx';
+import { showToast } from '#ui/toast.tsx';
+import type { financeCalls } from '../../finance/contract.ts';
+
+/** Kopecks one payment may carry; the server has the last word. */
+const LEAST = 100_00;
+const MOST = 1_000_000_00;
 
 interface TopUpButtonProps {
   /** Kopecks. */
@@ -13,12 +22,31 @@ interface TopUpButtonProps {
 
 /** Adds what is missing and comes back to the same basket. */
 export function TopUpButton({ missing, size, wide, isShort = false }: TopUpButtonProps) {
+  const api = useApi<typeof financeCalls>();
+  const [isPending, setPending] = useState(false);
+  const amount = Math.min(MOST, Math.max(LEAST, missing));
+  // A payment that was begun and not answered is asked for again, not begun twice.
+  const attempt = useRef({ amount: 0, key: '' });
+
+  async function topUp() {
+    setPending(true);
+    if (attempt.current.amount !== amount) attempt.current = { amount, key: newId() };
+    try {
+      const { pay_url } = await api('POST /v1/finance/topups', {
+        body: { amount, return_to: '/basket' },
+        headers: { 'idempotency-key': attempt.current.key },
+      });
+      location.assign(pay_url);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast(error.message, { tone: 'bad' });
+      setPending(false);
+    }
+  }
+
   return (
-    <AppLink
-      to={`/settings/finance?${new URLSearchParams({ amount: String(missing), return_to: '/basket' })}`}
-      className={buttonClass({ variant: 'accent', size, wide })}
-    >
-      Пополнить{isShort ? '' : ` на ${roubles(missing)}`}
-    </AppLink>
+    <Button variant="accent" size={size} wide={wide} pending={isPending} onClick={topUp}>
+      Пополнить{isShort ? '' : ` на ${roubles(amount)}`}
+    </Button>
   );
 }
