@@ -212,6 +212,7 @@ export async function buildServer({
         const taken = await files.take(transaction, ownerId, fileIds, scope);
         return [...taken.values()].map(({ file_id, name, bytes }) => ({ fileId: file_id, name, sizeBytes: bytes }));
       },
+      release: files.release,
       pathOf: (fileId) => `${API_BASE}/v1/files/${fileId}`,
     },
   });

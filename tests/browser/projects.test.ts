@@ -38,7 +38,7 @@ const openTasks = (page: Page) =>
     .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')?.replace('Готово: ', '')));
 
 describe('a project', () => {
-  it('is begun from a template, filled by keyboard and shared with a reader who changes nothing', async () => {
+  it('is begun from a template and filled by keyboard', async () => {
     const owner = await site.visitor({ as: await site.person() });
     const { page } = owner;
     await owner.open('/projects');
@@ -76,7 +76,16 @@ describe('a project', () => {
     await owner.open(projectPath);
     expect(await page.getByLabel('Готово: Оплатить посты').isChecked()).toBe(true);
     await expectUsable(page);
+  });
 
+  it('is shared by a letter with a reader who changes nothing', async () => {
+    const owner = await site.visitor({ as: await site.person() });
+    const { page } = owner;
+    const made = await owner.context.request.post('/api/v1/projects', {
+      data: { title: 'Чай в Telegram', template_id: 'telegram_seeding' },
+    });
+    const projectPath = `/projects/${(await made.json()).data.project_id}`;
+    await owner.open(projectPath);
     const reader = await site.person();
     await press(page, 'Пригласить');
     const members = page.getByRole('dialog', { name: 'Участники' });
@@ -108,7 +117,7 @@ describe('a project', () => {
     await visitor.arrives(projectPath);
     await heading(visitor.page, 'Чай в Telegram');
     const tasks = visitor.page.getByRole('checkbox');
-    await eventually(() => tasks.count()).toBe(11);
+    await eventually(() => tasks.count()).toBe(9);
     expect(await tasks.evaluateAll((boxes) => boxes.every((box) => (box as HTMLInputElement).disabled))).toBe(true);
     expect(await visitor.page.getByLabel('Новая задача').count()).toBe(0);
     for (const name of ['Пригласить', 'Добавить сделку', /^Действия: /]) {
@@ -159,6 +168,17 @@ describe('a project', () => {
     await expectUsable(page);
     await settings.getByRole('button', { name: 'Сохранить' }).click();
     await heading(page, 'Ролик о чае');
+
+    await page.getByRole('link', { name: /^Файлы/ }).click();
+    await page.getByRole('heading', { name: 'Файлов пока нет' }).waitFor();
+    const brief = { name: 'бриф.txt', mimeType: 'text/plain', buffer: Buffer.from('Снимаем чай.') };
+    await page.locator('input[type=file]').setInputFiles(brief);
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('main').getByRole('link', { name: 'бриф.txt' }).click();
+    expect((await waiting).suggestedFilename()).toBe('бриф.txt');
+    await expectUsable(page);
+    await page.getByRole('button', { name: 'Убрать: бриф.txt' }).click();
+    await page.getByRole('heading', { name: 'Файлов пока нет' }).waitFor();
 
     await menu('Сохранить как шаблон');
     await page.getByRole('dialog').getByLabel('Название шаблона').fill('Мой ролик');

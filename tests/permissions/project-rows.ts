@@ -97,7 +97,7 @@ export const PROJECT_ROWS: Record<string, Row> = {
   },
   'DELETE /v1/projects/{project_id}/notes/{note_id}': { ...own, expected: memberOnly(200) },
   'GET /v1/projects/{project_id}/files': { ...own, expected: memberOnly(200) },
-  // Nowhere to attach from yet.
+  // A file nobody has uploaded.
   'POST /v1/projects/{project_id}/files': {
     ...own,
     body: () => ({ file_ids: [NOBODY] }),

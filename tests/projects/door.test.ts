@@ -21,6 +21,9 @@ const files: ProjectFiles = {
     fileIds
       .filter((fileId) => uploads.get(fileId) === ownerId)
       .map((fileId) => ({ fileId, name: `${fileId}.pdf`, sizeBytes: 2048 })),
+  release: async (_transaction, _subject, fileIds) => {
+    for (const fileId of fileIds) uploads.delete(fileId);
+  },
   pathOf: (fileId) => `/files/${fileId}`,
 };
 
@@ -99,6 +102,7 @@ describe('files of a project', () => {
     expect(items).toMatchObject([{ file_id: mine, url: `/files/${mine}`, size_bytes: 2048 }]);
     expect((await reader.person.call(`DELETE ${base}/${mine}`)).status).toBe(403);
     expect((await person.call(`DELETE ${base}/${mine}`)).status).toBe(200);
+    expect(uploads.has(mine)).toBe(false);
     expect((await person.call(`DELETE ${base}/${mine}`)).status).toBe(404);
   });
 });

@@ -170,8 +170,7 @@ describe('what roles may do', () => {
         const [key, body] = ATTEMPTS[ability]({ id: project_id, version: before.body.data.version });
         const { status } = await people[role].call(key, body);
         const isAllowed = can({ role, isArchived }, ability);
-        // Without a place to attach from, answers say that nothing can be attached.
-        if (ability !== 'files') expect(told).toBe(isAllowed);
+        expect(told).toBe(isAllowed);
         expect([200, 404].includes(status), `${role} ${ability} ${isArchived}: ${status}`).toBe(isAllowed);
         if (!isAllowed) {
           expect([403, 409]).toContain(status);

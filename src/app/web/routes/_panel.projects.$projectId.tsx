@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { FilesField } from '#modules/files/web/index.ts';
 import { ProjectPage } from '#modules/projects/web/project-page.tsx';
 import { type ProjectView, viewOf } from '#modules/projects/web/views.ts';
 import { needsLogin } from '../guards.ts';
@@ -25,5 +26,20 @@ function OneProject() {
   const data = Route.useLoaderData();
   const { session } = Route.useRouteContext();
   const { view } = Route.useSearch();
-  return <ProjectPage key={data.project.project_id} data={data} view={viewOf(view)} me={session.account_id} />;
+  return (
+    <ProjectPage
+      key={data.project.project_id}
+      data={data}
+      view={viewOf(view)}
+      me={session.account_id}
+      uploader={({ onUploaded }) => (
+        // Whatever has arrived is attached at once and shown in the list below.
+        <FilesField
+          label="Новые файлы"
+          value={[]}
+          onChange={(files) => void onUploaded(files.map(({ file_id }) => file_id))}
+        />
+      )}
+    />
+  );
 }

@@ -27,6 +27,12 @@ export interface ProjectFiles {
     fileIds: readonly string[],
     subject: { kind: 'project'; id: string },
   ): Promise<readonly FileFacts[]>;
+  /** Lets them go; what nothing has any more is swept. */
+  release(
+    transaction: Transaction<unknown>,
+    subject: { kind: 'project'; id: string },
+    fileIds: readonly string[],
+  ): Promise<void>;
   /** Where a member downloads it. */
   pathOf(fileId: string): string;
 }
@@ -51,8 +57,7 @@ export interface ProjectsContext {
   campaigns: ProjectCampaigns;
   /** Sums and counts of the deals of projects; projects without deals may be left out. */
   dealTotals(projectIds: readonly string[]): Promise<ReadonlyMap<string, DealTotals>>;
-  /** Without it nothing can be attached. */
-  files?: ProjectFiles;
+  files: ProjectFiles;
   /** As its member sees it; for others there is none. */
   readProject(projectId: string, accountId: string): Promise<ProjectRow | undefined>;
 }

@@ -31,7 +31,6 @@ export interface Surroundings {
   deals: ReadonlyMap<string, DealTotals>;
   /** Titles by id. */
   campaigns: ReadonlyMap<string, string>;
-  canAttach: boolean;
 }
 
 const person = (accountId: string, names: Names): Person => ({
@@ -42,7 +41,6 @@ const person = (accountId: string, names: Names): Person => ({
 export function presentSummary(row: ProjectRow, around: Surroundings): ProjectSummary {
   const deals = around.deals.get(row.project_id);
   const campaign = row.campaign_id ? around.campaigns.get(row.campaign_id) : undefined;
-  const can = abilitiesOf(standingIn(row));
   return {
     project_id: row.project_id,
     title: row.title,
@@ -64,7 +62,7 @@ export function presentSummary(row: ProjectRow, around: Surroundings): ProjectSu
         role,
         joined_at: joined_at.toISOString(),
       })),
-    can: { ...can, files: can.files && around.canAttach },
+    can: abilitiesOf(standingIn(row)),
   };
 }
 

@@ -59,7 +59,7 @@ async function look(context: ProjectsContext, rows: readonly ProjectRow[]): Prom
     campaignIds.length > 0 ? context.campaigns.titlesOf(unique(campaignIds)) : new Map(),
   ]);
   const names = await context.namesOf(unique(members.map(({ account_id }) => account_id)));
-  return { names, members, tasks, deals, campaigns, canAttach: context.files !== undefined };
+  return { names, members, tasks, deals, campaigns };
 }
 
 export async function listOwnProjects(
@@ -109,11 +109,9 @@ export async function listProjectFiles(
   viewer: Who,
 ): Promise<ProjectFile[]> {
   await getProjectRow(context, projectId, viewer);
-  const { files } = context;
-  if (!files) return [];
   const rows = await listFiles(context.db, projectId);
   const names = await context.namesOf(unique(rows.map(({ added_by }) => added_by)));
-  return rows.map((row) => presentFile(row, names, files.pathOf));
+  return rows.map((row) => presentFile(row, names, context.files.pathOf));
 }
 
 export async function readActivity(

@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import type { ActivityEntry, projectCalls } from '../contract.ts';
 import styles from './activity-feed.module.css';
-import { wordsOf } from './activity-words.tsx';
+import { dealWords, wordsOf } from './activity-words.tsx';
 import { Box } from './box.tsx';
 import type { ProjectData } from './load-projects.ts';
 import { momentWords } from './wording.ts';
@@ -99,6 +99,7 @@ type EntryProps = Pick<ActivityFeedProps, 'me' | 'today' | 'describeDeal'> & { e
 function Entry({ entry, me, today, describeDeal }: EntryProps) {
   const { actor, deal_id, at } = entry;
   const isMine = actor?.account_id === me;
+  const who = actor ? <b>{isMine ? 'Вы' : actor.name}</b> : null;
   return (
     <li>
       {actor ? (
@@ -112,13 +113,16 @@ function Entry({ entry, me, today, describeDeal }: EntryProps) {
         <div className={styles.said}>
           {deal_id ? (
             (describeDeal?.(entry) ?? (
-              <AppLink to={`/deals/${deal_id}`} className={textLinkClass}>
-                Шаг в сделке
-              </AppLink>
+              <>
+                {who ?? 'Сделка'}:{' '}
+                <AppLink to={`/deals/${deal_id}`} className={textLinkClass}>
+                  {dealWords(entry)}
+                </AppLink>
+              </>
             ))
           ) : (
             <>
-              {actor ? <b>{isMine ? 'Вы' : actor.name}</b> : null}
+              {who}
               {wordsOf(entry)}
             </>
           )}

@@ -54,6 +54,10 @@ const WORDS: Readonly<Record<string, Words>> = {
 /** Of what projects themselves write; null for the rest. */
 export const wordsOf = (entry: ActivityEntry): ReactNode => WORDS[entry.kind]?.(entry) ?? null;
 
+/** What a deal is about, as far as its entry tells. */
+export const dealWords = ({ data }: ActivityEntry): string =>
+  [textOf(data.title), textOf(data.offer)].filter(Boolean).join(', ') || 'шаг в сделке';
+
 interface Change {
   before?: unknown;
   after?: unknown;

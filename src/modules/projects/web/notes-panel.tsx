@@ -27,9 +27,13 @@ interface NotesPanelProps {
 export function NotesPanel({ project, notes, me, today }: NotesPanelProps) {
   return (
     <section aria-label="Заметки" className={styles.notes}>
+      {/* Headings inside notes stand below it. */}
+      <h2 className="visually-hidden">Заметки</h2>
       {project.can.work ? <NewNote projectId={project.project_id} /> : null}
       {notes.length === 0 && !project.can.work ? (
-        <EmptyState title="Заметок пока нет">Здесь команда держит брифы, договорённости и ссылки.</EmptyState>
+        <EmptyState title="Заметок пока нет" heading="h3">
+          Здесь команда держит брифы, договорённости и ссылки.
+        </EmptyState>
       ) : null}
       {notes.map((note) => (
         <NoteCard key={note.note_id} note={note} projectId={project.project_id} me={me} today={today} />

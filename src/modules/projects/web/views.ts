@@ -1,7 +1,6 @@
 /** What the middle of a project's page shows; each has an address. */
 export const PROJECT_VIEWS = ['board', 'list', 'timeline', 'notes', 'files'] as const;
 export type ProjectView = (typeof PROJECT_VIEWS)[number];
-export type DealsView = Exclude<ProjectView, 'notes' | 'files'>;
 
 export const viewOf = (value: unknown): ProjectView => PROJECT_VIEWS.find((view) => view === value) ?? 'board';
 

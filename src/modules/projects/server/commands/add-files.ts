@@ -13,7 +13,6 @@ export function addFiles(
   { projectId, viewer, fileIds }: { projectId: string; viewer: Who; fileIds: readonly string[] },
 ): Promise<void> {
   return inProject(context, { projectId, viewer, ability: 'files' }, async (transaction) => {
-    if (!context.files) throw failPlatform('unavailable');
     const { files: count } = await countNotesAndFiles(transaction, projectId);
     if (count + fileIds.length > LIMITS.files) {
       throw fail('project_full', { message: `В проекте помещается ${LIMITS.files} файлов. Уберите ненужные.` });

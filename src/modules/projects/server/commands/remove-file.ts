@@ -11,6 +11,7 @@ export function removeFile(
   return inProject(context, { projectId, viewer, ability: 'files' }, async (transaction) => {
     const file = await deleteFile(transaction, projectId, fileId);
     if (!file) throw fail('not_found');
+    await context.files.release(transaction, { kind: 'project', id: projectId }, [fileId]);
     await record(transaction, {
       projectId,
       actorId: viewer.accountId,
