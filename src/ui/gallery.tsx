@@ -5,7 +5,6 @@ import { SceneSpecimens } from './gallery-scenes.tsx';
 import { Logo } from './logo.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { ToastRegion } from './toast.tsx';
 
 const THEMES = ['light', 'dark'] as const;
 
@@ -32,7 +31,6 @@ export function Gallery() {
           ))}
         </div>
       </main>
-      <ToastRegion />
     </>
   );
 }

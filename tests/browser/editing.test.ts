@@ -223,3 +223,22 @@ describe('a deleted object', () => {
     expect(await stored(owner, next)).toMatchObject({ summary: MINE, life: 'draft' });
   });
 });
+
+describe('the frame of the form', () => {
+  it('marks the own objects as the section, and speaks from one place', async () => {
+    const owner = await site.visitor({ as: await site.person() });
+    const { page } = owner;
+    const { product_id: id } = await publishObject(owner, 'product');
+    await owner.open('/product/create');
+    const sections = page.getByRole('navigation', { name: 'Разделы' });
+    expect(await sections.locator('[aria-current=page]').allTextContents()).toEqual(['Мои объекты']);
+    // A public page and a working one: the same region for toasts, once.
+    for (const path of [`/product/${id}`, '/objects']) {
+      await owner.open(path);
+      await eventually(() => page.locator('[aria-relevant=additions]').count()).toBe(1);
+    }
+    await owner.open(`/product/${id}`);
+    await press(page, 'Поставить на паузу');
+    await page.getByRole('status').getByText('Поставлено на паузу').waitFor();
+  });
+});

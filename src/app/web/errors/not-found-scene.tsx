@@ -1,13 +1,11 @@
-import { IconSearch } from '@tabler/icons-react';
 import { AppLink } from '#platform/web/app-link.tsx';
-import { useGo } from '#platform/web/use-go.ts';
 import { Button } from '#ui/button.tsx';
 import { chipClass } from '#ui/chip.tsx';
+import { CatalogSearch } from '../shell/catalog-search.tsx';
 import styles from './not-found-scene.module.css';
 import { Scene, SceneText } from './scene.tsx';
 
 export function NotFoundScene() {
-  const go = useGo();
   return (
     <Scene
       code="404"
@@ -20,29 +18,16 @@ export function NotFoundScene() {
       <SceneText>
         Такой страницы нет: адрес с опечаткой или владелец снял объект с публикации. Попробуйте найти его в каталоге.
       </SceneText>
-      <search className={styles.search}>
-        <form
-          className={styles.find}
-          action="/catalog"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const text = new FormData(event.currentTarget).get('q');
-            void go(`/catalog?${new URLSearchParams({ q: String(text ?? '') })}`);
-          }}
-        >
-          <IconSearch aria-hidden="true" />
-          <input
-            type="search"
-            name="q"
-            aria-label="Искать в каталоге"
-            placeholder="Что вы искали?"
-            autoComplete="off"
-          />
+      <CatalogSearch
+        className={styles.search}
+        formClassName={styles.find}
+        placeholder="Что вы искали?"
+        end={
           <Button type="submit" className={styles.submit}>
             Найти
           </Button>
-        </form>
-      </search>
+        }
+      />
       <div className={styles.hints}>
         <AppLink to="/" className={chipClass()}>
           На главную

@@ -4,7 +4,6 @@ import {
   IconLayoutKanban,
   IconLogin2,
   IconPlus,
-  IconSearch,
   IconSettings,
   IconStack2,
   IconUser,
@@ -13,13 +12,12 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { BasketLink } from '#modules/basket/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
-import { useGo } from '#platform/web/use-go.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
-import { ToastRegion } from '#ui/toast.tsx';
 import type { Session } from '../session.ts';
 import { AccountMenu } from '../shell/account-menu.tsx';
+import { CatalogSearch } from '../shell/catalog-search.tsx';
 import { CreateMenu } from '../shell/create-menu.tsx';
 import { loginPath } from '../shell/login-path.ts';
 import { useSession } from '../shell/use-session.ts';
@@ -32,6 +30,8 @@ interface Section {
   shortLabel?: string;
   Icon: ComponentType<{ 'aria-hidden': 'true' }>;
   current: 'exact' | 'section';
+  /** A route whose pages belong here, though their addresses do not begin alike. */
+  owns?: '/_panel/_editor';
 }
 
 const MODERATION: Section = { to: '/moderation', label: 'Модерация', Icon: IconGavel, current: 'section' };
@@ -43,7 +43,14 @@ function sectionsFor(session: Session | null, href: string): readonly Section[] 
   return [
     catalog,
     { to: '/projects', label: 'Проекты', Icon: IconLayoutKanban, current: 'section' },
-    { to: '/objects', label: 'Мои объекты', shortLabel: 'Объекты', Icon: IconStack2, current: 'section' },
+    {
+      to: '/objects',
+      label: 'Мои объекты',
+      shortLabel: 'Объекты',
+      Icon: IconStack2,
+      current: 'section',
+      owns: '/_panel/_editor',
+    },
     { to: `/account/${session.account_id}`, label: 'Профиль', Icon: IconUser, current: 'exact' },
     ...(session.role === 'member' ? [] : [MODERATION]),
     { to: '/settings/account', label: 'Настройки', Icon: IconSettings, current: 'section' },
@@ -63,11 +70,8 @@ export function PanelLayout() {
           <Logo />
         </AppLink>
         <nav aria-label="Разделы" className={styles.sideNav}>
-          {sections.map(({ to, label, Icon, current }) => (
-            <AppLink key={label} to={to} current={current} className={styles.sideLink} title={label}>
-              <Icon aria-hidden="true" />
-              <span>{label}</span>
-            </AppLink>
+          {sections.map((section) => (
+            <SectionLink key={section.label} section={section} isShort={false} />
           ))}
           {session ? (
             <CreateMenu
@@ -85,7 +89,7 @@ export function PanelLayout() {
         <AppLink to="/" className={styles.barLogo} aria-label="Охват, на главную">
           <Logo />
         </AppLink>
-        <CatalogSearch />
+        <CatalogSearch className={styles.search} placeholder="Каналы и исполнители" />
         <div className={styles.tools}>
           <BasketLink session={session} />
           {session ? (
@@ -101,11 +105,8 @@ export function PanelLayout() {
         <Outlet />
       </main>
       <nav aria-label="Основное" className={styles.tabbar}>
-        {sections.map(({ to, label, shortLabel, Icon, current }) => (
-          <AppLink key={label} to={to} current={current}>
-            <Icon aria-hidden="true" />
-            <span>{shortLabel ?? label}</span>
-          </AppLink>
+        {sections.map((section) => (
+          <SectionLink key={section.label} section={section} isShort />
         ))}
         {session ? (
           <CreateMenu
@@ -118,32 +119,23 @@ export function PanelLayout() {
           />
         ) : null}
       </nav>
-      <ToastRegion />
     </div>
   );
 }
 
-function CatalogSearch() {
-  const go = useGo();
+/** In the side navigation, or with a short word in the phone's bar. */
+function SectionLink({ section, isShort }: { section: Section; isShort: boolean }) {
+  const { to, label, shortLabel, Icon, current, owns } = section;
+  const isOwn = useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => routeId === owns) });
   return (
-    <search className={styles.search}>
-      <form
-        action="/catalog"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const text = new FormData(event.currentTarget).get('q');
-          void go(`/catalog?${new URLSearchParams({ q: String(text ?? '') })}`);
-        }}
-      >
-        <IconSearch aria-hidden="true" />
-        <input
-          type="search"
-          name="q"
-          aria-label="Искать в каталоге"
-          placeholder="Каналы и исполнители"
-          autoComplete="off"
-        />
-      </form>
-    </search>
+    <AppLink
+      to={to}
+      current={current}
+      {...(isOwn && { 'aria-current': 'page' })}
+      {...(!isShort && { className: styles.sideLink, title: label })}
+    >
+      <Icon aria-hidden="true" />
+      <span>{isShort ? (shortLabel ?? label) : label}</span>
+    </AppLink>
   );
 }

@@ -15,6 +15,7 @@ import { Notices } from '../shell/notices.tsx';
 import { SessionData } from '../shell/personal.tsx';
 import { PublicFrame } from '../shell/public-frame.tsx';
 import { SessionWatch } from '../shell/session-watch.tsx';
+import { Toasts } from '../shell/toasts.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, preload }): Promise<{ session: Session | null }> => {
@@ -82,6 +83,7 @@ function Document({ children }: { children: ReactNode }) {
             <NavigationProgress />
             {children}
             <Notices />
+            <Toasts />
             <FocusOnNavigation />
             <SessionWatch />
             <SessionData />

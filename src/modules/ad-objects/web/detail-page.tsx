@@ -24,9 +24,6 @@ const OWNER_PANEL: Part<{ object: AnyObject }> = import.meta.env.SSR
 const OWNER: Part<{ object: AnyObject; owner: OwnerFacts | null }> = import.meta.env.SSR
   ? { styles: [ownerStyles], ready: (await import('./detail-owner.tsx')).DetailOwner }
   : { styles: [ownerStyles], load: async () => (await import('./detail-owner.tsx')).DetailOwner };
-const TOASTS: Part<object> = import.meta.env.SSR
-  ? { styles: [], ready: (await import('#ui/toast.tsx')).ToastRegion }
-  : { styles: [], load: async () => (await import('#ui/toast.tsx')).ToastRegion };
 const SIMILAR: Part<{ title: string; items: readonly AnyCard[] }> = import.meta.env.SSR
   ? {
       styles: [similarStyles, cardStyles, motifStyles, coverStyles],
@@ -118,8 +115,6 @@ export function DetailPage({
           />
         </div>
       ) : null}
-      {/* Working pages have theirs in the layout. */}
-      {frame === 'public' ? <Deferred part={TOASTS} props={{}} eager unseen /> : null}
     </article>
   );
 }

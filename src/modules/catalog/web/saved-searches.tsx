@@ -9,7 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { showToast, ToastRegion } from '#ui/toast.tsx';
+import { showToast } from '#ui/toast.tsx';
 import type { catalogCalls, SavedSearch } from '../contract.ts';
 import { activeFilters } from './catalog-filters.ts';
 import { type CatalogState, defaultSort, pathOf } from './catalog-state.ts';
@@ -85,7 +85,6 @@ export default function OwnSearches({ state }: { state: CatalogState }) {
 
   return (
     <div className={styles.pair}>
-      <ToastRegion />
       <Button
         variant="line"
         className={styles.save}
