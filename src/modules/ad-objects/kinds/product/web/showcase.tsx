@@ -37,6 +37,7 @@ export function ProductShowcase({ object, labels, isSignedIn }: ProductShowcaseP
           </p>
           <h1 className={classNames(styles.title, title.length > 40 && styles.long)}>{title}</h1>
           {usp || summary ? <p className={styles.promise}>{usp ?? summary}</p> : null}
+          {usp && summary ? <p className={styles.summary}>{summary}</p> : null}
           <div className={styles.offer}>
             {price === null ? null : <b className="num">{roubles(price)}</b>}
             {href ? (
