@@ -29,7 +29,7 @@ export interface ObjectEditorProps {
   onCreated: (object: AdObject) => void;
 }
 
-const FOCUSABLE = 'input:not([type="hidden"]), textarea, select, button';
+const FOCUSABLE = 'input:not([type="hidden"]), textarea, select, button:not([data-grip])';
 
 const scrollManner = (): ScrollBehavior =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';

@@ -47,6 +47,7 @@ export function useLineList<T>({ lines, onChange, nameOf }: LineListOptions<T>) 
     },
     /** For the grip: arrows move the line, dragging starts here. */
     gripProps: (place: number) => ({
+      'data-grip': '',
       draggable: true,
       onDragStart: (event: DragEvent) => {
         event.dataTransfer.effectAllowed = 'move';
