@@ -7,14 +7,14 @@ import type { FormField } from '../../kinds/form.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { asApiError, type Changes, type ObjectCalls, objectIdOf } from '../objects-calls.ts';
 import { afterSave, bodyWith, changedFields, changedRoots, rebase, rootsOf, touchedFields } from './changes.ts';
-import type { EditorState } from './editor-state.ts';
+import { type EditorState, initialState } from './editor-state.ts';
 import { emptyValues, formPath, rootOf, type Values, valuesOf } from './field-values.ts';
 import { type DraftStorage, draftKey, dropDraft, keepDraft, readDraft } from './local-draft.ts';
+import { RefusedBodies } from './refused-bodies.ts';
+import { retryAfterMs, troubleOf } from './trouble.ts';
 
 const TITLE_MIN = 3;
 export const TYPING_PAUSE_MS = 1000;
-const RETRY_FIRST_MS = 2000;
-const RETRY_MAX_MS = 60_000;
 
 export interface EngineOptions {
   kind: AdObjectKind;
@@ -45,10 +45,7 @@ export class EditorEngine {
   /** Somebody waits for everything to be saved: no pauses between rounds. */
   private isAllAsked = false;
   private retries = 0;
-  /** Top-level name → the body the server refused: not sent again until it changes. */
-  private readonly refused = new Map<string, string>();
-  /** A whole body that was refused for fields it does not hold. */
-  private held: string | null = null;
+  private readonly refused = new RefusedBodies();
   /** A first save whose answer has not come. It is sent again as it was, because the server may have done it already. */
   private creation: Creation | null = null;
   private isDisposed = false;
@@ -58,21 +55,7 @@ export class EditorEngine {
     this.options = options;
     this.now = options.now ?? Date.now;
     const base = options.object ? valuesOf(options.fields, options.object) : emptyValues(options.fields);
-    this.state = {
-      object: options.object,
-      values: base,
-      base,
-      errors: {},
-      isSaving: false,
-      trouble: null,
-      failure: null,
-      savedAt: null,
-      conflict: null,
-      taken: [],
-      restored: null,
-      isMoving: false,
-      refusals: 0,
-    };
+    this.state = initialState(options.object, base);
   }
 
   read = (): EditorState => this.state;
@@ -151,7 +134,7 @@ export class EditorEngine {
     const isAbout = (path: string) => names.some((name) => path === name || path.startsWith(`${name}.`));
     const left = Object.entries(this.state.errors).filter(([path]) => !isAbout(path));
     const isAsBefore = left.length === Object.keys(this.state.errors).length;
-    this.held = null;
+    this.refused.reconsider();
     this.update({
       values: { ...this.state.values, ...changes },
       // The same object when nothing is gone, so that other fields are not drawn anew at every key.
@@ -184,8 +167,7 @@ export class EditorEngine {
 
   /** The button of a published object. True when everything is saved. */
   async save(): Promise<boolean> {
-    this.refused.clear();
-    this.held = null;
+    this.refused.forget();
     await this.run(true);
     return !this.isChanged;
   }
@@ -246,10 +228,8 @@ export class EditorEngine {
       roots.add('title');
       if (String(values.title ?? '').trim().length < TITLE_MIN) return null;
     }
-    const body = bodyWith(fields, values, roots);
-    for (const root of roots) if (this.refused.get(root) === JSON.stringify(body[root])) delete body[root];
-    if (Object.keys(body).length === 0 || (!object && !('title' in body))) return null;
-    return this.held === JSON.stringify(body) ? null : { values, body };
+    const body = this.refused.rest(bodyWith(fields, values, roots));
+    return body && (object || 'title' in body) ? { values, body } : null;
   }
 
   private accept(answer: AdObject, sent: Sent): void {
@@ -279,24 +259,18 @@ export class EditorEngine {
   /** True when another round makes sense. */
   private async explain(error: ApiError, sent: Sent): Promise<boolean> {
     if (error.status === 422) return this.complain(error, sent);
-    if (error.status === 401) return this.stop('signed_out', error);
-    if (error.status === 404) return this.stop('gone', error);
     if (error.code === 'stale_version') return this.catchUp();
-    if (error.code === 'network') return this.stopAndRetry('offline', error);
-    if (error.status === 429 || error.status >= 500) return this.stopAndRetry('server', error);
-    return this.stop('refused', error);
+    return this.stop(error);
   }
 
-  private stop(trouble: EditorState['trouble'], failure: ApiError): false {
-    this.update({ trouble, failure });
+  private stop(failure: ApiError): false {
+    const waitMs = retryAfterMs(failure, this.retries);
+    if (waitMs !== null) {
+      this.retries += 1;
+      this.schedule(waitMs);
+    }
+    this.update({ trouble: troubleOf(failure), failure });
     return false;
-  }
-
-  private stopAndRetry(trouble: 'offline' | 'server', failure: ApiError): false {
-    const waitMs = Math.min(RETRY_FIRST_MS * 2 ** this.retries, RETRY_MAX_MS);
-    this.retries += 1;
-    this.schedule(Math.max(waitMs, (failure.retryAfterSeconds ?? 0) * 1000));
-    return this.stop(trouble, failure);
   }
 
   private complain(error: ApiError, { values, body }: Sent): boolean {
@@ -306,11 +280,7 @@ export class EditorEngine {
       const root = rootOf(path);
       return [formPath(byName.get(root), values[root], path), sentence];
     });
-    const roots = rootsOf(found);
-    const isOurs = Object.keys(body).some((root) => roots.has(root));
-    if (isOurs) for (const root of roots) if (root in body) this.refused.set(root, JSON.stringify(body[root]));
-    // The complaint is about something else than what was sent: sending the same again would change nothing.
-    if (!isOurs) this.held = JSON.stringify(body);
+    const isOurs = this.refused.add(body, rootsOf(found));
     this.update({
       errors: { ...this.state.errors, ...Object.fromEntries(told) },
       refusals: this.state.refusals + 1,
@@ -330,11 +300,8 @@ export class EditorEngine {
       this.adopt(fresh);
       if (fresh.version <= object.version) return false;
     } catch (thrown) {
-      const error = asApiError(thrown);
       // Not our version any more and not to be had: the next round meets the same and asks again.
-      if (error.status === 404) return this.stop('gone', error);
-      if (error.status === 401) return this.stop('signed_out', error);
-      return this.stopAndRetry(error.code === 'network' ? 'offline' : 'server', error);
+      return this.stop(asApiError(thrown));
     }
     return this.state.conflict === null;
   }
@@ -394,7 +361,7 @@ export class EditorEngine {
   discard(): Values {
     const { values, base } = this.state;
     this.creation = null;
-    this.refused.clear();
+    this.refused.forget();
     this.update({ errors: {}, restored: null, trouble: null, failure: null });
     this.set(base);
     return values;
@@ -404,7 +371,7 @@ export class EditorEngine {
   recreate(): void {
     const { storage, fields } = this.options;
     if (storage) dropDraft(storage, this.key);
-    this.refused.clear();
+    this.refused.forget();
     this.update({ object: null, base: emptyValues(fields), trouble: null, failure: null, savedAt: null });
     this.keep();
     void this.run();
@@ -445,7 +412,7 @@ export class EditorEngine {
       if (this.state.trouble === null) this.update({ failure: error });
     } else if (error.status === 422 && error.fields) {
       this.update({ errors: { ...this.state.errors, ...error.fields }, refusals: this.state.refusals + 1 });
-    } else if (error.status === 401) this.stop('signed_out', error);
+    } else if (error.status === 401) this.stop(error);
     else this.update({ failure: error });
   }
 }

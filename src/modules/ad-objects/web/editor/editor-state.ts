@@ -42,3 +42,19 @@ export interface EditorState {
   /** Counts refusals, so that the page can lead to the first bad field each time. */
   refusals: number;
 }
+
+export const initialState = (object: AdObject | null, base: Values): EditorState => ({
+  object,
+  values: base,
+  base,
+  errors: {},
+  isSaving: false,
+  trouble: null,
+  failure: null,
+  savedAt: null,
+  conflict: null,
+  taken: [],
+  restored: null,
+  isMoving: false,
+  refusals: 0,
+});

@@ -1,0 +1,36 @@
+/** What the server has refused: sending the same again would change nothing. */
+import type { Changes } from '../objects-calls.ts';
+
+export class RefusedBodies {
+  /** Top-level name → the value that was refused: not sent again until it changes. */
+  private readonly byRoot = new Map<string, string>();
+  /** A whole body that was refused for fields it does not hold. */
+  private whole: string | null = null;
+
+  /** Somebody asks for it once more, come what may. */
+  forget(): void {
+    this.byRoot.clear();
+    this.whole = null;
+  }
+
+  /** Something was typed: the complaint about other fields may have lost its ground. */
+  reconsider(): void {
+    this.whole = null;
+  }
+
+  /** True when the complaint is about what was sent. */
+  add(body: Changes, complained: ReadonlySet<string>): boolean {
+    const ours = Object.keys(body).filter((root) => complained.has(root));
+    for (const root of ours) this.byRoot.set(root, JSON.stringify(body[root]));
+    if (ours.length === 0) this.whole = JSON.stringify(body);
+    return ours.length > 0;
+  }
+
+  /** What is left worth sending; null when nothing is. */
+  rest(body: Changes): Changes | null {
+    const left = Object.entries(body).filter(([root, value]) => this.byRoot.get(root) !== JSON.stringify(value));
+    if (left.length === 0) return null;
+    const rest = Object.fromEntries(left);
+    return this.whole === JSON.stringify(rest) ? null : rest;
+  }
+}
