@@ -12,6 +12,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#app/free-port.ts';
 import { listOpenAmounts } from '#modules/deals/server/index.ts';
 import { checkLedger } from '#modules/ledger/server/index.ts';
+import { locateCluster } from '#platform/database/cluster.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { newId } from '#platform/ids.ts';
@@ -51,13 +52,13 @@ async function startSite(): Promise<Site> {
       stdio: 'ignore',
     });
   };
-  const postmaster = async () => Number((await readFile(await pidFile(dataDir), 'utf8')).split('\n')[0]);
   start();
   onTestFinished(async () => {
     child.kill('SIGTERM');
     await new Promise((done) => child.once('exit', done));
   });
   await isBack(address, 120_000);
+  const pidFile = join(locateCluster(dataDir).folder, 'postmaster.pid');
   return {
     address,
     dataDir,
@@ -68,15 +69,9 @@ async function startSite(): Promise<Site> {
       start();
     },
     async killDatabase() {
-      process.kill(await postmaster(), 'SIGKILL');
+      process.kill(Number((await readFile(pidFile, 'utf8')).split('\n')[0]), 'SIGKILL');
     },
   };
-}
-
-async function pidFile(dataDir: string): Promise<string> {
-  for await (const file of (await import('node:fs/promises')).glob('**/postmaster.pid', { cwd: dataDir }))
-    return join(dataDir, file);
-  throw new Error('no PostgreSQL is running');
 }
 
 /** Milliseconds until the site answers again. */
@@ -140,15 +135,15 @@ class Person {
   }
 }
 
+/** From the letters of a site without a mail server. */
 async function codeFor(dataDir: string, email: string): Promise<string> {
+  const outbox = join(dataDir, 'outbox');
   for (;;) {
-    const outbox = join(dataDir, 'outbox');
-    for (const file of (await readdir(outbox).catch(() => [])).reverse()) {
-      const letter = await readFile(join(outbox, file), 'utf8').catch(() => '');
-      if (letter.includes(email)) {
-        const code = /\b(\d{6})\b/.exec(/^Subject:[\s\S]*$/m.exec(letter)?.[0].replaceAll(/\S+@\S+/g, '') ?? '')?.[1];
-        if (code) return code;
-      }
+    for (const file of await readdir(outbox).catch(() => [])) {
+      // A letter may be half written.
+      const text = await readFile(join(outbox, file), 'utf8').catch(() => '');
+      const code = text.includes(`"to": "${email}"`) && /"subject": "(\d{6})/.exec(text)?.[1];
+      if (code) return code;
     }
     await sleep(100);
   }
