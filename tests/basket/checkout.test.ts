@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '#modules/ledger/server/index.ts';
 import { createObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { uploadFile } from '../support/uploads.ts';
 import {
   add,
   basketOf,
@@ -69,6 +70,18 @@ describe('checkout', () => {
     // The campaign stays chosen, and knows what is held for it.
     expect(after.campaign).toMatchObject({ held: total, spent: 0 });
     await ledgerIsClean();
+  });
+
+  it('hands the files of the brief on to the deal, where the seller can read them', async () => {
+    const buyer = await buyerWith(PRICE);
+    const { offer } = await sellResource(seller);
+    const { file_id } = (await uploadFile(buyer, 'бриф', { fileName: 'Бриф.txt', type: 'text/plain' })).body.data;
+    await add(buyer, { ...offer, files: [file_id] });
+    expect((await seller.call(`GET /v1/files/${file_id}`)).status).toBe(404);
+    const { body } = await checkOut(buyer, { expected_total: PRICE });
+    const deal = await seller.call(`GET /v1/deals/${body.data.deals[0].deal_id}`);
+    expect(deal.body.data.files).toMatchObject([{ file_id, name: 'Бриф.txt' }]);
+    expect((await seller.call(`GET /v1/files/${file_id}`)).status).toBe(200);
   });
 
   it('refuses when there is not enough money, says how much is missing, and changes nothing', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_ITEMS } from '#modules/basket/contract.ts';
 import { createObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { uploadFile } from '../support/uploads.ts';
 import { add, basketOf, dayAfter, itemsOf, type Person, reprice, sellResource, sellService } from './basket-world.ts';
 
 let app: TestApp;
@@ -301,6 +302,37 @@ describe('a basket gathered before signing in', () => {
     const { offer } = await resource();
     expect((await merge(buyer, Array(51).fill(offer))).status).toBe(422);
     expect((await merge(buyer, [])).body.data).toMatchObject({ merged: 0, items: [] });
+  });
+});
+
+describe('files of the brief', () => {
+  const fileOf = async (person: Person, fileName: string) => {
+    const { status, body } = await uploadFile(person, 'бриф', { fileName, type: 'text/plain' });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.data.file_id as string;
+  };
+
+  it('hang on the item, are exchanged and stay when other things change', async () => {
+    const buyer = await app.signUp();
+    const { offer } = await resource();
+    const [first, second] = [await fileOf(buyer, 'Бриф.txt'), await fileOf(buyer, 'Макет.txt')];
+    const { item_id } = (await add(buyer, { ...offer, files: [first] })).body.data;
+    expect(await itemsOf(buyer)).toMatchObject([{ files: [{ file_id: first, name: 'Бриф.txt' }] }]);
+    await buyer.call(`PATCH /v1/basket/items/${item_id}`, { files: [second, first] });
+    await buyer.call(`PATCH /v1/basket/items/${item_id}`, { quantity: 2 });
+    expect(await itemsOf(buyer)).toMatchObject([{ quantity: 2, files: [{ file_id: second }, { file_id: first }] }]);
+    await buyer.call(`PATCH /v1/basket/items/${item_id}`, { files: [] });
+    expect(await itemsOf(buyer)).toMatchObject([{ files: [] }]);
+  });
+
+  it('are one’s own', async () => {
+    const [buyer, stranger] = [await app.signUp(), await app.signUp()];
+    const { offer } = await resource();
+    const foreign = await fileOf(stranger, 'Чужое.txt');
+    const refused = await add(buyer, { ...offer, files: [foreign] });
+    expect(refused.status).toBe(422);
+    expect(refused.body.error.fields).toHaveProperty('files');
+    expect(await itemsOf(buyer)).toEqual([]);
   });
 });
 
