@@ -8,7 +8,7 @@ import type { projectCalls } from '../contract.ts';
 import { Failure } from './failure.tsx';
 import styles from './invitation-page.module.css';
 import type { InvitationData } from './load-projects.ts';
-import { INVITED_ROLE_NOTES, ROLE_NAMES } from './wording.ts';
+import { ROLE_NAMES, YOUR_ROLE_NOTES } from './wording.ts';
 
 interface InvitationPageProps {
   data: InvitationData;
@@ -49,7 +49,7 @@ function Invited({ invitation: { project_title, inviter, role }, token }: Invite
       <p className={styles.who}>{inviter} приглашает вас в проект</p>
       <h1>{project_title}</h1>
       <p>
-        Ваша роль — {ROLE_NAMES[role].toLowerCase()}. {INVITED_ROLE_NOTES[role]}
+        Ваша роль — {ROLE_NAMES[role].toLowerCase()}. {YOUR_ROLE_NOTES[role]}
       </p>
       <Failure failure={form.failure} />
       <div className={styles.actions}>

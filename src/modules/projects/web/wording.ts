@@ -24,6 +24,12 @@ export const INVITED_ROLE_NOTES = {
   viewer: 'Видит сделки, задачи, бюджет и ленту. Ничего не меняет.',
 } as const satisfies Record<InvitedRole, string>;
 
+/** To the person who is invited. */
+export const YOUR_ROLE_NOTES = {
+  editor: 'Вы сможете добавлять и менять задачи, заметки и файлы.',
+  viewer: 'Вы увидите сделки, задачи, бюджет и ленту; менять ничего не нужно.',
+} as const satisfies Record<InvitedRole, string>;
+
 const withoutYear = (day: string): string => longDay(day).replace(/ \d{4}$/, '');
 
 /** «3 ноября — 12 декабря», with years only where they are not this one. */
