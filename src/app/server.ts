@@ -230,6 +230,7 @@ export async function buildServer({
     takeMedia: media.take,
     namesOf: passport.namesOf,
     reviewable: (candidates, accountId) => reviews.reviewable(candidates, accountId),
+    onOpen: [],
     onStep: [],
   });
   const basket = createBasket({

@@ -33,26 +33,30 @@ interface Story {
   buyerId: string;
   sellerId: string;
   amountKopecks?: number;
+  /** Of an object that exists; otherwise it is nobody's. */
+  objectId?: string;
+  campaignId?: string;
+  quantity?: number;
   after?: readonly DealAction[];
 }
 
 export async function createDealBetween(
   app: TestApp,
-  { buyerId, sellerId, amountKopecks = 1_000_000, after = [] }: Story,
+  { buyerId, sellerId, amountKopecks = 1_000_000, objectId, campaignId, quantity = 1, after = [] }: Story,
 ): Promise<string> {
   const deals = dealsOf(app);
   const projects = moduleOf<Projects>(app, 'projects');
-  await topUp(app, buyerId, amountKopecks);
+  await topUp(app, buyerId, amountKopecks * quantity);
   const [opened] = await inTransaction(app.database.db, async (trx) => {
     const { projectId } = await projects.takeForCheckout(trx, { accountId: buyerId, title: 'Осенний запуск' });
     return deals.open(trx, {
       buyerId,
       projectId,
-      campaignId: null,
+      campaignId: campaignId ?? null,
       items: [
         {
           kind: 'resource',
-          objectId: newId(),
+          objectId: objectId ?? newId(),
           objectTitle: 'Кухня на Петроградке',
           cover: null,
           sellerId,
@@ -60,7 +64,7 @@ export async function createDealBetween(
           offerName: '1/24',
           unit: null,
           leadDays: 2,
-          quantity: 1,
+          quantity,
           unitPriceKopecks: amountKopecks,
           wishedOn: null,
           comment: 'Без ссылок на конкурентов',

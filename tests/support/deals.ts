@@ -27,6 +27,7 @@ export async function startDeals(): Promise<DealsBench> {
     takeMedia: nothingToTake,
     namesOf: nothingToTake,
     reviewable: async () => new Set(),
+    onOpen: [],
     onStep: [],
     now: () => clock.now,
   });

@@ -55,6 +55,8 @@ export interface DealsContext {
     deals: readonly (Pick<DealRow, 'deal_id' | 'buyer_id' | 'seller_id'> & { paid_at: Date | null })[],
     accountId: string,
   ): Promise<ReadonlySet<string>>;
+  /** Told within the transaction that opens the deals. */
+  onOpen: readonly ((transaction: Transaction<unknown>, opened: readonly DealRow[]) => Promise<void>)[];
   /** Told within the transaction of the step. */
   onStep: readonly ((transaction: Transaction<unknown>, event: DealEvent) => Promise<void>)[];
   now(): Date;

@@ -12,7 +12,16 @@ import type { DealAction } from '../domain/transitions.ts';
 import { type Order, openDeals } from './commands/open-deals.ts';
 import { type Step, type StepWords, takeStep } from './commands/take-step.ts';
 import type { DealsContext } from './dependencies.ts';
-import { type ActDeal, findForAct, findForReview, listForActs, type ReviewedDeal, readTitles } from './papers.ts';
+import {
+  type ActDeal,
+  type CampaignDeal,
+  findForAct,
+  findForReview,
+  listByCampaign,
+  listForActs,
+  type ReviewedDeal,
+  readTitles,
+} from './papers.ts';
 import { getDeal, listDeals, listDisputes } from './queries.ts';
 import {
   type DealRow,
@@ -64,6 +73,8 @@ export interface Deals extends ServerModule {
   totalsByProject(projectIds: readonly string[]): Promise<Map<string, DealTotals>>;
   totalsOfCampaign(buyerId: string, campaignId: string): Promise<{ heldKopecks: number; spentKopecks: number }>;
   listDealIdsOfSeller(projectId: string, sellerId: string): Promise<string[]>;
+  /** What was ordered for a campaign, the oldest first. */
+  listByCampaign(campaignId: string): Promise<CampaignDeal[]>;
   usedMedia(mediaIds: readonly string[]): Promise<string[]>;
   /** Makes the moves that people let pass; answers how many. */
   runClock(): Promise<number>;
@@ -197,6 +208,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
     },
     totalsOfCampaign: (buyerId, campaignId) => sumOfCampaign(db, buyerId, campaignId),
     listDealIdsOfSeller: (projectId, sellerId) => listDealIdsOfSeller(db, projectId, sellerId),
+    listByCampaign: (campaignId) => listByCampaign(db, campaignId),
     usedMedia: (mediaIds) => usedMedia(db, mediaIds),
     runClock,
   };

@@ -1,7 +1,8 @@
 /** A deal as others tell about it: its act, its review, its line in the list of operations. */
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
+import type { DealState } from '../domain/transitions.ts';
 import { paidAt } from './policy.ts';
-import { type Db, type DealRow, findDeal, listPaid, listTitles } from './store.ts';
+import { type Db, type DealRow, findDeal, listPaid, listTitles, listByCampaign as readByCampaign } from './store.ts';
 
 interface Sided {
   dealId: string;
@@ -27,6 +28,20 @@ export interface ActDeal extends Sided {
   feeKopecks: number;
   startedAt: Date;
   completedAt: Date;
+}
+
+export interface CampaignDeal {
+  dealId: string;
+  state: DealState;
+  kind: AdObjectKind;
+  objectId: string;
+  objectTitle: string;
+  offerName: string;
+  quantity: number;
+  /** While the deal is open. */
+  heldKopecks: number;
+  /** The fee included; nothing when the money was returned. */
+  paidKopecks: number;
 }
 
 const nameOf = ({ object_title, offer_name }: Pick<DealRow, 'object_title' | 'offer_name'>) =>
@@ -86,4 +101,19 @@ export async function readTitles(db: Db, dealIds: readonly string[]): Promise<Ma
   if (dealIds.length === 0) return new Map();
   const rows = await listTitles(db, dealIds);
   return new Map(rows.map((deal) => [deal.deal_id, nameOf(deal)]));
+}
+
+/** The oldest first. */
+export async function listByCampaign(db: Db, campaignId: string): Promise<CampaignDeal[]> {
+  return (await readByCampaign(db, campaignId)).map((deal) => ({
+    dealId: deal.deal_id,
+    state: deal.state,
+    kind: deal.object_kind,
+    objectId: deal.object_id,
+    objectTitle: deal.object_title,
+    offerName: deal.offer_name,
+    quantity: deal.quantity,
+    heldKopecks: deal.closed_at ? 0 : deal.amount,
+    paidKopecks: deal.seller_amount,
+  }));
 }

@@ -70,10 +70,11 @@ const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`;
 // ── writing ──
 
 /** In one statement, however many: an order is a few dozen at most. */
-export async function insertDeals(db: Db, deals: readonly Partial<Insertable<DealsTable>>[]): Promise<void> {
-  await tables(db)
+export function insertDeals(db: Db, deals: readonly Partial<Insertable<DealsTable>>[]): Promise<DealRow[]> {
+  return tables(db)
     .insertInto('deals')
     .values(deals.map((deal) => ({ ...deal, cover: deal.cover ? json(deal.cover) : null })) as Insertable<DealsTable>[])
+    .returningAll()
     .execute();
 }
 
@@ -277,6 +278,11 @@ export async function sumOfCampaign(
     .where('buyer_id', '=', buyerId)
     .where('campaign_id', '=', campaignId)
     .executeTakeFirstOrThrow();
+}
+
+/** In the order in which they were opened. */
+export function listByCampaign(db: Db, campaignId: string): Promise<DealRow[]> {
+  return tables(db).selectFrom('deals').selectAll().where('campaign_id', '=', campaignId).orderBy('deal_id').execute();
 }
 
 export async function listDealIdsOfSeller(db: Db, projectId: string, sellerId: string): Promise<string[]> {

@@ -48,7 +48,7 @@ export async function openDeals(
   }));
   // Money first: when it does not suffice, nothing else needs to be undone.
   await context.ledger.holdForDeals(transaction, { buyerId, deals: opened });
-  await insertDeals(
+  const rows = await insertDeals(
     transaction,
     opened.map((item) => ({
       deal_id: item.dealId,
@@ -105,5 +105,6 @@ export async function openDeals(
       data: { title: objectTitle, offer: offerName, state: 'requested', amount: amountKopecks },
     })),
   );
+  for (const told of context.onOpen) await told(transaction, rows);
   return opened.map(({ dealId, amountKopecks }) => ({ dealId, state: 'requested', amountKopecks }));
 }
