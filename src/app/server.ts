@@ -184,7 +184,19 @@ export async function buildServer({
   });
   const home = createHome(passport);
   const moderation = createModeration({ ...database, objects: adObjects, namesOf: passport.namesOf });
-  const statistics = createStatistics({ pool: database.pool, objects: adObjects });
+  const statistics = createStatistics({
+    pool: database.pool,
+    objects: adObjects,
+    campaigns: {
+      async find(campaignId) {
+        const ownerId = (await adObjects.findOwner('campaign', campaignId))?.ownerId;
+        const campaign = ownerId && (await adObjects.findOwn('campaign', campaignId, ownerId));
+        return campaign ? { ...campaign, ownerId } : null;
+      },
+      listDeals: (campaignId) => deals.listByCampaign(campaignId),
+      cardsOf: adObjects.cardsOf,
+    },
+  });
   const catalog = createCatalog({
     ...database,
     objects: adObjects,
@@ -230,8 +242,18 @@ export async function buildServer({
     takeMedia: media.take,
     namesOf: passport.namesOf,
     reviewable: (candidates, accountId) => reviews.reviewable(candidates, accountId),
-    onOpen: [],
-    onStep: [],
+    onOpen: [
+      (transaction, opened) =>
+        statistics.add(
+          transaction,
+          opened.map(({ object_id }) => ({ objectId: object_id, metric: 'orders', amount: 1 })),
+        ),
+    ],
+    onStep: [
+      // Nothing until the step that pays, which is the last.
+      (transaction, { deal }) =>
+        statistics.add(transaction, [{ objectId: deal.object_id, metric: 'revenue', amount: deal.seller_amount }]),
+    ],
   });
   const basket = createBasket({
     ...database,

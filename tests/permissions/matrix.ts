@@ -148,6 +148,11 @@ export const MATRIX: Record<string, Row> = {
     expected: everyone(200),
   },
   'GET /v1/statistics/objects/{kind}/{id}': { ...aResource, expected: { ...staffOnly(200, 404), owner: 200 } },
+  'GET /v1/statistics/campaigns/{campaign_id}': {
+    object: 'campaign',
+    params: ({ object }) => ({ campaign_id: object.id }),
+    expected: { ...staffOnly(200, 404), owner: 200 },
+  },
   // Without a file, as with pictures; a token nobody was given names nothing.
   'POST /v1/transfer/preview': { query: '?kind=resource', expected: signedIn(415) },
   'POST /v1/transfer/apply': {
@@ -233,8 +238,8 @@ export const OTHER_ROUTES = [
   /^\/api\/openapi\.json$/,
   /^\/api\/docs(\/|$)/,
   /^\/dev\/mail/,
-  // A file for the owner and moderators, as tests/statistics holds.
-  /^\/api\/v1\/statistics\/objects\/:kind\/:id\.csv$/,
+  // Files for the owner and moderators, as tests/statistics holds.
+  /^\/api\/v1\/statistics\/(?:objects\/:kind\/:id|campaigns\/:campaign_id)\.csv$/,
   /^\/media\/\*$/,
   // Files of one's own money, as tests/finance holds, and the test provider's page, whose address is the key to it.
   /^\/api\/v1\/finance\/(?:operations\.(?:csv|xlsx)|acts\/:deal_id\.pdf)$/,

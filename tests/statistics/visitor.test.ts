@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, daysUpTo, moscowDay } from '#modules/statistics/domain/days.ts';
-import { csvOf } from '#modules/statistics/server/csv.ts';
 import { isRobot, markOf, networkOf } from '#modules/statistics/server/visitor.ts';
 
 const BROWSERS = [
@@ -55,43 +54,5 @@ describe('days', () => {
   it('cross months and years', () => {
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
     expect(daysUpTo('2028-03-01', 3)).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
-  });
-});
-
-describe('a CSV file', () => {
-  it('begins with the mark of UTF-8 and separates by semicolons', () => {
-    expect(
-      csvOf([
-        ['День', 'Просмотры'],
-        ['2026-11-14', 3],
-      ]),
-    ).toBe('\ufeffДень;Просмотры\r\n2026-11-14;3\r\n');
-  });
-
-  it.each([
-    '=HYPERLINK("http://evil.example";"Открыть")',
-    '+7 900 123-45-67',
-    '-2+3+cmd|" /C calc"!A0',
-    '@SUM(1;2)',
-    '\t=1+1',
-    '\r=1+1',
-    ' =1+1',
-    '\u00a0=1+1',
-    '\u200b=1+1',
-    '＝1+1',
-  ])('never begins a cell with a formula: %j', (text) => {
-    const line = csvOf([[text]])
-      .slice(1)
-      .trimEnd();
-    const cell = line.startsWith('"') ? line.slice(1, -1).replaceAll('""', '"') : line;
-    expect(cell.startsWith("'")).toBe(true);
-  });
-
-  it('keeps quotes, separators and lines of a text inside its cell', () => {
-    expect(csvOf([['Кухня; "домашняя"\nеда', 1]])).toBe('\ufeff"Кухня; ""домашняя""\nеда";1\r\n');
-  });
-
-  it('leaves negative numbers alone', () => {
-    expect(csvOf([[-5]])).toBe('\ufeff-5\r\n');
   });
 });

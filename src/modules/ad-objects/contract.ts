@@ -15,11 +15,15 @@ import type { ProductDetails } from './kinds/product/details.ts';
 import type { ResourceDetails } from './kinds/resource/details.ts';
 
 // What other modules may say about an object without knowing its inside.
+export { cpmOf } from './domain/money.ts';
 export { DECISIONS, type Decision, MODERATIONS, type Moderation, REJECTION_REASONS } from './domain/states.ts';
 export { type AdObjectKind, KINDS } from './kinds/kind.ts';
 
 /** Kinds whose objects sell by offers. */
 export const SELLING_KINDS = KINDS.filter((kind) => KIND_DEFINITIONS[kind].hasOffers);
+
+/** Kinds whose objects have a plan to spend money by. */
+export const SPENDING_KINDS = KINDS.filter((kind) => KIND_DETAILS[kind].plan);
 
 export const adObjectErrors = {
   object_not_yours: { status: 403, message: 'Объект не принадлежит вам' },

@@ -16,6 +16,7 @@ export {
   longDay,
   percent,
   roubles,
+  shortCount,
   shortDay,
 } from '../domain/wording.ts';
 export { bestIn, type ComparisonRow, comparisonOf } from '../kinds/comparison.ts';

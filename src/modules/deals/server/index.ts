@@ -36,6 +36,7 @@ import {
 
 export type { OrderedOffer } from './commands/open-deals.ts';
 export type { DealEvent } from './dependencies.ts';
+export type { CampaignDeal } from './papers.ts';
 export { type DealRow, listOpenAmounts } from './store.ts';
 
 export interface DealTotals {

@@ -2,6 +2,8 @@
 import type { Pool } from 'pg';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { AdObject, AdObjectKind } from '../../ad-objects/contract.ts';
+import type { CardNow, OwnObject } from '../../ad-objects/server/index.ts';
+import type { CampaignDeal } from '../../deals/server/index.ts';
 
 export interface CountedObjects {
   findOwner(kind: AdObjectKind, id: string): Promise<{ ownerId: string; isPublic: boolean } | null>;
@@ -10,8 +12,18 @@ export interface CountedObjects {
   addViews(counts: ReadonlyMap<string, number>): Promise<void>;
 }
 
+/** Where the money of a campaign went. */
+export interface Campaigns {
+  /** In whatever state; null when there is none. */
+  find(campaignId: string): Promise<(Pick<OwnObject, 'title' | 'plan'> & { ownerId: string }) | null>;
+  listDeals(campaignId: string): Promise<CampaignDeal[]>;
+  /** By object id; deleted ones are not in the answer. */
+  cardsOf(objectIds: readonly string[], viewer: Viewer): Promise<ReadonlyMap<string, CardNow>>;
+}
+
 export interface StatisticsContext {
   pool: Pool;
   objects: CountedObjects;
+  campaigns: Campaigns;
   now(): Date;
 }

@@ -1,4 +1,5 @@
 /** The statistics' door for the rest of the server. */
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
@@ -6,10 +7,17 @@ import { statisticsCalls } from '../contract.ts';
 import { moscowDay } from '../domain/days.ts';
 import type { StatisticsContext } from './dependencies.ts';
 import { registerStatisticsRoutes } from './routes.ts';
-import { eraseMarksBefore } from './store.ts';
+import { type Addition, addToDay, eraseMarksBefore } from './store.ts';
 import { createViewCounter } from './view-counter.ts';
 
-export function createStatistics(dependencies: Omit<StatisticsContext, 'now'>): ServerModule {
+export type { Addition } from './store.ts';
+
+export interface Statistics extends ServerModule {
+  /** Counts what happened to objects today, within the transaction in which it happened: call it last, and once. */
+  add(transaction: Transaction<unknown>, additions: readonly Addition[]): Promise<void>;
+}
+
+export function createStatistics(dependencies: Omit<StatisticsContext, 'now'>): Statistics {
   const context: StatisticsContext = { ...dependencies, now: () => new Date() };
   const erasing: Job<object> = {
     name: 'statistics-erase-marks',
@@ -23,6 +31,10 @@ export function createStatistics(dependencies: Omit<StatisticsContext, 'now'>): 
     calls: statisticsCalls,
     errors: {},
     jobs: [erasing] as Job[],
+    async add(transaction, additions) {
+      const real = additions.filter(({ amount }) => amount > 0);
+      if (real.length > 0) await addToDay(transaction, moscowDay(context.now()), real);
+    },
     registerRoutes(app, options) {
       const counter = createViewCounter(context, (error) => app.log.warn({ err: error }, 'views wait to be counted'));
       app.addHook('onClose', async () => {

@@ -1,8 +1,11 @@
 import { fail } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import type { AdObjectKind } from '../../ad-objects/contract.ts';
-import type { ObjectStatistics, StatisticsDay, Totals } from '../contract.ts';
+import { type AdObjectKind, cpmOf, SELLING_KINDS, SPENDING_KINDS } from '../../ad-objects/contract.ts';
+import type { CardNow } from '../../ad-objects/server/index.ts';
+import type { CampaignStatistics, ObjectStatistics, StatisticsDay, Totals } from '../contract.ts';
 import { addDays, daysUpTo, moscowDay } from '../domain/days.ts';
+import { METRICS, metricsOf } from '../domain/metrics.ts';
+import { totalsOf } from '../domain/placements.ts';
 import type { StatisticsContext } from './dependencies.ts';
 import { canReadStatistics } from './policy.ts';
 import { findFirstDay, readDays } from './store.ts';
@@ -14,12 +17,12 @@ export interface StatisticsRequest {
   viewer: Viewer;
 }
 
+const NOTHING = Object.fromEntries(METRICS.map((metric) => [metric, 0])) as Totals;
+
 function periodOf(known: ReadonlyMap<string, StatisticsDay>, to: string, count: number): ObjectStatistics['period'] {
-  const days = daysUpTo(to, count).map((day) => known.get(day) ?? { day, views: 0, visitors: 0 });
-  const totals = days.reduce<Totals>(
-    (sum, { views, visitors }) => ({ views: sum.views + views, visitors: sum.visitors + visitors }),
-    { views: 0, visitors: 0 },
-  );
+  const days = daysUpTo(to, count).map((day) => known.get(day) ?? { day, ...NOTHING });
+  const totals = { ...NOTHING };
+  for (const day of days) for (const metric of METRICS) totals[metric] += day[metric];
   return { days, totals };
 }
 
@@ -39,9 +42,64 @@ export async function getStatistics(
   return {
     title: object.title,
     statistics: {
+      metrics: metricsOf(SELLING_KINDS.includes(kind)),
+      has_placements: SPENDING_KINDS.includes(kind),
       period: periodOf(known, today, days),
       previous: periodOf(known, addDays(today, -days), days),
       since,
     },
+  };
+}
+
+/** Known only of what has an audience and is public. */
+function reachOf(now: CardNow | undefined): number | null {
+  const card = now?.isAvailable ? now.card : null;
+  return card && 'average_reach' in card ? card.average_reach : null;
+}
+
+/** For others than its owner and moderators there is no such campaign. */
+export async function getCampaignStatistics(
+  { campaigns }: Pick<StatisticsContext, 'campaigns'>,
+  campaignId: string,
+  viewer: Viewer,
+): Promise<CampaignStatistics> {
+  const campaign = await campaigns.find(campaignId);
+  if (!campaign || !canReadStatistics(viewer, campaign.ownerId)) throw fail('not_found');
+  const deals = await campaigns.listDeals(campaignId);
+  const cards = await campaigns.cardsOf(
+    deals.map(({ objectId }) => objectId),
+    viewer,
+  );
+  const placements = deals.map((deal) => {
+    const now = cards.get(deal.objectId);
+    const amount = deal.heldKopecks + deal.paidKopecks;
+    const reach = amount > 0 ? reachOf(now) : null;
+    const spend = { amount, reach: reach === null ? null : reach * deal.quantity };
+    return {
+      deal_id: deal.dealId,
+      state: deal.state,
+      object: {
+        kind: deal.kind,
+        id: deal.objectId,
+        title: deal.objectTitle,
+        is_available: now?.isAvailable ?? false,
+      },
+      offer: { name: deal.offerName, quantity: deal.quantity },
+      ...spend,
+      cpm: cpmOf(spend.amount, spend.reach),
+    };
+  });
+  const totals = totalsOf(placements);
+  const budget = campaign.plan?.budgetKopecks ?? null;
+  return {
+    title: campaign.title,
+    plan: { budget, starts_on: campaign.plan?.startsOn ?? null, ends_on: campaign.plan?.endsOn ?? null },
+    spend: {
+      held: deals.reduce((sum, { heldKopecks }) => sum + heldKopecks, 0),
+      paid: deals.reduce((sum, { paidKopecks }) => sum + paidKopecks, 0),
+      left: budget === null ? null : budget - totals.amount,
+    },
+    placements,
+    totals,
   };
 }

@@ -42,7 +42,7 @@ export interface ViewCounter {
 }
 
 export function createViewCounter(
-  { pool, objects, now }: StatisticsContext,
+  { pool, objects, now }: Pick<StatisticsContext, 'pool' | 'objects' | 'now'>,
   onFailure: (error: unknown) => void = () => {},
 ): ViewCounter {
   let waiting = new Map<string, WaitingView>();

@@ -1,15 +1,16 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { plural } from '#ui/plural.ts';
 import { shortDay } from '../../ad-objects/web/index.ts';
 import type { Metric, StatisticsDay } from '../contract.ts';
 import { axisMarks } from '../domain/scale.ts';
 import styles from './day-chart.module.css';
-import { METRICS } from './metrics.ts';
-import { dayName, fullDayName, number } from './wording.ts';
+import { METRIC_WORDS } from './metrics.ts';
+import { dayName, fullDayName } from './wording.ts';
 
 interface DayChartProps {
   metric: Metric;
+  /** Orders stand as bars at the foot of every other line. */
+  hasOrders: boolean;
   days: readonly StatisticsDay[];
   /** The days before, one beside one; null when they are not to be shown. */
   previous: readonly StatisticsDay[] | null;
@@ -18,16 +19,19 @@ interface DayChartProps {
 const WIDTH = 1000;
 const HEIGHT = 240;
 const X_LABELS = 5;
+/** Beyond three orders a day the bar grows no more: it says that there were some, the readout says how many. */
+const MAX_BAR = 3;
 
 /** A line over days. Arrows, hover and touch read out a day; beneath stands the same as a table. */
-export function DayChart({ metric, days, previous }: DayChartProps) {
+export function DayChart({ metric, hasOrders, days, previous }: DayChartProps) {
   const gradient = useId();
   const plot = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);
-  const { title, forms } = METRICS[metric];
+  const { title, show, say, mark: markName, unit } = METRIC_WORDS[metric];
+  const ordered = hasOrders && metric !== 'orders' ? days : [];
   const values = days.map((day) => day[metric]);
   const earlier = previous?.map((day) => day[metric]) ?? null;
-  const marks = axisMarks(Math.max(0, ...values, ...(earlier ?? [])));
+  const marks = axisMarks(Math.max(0, ...values, ...(earlier ?? [])) / unit).map((mark) => mark * unit);
   const top = marks.at(-1) ?? 1;
   const last = days.length - 1;
 
@@ -64,12 +68,19 @@ export function DayChart({ metric, days, previous }: DayChartProps) {
     setActive(Math.min(last, Math.max(0, target)));
   }
 
+  /** What the line itself does not say. */
+  function salesOf(day: StatisticsDay): string {
+    const parts = (['orders', 'revenue'] as const).filter((one) => one !== metric && day[one] > 0);
+    return hasOrders ? parts.map((one) => METRIC_WORDS[one].say(day[one])).join(' · ') : '';
+  }
+
   const readout = (index: number): string => {
     const day = days[index];
     if (!day) return '';
     const before = earlier?.[index];
-    const was = before === undefined ? '' : `, раньше ${number(before)}`;
-    return `${fullDayName(day.day)}: ${number(day[metric])} ${plural(day[metric], forms)}${was}`;
+    const was = before === undefined ? '' : `, раньше ${show(before)}`;
+    const sales = salesOf(day);
+    return `${fullDayName(day.day)}: ${say(day[metric])}${was}${sales ? `, ${sales}` : ''}`;
   };
   const shownDay = active === null ? undefined : days[active];
 
@@ -78,6 +89,9 @@ export function DayChart({ metric, days, previous }: DayChartProps) {
       <figcaption className={styles.legend}>
         <span className={styles.now}>{title}</span>
         {previous ? <span className={styles.before}>Период до этого</span> : null}
+        {ordered.some(({ orders }) => orders > 0) ? (
+          <span className={styles.ordered}>{METRIC_WORDS.orders.title}</span>
+        ) : null}
       </figcaption>
       <div
         ref={plot}
@@ -122,9 +136,14 @@ export function DayChart({ metric, days, previous }: DayChartProps) {
         <div className={styles.marks} aria-hidden="true">
           {marks.slice(1).map((mark) => (
             <span key={mark} style={at({ y: yOf(mark) })}>
-              {number(mark)}
+              {markName(mark)}
             </span>
           ))}
+        </div>
+        <div className={styles.bars} aria-hidden="true">
+          {ordered.map(({ day, orders }, index) =>
+            orders > 0 ? <i key={day} style={at({ x: xOf(index), y: Math.min(orders, MAX_BAR) / MAX_BAR })} /> : null,
+          )}
         </div>
         {shownDay && active !== null ? (
           <div aria-hidden="true">
@@ -135,13 +154,12 @@ export function DayChart({ metric, days, previous }: DayChartProps) {
               style={at({ x: xOf(active), y: yOf(shownDay[metric]) })}
             >
               {fullDayName(shownDay.day)}
-              <b>
-                {number(shownDay[metric])} {plural(shownDay[metric], forms)}
-              </b>
+              <b>{say(shownDay[metric])}</b>
+              {salesOf(shownDay) ? <span>{salesOf(shownDay)}</span> : null}
               {earlier && previous?.[active] ? (
-                <>
-                  {dayName(previous[active].day)}: {number(earlier[active] ?? 0)}
-                </>
+                <span>
+                  {dayName(previous[active].day)}: {show(earlier[active] ?? 0)}
+                </span>
               ) : null}
             </div>
           </div>

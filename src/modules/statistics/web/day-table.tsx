@@ -1,10 +1,10 @@
-import type { StatisticsDay } from '../contract.ts';
+import type { Metric, StatisticsDay } from '../contract.ts';
 import styles from './day-table.module.css';
-import { METRIC_NAMES, METRICS } from './metrics.ts';
-import { fullDayName, number } from './wording.ts';
+import { METRIC_WORDS } from './metrics.ts';
+import { fullDayName } from './wording.ts';
 
 /** The same as the chart, for those who read rather than look; the newest day first. */
-export function DayTable({ days }: { days: readonly StatisticsDay[] }) {
+export function DayTable({ metrics, days }: { metrics: readonly Metric[]; days: readonly StatisticsDay[] }) {
   return (
     <details className={styles.details}>
       <summary>Показать таблицей</summary>
@@ -13,9 +13,9 @@ export function DayTable({ days }: { days: readonly StatisticsDay[] }) {
           <thead>
             <tr>
               <th scope="col">День</th>
-              {METRIC_NAMES.map((metric) => (
+              {metrics.map((metric) => (
                 <th key={metric} scope="col">
-                  {METRICS[metric].title}
+                  {METRIC_WORDS[metric].title}
                 </th>
               ))}
             </tr>
@@ -24,8 +24,8 @@ export function DayTable({ days }: { days: readonly StatisticsDay[] }) {
             {days.toReversed().map((day) => (
               <tr key={day.day}>
                 <th scope="row">{fullDayName(day.day)}</th>
-                {METRIC_NAMES.map((metric) => (
-                  <td key={metric}>{number(day[metric])}</td>
+                {metrics.map((metric) => (
+                  <td key={metric}>{METRIC_WORDS[metric].show(day[metric])}</td>
                 ))}
               </tr>
             ))}

@@ -2,7 +2,7 @@
 import { notFound } from '@tanstack/react-router';
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
 import type { AdObject, AdObjectKind, adObjectCalls } from '../../ad-objects/contract.ts';
-import type { ObjectStatistics, statisticsCalls } from '../contract.ts';
+import type { CampaignStatistics, ObjectStatistics, statisticsCalls } from '../contract.ts';
 import type { PeriodDays } from './periods.ts';
 
 interface Request {
@@ -17,16 +17,28 @@ type RetrieveByKind = (key: string, input: { params: Record<string, string> }) =
 export async function loadStatistics(
   transport: Transport,
   { kind, objectId, days }: Request,
-): Promise<{ object: AdObject; statistics: ObjectStatistics; days: PeriodDays }> {
+): Promise<{
+  object: AdObject;
+  statistics: ObjectStatistics;
+  campaign: CampaignStatistics | null;
+  days: PeriodDays;
+}> {
+  const api = apiOf<typeof statisticsCalls>(transport);
   try {
     // First the statistics: for others they do not exist, and neither does a kind nobody knows.
-    const statistics = await apiOf<typeof statisticsCalls>(transport)('GET /v1/statistics/objects/{kind}/{id}', {
+    const statistics = await api('GET /v1/statistics/objects/{kind}/{id}', {
       params: { kind: kind as AdObjectKind, id: objectId },
       query: { days: String(days) },
     });
     const retrieve = apiOf<typeof adObjectCalls>(transport) as unknown as RetrieveByKind;
     const params = { [`${kind}_id`]: objectId };
-    return { object: await retrieve(`GET /v1/products/${kind}/retrieve/{${kind}_id}`, { params }), statistics, days };
+    const [object, campaign] = await Promise.all([
+      retrieve(`GET /v1/products/${kind}/retrieve/{${kind}_id}`, { params }),
+      statistics.has_placements
+        ? api('GET /v1/statistics/campaigns/{campaign_id}', { params: { campaign_id: objectId } })
+        : null,
+    ]);
+    return { object, statistics, campaign, days };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw notFound();
     throw error;

@@ -1,10 +1,11 @@
 import { classNames } from '#ui/class-names.ts';
 import type { Metric, Totals } from '../contract.ts';
 import styles from './metric-tabs.module.css';
-import { METRIC_NAMES, METRICS } from './metrics.ts';
-import { changeOf, number } from './wording.ts';
+import { METRIC_WORDS } from './metrics.ts';
+import { changeOf } from './wording.ts';
 
 interface MetricTabsProps {
+  metrics: readonly Metric[];
   shown: Metric;
   onShow: (metric: Metric) => void;
   totals: Totals;
@@ -13,20 +14,25 @@ interface MetricTabsProps {
 }
 
 /** The totals of a period; the pressed one is on the chart. */
-export function MetricTabs({ shown, onShow, totals, previous, isComparable }: MetricTabsProps) {
+export function MetricTabs({ metrics, shown, onShow, totals, previous, isComparable }: MetricTabsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid of tabs everywhere
-    <div className={styles.tabs} role="group" aria-label="Показатель на графике">
-      {METRIC_NAMES.map((metric) => {
-        const change = changeOf(totals[metric], previous[metric], isComparable);
+    <div
+      className={classNames(styles.tabs, metrics.length > 3 && styles.many)}
+      role="group"
+      aria-label="Показатель на графике"
+    >
+      {metrics.map((metric) => {
+        const { title, show } = METRIC_WORDS[metric];
+        const change = changeOf(totals[metric], previous[metric], isComparable ? show : null);
         return (
           <button key={metric} type="button" aria-pressed={metric === shown} onClick={() => onShow(metric)}>
-            <span>{METRICS[metric].title}</span>
-            <b>{number(totals[metric])}</b>
+            <span>{title}</span>
+            <b>{show(totals[metric])}</b>
             {change ? (
               <small>
                 <span className={classNames(styles.change, styles[change.tone])}>{change.text}</span>{' '}
-                {change.tone === 'same' ? '' : `было ${number(previous[metric])}`}
+                {change.tone === 'same' ? '' : `было ${show(previous[metric])}`}
               </small>
             ) : (
               <small>сравнить пока не с чем</small>

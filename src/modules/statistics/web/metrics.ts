@@ -1,25 +1,65 @@
-/** What is counted, in words. A later module adds its column here and in the contract. */
-import type { PluralForms } from '#ui/plural.ts';
+/** What is counted, in words. */
+import { type PluralForms, plural } from '#ui/plural.ts';
+import { roubles, shortCount } from '../../ad-objects/web/index.ts';
 import type { Metric } from '../contract.ts';
+import { METRIC_TITLES } from '../domain/metrics.ts';
+import { number } from './wording.ts';
 
 export interface MetricWords {
   title: string;
-  forms: PluralForms;
+  /** As it stands in a table. */
+  show(value: number): string;
+  /** As it stands in a sentence: «342 просмотра». */
+  say(value: number): string;
+  /** As it stands on an axis, short. */
+  mark(value: number): string;
+  /** What one on the axis is: a kopeck is no round step of money. */
+  unit: number;
   /** What exactly is counted. */
   note: string;
 }
 
-export const METRICS = {
-  views: {
-    title: 'Просмотры',
-    forms: { one: 'просмотр', few: 'просмотра', many: 'просмотров' },
-    note: 'Одно устройство — один просмотр в день. Роботы и вы сами не в счёт.',
-  },
-  visitors: {
-    title: 'Посетители',
-    forms: { one: 'посетитель', few: 'посетителя', many: 'посетителей' },
-    note: 'Кто вошёл с нескольких устройств, считается за день один раз.',
+const things = (metric: Metric, forms: PluralForms, note: string): MetricWords => ({
+  title: METRIC_TITLES[metric],
+  show: number,
+  say: (value) => `${number(value)} ${plural(value, forms)}`,
+  mark: shortCount,
+  unit: 1,
+  note,
+});
+
+export const METRIC_WORDS = {
+  views: things(
+    'views',
+    { one: 'просмотр', few: 'просмотра', many: 'просмотров' },
+    'Одно устройство — один просмотр в день. Роботы и вы сами не в счёт.',
+  ),
+  visitors: things(
+    'visitors',
+    { one: 'посетитель', few: 'посетителя', many: 'посетителей' },
+    'Кто вошёл с нескольких устройств, считается за день один раз.',
+  ),
+  favourites: things(
+    'favourites',
+    { one: 'сохранение', few: 'сохранения', many: 'сохранений' },
+    'Сколько раз объект сохранили в избранное.',
+  ),
+  basket_adds: things(
+    'basket_adds',
+    { one: 'раз в корзину', few: 'раза в корзину', many: 'раз в корзину' },
+    'Сколько раз ваши предложения положили в корзину.',
+  ),
+  orders: things(
+    'orders',
+    { one: 'заказ', few: 'заказа', many: 'заказов' },
+    'Каждое заказанное предложение — один заказ, даже если потом от него отказались.',
+  ),
+  revenue: {
+    title: METRIC_TITLES.revenue,
+    show: roubles,
+    say: roubles,
+    mark: (kopecks) => shortCount(kopecks / 100),
+    unit: 100,
+    note: 'Сколько заплатили покупатели, до комиссии. Считается в день, когда сделка завершена.',
   },
 } as const satisfies Record<Metric, MetricWords>;
-
-export const METRIC_NAMES = Object.keys(METRICS) as Metric[];

@@ -11,25 +11,30 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { AdObject } from '../../ad-objects/contract.ts';
 import { type AnyCard, FactsIcon, factsOf, LIFE_LABELS, MODERATION_LABELS } from '../../ad-objects/web/index.ts';
-import type { Metric, ObjectStatistics } from '../contract.ts';
+import type { CampaignStatistics, Metric, ObjectStatistics } from '../contract.ts';
+import { CampaignSpend } from './campaign-spend.tsx';
 import { DayChart } from './day-chart.tsx';
 import { DayTable } from './day-table.tsx';
+import { Funnel } from './funnel.tsx';
 import { MetricTabs } from './metric-tabs.tsx';
-import { METRICS } from './metrics.ts';
+import { METRIC_WORDS } from './metrics.ts';
 import { PERIODS, type PeriodDays } from './periods.ts';
+import { PlacementsTable } from './placements-table.tsx';
 import styles from './statistics-page.module.css';
 import { daysWord, isComparable, rangeName } from './wording.ts';
 
 interface StatisticsPageProps {
   object: AdObject;
   statistics: ObjectStatistics;
+  /** Of an object that money is spent on. */
+  campaign: CampaignStatistics | null;
   days: PeriodDays;
   publicUrl: string;
 }
 
-export function StatisticsPage({ object, statistics, days, publicUrl }: StatisticsPageProps) {
+export function StatisticsPage({ object, statistics, campaign, days, publicUrl }: StatisticsPageProps) {
   const { objectId, path, badge } = factsOf(object as AnyCard);
-  const { period, previous, since } = statistics;
+  const { metrics, period, previous, since } = statistics;
   const here = `/objects/${object.kind}/${objectId}/stats`;
   const from = period.days[0]?.day ?? '';
   const to = period.days.at(-1)?.day ?? '';
@@ -96,8 +101,19 @@ export function StatisticsPage({ object, statistics, days, publicUrl }: Statisti
       {since === null ? (
         <NothingYet object={object} address={new URL(path, publicUrl).href} changePath={`${path}/change`} />
       ) : (
-        <Figures period={period} previous={previous} isComparable={isComparable(since, from)} />
+        <>
+          <Figures metrics={metrics} period={period} previous={previous} isComparable={isComparable(since, from)} />
+          {metrics.includes('orders') ? <Funnel totals={period.totals} /> : null}
+        </>
       )}
+      {campaign ? (
+        <>
+          <CampaignSpend {...campaign} />
+          {campaign.placements.length > 0 ? (
+            <PlacementsTable {...campaign} campaignId={objectId} isOwner={object.is_owner} />
+          ) : null}
+        </>
+      ) : null}
     </>
   );
 }
@@ -110,31 +126,38 @@ function StateTag({ object }: { object: AdObject }) {
 }
 
 function Figures({
+  metrics,
   period,
   previous,
   isComparable: hasPast,
-}: Pick<ObjectStatistics, 'period' | 'previous'> & { isComparable: boolean }) {
+}: Pick<ObjectStatistics, 'metrics' | 'period' | 'previous'> & { isComparable: boolean }) {
   const [metric, setMetric] = useState<Metric>('views');
   const [isCompared, setCompared] = useState(true);
   return (
     <Card as="section" aria-label="По дням">
       <MetricTabs
+        metrics={metrics}
         shown={metric}
         onShow={setMetric}
         totals={period.totals}
         previous={previous.totals}
         isComparable={hasPast}
       />
-      <DayChart metric={metric} days={period.days} previous={hasPast && isCompared ? previous.days : null} />
+      <DayChart
+        metric={metric}
+        hasOrders={metrics.includes('orders')}
+        days={period.days}
+        previous={hasPast && isCompared ? previous.days : null}
+      />
       <div className={styles.foot}>
-        <p>{METRICS[metric].note}</p>
+        <p>{METRIC_WORDS[metric].note}</p>
         {hasPast ? (
           <Chip line pressed={isCompared} onClick={() => setCompared(!isCompared)}>
             С прошлым периодом
           </Chip>
         ) : null}
       </div>
-      <DayTable days={period.days} />
+      <DayTable metrics={metrics} days={period.days} />
     </Card>
   );
 }

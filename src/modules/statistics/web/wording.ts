@@ -25,13 +25,13 @@ export interface Change {
 }
 
 /** How a total moved against the period before it; null while there is nothing fair to compare with. */
-export function changeOf(now: number, before: number, isComparable: boolean): Change | null {
-  if (!isComparable) return null;
+export function changeOf(now: number, before: number, show: ((value: number) => string) | null): Change | null {
+  if (!show) return null;
   if (now === before) return { tone: 'same', text: 'без изменений' };
   const tone = now > before ? 'up' : 'down';
   const sign = now > before ? '+' : '−';
   // A percentage of next to nothing is a big word for a small thing.
-  if (before < 10) return { tone, text: `${sign}${number(Math.abs(now - before))}` };
+  if (before < 10) return { tone, text: `${sign}${show(Math.abs(now - before))}` };
   return { tone, text: `${sign}${number(Math.round((Math.abs(now - before) / before) * 100))}${NBSP}%` };
 }
 

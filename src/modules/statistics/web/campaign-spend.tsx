@@ -1,0 +1,82 @@
+import { useId } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { textLinkClass } from '#ui/text-link.ts';
+import { roubles } from '../../ad-objects/web/index.ts';
+import type { CampaignStatistics } from '../contract.ts';
+import styles from './campaign-spend.module.css';
+import { number, rangeName } from './wording.ts';
+
+/** What was planned and where the money is; what it bought. */
+export function CampaignSpend({ plan, spend, placements, totals }: CampaignStatistics) {
+  const titleId = useId();
+  const { held, paid, left } = spend;
+  const { budget, starts_on: from, ends_on: to } = plan;
+  const isOver = left !== null && left < 0;
+  const facts = [
+    { name: 'Бюджет', value: budget === null ? 'не указан' : roubles(budget) },
+    { name: 'Потрачено', value: roubles(paid), mark: styles.paid },
+    { name: 'Удержано', value: roubles(held), mark: styles.held },
+    ...(left === null
+      ? []
+      : [
+          {
+            name: isOver ? 'Сверх бюджета' : 'Свободно',
+            value: roubles(Math.abs(left)),
+            mark: isOver ? styles.beyond : styles.left,
+          },
+        ]),
+    { name: 'Охват', value: totals.reach === null ? '—' : number(totals.reach) },
+    { name: 'CPM', value: totals.cpm === null ? '—' : roubles(totals.cpm) },
+  ];
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId}>План и расходы</h2>
+        <p>{from && to ? rangeName(from, to) : 'Сроки не указаны'}</p>
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(({ name, value, mark }) => (
+          <div key={name} className={classNames(mark === styles.beyond && styles.over)}>
+            <dt>
+              {mark ? <i className={mark} /> : null}
+              {name}
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Meter budget={budget} paid={paid} held={held} />
+      {placements.length > 0 ? (
+        <p className={styles.note}>
+          Удержанное ждёт окончания сделок, потраченное ушло продавцам вместе с комиссией. CPM — цена тысячи показов по
+          среднему охвату площадок.
+        </p>
+      ) : (
+        <p className={styles.note}>
+          Размещений пока нет. Найдите площадки{' '}
+          <AppLink to="/catalog" className={textLinkClass}>
+            в каталоге
+          </AppLink>{' '}
+          и выберите эту кампанию при оформлении заказа: здесь появятся расходы, охват и CPM каждого размещения.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** Over the budget it is marked where the budget ended. */
+function Meter({ budget, paid, held }: { budget: number | null; paid: number; held: number }) {
+  const whole = Math.max(budget ?? 0, paid + held);
+  if (whole === 0) return null;
+  const part = (kopecks: number) => `${(kopecks / whole) * 100}%`;
+  const isOver = budget !== null && paid + held > budget;
+  return (
+    <div className={styles.meter} aria-hidden="true">
+      <i className={styles.paid} style={{ width: part(paid) }} />
+      <i className={styles.held} style={{ width: part(held) }} />
+      {isOver ? <i className={styles.beyond} style={{ left: part(budget) }} /> : null}
+    </div>
+  );
+}

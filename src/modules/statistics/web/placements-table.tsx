@@ -1,0 +1,113 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useId } from 'react';
+import { API_BASE } from '#platform/api-base.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import { roubles } from '../../ad-objects/web/index.ts';
+import type { CampaignStatistics, Placement } from '../contract.ts';
+import { STATE_NAMES } from '../domain/state-names.ts';
+import styles from './placements-table.module.css';
+import { number } from './wording.ts';
+
+interface PlacementsTableProps extends Pick<CampaignStatistics, 'placements' | 'totals'> {
+  campaignId: string;
+  /** Deals open to the one whose they are. */
+  isOwner: boolean;
+}
+
+const TONES: Partial<Record<Placement['state'], 'good' | 'warn' | 'bad'>> = {
+  completed: 'good',
+  split: 'warn',
+  disputed: 'bad',
+};
+
+const orDash = (value: number | null, say: (value: number) => string): string => (value === null ? '—' : say(value));
+
+export function PlacementsTable({ campaignId, isOwner, placements, totals }: PlacementsTableProps) {
+  const titleId = useId();
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId}>Размещения</h2>
+        <a
+          href={`${API_BASE}/v1/statistics/campaigns/${campaignId}.csv`}
+          download
+          className={buttonClass({ variant: 'line', size: 'sm' })}
+        >
+          <IconDownload aria-hidden="true" />
+          CSV
+        </a>
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Что заказано</th>
+            <th scope="col">Сделка</th>
+            <th scope="col">Сумма</th>
+            <th scope="col">Охват</th>
+            <th scope="col">CPM</th>
+          </tr>
+        </thead>
+        <tbody>
+          {placements.map((placement) => (
+            <tr key={placement.deal_id}>
+              <th scope="row">
+                <ObjectName object={placement.object} />
+                <OfferName placement={placement} isOwner={isOwner} />
+              </th>
+              <td>
+                <Tag tone={TONES[placement.state] ?? 'neutral'}>{STATE_NAMES[placement.state]}</Tag>
+              </td>
+              <Figures {...placement} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Всего</th>
+            <td />
+            <Figures {...totals} />
+          </tr>
+        </tfoot>
+      </table>
+    </Card>
+  );
+}
+
+function ObjectName({ object: { kind, id, title, is_available } }: Pick<Placement, 'object'>) {
+  return is_available ? (
+    <AppLink to={`/${kind}/${id}`} className={styles.name}>
+      {title}
+    </AppLink>
+  ) : (
+    <span className={styles.name}>{title}</span>
+  );
+}
+
+function OfferName({ placement: { deal_id, offer }, isOwner }: { placement: Placement; isOwner: boolean }) {
+  const name = offer.quantity > 1 ? `${offer.name} × ${offer.quantity}` : offer.name;
+  return (
+    <small>
+      {isOwner ? (
+        <AppLink to={`/deals/${deal_id}`} className={textLinkClass}>
+          {name}
+        </AppLink>
+      ) : (
+        name
+      )}
+    </small>
+  );
+}
+
+function Figures({ amount, reach, cpm }: Pick<Placement, 'amount' | 'reach' | 'cpm'>) {
+  return (
+    <>
+      <td data-name="Сумма">{roubles(amount)}</td>
+      <td data-name="Охват">{orDash(reach, number)}</td>
+      <td data-name="CPM">{orDash(cpm, roubles)}</td>
+    </>
+  );
+}
