@@ -266,6 +266,13 @@ export async function buildServer({
     files,
     takeProject: projects.takeForCheckout,
     openDeals: deals.open,
+    onAdd: [
+      (transaction, objectIds) =>
+        statistics.add(
+          transaction,
+          objectIds.map((objectId) => ({ objectId, metric: 'basket_adds', amount: 1 })),
+        ),
+    ],
   });
   const modules: readonly ServerModule[] = [
     createUpkeep(database),

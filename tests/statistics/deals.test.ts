@@ -3,6 +3,7 @@ import type { DealAction } from '#modules/deals/contract.ts';
 import type { Addition, Statistics } from '#modules/statistics/server/index.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
+import { add as putIntoBasket, sellResource } from '../basket/basket-world.ts';
 import { publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp, type Visitor } from '../support/app.ts';
 import { createDealBetween, dealsOf } from '../support/deal-story.ts';
@@ -96,6 +97,25 @@ describe('what happens to an object', () => {
       ids,
     ]);
     expect(rows).toEqual(ids.map(() => ({ basket_adds: 20 })));
+  });
+});
+
+describe('a basket', () => {
+  it('counts an offer when it comes in, not when there is more of it', async () => {
+    const { object, offer } = await sellResource(seller);
+    const item = { ...offer, quantity: 1 };
+    expect((await putIntoBasket(buyer, item)).status).toBe(200);
+    expect((await putIntoBasket(buyer, item)).status).toBe(200);
+    expect(await totals(object.resource_id)).toMatchObject({ basket_adds: 1, orders: 0 });
+    const guest = await app.signUp();
+    for (const merged of [1, 2]) {
+      const { status } = await guest.call('POST /v1/basket/merge', { items: [item] });
+      expect([merged, status]).toEqual([merged, 200]);
+    }
+    expect(await totals(object.resource_id)).toMatchObject({ basket_adds: 2 });
+    // Nobody buys from themselves.
+    await putIntoBasket(seller, item);
+    expect(await totals(object.resource_id)).toMatchObject({ basket_adds: 2 });
   });
 });
 

@@ -46,4 +46,6 @@ export interface BasketContext {
     order: { buyerId: string; projectId: string; campaignId: string | null; items: readonly OrderedOffer[] },
   ): Promise<{ dealId: string; state: string; amountKopecks: number }[]>;
   balanceOf(accountId: string): Promise<{ availableKopecks: number }>;
+  /** Told, as the last thing of the transaction, whose offers were put in that were not there before. */
+  onAdd: readonly ((transaction: Trx, objectIds: readonly string[]) => Promise<void>)[];
 }

@@ -26,12 +26,15 @@ export async function addItem(
   if (!offer?.isPublic) throw failPlatform('not_found', { message: 'Этого предложения больше нет.' });
   return context.db.transaction().execute(async (transaction) => {
     await takeBasket(transaction, accountId);
-    const [put] = await putItems(transaction, accountId, [rowOf(item, offer)], 'sum');
+    const row = rowOf(item, offer);
+    const [put] = await putItems(transaction, accountId, [row], 'sum');
     if (put && item.files)
       await attachFiles(context, transaction, { accountId, itemId: put.item_id, fileIds: put.files });
     const items = await lockItems(transaction, accountId);
     if (items.length > MAX_ITEMS) throw fail('basket_full');
     if (!put) throw new Error('the item was not written');
+    // What was there already keeps its id.
+    if (put.item_id === row.item_id) for (const told of context.onAdd) await told(transaction, [row.object_id]);
     return { item: put, items };
   });
 }

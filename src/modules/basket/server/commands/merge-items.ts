@@ -36,10 +36,9 @@ export async function mergeItems(
     let room = MAX_ITEMS - before.size;
     const taken = [...rows.values()].filter((row) => before.has(keyOf(row)) || room-- > 0);
     if (taken.length > 0) await putItems(transaction, accountId, taken, 'greatest');
-    return {
-      merged: taken.length,
-      skipped: items.length - taken.length,
-      items: await lockItems(transaction, accountId),
-    };
+    const all = await lockItems(transaction, accountId);
+    const added = taken.filter((row) => !before.has(keyOf(row))).map(({ object_id }) => object_id);
+    for (const told of context.onAdd) await told(transaction, added);
+    return { merged: taken.length, skipped: items.length - taken.length, items: all };
   });
 }
