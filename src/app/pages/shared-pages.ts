@@ -15,8 +15,11 @@ const SHARED_PATHS = new Set(['/', '/catalog', '/catalog/compare', '/legal/terms
 /** Short: people look for what they have just published. */
 const FRESH_MS = 2000;
 
+/** What the means to draw the parts take, about. */
+const PARTS_WEIGHT = 64 * 1024;
+
 interface SharedPage {
-  page: RenderedPage;
+  page: Omit<RenderedPage, 'body'>;
   /** The page, cut where the personal parts stand: one piece more than there are parts. */
   pieces: Buffer[];
   parts: string[];
@@ -42,14 +45,15 @@ export function createSharedPages(
     const mark = randomBytes(12).toString('base64url');
     const page = await render(request, { sharedMark: mark });
     if (page?.status !== 200 || page.cookies.length > 0) return undefined;
-    const cut = page.body.toString().split(new RegExp(`${mark}:(\\w+)`));
+    const { body, ...rest } = page;
+    const cut = body.toString().split(new RegExp(`${mark}:(\\w+)`));
     return {
-      page,
+      page: rest,
       pieces: cut.filter((_, place) => place % 2 === 0).map((piece) => Buffer.from(piece)),
       parts: cut.filter((_, place) => place % 2 === 1),
       drawParts: (await load()).personalParts(request.url),
       renderedAt: Date.now(),
-      weight: page.body.length,
+      weight: body.length + PARTS_WEIGHT,
     };
   }
 
