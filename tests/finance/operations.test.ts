@@ -39,7 +39,7 @@ describe('operations', () => {
       { kind: 'release', amount: 200_000, balance_after: 800_000, subject: { kind: 'deal', id: deals.returned } },
       { kind: 'hold', amount: -200_000, balance_after: 600_000, fee: null },
       { kind: 'hold', amount: -200_000, balance_after: 800_000 },
-      { kind: 'topup', amount: 1_000_000, balance_after: 1_000_000 },
+      { kind: 'topup', amount: 1_000_000, balance_after: 1_000_000, can: { refund: true } },
     ]);
     expect(await list(seller)).toMatchObject([
       { kind: 'payout', amount: -80_000, balance_after: 100_000, note: 'Карта ·· 0004' },

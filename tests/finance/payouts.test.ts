@@ -232,6 +232,21 @@ describe('a decision about a payout', () => {
   });
 });
 
+describe('an account with money', () => {
+  const leave = (person: Person) =>
+    person.call(`DELETE /v1/passport/account/${person.accountId}`, { password: person.password });
+
+  it('stays until the money has left, and takes its bank details with it', async () => {
+    const person = await rich(100_000);
+    expect((await leave(person)).body.error.message).toContain('На балансе остались деньги');
+    const payoutId = await requested(person, 100_000, VALID_ACCOUNT);
+    expect((await leave(person)).body.error.message).toContain('заявке на вывод');
+    await admin.call(`POST /v1/finance/payouts/${payoutId}/approve`);
+    expect((await leave(person)).status).toBe(200);
+    expect(await rowOf(payoutId)).toMatchObject({ amount_kopecks: 100_000, account_number: null, inn: null });
+  });
+});
+
 it('the database knows the same states of payouts as the code', async () => {
   const { rows } = await app.database.pool.query(
     `SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE conname = 'payouts_state_check'`,

@@ -151,7 +151,13 @@ describe('a refund of a top-up', () => {
     const { items } = (await person.call('GET /v1/finance/operations')).body.data;
     expect(items).toMatchObject([
       { kind: 'payout', amount: -300_000, balance_after: 0, subject: { kind: 'topup', id: topupId } },
-      { kind: 'topup', amount: 300_000, balance_after: 300_000, subject: { kind: 'topup', id: topupId } },
+      {
+        kind: 'topup',
+        amount: 300_000,
+        balance_after: 300_000,
+        subject: { kind: 'topup', id: topupId },
+        can: { refund: false },
+      },
     ]);
     await expectCleanLedger(app);
   });

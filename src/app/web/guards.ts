@@ -26,6 +26,15 @@ export function staffOnly({ context, location }: GuardArguments): { session: Ses
   return { session };
 }
 
+/** Money of others is decided about by administrators alone. */
+export function adminOnly({ context, location }: GuardArguments): { session: Session } {
+  const { session } = needsLogin({ context, location });
+  if (session.role !== 'admin') {
+    throw redirect({ to: '/forbidden', search: { cause: 'Раздел открыт только администраторам', back_link: '/' } });
+  }
+  return { session };
+}
+
 /** Login, sign-up and reset are pointless for somebody who is signed in. */
 export function anonymousOnly({ context, location }: GuardArguments): void {
   if (!context.session) return;

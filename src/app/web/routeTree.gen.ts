@@ -30,6 +30,7 @@ import { Route as DefaultCatalogIndexRouteImport } from './routes/_default.catal
 import { Route as DefaultCatalogCompareRouteImport } from './routes/_default.catalog.compare';
 import { Route as DefaultLegalPrivacyRouteImport } from './routes/_default.legal.privacy';
 import { Route as DefaultLegalTermsRouteImport } from './routes/_default.legal.terms';
+import { Route as PanelAdminPayoutsRouteImport } from './routes/_panel.admin.payouts';
 import { Route as PanelCampaignCampaignIdRouteImport } from './routes/_panel.campaign.$campaignId';
 import { Route as PanelContractorContractorIdRouteImport } from './routes/_panel.contractor.$contractorId';
 import { Route as PanelObjectsImportRouteImport } from './routes/_panel.objects_.import';
@@ -37,6 +38,7 @@ import { Route as PanelProjectsIndexRouteImport } from './routes/_panel.projects
 import { Route as PanelProjectsProjectIdRouteImport } from './routes/_panel.projects.$projectId';
 import { Route as PanelProjectsInvitationRouteImport } from './routes/_panel.projects.invitation';
 import { Route as PanelSettingsAccountRouteImport } from './routes/_panel.settings.account';
+import { Route as PanelSettingsFinanceRouteImport } from './routes/_panel.settings.finance';
 import { Route as PanelEditorCampaignCreateRouteImport } from './routes/_panel._editor.campaign.create';
 import { Route as PanelEditorContractorCreateRouteImport } from './routes/_panel._editor.contractor.create';
 import { Route as PanelEditorProductCreateRouteImport } from './routes/_panel._editor.product.create';
@@ -46,6 +48,7 @@ import { Route as PanelEditorContractorContractorIdChangeRouteImport } from './r
 import { Route as PanelEditorProductProductIdChangeRouteImport } from './routes/_panel._editor.product.$productId.change';
 import { Route as PanelEditorResourceResourceIdChangeRouteImport } from './routes/_panel._editor.resource.$resourceId.change';
 import { Route as PanelObjectsKindObjectIdStatsRouteImport } from './routes/_panel.objects_.$kind.$objectId.stats';
+import { Route as PanelSettingsFinanceTopupTopupIdRouteImport } from './routes/_panel.settings.finance_.topup.$topupId';
 
 const AuthRoute = AuthRouteImport.update({
   id: '/_auth',
@@ -148,6 +151,11 @@ const DefaultLegalTermsRoute = DefaultLegalTermsRouteImport.update({
   path: '/legal/terms',
   getParentRoute: () => DefaultRoute,
 } as any);
+const PanelAdminPayoutsRoute = PanelAdminPayoutsRouteImport.update({
+  id: '/admin/payouts',
+  path: '/admin/payouts',
+  getParentRoute: () => PanelRoute,
+} as any);
 const PanelCampaignCampaignIdRoute = PanelCampaignCampaignIdRouteImport.update({
   id: '/campaign/$campaignId',
   path: '/campaign/$campaignId',
@@ -182,6 +190,11 @@ const PanelProjectsInvitationRoute = PanelProjectsInvitationRouteImport.update({
 const PanelSettingsAccountRoute = PanelSettingsAccountRouteImport.update({
   id: '/settings/account',
   path: '/settings/account',
+  getParentRoute: () => PanelRoute,
+} as any);
+const PanelSettingsFinanceRoute = PanelSettingsFinanceRouteImport.update({
+  id: '/settings/finance',
+  path: '/settings/finance',
   getParentRoute: () => PanelRoute,
 } as any);
 const PanelEditorCampaignCreateRoute =
@@ -238,6 +251,12 @@ const PanelObjectsKindObjectIdStatsRoute =
     path: '/objects/$kind/$objectId/stats',
     getParentRoute: () => PanelRoute,
   } as any);
+const PanelSettingsFinanceTopupTopupIdRoute =
+  PanelSettingsFinanceTopupTopupIdRouteImport.update({
+    id: '/settings/finance_/topup/$topupId',
+    path: '/settings/finance/topup/$topupId',
+    getParentRoute: () => PanelRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof DefaultIndexRoute;
@@ -256,12 +275,14 @@ export interface FileRoutesByFullPath {
   '/catalog/compare': typeof DefaultCatalogCompareRoute;
   '/legal/privacy': typeof DefaultLegalPrivacyRoute;
   '/legal/terms': typeof DefaultLegalTermsRoute;
+  '/admin/payouts': typeof PanelAdminPayoutsRoute;
   '/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
   '/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
   '/objects/import': typeof PanelObjectsImportRoute;
   '/projects/$projectId': typeof PanelProjectsProjectIdRoute;
   '/projects/invitation': typeof PanelProjectsInvitationRoute;
   '/settings/account': typeof PanelSettingsAccountRoute;
+  '/settings/finance': typeof PanelSettingsFinanceRoute;
   '/catalog/': typeof DefaultCatalogIndexRoute;
   '/projects/': typeof PanelProjectsIndexRoute;
   '/campaign/create': typeof PanelEditorCampaignCreateRoute;
@@ -273,6 +294,7 @@ export interface FileRoutesByFullPath {
   '/product/$productId/change': typeof PanelEditorProductProductIdChangeRoute;
   '/resource/$resourceId/change': typeof PanelEditorResourceResourceIdChangeRoute;
   '/objects/$kind/$objectId/stats': typeof PanelObjectsKindObjectIdStatsRoute;
+  '/settings/finance/topup/$topupId': typeof PanelSettingsFinanceTopupTopupIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof DefaultIndexRoute;
@@ -291,12 +313,14 @@ export interface FileRoutesByTo {
   '/catalog/compare': typeof DefaultCatalogCompareRoute;
   '/legal/privacy': typeof DefaultLegalPrivacyRoute;
   '/legal/terms': typeof DefaultLegalTermsRoute;
+  '/admin/payouts': typeof PanelAdminPayoutsRoute;
   '/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
   '/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
   '/objects/import': typeof PanelObjectsImportRoute;
   '/projects/$projectId': typeof PanelProjectsProjectIdRoute;
   '/projects/invitation': typeof PanelProjectsInvitationRoute;
   '/settings/account': typeof PanelSettingsAccountRoute;
+  '/settings/finance': typeof PanelSettingsFinanceRoute;
   '/catalog': typeof DefaultCatalogIndexRoute;
   '/projects': typeof PanelProjectsIndexRoute;
   '/campaign/create': typeof PanelEditorCampaignCreateRoute;
@@ -308,6 +332,7 @@ export interface FileRoutesByTo {
   '/product/$productId/change': typeof PanelEditorProductProductIdChangeRoute;
   '/resource/$resourceId/change': typeof PanelEditorResourceResourceIdChangeRoute;
   '/objects/$kind/$objectId/stats': typeof PanelObjectsKindObjectIdStatsRoute;
+  '/settings/finance/topup/$topupId': typeof PanelSettingsFinanceTopupTopupIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -331,12 +356,14 @@ export interface FileRoutesById {
   '/_default/catalog/compare': typeof DefaultCatalogCompareRoute;
   '/_default/legal/privacy': typeof DefaultLegalPrivacyRoute;
   '/_default/legal/terms': typeof DefaultLegalTermsRoute;
+  '/_panel/admin/payouts': typeof PanelAdminPayoutsRoute;
   '/_panel/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
   '/_panel/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
   '/_panel/objects_/import': typeof PanelObjectsImportRoute;
   '/_panel/projects/$projectId': typeof PanelProjectsProjectIdRoute;
   '/_panel/projects/invitation': typeof PanelProjectsInvitationRoute;
   '/_panel/settings/account': typeof PanelSettingsAccountRoute;
+  '/_panel/settings/finance': typeof PanelSettingsFinanceRoute;
   '/_default/catalog/': typeof DefaultCatalogIndexRoute;
   '/_panel/projects/': typeof PanelProjectsIndexRoute;
   '/_panel/_editor/campaign/create': typeof PanelEditorCampaignCreateRoute;
@@ -348,6 +375,7 @@ export interface FileRoutesById {
   '/_panel/_editor/product/$productId/change': typeof PanelEditorProductProductIdChangeRoute;
   '/_panel/_editor/resource/$resourceId/change': typeof PanelEditorResourceResourceIdChangeRoute;
   '/_panel/objects_/$kind/$objectId/stats': typeof PanelObjectsKindObjectIdStatsRoute;
+  '/_panel/settings/finance_/topup/$topupId': typeof PanelSettingsFinanceTopupTopupIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -368,12 +396,14 @@ export interface FileRouteTypes {
     | '/catalog/compare'
     | '/legal/privacy'
     | '/legal/terms'
+    | '/admin/payouts'
     | '/campaign/$campaignId'
     | '/contractor/$contractorId'
     | '/objects/import'
     | '/projects/$projectId'
     | '/projects/invitation'
     | '/settings/account'
+    | '/settings/finance'
     | '/catalog/'
     | '/projects/'
     | '/campaign/create'
@@ -384,7 +414,8 @@ export interface FileRouteTypes {
     | '/contractor/$contractorId/change'
     | '/product/$productId/change'
     | '/resource/$resourceId/change'
-    | '/objects/$kind/$objectId/stats';
+    | '/objects/$kind/$objectId/stats'
+    | '/settings/finance/topup/$topupId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -403,12 +434,14 @@ export interface FileRouteTypes {
     | '/catalog/compare'
     | '/legal/privacy'
     | '/legal/terms'
+    | '/admin/payouts'
     | '/campaign/$campaignId'
     | '/contractor/$contractorId'
     | '/objects/import'
     | '/projects/$projectId'
     | '/projects/invitation'
     | '/settings/account'
+    | '/settings/finance'
     | '/catalog'
     | '/projects'
     | '/campaign/create'
@@ -419,7 +452,8 @@ export interface FileRouteTypes {
     | '/contractor/$contractorId/change'
     | '/product/$productId/change'
     | '/resource/$resourceId/change'
-    | '/objects/$kind/$objectId/stats';
+    | '/objects/$kind/$objectId/stats'
+    | '/settings/finance/topup/$topupId';
   id:
     | '__root__'
     | '/_auth'
@@ -442,12 +476,14 @@ export interface FileRouteTypes {
     | '/_default/catalog/compare'
     | '/_default/legal/privacy'
     | '/_default/legal/terms'
+    | '/_panel/admin/payouts'
     | '/_panel/campaign/$campaignId'
     | '/_panel/contractor/$contractorId'
     | '/_panel/objects_/import'
     | '/_panel/projects/$projectId'
     | '/_panel/projects/invitation'
     | '/_panel/settings/account'
+    | '/_panel/settings/finance'
     | '/_default/catalog/'
     | '/_panel/projects/'
     | '/_panel/_editor/campaign/create'
@@ -458,7 +494,8 @@ export interface FileRouteTypes {
     | '/_panel/_editor/contractor/$contractorId/change'
     | '/_panel/_editor/product/$productId/change'
     | '/_panel/_editor/resource/$resourceId/change'
-    | '/_panel/objects_/$kind/$objectId/stats';
+    | '/_panel/objects_/$kind/$objectId/stats'
+    | '/_panel/settings/finance_/topup/$topupId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -620,6 +657,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultLegalTermsRouteImport;
       parentRoute: typeof DefaultRoute;
     };
+    '/_panel/admin/payouts': {
+      id: '/_panel/admin/payouts';
+      path: '/admin/payouts';
+      fullPath: '/admin/payouts';
+      preLoaderRoute: typeof PanelAdminPayoutsRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
     '/_panel/campaign/$campaignId': {
       id: '/_panel/campaign/$campaignId';
       path: '/campaign/$campaignId';
@@ -667,6 +711,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/account';
       fullPath: '/settings/account';
       preLoaderRoute: typeof PanelSettingsAccountRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
+    '/_panel/settings/finance': {
+      id: '/_panel/settings/finance';
+      path: '/settings/finance';
+      fullPath: '/settings/finance';
+      preLoaderRoute: typeof PanelSettingsFinanceRouteImport;
       parentRoute: typeof PanelRoute;
     };
     '/_panel/_editor/campaign/create': {
@@ -730,6 +781,13 @@ declare module '@tanstack/react-router' {
       path: '/objects/$kind/$objectId/stats';
       fullPath: '/objects/$kind/$objectId/stats';
       preLoaderRoute: typeof PanelObjectsKindObjectIdStatsRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
+    '/_panel/settings/finance_/topup/$topupId': {
+      id: '/_panel/settings/finance_/topup/$topupId';
+      path: '/settings/finance/topup/$topupId';
+      fullPath: '/settings/finance/topup/$topupId';
+      preLoaderRoute: typeof PanelSettingsFinanceTopupTopupIdRouteImport;
       parentRoute: typeof PanelRoute;
     };
   }
@@ -808,28 +866,34 @@ interface PanelRouteChildren {
   PanelEditorRoute: typeof PanelEditorRouteWithChildren;
   PanelModerationRoute: typeof PanelModerationRoute;
   PanelObjectsRoute: typeof PanelObjectsRoute;
+  PanelAdminPayoutsRoute: typeof PanelAdminPayoutsRoute;
   PanelCampaignCampaignIdRoute: typeof PanelCampaignCampaignIdRoute;
   PanelContractorContractorIdRoute: typeof PanelContractorContractorIdRoute;
   PanelObjectsImportRoute: typeof PanelObjectsImportRoute;
   PanelProjectsProjectIdRoute: typeof PanelProjectsProjectIdRoute;
   PanelProjectsInvitationRoute: typeof PanelProjectsInvitationRoute;
   PanelSettingsAccountRoute: typeof PanelSettingsAccountRoute;
+  PanelSettingsFinanceRoute: typeof PanelSettingsFinanceRoute;
   PanelProjectsIndexRoute: typeof PanelProjectsIndexRoute;
   PanelObjectsKindObjectIdStatsRoute: typeof PanelObjectsKindObjectIdStatsRoute;
+  PanelSettingsFinanceTopupTopupIdRoute: typeof PanelSettingsFinanceTopupTopupIdRoute;
 }
 
 const PanelRouteChildren: PanelRouteChildren = {
   PanelEditorRoute: PanelEditorRouteWithChildren,
   PanelModerationRoute: PanelModerationRoute,
   PanelObjectsRoute: PanelObjectsRoute,
+  PanelAdminPayoutsRoute: PanelAdminPayoutsRoute,
   PanelCampaignCampaignIdRoute: PanelCampaignCampaignIdRoute,
   PanelContractorContractorIdRoute: PanelContractorContractorIdRoute,
   PanelObjectsImportRoute: PanelObjectsImportRoute,
   PanelProjectsProjectIdRoute: PanelProjectsProjectIdRoute,
   PanelProjectsInvitationRoute: PanelProjectsInvitationRoute,
   PanelSettingsAccountRoute: PanelSettingsAccountRoute,
+  PanelSettingsFinanceRoute: PanelSettingsFinanceRoute,
   PanelProjectsIndexRoute: PanelProjectsIndexRoute,
   PanelObjectsKindObjectIdStatsRoute: PanelObjectsKindObjectIdStatsRoute,
+  PanelSettingsFinanceTopupTopupIdRoute: PanelSettingsFinanceTopupTopupIdRoute,
 };
 
 const PanelRouteWithChildren = PanelRoute._addFileChildren(PanelRouteChildren);

@@ -59,6 +59,8 @@ const operation = z.object({
   note: z.string().nullable(),
   /** What the seller has paid to the site of this deal; null for everything else. */
   fee: z.int().nullable(),
+  /** A top-up that may go back to where it came from. */
+  can: z.object({ refund: z.boolean() }),
 });
 export type Operation = z.output<typeof operation>;
 

@@ -1,4 +1,5 @@
 import {
+  IconCash,
   IconGavel,
   IconLayoutGrid,
   IconLayoutKanban,
@@ -7,6 +8,7 @@ import {
   IconSettings,
   IconStack2,
   IconUser,
+  IconWallet,
 } from '@tabler/icons-react';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
@@ -32,8 +34,24 @@ interface Section {
   current: 'exact' | 'section';
   /** A route whose pages belong here, though their addresses do not begin alike. */
   owns?: '/_panel/_editor';
+  /** A phone has it in the menu under the avatar. */
+  isSideOnly?: true;
 }
 
+const FINANCE: Section = {
+  to: '/settings/finance',
+  label: 'Финансы',
+  Icon: IconWallet,
+  current: 'section',
+  isSideOnly: true,
+};
+const PAYOUTS: Section = {
+  to: '/admin/payouts',
+  label: 'Заявки на вывод',
+  Icon: IconCash,
+  current: 'section',
+  isSideOnly: true,
+};
 const MODERATION: Section = { to: '/moderation', label: 'Модерация', Icon: IconGavel, current: 'section' };
 
 /** Anonymous visitors get the catalog and the way in, nothing personal. */
@@ -52,7 +70,9 @@ function sectionsFor(session: Session | null, href: string): readonly Section[] 
       owns: '/_panel/_editor',
     },
     { to: `/account/${session.account_id}`, label: 'Профиль', Icon: IconUser, current: 'exact' },
+    FINANCE,
     ...(session.role === 'member' ? [] : [MODERATION]),
+    ...(session.role === 'admin' ? [PAYOUTS] : []),
     { to: '/settings/account', label: 'Настройки', Icon: IconSettings, current: 'section' },
   ];
 }
@@ -105,9 +125,11 @@ export function PanelLayout() {
         <Outlet />
       </main>
       <nav aria-label="Основное" className={styles.tabbar}>
-        {sections.map((section) => (
-          <SectionLink key={section.label} section={section} isShort />
-        ))}
+        {sections
+          .filter(({ isSideOnly }) => !isSideOnly)
+          .map((section) => (
+            <SectionLink key={section.label} section={section} isShort />
+          ))}
         {session ? (
           <CreateMenu
             align="end"

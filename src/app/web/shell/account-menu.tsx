@@ -1,4 +1,4 @@
-import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import { IconLogout, IconSettings, IconUser, IconWallet } from '@tabler/icons-react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
@@ -16,6 +16,12 @@ export function AccountLinks({ session }: { session: Session }) {
         <AppLink to={`/account/${session.account_id}`} current="exact" className={styles.link}>
           <IconUser aria-hidden="true" />
           Профиль
+        </AppLink>
+      </li>
+      <li>
+        <AppLink to="/settings/finance" current="exact" className={styles.link}>
+          <IconWallet aria-hidden="true" />
+          Финансы
         </AppLink>
       </li>
       <li>

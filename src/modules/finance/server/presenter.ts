@@ -5,6 +5,7 @@ import type { Act, Operation, Payout, QueuedPayout, Topup } from '../contract.ts
 import { kindOfMovement } from '../domain/operations.ts';
 import type { DealForAct } from './context.ts';
 import { canCancelPayout, canDecidePayout, canSeeTopup } from './policy.ts';
+import type { ProviderName } from './providers/provider.ts';
 import type { PayoutRow, Source, TopupRow } from './store.ts';
 
 export const presentTopup = (row: TopupRow, viewer: Viewer): Topup => ({
@@ -55,9 +56,11 @@ interface Surroundings {
   dealTitles: ReadonlyMap<string, string>;
   /** Fees of the deals in which the person is the seller. */
   fees: ReadonlyMap<string, number>;
+  /** The one that is set; others' payments cannot be refunded now. */
+  provider: ProviderName;
 }
 
-export function presentOperation(row: OperationRow, { sources, dealTitles, fees }: Surroundings): Operation {
+export function presentOperation(row: OperationRow, { sources, dealTitles, fees, provider }: Surroundings): Operation {
   const source = sources.get(row.subject_id);
   const place = source?.destination ? `${PLACES[source.destination]} ·· ${source.tail ?? ''}` : null;
   return {
@@ -72,6 +75,7 @@ export function presentOperation(row: OperationRow, { sources, dealTitles, fees 
         : { kind: row.subject_kind, id: row.subject_id },
     note: row.subject_kind === 'deal' ? (dealTitles.get(row.subject_id) ?? null) : place,
     fee: row.kind === 'deal_settlement' ? (fees.get(row.subject_id) ?? null) : null,
+    can: { refund: row.kind === 'topup' && source?.state === 'succeeded' && source.provider === provider },
   };
 }
 

@@ -89,7 +89,7 @@ function readOperations(
 }
 
 async function presentOperations(
-  { db, deals, ledger }: FinanceContext,
+  { db, deals, ledger, provider }: FinanceContext,
   accountId: string,
   rows: readonly OperationRow[],
 ): Promise<Operation[]> {
@@ -99,7 +99,7 @@ async function presentOperations(
   const [sources, dealTitles, settled] = await Promise.all([
     findSources(
       db,
-      idsOf(({ subject_kind }) => subject_kind === 'payout'),
+      idsOf(({ subject_kind }) => subject_kind !== 'deal'),
     ),
     deals.titlesOf(idsOf(({ subject_kind }) => subject_kind === 'deal')),
     ledger.listEntriesAbout(idsOf(({ kind }) => kind === 'deal_settlement')),
@@ -114,7 +114,7 @@ async function presentOperations(
       .filter(({ bucket, subject_id }) => bucket === 'fee' && !bought.has(subject_id))
       .map(({ subject_id, amount }) => [subject_id, amount]),
   );
-  return rows.map((row) => presentOperation(row, { sources, dealTitles, fees }));
+  return rows.map((row) => presentOperation(row, { sources, dealTitles, fees, provider: provider.name }));
 }
 
 export async function listOperations(

@@ -225,23 +225,27 @@ export async function sumLeaving(db: Db, accountId: string): Promise<number> {
 export interface Source {
   id: string;
   /** The ledger holds a refund like a payout; to people it is about a top-up. */
-  kind: 'payout' | 'refund';
+  kind: 'payout' | 'refund' | 'topup';
   topup_id: string | null;
   destination: 'card' | 'account' | null;
   tail: string | null;
+  /** Of a top-up. */
+  provider: ProviderName | null;
+  state: TopupState | null;
 }
 
-/** What the ledger's payouts are: payouts, or refunds of top-ups. */
+/** What operations are about: payouts, top-ups, refunds of top-ups. */
 export async function findSources(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Source>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Source>`
     SELECT payout_id AS id, 'payout' AS kind, NULL::uuid AS topup_id, destination,
-      coalesce(card_last_four, right(account_number, 4)) AS tail
+      coalesce(card_last_four, right(account_number, 4)) AS tail, NULL AS provider, NULL AS state
     FROM payouts WHERE payout_id = ANY(${ids}::uuid[])
     UNION ALL
-    SELECT refund_id, 'refund', topup_id, NULL, NULL FROM topup_refunds WHERE refund_id = ANY(${ids}::uuid[])`.execute(
-    db,
-  );
+    SELECT refund_id, 'refund', topup_id, NULL, NULL, NULL, NULL FROM topup_refunds WHERE refund_id = ANY(${ids}::uuid[])
+    UNION ALL
+    SELECT topup_id, 'topup', topup_id, NULL, NULL, provider, state FROM topups WHERE topup_id = ANY(${ids}::uuid[])
+  `.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

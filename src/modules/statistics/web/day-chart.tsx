@@ -1,8 +1,8 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { axisMarks } from '#platform/axis-marks.ts';
 import { classNames } from '#ui/class-names.ts';
 import { shortDay } from '../../ad-objects/web/index.ts';
 import type { Metric, StatisticsDay } from '../contract.ts';
-import { axisMarks } from '../domain/scale.ts';
 import styles from './day-chart.module.css';
 import { METRIC_WORDS } from './metrics.ts';
 import { dayName, fullDayName } from './wording.ts';

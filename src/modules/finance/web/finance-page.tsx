@@ -1,0 +1,69 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Notice } from '#ui/notice.tsx';
+import type { Topup } from '../contract.ts';
+import { BalanceCards } from './balance-cards.tsx';
+import { Documents, Requisites } from './documents.tsx';
+import styles from './finance-page.module.css';
+import type { FinanceData } from './load-finance.ts';
+import { MonthChart } from './month-chart.tsx';
+import { Operations } from './operations.tsx';
+import { PayoutForm } from './payout-form.tsx';
+import { PayoutList } from './payout-list.tsx';
+import { TopupDialog } from './topup-dialog.tsx';
+import { sum } from './wording.ts';
+
+export function FinancePage({ data }: { data: FinanceData }) {
+  const { search, account, balance, operations, months, payouts, acts, topup } = data;
+  const router = useRouter();
+  const [isToppingUp, setToppingUp] = useState(false);
+  const reload = () => void router.invalidate();
+  // A dialog cannot be rendered open on the server.
+  useEffect(() => setToppingUp(search.amount !== undefined), [search.amount]);
+  return (
+    <>
+      <header>
+        <h1>Финансы</h1>
+        <p className={styles.lead}>Каждый рубль виден: от пополнения до выплаты.</p>
+      </header>
+      {topup ? <TopupNotice topup={topup} /> : null}
+      <div className={styles.split}>
+        <div className={styles.stack}>
+          <BalanceCards
+            balance={balance}
+            incomeThisMonth={months.at(-1)?.income ?? 0}
+            onTopUp={() => setToppingUp(true)}
+          />
+          <MonthChart months={months} search={search} />
+          <Operations operations={operations} search={search} onTopUp={() => setToppingUp(true)} />
+        </div>
+        <div className={styles.stack}>
+          <PayoutForm available={balance.available} account={account} payouts={payouts.items} onRequested={reload} />
+          <PayoutList payouts={payouts} onChanged={reload} />
+          <Requisites account={account} />
+          <Documents acts={acts} />
+        </div>
+      </div>
+      <TopupDialog
+        open={isToppingUp}
+        onClose={() => setToppingUp(false)}
+        amount={search.amount === undefined ? null : Number(search.amount)}
+        returnTo={search.return_to}
+      />
+    </>
+  );
+}
+
+/** How the payment ended from which the person has come back. */
+function TopupNotice({ topup: { state, amount } }: { topup: Topup }) {
+  if (state === 'succeeded') return <Notice tone="good">Баланс пополнен на {sum(amount)}.</Notice>;
+  if (state === 'pending') {
+    return (
+      <Notice tone="warn" title="Платёж ещё не подтверждён">
+        Как только банк ответит, {sum(amount)} появятся на балансе. Страницу можно закрыть.
+      </Notice>
+    );
+  }
+  if (state === 'cancelled') return <Notice>Платёж на {sum(amount)} отменён, деньги не списаны.</Notice>;
+  return <Notice>Пополнение на {sum(amount)} возвращено.</Notice>;
+}

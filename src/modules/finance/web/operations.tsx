@@ -1,0 +1,260 @@
+import {
+  IconArrowBackUp,
+  IconArrowBarUp,
+  IconCalendar,
+  IconCheck,
+  IconDownload,
+  IconLock,
+  IconPlus,
+} from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { type ComponentType, type FormEvent, useState } from 'react';
+import { API_BASE } from '#platform/api-base.ts';
+import { ApiError } from '#platform/web/api.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { useApi } from '#platform/web/use-api.ts';
+import { useGo } from '#platform/web/use-go.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { chipClass } from '#ui/chip.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Popover } from '#ui/popover.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import { showToast } from '#ui/toast.tsx';
+import type { financeCalls, Operation } from '../contract.ts';
+import { type OperationKind, operationTitle } from '../domain/operations.ts';
+import { type FinanceSearch, filterOf, financePath } from './finance-search.ts';
+import styles from './operations.module.css';
+import { RefundDialog } from './refund-dialog.tsx';
+import { momentOf, signedSum, sum, todayInMoscow } from './wording.ts';
+
+const CHOICES = [
+  { label: 'Все', kind: undefined, direction: undefined },
+  { label: 'Поступления', kind: undefined, direction: 'in' },
+  { label: 'Списания', kind: undefined, direction: 'out' },
+  { label: 'Пополнения', kind: 'topup', direction: undefined },
+  { label: 'Удержания', kind: 'hold', direction: undefined },
+  { label: 'Доходы', kind: 'settlement', direction: undefined },
+  { label: 'Выводы', kind: 'payout', direction: undefined },
+] as const;
+
+const ICONS = {
+  topup: IconPlus,
+  hold: IconLock,
+  release: IconArrowBackUp,
+  settlement: IconCheck,
+  payout: IconArrowBarUp,
+} as const satisfies Record<OperationKind, ComponentType<{ 'aria-hidden': 'true' }>>;
+
+interface OperationsProps {
+  operations: { items: Operation[]; next_cursor: string | null };
+  search: FinanceSearch;
+  onTopUp: () => void;
+}
+
+/** Everything that came to the available money or left it, with what was there after. */
+export function Operations({ operations, search, onTopUp }: OperationsProps) {
+  const router = useRouter();
+  const [refunded, setRefunded] = useState<Operation | null>(null);
+  const { items, hasMore, isLoading, loadMore } = useMore(operations, search);
+  const filter = filterOf(search);
+  const isFiltered = Object.keys(filter).length > 0;
+  const query = new URLSearchParams(filter).toString();
+  const fileOf = (format: 'csv' | 'xlsx') => `${API_BASE}/v1/finance/operations.${format}${query && `?${query}`}`;
+  return (
+    <Card as="section" aria-labelledby="operations">
+      <header className={styles.head}>
+        <h2 id="operations">Операции</h2>
+        {(['csv', 'xlsx'] as const).map((format) => (
+          <a key={format} href={fileOf(format)} download className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+            <IconDownload aria-hidden="true" />
+            {format.toUpperCase()}
+          </a>
+        ))}
+      </header>
+      <nav className={styles.filters} aria-label="Какие операции показать">
+        {CHOICES.map(({ label, kind, direction }) => {
+          const isOn = search.kind === kind && search.direction === direction;
+          return (
+            <AppLink
+              key={label}
+              to={financePath(search, { kind, direction })}
+              replace
+              aria-current={isOn ? 'true' : undefined}
+              className={chipClass({ on: isOn })}
+            >
+              {label}
+            </AppLink>
+          );
+        })}
+        <PeriodFilter search={search} />
+      </nav>
+      {items.length === 0 ? (
+        <EmptyState
+          plain
+          heading="h3"
+          title={isFiltered ? 'Таких операций нет' : 'Операций пока нет'}
+          action={
+            isFiltered ? (
+              <AppLink to="/settings/finance" replace className={buttonClass({ variant: 'line' })}>
+                Показать все
+              </AppLink>
+            ) : (
+              <Button variant="accent" onClick={onTopUp}>
+                Пополнить баланс
+              </Button>
+            )
+          }
+        >
+          {isFiltered
+            ? 'Выберите другой вид или период.'
+            : 'Каждое движение денег останется здесь: пополнения, сделки, выводы.'}
+        </EmptyState>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Операция</th>
+              <th scope="col">Когда</th>
+              <th scope="col">Сумма</th>
+              <th scope="col">Остаток</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((operation) => (
+              <Row key={operation.operation_id} operation={operation} onRefund={() => setRefunded(operation)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {hasMore ? (
+        <footer className={styles.foot}>
+          <Button variant="quiet" size="sm" pending={isLoading} onClick={() => void loadMore()}>
+            Показать ещё
+          </Button>
+        </footer>
+      ) : null}
+      <RefundDialog
+        key={refunded?.operation_id}
+        operation={refunded}
+        onClose={() => setRefunded(null)}
+        onDone={() => {
+          setRefunded(null);
+          void router.invalidate();
+        }}
+      />
+    </Card>
+  );
+}
+
+/** The pages after the first; another choice, or the same one loaded anew, begins again. */
+function useMore(first: OperationsProps['operations'], search: FinanceSearch) {
+  const api = useApi<typeof financeCalls>();
+  const [more, setMore] = useState({ first, items: [] as Operation[], cursor: first.next_cursor });
+  const [isLoading, setLoading] = useState(false);
+  const current = more.first === first ? more : { first, items: [], cursor: first.next_cursor };
+  async function loadMore() {
+    if (!current.cursor || isLoading) return;
+    setLoading(true);
+    try {
+      const page = await api('GET /v1/finance/operations', { query: { ...filterOf(search), cursor: current.cursor } });
+      setMore({ first, items: [...current.items, ...page.items], cursor: page.next_cursor });
+    } catch (error) {
+      showToast(error instanceof ApiError ? error.message : 'Не получилось загрузить. Попробуйте ещё раз.', {
+        tone: 'bad',
+      });
+    } finally {
+      setLoading(false);
+    }
+  }
+  return { items: [...first.items, ...current.items], hasMore: current.cursor !== null, isLoading, loadMore };
+}
+
+function Row({ operation, onRefund }: { operation: Operation; onRefund: () => void }) {
+  const { kind, amount, balance_after, at, subject, note, fee, can } = operation;
+  const Icon = ICONS[kind];
+  const title = operationTitle(operation);
+  const details = [note, fee === null ? null : `комиссия ${sum(fee)}`].filter((part) => part !== null).join(', ');
+  return (
+    <tr>
+      <td className={styles.what}>
+        <div className={styles.operation}>
+          <i className={classNames(amount > 0 && styles.in)} aria-hidden="true">
+            <Icon aria-hidden="true" />
+          </i>
+          <div>
+            {subject.kind === 'deal' ? (
+              <AppLink to={`/deals/${subject.id}`} className={styles.title}>
+                {title}
+              </AppLink>
+            ) : (
+              <b className={styles.title}>{title}</b>
+            )}
+            {details ? <span className={styles.note}>{details}</span> : null}
+            {can.refund ? (
+              <button type="button" className={classNames(textLinkClass, styles.refund)} onClick={onRefund}>
+                Вернуть
+              </button>
+            ) : null}
+          </div>
+        </div>
+      </td>
+      <td className={styles.when}>
+        <time dateTime={at}>{momentOf(at)}</time>
+      </td>
+      <td className={classNames(styles.amount, amount > 0 && styles.plus)}>{signedSum(amount)}</td>
+      <td className={styles.balance}>
+        <span className="visually-hidden">Остаток </span>
+        {sum(balance_after)}
+      </td>
+    </tr>
+  );
+}
+
+function PeriodFilter({ search }: { search: FinanceSearch }) {
+  const go = useGo();
+  const { from, to } = search;
+  const label = from || to ? `${from ? dayText(from) : '…'} — ${to ? dayText(to) : '…'}` : 'Период';
+  function choose(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const chosen = { from: String(values.get('from') ?? ''), to: String(values.get('to') ?? '') };
+    void go(financePath(search, chosen), { replace: true });
+  }
+  return (
+    <Popover
+      label="Период"
+      align="end"
+      trigger={(props) => (
+        <button {...props} type="button" className={chipClass({ line: true, on: Boolean(from || to) })}>
+          <IconCalendar aria-hidden="true" />
+          {label}
+        </button>
+      )}
+    >
+      <form key={`${from}/${to}`} className={styles.period} onSubmit={choose}>
+        <TextField label="С какого дня" name="from" type="date" size="sm" defaultValue={from} max={todayInMoscow()} />
+        <TextField label="По какой" name="to" type="date" size="sm" defaultValue={to} max={todayInMoscow()} />
+        <div className={styles.periodActions}>
+          <Button type="submit" size="sm">
+            Показать
+          </Button>
+          {from || to ? (
+            <AppLink
+              to={financePath(search, { from: undefined, to: undefined })}
+              replace
+              className={buttonClass({ variant: 'ghost', size: 'sm' })}
+            >
+              Сбросить
+            </AppLink>
+          ) : null}
+        </div>
+      </form>
+    </Popover>
+  );
+}
+
+/** «15.11.26» */
+const dayText = (day: string): string => `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(2, 4)}`;

@@ -1,0 +1,215 @@
+import { IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiError } from '#platform/web/api.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { useForm } from '#platform/web/form.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import { showToast } from '#ui/toast.tsx';
+import type { financeCalls, QueuedPayout } from '../contract.ts';
+import { REASON_MAX } from '../domain/limits.ts';
+import { destinationTitle } from './destinations.ts';
+import { FormFailureNotice } from './form-failure.tsx';
+import styles from './payouts-page.module.css';
+import { momentOf, sum } from './wording.ts';
+
+interface PayoutsPageProps {
+  queue: { items: QueuedPayout[]; next_cursor: string | null };
+}
+type Asked = { payout: QueuedPayout; about: 'approve' | 'refuse' } | null;
+
+/** Requests that wait for an administrator, the oldest first. */
+export function PayoutsPage({ queue }: PayoutsPageProps) {
+  const api = useApi<typeof financeCalls>();
+  const [items, setItems] = useState(queue.items);
+  const [cursor, setCursor] = useState(queue.next_cursor);
+  const [asked, setAsked] = useState<Asked>(null);
+  const [isLoading, setLoading] = useState(false);
+
+  async function loadMore() {
+    setLoading(true);
+    try {
+      const page = await api('GET /v1/finance/payouts/queue', { query: { cursor: cursor ?? undefined } });
+      setItems((known) => [...known, ...page.items]);
+      setCursor(page.next_cursor);
+    } catch (error) {
+      showToast(messageOf(error), { tone: 'bad' });
+    } finally {
+      setLoading(false);
+    }
+  }
+  const decided = (payoutId: string) => {
+    setAsked(null);
+    setItems((known) => known.filter(({ payout_id }) => payout_id !== payoutId));
+  };
+
+  return (
+    <>
+      <header>
+        <h1>Заявки на вывод</h1>
+        <p className={styles.lead}>
+          Переведите деньги в банке и отметьте заявку исполненной. До решения они удержаны на балансе человека.
+        </p>
+      </header>
+      {items.length === 0 ? (
+        <EmptyState title="Всё разобрано">Новые заявки появятся здесь, самые давние — первыми.</EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {items.map((payout) => (
+            <PayoutCard key={payout.payout_id} payout={payout} onAsk={(about) => setAsked({ payout, about })} />
+          ))}
+        </ul>
+      )}
+      {cursor ? (
+        <Button variant="quiet" pending={isLoading} onClick={() => void loadMore()}>
+          Показать ещё
+        </Button>
+      ) : null}
+      <DecisionDialog
+        key={`${asked?.payout.payout_id}/${asked?.about}`}
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onDecided={decided}
+      />
+    </>
+  );
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.';
+
+function PayoutCard({ payout, onAsk }: { payout: QueuedPayout; onAsk: (about: 'approve' | 'refuse') => void }) {
+  const { amount, account, destination, created_at, can } = payout;
+  return (
+    <Card as="li" className={styles.payout}>
+      <div className={styles.who}>
+        <b className={styles.sum}>{sum(amount)}</b>
+        <span>
+          <AppLink to={`/account/${account.account_id}`} className={textLinkClass}>
+            {account.name}
+          </AppLink>
+          , {momentOf(created_at)}
+        </span>
+      </div>
+      {destination.type === 'card' ? (
+        <CardNumber payout={payout} />
+      ) : (
+        <dl className={styles.facts}>
+          {[
+            ['Получатель', destination.recipient],
+            ['ИНН', destination.inn],
+            ['БИК', destination.bik],
+            ['Счёт', destination.account],
+          ].map(([term, value = '']) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>
+                {value} <CopyButton value={value} label={`Скопировать: ${term}`} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {can.decide ? (
+        <div className={styles.actions}>
+          <Button onClick={() => onAsk('approve')}>Деньги отправлены</Button>
+          <Button variant="line" onClick={() => onAsk('refuse')}>
+            Отказать
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.note}>Это ваша заявка. Её должен проверить другой администратор.</p>
+      )}
+    </Card>
+  );
+}
+
+/** The number is asked for only when it is needed: every look is logged. */
+function CardNumber({ payout: { payout_id, destination, can } }: { payout: QueuedPayout }) {
+  const api = useApi<typeof financeCalls>();
+  const [number, setNumber] = useState<string | null>(null);
+  async function show() {
+    try {
+      const answer = await api('GET /v1/finance/payouts/{payout_id}/card', { params: { payout_id } });
+      setNumber(answer.number);
+    } catch (error) {
+      showToast(messageOf(error), { tone: 'bad' });
+    }
+  }
+  if (number === null) {
+    return (
+      <p className={styles.card}>
+        {destinationTitle(destination)}
+        {can.decide ? (
+          <Button variant="ghost" size="sm" icon={<IconEye aria-hidden="true" />} onClick={() => void show()}>
+            Показать номер
+          </Button>
+        ) : null}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.card} role="status">
+      <span className="num">{number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</span>
+      <CopyButton value={number} label="Скопировать номер карты" />
+    </p>
+  );
+}
+
+interface DecisionDialogProps {
+  asked: Asked;
+  onClose: () => void;
+  onDecided: (payoutId: string) => void;
+}
+
+function DecisionDialog({ asked, onClose, onDecided }: DecisionDialogProps) {
+  const api = useApi<typeof financeCalls>();
+  const isRefusal = asked?.about === 'refuse';
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) =>
+      isRefusal && reason.trim().length < 3 ? { reason: 'Напишите причину: её увидит человек.' } : {},
+    submit: async ({ reason }) => {
+      if (!asked) return;
+      const params = { payout_id: asked.payout.payout_id };
+      if (isRefusal) await api('POST /v1/finance/payouts/{payout_id}/refuse', { params, body: { reason } });
+      else await api('POST /v1/finance/payouts/{payout_id}/approve', { params });
+      showToast(isRefusal ? 'Отказали, деньги вернулись на баланс' : 'Заявка исполнена', { tone: 'good' });
+      onDecided(params.payout_id);
+    },
+  });
+  const amount = asked ? sum(asked.payout.amount) : '';
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={onClose}
+      locked={form.isPending}
+      title={isRefusal ? `Отказать в выводе ${amount}` : `${amount} отправлены?`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose} disabled={form.isPending}>
+            Отмена
+          </Button>
+          <Button variant={isRefusal ? 'danger' : 'primary'} pending={form.isPending} onClick={() => void form.send()}>
+            {isRefusal ? 'Отказать' : 'Да, отправлены'}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} className={styles.form}>
+        {isRefusal ? (
+          <TextField multiline label="Причина" counterMax={REASON_MAX} {...form.field('reason')} />
+        ) : (
+          <p>Удержанные деньги спишутся с баланса человека. Отменить это нельзя.</p>
+        )}
+        <FormFailureNotice failure={form.failure} />
+      </form>
+    </Dialog>
+  );
+}

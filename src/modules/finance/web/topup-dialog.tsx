@@ -1,0 +1,86 @@
+import { useForm } from '#platform/web/form.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { financeCalls } from '../contract.ts';
+import { kopecksOf, plainAmount } from '../domain/amount-text.ts';
+import { TOPUP_MAX_KOPECKS, TOPUP_MIN_KOPECKS } from '../domain/limits.ts';
+import { FormFailureNotice } from './form-failure.tsx';
+import styles from './topup-dialog.module.css';
+import { useIdempotencyKey } from './use-key.ts';
+import { sum } from './wording.ts';
+
+const QUICK_SUMS = [1_000_00, 5_000_00, 10_000_00, 50_000_00];
+
+interface TopupDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Kopecks to begin with. */
+  amount: number | null;
+  returnTo: string | undefined;
+}
+
+export function TopupDialog({ open, onClose, amount, returnTo }: TopupDialogProps) {
+  const api = useApi<typeof financeCalls>();
+  const { keyFor } = useIdempotencyKey();
+  const form = useForm({
+    initial: { amount: textOf(amount ?? QUICK_SUMS[1] ?? 0) },
+    check: (values) => {
+      const kopecks = kopecksOf(values.amount);
+      if (kopecks === null) return { amount: 'Напишите сумму цифрами, например 5000.' };
+      if (kopecks < TOPUP_MIN_KOPECKS) return { amount: `Пополнить можно от ${sum(TOPUP_MIN_KOPECKS)}.` };
+      return kopecks > TOPUP_MAX_KOPECKS ? { amount: `За один раз — до ${sum(TOPUP_MAX_KOPECKS)}.` } : {};
+    },
+    submit: async (values) => {
+      const body = { amount: kopecksOf(values.amount) ?? 0, ...(returnTo && { return_to: returnTo }) };
+      const { pay_url } = await api('POST /v1/finance/topups', {
+        body,
+        headers: { 'idempotency-key': keyFor(body) },
+      });
+      window.location.assign(pay_url);
+      // The page is on its way out; the button stays busy until it is gone.
+      await new Promise(() => {});
+    },
+  });
+  const chosen = kopecksOf(form.values.amount);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Пополнить баланс"
+      locked={form.isPending}
+      footer={
+        <Button variant="accent" wide pending={form.isPending} onClick={() => void form.send()}>
+          {chosen === null ? 'Перейти к оплате' : `Перейти к оплате ${sum(chosen)}`}
+        </Button>
+      }
+    >
+      <form {...form.props} className={styles.form}>
+        <TextField
+          label="Сумма, ₽"
+          inputMode="decimal"
+          autoComplete="off"
+          className={styles.amount}
+          hint={`От ${sum(TOPUP_MIN_KOPECKS)} до ${sum(TOPUP_MAX_KOPECKS)}`}
+          {...form.field('amount')}
+        />
+        <ul className={styles.quick} aria-label="Готовые суммы">
+          {QUICK_SUMS.map((kopecks) => (
+            <li key={kopecks}>
+              <Chip pressed={chosen === kopecks} onClick={() => form.set({ amount: textOf(kopecks) })}>
+                {sum(kopecks)}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+        <FormFailureNotice failure={form.failure} />
+        <p className={styles.hint}>Откроется страница оплаты. Деньги придут на баланс сразу после неё.</p>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Whole roubles without a tail of zeros. */
+const textOf = (kopecks: number): string => plainAmount(kopecks).replace(/,00$/, '');

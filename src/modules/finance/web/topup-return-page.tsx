@@ -1,0 +1,46 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import type { Topup } from '../contract.ts';
+import { sum } from './wording.ts';
+
+const ASK_MILLISECONDS = 3_000;
+/** After two minutes the person may go: the job will find out. */
+const MAX_QUESTIONS = 40;
+
+/** Where a provider sends the payer back: waits for its word, then the route itself leads on. */
+export function TopupReturnPage({ topup }: { topup: Topup }) {
+  const router = useRouter();
+  const [questions, setQuestions] = useState(0);
+  const isWaiting = questions < MAX_QUESTIONS;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(async () => {
+      await router.invalidate();
+      setQuestions(questions + 1);
+    }, ASK_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [router, questions, isWaiting]);
+  return (
+    <>
+      <h1>Пополнение на {sum(topup.amount)}</h1>
+      <EmptyState
+        title={isWaiting ? 'Ждём подтверждения платежа' : 'Банк пока не ответил'}
+        action={
+          <AppLink to={topup.return_to ?? '/settings/finance'} className={buttonClass({ variant: 'line' })}>
+            {topup.return_to ? 'Вернуться, не дожидаясь' : 'К финансам'}
+          </AppLink>
+        }
+      >
+        {isWaiting ? (
+          <Spinner label="Ждём ответа банка" />
+        ) : (
+          'Если вы заплатили, деньги появятся на балансе сами. Ждать на этой странице не нужно.'
+        )}
+      </EmptyState>
+    </>
+  );
+}
