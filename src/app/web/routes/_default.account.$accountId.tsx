@@ -11,6 +11,9 @@ import { pageHead } from '../head.ts';
 const OwnerObjects = lazy(async () => ({
   default: (await import('#modules/ad-objects/web/owner-objects.tsx')).OwnerObjects,
 }));
+const AccountReviews = lazy(async () => ({
+  default: (await import('#modules/reviews/web/account-reviews.tsx')).AccountReviews,
+}));
 const OBJECTS_HEIGHT = 420;
 const DESCRIPTION_MAX = 200;
 
@@ -50,6 +53,12 @@ function Profile() {
           </Suspense>
         </WhenSeen>
       ) : null}
+      {/* Whether there are any is known only when they are asked for, so they take no place before. */}
+      <WhenSeen minHeight={1}>
+        <Suspense>
+          <AccountReviews accountId={profile.account_id} />
+        </Suspense>
+      </WhenSeen>
     </ProfilePage>
   );
 }

@@ -1,7 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ContractorPage } from '#modules/ad-objects/kinds/contractor/web/page.tsx';
 import { BUY_BUTTON } from '#modules/basket/web/buy-part.ts';
+import { WhenSeen } from '#platform/web/when-seen.tsx';
 import { detailHead } from '../detail-head.ts';
+
+// What nobody scrolls to is never loaded.
+const ObjectReviews = lazy(async () => ({
+  default: (await import('#modules/reviews/web/object-reviews.tsx')).ObjectReviews,
+}));
+const REVIEWS_HEIGHT = 360;
 
 export const Route = createFileRoute('/_panel/contractor/$contractorId')({
   loader: async ({ context, params }) => {
@@ -15,5 +23,20 @@ export const Route = createFileRoute('/_panel/contractor/$contractorId')({
 
 function Contractor() {
   const data = Route.useLoaderData();
-  return <ContractorPage key={data.object.contractor_id} {...data} buy={BUY_BUTTON} />;
+  return (
+    <ContractorPage
+      key={data.object.contractor_id}
+      {...data}
+      buy={BUY_BUTTON}
+      reviews={
+        data.object.reviews_count > 0 ? (
+          <WhenSeen minHeight={REVIEWS_HEIGHT}>
+            <Suspense>
+              <ObjectReviews kind="contractor" id={data.object.contractor_id} />
+            </Suspense>
+          </WhenSeen>
+        ) : null
+      }
+    />
+  );
 }

@@ -1,8 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ResourcePage } from '#modules/ad-objects/kinds/resource/web/page.tsx';
 import { BUY_BUTTON } from '#modules/basket/web/buy-part.ts';
+import { WhenSeen } from '#platform/web/when-seen.tsx';
 import { detailHead } from '../detail-head.ts';
 import { PublicFrame } from '../shell/public-frame.tsx';
+
+// What nobody scrolls to is never loaded.
+const ObjectReviews = lazy(async () => ({
+  default: (await import('#modules/reviews/web/object-reviews.tsx')).ObjectReviews,
+}));
+const REVIEWS_HEIGHT = 360;
 
 export const Route = createFileRoute('/resource/$resourceId')({
   loader: async ({ context, params }) => {
@@ -18,7 +26,20 @@ function Resource() {
   const data = Route.useLoaderData();
   return (
     <PublicFrame>
-      <ResourcePage key={data.object.resource_id} {...data} buy={BUY_BUTTON} />
+      <ResourcePage
+        key={data.object.resource_id}
+        {...data}
+        buy={BUY_BUTTON}
+        reviews={
+          data.object.reviews_count > 0 ? (
+            <WhenSeen minHeight={REVIEWS_HEIGHT}>
+              <Suspense>
+                <ObjectReviews kind="resource" id={data.object.resource_id} />
+              </Suspense>
+            </WhenSeen>
+          ) : null
+        }
+      />
     </PublicFrame>
   );
 }

@@ -38,6 +38,8 @@ const SIMILAR: Part<{ title: string; items: readonly AnyCard[] }> = import.meta.
 export type DetailProps<K extends AdObjectKind, Extra = unknown> = DetailData<K> & {
   extra: Extra;
   isSignedIn: boolean;
+  /** Of buyers, from the module that keeps them; stands after the owner. */
+  reviews?: ReactNode;
 };
 
 interface DetailPageProps {
@@ -48,6 +50,7 @@ interface DetailPageProps {
   owner: OwnerFacts | null;
   similar: readonly AdObjectCard<AdObjectKind>[] | readonly AnyCard[];
   isSignedIn: boolean;
+  reviews?: ReactNode;
   /** `public` stands under the public bar and is wide; `panel` is a working page. */
   frame: 'public' | 'panel';
   /** Numbers people decide by, four at most. */
@@ -70,6 +73,7 @@ export function DetailPage({
   owner,
   similar,
   isSignedIn,
+  reviews,
   frame,
   figures,
   tags,
@@ -98,6 +102,7 @@ export function DetailPage({
         <div className={styles.main}>
           {children}
           <Deferred part={OWNER} props={{ object, owner }} eager={object.is_owner} />
+          {reviews}
         </div>
         <aside className={styles.aside} aria-label="Коротко о цене">
           {aside}

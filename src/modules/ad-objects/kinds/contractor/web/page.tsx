@@ -33,12 +33,13 @@ export function ContractorPage({
   similar,
   isSignedIn,
   buy,
+  reviews,
 }: DetailProps<'contractor'> & { buy: BuyPart }) {
   const lines = object.offers.map(lineOf);
   const choice = useNewChoice(lines[0]?.offerId);
   return (
     <DetailPage
-      {...{ object, labels, owner, similar, isSignedIn }}
+      {...{ object, labels, owner, similar, isSignedIn, reviews }}
       icon={<IconUsers aria-hidden="true" />}
       frame="panel"
       figures={keyFigures(object)}

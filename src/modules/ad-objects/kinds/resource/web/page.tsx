@@ -22,13 +22,13 @@ const INSIGHTS: Part<ResourceInsightsProps> = import.meta.env.SSR
   : { styles: [insightStyles, chartStyles], load: async () => (await import('./insights.tsx')).ResourceInsights };
 
 export function ResourcePage(props: DetailProps<'resource', ResourceExtra> & { buy: BuyPart }) {
-  const { object, labels, owner, similar, isSignedIn } = props;
+  const { object, labels, owner, similar, isSignedIn, reviews } = props;
   const { figures, refused } = props.extra;
   const lines = object.offers.map(lineOf);
   const choice = useNewChoice(lines[0]?.offerId);
   return (
     <DetailPage
-      {...{ object, labels, owner, similar, isSignedIn }}
+      {...{ object, labels, owner, similar, isSignedIn, reviews }}
       icon={<IconBroadcast aria-hidden="true" />}
       frame="public"
       figures={keyFigures(object, props.extra.audience)}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Chip } from '#ui/chip.tsx';
+import type { Review } from '../contract.ts';
+import { RatingSummary } from './rating-summary.tsx';
+import { ReviewList } from './review-list.tsx';
+import styles from './reviews.module.css';
+import { useReviews } from './use-reviews.ts';
+import { meanScore } from './wording.ts';
+
+type Role = Review['side'];
+const ROLES = ['seller', 'buyer'] as const satisfies readonly Role[];
+const ROLE_NAMES = { seller: 'Как продавец', buyer: 'Как покупатель' } as const satisfies Record<Role, string>;
+
+/** What others say of a person, in each role apart. */
+export function AccountReviews({ accountId }: { accountId: string }) {
+  const [chosen, setChosen] = useState<Role | null>(null);
+  const overview = useReviews({ account_id: accountId });
+  const roles = overview.loaded?.roles;
+  const known = ROLES.filter((role) => (roles?.[role].count ?? 0) > 0);
+  const role = chosen ?? known[0];
+  if (!roles || !role) return null;
+  return (
+    <section className={styles.section} id="reviews" aria-labelledby="reviews-title">
+      <h2 id="reviews-title">Отзывы</h2>
+      <fieldset className={styles.roles}>
+        <legend className="visually-hidden">В какой роли</legend>
+        {known.map((one) => (
+          <Chip key={one} pressed={one === role} onClick={() => setChosen(one)}>
+            {ROLE_NAMES[one]} · <span className="num">{meanScore(roles[one].mean ?? 0)}</span>
+          </Chip>
+        ))}
+      </fieldset>
+      <RatingSummary summary={roles[role]} />
+      <InRole key={role} accountId={accountId} role={role} />
+    </section>
+  );
+}
+
+function InRole({ accountId, role }: { accountId: string; role: Role }) {
+  return <ReviewList reviews={useReviews({ account_id: accountId, as: role })} withObject />;
+}

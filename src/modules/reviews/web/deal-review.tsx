@@ -1,0 +1,114 @@
+import { IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useForm } from '#platform/web/form.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toast.tsx';
+import type { DealReviews, reviewsCalls } from '../contract.ts';
+import { TEXT_MAX } from '../domain/rules.ts';
+import styles from './deal-review.module.css';
+import { ScoreField } from './score-field.tsx';
+import { Stars } from './stars.tsx';
+import { reviewDay } from './wording.ts';
+
+interface DealReviewProps {
+  dealId: string;
+  reviews: DealReviews;
+  /** «Тимур Сафин» */
+  otherName: string;
+}
+
+/** What the two sides say of a completed deal: a form until one's own is written, then both once they are shown. */
+export function DealReview({ dealId, reviews: given, otherName }: DealReviewProps) {
+  const [reviews, setReviews] = useState(given);
+  const { own, other, can, until, is_visible, has_other_written } = reviews;
+  if (!until || (!own && !other && !can.review)) return null;
+  return (
+    <section className={styles.box} aria-labelledby="deal-review">
+      <h2 id="deal-review">Отзывы</h2>
+      {other ? <Words title={`${otherName}: отзыв о вас`} words={other} /> : null}
+      {own ? <Words title="Ваш отзыв" words={own} /> : null}
+      {own && !is_visible ? (
+        <p className={styles.hidden}>
+          <IconEyeOff aria-hidden="true" />
+          <span>
+            Пока отзыв видите только вы. Покажем всем, когда напишет и другая сторона, но не позже {reviewDay(until)}.
+          </span>
+        </p>
+      ) : null}
+      {can.review ? <ReviewForm {...{ dealId, until, has_other_written }} onWritten={setReviews} /> : null}
+    </section>
+  );
+}
+
+function Words({ title, words }: { title: string; words: NonNullable<DealReviews['own']> }) {
+  return (
+    <div className={styles.words}>
+      <div className={styles.head}>
+        <b>{title}</b>
+        <Stars score={words.score} />
+      </div>
+      {words.text ? <p className={styles.text}>{words.text}</p> : null}
+      <time dateTime={words.created_at}>{reviewDay(words.created_at)}</time>
+    </div>
+  );
+}
+
+interface ReviewFormProps {
+  dealId: string;
+  until: string;
+  has_other_written: boolean;
+  onWritten: (reviews: DealReviews) => void;
+}
+
+function ReviewForm({ dealId, until, has_other_written, onWritten }: ReviewFormProps) {
+  const api = useApi<typeof reviewsCalls>();
+  const form = useForm({
+    initial: { score: '', text: '' },
+    check: ({ score }): Record<string, string> => (score ? {} : { score: 'Поставьте оценку от 1 до 5.' }),
+    submit: async ({ score, text }) => {
+      onWritten(
+        await api('POST /v1/deals/{deal_id}/review', {
+          params: { deal_id: dealId },
+          body: { score: Number(score), text },
+        }),
+      );
+      showToast('Спасибо за отзыв', { tone: 'good' });
+    },
+  });
+  return (
+    <form {...form.props} className={styles.form}>
+      <p className={styles.lead}>
+        {has_other_written
+          ? 'Другая сторона уже написала отзыв о вас. Напишите свой, и мы покажем оба сразу.'
+          : `Как работалось? Отзыв можно оставить до ${reviewDay(until)}.`}
+      </p>
+      <ScoreField
+        name="score"
+        value={form.values.score}
+        onChange={(score) => form.set({ score })}
+        error={form.errors.score}
+      />
+      <TextField
+        multiline
+        label="Отзыв"
+        rows={4}
+        counterMax={TEXT_MAX}
+        hint="Что получилось, что нет. По желанию."
+        {...form.field('text')}
+      />
+      {form.failure ? (
+        <Notice tone="bad" live>
+          {form.failure.error.message}
+        </Notice>
+      ) : null}
+      <div>
+        <Button type="submit" pending={form.isPending}>
+          Оставить отзыв
+        </Button>
+      </div>
+    </form>
+  );
+}

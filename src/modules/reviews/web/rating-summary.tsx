@@ -1,0 +1,36 @@
+import { plural } from '#ui/plural.ts';
+import type { ReviewSummary } from '../contract.ts';
+import styles from './rating-summary.module.css';
+import { meanScore, REVIEW_FORMS } from './wording.ts';
+
+/** The mean as the largest thing, and how the scores spread. */
+export function RatingSummary({ summary: { mean, count, scores } }: { summary: ReviewSummary }) {
+  if (mean === null) return null;
+  const most = Math.max(...scores.map((one) => one.count), 1);
+  return (
+    <div className={styles.summary}>
+      <p className={styles.mean}>
+        <b className="num">{meanScore(mean)}</b>
+        <span>
+          {count} {plural(count, REVIEW_FORMS)}
+        </span>
+      </p>
+      <dl className={styles.spread}>
+        {scores.map((one) => (
+          <div key={one.score} className={styles.line}>
+            <dt className="num">
+              {one.score}
+              <span className="visually-hidden"> из 5</span>
+            </dt>
+            <dd>
+              <i className={styles.bar} aria-hidden="true">
+                <i style={{ width: `${(one.count / most) * 100}%` }} />
+              </i>
+              <span className="num">{one.count}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { AppLink } from '#platform/web/app-link.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import type { Review } from '../contract.ts';
+import styles from './review-item.module.css';
+import { Stars } from './stars.tsx';
+import { reviewDay } from './wording.ts';
+
+interface ReviewItemProps {
+  review: Review;
+  /** Not on the object's own page. */
+  withObject?: boolean;
+}
+
+const SIDES = { buyer: 'покупатель', seller: 'продавец' } as const satisfies Record<Review['side'], string>;
+
+export function ReviewItem({ review: { author, side, score, text, created_at, object }, withObject }: ReviewItemProps) {
+  return (
+    <article className={styles.review}>
+      <header className={styles.head}>
+        <Avatar name={author.name} seed={author.account_id} />
+        <div className={styles.who}>
+          <AppLink to={`/account/${author.account_id}`} className={styles.name}>
+            {author.name}
+          </AppLink>
+          <small>
+            {SIDES[side]}, <time dateTime={created_at}>{reviewDay(created_at)}</time>
+          </small>
+        </div>
+        <Stars score={score} />
+      </header>
+      {text ? <p className={styles.text}>{text}</p> : null}
+      {withObject ? (
+        <p className={styles.object}>
+          <AppLink to={`/${object.kind}/${object.id}`} className={textLinkClass}>
+            {object.title}
+          </AppLink>
+        </p>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useApi } from '#platform/web/use-api.ts';
+import type { Review, ReviewSummary, reviewsCalls } from '../contract.ts';
+
+const FIRST = 4;
+const NEXT = 12;
+
+export type ReviewsOf = { kind: Review['object']['kind']; id: string } | { account_id: string; as?: Review['side'] };
+
+export interface LoadedReviews {
+  items: Review[];
+  summary: ReviewSummary;
+  roles: { seller: ReviewSummary; buyer: ReviewSummary } | null;
+  next_cursor: string | null;
+}
+
+/** Asked for in the browser: the page stands without reviews, so a list that fails is left out. */
+export function useReviews(of: ReviewsOf) {
+  const api = useApi<typeof reviewsCalls>();
+  const [loaded, setLoaded] = useState<LoadedReviews | null>(null);
+  const [isMoreFailed, setMoreFailed] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const key = JSON.stringify(of);
+  useEffect(() => {
+    let isCurrent = true;
+    api('GET /v1/reviews', { query: { ...(JSON.parse(key) as ReviewsOf), limit: String(FIRST) } }).then(
+      (answer) => isCurrent && setLoaded(answer),
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, key]);
+
+  async function loadMore(): Promise<void> {
+    if (!loaded?.next_cursor || isPending) return;
+    setPending(true);
+    setMoreFailed(false);
+    try {
+      const next = await api('GET /v1/reviews', {
+        query: { ...of, limit: String(NEXT), cursor: loaded.next_cursor },
+      });
+      setLoaded({ ...next, items: [...loaded.items, ...next.items] });
+    } catch {
+      setMoreFailed(true);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return { loaded, loadMore, isPending, isMoreFailed };
+}
