@@ -33,6 +33,7 @@ import { Route as DefaultLegalTermsRouteImport } from './routes/_default.legal.t
 import { Route as PanelAdminPayoutsRouteImport } from './routes/_panel.admin.payouts';
 import { Route as PanelCampaignCampaignIdRouteImport } from './routes/_panel.campaign.$campaignId';
 import { Route as PanelContractorContractorIdRouteImport } from './routes/_panel.contractor.$contractorId';
+import { Route as PanelDealsDealIdRouteImport } from './routes/_panel.deals.$dealId';
 import { Route as PanelObjectsImportRouteImport } from './routes/_panel.objects_.import';
 import { Route as PanelProjectsIndexRouteImport } from './routes/_panel.projects.index';
 import { Route as PanelProjectsProjectIdRouteImport } from './routes/_panel.projects.$projectId';
@@ -167,6 +168,11 @@ const PanelContractorContractorIdRoute =
     path: '/contractor/$contractorId',
     getParentRoute: () => PanelRoute,
   } as any);
+const PanelDealsDealIdRoute = PanelDealsDealIdRouteImport.update({
+  id: '/deals/$dealId',
+  path: '/deals/$dealId',
+  getParentRoute: () => PanelRoute,
+} as any);
 const PanelObjectsImportRoute = PanelObjectsImportRouteImport.update({
   id: '/objects_/import',
   path: '/objects/import',
@@ -278,6 +284,7 @@ export interface FileRoutesByFullPath {
   '/admin/payouts': typeof PanelAdminPayoutsRoute;
   '/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
   '/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
+  '/deals/$dealId': typeof PanelDealsDealIdRoute;
   '/objects/import': typeof PanelObjectsImportRoute;
   '/projects/$projectId': typeof PanelProjectsProjectIdRoute;
   '/projects/invitation': typeof PanelProjectsInvitationRoute;
@@ -316,6 +323,7 @@ export interface FileRoutesByTo {
   '/admin/payouts': typeof PanelAdminPayoutsRoute;
   '/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
   '/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
+  '/deals/$dealId': typeof PanelDealsDealIdRoute;
   '/objects/import': typeof PanelObjectsImportRoute;
   '/projects/$projectId': typeof PanelProjectsProjectIdRoute;
   '/projects/invitation': typeof PanelProjectsInvitationRoute;
@@ -359,6 +367,7 @@ export interface FileRoutesById {
   '/_panel/admin/payouts': typeof PanelAdminPayoutsRoute;
   '/_panel/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
   '/_panel/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
+  '/_panel/deals/$dealId': typeof PanelDealsDealIdRoute;
   '/_panel/objects_/import': typeof PanelObjectsImportRoute;
   '/_panel/projects/$projectId': typeof PanelProjectsProjectIdRoute;
   '/_panel/projects/invitation': typeof PanelProjectsInvitationRoute;
@@ -399,6 +408,7 @@ export interface FileRouteTypes {
     | '/admin/payouts'
     | '/campaign/$campaignId'
     | '/contractor/$contractorId'
+    | '/deals/$dealId'
     | '/objects/import'
     | '/projects/$projectId'
     | '/projects/invitation'
@@ -437,6 +447,7 @@ export interface FileRouteTypes {
     | '/admin/payouts'
     | '/campaign/$campaignId'
     | '/contractor/$contractorId'
+    | '/deals/$dealId'
     | '/objects/import'
     | '/projects/$projectId'
     | '/projects/invitation'
@@ -479,6 +490,7 @@ export interface FileRouteTypes {
     | '/_panel/admin/payouts'
     | '/_panel/campaign/$campaignId'
     | '/_panel/contractor/$contractorId'
+    | '/_panel/deals/$dealId'
     | '/_panel/objects_/import'
     | '/_panel/projects/$projectId'
     | '/_panel/projects/invitation'
@@ -678,6 +690,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PanelContractorContractorIdRouteImport;
       parentRoute: typeof PanelRoute;
     };
+    '/_panel/deals/$dealId': {
+      id: '/_panel/deals/$dealId';
+      path: '/deals/$dealId';
+      fullPath: '/deals/$dealId';
+      preLoaderRoute: typeof PanelDealsDealIdRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
     '/_panel/objects_/import': {
       id: '/_panel/objects_/import';
       path: '/objects/import';
@@ -869,6 +888,7 @@ interface PanelRouteChildren {
   PanelAdminPayoutsRoute: typeof PanelAdminPayoutsRoute;
   PanelCampaignCampaignIdRoute: typeof PanelCampaignCampaignIdRoute;
   PanelContractorContractorIdRoute: typeof PanelContractorContractorIdRoute;
+  PanelDealsDealIdRoute: typeof PanelDealsDealIdRoute;
   PanelObjectsImportRoute: typeof PanelObjectsImportRoute;
   PanelProjectsProjectIdRoute: typeof PanelProjectsProjectIdRoute;
   PanelProjectsInvitationRoute: typeof PanelProjectsInvitationRoute;
@@ -886,6 +906,7 @@ const PanelRouteChildren: PanelRouteChildren = {
   PanelAdminPayoutsRoute: PanelAdminPayoutsRoute,
   PanelCampaignCampaignIdRoute: PanelCampaignCampaignIdRoute,
   PanelContractorContractorIdRoute: PanelContractorContractorIdRoute,
+  PanelDealsDealIdRoute: PanelDealsDealIdRoute,
   PanelObjectsImportRoute: PanelObjectsImportRoute,
   PanelProjectsProjectIdRoute: PanelProjectsProjectIdRoute,
   PanelProjectsInvitationRoute: PanelProjectsInvitationRoute,

@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ModerationPage } from '#modules/moderation/web/moderation-page.tsx';
 import { tabOf } from '#modules/moderation/web/tabs.ts';
 import { staffOnly } from '../guards.ts';
 import { pageHead } from '../head.ts';
+
+// Only whoever opens the disputes needs what shows them.
+const DisputesDesk = lazy(async () => ({
+  default: (await import('#modules/deals/web/disputes-desk.tsx')).DisputesDesk,
+}));
 
 export const Route = createFileRoute('/_panel/moderation')({
   validateSearch: (search: Record<string, unknown>): { tab?: string } => {
@@ -14,12 +20,27 @@ export const Route = createFileRoute('/_panel/moderation')({
   loader: async ({ context, deps }) => {
     // A route's loader is part of every page's first load; what this one needs is not.
     const { loadModeration } = await import('#modules/moderation/web/load-moderation.ts');
-    return loadModeration(context.transport, deps.tab);
+    const data = await loadModeration(context.transport, deps.tab);
+    if (deps.tab !== 'disputes') return { data, disputes: null };
+    const { loadDisputes } = await import('#modules/deals/web/load-deals.ts');
+    return { data, disputes: await loadDisputes(context.transport) };
   },
   head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Модерация' }),
   component: Moderation,
 });
 
 function Moderation() {
-  return <ModerationPage data={Route.useLoaderData()} />;
+  const { data, disputes } = Route.useLoaderData();
+  return (
+    <ModerationPage
+      data={data}
+      disputes={
+        disputes ? (
+          <Suspense>
+            <DisputesDesk key={disputes.loadedAt} loaded={disputes} />
+          </Suspense>
+        ) : null
+      }
+    />
+  );
 }

@@ -1,9 +1,17 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { DealBoard, DealList, DealTimeline, describeDealEntry } from '#modules/deals/web/index.ts';
+import type { DealsViewProps } from '#modules/deals/web/use-deals.ts';
 import { FilesField } from '#modules/files/web/index.ts';
 import { ProjectPage } from '#modules/projects/web/project-page.tsx';
-import { type ProjectView, viewOf } from '#modules/projects/web/views.ts';
+import { type DealsView, type ProjectView, viewOf } from '#modules/projects/web/views.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
+
+const DEALS_VIEWS = { board: DealBoard, list: DealList, timeline: DealTimeline } as const satisfies Record<
+  DealsView,
+  ComponentType<DealsViewProps>
+>;
 
 export const Route = createFileRoute('/_panel/projects/$projectId')({
   validateSearch: (search: Record<string, unknown>): { view?: ProjectView } => {
@@ -14,24 +22,37 @@ export const Route = createFileRoute('/_panel/projects/$projectId')({
   loaderDeps: ({ search }) => ({ view: viewOf(search.view) }),
   loader: async ({ context, params, deps }) => {
     // A route's loader is part of every page's first load; what this one needs is not.
-    const { loadProject } = await import('#modules/projects/web/load-projects.ts');
-    return loadProject(context.transport, { ...params, ...deps });
+    const [{ loadProject }, { loadProjectDeals }] = await Promise.all([
+      import('#modules/projects/web/load-projects.ts'),
+      import('#modules/deals/web/load-deals.ts'),
+    ]);
+    const isOfDeals = deps.view in DEALS_VIEWS;
+    const [data, deals] = await Promise.all([
+      loadProject(context.transport, { ...params, ...deps }),
+      isOfDeals ? loadProjectDeals(context.transport, params.projectId) : null,
+    ]);
+    return { data, deals };
   },
   head: ({ match, loaderData }) =>
-    loaderData ? pageHead(match.context.publicUrl, { title: loaderData.project.title }) : {},
+    loaderData ? pageHead(match.context.publicUrl, { title: loaderData.data.project.title }) : {},
   component: OneProject,
 });
 
 function OneProject() {
-  const data = Route.useLoaderData();
+  const { data, deals } = Route.useLoaderData();
+  const router = useRouter();
   const { session } = Route.useRouteContext();
   const { view } = Route.useSearch();
+  const shown = viewOf(view);
+  const Deals = DEALS_VIEWS[shown as DealsView];
   return (
     <ProjectPage
       key={data.project.project_id}
       data={data}
-      view={viewOf(view)}
+      view={shown}
       me={session.account_id}
+      deals={deals && Deals ? <Deals {...deals} onChanged={() => void router.invalidate()} /> : null}
+      describeDeal={describeDealEntry}
       uploader={({ onUploaded }) => (
         // Whatever has arrived is attached at once and shown in the list below.
         <FilesField

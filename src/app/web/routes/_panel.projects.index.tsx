@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { IncomingOrders } from '#modules/deals/web/index.ts';
 import { ProjectsPage } from '#modules/projects/web/projects-page.tsx';
 import { type ProjectsTab, tabOf } from '#modules/projects/web/views.ts';
 import { needsLogin } from '../guards.ts';
@@ -13,8 +14,15 @@ export const Route = createFileRoute('/_panel/projects/')({
   loaderDeps: ({ search }) => ({ tab: tabOf(search.tab) }),
   loader: async ({ context, deps }) => {
     // A route's loader is part of every page's first load; what this one needs is not.
-    const { loadProjects } = await import('#modules/projects/web/load-projects.ts');
-    return loadProjects(context.transport, deps.tab);
+    const [{ loadProjects }, { countWaitingOrders, loadIncomingOrders }] = await Promise.all([
+      import('#modules/projects/web/load-projects.ts'),
+      import('#modules/deals/web/load-deals.ts'),
+    ]);
+    const [projects, orders] = await Promise.all([
+      loadProjects(context.transport, deps.tab),
+      deps.tab === 'incoming' ? loadIncomingOrders(context.transport) : null,
+    ]);
+    return { projects, orders, waiting: orders?.waiting ?? (await countWaitingOrders(context.transport)) };
   },
   head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Проекты' }),
   component: ProjectList,
@@ -23,5 +31,15 @@ export const Route = createFileRoute('/_panel/projects/')({
 function ProjectList() {
   const { session } = Route.useRouteContext();
   const { tab } = Route.useSearch();
-  return <ProjectsPage tab={tabOf(tab)} projects={Route.useLoaderData()} me={session.account_id} />;
+  const { projects, orders, waiting } = Route.useLoaderData();
+  const router = useRouter();
+  return (
+    <ProjectsPage
+      tab={tabOf(tab)}
+      projects={projects}
+      me={session.account_id}
+      incoming={orders ? <IncomingOrders loaded={orders} onChanged={() => void router.invalidate()} /> : undefined}
+      incomingCount={waiting}
+    />
+  );
 }

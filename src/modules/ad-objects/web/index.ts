@@ -13,6 +13,7 @@ export { TOPICS, type Topic } from '../domain/topics.ts';
 export {
   count,
   counted,
+  daysBetween,
   longDay,
   percent,
   roubles,

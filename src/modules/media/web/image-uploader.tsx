@@ -18,6 +18,8 @@ export interface ImageUploaderProps {
   value: readonly PictureFacts[];
   onChange: (value: PictureFacts[]) => void;
   max?: number | undefined;
+  /** The first one is shown before the others, so it is framed and called so. */
+  hasCover?: boolean | undefined;
 }
 
 function moved<T>(list: readonly T[], from: number, to: number): T[] {
@@ -28,7 +30,7 @@ function moved<T>(list: readonly T[], from: number, to: number): T[] {
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-export function ImageUploader({ value, onChange, max = 12 }: ImageUploaderProps) {
+export function ImageUploader({ value, onChange, max = 12, hasCover = max > 1 }: ImageUploaderProps) {
   const isAlone = max === 1;
   const root = useRef<HTMLElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -63,7 +65,7 @@ export function ImageUploader({ value, onChange, max = 12 }: ImageUploaderProps)
     if (files.length === 0) return;
     if (room === 0) tellFull();
     else if (files.length > room) showToast(`${limit} Взяли первые ${room} из ${files.length}.`);
-    uploading.add(files.slice(0, room), { isFirstFramed: !isAlone && value.length === 0 && active.length === 0 });
+    uploading.add(files.slice(0, room), { isFirstFramed: hasCover && value.length === 0 && active.length === 0 });
   }
 
   const addLatest = useRef(add);
@@ -90,7 +92,7 @@ export function ImageUploader({ value, onChange, max = 12 }: ImageUploaderProps)
     const picture = value[from];
     if (!picture || to < 0 || to >= value.length) return;
     put(moved(value, from, to));
-    setSpoken(`Теперь на месте ${to + 1} из ${value.length}${to === 0 ? ', это обложка' : ''}.`);
+    setSpoken(`Теперь на месте ${to + 1} из ${value.length}${to === 0 && hasCover ? ', это обложка' : ''}.`);
     const direction = to < from ? 'left' : 'right';
     // Its place in the document changed, and browsers drop the focus on the way.
     requestAnimationFrame(() =>
@@ -148,7 +150,7 @@ export function ImageUploader({ value, onChange, max = 12 }: ImageUploaderProps)
           <div className={styles.words}>
             <b>{isAlone ? 'Перетащите картинку сюда' : 'Перетащите картинки сюда'}</b>
             <p>
-              JPG, PNG, WebP или AVIF до 10 МБ.{isAlone ? '' : ' Первая станет обложкой.'}
+              JPG, PNG, WebP или AVIF до 10 МБ.{hasCover ? ' Первая станет обложкой.' : ''}
               {value.length > 0 ? (
                 <span className="num">
                   {' '}
@@ -173,7 +175,7 @@ export function ImageUploader({ value, onChange, max = 12 }: ImageUploaderProps)
           {value.map((picture, index) => (
             <PictureTile
               key={picture.media_id}
-              {...{ picture, index, isAlone }}
+              {...{ picture, index, isAlone, hasCover }}
               count={value.length}
               isDragged={dragged === picture.media_id}
               isTarget={dragged !== null && dragged !== picture.media_id}

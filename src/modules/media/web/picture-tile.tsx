@@ -13,6 +13,7 @@ interface PictureTileProps {
   count: number;
   /** One picture alone has no order, is no cover and has no words. */
   isAlone: boolean;
+  hasCover: boolean;
   isDragged: boolean;
   /** Another picture is being dragged and may be dropped here. */
   isTarget: boolean;
@@ -24,9 +25,18 @@ interface PictureTileProps {
   onDragEnd: () => void;
 }
 
-export function PictureTile({ picture, index, count, isAlone, isDragged, isTarget, ...on }: PictureTileProps) {
+export function PictureTile({
+  picture,
+  index,
+  count,
+  isAlone,
+  hasCover,
+  isDragged,
+  isTarget,
+  ...on
+}: PictureTileProps) {
   const [isOver, setIsOver] = useState(false);
-  const name = index === 0 && !isAlone ? 'обложку' : `картинку ${index + 1}`;
+  const name = index === 0 && hasCover ? 'обложку' : `картинку ${index + 1}`;
   function start(event: DragEvent) {
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setData('text/plain', picture.media_id);
@@ -57,7 +67,7 @@ export function PictureTile({ picture, index, count, isAlone, isDragged, isTarge
           sizes="(max-width: 720px) 45vw, 200px"
           className={styles.image}
         />
-        {index === 0 && !isAlone ? <span className={styles.cover}>Обложка</span> : null}
+        {index === 0 && hasCover ? <span className={styles.cover}>Обложка</span> : null}
         <button type="button" className={styles.remove} aria-label={`Убрать ${name}`} onClick={on.onRemove}>
           <IconX aria-hidden="true" />
         </button>

@@ -40,6 +40,10 @@ export async function retrieveObject(transport: Transport, kind: AdObjectKind, i
 
 export async function loadModeration(transport: Transport, tab: Tab): Promise<ModerationData> {
   const api = apiOf<typeof moderationCalls>(transport);
+  if (tab === 'disputes') {
+    const { counts } = await api('GET /v1/moderation/queue', { query: { limit: '1' } });
+    return { tab, counts, queue: null, log: null, first: null };
+  }
   if (tab === 'log') {
     const [log, { counts }] = await Promise.all([
       api('GET /v1/moderation/log', { query: {} }),

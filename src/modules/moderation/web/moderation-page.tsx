@@ -9,9 +9,22 @@ import { QueueView } from './queue-view.tsx';
 import { TABS, type Tab } from './tabs.ts';
 import { useQueue } from './use-queue.ts';
 
-const TAB_NAMES = { objects: 'Объекты', complaints: 'Жалобы', log: 'Журнал' } as const satisfies Record<Tab, string>;
+const TAB_NAMES = {
+  objects: 'Объекты',
+  complaints: 'Жалобы',
+  disputes: 'Споры',
+  log: 'Журнал',
+} as const satisfies Record<Tab, string>;
 
-export function ModerationPage({ data }: { data: ModerationData }) {
+/** Disputes are the work of deals; the page only makes room for them. */
+export function ModerationPage({ data, disputes }: { data: ModerationData; disputes?: ReactNode }) {
+  if (disputes) {
+    return (
+      <Frame tab="disputes" counts={data.counts}>
+        {disputes}
+      </Frame>
+    );
+  }
   // Another tab, or the same one loaded anew, starts with what the server said.
   return data.log ? (
     <Frame tab={data.tab} counts={data.counts}>
@@ -49,7 +62,7 @@ function Frame({ tab, counts, children }: { tab: Tab; counts: QueueCounts; child
             className={tabLinkClass}
           >
             {TAB_NAMES[one]}
-            {one === 'log' ? null : <small>{counts[one]}</small>}
+            {one === 'log' || one === 'disputes' ? null : <small>{counts[one]}</small>}
           </AppLink>
         ))}
       </TabLinks>

@@ -84,7 +84,13 @@ export function useQueue({ tab, queue, counts: initialCounts, first }: Moderatio
   }, [current, next, fetchPreview]);
 
   useEffect(() => {
-    if (tab === 'log' || cursor === null || items.length - place > RUNNING_LOW || isLoadingMore.current) return;
+    if (
+      (tab !== 'objects' && tab !== 'complaints') ||
+      cursor === null ||
+      items.length - place > RUNNING_LOW ||
+      isLoadingMore.current
+    )
+      return;
     isLoadingMore.current = true;
     api('GET /v1/moderation/queue', { query: { of: tab, cursor } })
       .then((page) => {
@@ -120,7 +126,8 @@ export function useQueue({ tab, queue, counts: initialCounts, first }: Moderatio
     const nextPlace = Math.max(0, Math.min(place, rest.length - 1));
     setItems(rest);
     setPlace(nextPlace);
-    if (tab !== 'log') setCounts((known) => ({ ...known, [tab]: Math.max(0, known[tab] - gone) }));
+    if (tab === 'objects' || tab === 'complaints')
+      setCounts((known) => ({ ...known, [tab]: Math.max(0, known[tab] - gone) }));
     const following = rest[nextPlace];
     setSaid(following ? `${text}. Дальше: ${titleOf(following)}` : `${text}. Очередь пуста`);
   }
@@ -193,7 +200,7 @@ export function useQueue({ tab, queue, counts: initialCounts, first }: Moderatio
           const back = Math.min(formerPlace, items.length);
           setItems(items.toSpliced(back, 0, item));
           setPlace(back);
-          if (tab !== 'log') setCounts((known) => ({ ...known, [tab]: known[tab] + 1 }));
+          if (tab === 'objects' || tab === 'complaints') setCounts((known) => ({ ...known, [tab]: known[tab] + 1 }));
           setSaid(`Можно решить иначе: ${titleOf(item)}`);
         }
         setRegret(null);

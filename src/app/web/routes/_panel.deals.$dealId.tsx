@@ -1,0 +1,48 @@
+import { createFileRoute, notFound, useRouter } from '@tanstack/react-router';
+import { DealPage } from '#modules/deals/web/deal-page.tsx';
+import { DealReview } from '#modules/reviews/web/deal-review.tsx';
+import { ApiError } from '#platform/web/api.ts';
+import { needsLogin } from '../guards.ts';
+import { pageHead } from '../head.ts';
+
+export const Route = createFileRoute('/_panel/deals/$dealId')({
+  beforeLoad: needsLogin,
+  loader: async ({ context, params }) => {
+    const [{ loadDeal }, { loadDealReviews }] = await Promise.all([
+      import('#modules/deals/web/load-deals.ts'),
+      import('#modules/reviews/web/load-deal-reviews.ts'),
+    ]);
+    try {
+      const loaded = await loadDeal(context.transport, params.dealId);
+      const { side, review_by } = loaded.deal;
+      const isReviewer = review_by !== null && (side === 'buyer' || side === 'seller');
+      return { ...loaded, reviews: isReviewer ? await loadDealReviews(context.transport, params.dealId) : null };
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) throw notFound();
+      throw error;
+    }
+  },
+  head: ({ match, loaderData }) =>
+    loaderData
+      ? pageHead(match.context.publicUrl, {
+          title: `${loaderData.deal.object.title}, ${loaderData.deal.offer.name}`,
+        })
+      : {},
+  component: OneDeal,
+});
+
+function OneDeal() {
+  const { deal, loadedAt, reviews } = Route.useLoaderData();
+  const router = useRouter();
+  const other = deal.side === 'seller' ? deal.buyer : deal.seller;
+  return (
+    <DealPage
+      key={deal.deal_id}
+      {...{ deal, loadedAt }}
+      onChanged={() => void router.invalidate()}
+      reviews={
+        reviews ? <DealReview key={deal.state} dealId={deal.deal_id} reviews={reviews} otherName={other.name} /> : null
+      }
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { roubles } from '../../ad-objects/web/index.ts';
+import type { DealSummary } from '../contract.ts';
+import { actionInto } from './actions.ts';
+import styles from './deal-board.module.css';
+import { DealCard } from './deal-card.tsx';
+import { COLUMNS, type Column } from './states.ts';
+import { useDealSteps } from './use-deal-steps.tsx';
+import { type DealsViewProps, useDeals } from './use-deals.ts';
+import { useNow } from './use-moments.ts';
+
+/**
+ * Deals in columns of states. A card is dragged only where an allowed action takes it; columns that take it light up, and
+ * the menu on the card does the same from the keyboard.
+ */
+export function DealBoard({ deals: loaded, loadedAt, onChanged }: DealsViewProps) {
+  const now = useNow(loadedAt);
+  const { deals, put } = useDeals(loaded, onChanged);
+  const steps = useDealSteps(put);
+  const [dragged, setDragged] = useState<DealSummary | null>(null);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled strip must be reachable by keyboard */}
+      <section className={styles.board} aria-label="Доска сделок" tabIndex={0}>
+        {COLUMNS.map((column) => (
+          <BoardColumn
+            key={column.id}
+            column={column}
+            count={deals.filter(({ state }) => column.states.includes(state)).length}
+            sum={deals.reduce((total, deal) => total + (column.states.includes(deal.state) ? deal.amount : 0), 0)}
+            dragged={dragged}
+            onDrop={(deal) => {
+              const action = actionInto(deal, column.states);
+              setDragged(null);
+              if (action) steps.start(deal, action);
+            }}
+          >
+            {deals
+              .filter(({ state }) => column.states.includes(state))
+              .map((deal) => (
+                <li key={deal.deal_id}>
+                  <DealCard
+                    {...{ deal, now, steps }}
+                    drag={{
+                      isDragged: dragged?.deal_id === deal.deal_id,
+                      onStart: () => setDragged(deal),
+                      onEnd: () => setDragged(null),
+                    }}
+                  />
+                </li>
+              ))}
+          </BoardColumn>
+        ))}
+      </section>
+      {steps.dialog}
+    </>
+  );
+}
+
+interface BoardColumnProps {
+  column: Column;
+  count: number;
+  sum: number;
+  dragged: DealSummary | null;
+  onDrop: (deal: DealSummary) => void;
+  children: ReactNode;
+}
+
+function BoardColumn({ column: { id, title, tone, states }, count, sum, dragged, onDrop, children }: BoardColumnProps) {
+  const [isOver, setIsOver] = useState(false);
+  const takes = dragged !== null && actionInto(dragged, states) !== undefined;
+  const headingId = `board-${id}`;
+  return (
+    <section
+      className={classNames(styles.column, takes && styles.takes, takes && isOver && styles.over)}
+      data-takes={takes || undefined}
+      aria-labelledby={headingId}
+      onDragOver={(event) => {
+        if (!takes) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        if (takes && dragged) onDrop(dragged);
+      }}
+    >
+      <header className={styles.head}>
+        <h3 id={headingId} data-tone={tone}>
+          {title} <span className="num">{count}</span>
+        </h3>
+        {count > 0 ? <span className="num">{roubles(sum)}</span> : null}
+      </header>
+      <ul className={styles.cards}>{children}</ul>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { AppLink } from '#platform/web/app-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { roubles } from '../../ad-objects/web/index.ts';
+import type { DealSummary } from '../contract.ts';
+import { ACTION_VIEWS, actionsOf, isWaitingFor } from './actions.ts';
+import styles from './deal-list.module.css';
+import { DealThumb } from './deal-thumb.tsx';
+import { shortTermsOf } from './short-terms.ts';
+import { StateMark } from './state-mark.tsx';
+import { type DealSteps, useDealSteps } from './use-deal-steps.tsx';
+import { type DealsViewProps, useDeals } from './use-deals.ts';
+import { useMoments, useNow } from './use-moments.ts';
+
+export function DealList({ deals: loaded, loadedAt, onChanged }: DealsViewProps) {
+  const now = useNow(loadedAt);
+  const { deals, put } = useDeals(loaded, onChanged);
+  const steps = useDealSteps(put);
+  return (
+    <>
+      <DealTable deals={deals} now={now} steps={steps} caption="Сделки проекта" />
+      {steps.dialog}
+    </>
+  );
+}
+
+interface DealTableProps {
+  deals: readonly DealSummary[];
+  now: number;
+  steps: DealSteps;
+  caption: string;
+}
+
+export function DealTable({ deals, now, steps, caption }: DealTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <colgroup>
+        <col className={styles.wide} />
+        <col />
+        <col />
+        <col className={styles.narrow} />
+        <col />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">Что заказано</th>
+          <th scope="col">Состояние</th>
+          <th scope="col">Срок</th>
+          <th scope="col" className={styles.end}>
+            Сумма
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">Действие</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {deals.map((deal) => (
+          <DealRow key={deal.deal_id} {...{ deal, now, steps }} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DealRow({ deal, now, steps }: { deal: DealSummary; now: number; steps: DealSteps }) {
+  const { call, when, isLate } = shortTermsOf(deal, now, useMoments());
+  const isMine = isWaitingFor(deal);
+  const [first] = isMine ? actionsOf(deal) : [];
+  const other = deal.side === 'seller' ? deal.buyer : deal.seller;
+  return (
+    <tr>
+      <td>
+        <div className={styles.what}>
+          <DealThumb object={deal.object} />
+          <div>
+            <AppLink to={`/deals/${deal.deal_id}`} className={styles.link}>
+              {deal.object.title}
+            </AppLink>
+            <small>
+              {deal.offer.name}
+              {deal.quantity > 1 ? ` × ${deal.quantity}` : ''} · {other.name}
+            </small>
+          </div>
+        </div>
+      </td>
+      <td>
+        <StateMark state={deal.state} isMine={isMine} />
+        {call ? <small className={isMine ? styles.call : styles.said}>{call}</small> : null}
+      </td>
+      <td className={classNames(styles.when, isLate && styles.late)}>{when}</td>
+      <td className={classNames('num', styles.sum)}>{roubles(deal.amount)}</td>
+      <td className={styles.act}>
+        {first ? (
+          <Button
+            size="sm"
+            variant="line"
+            pending={steps.pending?.dealId === deal.deal_id}
+            onClick={() => steps.start(deal, first)}
+          >
+            {ACTION_VIEWS[first].label}
+          </Button>
+        ) : null}
+      </td>
+    </tr>
+  );
+}

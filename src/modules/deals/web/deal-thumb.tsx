@@ -1,0 +1,25 @@
+import { IconBroadcast, IconUsers } from '@tabler/icons-react';
+import { classNames } from '#ui/class-names.ts';
+import { Picture } from '../../media/web/index.ts';
+import type { DealSummary } from '../contract.ts';
+import styles from './deal-thumb.module.css';
+
+interface DealThumbProps {
+  object: DealSummary['object'];
+  size?: 'sm' | 'md';
+}
+
+/** A small square of what was ordered: its cover, or the sign of its kind. */
+export function DealThumb({ object: { kind, cover }, size = 'sm' }: DealThumbProps) {
+  return (
+    <span className={classNames(styles.thumb, size === 'md' && styles.md)} data-kind={kind} aria-hidden="true">
+      {cover ? (
+        <Picture picture={{ ...cover, alt: '' }} size="card" sizes="52px" className={styles.cover} />
+      ) : kind === 'contractor' ? (
+        <IconUsers aria-hidden="true" />
+      ) : (
+        <IconBroadcast aria-hidden="true" />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { IconChevronRight, IconExternalLink, IconLink } from '@tabler/icons-react';
+import { FileList } from '../../files/web/index.ts';
+import { Picture } from '../../media/web/index.ts';
+import type { Deal, DealStep } from '../contract.ts';
+import { Box } from './box.tsx';
+import styles from './deliveries.module.css';
+import { useMoments } from './use-moments.ts';
+
+const ORDINALS = ['Первая', 'Вторая', 'Третья', 'Четвёртая', 'Пятая', 'Шестая', 'Седьмая', 'Восьмая'];
+const roundOf = (index: number) => (ORDINALS[index] ? `${ORDINALS[index]} сдача` : `Сдача ${index + 1}`);
+
+/** What was handed over, the latest open, earlier rounds with what was to be mended. */
+export function Deliveries({ deal: { history } }: { deal: Pick<Deal, 'history'> }) {
+  const { moment } = useMoments();
+  const rounds = history.flatMap((step, index) =>
+    step.action === 'deliver'
+      ? [{ step, revision: history.slice(index + 1).find(({ action }) => action === 'request_revision') }]
+      : [],
+  );
+  const latest = rounds.at(-1);
+  if (!latest) return null;
+  return (
+    <Box
+      title="Сданная работа"
+      end={
+        <span>
+          {roundOf(rounds.length - 1).toLowerCase()}, {moment(latest.step.at)}
+        </span>
+      }
+    >
+      <Given step={latest.step} />
+      {latest.revision ? <Quote step={latest.revision} /> : null}
+      {rounds.slice(0, -1).map(({ step, revision }, index) => (
+        <details key={step.step_id} className={styles.round}>
+          <summary>
+            <IconChevronRight aria-hidden="true" />
+            <span>
+              {roundOf(index)}, {moment(step.at)}
+            </span>
+            <span className={styles.returned}>возвращена на доработку</span>
+          </summary>
+          <div className={styles.inner}>
+            <Given step={step} />
+            {revision ? <Quote step={revision} /> : null}
+          </div>
+        </details>
+      ))}
+    </Box>
+  );
+}
+
+/** Only what a browser opens as a page: the server takes nothing else either. */
+const isWebAddress = (link: string) => /^https?:\/\//.test(link);
+
+function Given({ step: { comment, link, media, files } }: { step: DealStep }) {
+  return (
+    <div className={styles.given}>
+      {comment ? <p className={styles.words}>{comment}</p> : null}
+      {media.length > 0 ? (
+        <ul className={styles.pictures} aria-label="Картинки">
+          {media.map((picture, index) => (
+            <li key={picture.media_id}>
+              <a href={`/media/${picture.media_id}/full.webp`} target="_blank" rel="noopener">
+                <Picture
+                  picture={{ ...picture, alt: picture.alt ?? `Картинка ${index + 1}` }}
+                  size="card"
+                  sizes="(max-width: 720px) 45vw, 180px"
+                  className={styles.picture}
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {link && isWebAddress(link) ? (
+        <a className={styles.link} href={link} target="_blank" rel="nofollow ugc noopener noreferrer">
+          <span className={styles.mark}>
+            <IconLink aria-hidden="true" />
+          </span>
+          <b>{link.replace(/^https?:\/\//, '')}</b>
+          <IconExternalLink aria-label="откроется в новой вкладке" />
+        </a>
+      ) : null}
+      <FileList files={files} label="Файлы сдачи" />
+    </div>
+  );
+}
+
+function Quote({ step: { comment, actor, at } }: { step: DealStep }) {
+  const { moment } = useMoments();
+  return (
+    <blockquote className={styles.quote}>
+      <p>{comment}</p>
+      <footer>
+        {actor?.name}, {moment(at)}
+      </footer>
+    </blockquote>
+  );
+}

@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { useApi } from '#platform/web/use-api.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import { roubles } from '../../ad-objects/web/index.ts';
+import type { Deal, DealSummary, dealCalls } from '../contract.ts';
+import { Box } from './box.tsx';
+import { DealFacts, DealSides } from './deal-aside.tsx';
+import { DealHistory } from './deal-history.tsx';
+import { Brief } from './deal-page.tsx';
+import { Deliveries } from './deliveries.tsx';
+import styles from './disputes-desk.module.css';
+import type { LoadedDisputes } from './load-deals.ts';
+import { SettleForm } from './settle-form.tsx';
+import { useMoments } from './use-moments.ts';
+
+/** Disputes that wait for a moderator: the list, and the whole file of the chosen one. */
+export function DisputesDesk({ loaded }: { loaded: LoadedDisputes }) {
+  const api = useApi<typeof dealCalls>();
+  const [items, setItems] = useState<readonly DealSummary[]>(loaded.items);
+  const [cursor, setCursor] = useState(loaded.next_cursor);
+  const [chosen, setChosen] = useState<string | undefined>(loaded.first?.deal_id);
+  const [files, setFiles] = useState<ReadonlyMap<string, Deal>>(
+    new Map(loaded.first ? [[loaded.first.deal_id, loaded.first]] : []),
+  );
+  const [isFailed, setFailed] = useState(false);
+  const deal = chosen === undefined ? undefined : files.get(chosen);
+
+  useEffect(() => {
+    if (chosen === undefined || files.has(chosen)) return;
+    let isGone = false;
+    setFailed(false);
+    api('GET /v1/deals/{deal_id}', { params: { deal_id: chosen } }).then(
+      (found) => !isGone && setFiles((before) => new Map(before).set(found.deal_id, found)),
+      () => !isGone && setFailed(true),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [api, chosen, files]);
+
+  async function more(): Promise<void> {
+    if (!cursor) return;
+    const next = await api('GET /v1/deals/disputes', { query: { cursor } });
+    setItems([...items, ...next.items]);
+    setCursor(next.next_cursor);
+  }
+
+  function settle(settled: Deal): void {
+    const left = items.filter(({ deal_id }) => deal_id !== settled.deal_id);
+    setItems(left);
+    setChosen(left[0]?.deal_id);
+  }
+
+  if (items.length === 0) {
+    return (
+      <EmptyState title="Споров нет">
+        <p>Когда покупатель и продавец не договорятся, спор появится здесь.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.desk}>
+      <nav className={styles.list} aria-label="Споры">
+        <ul>
+          {items.map((item) => (
+            <li key={item.deal_id}>
+              <button
+                type="button"
+                className={classNames(styles.item, item.deal_id === chosen && styles.on)}
+                aria-current={item.deal_id === chosen || undefined}
+                onClick={() => setChosen(item.deal_id)}
+              >
+                <b>{item.object.title}</b>
+                <small>
+                  {item.buyer.name} — {item.seller.name}
+                </small>
+                <span className="num">{roubles(item.amount)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {cursor ? (
+          <Button variant="line" size="sm" wide onClick={() => void more()}>
+            Показать ещё
+          </Button>
+        ) : null}
+      </nav>
+      {deal ? (
+        <DisputeFile key={deal.deal_id} deal={deal} onSettled={settle} />
+      ) : isFailed ? (
+        <Notice tone="bad" live>
+          Не получилось открыть спор. Выберите его ещё раз.
+        </Notice>
+      ) : (
+        <Skeleton shape="text" lines={8} />
+      )}
+    </div>
+  );
+}
+
+function DisputeFile({ deal, onSettled }: { deal: Deal; onSettled: (deal: Deal) => void }) {
+  const { moment } = useMoments();
+  const opened = deal.history.findLast(({ action }) => action === 'dispute');
+  return (
+    <article className={styles.file}>
+      <header>
+        <h2>
+          {deal.object.title}, {deal.offer.name}
+        </h2>
+        <p className={styles.note}>
+          {opened ? `Спор открыт ${moment(opened.at)}. ` : ''}
+          <AppLink to={`/deals/${deal.deal_id}`} className={textLinkClass}>
+            Страница сделки
+          </AppLink>
+        </p>
+      </header>
+      {opened ? (
+        <Box title={opened.by === 'buyer' ? 'Что говорит покупатель' : 'Что говорит продавец'}>
+          <p className={styles.reason}>{opened.comment}</p>
+        </Box>
+      ) : null}
+      {deal.can.settle ? (
+        <Box title="Решение">
+          <SettleForm deal={deal} onSettled={onSettled} />
+        </Box>
+      ) : (
+        <Notice tone="warn">Это ваша сделка: спор решит другой модератор.</Notice>
+      )}
+      <div className={styles.pair}>
+        <DealFacts deal={deal} />
+        <DealSides deal={deal} />
+      </div>
+      <Brief deal={deal} />
+      <Deliveries deal={deal} />
+      <DealHistory deal={deal} />
+    </article>
+  );
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { useApi } from '#platform/web/use-api.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { plural } from '#ui/plural.ts';
+import type { DealSummary, dealCalls } from '../contract.ts';
+import { isWaitingFor } from './actions.ts';
+import { DealTable } from './deal-list.tsx';
+import styles from './incoming-orders.module.css';
+import { CLOSED, type LoadedOrders } from './load-deals.ts';
+import { useDealSteps } from './use-deal-steps.tsx';
+import { useDeals } from './use-deals.ts';
+import { useNow } from './use-moments.ts';
+
+const ORDERS = { one: 'заказ ждёт', few: 'заказа ждут', many: 'заказов ждут' };
+
+interface Group {
+  id: string;
+  title: string;
+  holds: (deal: DealSummary) => boolean;
+  /** Earlier comes first. */
+  deadline: (deal: DealSummary) => string | null;
+}
+
+const GROUPS: readonly Group[] = [
+  {
+    id: 'waiting',
+    title: 'Ждут вашего ответа',
+    holds: isWaitingFor,
+    deadline: ({ answer_by, updated_at }) => answer_by ?? updated_at,
+  },
+  {
+    id: 'in_work',
+    title: 'В работе',
+    holds: (deal) => deal.state === 'in_work' && !isWaitingFor(deal),
+    deadline: ({ due_on }) => due_on,
+  },
+  {
+    id: 'buyer',
+    title: 'Решает покупатель или модератор',
+    holds: (deal) => deal.closed_at === null && deal.state !== 'in_work' && !isWaitingFor(deal),
+    deadline: ({ complete_by, answer_by }) => complete_by ?? answer_by,
+  },
+];
+
+interface IncomingOrdersProps {
+  loaded: LoadedOrders;
+  onChanged?: () => void;
+}
+
+/** A seller's orders, what needs an answer first. */
+export function IncomingOrders({ loaded, onChanged }: IncomingOrdersProps) {
+  const now = useNow(loaded.loadedAt);
+  const { deals, put } = useDeals(loaded.deals, onChanged);
+  const steps = useDealSteps(put);
+  const waiting = deals.filter(isWaitingFor).length;
+  // One that has just ended stays in sight until the list is read anew.
+  const ended = deals.filter(({ closed_at }) => closed_at !== null);
+  if (deals.length === 0 && loaded.closed.items.length === 0) {
+    return (
+      <EmptyState
+        title="Здесь будут заказы вам"
+        action={
+          <AppLink to="/objects" className={buttonClass()}>
+            Открыть мои объекты
+          </AppLink>
+        }
+      >
+        <p>
+          Опубликуйте ресурс или профиль исполнителя с ценами: заказ придёт сюда, а деньги за него уже будут удержаны.
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.orders}>
+      <p className={styles.lead} role="status">
+        {waiting > 0
+          ? `${waiting} ${plural(waiting, ORDERS)} вашего ответа. На ответ есть три дня, потом деньги вернутся покупателю.`
+          : 'Ничего не ждёт вашего ответа.'}
+      </p>
+      {GROUPS.map(({ id, title, holds, deadline }) => {
+        const own = deals.filter(holds).sort((a, b) => (deadline(a) ?? '9').localeCompare(deadline(b) ?? '9'));
+        return own.length > 0 ? (
+          <section key={id} className={styles.group} aria-labelledby={`orders-${id}`}>
+            <h2 id={`orders-${id}`}>
+              {title} <span className="num">{own.length}</span>
+            </h2>
+            <DealTable deals={own} now={now} steps={steps} caption={title} />
+          </section>
+        ) : null;
+      })}
+      <ClosedOrders key={loaded.loadedAt} {...{ ended, now, steps }} closed={loaded.closed} />
+      {steps.dialog}
+    </div>
+  );
+}
+
+interface ClosedOrdersProps {
+  ended: readonly DealSummary[];
+  closed: LoadedOrders['closed'];
+  now: number;
+  steps: ReturnType<typeof useDealSteps>;
+}
+
+function ClosedOrders({ ended, closed, now, steps }: ClosedOrdersProps) {
+  const api = useApi<typeof dealCalls>();
+  const [page, setPage] = useState(closed);
+  const [isPending, setPending] = useState(false);
+  const [isFailed, setFailed] = useState(false);
+
+  async function more(): Promise<void> {
+    if (!page.next_cursor) return;
+    setPending(true);
+    setFailed(false);
+    try {
+      const next = await api('GET /v1/deals', { query: { side: 'seller', state: CLOSED, cursor: page.next_cursor } });
+      setPage({ items: [...page.items, ...next.items], next_cursor: next.next_cursor });
+    } catch {
+      setFailed(true);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const known = new Set(page.items.map(({ deal_id }) => deal_id));
+  const items = [...ended.filter(({ deal_id }) => !known.has(deal_id)), ...page.items];
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.group} aria-labelledby="orders-closed">
+      <h2 id="orders-closed">Закончились</h2>
+      <DealTable deals={items} now={now} steps={steps} caption="Закончились" />
+      {page.next_cursor ? (
+        <div className={styles.more}>
+          <Button variant="line" pending={isPending} onClick={() => void more()}>
+            Показать ещё
+          </Button>
+          {isFailed ? <span role="alert">Не получилось загрузить. Попробуйте ещё раз.</span> : null}
+        </div>
+      ) : null}
+    </section>
+  );
+}

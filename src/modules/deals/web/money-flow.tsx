@@ -1,0 +1,148 @@
+import { IconLock, IconShieldCheck, IconUser, IconWallet } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { Tag } from '#ui/tag.tsx';
+import { roubles } from '../../ad-objects/web/index.ts';
+import { feeOf } from '../../ledger/contract.ts';
+import type { Deal, ViewerSide } from '../contract.ts';
+import type { DealState } from '../domain/transitions.ts';
+import { Box } from './box.tsx';
+import styles from './money-flow.module.css';
+import { useMoments } from './use-moments.ts';
+
+type Fate = readonly [when: string, then: string];
+
+/** What would become of the money, for the states in which it is still open. */
+function fatesOf({ state, amount, counter }: Deal): readonly Fate[] {
+  const paid = `${roubles(amount - feeOf(amount))} получит продавец`;
+  const back = `${roubles(amount)} вернутся покупателю`;
+  const fates: Partial<Record<DealState, readonly Fate[]>> = {
+    requested: [
+      ['Заказ принят', counter ? `удержим ${roubles(counter.amount)} по новым условиям` : 'деньги останутся здесь'],
+      ['Отказ или отмена', back],
+      ['Никто не ответил', back],
+    ],
+    in_work: [
+      ['Работа сдана', 'деньги останутся здесь до приёмки'],
+      ['Отмена', back],
+      ['Спор', 'решит модератор'],
+    ],
+    delivered: [
+      ['Принята или 72 часа молчания', paid],
+      ['Доработка', 'деньги останутся здесь'],
+      ['Спор', 'решит модератор: целиком или частями'],
+    ],
+    disputed: [
+      ['В пользу покупателя', back],
+      ['В пользу продавца', paid],
+      ['Частями', 'по доле, которую назовёт модератор'],
+    ],
+  };
+  return fates[state] ?? [];
+}
+
+const HOLDERS = {
+  buyer: { buyer: 'Ваш счёт', seller: 'Продавец' },
+  seller: { buyer: 'Покупатель', seller: 'Ваш счёт' },
+  observer: { buyer: 'Покупатель', seller: 'Продавец' },
+  moderator: { buyer: 'Покупатель', seller: 'Продавец' },
+} as const satisfies Record<ViewerSide, { buyer: string; seller: string }>;
+
+/** Where the deal's money is, from the buyer over what is held to the seller. */
+export function MoneyFlow({ deal }: { deal: Deal }) {
+  const { day } = useMoments();
+  const { money, amount, side } = deal;
+  const names = HOLDERS[side];
+  const isHeld = money.held > 0;
+  const isReturned = money.returned > 0 && !isHeld;
+  const taken = money.entries[0]?.at ?? deal.created_at;
+  const closed = deal.closed_at;
+  const fee = isHeld ? feeOf(amount) : money.fee;
+  const fates = fatesOf(deal);
+  return (
+    <Box
+      title="Где деньги"
+      end={
+        isHeld ? (
+          <Tag tone="good" icon={<IconShieldCheck aria-hidden="true" />}>
+            Под защитой
+          </Tag>
+        ) : null
+      }
+    >
+      <ol className={styles.flow}>
+        <Stop
+          look={isReturned ? 'now' : 'paid'}
+          icon={<IconWallet aria-hidden="true" />}
+          sum={isReturned ? money.returned : amount}
+          name={names.buyer}
+          note={isReturned ? `вернулись ${closed ? day(closed) : ''}` : `списано ${day(taken)}`}
+        />
+        <Way isWaiting={false} isBack={isReturned} />
+        <Stop
+          look={isHeld ? 'now' : 'paid'}
+          icon={<IconLock aria-hidden="true" />}
+          sum={money.held}
+          name="Удержано в «Охвате»"
+          note={isHeld ? 'до решения по сделке' : 'ничего не удержано'}
+        />
+        <Way isWaiting={money.paid_to_seller === 0} />
+        <Stop
+          look={money.paid_to_seller > 0 ? 'now' : 'then'}
+          icon={<IconUser aria-hidden="true" />}
+          sum={isHeld ? amount - fee : money.paid_to_seller}
+          name={names.seller}
+          note={
+            isHeld
+              ? `после приёмки, минус комиссия 10 % — ${roubles(fee)}`
+              : money.paid_to_seller > 0
+                ? `минус комиссия ${roubles(fee)}`
+                : 'ничего не получит'
+          }
+        />
+      </ol>
+      {fates.length > 0 ? (
+        <dl className={styles.fates}>
+          {fates.map(([when, then]) => (
+            <div key={when}>
+              <dt>{when}</dt>
+              <dd>{then}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </Box>
+  );
+}
+
+interface StopProps {
+  look: 'paid' | 'now' | 'then';
+  icon: ReactNode;
+  sum: number;
+  name: string;
+  note: string;
+}
+
+function Stop({ look, icon, sum, name, note }: StopProps) {
+  return (
+    <li className={classNames(styles.stop, styles[look])} aria-current={look === 'now' ? 'step' : undefined}>
+      <span className={styles.orb}>{icon}</span>
+      <div className={styles.words}>
+        <b className="num">{roubles(sum)}</b>
+        <span>{name}</span>
+        <small>{note}</small>
+      </div>
+    </li>
+  );
+}
+
+function Way({ isWaiting, isBack = false }: { isWaiting: boolean; isBack?: boolean }) {
+  return (
+    <li className={classNames(styles.way, isWaiting && styles.wait, isBack && styles.back)} aria-hidden="true">
+      <svg viewBox="0 0 92 12" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+        <path className={styles.line} vectorEffect="non-scaling-stroke" d="M2 6h88" />
+        <path d="m84 1 6 5-6 5" />
+      </svg>
+    </li>
+  );
+}

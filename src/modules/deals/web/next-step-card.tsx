@@ -1,0 +1,99 @@
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { ReachArcs } from '#ui/reach-arcs.tsx';
+import { longDay, roubles } from '../../ad-objects/web/index.ts';
+import type { Deal } from '../contract.ts';
+import { ANSWER_DAYS, CHECK_HOURS } from '../domain/terms.ts';
+import { ACTION_VIEWS, actionsOf, isWaitingFor } from './actions.ts';
+import { Countdown } from './countdown.tsx';
+import { nextStepOf } from './next-step.ts';
+import styles from './next-step-card.module.css';
+import { SettleForm } from './settle-form.tsx';
+import type { DealSteps } from './use-deal-steps.tsx';
+import { daysUntil, useMoments } from './use-moments.ts';
+
+interface NextStepCardProps {
+  deal: Deal;
+  now: number;
+  steps: DealSteps;
+  onSettled: (deal: Deal) => void;
+}
+
+/** What happens next, until when, and what the viewer may do about it. */
+export function NextStepCard({ deal, now, steps, onSettled }: NextStepCardProps) {
+  const { moment } = useMoments();
+  const deadline = deal.answer_by ?? deal.complete_by;
+  const { title, why } = nextStepOf({
+    deal,
+    until: deadline ? moment(deadline) : '',
+    isOverdue: deal.due_on !== null && daysUntil(deal.due_on, now) < 0,
+    isRevision: deal.history.at(-1)?.action === 'request_revision',
+  });
+  const isMine = isWaitingFor(deal);
+  const actions = actionsOf(deal);
+  return (
+    <section className={classNames(styles.next, isMine && styles.mine)} aria-label="Что дальше">
+      <ReachArcs className={styles.arcs} />
+      <h2>{title}</h2>
+      <p className={styles.why}>{why}</p>
+      {deal.counter ? <CounterTerms deal={deal} counter={deal.counter} /> : null}
+      {deal.cancel_proposal?.comment ? <p className={styles.words}>{deal.cancel_proposal.comment}</p> : null}
+      {deadline ? (
+        <Countdown
+          until={deadline}
+          now={now}
+          wholeHours={deal.answer_by ? ANSWER_DAYS * 24 : CHECK_HOURS}
+          isUrgent={isMine}
+        />
+      ) : null}
+      {actions.length > 0 ? (
+        <div className={styles.actions}>
+          {actions.map((action) => {
+            const { label, variant } = ACTION_VIEWS[action];
+            return (
+              <Button
+                key={action}
+                variant={variant === 'accent' && !isMine && action !== 'deliver' ? 'line' : variant}
+                pending={steps.pending?.action === action}
+                onClick={() => steps.start(deal, action)}
+              >
+                {label}
+              </Button>
+            );
+          })}
+        </div>
+      ) : null}
+      {deal.can.settle ? <SettleForm deal={deal} onSettled={onSettled} /> : null}
+    </section>
+  );
+}
+
+/** The seller's terms beside those of the order. */
+function CounterTerms({ deal, counter }: { deal: Deal; counter: NonNullable<Deal['counter']> }) {
+  const more = counter.amount - deal.amount;
+  return (
+    <div className={styles.counter}>
+      <dl>
+        <div>
+          <dt>В заказе</dt>
+          <dd className="num">{roubles(deal.amount)}</dd>
+          <dd>{deal.wished_on ? longDay(deal.wished_on) : 'без даты'}</dd>
+        </div>
+        <div>
+          <dt>Продавец предлагает</dt>
+          <dd className="num">
+            {roubles(counter.amount)}{' '}
+            {more === 0 ? null : (
+              <span className={more > 0 ? styles.more : styles.less}>
+                {more > 0 ? '+' : '−'}
+                {roubles(Math.abs(more))}
+              </span>
+            )}
+          </dd>
+          <dd>{longDay(counter.due_on)}</dd>
+        </div>
+      </dl>
+      {counter.comment ? <p className={styles.words}>{counter.comment}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+/** What happens next, told to each side in each state. */
+import { longDay, roubles } from '../../ad-objects/web/index.ts';
+import { feeOf } from '../../ledger/contract.ts';
+import type { Deal, ViewerSide } from '../contract.ts';
+import type { DealState } from '../domain/transitions.ts';
+
+export interface NextStep {
+  title: string;
+  why: string;
+}
+
+interface Facts {
+  deal: Deal;
+  /** The moment the clock acts, in words; empty when it does not. */
+  until: string;
+  isOverdue: boolean;
+  /** The last delivery was sent back. */
+  isRevision: boolean;
+}
+
+const sum = ({ amount }: Deal) => roubles(amount);
+const forSeller = ({ amount }: Deal) => roubles(amount - feeOf(amount));
+const due = ({ due_on }: Deal) => (due_on ? longDay(due_on) : '');
+const counterOf = ({ counter }: Deal) =>
+  counter ? `${roubles(counter.amount)}, срок — ${longDay(counter.due_on)}` : '';
+const last = (deal: Deal) => deal.history.at(-1);
+
+const requestedFor = {
+  buyer: ({ deal, until }: Facts): NextStep =>
+    deal.counter
+      ? {
+          title: `Продавец предлагает свои условия, ответьте до ${until}`,
+          why: `${counterOf(deal)}. Согласитесь, оставьте свои условия или отмените заказ. Промолчите — заказ отменится сам, и ${sum(deal)} вернутся вам.`,
+        }
+      : {
+          title: `Продавец ответит до ${until}`,
+          why: `Деньги удержаны и никуда не уйдут. Если ответа не будет, заказ отменится сам, и ${sum(deal)} вернутся вам.`,
+        },
+  seller: ({ deal, until }: Facts): NextStep =>
+    deal.counter
+      ? {
+          title: `Покупатель ответит до ${until}`,
+          why: `Вы предложили: ${counterOf(deal)}. Можно изменить предложение или взять заказ на условиях покупателя.`,
+        }
+      : {
+          title: `Ответьте на заказ до ${until}`,
+          why: `Деньги покупателя уже удержаны: после приёмки вы получите ${forSeller(deal)}. Если не ответить, заказ отменится сам.`,
+        },
+};
+
+const inWorkFor = {
+  buyer: ({ deal, isOverdue }: Facts): NextStep => {
+    if (deal.cancel_proposal)
+      return {
+        title: 'Вы предложили отменить сделку',
+        why: `Ждём ответа продавца. Если он согласится, ${sum(deal)} вернутся вам. Пока работа продолжается.`,
+      };
+    if (isOverdue)
+      return {
+        title: 'Срок прошёл, работа не сдана',
+        why: `Можно подождать продавца или отменить сделку: ${sum(deal)} сразу вернутся вам.`,
+      };
+    return {
+      title: `Продавец сдаст работу до ${due(deal)}`,
+      why: 'Делать ничего не нужно. Когда работа будет сдана, у вас будет 72 часа на проверку. До приёмки деньги удержаны.',
+    };
+  },
+  seller: ({ deal, isOverdue, isRevision }: Facts): NextStep => {
+    if (deal.cancel_proposal)
+      return {
+        title: 'Покупатель предлагает отменить сделку',
+        why: `Если согласитесь, ${sum(deal)} вернутся покупателю. Если нет, работа продолжается: её можно сдать как обычно.`,
+      };
+    if (isRevision)
+      return {
+        title: 'Исправьте и сдайте снова',
+        why: 'Покупатель вернул работу на доработку. После новой сдачи у него снова будет 72 часа на проверку.',
+      };
+    return {
+      title: isOverdue ? 'Срок прошёл, сдайте работу скорее' : `Сдайте работу до ${due(deal)}`,
+      why: isOverdue
+        ? 'Теперь покупатель может отменить сделку и вернуть деньги.'
+        : `Приложите ссылку, картинки или файлы. Покупатель проверит за 72 часа, и вы получите ${forSeller(deal)}.`,
+    };
+  },
+};
+
+const plain = (title: string, why: string) => (): NextStep => ({ title, why });
+
+export const NEXT_STEPS = {
+  requested: {
+    ...requestedFor,
+    observer: ({ deal, until }) =>
+      deal.counter
+        ? { title: `Покупатель решает до ${until}`, why: `Продавец предложил: ${counterOf(deal)}.` }
+        : { title: `Продавец ответит до ${until}`, why: 'Если ответа не будет, заказ отменится, и деньги вернутся.' },
+    moderator: plain('Заказ ждёт ответа продавца', 'Вмешиваться не нужно.'),
+  },
+  in_work: {
+    ...inWorkFor,
+    observer: ({ deal, isOverdue }) => ({
+      title: isOverdue ? 'Срок прошёл, работа не сдана' : `Продавец сдаст работу до ${due(deal)}`,
+      why: 'До приёмки деньги удержаны.',
+    }),
+    moderator: plain('Работа идёт', 'Спора нет, вмешиваться не нужно.'),
+  },
+  delivered: {
+    buyer: ({ until }) => ({
+      title: `Проверьте работу до ${until}`,
+      why: 'Если промолчите, сделка завершится сама, и деньги уйдут продавцу. Нашли ошибку — верните на доработку, срок начнётся заново.',
+    }),
+    seller: ({ deal, until }) => ({
+      title: `Покупатель проверит работу до ${until}`,
+      why: `Ничего делать не нужно. Если он промолчит, сделка завершится сама, и вы получите ${forSeller(deal)}.`,
+    }),
+    observer: ({ until }) => ({
+      title: `Покупатель проверит работу до ${until}`,
+      why: 'Если он промолчит, сделка завершится сама, и деньги уйдут продавцу.',
+    }),
+    moderator: plain('Работа на приёмке', 'Спора нет, вмешиваться не нужно.'),
+  },
+  disputed: {
+    buyer: ({ deal }) => ({
+      title: 'Спор решает модератор',
+      why: `${sum(deal)} удержаны до решения. Модератор видит заказ, сдачи и переписку по сделке и решит: вернуть вам, отдать продавцу или разделить.`,
+    }),
+    seller: ({ deal }) => ({
+      title: 'Спор решает модератор',
+      why: `${sum(deal)} удержаны до решения. Модератор видит заказ, сдачи и переписку по сделке и решит: отдать вам, вернуть покупателю или разделить.`,
+    }),
+    observer: plain('Спор решает модератор', 'Деньги удержаны до решения.'),
+    moderator: plain(
+      'Решите спор',
+      'Прочитайте заказ, сдачи и историю и решите, какая часть суммы достанется продавцу.',
+    ),
+  },
+  completed: {
+    buyer: ({ deal }) => ({
+      title: 'Сделка завершена',
+      why: `Продавец получил ${roubles(deal.money.paid_to_seller)}.`,
+    }),
+    seller: ({ deal }) => ({
+      title: `Вы получили ${roubles(deal.money.paid_to_seller)}`,
+      why: `Сделка завершена. Деньги на вашем балансе, комиссия — ${roubles(deal.money.fee)}.`,
+    }),
+    observer: plain('Сделка завершена', 'Продавец получил деньги.'),
+    moderator: plain('Спор решён в пользу продавца', 'Сделка завершена.'),
+  },
+  split: {
+    buyer: ({ deal }) => ({
+      title: `Вам вернулось ${roubles(deal.money.returned)}`,
+      why: `Модератор разделил сумму: ${last(deal)?.seller_share ?? 0} % — продавцу.`,
+    }),
+    seller: ({ deal }) => ({
+      title: `Вы получили ${roubles(deal.money.paid_to_seller)}`,
+      why: `Модератор разделил сумму: ${last(deal)?.seller_share ?? 0} % — вам, из них ${roubles(deal.money.fee)} — комиссия.`,
+    }),
+    observer: plain('Сумма разделена', 'Спор решил модератор.'),
+    moderator: ({ deal }) => ({ title: 'Спор решён', why: `Продавцу — ${last(deal)?.seller_share ?? 0} % суммы.` }),
+  },
+  refunded: {
+    buyer: ({ deal }) => ({
+      title: `Вам вернулось ${roubles(deal.money.returned)}`,
+      why: 'Модератор решил спор в вашу пользу.',
+    }),
+    seller: plain('Деньги вернулись покупателю', 'Модератор решил спор в пользу покупателя.'),
+    observer: plain('Деньги вернулись покупателю', 'Спор решил модератор.'),
+    moderator: plain('Спор решён в пользу покупателя', 'Вся сумма вернулась ему.'),
+  },
+  declined: {
+    buyer: ({ deal }) => ({
+      title: 'Продавец отказался от заказа',
+      why: `${roubles(deal.money.returned)} вернулись на ваш баланс. Выберите в каталоге другую площадку.`,
+    }),
+    seller: plain('Вы отказались от заказа', 'Деньги вернулись покупателю.'),
+    observer: plain('Продавец отказался от заказа', 'Деньги вернулись покупателю.'),
+    moderator: plain('Продавец отказался от заказа', 'Деньги вернулись покупателю.'),
+  },
+  cancelled: {
+    buyer: ({ deal }) => ({
+      title: 'Сделка отменена',
+      why: `${roubles(deal.money.returned)} вернулись на ваш баланс.`,
+    }),
+    seller: plain('Сделка отменена', 'Деньги вернулись покупателю.'),
+    observer: plain('Сделка отменена', 'Деньги вернулись покупателю.'),
+    moderator: plain('Сделка отменена', 'Деньги вернулись покупателю.'),
+  },
+  expired: {
+    buyer: ({ deal }) => ({
+      title: 'Заказ остался без ответа',
+      why: `За три дня никто не ответил, поэтому ${roubles(deal.money.returned)} вернулись на ваш баланс.`,
+    }),
+    seller: plain('Заказ остался без ответа', 'За три дня никто не ответил, и деньги вернулись покупателю.'),
+    observer: plain('Заказ остался без ответа', 'Деньги вернулись покупателю.'),
+    moderator: plain('Заказ остался без ответа', 'Деньги вернулись покупателю.'),
+  },
+} as const satisfies Record<DealState, Record<ViewerSide, (facts: Facts) => NextStep>>;
+
+export function nextStepOf(facts: Facts): NextStep {
+  const bySide: Record<ViewerSide, (facts: Facts) => NextStep> = NEXT_STEPS[facts.deal.state];
+  return bySide[facts.deal.side](facts);
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useForm } from '#platform/web/form.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Slider } from '#ui/slider.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { roubles } from '../../ad-objects/web/index.ts';
+import { feeOf, partOf } from '../../ledger/contract.ts';
+import type { Deal } from '../contract.ts';
+import styles from './settle-form.module.css';
+import { useSendStep } from './use-deal-steps.tsx';
+
+const SHARES = [0, 50, 100] as const;
+const percent = (share: number) => `${share} %`;
+
+interface SettleFormProps {
+  deal: Deal;
+  onSettled: (deal: Deal) => void;
+}
+
+/** A moderator's decision: how much of the sum is the seller's. */
+export function SettleForm({ deal, onSettled }: SettleFormProps) {
+  const send = useSendStep();
+  const [share, setShare] = useState(50);
+  const [isAsked, setAsked] = useState(false);
+  const seller = partOf(deal.amount, share);
+  const fee = feeOf(seller);
+  const form = useForm<{ comment: string }>({
+    initial: { comment: '' },
+    submit: async ({ comment }) => {
+      const settled = await send(deal.deal_id, 'settle', { seller_share: share, comment: comment.trim() || null });
+      showToast('Спор решён', { tone: 'good' });
+      setAsked(false);
+      onSettled(settled);
+    },
+  });
+  const sums = (
+    <dl className={styles.sums}>
+      <div>
+        <dt>Покупателю, {deal.buyer.name}</dt>
+        <dd className="num">{roubles(deal.amount - seller)}</dd>
+      </div>
+      <div>
+        <dt>Продавцу, {deal.seller.name}</dt>
+        <dd className="num">{roubles(seller - fee)}</dd>
+        {fee > 0 ? <dd className={styles.fee}>минус комиссия {roubles(fee)}</dd> : null}
+      </div>
+    </dl>
+  );
+  return (
+    <div className={styles.settle}>
+      <Slider label="Доля продавца" value={share} onChange={setShare} min={0} max={100} format={percent} showEnds />
+      <div className={styles.quick}>
+        {SHARES.map((value) => (
+          <Button key={value} variant="line" size="sm" aria-pressed={share === value} onClick={() => setShare(value)}>
+            {value === 0 ? 'Всё покупателю' : value === 100 ? 'Всё продавцу' : 'Пополам'}
+          </Button>
+        ))}
+      </div>
+      {sums}
+      <TextField
+        multiline
+        rows={3}
+        label="Почему так"
+        hint="Увидят обе стороны."
+        counterMax={5000}
+        {...form.field('comment')}
+      />
+      <div>
+        <Button onClick={() => setAsked(true)}>Решить спор</Button>
+      </div>
+      <Dialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        locked={form.isPending}
+        title="Решить спор?"
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setAsked(false)}>
+              Ещё подумать
+            </Button>
+            <Button pending={form.isPending} onClick={() => void form.send()}>
+              Решить спор
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.ask}>
+          <p>Деньги уйдут сразу, изменить решение будет нельзя.</p>
+          {sums}
+          {form.failure ? (
+            <Notice tone="bad" live>
+              {form.failure.error.message}
+            </Notice>
+          ) : null}
+        </div>
+      </Dialog>
+    </div>
+  );
+}

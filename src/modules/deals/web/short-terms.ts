@@ -1,0 +1,47 @@
+/** The one line of a deal that says what is awaited and until when. */
+import { roubles, shortDay } from '../../ad-objects/web/index.ts';
+import type { DealSummary } from '../contract.ts';
+import type { DealState } from '../domain/transitions.ts';
+import { isWaitingFor } from './actions.ts';
+import { daysUntil, type Moments } from './use-moments.ts';
+
+export interface ShortTerms {
+  /** Something the viewer should act on; null when nothing is. */
+  call: string | null;
+  when: string;
+  isLate: boolean;
+}
+
+type Deal = DealSummary;
+
+const CALLS: Partial<Record<DealState, (deal: Deal) => string>> = {
+  requested: ({ counter }) =>
+    counter ? `Встречная цена: ${roubles(counter.amount)}, ${shortDay(counter.due_on)}` : 'Новый заказ, ответьте',
+  in_work: () => 'Покупатель предлагает отмену',
+  delivered: () => 'Сдано, проверьте',
+};
+
+export function shortTermsOf(deal: Deal, now: number, { moment, day }: Moments): ShortTerms {
+  const { state, answer_by, complete_by, due_on, closed_at, counter } = deal;
+  const call = isWaitingFor(deal)
+    ? (CALLS[state]?.(deal) ?? null)
+    : state === 'requested' && counter
+      ? `Предложено ${roubles(counter.amount)}, ${shortDay(counter.due_on)}`
+      : null;
+  const left = state === 'in_work' && due_on ? daysUntil(due_on, now) : 0;
+  const isLate = left < 0;
+  const when = answer_by
+    ? `ответ до ${moment(answer_by)}`
+    : complete_by
+      ? `приёмка до ${moment(complete_by)}`
+      : state === 'in_work' && due_on
+        ? isLate
+          ? `срок прошёл ${shortDay(due_on)}`
+          : `сдача до ${shortDay(due_on)}`
+        : closed_at
+          ? day(closed_at)
+          : state === 'disputed'
+            ? 'решает модератор'
+            : '';
+  return { call, when, isLate };
+}

@@ -1,0 +1,18 @@
+import type { DealState } from '../domain/transitions.ts';
+import styles from './state-mark.module.css';
+import { STATE_VIEWS } from './states.ts';
+
+interface StateMarkProps {
+  state: DealState;
+  /** The move is the viewer's: only then it calls. */
+  isMine: boolean;
+}
+
+export function StateMark({ state, isMine }: StateMarkProps) {
+  const { label, tone } = STATE_VIEWS[state];
+  return (
+    <span className={styles.state} data-tone={tone === 'hand' && !isMine ? 'calm' : tone}>
+      {label}
+    </span>
+  );
+}

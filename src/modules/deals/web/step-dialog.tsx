@@ -1,0 +1,279 @@
+import { type ReactNode, useState } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { useForm } from '#platform/web/form.ts';
+import { Button } from '#ui/button.tsx';
+import { DatePicker } from '#ui/date-picker.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { MoneyField } from '#ui/money-field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import { longDay, roubles } from '../../ad-objects/web/index.ts';
+import { FilesField } from '../../files/web/index.ts';
+import { feeOf } from '../../ledger/contract.ts';
+import { ImageUploader } from '../../media/web/index.ts';
+import type { DealFile, DealPicture, DealSummary } from '../contract.ts';
+import { moscowDay } from '../domain/terms.ts';
+import { ACTION_VIEWS, type PersonAction } from './actions.ts';
+import styles from './step-dialog.module.css';
+import type { StepBody } from './use-deal-steps.tsx';
+
+interface StepDialogProps {
+  deal: DealSummary;
+  action: PersonAction;
+  onClose: () => void;
+  /** Throws what the server refused. */
+  onSend: (body: StepBody) => Promise<void>;
+}
+
+type Form = ReturnType<typeof useForm<Record<string, string>>>;
+
+export function StepDialog(props: StepDialogProps) {
+  const { asks } = ACTION_VIEWS[props.action];
+  if (asks === 'counter') return <CounterDialog {...props} />;
+  if (asks === 'deliver') return <DeliverDialog {...props} />;
+  return <WordsDialog {...props} />;
+}
+
+interface FrameProps extends Pick<StepDialogProps, 'action' | 'onClose'> {
+  form: Form;
+  isWaiting?: boolean;
+  look?: 'center' | 'wide';
+  children: ReactNode;
+}
+
+function Frame({ action, onClose, form, isWaiting = false, look = 'center', children }: FrameProps) {
+  const { label, variant } = ACTION_VIEWS[action];
+  const { failure } = form;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={form.isPending}
+      title={label}
+      look={look}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Не сейчас
+          </Button>
+          <Button
+            variant={variant === 'danger' ? 'danger' : 'primary'}
+            pending={form.isPending || isWaiting}
+            onClick={() => void form.send()}
+          >
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} className={styles.form}>
+        {children}
+        {failure ? (
+          <Notice
+            tone="bad"
+            live
+            action={
+              failure.error.code === 'not_enough_money' ? (
+                <AppLink to="/settings/finance" className={textLinkClass}>
+                  Пополнить баланс
+                </AppLink>
+              ) : null
+            }
+          >
+            {failure.error.message}
+          </Notice>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+interface Words {
+  /** What will come of it. */
+  note: (deal: DealSummary) => string;
+  field: 'comment' | 'reason';
+  label: string;
+  /** What to say when it is left empty; without it, it may be. */
+  required?: string;
+  max: number;
+}
+
+const back = ({ amount, side }: DealSummary) =>
+  `${roubles(amount)} сразу вернутся ${side === 'buyer' ? 'вам' : 'покупателю'}. Отменить это будет нельзя.`;
+const optional = { field: 'comment', label: 'Комментарий, если хотите', max: 2000 } as const;
+
+const WORDS = {
+  complete: {
+    ...optional,
+    note: ({ amount }) =>
+      `Продавец сразу получит ${roubles(amount - feeOf(amount))}, ещё ${roubles(feeOf(amount))} — комиссия. Вернуть деньги после этого нельзя.`,
+  },
+  accept_counter: {
+    ...optional,
+    note: ({ amount, counter }) => {
+      if (!counter) return '';
+      const more = counter.amount - amount;
+      const change =
+        more > 0
+          ? `Удержим ещё ${roubles(more)}.`
+          : more < 0
+            ? `${roubles(-more)} вернутся вам.`
+            : 'Сумма не изменится.';
+      return `Новая сумма — ${roubles(counter.amount)}, срок — ${longDay(counter.due_on)}. ${change}`;
+    },
+  },
+  refuse_counter: {
+    ...optional,
+    note: () => 'Заказ останется на ваших условиях, продавец сможет принять его или отказаться.',
+  },
+  accept_cancel: { ...optional, note: back },
+  refuse_cancel: { ...optional, note: () => 'Сделка продолжится. Покупатель увидит ваш ответ.' },
+  propose_cancel: {
+    ...optional,
+    label: 'Почему хотите отменить',
+    note: ({ amount }) =>
+      `Если продавец согласится, ${roubles(amount)} вернутся вам. До его ответа ничего не изменится.`,
+  },
+  decline: { ...optional, label: 'Причина, если хотите', note: back },
+  cancel: { ...optional, label: 'Причина, если хотите', note: back },
+  request_revision: {
+    field: 'comment',
+    label: 'Что исправить',
+    required: 'Напишите, что нужно исправить.',
+    max: 5000,
+    note: () => 'Продавец исправит и сдаст снова. Деньги останутся удержаны, 72 часа на проверку начнутся заново.',
+  },
+  dispute: {
+    field: 'reason',
+    label: 'Что случилось',
+    required: 'Напишите, что случилось: это прочитает модератор.',
+    max: 5000,
+    note: () =>
+      'Модератор увидит заказ, сдачи и историю и решит, кому достанутся деньги: вам, другой стороне или частями. Закрыть спор самим будет нельзя.',
+  },
+} as const satisfies Partial<Record<PersonAction, Words>>;
+
+function WordsDialog({ deal, action, onClose, onSend }: StepDialogProps) {
+  const known: Partial<Record<PersonAction, Words>> = WORDS;
+  const words = known[action] ?? { ...optional, note: () => '' };
+  const form = useForm<Record<string, string>>({
+    initial: { [words.field]: '' },
+    check: (values): Record<string, string> =>
+      words.required && !values[words.field]?.trim() ? { [words.field]: words.required } : {},
+    submit: async (values) => {
+      const text = values[words.field]?.trim() ?? '';
+      await onSend({ [words.field]: text || null });
+      onClose();
+    },
+  });
+  return (
+    <Frame {...{ action, onClose, form }}>
+      <p>{words.note(deal)}</p>
+      <TextField
+        multiline
+        rows={words.required ? 5 : 3}
+        label={words.label}
+        counterMax={words.max}
+        {...form.field(words.field)}
+      />
+    </Frame>
+  );
+}
+
+function CounterDialog({ deal, action, onClose, onSend }: StepDialogProps) {
+  const [amount, setAmount] = useState<number | null>(deal.counter?.amount ?? deal.amount);
+  const [dueOn, setDueOn] = useState<string | null>(deal.counter?.due_on ?? deal.wished_on);
+  const form = useForm<Record<string, string>>({
+    initial: { amount: '', due_on: '', comment: '' },
+    check: (): Record<string, string> => ({
+      ...(amount === null && { amount: 'Укажите сумму.' }),
+      ...(dueOn === null && { due_on: 'Выберите день.' }),
+    }),
+    submit: async ({ comment = '' }) => {
+      await onSend({ amount, due_on: dueOn, comment: comment.trim() || null });
+      onClose();
+    },
+  });
+  const more = (amount ?? deal.amount) - deal.amount;
+  return (
+    <Frame {...{ action, onClose, form }}>
+      <p>Покупатель увидит ваши условия и согласится или откажется. Прежний заказ тоже можно будет принять.</p>
+      <MoneyField
+        label="Сумма"
+        name="amount"
+        value={amount}
+        onChange={(value) => {
+          setAmount(value);
+          form.set({ amount: '' });
+        }}
+        error={form.errors.amount}
+        hint={
+          more === 0
+            ? `В заказе ${roubles(deal.amount)}.`
+            : `На ${roubles(Math.abs(more))} ${more > 0 ? 'больше' : 'меньше'}, чем в заказе.`
+        }
+      />
+      <DatePicker
+        label="Срок"
+        name="due_on"
+        value={dueOn}
+        min={moscowDay(new Date())}
+        onChange={(value) => {
+          setDueOn(value);
+          form.set({ due_on: '' });
+        }}
+        error={form.errors.due_on}
+      />
+      <TextField multiline rows={3} label="Комментарий, если хотите" counterMax={2000} {...form.field('comment')} />
+    </Frame>
+  );
+}
+
+function DeliverDialog({ action, onClose, onSend }: StepDialogProps) {
+  const [media, setMedia] = useState<DealPicture[]>([]);
+  const [files, setFiles] = useState<DealFile[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const form = useForm<Record<string, string>>({
+    initial: { text: '', link: '', media: '', files: '' },
+    check: ({ text = '' }): Record<string, string> => (text.trim() ? {} : { text: 'Опишите, что сделано.' }),
+    submit: async ({ text = '', link = '' }) => {
+      await onSend({
+        text: text.trim(),
+        link: link.trim() || null,
+        media: media.map(({ media_id }) => media_id),
+        files: files.map(({ file_id }) => file_id),
+      });
+      onClose();
+    },
+  });
+  return (
+    <Frame {...{ action, onClose, form }} isWaiting={isBusy} look="wide">
+      <p>После сдачи у покупателя будет 72 часа на проверку. Если он промолчит, деньги придут вам.</p>
+      <TextField multiline rows={4} label="Что сделано" counterMax={10_000} {...form.field('text')} />
+      <TextField label="Ссылка, если есть" type="url" inputMode="url" placeholder="https://" {...form.field('link')} />
+      <FilesField
+        value={files}
+        onChange={(value) => {
+          setFiles(value);
+          form.set({ files: '' });
+        }}
+        onBusy={setBusy}
+        max={20}
+        error={form.errors.files}
+      />
+      <div className={styles.pictures}>
+        <b>Картинки</b>
+        <ImageUploader
+          hasCover={false}
+          value={media}
+          onChange={(value) => {
+            setMedia(value);
+            form.set({ media: '' });
+          }}
+        />
+        {form.errors.media ? <p role="alert">{form.errors.media}</p> : null}
+      </div>
+    </Frame>
+  );
+}

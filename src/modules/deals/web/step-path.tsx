@@ -1,0 +1,82 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { shortDay } from '../../ad-objects/web/index.ts';
+import type { Deal, DealStep } from '../contract.ts';
+import { Box } from './box.tsx';
+import { STATE_VIEWS } from './states.ts';
+import styles from './step-path.module.css';
+import { type Moments, useMoments } from './use-moments.ts';
+
+interface Pin {
+  name: string;
+  note: string;
+  look: 'done' | 'on' | 'wait' | 'stopped';
+}
+
+const ENDED_BADLY = new Set(['declined', 'cancelled', 'expired', 'refunded']);
+
+/** The way of a deal: what is behind it, where it stands, what is yet to come. */
+function pinsOf(deal: Deal, { moment }: Moments): Pin[] {
+  const find = (action: DealStep['action']) => deal.history.findLast((step) => step.action === action);
+  const at = (step: DealStep | undefined) => (step ? moment(step.at) : '');
+  const { state, closed_at } = deal;
+  const accepted = find('accept') ?? find('accept_counter');
+  const revision = find('request_revision');
+  const delivered = find('deliver');
+  const dispute = find('dispute');
+  const isOver = closed_at !== null;
+  const end: Pin = {
+    name: isOver ? STATE_VIEWS[state].label : 'Завершение',
+    note: closed_at ? moment(closed_at) : 'оплата и отзывы',
+    look: isOver ? (ENDED_BADLY.has(state) ? 'stopped' : 'done') : 'wait',
+  };
+  const pins: Pin[] = [{ name: 'Заказ и оплата', note: moment(deal.created_at), look: 'done' }];
+  if (state === 'requested') {
+    pins.push({
+      name: deal.counter ? 'Условия продавца' : 'Ответ продавца',
+      note: deal.answer_by ? `до ${moment(deal.answer_by)}` : '',
+      look: 'on',
+    });
+  }
+  const isWorking = state === 'in_work';
+  if (accepted || !isOver) {
+    const isFirstRound = isWorking && !revision;
+    pins.push({
+      name: 'В работе',
+      note: isFirstRound && deal.due_on ? `до ${shortDay(deal.due_on)}` : at(accepted),
+      look: isFirstRound ? 'on' : accepted ? 'done' : 'wait',
+    });
+  }
+  if (revision) pins.push({ name: 'Доработка', note: at(revision), look: isWorking ? 'on' : 'done' });
+  if (delivered || !isOver) {
+    const isChecked = state === 'delivered';
+    pins.push({
+      name: 'Приёмка',
+      note: isChecked && deal.complete_by ? `до ${moment(deal.complete_by)}` : isWorking ? '' : at(delivered),
+      look: isChecked ? 'on' : delivered && !isWorking ? 'done' : 'wait',
+    });
+  }
+  if (dispute) pins.push({ name: 'Спор', note: at(dispute), look: state === 'disputed' ? 'on' : 'done' });
+  return [...pins, end];
+}
+
+export function StepPath({ deal }: { deal: Deal }) {
+  const pins = pinsOf(deal, useMoments());
+  return (
+    <Box title="Шаги">
+      <ol className={styles.path}>
+        {pins.map(({ name, note, look }) => (
+          <li key={name} data-look={look} aria-current={look === 'on' ? 'step' : undefined}>
+            <span className={styles.pin}>
+              {look === 'done' ? <IconCheck aria-hidden="true" /> : null}
+              {look === 'stopped' ? <IconX aria-hidden="true" /> : null}
+            </span>
+            <div>
+              <b>{name}</b>
+              <small>{note}</small>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Box>
+  );
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useState } from 'react';
+import { ApiError } from '#platform/web/api.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import { showToast } from '#ui/toast.tsx';
+import type { Deal, DealSummary, dealCalls } from '../contract.ts';
+import { ACTION_VIEWS, type PersonAction } from './actions.ts';
+
+const StepDialog = lazy(async () => ({ default: (await import('./step-dialog.tsx')).StepDialog }));
+
+/** What a step says, by the fields of its call. */
+export type StepBody = Record<string, unknown>;
+
+type SendStep = (
+  key: `POST /v1/deals/{deal_id}/${PersonAction | 'settle'}`,
+  input: { params: { deal_id: string }; body: StepBody },
+) => Promise<Deal>;
+
+export function useSendStep() {
+  // Every step answers the whole deal; only their bodies differ, and the server tells what is wrong with those.
+  const api = useApi<typeof dealCalls>() as unknown as SendStep;
+  return (dealId: string, action: PersonAction | 'settle', body: StepBody): Promise<Deal> =>
+    api(`POST /v1/deals/{deal_id}/${action}`, { params: { deal_id: dealId }, body });
+}
+
+/** Starts steps of deals: at once, or after what the step asks for. */
+export function useDealSteps(onDone: (deal: Deal) => void) {
+  const send = useSendStep();
+  const [asked, setAsked] = useState<{ deal: DealSummary; action: PersonAction } | null>(null);
+  const [pending, setPending] = useState<{ dealId: string; action: PersonAction } | null>(null);
+
+  async function take(deal: DealSummary, action: PersonAction, body: StepBody): Promise<void> {
+    onDone(await send(deal.deal_id, action, body));
+    showToast(ACTION_VIEWS[action].done, { tone: 'good' });
+  }
+
+  async function start(deal: DealSummary, action: PersonAction): Promise<void> {
+    if (pending) return;
+    if (ACTION_VIEWS[action].asks !== 'none') return setAsked({ deal, action });
+    setPending({ dealId: deal.deal_id, action });
+    try {
+      await take(deal, action, {});
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast(error.message, { tone: 'bad' });
+    } finally {
+      setPending(null);
+    }
+  }
+
+  const dialog = asked ? (
+    <Suspense>
+      <StepDialog
+        key={`${asked.deal.deal_id}/${asked.action}`}
+        deal={asked.deal}
+        action={asked.action}
+        onClose={() => setAsked(null)}
+        onSend={(body) => take(asked.deal, asked.action, body)}
+      />
+    </Suspense>
+  ) : null;
+
+  return { start: (deal: DealSummary, action: PersonAction) => void start(deal, action), pending, dialog };
+}
+
+export type DealSteps = ReturnType<typeof useDealSteps>;

@@ -1,0 +1,70 @@
+/** Deals between people of a running site, opened as a checkout opens them. */
+import { createDeals } from '#modules/deals/server/index.ts';
+import { createLedger } from '#modules/ledger/server/index.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { newId } from '#platform/ids.ts';
+import type { Person, Site, Visitor } from '../support/browser.ts';
+
+interface OpenedDeal {
+  buyer: Visitor & { person: Person };
+  seller: Person;
+  objectId?: string;
+  title?: string;
+  amountKopecks?: number;
+  projectId?: string;
+  comment?: string;
+}
+
+export async function createProject(buyer: Visitor, title = 'Осенний купаж'): Promise<string> {
+  const { body } = await buyer.call('POST /v1/projects', { title });
+  return body.data.project_id;
+}
+
+/** Tops the buyer up and orders one offer; the money is held. */
+export async function openDeal(site: Site, { buyer, seller, ...order }: OpenedDeal): Promise<string> {
+  const { amountKopecks = 1_450_000, title = 'Хлеб и соль' } = order;
+  const { db } = site.database;
+  const ledger = createLedger(site.database);
+  const nothing = async () => new Map();
+  const deals = createDeals({
+    db,
+    ledger,
+    projects: { roleOf: async () => null, titlesOf: nothing, record: async () => {} },
+    files: { take: nothing, factsOf: nothing },
+    takeMedia: nothing,
+    namesOf: nothing,
+    reviewable: async () => new Set<string>(),
+    onOpen: [],
+    onStep: [],
+  });
+  const buyerId = buyer.person.accountId;
+  const projectId = order.projectId ?? (await createProject(buyer));
+  const [opened] = await inTransaction(db, async (transaction) => {
+    await ledger.topUp(transaction, { topupId: newId(), accountId: buyerId, amountKopecks });
+    return deals.open(transaction, {
+      buyerId,
+      projectId,
+      campaignId: null,
+      items: [
+        {
+          kind: 'resource',
+          objectId: order.objectId ?? newId(),
+          objectTitle: title,
+          cover: null,
+          sellerId: seller.accountId,
+          offerId: 'o1',
+          offerName: 'Пост 1/24',
+          unit: null,
+          leadDays: 2,
+          quantity: 1,
+          unitPriceKopecks: amountKopecks,
+          wishedOn: null,
+          comment: order.comment ?? 'Кофе в зёрнах, осенняя скидка. Ссылка с меткой.',
+          files: [],
+        },
+      ],
+    });
+  });
+  if (!opened) throw new Error('no deal was opened');
+  return opened.dealId;
+}
