@@ -54,8 +54,10 @@ async function startSite(): Promise<Site> {
   };
   start();
   onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((done) => child.once('exit', done));
     child.kill('SIGTERM');
-    await new Promise((done) => child.once('exit', done));
+    await gone;
   });
   await isBack(address, 120_000);
   const pidFile = join(locateCluster(dataDir).folder, 'postmaster.pid');
