@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useForm } from '#platform/web/form.ts';
 import { Button } from '#ui/button.tsx';
-import { DatePicker } from '#ui/date-picker.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { MoneyField } from '#ui/money-field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -183,15 +182,14 @@ function WordsDialog({ deal, action, onClose, onSend }: StepDialogProps) {
 
 function CounterDialog({ deal, action, onClose, onSend }: StepDialogProps) {
   const [amount, setAmount] = useState<number | null>(deal.counter?.amount ?? deal.amount);
-  const [dueOn, setDueOn] = useState<string | null>(deal.counter?.due_on ?? deal.wished_on);
   const form = useForm<Record<string, string>>({
-    initial: { amount: '', due_on: '', comment: '' },
-    check: (): Record<string, string> => ({
+    initial: { amount: '', due_on: deal.counter?.due_on ?? deal.wished_on ?? '', comment: '' },
+    check: ({ due_on }): Record<string, string> => ({
       ...(amount === null && { amount: 'Укажите сумму.' }),
-      ...(dueOn === null && { due_on: 'Выберите день.' }),
+      ...(!due_on && { due_on: 'Выберите день.' }),
     }),
-    submit: async ({ comment = '' }) => {
-      await onSend({ amount, due_on: dueOn, comment: comment.trim() || null });
+    submit: async ({ due_on, comment = '' }) => {
+      await onSend({ amount, due_on, comment: comment.trim() || null });
       onClose();
     },
   });
@@ -214,17 +212,8 @@ function CounterDialog({ deal, action, onClose, onSend }: StepDialogProps) {
             : `На ${roubles(Math.abs(more))} ${more > 0 ? 'больше' : 'меньше'}, чем в заказе.`
         }
       />
-      <DatePicker
-        label="Срок"
-        name="due_on"
-        value={dueOn}
-        min={moscowDay(new Date())}
-        onChange={(value) => {
-          setDueOn(value);
-          form.set({ due_on: '' });
-        }}
-        error={form.errors.due_on}
-      />
+      {/* The browser's own calendar: it opens above a modal window. */}
+      <TextField label="Срок" type="date" min={moscowDay(new Date())} {...form.field('due_on')} />
       <TextField multiline rows={3} label="Комментарий, если хотите" counterMax={2000} {...form.field('comment')} />
     </Frame>
   );

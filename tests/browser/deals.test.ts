@@ -1,0 +1,316 @@
+/** Deals as two people and a moderator live them, in their own browsers. */
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { createLedger } from '#modules/ledger/server/index.ts';
+import { setRole } from '#modules/passport/server/index.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { newId } from '#platform/ids.ts';
+import { publishObject } from '../support/ad-objects.ts';
+import { eventually, type Person, siteForTests, type Visitor } from '../support/browser.ts';
+import { createProject, openDeal } from './deals-desk.ts';
+import { expectUsable } from './usable.ts';
+
+const site = siteForTests();
+
+type Somebody = Visitor & { person: Person };
+
+async function somebody(name: string): Promise<Somebody> {
+  const person = await site.person();
+  await site.database.pool.query('UPDATE accounts SET name = $2 WHERE account_id = $1', [person.accountId, name]);
+  return Object.assign(await site.visitor({ as: person }), { person });
+}
+const both = async (): Promise<[buyer: Somebody, seller: Somebody]> => [
+  await somebody('Алина Воронцова'),
+  await somebody('Тимур Сафин'),
+];
+
+/** Texts on screen hold their numbers together by spaces that do not break. */
+const seen = (page: Page | Locator, text: string) =>
+  page
+    .getByText(new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s')))
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+const nextStep = (page: Page, title: string | RegExp) =>
+  page.getByRole('region', { name: 'Что дальше' }).getByRole('heading', { name: title }).waitFor();
+const press = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+/** Opens the step's window, fills it in and sends it. */
+async function take(page: Page, name: string, fields: Record<string, string> = {}): Promise<void> {
+  await press(page, name);
+  const dialog = page.getByRole('dialog', { name });
+  for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value);
+  await press(dialog, name);
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+async function step(who: Somebody, dealId: string, action: string, body: object = {}): Promise<void> {
+  const { status, body: answer } = await who.call(`POST /v1/deals/${dealId}/${action}`, body);
+  expect(status, JSON.stringify(answer)).toBe(200);
+}
+
+const balanceOf = ({ person }: Somebody) => createLedger(site.database).balanceOf(person.accountId);
+
+describe('a deal', () => {
+  it('goes from the basket to the money and to reviews of both sides', async () => {
+    const [buyer, seller] = await both();
+    const { resource_id } = await publishObject(seller, 'resource', {
+      title: 'Хлеб и соль',
+      offers: [{ format: '1/24', price: 1_450_000, lead_days: 2 }],
+    });
+    const ledger = createLedger(site.database);
+    await inTransaction(site.database.db, (transaction) =>
+      ledger.topUp(transaction, {
+        topupId: newId(),
+        accountId: buyer.person.accountId,
+        amountKopecks: 1_450_000,
+      }),
+    );
+    await buyer.open(`/resource/${resource_id}`);
+    await buyer.page
+      .getByRole('button', { name: /^В корзину: / })
+      .first()
+      .click();
+    await buyer.page
+      .getByRole('link', { name: /^В корзине: / })
+      .first()
+      .click();
+    await buyer.page
+      .getByRole('button', { name: /^Оплатить/ })
+      .first()
+      .click();
+    await buyer.page.waitForURL(/\/projects\/[\da-f-]{36}/);
+    await seen(buyer.page, 'ответ до');
+
+    await seller.open('/projects');
+    await seller.page.getByRole('link', { name: /^Заказы мне/ }).click();
+    await seen(seller.page, '1 заказ ждёт вашего ответа');
+    await press(seller.page, 'Принять заказ');
+    await seen(seller.page, 'Ничего не ждёт вашего ответа.');
+    await seller.page.getByRole('link', { name: 'Хлеб и соль' }).first().click();
+    await nextStep(seller.page, /^Сдайте работу до/);
+
+    await press(seller.page, 'Сдать работу');
+    const dialog = seller.page.getByRole('dialog', { name: 'Сдать работу' });
+    await press(dialog, 'Сдать работу');
+    await seen(dialog, 'Опишите, что сделано.');
+    await dialog.getByLabel('Что сделано').fill('Пост вышел, охват за первый час прикладываю.');
+    await dialog.getByLabel('Ссылка, если есть').fill('https://t.me/hleb_i_sol/1834');
+    await dialog
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'Охват за час.txt', mimeType: 'text/plain', buffer: Buffer.from('11 340') });
+    await seen(dialog, 'Охват за час.txt');
+    await dialog.getByRole('button', { name: 'Убрать файл Охват за час.txt' }).waitFor();
+    await press(dialog, 'Сдать работу');
+    await nextStep(seller.page, /^Покупатель проверит работу до/);
+
+    const path = new URL(seller.page.url()).pathname;
+    await buyer.open(path);
+    await nextStep(buyer.page, /^Проверьте работу до/);
+    const download = buyer.page.waitForEvent('download');
+    await buyer.page.getByRole('link', { name: /Охват за час\.txt/ }).click();
+    expect((await download).suggestedFilename()).toBe('Охват за час.txt');
+    await take(buyer.page, 'Вернуть на доработку', { 'Что исправить': 'Нет метки в ссылке.' });
+    await nextStep(buyer.page, /^Продавец сдаст работу до/);
+
+    await seller.open(path);
+    await nextStep(seller.page, 'Исправьте и сдайте снова');
+    await take(seller.page, 'Сдать работу', { 'Что сделано': 'Поправил ссылку.' });
+    await buyer.open(path);
+    await seen(buyer.page, 'Нет метки в ссылке.');
+    await take(buyer.page, 'Принять работу');
+    await nextStep(buyer.page, 'Сделка завершена');
+    await buyer.page.getByRole('link', { name: 'Акт, PDF' }).waitFor();
+    expect(await balanceOf(seller)).toMatchObject({ availableKopecks: 1_305_000 });
+    expect(await balanceOf(buyer)).toMatchObject({ availableKopecks: 0, heldKopecks: 0 });
+
+    await press(buyer.page, 'Оставить отзыв');
+    await seen(buyer.page, 'Поставьте оценку от 1 до 5.');
+    await buyer.page.getByRole('radio', { name: '4 из 5, хорошо' }).check({ force: true });
+    await buyer.page.getByLabel('Отзыв', { exact: true }).fill('Охват честный.');
+    await press(buyer.page, 'Оставить отзыв');
+    await seen(buyer.page, 'Пока отзыв видите только вы.');
+    await seller.open(path);
+    await nextStep(seller.page, /^Вы получили 13\s050/);
+    await seen(seller.page, 'Другая сторона уже написала отзыв о вас.');
+    await seller.page.getByRole('radio', { name: '5 из 5, отлично' }).check({ force: true });
+    await press(seller.page, 'Оставить отзыв');
+    await seen(seller.page, 'Охват честный.');
+
+    const stranger = await site.visitor();
+    await stranger.open(`/resource/${resource_id}`);
+    await stranger.page.getByText('1 отзыв').first().waitFor();
+    await stranger.page.mouse.wheel(0, 20_000);
+    await seen(stranger.page, 'Охват честный.');
+    await stranger.open(`/account/${seller.person.accountId}`);
+    await stranger.page.mouse.wheel(0, 20_000);
+    await stranger.page.getByRole('button', { name: /Как продавец · 4,0/ }).waitFor();
+  }, 120_000);
+
+  it('is declined, and the money comes back', async () => {
+    const [buyer, seller] = await both();
+    const deal = await openDeal(site, { buyer, seller: seller.person });
+    await seller.open(`/deals/${deal}`);
+    await take(seller.page, 'Отказаться', { 'Причина, если хотите': 'Все даты заняты.' });
+    await nextStep(seller.page, 'Вы отказались от заказа');
+    await buyer.open(`/deals/${deal}`);
+    await nextStep(buyer.page, 'Продавец отказался от заказа');
+    await seen(buyer.page, 'Все даты заняты.');
+    expect(await balanceOf(buyer)).toMatchObject({ availableKopecks: 1_450_000, heldKopecks: 0 });
+  });
+
+  it('changes its price and day when the buyer takes the counter-offer', async () => {
+    const [buyer, seller] = await both();
+    const deal = await openDeal(site, { buyer, seller: seller.person });
+    await seller.open(`/deals/${deal}`);
+    await press(seller.page, 'Предложить свои условия');
+    const dialog = seller.page.getByRole('dialog', { name: 'Предложить свои условия' });
+    await dialog.getByLabel('Сумма').fill('12 000');
+    await seen(dialog, 'На 2 500 ₽ меньше, чем в заказе.');
+    await press(dialog, 'Предложить свои условия');
+    await seen(dialog, 'Выберите день.');
+    await dialog.getByLabel('Срок').fill('2099-01-15');
+    await press(dialog, 'Предложить свои условия');
+    await nextStep(seller.page, /^Покупатель ответит до/);
+
+    await buyer.open(`/deals/${deal}`);
+    await seen(buyer.page, '−2 500 ₽');
+    await seen(buyer.page, '15 января 2099');
+    await take(buyer.page, 'Согласиться');
+    await nextStep(buyer.page, /^Продавец сдаст работу до/);
+    expect(await balanceOf(buyer)).toMatchObject({ availableKopecks: 250_000, heldKopecks: 1_200_000 });
+  });
+
+  it('in dispute is divided 30 to 70 by a moderator', async () => {
+    const [buyer, seller] = await both();
+    const moderator = await somebody('Ольга');
+    await setRole(site.database.db, moderator.person.email, 'moderator');
+    const judge = await site.visitor({ as: moderator.person });
+    const deal = await openDeal(site, { buyer, seller: seller.person, amountKopecks: 1_000_000 });
+    await step(seller, deal, 'accept');
+    await step(seller, deal, 'deliver', { text: 'Баннер показан.' });
+    await buyer.open(`/deals/${deal}`);
+    await take(buyer.page, 'Открыть спор', { 'Что случилось': 'Показано 61 % обещанного.' });
+    await nextStep(buyer.page, 'Спор решает модератор');
+
+    await judge.open('/moderation');
+    await judge.page.getByRole('link', { name: 'Споры' }).click();
+    await seen(judge.page, 'Показано 61 % обещанного.');
+    await judge.page.getByLabel('Доля продавца').fill('30');
+    await seen(judge.page, '7 000 ₽');
+    await seen(judge.page, '2 700 ₽');
+    await judge.page.getByLabel('Почему так').fill('Сделана треть.');
+    await press(judge.page, 'Решить спор');
+    await press(judge.page.getByRole('dialog', { name: 'Решить спор?' }), 'Решить спор');
+    await seen(judge.page, 'Споров нет');
+
+    await buyer.open(`/deals/${deal}`);
+    await nextStep(buyer.page, /^Вам вернулось 7\s000/);
+    await seen(buyer.page, 'Сделана треть.');
+    expect(await balanceOf(buyer)).toMatchObject({ availableKopecks: 700_000, heldKopecks: 0 });
+    expect(await balanceOf(seller)).toMatchObject({ availableKopecks: 270_000 });
+  });
+
+  it('is cancelled when the seller agrees to it', async () => {
+    const [buyer, seller] = await both();
+    const deal = await openDeal(site, { buyer, seller: seller.person });
+    await step(seller, deal, 'accept');
+    await buyer.open(`/deals/${deal}`);
+    await take(buyer.page, 'Предложить отмену', { 'Почему хотите отменить': 'Запуск перенесли.' });
+    await nextStep(buyer.page, 'Вы предложили отменить сделку');
+    await seller.open(`/deals/${deal}`);
+    await seen(seller.page, 'Запуск перенесли.');
+    await take(seller.page, 'Согласиться на отмену');
+    await nextStep(seller.page, 'Сделка отменена');
+  });
+
+  it('is nowhere for a stranger', async () => {
+    const [buyer, seller] = await both();
+    const deal = await openDeal(site, { buyer, seller: seller.person });
+    const stranger = await somebody('Чужой');
+    expect(await stranger.open(`/deals/${deal}`)).toBe(404);
+    stranger.expects(`404 /deals/${deal}`);
+  });
+});
+
+describe('the board of a project', () => {
+  const column = (page: Page, name: RegExp) => page.getByRole('region', { name });
+
+  it('takes a card only where an action leads, by drag and by its menu', async () => {
+    const [buyer, seller] = await both();
+    const projectId = await createProject(buyer);
+    const [first, second] = [
+      await openDeal(site, { buyer, seller: seller.person, projectId, title: 'Утро без спешки' }),
+      await openDeal(site, { buyer, seller: seller.person, projectId, title: 'Районный гид' }),
+    ];
+    for (const deal of [first, second]) {
+      await step(seller, deal, 'accept');
+      await step(seller, deal, 'deliver', { text: 'Готово.' });
+    }
+    const { page } = buyer;
+    await page.setViewportSize({ width: 1700, height: 900 });
+    await buyer.open(`/projects/${projectId}`);
+    const card = column(page, /^На приёмке/)
+      .getByRole('article')
+      .filter({ hasText: 'Утро без спешки' });
+    await card.hover();
+    await page.mouse.down();
+    await column(page, /^Запрошены/).hover();
+    await column(page, /^Запрошены/).hover({ position: { x: 40, y: 120 } });
+    await eventually(() => page.locator('[data-takes]').count()).toBe(3);
+    await column(page, /^Завершены/).hover();
+    await column(page, /^Завершены/).hover({ position: { x: 40, y: 120 } });
+    await page.mouse.up();
+    const dialog = page.getByRole('dialog', { name: 'Принять работу' });
+    await press(dialog, 'Принять работу');
+    await column(page, /^Завершены 1/)
+      .getByText('Утро без спешки')
+      .waitFor();
+
+    const menu = page.getByRole('button', { name: /^Переместить: Районный гид/ });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: /Вернуть на доработку/ }).focus();
+    await page.keyboard.press('Enter');
+    const revision = page.getByRole('dialog', { name: 'Вернуть на доработку' });
+    await revision.getByLabel('Что исправить').fill('Поправьте ссылку.');
+    await press(revision, 'Вернуть на доработку');
+    await column(page, /^В работе 1/)
+      .getByText('Районный гид')
+      .waitFor();
+  }, 40_000);
+});
+
+describe('pages of deals', () => {
+  it('are usable by everybody', async () => {
+    const [buyer, seller] = await both();
+    const projectId = await createProject(buyer);
+    const counter = await openDeal(site, { buyer, seller: seller.person, projectId });
+    await step(seller, counter, 'counter', { amount: 1_800_000, due_on: '2099-01-01', comment: 'С закрепом.' });
+    const done = await openDeal(site, { buyer, seller: seller.person, projectId });
+    await step(seller, done, 'accept');
+    await step(seller, done, 'deliver', { text: 'Первая.', link: 'https://example.ru/1' });
+    await step(buyer, done, 'request_revision', { comment: 'Поправьте.' });
+    await step(seller, done, 'deliver', { text: 'Вторая.', link: 'https://example.ru/2' });
+    await step(buyer, done, 'complete');
+    await openDeal(site, { buyer, seller: seller.person, projectId });
+    const pages: [Somebody, string][] = [
+      [buyer, `/deals/${counter}`],
+      [seller, `/deals/${done}`],
+      [buyer, `/projects/${projectId}`],
+      [buyer, `/projects/${projectId}?view=list`],
+      [buyer, `/projects/${projectId}?view=timeline`],
+      [seller, '/projects?tab=incoming'],
+    ];
+    for (const [who, path] of pages) {
+      await who.open(path);
+      await expectUsable(who.page);
+    }
+    await seller.open('/projects?tab=incoming');
+    await seller.page.getByRole('link', { name: 'Хлеб и соль' }).first().click();
+    await press(seller.page, 'Предложить свои условия');
+    await seller.page.getByRole('dialog').waitFor();
+    await expectUsable(seller.page);
+  }, 90_000);
+});
