@@ -48,7 +48,7 @@ const LOGO =
 
 const page = (title: string, content: string): string => `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} — Охват</title><style>${CSS}</style></head>
-<body><a class="logo" href="/">${LOGO}Охват</a><main>${content}</main></body></html>`;
+<body><header><a class="logo" href="/">${LOGO}Охват</a></header><main>${content}</main></body></html>`;
 
 const NOTE =
   '<div class="note"><b>Тестовый платёж, деньги не списываются</b>Настоящая карта не нужна: баланс пополнится, как будто вы заплатили.</div>';
