@@ -57,7 +57,7 @@ export function CampaignSpend({ plan, spend, placements, totals }: CampaignStati
         <p className={styles.note}>
           Размещений пока нет. Найдите площадки{' '}
           <AppLink to="/catalog" className={textLinkClass}>
-            в каталоге
+            в&nbsp;каталоге
           </AppLink>{' '}
           и выберите эту кампанию при оформлении заказа: здесь появятся расходы, охват и CPM каждого размещения.
         </p>
