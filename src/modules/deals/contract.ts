@@ -5,15 +5,12 @@ import { KINDS } from '../ad-objects/contract.ts';
 import { MOVEMENT_KINDS } from '../ledger/contract.ts';
 import { ACTIONS, ACTORS, DEAL_STATES } from './domain/transitions.ts';
 
-export { ANSWER_DAYS, CHECK_HOURS, REVIEW_DAYS } from './domain/terms.ts';
 export {
   ACTIONS,
-  type Actor,
   DEAL_STATES,
   type DealAction,
   type DealState,
   OPEN_STATES,
-  PAID_STATES,
 } from './domain/transitions.ts';
 
 export const dealErrors = {

@@ -195,9 +195,6 @@ export function findTransition(
 export const isActorOf = (action: DealAction, actor: Actor): boolean =>
   (TRANSITIONS[action] as readonly Transition[]).some(({ by }) => by === actor);
 
-export const actionsOf = (state: DealState, actor: Actor, situation: Situation): DealAction[] =>
-  ACTIONS.filter((action) => findTransition(action, state, actor, situation));
-
 /** Whose move it is. In work the seller works; only a proposal asks for an answer. */
 export function waitsFor(
   state: DealState,

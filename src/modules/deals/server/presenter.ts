@@ -88,7 +88,7 @@ function presentStep(step: StepRow, { names, files }: Surroundings): DealStep {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Where the deal's money is, recounted from what the ledger wrote about it. */
-export function presentMoney(deal: Pick<DealRow, 'buyer_id'>, entries: readonly SubjectEntryRow[]): DealMoney {
+function presentMoney(deal: Pick<DealRow, 'buyer_id'>, entries: readonly SubjectEntryRow[]): DealMoney {
   const moves = entries.map(({ at, kind, bucket, account_id, amount }) => ({
     at: at.toISOString(),
     kind,
