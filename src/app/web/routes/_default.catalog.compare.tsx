@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ComparePage } from '#modules/catalog/web/compare-page.tsx';
-import { plainSearch } from '#modules/catalog/web/plain-search.ts';
+import { plainSearch } from '#platform/web/plain-search.ts';
 import { pageHead } from '../head.ts';
 
 export const Route = createFileRoute('/_default/catalog/compare')({

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { CatalogPage } from '#modules/catalog/web/catalog-page.tsx';
-import { plainSearch } from '#modules/catalog/web/plain-search.ts';
 import { ApiError } from '#platform/web/api.ts';
+import { plainSearch } from '#platform/web/plain-search.ts';
 import { pageHead } from '../head.ts';
 
 export const Route = createFileRoute('/_default/catalog/')({

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FinancePage } from '#modules/finance/web/finance-page.tsx';
-import { readFinanceSearch } from '#modules/finance/web/finance-search.ts';
+import { plainSearch } from '#platform/web/plain-search.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 
 export const Route = createFileRoute('/_panel/settings/finance')({
-  validateSearch: readFinanceSearch,
+  validateSearch: plainSearch,
   beforeLoad: needsLogin,
-  loaderDeps: ({ search }) => ({ search }),
+  loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     // A route's loader is part of every page's first load; what this one needs is not.
     const { loadFinance } = await import('#modules/finance/web/load-finance.ts');
-    return loadFinance(context.transport, { accountId: context.session.account_id, search: deps.search });
+    return loadFinance(context.transport, { accountId: context.session.account_id, search: deps });
   },
   head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Финансы' }),
   component: Finance,

@@ -1,8 +1,8 @@
 /** Everything chosen on the catalog page, as it stands in the address: `?kind=contractor&topic=food,it&price_to=5000`. */
 import { type AdObjectKind, KIND_DEFINITIONS, TOPICS } from '#modules/ad-objects/web/index.ts';
+import type { Search } from '#platform/web/plain-search.ts';
 import type { ListFilter, Sort } from '../../ad-objects/contract.ts';
 import { REGIONS } from '../../geography/contract.ts';
-import type { Search } from './plain-search.ts';
 
 /** The order of the tabs; the first is where the catalog opens. */
 export const TABS = ['resource', 'contractor', 'product', 'campaign'] as const satisfies readonly AdObjectKind[];

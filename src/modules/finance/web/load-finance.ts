@@ -2,7 +2,7 @@
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
 import type { Account, passportCalls } from '../../passport/contract.ts';
 import type { Act, Balance, financeCalls, Month, Operation, Payout, Topup } from '../contract.ts';
-import { type FinanceSearch, filterOf } from './finance-search.ts';
+import { type FinanceSearch, filterOf, readFinanceSearch } from './finance-search.ts';
 
 interface Page<T> {
   items: T[];
@@ -25,9 +25,10 @@ const SIDE_LIST = '5';
 
 export async function loadFinance(
   transport: Transport,
-  { accountId, search }: { accountId: string; search: FinanceSearch },
+  { accountId, search: asked }: { accountId: string; search: Record<string, unknown> },
 ): Promise<FinanceData> {
   const api = apiOf<typeof financeCalls>(transport);
+  const search = readFinanceSearch(asked);
   const [account, balance, operations, months, payouts, acts, topup] = await Promise.all([
     apiOf<typeof passportCalls>(transport)('GET /v1/passport/account/{account_id}', {
       params: { account_id: accountId },
