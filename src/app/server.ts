@@ -10,6 +10,7 @@ import { createAdObjects } from '#modules/ad-objects/server/index.ts';
 import { createBasket } from '#modules/basket/server/index.ts';
 import { createCatalog } from '#modules/catalog/server/index.ts';
 import { createDeals } from '#modules/deals/server/index.ts';
+import { createFavourites } from '#modules/favourites/server/index.ts';
 import { createFiles } from '#modules/files/server/index.ts';
 import { createFinance } from '#modules/finance/server/index.ts';
 import { createHome } from '#modules/home/server/index.ts';
@@ -131,6 +132,7 @@ export async function buildServer({
       },
     ],
     beforeErase: [
+      (transaction, accountId) => favourites.eraseOf(transaction, accountId),
       (transaction, accountId) => transfer.eraseOf(transaction, accountId),
       (transaction, accountId) => adObjects.eraseOf(transaction, accountId),
       (transaction, accountId) => catalog.eraseOf(transaction, accountId),
@@ -197,6 +199,7 @@ export async function buildServer({
       cardsOf: adObjects.cardsOf,
     },
   });
+  const favourites = createFavourites({ db: database.db, objects: adObjects });
   const catalog = createCatalog({
     ...database,
     objects: adObjects,
@@ -285,6 +288,7 @@ export async function buildServer({
     statistics,
     catalog,
     transfer,
+    favourites,
     reviews,
     ledger,
     projects,

@@ -172,7 +172,7 @@ describe('figures that other modules keep', () => {
     const add = (delta: number) =>
       app.database.db
         .transaction()
-        .execute((transaction) => objects.addToCounter(transaction, id, 'favourites', delta));
+        .execute((transaction) => objects.addToCounter(transaction, [id], 'favourites', delta));
     await Promise.all([add(1), add(1), add(1)]);
     await add(-1);
     const { body } = await owner.call(`GET /v1/products/product/retrieve/${id}`);

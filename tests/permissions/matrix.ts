@@ -3,6 +3,7 @@ import { KIND_DEFINITIONS } from '#modules/ad-objects/kinds/definitions.ts';
 import { type AdObjectKind, KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import type { Visitor } from '../support/app.ts';
 import { DEAL_ROWS, type DealWanted } from './deal-rows.ts';
+import { FAVOURITE_ROWS } from './favourite-rows.ts';
 import { PROJECT_ROWS, type ProjectWorld } from './project-rows.ts';
 
 export const PERSONAS = ['anonymous', 'other', 'owner', 'moderator', 'admin'] as const;
@@ -87,6 +88,7 @@ const aResource = { object: 'resource', params: ({ object }: World) => ({ kind: 
 export const MATRIX: Record<string, Row> = {
   ...Object.assign({}, ...KINDS.map(rowsOf)),
   ...PROJECT_ROWS,
+  ...FAVOURITE_ROWS,
   'GET /v1/passport/account/': { expected: signedIn(200) },
   'POST /v1/passport/account/': {
     body: () => ({ email: `matrix-${Math.random()}@example.ru`, password: 'вполне длинная фраза' }),

@@ -60,7 +60,12 @@ export interface AdObjects extends ServerModule, Lookups {
   findOwner(kind: AdObjectKind, id: string): Promise<{ ownerId: string; isPublic: boolean } | null>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
-  addToCounter(transaction: Transaction<unknown>, objectId: string, counter: Counter, delta: number): Promise<void>;
+  addToCounter(
+    transaction: Transaction<unknown>,
+    objectIds: readonly string[],
+    counter: Counter,
+    delta: number,
+  ): Promise<void>;
   setRating(transaction: Transaction<unknown>, objectId: string, rating: Rating): Promise<void>;
   addViews(counts: ReadonlyMap<string, number>): Promise<void>;
   /** Of these pictures, those that hang on some object. */

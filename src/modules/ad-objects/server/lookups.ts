@@ -7,7 +7,7 @@ import type { AdObjectKind } from '../kinds/kind.ts';
 import type { AdObjectsContext } from './context.ts';
 import type { Lists } from './lists/list-ad-objects.ts';
 import { isPublic } from './policy.ts';
-import { type CardRow, findOwnObjects, listByIds } from './store.ts';
+import { type CardRow, findOwnObjects, listByIds, listPrices } from './store.ts';
 
 export interface OfferRef {
   kind: AdObjectKind;
@@ -49,6 +49,8 @@ export interface Lookups {
   findOffers(refs: readonly OfferRef[], transaction?: Transaction<unknown>): Promise<Map<string, OfferNow>>;
   /** By object id; deleted ones are not in the answer. */
   cardsOf(ids: readonly string[], viewer: Viewer | null): Promise<Map<string, CardNow>>;
+  /** Kopecks by object id, without the rest of the card; only of what everybody sees and what has a price. */
+  pricesOf(ids: readonly string[]): Promise<Map<string, number>>;
   /** The owner's object in whatever state; null when there is none or it is somebody else's. */
   findOwn(
     kind: AdObjectKind,
@@ -103,6 +105,10 @@ export function createLookups({ db, namesOf }: AdObjectsContext, lists: Lists): 
         if (row) found.set(row.object_id, { isAvailable: true, card });
       }
       return found;
+    },
+
+    async pricesOf(ids) {
+      return new Map((await listPrices(db, ids)).map(({ object_id, price_from }) => [object_id, price_from]));
     },
 
     async findOwn(kind, id, ownerId, transaction) {

@@ -278,9 +278,32 @@ export async function addViews(db: Db, counts: ReadonlyMap<string, number>): Pro
 const COUNTERS = { favourites: 'favourites_count' } as const;
 export type Counter = keyof typeof COUNTERS;
 
-export async function addToCounter(db: Db, objectId: string, counter: Counter, delta: number): Promise<void> {
+/** Takes the objects in the order of ids, so that two that count never wait for each other in a circle. */
+export async function addToCounter(
+  db: Db,
+  objectIds: readonly string[],
+  counter: Counter,
+  delta: number,
+): Promise<void> {
+  if (objectIds.length === 0) return;
   const column = sql.ref(COUNTERS[counter]);
-  await sql`UPDATE ad_objects SET ${column} = ${column} + ${delta} WHERE object_id = ${objectId}`.execute(db);
+  await sql`
+    WITH taken AS (
+      SELECT object_id FROM ad_objects WHERE object_id = ANY(${[...objectIds]}::uuid[]) ORDER BY object_id FOR NO KEY UPDATE
+    )
+    UPDATE ad_objects SET ${column} = ${column} + ${delta} FROM taken WHERE ad_objects.object_id = taken.object_id`.execute(
+    db,
+  );
+}
+
+/** Of those that everybody sees and that have a price. */
+export async function listPrices(db: Db, ids: readonly string[]): Promise<{ object_id: string; price_from: number }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ object_id: string; price_from: number }>`
+    SELECT object_id, price_from FROM ad_objects
+    WHERE object_id = ANY(${[...ids]}::uuid[]) AND life = 'active' AND moderation = 'accepted' AND price_from > 0
+      AND deleted_at IS NULL`.execute(db);
+  return rows;
 }
 
 export interface Rating {

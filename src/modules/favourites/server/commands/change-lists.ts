@@ -1,0 +1,68 @@
+/** Lists are made, renamed, removed and restored: four short moves under the same lock. */
+import type { Transaction } from 'kysely';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import { newId } from '#platform/ids.ts';
+import { favouriteErrors } from '../../contract.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { FavouritesContext } from '../dependencies.ts';
+import { findList, insertList, type ListRow, listLists, lockFavouritesOf, updateList } from '../store.ts';
+
+const fail = errorsOf(favouriteErrors);
+
+async function refuseOneMore(transaction: Transaction<unknown>, accountId: string): Promise<void> {
+  if ((await listLists(transaction, accountId)).length >= LIMITS.lists) throw fail('too_many_lists');
+}
+
+async function refuseTaken(transaction: Transaction<unknown>, list: Pick<ListRow, 'account_id' | 'list_id' | 'title'>) {
+  const isSame = (title: string) => title.toLowerCase() === list.title.toLowerCase();
+  const others = await listLists(transaction, list.account_id);
+  if (!others.some(({ list_id, title }) => list_id !== list.list_id && isSame(title))) return;
+  throw fail('list_title_taken', { fields: { title: favouriteErrors.list_title_taken.message } });
+}
+
+async function getList(transaction: Transaction<unknown>, accountId: string, listId: string): Promise<ListRow> {
+  const list = await findList(transaction, accountId, listId);
+  if (!list) throw failPlatform('not_found');
+  return list;
+}
+
+export function createList({ db }: FavouritesContext, accountId: string, title: string): Promise<string> {
+  return inTransaction(db, async (transaction) => {
+    await lockFavouritesOf(transaction, accountId);
+    const list = { account_id: accountId, list_id: newId(), title };
+    await refuseOneMore(transaction, accountId);
+    await refuseTaken(transaction, list);
+    await insertList(transaction, list);
+    return list.list_id;
+  });
+}
+
+export function renameList({ db }: FavouritesContext, accountId: string, listId: string, title: string): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    await lockFavouritesOf(transaction, accountId);
+    const list = await getList(transaction, accountId, listId);
+    if (list.removed_at) throw failPlatform('not_found');
+    await refuseTaken(transaction, { ...list, title });
+    await updateList(transaction, accountId, listId, { title });
+  });
+}
+
+export function removeList({ db }: FavouritesContext, accountId: string, listId: string): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    await lockFavouritesOf(transaction, accountId);
+    const list = await getList(transaction, accountId, listId);
+    if (!list.removed_at) await updateList(transaction, accountId, listId, { isRemoved: true });
+  });
+}
+
+export function restoreList({ db }: FavouritesContext, accountId: string, listId: string): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    await lockFavouritesOf(transaction, accountId);
+    const list = await getList(transaction, accountId, listId);
+    if (!list.removed_at) return;
+    await refuseOneMore(transaction, accountId);
+    await refuseTaken(transaction, list);
+    await updateList(transaction, accountId, listId, { isRemoved: false });
+  });
+}

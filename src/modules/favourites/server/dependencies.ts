@@ -1,0 +1,23 @@
+/** What favourites need of the rest of the application. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { AdObjectKind } from '../../ad-objects/contract.ts';
+import type { CardNow } from '../../ad-objects/server/index.ts';
+
+export interface SavedObjects {
+  cardsOf(ids: readonly string[], viewer: Viewer | null): Promise<ReadonlyMap<string, CardNow>>;
+  /** Kopecks of those that everybody sees and that have a price. */
+  pricesOf(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  findOwn(kind: AdObjectKind, id: string, ownerId: string): Promise<object | null>;
+  addToCounter(
+    transaction: Transaction<unknown>,
+    objectIds: readonly string[],
+    counter: 'favourites',
+    delta: number,
+  ): Promise<void>;
+}
+
+export interface FavouritesContext {
+  db: Kysely<unknown>;
+  objects: SavedObjects;
+}

@@ -1,0 +1,38 @@
+/** The door of favourites for the rest of the server. */
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Job } from '#platform/jobs.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { favouriteCalls, favouriteErrors } from '../contract.ts';
+import type { FavouritesContext } from './dependencies.ts';
+import { registerFavouriteRoutes } from './routes.ts';
+import { countByDay, deleteAllOf, sweepRemoved } from './store.ts';
+
+export interface Favourites extends ServerModule {
+  /** How many saved the object on each day in Moscow and keep it to this day. */
+  countByDay(objectId: string, from: string, to: string): Promise<{ day: string; count: number }[]>;
+  /** With an account that is being erased. */
+  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+}
+
+export function createFavourites(context: FavouritesContext): Favourites {
+  const { db, objects } = context;
+  const sweep: Job<object> = {
+    name: 'favourites-sweep',
+    data: z.object({}),
+    schedule: '20 * * * *',
+    handle: () => sweepRemoved(db),
+  };
+  return {
+    name: 'favourites',
+    calls: favouriteCalls,
+    errors: favouriteErrors,
+    jobs: [sweep] as Job[],
+    registerRoutes: (app, options) => registerFavouriteRoutes(app, context, options),
+    countByDay: (objectId, from, to) => countByDay(db, objectId, from, to),
+    async eraseOf(transaction, accountId) {
+      const saved = await deleteAllOf(transaction, accountId);
+      await objects.addToCounter(transaction, saved, 'favourites', -1);
+    },
+  };
+}

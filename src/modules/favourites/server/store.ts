@@ -1,0 +1,246 @@
+/** The only SQL on favourites and their lists. */
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { AdObjectKind } from '../../ad-objects/contract.ts';
+
+interface FavouritesTable {
+  account_id: string;
+  object_id: string;
+  object_kind: AdObjectKind;
+  list_id: string | null;
+  note: string | null;
+  price_at_saving: number | null;
+  saved_at: Date;
+  removed_at: Date | null;
+}
+interface ListsTable {
+  account_id: string;
+  list_id: string;
+  title: string;
+  created_at: Date;
+  removed_at: Date | null;
+}
+type Tables = { favourites: FavouritesTable; favourite_lists: ListsTable };
+
+export type Db = Kysely<unknown> | Transaction<unknown>;
+export type FavouriteRow = Selectable<FavouritesTable>;
+export type ListRow = Selectable<ListsTable>;
+
+const tables = (db: Db) => db.withTables<Tables>();
+
+/** An object whose list is removed lies in none; the list brings it along when it is restored. */
+const favouritesOf = (db: Db, accountId: string) =>
+  tables(db)
+    .selectFrom('favourites as f')
+    .leftJoin('favourite_lists as l', (join) =>
+      join
+        .onRef('l.account_id', '=', 'f.account_id')
+        .onRef('l.list_id', '=', 'f.list_id')
+        .on('l.removed_at', 'is', null),
+    )
+    .select(['f.object_id', 'f.object_kind', 'f.note', 'f.price_at_saving', 'f.saved_at', 'l.list_id'])
+    .where('f.account_id', '=', accountId)
+    .where('f.removed_at', 'is', null);
+
+export type LiveRow = Pick<
+  FavouriteRow,
+  'object_id' | 'object_kind' | 'note' | 'price_at_saving' | 'saved_at' | 'list_id'
+>;
+
+/** Writes of one account wait for each other until the transaction ends, so that limits can be counted. */
+export async function lockFavouritesOf(db: Transaction<unknown>, accountId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`favourites/${accountId}`}, 0))`.execute(db);
+}
+
+export interface FavouriteFilter {
+  kind?: AdObjectKind | undefined;
+  /** Null is no list. */
+  listId?: string | null | undefined;
+}
+
+function filtered(db: Db, accountId: string, { kind, listId }: FavouriteFilter) {
+  let query = favouritesOf(db, accountId);
+  if (kind) query = query.where('f.object_kind', '=', kind);
+  if (listId === null) query = query.where('l.list_id', 'is', null);
+  if (listId) query = query.where('l.list_id', '=', listId);
+  return query;
+}
+
+/** Newest first. */
+export function listFavourites(
+  db: Db,
+  accountId: string,
+  filter: FavouriteFilter,
+  { after, limit }: { after: { savedAt: Date; id: string } | null; limit: number },
+): Promise<LiveRow[]> {
+  let query = filtered(db, accountId, filter).orderBy('f.saved_at', 'desc').orderBy('f.object_id', 'desc').limit(limit);
+  if (after) {
+    query = query.where(sql<boolean>`(f.saved_at, f.object_id) < (${after.savedAt}, ${after.id}::uuid)`);
+  }
+  return query.execute();
+}
+
+export function listAllFavourites(db: Db, accountId: string, filter: FavouriteFilter): Promise<LiveRow[]> {
+  return filtered(db, accountId, filter).execute();
+}
+
+export async function listIds(db: Db, accountId: string): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('favourites')
+    .select('object_id')
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .execute();
+  return rows.map(({ object_id }) => object_id);
+}
+
+export function findFavourite(db: Db, accountId: string, objectId: string): Promise<LiveRow | undefined> {
+  return favouritesOf(db, accountId).where('f.object_id', '=', objectId).executeTakeFirst();
+}
+
+export async function countFavourites(db: Db, accountId: string): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('favourites')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export type NewFavourite = Pick<FavouritesTable, 'object_id' | 'object_kind' | 'price_at_saving'>;
+
+/** Those that were not saved yet. One that was removed a moment ago comes back as it was. */
+export async function insertFavourites(
+  db: Db,
+  accountId: string,
+  favourites: readonly NewFavourite[],
+): Promise<string[]> {
+  const rows = await tables(db)
+    .insertInto('favourites')
+    .values(favourites.map((each) => ({ ...each, account_id: accountId }) as FavouritesTable))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'object_id'])
+        .doUpdateSet({ removed_at: null })
+        .where('favourites.removed_at', 'is not', null),
+    )
+    .returning('object_id')
+    .execute();
+  return rows.map(({ object_id }) => object_id);
+}
+
+export async function updateFavourite(
+  db: Db,
+  accountId: string,
+  objectId: string,
+  changes: Partial<Pick<FavouritesTable, 'list_id' | 'note'>>,
+): Promise<void> {
+  await tables(db)
+    .updateTable('favourites')
+    .set(changes)
+    .where('account_id', '=', accountId)
+    .where('object_id', '=', objectId)
+    .execute();
+}
+
+/** False when it was not saved. */
+export async function markRemoved(
+  db: Db,
+  accountId: string,
+  { kind, id }: { kind: AdObjectKind; id: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('favourites')
+    .set({ removed_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('object_id', '=', id)
+    .where('object_kind', '=', kind)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Everything of an account; answers what was saved until now. */
+export async function deleteAllOf(db: Db, accountId: string): Promise<string[]> {
+  const rows = await tables(db)
+    .deleteFrom('favourites')
+    .where('account_id', '=', accountId)
+    .returning(['object_id', 'removed_at'])
+    .execute();
+  await tables(db).deleteFrom('favourite_lists').where('account_id', '=', accountId).execute();
+  return rows.filter(({ removed_at }) => removed_at === null).map(({ object_id }) => object_id);
+}
+
+/** What nobody took back in time. */
+export async function sweepRemoved(db: Db): Promise<void> {
+  const isOld = sql<boolean>`removed_at < now() - interval '1 hour'`;
+  await tables(db).deleteFrom('favourites').where(isOld).execute();
+  await tables(db).deleteFrom('favourite_lists').where(isOld).execute();
+}
+
+/** How many people saved the object on each day in Moscow and keep it to this day. */
+export async function countByDay(
+  db: Db,
+  objectId: string,
+  from: string,
+  to: string,
+): Promise<{ day: string; count: number }[]> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    SELECT (saved_at AT TIME ZONE 'Europe/Moscow')::date AS day, count(*) AS count FROM favourites
+    WHERE object_id = ${objectId} AND removed_at IS NULL
+      AND saved_at >= ${from}::date::timestamp AT TIME ZONE 'Europe/Moscow'
+      AND saved_at < (${to}::date + 1)::timestamp AT TIME ZONE 'Europe/Moscow'
+    GROUP BY 1`.execute(db);
+  return rows;
+}
+
+export function listLists(db: Db, accountId: string): Promise<Pick<ListRow, 'list_id' | 'title'>[]> {
+  return tables(db)
+    .selectFrom('favourite_lists')
+    .select(['list_id', 'title'])
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .orderBy(sql`lower(title)`)
+    .execute();
+}
+
+export function countGroups(
+  db: Db,
+  accountId: string,
+): Promise<{ object_kind: AdObjectKind; list_id: string | null; count: number }[]> {
+  return favouritesOf(db, accountId)
+    .clearSelect()
+    .select(({ fn }) => ['f.object_kind', 'l.list_id', fn.countAll<number>().as('count')])
+    .groupBy(['f.object_kind', 'l.list_id'])
+    .execute();
+}
+
+export function findList(db: Db, accountId: string, listId: string): Promise<ListRow | undefined> {
+  return tables(db)
+    .selectFrom('favourite_lists')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('list_id', '=', listId)
+    .executeTakeFirst();
+}
+
+export async function insertList(db: Db, list: Pick<ListsTable, 'account_id' | 'list_id' | 'title'>): Promise<void> {
+  await tables(db)
+    .insertInto('favourite_lists')
+    .values(list as ListsTable)
+    .execute();
+}
+
+export async function updateList(
+  db: Db,
+  accountId: string,
+  listId: string,
+  changes: { title: string } | { isRemoved: boolean },
+): Promise<void> {
+  await tables(db)
+    .updateTable('favourite_lists')
+    .set('title' in changes ? changes : { removed_at: changes.isRemoved ? sql<Date>`now()` : null })
+    .where('account_id', '=', accountId)
+    .where('list_id', '=', listId)
+    .execute();
+}
