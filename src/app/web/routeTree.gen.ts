@@ -16,6 +16,7 @@ import { Route as BasketRouteImport } from './routes/basket';
 import { Route as AuthForbiddenRouteImport } from './routes/_auth.forbidden';
 import { Route as DefaultIndexRouteImport } from './routes/_default.index';
 import { Route as PanelEditorRouteImport } from './routes/_panel._editor';
+import { Route as PanelFavouritesRouteImport } from './routes/_panel.favourites';
 import { Route as PanelModerationRouteImport } from './routes/_panel.moderation';
 import { Route as PanelObjectsRouteImport } from './routes/_panel.objects';
 import { Route as DevUiRouteImport } from './routes/dev.ui';
@@ -80,6 +81,11 @@ const DefaultIndexRoute = DefaultIndexRouteImport.update({
 } as any);
 const PanelEditorRoute = PanelEditorRouteImport.update({
   id: '/_editor',
+  getParentRoute: () => PanelRoute,
+} as any);
+const PanelFavouritesRoute = PanelFavouritesRouteImport.update({
+  id: '/favourites',
+  path: '/favourites',
   getParentRoute: () => PanelRoute,
 } as any);
 const PanelModerationRoute = PanelModerationRouteImport.update({
@@ -268,6 +274,7 @@ export interface FileRoutesByFullPath {
   '/': typeof DefaultIndexRoute;
   '/basket': typeof BasketRoute;
   '/forbidden': typeof AuthForbiddenRoute;
+  '/favourites': typeof PanelFavouritesRoute;
   '/moderation': typeof PanelModerationRoute;
   '/objects': typeof PanelObjectsRoute;
   '/dev/ui': typeof DevUiRoute;
@@ -307,6 +314,7 @@ export interface FileRoutesByTo {
   '/': typeof DefaultIndexRoute;
   '/basket': typeof BasketRoute;
   '/forbidden': typeof AuthForbiddenRoute;
+  '/favourites': typeof PanelFavouritesRoute;
   '/moderation': typeof PanelModerationRoute;
   '/objects': typeof PanelObjectsRoute;
   '/dev/ui': typeof DevUiRoute;
@@ -350,6 +358,7 @@ export interface FileRoutesById {
   '/basket': typeof BasketRoute;
   '/_auth/forbidden': typeof AuthForbiddenRoute;
   '/_panel/_editor': typeof PanelEditorRouteWithChildren;
+  '/_panel/favourites': typeof PanelFavouritesRoute;
   '/_panel/moderation': typeof PanelModerationRoute;
   '/_panel/objects': typeof PanelObjectsRoute;
   '/dev/ui': typeof DevUiRoute;
@@ -392,6 +401,7 @@ export interface FileRouteTypes {
     | '/'
     | '/basket'
     | '/forbidden'
+    | '/favourites'
     | '/moderation'
     | '/objects'
     | '/dev/ui'
@@ -431,6 +441,7 @@ export interface FileRouteTypes {
     | '/'
     | '/basket'
     | '/forbidden'
+    | '/favourites'
     | '/moderation'
     | '/objects'
     | '/dev/ui'
@@ -473,6 +484,7 @@ export interface FileRouteTypes {
     | '/basket'
     | '/_auth/forbidden'
     | '/_panel/_editor'
+    | '/_panel/favourites'
     | '/_panel/moderation'
     | '/_panel/objects'
     | '/dev/ui'
@@ -569,6 +581,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof PanelEditorRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
+    '/_panel/favourites': {
+      id: '/_panel/favourites';
+      path: '/favourites';
+      fullPath: '/favourites';
+      preLoaderRoute: typeof PanelFavouritesRouteImport;
       parentRoute: typeof PanelRoute;
     };
     '/_panel/moderation': {
@@ -883,6 +902,7 @@ const PanelEditorRouteWithChildren = PanelEditorRoute._addFileChildren(
 
 interface PanelRouteChildren {
   PanelEditorRoute: typeof PanelEditorRouteWithChildren;
+  PanelFavouritesRoute: typeof PanelFavouritesRoute;
   PanelModerationRoute: typeof PanelModerationRoute;
   PanelObjectsRoute: typeof PanelObjectsRoute;
   PanelAdminPayoutsRoute: typeof PanelAdminPayoutsRoute;
@@ -901,6 +921,7 @@ interface PanelRouteChildren {
 
 const PanelRouteChildren: PanelRouteChildren = {
   PanelEditorRoute: PanelEditorRouteWithChildren,
+  PanelFavouritesRoute: PanelFavouritesRoute,
   PanelModerationRoute: PanelModerationRoute,
   PanelObjectsRoute: PanelObjectsRoute,
   PanelAdminPayoutsRoute: PanelAdminPayoutsRoute,

@@ -1,6 +1,7 @@
 import {
   IconCash,
   IconGavel,
+  IconHeart,
   IconLayoutGrid,
   IconLayoutKanban,
   IconLogin2,
@@ -13,6 +14,7 @@ import {
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { BasketLink } from '#modules/basket/web/index.ts';
+import { FavouritesLink } from '#modules/favourites/web/favourites-link.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
@@ -34,7 +36,7 @@ interface Section {
   current: 'exact' | 'section';
   /** A route whose pages belong here, though their addresses do not begin alike. */
   owns?: '/_panel/_editor';
-  /** A phone has it in the menu under the avatar. */
+  /** A phone has it in the top bar or in the menu under the avatar. */
   isSideOnly?: true;
 }
 
@@ -69,6 +71,7 @@ function sectionsFor(session: Session | null, href: string): readonly Section[] 
       current: 'section',
       owns: '/_panel/_editor',
     },
+    { to: '/favourites', label: 'Избранное', Icon: IconHeart, current: 'section', isSideOnly: true },
     { to: `/account/${session.account_id}`, label: 'Профиль', Icon: IconUser, current: 'exact' },
     FINANCE,
     ...(session.role === 'member' ? [] : [MODERATION]),
@@ -111,6 +114,7 @@ export function PanelLayout() {
         </AppLink>
         <CatalogSearch className={styles.search} placeholder="Каналы и исполнители" />
         <div className={styles.tools}>
+          <FavouritesLink session={session} />
           <BasketLink session={session} />
           {session ? (
             <AccountMenu session={session} />

@@ -2,6 +2,8 @@ import '#ui/base.css';
 import textFont from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useContext } from 'react';
+import { SaveSlot } from '#modules/ad-objects/web/save-slot.ts';
+import { Heart } from '#modules/favourites/web/heart.tsx';
 import { THEME_SCRIPT } from '#ui/theme.ts';
 import { BareFrame } from '../errors/bare-frame.tsx';
 import { ErrorPage } from '../errors/error-page.tsx';
@@ -45,7 +47,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
   }),
   shellComponent: Document,
-  component: Outlet,
+  component: Root,
   notFoundComponent: () => (
     <PublicFrame>
       <NotFoundPage />
@@ -57,6 +59,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     </BareFrame>
   ),
 });
+
+function Root() {
+  return (
+    <SaveSlot value={Heart}>
+      <Outlet />
+    </SaveSlot>
+  );
+}
 
 function Document({ children }: { children: ReactNode }) {
   const hasFailed = useContext(RenderFailed);

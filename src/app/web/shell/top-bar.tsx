@@ -1,6 +1,7 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { BasketLink } from '#modules/basket/web/index.ts';
+import { FavouritesLink } from '#modules/favourites/web/favourites-link.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
@@ -37,6 +38,7 @@ export function TopBar() {
           <SiteLinks />
         </nav>
         <div className={styles.tools}>
+          <FavouritesLink session={session} />
           <BasketLink session={session} />
           {session ? (
             <Personal part="menu" session={session} />

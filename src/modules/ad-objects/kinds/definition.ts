@@ -30,6 +30,8 @@ export interface KindDefinition {
   catalogDescription: string;
   /** What `price_from` is the price of. */
   priceTitle: string;
+  /** How its fall and rise are said before the difference. */
+  priceMoves: { down: string; up: string };
   choiceFilters: readonly ChoiceFilter[];
   /** Fields with the id of another object, by which the list can be narrowed; each has an index of its own. */
   referenceFilters?: readonly string[];

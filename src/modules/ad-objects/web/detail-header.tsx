@@ -1,12 +1,14 @@
 import { IconChevronRight, IconMapPin, IconStarFilled } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { agreeing, rating as ratingLabel } from '../domain/wording.ts';
 import { DetailComplain } from './detail-complain.tsx';
 import styles from './detail-header.module.css';
 import type { AnyObject, DetailLabels } from './detail-load.ts';
+import { placeOf } from './detail-place.ts';
 import { DetailShare } from './detail-share.tsx';
+import { SaveSlot } from './save-slot.ts';
 
 interface DetailCrumbsProps {
   object: AnyObject;
@@ -85,10 +87,12 @@ function DetailMeta({ object, labels: { region, topics } }: { object: AnyObject;
   );
 }
 
-/** What anybody may do with a page that is not theirs: pass it on, or complain. */
+/** What anybody may do with a page that is not theirs: keep it, pass it on, or complain. */
 export function DetailActions({ object, isSignedIn }: Pick<DetailHeaderProps, 'object' | 'isSignedIn'>) {
+  const Save = useContext(SaveSlot);
   return (
     <div className={styles.actions}>
+      {Save ? <Save kind={object.kind} id={placeOf(object).objectId} title={object.title} look="button" /> : null}
       <DetailShare title={object.title} />
       {object.is_owner ? null : <DetailComplain object={object} isSignedIn={isSignedIn} />}
     </div>

@@ -1,5 +1,5 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Picture } from '#modules/media/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -10,6 +10,7 @@ import { type AnyCard, factsOf } from '../kinds/facts.ts';
 import { FactsIcon } from './facts-icon.tsx';
 import styles from './object-card.module.css';
 import { ObjectCardMotif } from './object-card-motif.tsx';
+import { SaveSlot } from './save-slot.ts';
 
 export interface ObjectCardProps {
   object: AnyCard;
@@ -19,7 +20,7 @@ export interface ObjectCardProps {
   heading?: 'h2' | 'h3' | 'h4';
   /** Buttons beside the price. They stay above the link that covers the card. */
   actions?: ReactNode;
-  /** One round button over the cover. */
+  /** One round button over the cover: the one that saves the object, unless another or none (null) is asked for. */
   corner?: ReactNode;
   /** Tags under the title, such as the states of own objects. */
   marks?: ReactNode;
@@ -45,7 +46,8 @@ export function ObjectCard({
   to,
   className,
 }: ObjectCardProps) {
-  const { path, badge, facts, price } = factsOf(object);
+  const { objectId, path, badge, facts, price } = factsOf(object);
+  const Save = useContext(SaveSlot);
   const [cover] = object.media;
   return (
     <article className={classNames(styles.card, className)}>
@@ -67,6 +69,11 @@ export function ObjectCard({
             <FactsIcon icon={badge.icon} />
             <span>{badge.label}</span>
           </span>
+          {corner === undefined && Save ? (
+            <div className={styles.corner}>
+              <Save kind={object.kind} id={objectId} title={object.title} look="round" />
+            </div>
+          ) : null}
           {corner ? <div className={styles.corner}>{corner}</div> : null}
         </div>
         <div className={styles.text}>

@@ -59,7 +59,7 @@ export function ObjectPreview({ object, history }: { object: AdObject; history: 
       ) : null}
       <div className={styles.columns}>
         <section aria-label="Карточка в каталоге" className={styles.card}>
-          <ObjectCard object={object as AnyCard} heading="h3" />
+          <ObjectCard object={object as AnyCard} heading="h3" corner={null} />
         </section>
         <dl className={styles.fields}>
           {formFields

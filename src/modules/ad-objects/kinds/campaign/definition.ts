@@ -13,6 +13,7 @@ export const campaign: KindDefinition = {
   notYours: 'Рекламная кампания не принадлежит вам',
   catalogDescription: 'Рекламные кампании, которые ищут площадки и исполнителей: цели, сроки и бюджеты.',
   priceTitle: 'Бюджет',
+  priceMoves: { down: 'бюджет меньше на', up: 'бюджет больше на' },
   choiceFilters: [
     { name: 'goal', label: 'Цель', tag: 'goal', options: optionsOf(GOALS) },
     { name: 'pay_model', label: 'Оплата', tag: 'pay', options: optionsOf(PAY_MODELS) },

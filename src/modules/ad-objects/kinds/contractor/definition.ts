@@ -14,6 +14,7 @@ export const contractor: KindDefinition = {
   notYours: 'Исполнитель не принадлежит вам',
   catalogDescription: 'Дизайнеры, копирайтеры, таргетологи и агентства с ценами и портфолио.',
   priceTitle: 'Цена услуги',
+  priceMoves: { down: 'дешевле на', up: 'дороже на' },
   choiceFilters: [
     { name: 'specialisations', label: 'Специализация', tag: 'spec', options: optionsOf(SPECIALISATIONS) },
     {

@@ -13,6 +13,7 @@ export const product: KindDefinition = {
   notYours: 'Продукт не принадлежит вам',
   catalogDescription: 'Товары и услуги, которым нужна реклама: бренды, цены и условия.',
   priceTitle: 'Цена продукта',
+  priceMoves: { down: 'дешевле на', up: 'дороже на' },
   choiceFilters: [
     { name: 'legal_category', label: 'Категория по закону', tag: 'legal', options: optionsOf(LEGAL_CATEGORIES) },
     { name: 'age_mark', label: 'Возраст', tag: 'age', options: optionsOf(AGE_MARKS) },

@@ -13,6 +13,7 @@ export const resource: KindDefinition = {
   notYours: 'Ресурс не принадлежит вам',
   catalogDescription: 'Каналы, сайты, подкасты и щиты с ценами, охватом и отзывами.',
   priceTitle: 'Цена размещения',
+  priceMoves: { down: 'дешевле на', up: 'дороже на' },
   choiceFilters: [
     { name: 'platform', label: 'Площадка', tag: 'platform', options: optionsOf(PLATFORMS) },
     { name: 'language', label: 'Язык', tag: 'language', options: optionsOf(LANGUAGES) },

@@ -193,6 +193,7 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
             <ObjectCard
               object={previewCard({ kind, form, object, values, ownerName: owner.name })}
               to={path ?? `/${kind}/create`}
+              corner={null}
               className={styles.card}
             />
           </div>

@@ -1,0 +1,52 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { KINDS } from '#modules/ad-objects/kinds/kind.ts';
+import type { basketCalls } from '#modules/basket/contract.ts';
+import type { PutIntoBasket } from '#modules/favourites/web/buy-all.tsx';
+import { FavouritesPage } from '#modules/favourites/web/favourites-page.tsx';
+import { type Chosen, loadFavourites } from '#modules/favourites/web/load-favourites.ts';
+import { apiOf, browserTransport } from '#platform/web/api.ts';
+import { needsLogin } from '../guards.ts';
+import { pageHead } from '../head.ts';
+import { textParameter } from '../search.ts';
+
+const LIST = /^(?:none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const LIST_LENGTH = 36;
+/** The basket takes no more. */
+const BASKET_SIZE = 50;
+
+export const Route = createFileRoute('/_panel/favourites')({
+  validateSearch: (search: Record<string, unknown>): Chosen => {
+    const kind = KINDS.find((one) => one === search.kind);
+    const list = textParameter(search.list, LIST_LENGTH);
+    return {
+      ...(kind && { kind }),
+      ...(list && LIST.test(list) && { list }),
+      ...(search.sort === 'price_drop' && { sort: 'price_drop' }),
+      ...(search.view === 'rows' && { view: 'rows' }),
+    };
+  },
+  beforeLoad: needsLogin,
+  loaderDeps: ({ search: { kind, list, sort } }): Chosen => ({ kind, list, sort }),
+  loader: ({ context, deps }) => loadFavourites(context.transport, deps),
+  head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Избранное' }),
+  component: Favourites,
+});
+
+function Favourites() {
+  return <FavouritesPage loaded={Route.useLoaderData()} chosen={Route.useSearch()} onBuy={putIntoBasket} />;
+}
+
+/** Only what is not there yet: pressing twice must not order twice. */
+const putIntoBasket: PutIntoBasket = async (offers) => {
+  const api = apiOf<typeof basketCalls>(browserTransport);
+  const { items: before } = await api('GET /v1/basket/summary');
+  const fresh = offers.filter(({ id }) => !before.some((line) => line.id === id));
+  const already = offers.length - fresh.length;
+  if (fresh.length === 0) return { added: 0, already };
+  const { tellBasket } = await import('#modules/basket/web/basket-store.ts');
+  const { items, merged } = await api('POST /v1/basket/merge', {
+    body: { items: fresh.slice(0, BASKET_SIZE) as never },
+  });
+  tellBasket(items);
+  return { added: merged, already };
+};

@@ -1,0 +1,63 @@
+import { IconBasketPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiError } from '#platform/web/api.ts';
+import { useGo } from '#platform/web/use-go.ts';
+import { Button } from '#ui/button.tsx';
+import { plural } from '#ui/plural.ts';
+import { showToast } from '#ui/toast.tsx';
+import type { Favourite } from '../contract.ts';
+
+/** One offer of a saved object, for whoever keeps baskets. */
+export interface OfferToBuy {
+  kind: string;
+  id: string;
+  offer_id: string;
+  /** Kopecks. */
+  seen_price: number;
+}
+/** Answers how many were put in and how many were there already. Throws an ApiError whose message can be shown. */
+export type PutIntoBasket = (offers: readonly OfferToBuy[]) => Promise<{ added: number; already: number }>;
+
+const OFFERS = { one: 'предложение', few: 'предложения', many: 'предложений' };
+
+/** The cheapest offer of each object that sells anything; own ones are not for sale to oneself. */
+function cheapestOffers(items: readonly Favourite[]): OfferToBuy[] {
+  return items.flatMap(({ kind, id, card }) => {
+    if (!card || card.is_owner || !('offers' in card)) return [];
+    const [cheapest] = card.offers.toSorted((one, other) => one.price - other.price);
+    return cheapest ? [{ kind, id, offer_id: cheapest.offer_id, seen_price: cheapest.price }] : [];
+  });
+}
+
+export function BuyAll({ items, onBuy }: { items: readonly Favourite[]; onBuy: PutIntoBasket }) {
+  const go = useGo();
+  const [isPending, setPending] = useState(false);
+  const offers = cheapestOffers(items);
+  if (offers.length === 0) return null;
+  async function buy() {
+    setPending(true);
+    try {
+      const { added, already } = await onBuy(offers);
+      const words = added > 0 ? `В корзине ещё ${added} ${plural(added, OFFERS)}` : 'Новых предложений для корзины нет';
+      const rest = already > 0 && added > 0 ? `, ${already} уже там` : '';
+      showToast(already > 0 && added === 0 ? 'Всё уже в корзине' : words + rest, {
+        tone: added > 0 ? 'good' : 'plain',
+        action: { label: 'Открыть корзину', onPress: () => void go('/basket') },
+      });
+    } catch (error) {
+      showToast(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.', { tone: 'bad' });
+    }
+    setPending(false);
+  }
+  return (
+    <Button
+      variant="line"
+      pending={isPending}
+      icon={<IconBasketPlus aria-hidden="true" />}
+      title="По самому недорогому предложению каждого объекта"
+      onClick={() => void buy()}
+    >
+      Всё в корзину
+    </Button>
+  );
+}

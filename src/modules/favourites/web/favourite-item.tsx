@@ -1,0 +1,92 @@
+import { IconArrowDownRight, IconArrowUpRight, IconEyeOff } from '@tabler/icons-react';
+import { type AnyCard, FactsIcon, KIND_DEFINITIONS, ObjectCard, roubles } from '#modules/ad-objects/web/index.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import type { Favourite } from '../contract.ts';
+import styles from './favourite-item.module.css';
+import { NoteField } from './note-field.tsx';
+import type { FavouritesBoard } from './use-favourites.ts';
+
+interface FavouriteItemProps {
+  item: Favourite;
+  board: FavouritesBoard;
+  view: 'cards' | 'rows';
+  priority: boolean;
+}
+
+const GONE = 'Удалённый объект';
+
+/** A saved object with what its keeper knows about it. */
+export function FavouriteItem({ item, board, view, priority }: FavouriteItemProps) {
+  const { card, title, note, list_id: listId } = item;
+  const lists = board.overview.items;
+  const name = title ?? GONE;
+  return (
+    <li className={classNames(styles.item, view === 'rows' && styles.rows)}>
+      {card ? (
+        <ObjectCard
+          object={card as AnyCard}
+          look={view === 'rows' ? 'row' : 'auto'}
+          heading="h2"
+          priority={priority}
+          className={styles.card}
+        />
+      ) : (
+        <Unavailable item={item} onRemove={() => board.remove(item)} />
+      )}
+      <div className={styles.own}>
+        {card ? <PriceMove item={item} /> : null}
+        <NoteField title={name} note={note} onSave={(text) => board.note(item, text)} />
+        {lists.length > 0 ? (
+          <select
+            className={styles.list}
+            aria-label={`Список: ${name}`}
+            value={listId ?? ''}
+            onChange={({ target }) => void board.move(item, target.value || null)}
+          >
+            <option value="">Без списка</option>
+            {lists.map((list) => (
+              <option key={list.list_id} value={list.list_id}>
+                {list.title}
+              </option>
+            ))}
+          </select>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function PriceMove({ item: { kind, price } }: { item: Favourite }) {
+  const { at_saving: then, change } = price;
+  if (then === null || change === null || change === 0) return null;
+  const { down, up } = KIND_DEFINITIONS[kind].priceMoves;
+  const isDown = change < 0;
+  return (
+    <p className={classNames('num', styles.price, isDown ? styles.down : styles.up)}>
+      {isDown ? <IconArrowDownRight aria-hidden="true" /> : <IconArrowUpRight aria-hidden="true" />}
+      <b>
+        {isDown ? down : up} {roubles(Math.abs(change))}
+      </b>
+      <span>было {roubles(then)}</span>
+    </p>
+  );
+}
+
+function Unavailable({ item: { kind, title }, onRemove }: { item: Favourite; onRemove: () => void }) {
+  return (
+    <article className={styles.gone}>
+      <span className={styles.goneIcon}>
+        <FactsIcon icon={kind} />
+      </span>
+      <h2>{title ?? GONE}</h2>
+      <p>
+        <IconEyeOff aria-hidden="true" />
+        {title ? 'Сейчас не в каталоге. Вернётся — карточка снова откроется.' : 'Владелец удалил объект.'}
+      </p>
+      <Button variant="line" size="sm" onClick={onRemove} aria-label={`Убрать из избранного: ${title ?? GONE}`}>
+        Убрать
+      </Button>
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+import { buttonClass } from '#ui/button.tsx';
+import styles from './heart.module.css';
+import { loadHearts, useSaved } from './heart-state.ts';
+
+interface HeartProps {
+  kind: 'product' | 'campaign' | 'resource' | 'contractor';
+  id: string;
+  title: string;
+  look: 'round' | 'button';
+}
+
+export function HeartIcon() {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeLinejoin="round" aria-hidden="true">
+      <path d="M19.5 12.57 12 20l-7.5-7.43A5 5 0 1 1 12 6.01a5 5 0 1 1 7.5 6.56" />
+    </svg>
+  );
+}
+
+export function Heart({ kind, id, title, look }: HeartProps) {
+  const isOn = useSaved().ids.has(id);
+  return (
+    <button
+      type="button"
+      className={look === 'round' ? styles.round : buttonClass({ variant: 'line', className: styles.button })}
+      aria-pressed={isOn}
+      aria-label={`В избранном: ${title}`}
+      title={isOn ? 'Убрать из избранного' : 'В избранное'}
+      onClick={() => loadHearts().then(({ press }) => press({ kind, id, title }, !isOn))}
+    >
+      <HeartIcon />
+      {look === 'round' ? null : isOn ? 'В избранном' : 'В избранное'}
+    </button>
+  );
+}

@@ -1,0 +1,140 @@
+/** What the page shows and does: items of the chosen kind and list, moved, noted and removed. */
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#platform/web/api.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import { showToast } from '#ui/toast.tsx';
+import type { Favourite, favouriteCalls } from '../contract.ts';
+import { NO_LIST } from '../domain/limits.ts';
+import { loadHearts, useSaved } from './heart-state.ts';
+import { type Chosen, type LoadedFavourites, queryOf } from './load-favourites.ts';
+
+const say = (error: unknown) =>
+  showToast(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.', { tone: 'bad' });
+
+const isIn = ({ list_id }: Favourite, { list }: Chosen) =>
+  !list || (list === NO_LIST ? list_id === null : list_id === list);
+
+export function useFavourites(loaded: LoadedFavourites, chosen: Chosen) {
+  const api = useApi<typeof favouriteCalls>();
+  const router = useRouter();
+  const [items, setItems] = useState(loaded.items);
+  const [nextCursor, setNextCursor] = useState(loaded.nextCursor);
+  const [overview, setOverview] = useState(loaded.overview);
+  const [isLoading, setLoading] = useState(false);
+  const saved = useSaved();
+
+  useEffect(() => {
+    setItems(loaded.items);
+    setNextCursor(loaded.nextCursor);
+    setOverview(loaded.overview);
+  }, [loaded]);
+
+  const reload = useCallback(() => router.invalidate(), [router]);
+  const asked = useRef(0);
+  const recount = useCallback(async () => {
+    asked.current += 1;
+    const turn = asked.current;
+    try {
+      const counted = await api('GET /v1/favourites/lists');
+      // An answer that was overtaken knows less.
+      if (turn === asked.current) setOverview(counted);
+    } catch {
+      // Old counts are better than none.
+    }
+  }, [api]);
+
+  useEffect(() => {
+    const gone = new AbortController();
+    void loadHearts().then(({ watchMerged }) => watchMerged(() => void reload(), gone.signal));
+    return () => gone.abort();
+  }, [reload]);
+
+  // A heart that went off or on anywhere on the page changes the counts: at the press, and when the account knows.
+  const seen = useRef(saved);
+  useEffect(() => {
+    if (seen.current.isRead && seen.current !== saved) void recount();
+    seen.current = saved;
+  }, [saved, recount]);
+
+  async function change(item: Favourite, changes: { list_id?: string | null; note?: string | null }) {
+    const { kind, id } = item;
+    await api('PUT /v1/favourites/{kind}/{id}', { params: { kind, id }, body: changes });
+    setItems((before) => before.map((each) => (each.id === id ? { ...each, ...changes } : each)));
+  }
+
+  return {
+    overview,
+    isLoading,
+    hasMore: nextCursor !== null,
+    /** Hearts decide: what was taken off goes at once, and comes back the same way. */
+    items: items.filter((item) => isIn(item, chosen) && (!saved.isRead || saved.ids.has(item.id))),
+
+    async loadMore() {
+      setLoading(true);
+      try {
+        const page = await api('GET /v1/favourites', {
+          query: { ...queryOf(chosen), ...(nextCursor && { cursor: nextCursor }) },
+        });
+        setItems((before) => [...before, ...page.items.filter(({ id }) => !before.some((each) => each.id === id))]);
+        setNextCursor(page.next_cursor);
+      } catch (error) {
+        say(error);
+      }
+      setLoading(false);
+    },
+
+    remove({ kind, id, title }: Favourite) {
+      void loadHearts().then(({ press }) => press({ kind, id, title: title ?? '' }, false));
+    },
+
+    /** Throws what went wrong: the field shows it. */
+    note: (item: Favourite, note: string) => change(item, { note: note.trim() || null }),
+
+    async move(item: Favourite, listId: string | null) {
+      const before = item.list_id;
+      try {
+        await change(item, { list_id: listId });
+        const title = overview.items.find(({ list_id }) => list_id === listId)?.title;
+        showToast(title ? `Теперь в списке «${title}»` : 'Теперь без списка', {
+          action: {
+            label: 'Вернуть',
+            onPress: () => change(item, { list_id: before }).then(recount, say),
+          },
+        });
+        await recount();
+      } catch (error) {
+        say(error);
+      }
+    },
+
+    createList: async (title: string): Promise<string> => {
+      const { list_id } = await api('POST /v1/favourites/lists', { body: { title } });
+      await recount();
+      return list_id;
+    },
+
+    async renameList(listId: string, title: string) {
+      await api('PATCH /v1/favourites/lists/{list_id}', { params: { list_id: listId }, body: { title } });
+      await recount();
+    },
+
+    async removeList({ list_id, title }: { list_id: string; title: string }): Promise<boolean> {
+      try {
+        await api('DELETE /v1/favourites/lists/{list_id}', { params: { list_id } });
+      } catch (error) {
+        say(error);
+        return false;
+      }
+      showToast(`Список «${title}» удалён, объекты остались`, {
+        action: {
+          label: 'Вернуть',
+          onPress: () =>
+            api('POST /v1/favourites/lists/{list_id}/restore', { params: { list_id } }).then(() => reload(), say),
+        },
+      });
+      return true;
+    },
+  };
+}
+export type FavouritesBoard = ReturnType<typeof useFavourites>;
