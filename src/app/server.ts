@@ -199,7 +199,17 @@ export async function buildServer({
       cardsOf: adObjects.cardsOf,
     },
   });
-  const favourites = createFavourites({ db: database.db, objects: adObjects });
+  const favourites = createFavourites({
+    db: database.db,
+    objects: adObjects,
+    onSave: [
+      (transaction, objectIds) =>
+        statistics.add(
+          transaction,
+          objectIds.map((objectId) => ({ objectId, metric: 'favourites', amount: 1 })),
+        ),
+    ],
+  });
   const catalog = createCatalog({
     ...database,
     objects: adObjects,

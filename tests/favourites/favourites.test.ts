@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Favourites } from '#modules/favourites/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { createObject, publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -324,25 +323,11 @@ describe('an erased account', () => {
 });
 
 describe('days of an object', () => {
-  it('count those who keep it, by the day in Moscow', async () => {
-    const favourites = app.modules.find(({ name }) => name === 'favourites') as Favourites;
-    const people = [await app.signUp(), await app.signUp(), await app.signUp()];
-    const id = await resource();
-    for (const person of people) await save(person, id);
-    const moments = ['2026-03-01T20:59:00Z', '2026-03-01T21:00:00Z', '2026-03-02T10:00:00Z'];
-    for (const [place, person] of people.entries()) {
-      await app.database.pool.query('UPDATE favourites SET saved_at = $2 WHERE account_id = $1', [
-        person.accountId,
-        moments[place],
-      ]);
-    }
-    const days = async () =>
-      (await favourites.countByDay(id, '2026-03-01', '2026-03-02')).toSorted((a, b) => a.day.localeCompare(b.day));
-    expect(await days()).toEqual([
-      { day: '2026-03-01', count: 1 },
-      { day: '2026-03-02', count: 2 },
-    ]);
-    await remove(people[2] as Person, id);
-    expect(await days()).toMatchObject([{ count: 1 }, { count: 1 }]);
+  it('count each saving for its owner', async () => {
+    const seller = await app.signUp();
+    const object = await publishObject(seller, 'resource');
+    for (const person of [await app.signUp(), await app.signUp()]) await save(person, object.resource_id);
+    const { body } = await seller.call(`GET /v1/statistics/objects/resource/${object.resource_id}?days=7`);
+    expect(body.data.period.totals.favourites).toBe(2);
   });
 });

@@ -5,7 +5,6 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
-import { ToastRegion } from '#ui/toast.tsx';
 import type { Session } from '../session.ts';
 import { AccountMenu } from '../shell/account-menu.tsx';
 import styles from './checkout-frame.module.css';
@@ -42,7 +41,6 @@ export function CheckoutFrame({ session, available, children }: CheckoutFramePro
       <main id="main" tabIndex={-1} className={`page ${styles.main}`}>
         {children}
       </main>
-      <ToastRegion />
     </>
   );
 }

@@ -20,4 +20,6 @@ export interface SavedObjects {
 export interface FavouritesContext {
   db: Kysely<unknown>;
   objects: SavedObjects;
+  /** Told within the transaction which objects were saved. */
+  onSave: readonly ((transaction: Transaction<unknown>, objectIds: readonly string[]) => Promise<void>)[];
 }

@@ -6,11 +6,9 @@ import type { ServerModule } from '#platform/module.ts';
 import { favouriteCalls, favouriteErrors } from '../contract.ts';
 import type { FavouritesContext } from './dependencies.ts';
 import { registerFavouriteRoutes } from './routes.ts';
-import { countByDay, deleteAllOf, sweepRemoved } from './store.ts';
+import { deleteAllOf, sweepRemoved } from './store.ts';
 
 export interface Favourites extends ServerModule {
-  /** How many saved the object on each day in Moscow and keep it to this day. */
-  countByDay(objectId: string, from: string, to: string): Promise<{ day: string; count: number }[]>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
 }
@@ -29,7 +27,6 @@ export function createFavourites(context: FavouritesContext): Favourites {
     errors: favouriteErrors,
     jobs: [sweep] as Job[],
     registerRoutes: (app, options) => registerFavouriteRoutes(app, context, options),
-    countByDay: (objectId, from, to) => countByDay(db, objectId, from, to),
     async eraseOf(transaction, accountId) {
       const saved = await deleteAllOf(transaction, accountId);
       await objects.addToCounter(transaction, saved, 'favourites', -1);

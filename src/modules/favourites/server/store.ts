@@ -178,22 +178,6 @@ export async function sweepRemoved(db: Db): Promise<void> {
   await tables(db).deleteFrom('favourite_lists').where(isOld).execute();
 }
 
-/** How many people saved the object on each day in Moscow and keep it to this day. */
-export async function countByDay(
-  db: Db,
-  objectId: string,
-  from: string,
-  to: string,
-): Promise<{ day: string; count: number }[]> {
-  const { rows } = await sql<{ day: string; count: number }>`
-    SELECT (saved_at AT TIME ZONE 'Europe/Moscow')::date AS day, count(*) AS count FROM favourites
-    WHERE object_id = ${objectId} AND removed_at IS NULL
-      AND saved_at >= ${from}::date::timestamp AT TIME ZONE 'Europe/Moscow'
-      AND saved_at < (${to}::date + 1)::timestamp AT TIME ZONE 'Europe/Moscow'
-    GROUP BY 1`.execute(db);
-  return rows;
-}
-
 export function listLists(db: Db, accountId: string): Promise<Pick<ListRow, 'list_id' | 'title'>[]> {
   return tables(db)
     .selectFrom('favourite_lists')

@@ -7,7 +7,7 @@ import { countFavourites, insertFavourites, listIds, lockFavouritesOf, type NewF
 
 /** What somebody gathered before signing in. Nothing is refused: what cannot be saved any more is left out. */
 export async function mergeFavourites(
-  { db, objects }: FavouritesContext,
+  { db, objects, onSave }: FavouritesContext,
   viewer: Viewer,
   items: readonly { kind: AdObjectKind; id: string }[],
 ): Promise<{ merged: number; ids: string[] }> {
@@ -30,6 +30,7 @@ export async function mergeFavourites(
     if (fresh.length === 0) return { merged: 0, ids: [...saved] };
     const added = await insertFavourites(transaction, accountId, fresh);
     await objects.addToCounter(transaction, added, 'favourites', 1);
+    for (const told of onSave) await told(transaction, added);
     return { merged: added.length, ids: [...saved, ...added] };
   });
 }

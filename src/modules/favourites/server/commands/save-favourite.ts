@@ -41,7 +41,7 @@ export async function saveFavourite(
   viewer: Viewer,
   { kind, id, list_id, note }: FavouriteToSave,
 ): Promise<LiveRow> {
-  const { db, objects } = context;
+  const { db, objects, onSave } = context;
   const { accountId } = viewer;
   const known = await findFavourite(db, accountId, id);
   if (known && known.object_kind !== kind) throw failPlatform('not_found');
@@ -57,6 +57,7 @@ export async function saveFavourite(
     if (added.length > 0) {
       if ((await countFavourites(transaction, accountId)) > LIMITS.objects) throw fail('too_many_favourites');
       await objects.addToCounter(transaction, added, 'favourites', 1);
+      for (const told of onSave) await told(transaction, added);
     }
     if (list_id) {
       const list = await findList(transaction, accountId, list_id);

@@ -1,3 +1,4 @@
+import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { forgetKeysOf } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -34,7 +35,7 @@ export async function deleteAccount(
   }
   // The password was right even if the account cannot go yet.
   await reservation.succeeded(db);
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     if (!(await lockAccount(transaction, accountId))) throw failPlatform('not_found');
     for (const refuse of refuseErase) await refuse(transaction, accountId);
     for (const erase of beforeErase) await erase(transaction, accountId);
