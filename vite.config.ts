@@ -110,6 +110,9 @@ export default defineConfig(({ command }) => ({
         // Read by scripts/check-bundles.mjs.
         manifest: true,
         assetsInlineLimit: 0,
+        // Every first load would carry the names of all files of all pages. Styles must be there before their page is
+        // drawn; scripts find their imports themselves, and links preload pages before they are pressed.
+        modulePreload: { resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')) },
         rolldownOptions: {
           output: {
             codeSplitting: {
