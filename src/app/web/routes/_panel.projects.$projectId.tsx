@@ -58,7 +58,11 @@ function OneProject() {
         <FilesField
           label="Новые файлы"
           value={[]}
-          onChange={(files) => void onUploaded(files.map(({ file_id }) => file_id))}
+          onChange={(files) => {
+            // Two may arrive before the next drawing: each is told once.
+            const arrived = files.at(-1);
+            if (arrived) void onUploaded([arrived.file_id]);
+          }}
         />
       )}
     />

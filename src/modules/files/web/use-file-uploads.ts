@@ -24,6 +24,8 @@ export function useFileUploads(onUploaded: (file: FileFacts) => void) {
   const [uploads, setUploads] = useState<readonly FileUpload[]>([]);
   const lastId = useRef(0);
   const running = useRef(new Map<number, AbortController>());
+  // An effect may still see an upload that has ended since: what was sent is never sent again by itself.
+  const sent = useRef(new Set<number>());
   const report = useRef(onUploaded);
   report.current = onUploaded;
 
@@ -38,6 +40,7 @@ export function useFileUploads(onUploaded: (file: FileFacts) => void) {
   async function send({ id, file }: FileUpload): Promise<void> {
     const controller = new AbortController();
     running.current.set(id, controller);
+    sent.current.add(id);
     change(id, { progress: 0 });
     try {
       const facts = await sendFile<FileFacts>('/v1/files', file, {
@@ -58,7 +61,7 @@ export function useFileUploads(onUploaded: (file: FileFacts) => void) {
 
   useEffect(() => {
     const free = AT_ONCE - running.current.size;
-    const waiting = uploads.filter(({ id, failure }) => failure === null && !running.current.has(id));
+    const waiting = uploads.filter(({ id, failure }) => failure === null && !sent.current.has(id));
     for (const upload of waiting.slice(0, Math.max(0, free))) void send(upload);
   });
 
@@ -80,6 +83,9 @@ export function useFileUploads(onUploaded: (file: FileFacts) => void) {
       });
       setUploads((all) => [...all, ...added]);
     },
-    retry: (id: number) => change(id, { failure: null }),
+    retry(id: number): void {
+      sent.current.delete(id);
+      change(id, { failure: null });
+    },
   };
 }
