@@ -91,9 +91,9 @@ function BoardColumn({ column: { id, title, tone, states }, count, sum, dragged,
       }}
     >
       <header className={styles.head}>
-        <h3 id={headingId} data-tone={tone}>
+        <h2 id={headingId} data-tone={tone}>
           {title} <span className="num">{count}</span>
-        </h3>
+        </h2>
         {count > 0 ? <span className="num">{roubles(sum)}</span> : null}
       </header>
       <ul className={styles.cards}>{children}</ul>
