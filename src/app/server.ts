@@ -17,6 +17,7 @@ import { createHome } from '#modules/home/server/index.ts';
 import { createLedger } from '#modules/ledger/server/index.ts';
 import { createMedia } from '#modules/media/server/index.ts';
 import { createModeration } from '#modules/moderation/server/index.ts';
+import { createNotifications } from '#modules/notifications/server/index.ts';
 import { passportErrors } from '#modules/passport/contract.ts';
 import { createPassport, normaliseEmail } from '#modules/passport/server/index.ts';
 import { createProjects } from '#modules/projects/server/index.ts';
@@ -139,8 +140,10 @@ export async function buildServer({
       (transaction, accountId) => projects.eraseOf(transaction, accountId),
       (transaction, accountId) => finance.beforeErase(transaction, accountId),
       (transaction, accountId) => basket.eraseOf(transaction, accountId),
+      (transaction, accountId) => notifications.eraseOf(transaction, accountId),
     ],
   });
+  const notifications = createNotifications({ ...database, jobs, mailer, siteUrl, emailsOf: passport.emailsOf });
   const media = createMedia({
     ...database,
     dataDir: environment.dataDir,
@@ -182,10 +185,23 @@ export async function buildServer({
     siteUrl,
     namesOf: passport.namesOf,
     requisitesOf: passport.requisitesOf,
+    onTopup: [
+      (transaction, { accountId, ...data }) =>
+        notifications.notify(transaction, [{ accountId, event: 'topup_arrived', data }]),
+    ],
+    onPayoutDecided: [
+      (transaction, { accountId, decision, ...data }) =>
+        notifications.notify(transaction, [{ accountId, event: `payout_${decision}`, data }]),
+    ],
     log: app.log,
   });
   const home = createHome(passport);
-  const moderation = createModeration({ ...database, objects: adObjects, namesOf: passport.namesOf });
+  const moderation = createModeration({
+    ...database,
+    objects: adObjects,
+    namesOf: passport.namesOf,
+    onDecide: [(transaction, decided) => notifications.tellDecided(transaction, decided)],
+  });
   const statistics = createStatistics({
     pool: database.pool,
     objects: adObjects,
@@ -240,11 +256,29 @@ export async function buildServer({
       release: files.release,
       pathOf: (fileId) => `${API_BASE}/v1/files/${fileId}`,
     },
+    onJoin: [
+      async (transaction, { projectId, invitedBy, accountId, role }) => {
+        const [names, titles] = await Promise.all([passport.namesOf([accountId]), projects.titlesOf([projectId])]);
+        const data = { projectId, role, name: names.get(accountId) ?? '', project: titles.get(projectId) ?? '' };
+        await notifications.notify(transaction, [{ accountId: invitedBy, event: 'member_joined', data }]);
+      },
+    ],
   });
   const reviews = createReviews({
     db: database.db,
     dealForReview: (dealId, accountId) => deals.findForReview(dealId, accountId),
     setRating: adObjects.setRating,
+    onShow: [
+      (transaction, shown) =>
+        notifications.notify(
+          transaction,
+          shown.map(({ aboutId, dealId, objectTitle, score }) => ({
+            accountId: aboutId,
+            event: 'review_shown',
+            data: { dealId, object: objectTitle, score },
+          })),
+        ),
+    ],
     namesOf: passport.namesOf,
   });
   const deals = createDeals({
@@ -261,11 +295,13 @@ export async function buildServer({
           transaction,
           opened.map(({ object_id }) => ({ objectId: object_id, metric: 'orders', amount: 1 })),
         ),
+      (transaction, opened) => notifications.tellOpened(transaction, opened),
     ],
     onStep: [
       // Nothing until the step that pays, which is the last.
       (transaction, { deal }) =>
         statistics.add(transaction, [{ objectId: deal.object_id, metric: 'revenue', amount: deal.seller_amount }]),
+      (transaction, event) => notifications.tellStep(transaction, event),
     ],
   });
   const basket = createBasket({
@@ -305,6 +341,7 @@ export async function buildServer({
     deals,
     finance,
     basket,
+    notifications,
   ];
   const catalogue = mergeCatalogues([platformErrors, ...modules.map(({ errors }) => errors)]);
   for (const module of modules) {

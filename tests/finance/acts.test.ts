@@ -106,6 +106,8 @@ describe('the file of an act', () => {
       siteUrl: 'http://127.0.0.1:3000',
       namesOf: async () => new Map(),
       requisitesOf: async () => new Map([[DEAL.sellerId, SELLER]]),
+      onTopup: [],
+      onPayoutDecided: [],
       log: { warn: () => {}, info: () => {} },
     });
     finance.registerRoutes(app, {

@@ -4,6 +4,7 @@ import { type AdObjectKind, KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import type { Visitor } from '../support/app.ts';
 import { DEAL_ROWS, type DealWanted } from './deal-rows.ts';
 import { FAVOURITE_ROWS } from './favourite-rows.ts';
+import { NOTIFICATION_ROWS } from './notification-rows.ts';
 import { PROJECT_ROWS, type ProjectWorld } from './project-rows.ts';
 
 export const PERSONAS = ['anonymous', 'other', 'owner', 'moderator', 'admin'] as const;
@@ -166,6 +167,7 @@ export const MATRIX: Record<string, Row> = {
     expected: signedIn(404),
   },
   ...DEAL_ROWS,
+  ...NOTIFICATION_ROWS,
   'GET /v1/reviews': { query: '?account_id=0199aaaa-0000-7000-8000-000000000000', expected: everyone(200) },
   'GET /v1/home/figures': { expected: everyone(200) },
 
@@ -246,6 +248,8 @@ export const OTHER_ROUTES = [
   // Files of one's own money, as tests/finance holds, and the test provider's page, whose address is the key to it.
   /^\/api\/v1\/finance\/(?:operations\.(?:csv|xlsx)|acts\/:deal_id\.pdf)$/,
   /^\/pay\/test\/:token(?:\/cancel)?$/,
+  // The link of a letter: its signature says whose letters, as tests/notifications holds.
+  /^\/unsubscribe$/,
   // An attachment for its uploader and whoever may read what it is attached to, as tests/files holds.
   /^\/api\/v1\/files\/:file_id$/,
   // Files of one's own objects, as tests/transfer holds.

@@ -39,6 +39,7 @@ async function projectsFor(accountId: string): Promise<{ projects: Projects; per
     campaigns: { findOwn: async () => null, titlesOf: async () => new Map() },
     dealTotals: async (ids) => new Map([...totals].filter(([id]) => ids.includes(id))),
     files,
+    onJoin: [],
   });
   const server = Fastify();
   await server.register(cookie);

@@ -33,6 +33,7 @@ beforeAll(async () => {
   reviews = createReviews({
     db: app.database.db,
     setRating: adObjects.setRating,
+    onShow: [],
     namesOf: passport.namesOf,
     dealForReview: async (dealId, accountId) => {
       const deal = deals.get(dealId);

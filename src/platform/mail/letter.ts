@@ -8,7 +8,10 @@ export interface LetterContent {
   paragraphs: readonly string[];
   code?: string;
   action?: { label: string; url: string };
+  /** Several things to tell, each with its own page. */
+  items?: readonly { title: string; text: string; url: string }[];
   footnote: string;
+  footnoteAction?: { label: string; url: string };
 }
 
 const FONT = "font-family:'Onest',-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
@@ -25,8 +28,16 @@ const actionBlock = ({ label, url }: { label: string; url: string }) => `
   <a href="${escapeHtml(url)}" style="display:inline-block;background:#17161c;color:#ffffff;text-decoration:none;${FONT};font-size:16px;font-weight:600;line-height:1;padding:17px 26px;border-radius:12px">${escapeHtml(label)}</a>
 </td></tr>`;
 
+const itemBlock = ({ title, text, url }: { title: string; text: string; url: string }) => `
+<tr><td style="padding:14px 40px;border-top:1px solid #e7e3dc;${FONT};font-size:16px;line-height:1.5;color:#5c5866">
+  <a href="${escapeHtml(url)}" style="color:#17161c;font-weight:600;text-decoration:none">${escapeHtml(title)}</a><br>${escapeHtml(text)}
+</td></tr>`;
+
+const footnoteLink = ({ label, url }: { label: string; url: string }) =>
+  `<br><a href="${escapeHtml(url)}" style="color:#736e7b">${escapeHtml(label)}</a>`;
+
 export function renderLetter(content: LetterContent, { siteUrl }: { siteUrl: string }): { html: string; text: string } {
-  const { preheader, title, paragraphs, code, action, footnote } = content;
+  const { preheader, title, paragraphs, code, action, items = [], footnote, footnoteAction } = content;
   const html = `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:0;background:#f4f2ee">
@@ -36,8 +47,8 @@ export function renderLetter(content: LetterContent, { siteUrl }: { siteUrl: str
 <tr><td style="padding:32px 40px 20px;${FONT};font-size:20px;font-weight:800;letter-spacing:-0.5px;color:#17161c"><span style="color:#d63d12">◉</span>&nbsp;Охват</td></tr>
 <tr><td style="padding:0 40px 12px;${FONT};font-size:26px;line-height:1.2;font-weight:700;letter-spacing:-0.5px;color:#17161c">${escapeHtml(title)}</td></tr>
 ${paragraphs.map((text) => `<tr><td style="padding:0 40px 16px;${FONT};font-size:16px;line-height:1.5;color:#5c5866">${escapeHtml(text)}</td></tr>`).join('\n')}
-${code ? codeBlock(code) : ''}${action ? actionBlock(action) : ''}
-<tr><td style="padding:20px 40px 32px;border-top:1px solid #e7e3dc;${FONT};font-size:13px;line-height:1.5;color:#736e7b">${escapeHtml(footnote)}</td></tr>
+${code ? codeBlock(code) : ''}${items.map(itemBlock).join('')}${action ? actionBlock(action) : ''}
+<tr><td style="padding:20px 40px 32px;border-top:1px solid #e7e3dc;${FONT};font-size:13px;line-height:1.5;color:#736e7b">${escapeHtml(footnote)}${footnoteAction ? footnoteLink(footnoteAction) : ''}</td></tr>
 </table>
 <p style="margin:20px 0 0;${FONT};font-size:13px;color:#736e7b"><a href="${escapeHtml(siteUrl)}" style="color:#736e7b">${escapeHtml(new URL(siteUrl).host)}</a></p>
 </td></tr></table>
@@ -46,9 +57,11 @@ ${code ? codeBlock(code) : ''}${action ? actionBlock(action) : ''}
     title,
     ...paragraphs,
     ...(code ? [code] : []),
+    ...items.map((item) => `${item.title}\n${item.text}\n${item.url}`),
     ...(action ? [`${action.label}: ${action.url}`] : []),
     '—',
     footnote,
+    ...(footnoteAction ? [`${footnoteAction.label}: ${footnoteAction.url}`] : []),
     siteUrl,
   ].join('\n\n');
   return { html, text };

@@ -10,6 +10,7 @@ export interface Letter {
   subject: string;
   html: string;
   text: string;
+  headers?: Record<string, string>;
 }
 
 export interface Mailer {
@@ -35,11 +36,11 @@ export function createSmtpMailer({ smtpUrl, from, domain }: { smtpUrl: string; f
     { from },
   );
   return {
-    async send({ messageId, ...letter }) {
+    async send({ messageId, headers, ...letter }) {
       await transport.sendMail({
         ...letter,
         messageId: `<${messageId}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
       });
     },
     close: () => transport.close(),

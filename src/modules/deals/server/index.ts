@@ -35,6 +35,7 @@ import {
 } from './store.ts';
 
 export type { OrderedOffer } from './commands/open-deals.ts';
+export type { DealEvent } from './dependencies.ts';
 export type { CampaignDeal } from './papers.ts';
 export { type DealRow, listOpenAmounts } from './store.ts';
 

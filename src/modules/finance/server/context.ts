@@ -1,5 +1,5 @@
 /** What finance works with. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Ledger } from '../../ledger/server/index.ts';
@@ -67,5 +67,15 @@ export interface FinanceContext {
   siteUrl: string;
   namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   requisitesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, Requisites>>;
+  /** Told within the transaction that brings the money. */
+  onTopup: readonly ((
+    transaction: Transaction<unknown>,
+    topup: { accountId: string; amountKopecks: number },
+  ) => Promise<void>)[];
+  /** Told within the transaction of an administrator's decision. */
+  onPayoutDecided: readonly ((
+    transaction: Transaction<unknown>,
+    payout: { accountId: string; amountKopecks: number; decision: 'approved' | 'refused'; reason: string | null },
+  ) => Promise<void>)[];
   log: { warn(details: object, message: string): void; info(details: object, message: string): void };
 }

@@ -17,7 +17,10 @@ import { forgetDetails, sumLeaving } from './store.ts';
 export type { DealForAct } from './context.ts';
 
 interface FinanceDependencies
-  extends Pick<FinanceContext, 'ledger' | 'deals' | 'siteUrl' | 'namesOf' | 'requisitesOf' | 'log'> {
+  extends Pick<
+    FinanceContext,
+    'ledger' | 'deals' | 'siteUrl' | 'namesOf' | 'requisitesOf' | 'onTopup' | 'onPayoutDecided' | 'log'
+  > {
   db: Kysely<unknown>;
   pool: Pool;
   /** Undefined: the test provider. */

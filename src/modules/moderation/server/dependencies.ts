@@ -18,6 +18,7 @@ interface Rejection {
 }
 
 export interface DecidedObject {
+  owner_id: string;
   title: string;
   moderation: Moderation;
   rejection: Rejection | null;
@@ -43,5 +44,10 @@ export interface ModerationContext {
   db: Kysely<unknown>;
   pool: Pool;
   objects: ModeratedObjects;
+  /** Told within the transaction of the decision. */
+  onDecide: readonly ((
+    transaction: Transaction<unknown>,
+    decided: { kind: AdObjectKind; id: string; before: DecidedObject; after: DecidedObject },
+  ) => Promise<void>)[];
   namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

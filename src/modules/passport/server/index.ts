@@ -16,7 +16,7 @@ import { rememberNames } from './names.ts';
 import { createPasswords } from './passwords.ts';
 import { registerPassportRoutes } from './routes.ts';
 import { IDLE_DAYS } from './sessions.ts';
-import { countMembers, listRequisites, namesReader, sessionReader, sweep, touchSession } from './store.ts';
+import { countMembers, listEmails, listRequisites, namesReader, sessionReader, sweep, touchSession } from './store.ts';
 
 export { setRole } from './commands/set-role.ts';
 export type { EraseHook } from './context.ts';
@@ -29,6 +29,8 @@ export interface Passport extends ServerModule {
   sessionCookieName: string;
   countMembers(): Promise<{ members: number; regions: number }>;
   namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Where letters go; an erased account has no mailbox. */
+  emailsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** For documents between people who have dealt with each other; nobody else may see them. */
   requisitesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, Requisites>>;
 }
@@ -74,6 +76,8 @@ export function createPassport(dependencies: Omit<PassportContext, 'passwords'> 
     },
     countMembers: () => countMembers(context.db),
     namesOf: rememberNames(namesReader(context.pool)),
+    emailsOf: async (accountIds) =>
+      new Map((await listEmails(context.db, accountIds)).map(({ account_id, email }) => [account_id, email])),
     async requisitesOf(accountIds) {
       const rows = await listRequisites(context.db, accountIds);
       return new Map(

@@ -183,6 +183,17 @@ export function namesReader(
   return (accountIds) => read([accountIds]);
 }
 
+/** As they were typed; of accounts that are not erased. */
+export function listEmails(db: Db, accountIds: readonly string[]): Promise<{ account_id: string; email: string }[]> {
+  return tables(db)
+    .selectFrom('accounts')
+    .select(['account_id', 'email'])
+    .where('account_id', 'in', accountIds)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: string }>()
+    .execute();
+}
+
 /** What stands in documents: name, legal form and numbers. */
 export function listRequisites(
   db: Db,

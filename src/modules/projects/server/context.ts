@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import type { InvitedRole } from '../domain/roles.ts';
 import type { ProjectRow } from './store.ts';
 
 export interface DealTotals {
@@ -58,6 +59,11 @@ export interface ProjectsContext {
   /** Sums and counts of the deals of projects; projects without deals may be left out. */
   dealTotals(projectIds: readonly string[]): Promise<ReadonlyMap<string, DealTotals>>;
   files: ProjectFiles;
+  /** Told within the transaction in which somebody comes by an invitation. */
+  onJoin: readonly ((
+    transaction: Transaction<unknown>,
+    joined: { projectId: string; invitedBy: string; accountId: string; role: InvitedRole },
+  ) => Promise<void>)[];
   /** As its member sees it; for others there is none. */
   readProject(projectId: string, accountId: string): Promise<ProjectRow | undefined>;
 }

@@ -15,6 +15,13 @@ export interface ReviewedDeal {
   completedAt: Date | null;
 }
 
+export interface ShownReview {
+  dealId: string;
+  aboutId: string;
+  objectTitle: string;
+  score: number;
+}
+
 export interface ReviewsContext {
   db: Kysely<unknown>;
   /** Null when there is no such deal or the account is no side of it. */
@@ -24,6 +31,8 @@ export interface ReviewsContext {
     objectId: string,
     rating: { rating: number | null; reviewsCount: number },
   ): Promise<void>;
+  /** Told within the transaction that shows the reviews to everybody. */
+  onShow: readonly ((transaction: Transaction<unknown>, shown: readonly ShownReview[]) => Promise<void>)[];
   namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   now(): Date;
 }

@@ -17,8 +17,9 @@ export function revealJob(context: ReviewsContext): Job<object> {
       for (const object of await listObjectsWithDueReviews(context.db, now, OBJECTS_AT_ONCE)) {
         await context.db.transaction().execute(async (transaction) => {
           await lockObject(transaction, object.objectId);
-          await showDueReviewsOf(transaction, object.objectId, now);
+          const shown = await showDueReviewsOf(transaction, object.objectId, now);
           await rateObject(context, transaction, object);
+          for (const told of context.onShow) await told(transaction, shown);
         });
       }
     },

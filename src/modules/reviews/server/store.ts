@@ -2,6 +2,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { Side } from '../domain/rules.ts';
+import type { ShownReview } from './dependencies.ts';
 
 interface ReviewsTable {
   review_id: string;
@@ -53,23 +54,19 @@ export async function insertReview(db: Db, review: Omit<ReviewRow, 'visible_at'>
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function showReviewsOfDeal(db: Db, dealId: string, at: Date): Promise<void> {
-  await tables(db)
+const show = (db: Db, at: Date) =>
+  tables(db)
     .updateTable('reviews')
     .set({ visible_at: at })
-    .where('deal_id', '=', dealId)
     .where('visible_at', 'is', null)
-    .execute();
+    .returning(['deal_id as dealId', 'about_id as aboutId', 'object_title as objectTitle', 'score']);
+
+export function showReviewsOfDeal(db: Db, dealId: string, at: Date): Promise<ShownReview[]> {
+  return show(db, at).where('deal_id', '=', dealId).execute();
 }
 
-export async function showDueReviewsOf(db: Db, objectId: string, at: Date): Promise<void> {
-  await tables(db)
-    .updateTable('reviews')
-    .set({ visible_at: at })
-    .where('object_id', '=', objectId)
-    .where('visible_at', 'is', null)
-    .where('reveal_at', '<=', at)
-    .execute();
+export function showDueReviewsOf(db: Db, objectId: string, at: Date): Promise<ShownReview[]> {
+  return show(db, at).where('object_id', '=', objectId).where('reveal_at', '<=', at).execute();
 }
 
 export function listObjectsWithDueReviews(

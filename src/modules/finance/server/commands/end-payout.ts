@@ -18,7 +18,7 @@ interface Ending {
 
 /** Taken back by the person, or decided by an administrator; the held money leaves or returns in the same transaction. */
 export async function endPayout(
-  { db, ledger }: FinanceContext,
+  { db, ledger, onPayoutDecided }: FinanceContext,
   { payoutId, viewer, to, reason }: Ending,
 ): Promise<PayoutRow> {
   const payout = await findPayout(db, payoutId);
@@ -33,6 +33,11 @@ export async function endPayout(
     if (!ended) throw fail('payout_decided');
     const held = { payoutId, accountId: ended.account_id, amountKopecks: ended.amount_kopecks };
     await (to === 'approved' ? ledger.completePayout(transaction, held) : ledger.returnPayout(transaction, held));
+    if (to !== 'cancelled') {
+      const { accountId, amountKopecks } = held;
+      for (const told of onPayoutDecided)
+        await told(transaction, { accountId, amountKopecks, decision: to, reason: ended.reason });
+    }
     return ended;
   });
 }

@@ -10,14 +10,16 @@ interface Outcome {
 
 /** The state and the money change together and once; answers whether this call did it. */
 export function settleTopup(
-  { db, ledger }: Pick<FinanceContext, 'db' | 'ledger'>,
+  { db, ledger, onTopup }: Pick<FinanceContext, 'db' | 'ledger' | 'onTopup'>,
   topupId: string,
   { to, from }: Outcome,
 ): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const topup = await moveTopup(transaction, topupId, { from, to });
     if (topup && to === 'succeeded') {
-      await ledger.topUp(transaction, { topupId, accountId: topup.account_id, amountKopecks: topup.amount_kopecks });
+      const money = { accountId: topup.account_id, amountKopecks: topup.amount_kopecks };
+      await ledger.topUp(transaction, { topupId, ...money });
+      for (const told of onTopup) await told(transaction, money);
     }
     return topup !== undefined;
   });

@@ -9,7 +9,7 @@ const stateOf = ({ moderation, rejection }: DecidedObject) => ({ moderation, rej
 
 /** The decision, the complaints it answers and the log are one: all of it happens or nothing. */
 export function decideObject(
-  { db, objects }: ModerationContext,
+  { db, objects, onDecide }: ModerationContext,
   { kind, id, verdict, actorId }: { kind: AdObjectKind; id: string; verdict: Verdict; actorId: string },
 ): Promise<{ before: Moderation; after: Moderation; closed_complaints: number }> {
   const { decision, reason, field, comment } = verdict;
@@ -35,6 +35,7 @@ export function decideObject(
       },
       ...answered.map((complaint) => complaintEntry(complaint, after.title)),
     ]);
+    for (const told of onDecide) await told(transaction, { kind, id, before, after });
     return { before: before.moderation, after: after.moderation, closed_complaints: answered.length };
   });
 }

@@ -21,7 +21,7 @@ export async function acceptInvitation(
     refuseOtherMailbox(context, found, viewer);
     const invitation = await accept(transaction, found.invitation_id, viewer.accountId);
     if (!invitation) throw fail('invitation_gone');
-    const { project_id, role } = invitation;
+    const { project_id, role, invited_by: invitedBy } = invitation;
     // Whoever is a member already keeps the role they have.
     if (await insertMember(transaction, { project_id, account_id: viewer.accountId, role })) {
       await record(transaction, {
@@ -30,6 +30,8 @@ export async function acceptInvitation(
         kind: 'member_joined',
         data: { role },
       });
+      const joined = { projectId: project_id, invitedBy, accountId: viewer.accountId, role };
+      for (const told of context.onJoin) await told(transaction, joined);
     }
     return project_id;
   });

@@ -46,7 +46,8 @@ export async function writeReview(
     });
     if (!isNew) throw failReviews('already_reviewed');
     if (written.length === 0) return;
-    await showReviewsOfDeal(transaction, dealId, now);
+    const shown = await showReviewsOfDeal(transaction, dealId, now);
     await rateObject(context, transaction, { objectId, kind });
+    for (const told of context.onShow) await told(transaction, shown);
   });
 }

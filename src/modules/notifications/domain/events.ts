@@ -1,0 +1,210 @@
+/** Everything people are told, in words. A new step of a deal does not compile until it has its words here. */
+import { type AdObjectKind, REJECTION_REASONS } from '../../ad-objects/contract.ts';
+import type { DealAction } from '../../deals/contract.ts';
+import { inRoubles } from '../../ledger/contract.ts';
+import type { Group } from './groups.ts';
+
+export interface DealFacts {
+  dealId: string;
+  /** Of the one who is told. */
+  side: 'buyer' | 'seller';
+  object: string;
+  offer: string;
+  amountKopecks: number;
+  counterKopecks: number | null;
+  /** YYYY-MM-DD: the agreed day, or the one a counter-offer names. */
+  dueOn: string | null;
+  answerBy: Date | null;
+  completeBy: Date | null;
+  /** What the deal paid: to the seller before the fee, and the fee. */
+  sellerKopecks: number;
+  feeKopecks: number;
+}
+
+export interface ObjectFacts {
+  kind: AdObjectKind;
+  objectId: string;
+  title: string;
+  rejection: { reason: keyof typeof REJECTION_REASONS; comment: string | null } | null;
+}
+
+type DealEventName = `deal_${DealAction | 'open'}`;
+
+export type EventData = Record<DealEventName, DealFacts> & {
+  topup_arrived: { amountKopecks: number };
+  payout_approved: { amountKopecks: number };
+  payout_refused: { amountKopecks: number; reason: string | null };
+  object_accepted: ObjectFacts;
+  object_rejected: ObjectFacts;
+  object_blocked: ObjectFacts;
+  member_joined: { projectId: string; project: string; name: string; role: 'editor' | 'viewer' };
+  review_shown: { dealId: string; object: string; score: number };
+};
+export type EventName = keyof EventData;
+
+interface EventWords<Data> {
+  group: Group;
+  title(data: Data): string;
+  text(data: Data): string;
+  link(data: Data): string;
+}
+
+const MOSCOW = { timeZone: 'Europe/Moscow' } as const;
+const DAY = new Intl.DateTimeFormat('ru-RU', { ...MOSCOW, day: 'numeric', month: 'long' });
+const MOMENT = new Intl.DateTimeFormat('ru-RU', {
+  ...MOSCOW,
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+const dayOf = (day: string | null): string => (day ? DAY.format(new Date(`${day}T12:00:00+03:00`)) : 'не назван');
+const until = (at: Date | null): string => (at ? `до ${MOMENT.format(at)} (мск)` : 'поскорее');
+const quoted = (title: string): string => `«${title}»`;
+const sumOf = ({ amountKopecks }: { amountKopecks: number }): string => inRoubles(amountKopecks);
+const earned = ({ sellerKopecks, feeKopecks }: DealFacts): string => inRoubles(sellerKopecks - feeKopecks);
+
+const deal = (
+  group: Group,
+  title: string | ((facts: DealFacts) => string),
+  text: (facts: DealFacts) => string,
+): EventWords<DealFacts> => ({
+  group,
+  title: (facts) => `${typeof title === 'string' ? title : title(facts)}: ${quoted(facts.object)}`,
+  text,
+  link: ({ dealId }) => `/deals/${dealId}`,
+});
+
+const object = (title: string, text: (facts: ObjectFacts) => string, isForChange = false): EventWords<ObjectFacts> => ({
+  group: 'moderation',
+  title: (facts) => `${title}: ${quoted(facts.title)}`,
+  text,
+  link: ({ kind, objectId }) => `/${kind}/${objectId}${isForChange ? '/change' : ''}`,
+});
+
+const reasonOf = ({ rejection }: ObjectFacts): string => {
+  if (!rejection) return 'Причину уточните у поддержки.';
+  const said = rejection.reason === 'other' && rejection.comment ? [] : [REJECTION_REASONS[rejection.reason]];
+  return [...said, ...(rejection.comment ? [rejection.comment] : [])].join('. ');
+};
+
+const toFinance = () => '/settings/finance';
+
+const EVENTS = {
+  deal_open: deal(
+    'orders',
+    'Новый заказ',
+    (facts) => `${facts.offer}, ${sumOf(facts)}. Ответьте ${until(facts.answerBy)}.`,
+  ),
+  deal_accept: deal('answers', 'Заказ принят', (facts) => `Продавец взял его в работу. Срок — ${dayOf(facts.dueOn)}.`),
+  deal_decline: deal('answers', 'Заказ отклонён', (facts) => `${sumOf(facts)} снова на вашем балансе.`),
+  deal_counter: deal(
+    'answers',
+    'Встречные условия',
+    (facts) =>
+      `${inRoubles(facts.counterKopecks ?? facts.amountKopecks)} вместо ${sumOf(facts)}, срок — ${dayOf(facts.dueOn)}. Ответьте ${until(facts.answerBy)}.`,
+  ),
+  deal_accept_counter: deal(
+    'answers',
+    'Ваши условия приняты',
+    (facts) => `${sumOf(facts)}, срок — ${dayOf(facts.dueOn)}. Можно начинать.`,
+  ),
+  deal_refuse_counter: deal(
+    'answers',
+    'Ваши условия отклонены',
+    (facts) => `Покупатель предлагает прежние: ${sumOf(facts)}. Ответьте ${until(facts.answerBy)}.`,
+  ),
+  deal_expire: deal('answers', 'Срок ответа истёк', (facts) =>
+    facts.side === 'buyer' ? `Заказ закрыт, ${sumOf(facts)} снова на вашем балансе.` : 'Заказ закрыт без ответа.',
+  ),
+  deal_cancel: deal('cancels', 'Сделка отменена', (facts) =>
+    facts.side === 'buyer'
+      ? `Продавец отказался от заказа. ${sumOf(facts)} снова на вашем балансе.`
+      : `Покупатель отменил заказ на ${sumOf(facts)}. Работать над ним не нужно.`,
+  ),
+  deal_propose_cancel: deal(
+    'cancels',
+    'Предлагают отменить',
+    (facts) => `Если согласитесь, ${sumOf(facts)} вернутся покупателю.`,
+  ),
+  deal_accept_cancel: deal('cancels', 'Отмена согласована', (facts) => `${sumOf(facts)} снова на вашем балансе.`),
+  deal_refuse_cancel: deal(
+    'cancels',
+    'Отменить не согласны',
+    (facts) => `Продавец продолжает работу. Срок — ${dayOf(facts.dueOn)}.`,
+  ),
+  deal_deliver: deal(
+    'work',
+    'Работа сдана',
+    (facts) => `Проверьте её ${until(facts.completeBy)}: потом сделка завершится сама.`,
+  ),
+  deal_request_revision: deal('work', 'Нужна доработка', () => 'Покупатель написал, что поправить.'),
+  deal_complete: deal('work', 'Сделка завершена', (facts) =>
+    facts.side === 'seller'
+      ? `На ваш баланс пришло ${earned(facts)}, комиссия — ${inRoubles(facts.feeKopecks)}.`
+      : `Срок проверки прошёл, ${sumOf(facts)} перешли продавцу.`,
+  ),
+  deal_dispute: deal(
+    'disputes',
+    'Открыт спор',
+    (facts) => `Модератор прочитает историю сделки и решит, кому достанутся ${sumOf(facts)}.`,
+  ),
+  deal_settle: deal('disputes', 'Спор решён', (facts) =>
+    facts.side === 'seller'
+      ? `Вам — ${earned(facts)}, покупателю вернулось ${inRoubles(facts.amountKopecks - facts.sellerKopecks)}.`
+      : `Вам вернулось ${inRoubles(facts.amountKopecks - facts.sellerKopecks)}, продавцу — ${inRoubles(facts.sellerKopecks)}.`,
+  ),
+  topup_arrived: {
+    group: 'topups',
+    title: () => 'Баланс пополнен',
+    text: (data) => `Пришло ${sumOf(data)}.`,
+    link: toFinance,
+  },
+  payout_approved: {
+    group: 'payouts',
+    title: () => 'Вывод одобрен',
+    text: (data) => `${sumOf(data)} отправлены по вашим реквизитам.`,
+    link: toFinance,
+  },
+  payout_refused: {
+    group: 'payouts',
+    title: () => 'Вывод отклонён',
+    text: (data) => `${sumOf(data)} снова на балансе.${data.reason ? ` Причина: ${data.reason}` : ''}`,
+    link: toFinance,
+  },
+  object_accepted: object('Проверка пройдена', () => 'Замечаний нет.'),
+  object_rejected: object('Вернули на доработку', reasonOf, true),
+  object_blocked: object('Объект заблокирован', reasonOf),
+  member_joined: {
+    group: 'projects',
+    title: ({ project }) => `Приглашение принято: ${quoted(project)}`,
+    text: ({ name, role }) => `${name} теперь ${role === 'editor' ? 'редактор' : 'читатель'} проекта.`,
+    link: ({ projectId }) => `/projects/${projectId}`,
+  },
+  review_shown: {
+    group: 'reviews',
+    title: (data) => `О вас написали отзыв: ${quoted(data.object)}`,
+    text: ({ score }) => `Оценка — ${score} из 5.`,
+    link: ({ dealId }) => `/deals/${dealId}`,
+  },
+} as const satisfies { [Name in EventName]: EventWords<EventData[Name]> };
+
+/** One thing to tell one person. */
+export type Notice = { [Name in EventName]: { accountId: string; event: Name; data: EventData[Name] } }[EventName];
+
+export interface ToldWords {
+  group: Group;
+  title: string;
+  text: string;
+  link: string;
+}
+
+export function wordsOf({ event, data }: Pick<Notice, 'event' | 'data'>): ToldWords {
+  // The table has for each name the words of that name's data, which the compiler cannot follow through a union.
+  const words = EVENTS[event] as EventWords<unknown>;
+  return { group: words.group, title: words.title(data), text: words.text(data), link: words.link(data) };
+}
+
+/** Undefined for an event that is told no more. */
+export const groupOf = (event: string): Group | undefined => EVENTS[event as EventName]?.group;

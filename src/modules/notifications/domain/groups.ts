@@ -1,0 +1,64 @@
+/** What people switch on and off: events in groups, by the channel that tells them. */
+
+export const CHANNELS = ['site', 'email'] as const;
+export type Channel = (typeof CHANNELS)[number];
+export type ChannelChoice = Record<Channel, boolean>;
+
+interface GroupWords {
+  section: 'deals' | 'people' | 'objects' | 'money';
+  label: string;
+  note: string;
+  defaults: ChannelChoice;
+}
+
+const everywhere = { site: true, email: true } as const;
+const siteOnly = { site: true, email: false } as const;
+
+export const GROUPS = {
+  orders: {
+    section: 'deals',
+    label: 'Новый заказ',
+    note: 'вам заказали размещение или услугу',
+    defaults: everywhere,
+  },
+  answers: {
+    section: 'deals',
+    label: 'Ответ на заказ',
+    note: 'принят, отклонён, встречные условия, срок истёк',
+    defaults: everywhere,
+  },
+  work: {
+    section: 'deals',
+    label: 'Ход работы',
+    note: 'сдана, нужна доработка, принята',
+    defaults: everywhere,
+  },
+  cancels: { section: 'deals', label: 'Отмена', note: 'предложена, отклонена, состоялась', defaults: everywhere },
+  disputes: { section: 'deals', label: 'Спор', note: 'открыт или решён', defaults: everywhere },
+  projects: {
+    section: 'people',
+    label: 'Участники проекта',
+    note: 'ваше приглашение приняли',
+    defaults: siteOnly,
+  },
+  reviews: { section: 'people', label: 'Новый отзыв', note: 'о вас после сделки', defaults: everywhere },
+  moderation: {
+    section: 'objects',
+    label: 'Проверка объекта',
+    note: 'принят, возвращён, заблокирован',
+    defaults: everywhere,
+  },
+  topups: { section: 'money', label: 'Пополнение', note: 'деньги пришли на баланс', defaults: siteOnly },
+  payouts: { section: 'money', label: 'Вывод денег', note: 'отправлен или отклонён', defaults: everywhere },
+} as const satisfies Record<string, GroupWords>;
+export type Group = keyof typeof GROUPS;
+export const GROUP_NAMES = Object.keys(GROUPS) as [Group, ...Group[]];
+
+export type Channels = Record<Group, ChannelChoice>;
+
+/** What somebody has chosen, and the defaults for the rest. */
+export function channelsOf(chosen: Partial<Channels>): Channels {
+  return Object.fromEntries(
+    GROUP_NAMES.map((group) => [group, { ...GROUPS[group].defaults, ...chosen[group] }]),
+  ) as Channels;
+}

@@ -1,0 +1,18 @@
+import { GROUP_NAMES } from '../../domain/groups.ts';
+import type { NotificationsContext } from '../context.ts';
+import { getSettings, rowOf } from '../settings.ts';
+import { saveSettings } from '../store.ts';
+import type { Subscription } from '../unsubscribe-token.ts';
+
+/** Switches letters off, of one group or of all; the bell goes on. Doing it twice changes nothing. */
+export async function unsubscribe(
+  { db }: Pick<NotificationsContext, 'db'>,
+  { accountId, group }: Subscription,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const settings = await getSettings(transaction, accountId);
+    const channels = { ...settings.channels };
+    for (const each of group === 'all' ? GROUP_NAMES : [group]) channels[each] = { ...channels[each], email: false };
+    await saveSettings(transaction, rowOf(accountId, { ...settings, channels }));
+  });
+}

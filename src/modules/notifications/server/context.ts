@@ -1,0 +1,17 @@
+/** What notifications need of the rest of the application. */
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { Jobs } from '#platform/jobs.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+
+export interface NotificationsContext {
+  db: Kysely<unknown>;
+  pool: Pool;
+  jobs: Jobs;
+  mailer: Mailer;
+  /** Links in letters are built from this, never from a request. */
+  siteUrl: string;
+  /** Of those that can be written to: an erased account has no mailbox. */
+  emailsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  now(): Date;
+}

@@ -1,0 +1,92 @@
+/** The door of notifications for the rest of the server. */
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import { registerCalls } from '#platform/http/calls.ts';
+import type { Job } from '#platform/jobs.ts';
+import type { ServerModule } from '#platform/module.ts';
+import type { DealEvent, DealRow } from '../../deals/server/index.ts';
+import { notificationCalls, notificationErrors } from '../contract.ts';
+import type { Notice } from '../domain/events.ts';
+import { collectLetters } from './commands/collect-letters.ts';
+import { notify } from './commands/notify.ts';
+import type { NotificationsContext } from './context.ts';
+import { openedNotices, stepNotices } from './deal-notices.ts';
+import { letterSender } from './letters.ts';
+import { type DecidedObject, decidedNotices } from './object-notices.ts';
+import { listOwn } from './queries.ts';
+import { getSettings, rowOf } from './settings.ts';
+import { eraseNotifications, markRead, saveSettings, sweepNotifications, unreadCounter } from './store.ts';
+import { registerUnsubscribePage } from './unsubscribe-page.ts';
+
+export interface Notifications extends ServerModule {
+  /** Tells people, in the transaction of what they are told about. */
+  notify(transaction: Transaction<unknown>, notices: readonly Notice[]): Promise<void>;
+  tellOpened(transaction: Transaction<unknown>, opened: readonly DealRow[]): Promise<void>;
+  tellStep(transaction: Transaction<unknown>, event: DealEvent): Promise<void>;
+  tellDecided(transaction: Transaction<unknown>, decided: DecidedObject): Promise<void>;
+  /** Makes letters of what has waited for its hour; answers how many notifications there were. */
+  collect(): Promise<number>;
+  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+}
+
+const KEPT_DAYS = 180;
+
+export function createNotifications(
+  dependencies: Omit<NotificationsContext, 'now'> & { now?: () => Date },
+): Notifications {
+  const context: NotificationsContext = { now: () => new Date(), ...dependencies };
+  const { db } = context;
+  const countUnread = unreadCounter(context.pool);
+  const collecting: Job<object> = {
+    name: 'notifications-collect',
+    data: z.object({}),
+    schedule: '* * * * *',
+    async handle() {
+      await collectLetters(context);
+    },
+  };
+  const sweeping: Job<object> = {
+    name: 'notifications-sweep',
+    data: z.object({}),
+    schedule: '27 1 * * *',
+    handle: () => sweepNotifications(db, new Date(context.now().getTime() - KEPT_DAYS * 86_400_000)),
+  };
+  return {
+    name: 'notifications',
+    calls: notificationCalls,
+    errors: notificationErrors,
+    jobs: [letterSender(context), collecting, sweeping] as Job[],
+    registerRoutes(app, options) {
+      registerCalls(
+        app,
+        notificationCalls,
+        {
+          'GET /v1/notifications': async ({ viewer: { accountId }, query: { unread, ...page } }) => {
+            const [own, count] = await Promise.all([
+              listOwn(context, accountId, { ...page, isUnread: unread !== undefined }),
+              countUnread(accountId),
+            ]);
+            return { ...own, unread: count };
+          },
+          'POST /v1/notifications/read': async ({ viewer: { accountId }, body }) => {
+            await markRead(db, accountId, 'ids' in body ? body.ids : null, context.now());
+            return { unread: await countUnread(accountId) };
+          },
+          'GET /v1/notifications/settings': ({ viewer }) => getSettings(db, viewer.accountId),
+          'PUT /v1/notifications/settings': async ({ viewer, body }) => {
+            await saveSettings(db, rowOf(viewer.accountId, body));
+            return getSettings(db, viewer.accountId);
+          },
+        },
+        options,
+      );
+      registerUnsubscribePage(app, context);
+    },
+    notify: (transaction, notices) => notify(context, transaction, notices),
+    tellOpened: (transaction, opened) => notify(context, transaction, openedNotices(opened)),
+    tellStep: (transaction, event) => notify(context, transaction, stepNotices(event)),
+    tellDecided: (transaction, decided) => notify(context, transaction, decidedNotices(decided)),
+    collect: () => collectLetters(context),
+    eraseOf: eraseNotifications,
+  };
+}

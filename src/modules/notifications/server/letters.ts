@@ -1,0 +1,110 @@
+/** Letters that tell what happened. Jobs, written together with the notifications. */
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import { newId } from '#platform/ids.ts';
+import type { Job, Jobs } from '#platform/jobs.ts';
+import { type LetterContent, renderLetter } from '#platform/mail/letter.ts';
+import { groupOf } from '../domain/events.ts';
+import { GROUPS } from '../domain/groups.ts';
+import type { NotificationsContext } from './context.ts';
+import { getSettings } from './settings.ts';
+import { getKey, listByIds, type NotificationRow } from './store.ts';
+import { type Subscription, signSubscription } from './unsubscribe-token.ts';
+
+export const UNSUBSCRIBE_PATH = '/unsubscribe';
+
+const letterData = z.object({ letter_id: z.string(), account_id: z.string(), notification_ids: z.array(z.string()) });
+type LetterData = z.output<typeof letterData>;
+const letterJob = { name: 'notifications-letter', data: letterData };
+
+/** One for each person, whatever there is to tell them. */
+export async function promiseLetter(
+  jobs: Jobs,
+  transaction: Transaction<unknown>,
+  rows: readonly Pick<NotificationRow, 'account_id' | 'notification_id'>[],
+): Promise<void> {
+  for (const [account_id, told] of Map.groupBy(rows, (row) => row.account_id)) {
+    await jobs.enqueue(transaction, letterJob, {
+      letter_id: newId(),
+      account_id,
+      notification_ids: told.map(({ notification_id }) => notification_id),
+    });
+  }
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
+function compose(
+  rows: readonly NotificationRow[],
+  urlOf: (path: string) => string,
+): { subject: string; content: Omit<LetterContent, 'footnote' | 'footnoteAction'> } {
+  const [first] = rows;
+  if (first && rows.length === 1) {
+    return {
+      subject: oneLine(first.title),
+      content: {
+        preheader: first.text,
+        title: first.title,
+        paragraphs: [first.text],
+        action: { label: 'Открыть', url: urlOf(first.link) },
+      },
+    };
+  }
+  const title = `Что нового: ${rows.length}`;
+  return {
+    subject: `${title} — Охват`,
+    content: {
+      preheader: rows.map((row) => row.title).join(' · '),
+      title,
+      paragraphs: [],
+      items: rows.map((row) => ({ title: row.title, text: row.text, url: urlOf(row.link) })),
+    },
+  };
+}
+
+export function letterSender({ db, mailer, siteUrl, emailsOf }: NotificationsContext): Job<LetterData> {
+  const urlOf = (path: string) => new URL(path, siteUrl).href;
+  return {
+    ...letterJob,
+    async handle({ letter_id, account_id, notification_ids }) {
+      const [told, settings, emails] = await Promise.all([
+        listByIds(db, notification_ids),
+        getSettings(db, account_id),
+        emailsOf([account_id]),
+      ]);
+      const to = emails.get(account_id);
+      // Unsubscribing counts at once, also for what was promised before.
+      const rows = told.filter(({ event }) => {
+        const group = groupOf(event);
+        return group && settings.channels[group].email;
+      });
+      if (!to || rows.length === 0) return;
+      const groups = new Set(rows.map(({ event }) => groupOf(event)));
+      const [only] = groups;
+      const group: Subscription['group'] = groups.size === 1 && only ? only : 'all';
+      const token = signSubscription(await getKey(db, 'unsubscribe'), { accountId: account_id, group });
+      const unsubscribeUrl = urlOf(`${UNSUBSCRIBE_PATH}?token=${token}`);
+      const { subject, content } = compose(rows, urlOf);
+      await mailer.send({
+        messageId: letter_id,
+        to,
+        subject,
+        headers: {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+        ...renderLetter(
+          {
+            ...content,
+            footnote: `О чём и когда писать, вы решаете сами: ${urlOf('/settings/notify')}`,
+            footnoteAction: {
+              label: group === 'all' ? 'Отписаться от всех писем' : `Отписаться от писем «${GROUPS[group].label}»`,
+              url: unsubscribeUrl,
+            },
+          },
+          { siteUrl },
+        ),
+      });
+    },
+  };
+}

@@ -1,0 +1,160 @@
+/** The only SQL on the tables of notifications. */
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import { prepared } from '#platform/database/connect.ts';
+import { MAX_UNREAD } from '../contract.ts';
+import type { Channels } from '../domain/groups.ts';
+import type { Digest } from '../domain/timing.ts';
+
+interface NotificationsTable {
+  notification_id: string;
+  account_id: string;
+  event: string;
+  title: string;
+  text: string;
+  link: string;
+  is_on_site: boolean;
+  created_at: Date;
+  read_at: Date | null;
+  letter_due_at: Date | null;
+  letter_at: Date | null;
+}
+interface SettingsTable {
+  account_id: string;
+  channels: Partial<Channels>;
+  digest: Digest;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  zone: string;
+  updated_at: Date;
+}
+type Tables = {
+  notifications: NotificationsTable;
+  notification_settings: SettingsTable;
+  notification_keys: { name: string; key: Buffer };
+};
+
+export type Db = Kysely<unknown> | Transaction<unknown>;
+export type NotificationRow = Selectable<NotificationsTable>;
+export type SettingsRow = Omit<Selectable<SettingsTable>, 'updated_at'>;
+
+const tables = (db: Db) => db.withTables<Tables>();
+const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`;
+
+// ── notifications ──
+
+export async function insertNotifications(db: Db, rows: readonly Omit<NotificationRow, 'read_at'>[]): Promise<void> {
+  await tables(db)
+    .insertInto('notifications')
+    .values(rows.map((row) => ({ ...row, read_at: null })))
+    .execute();
+}
+
+export function listNotifications(
+  db: Db,
+  accountId: string,
+  { before, limit, isUnread }: { before: string | null; limit: number; isUnread: boolean },
+): Promise<NotificationRow[]> {
+  return tables(db)
+    .selectFrom('notifications')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('is_on_site', '=', sql.lit(true))
+    .$if(isUnread, (query) => query.where('read_at', 'is', null))
+    .$if(before !== null, (query) => query.where('notification_id', '<', before ?? ''))
+    .orderBy('notification_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Every open page asks this each minute. */
+export function unreadCounter(pool: Pool): (accountId: string) => Promise<number> {
+  const read = prepared<{ count: number }>(
+    pool,
+    'notifications_unread',
+    `SELECT count(*) AS count FROM (
+       SELECT FROM notifications WHERE account_id = $1 AND is_on_site AND read_at IS NULL LIMIT ${MAX_UNREAD}
+     ) AS unread`,
+  );
+  return async (accountId) => (await read([accountId]))[0]?.count ?? 0;
+}
+
+/** A letter that still waits is not needed about what was read. */
+export async function markRead(db: Db, accountId: string, ids: readonly string[] | null, at: Date): Promise<void> {
+  await tables(db)
+    .updateTable('notifications')
+    .set({ read_at: at, letter_due_at: null })
+    .where('account_id', '=', accountId)
+    .where('is_on_site', '=', sql.lit(true))
+    .where('read_at', 'is', null)
+    .$if(ids !== null, (query) => query.where('notification_id', 'in', ids ?? []))
+    .execute();
+}
+
+/** Whole people at a time, so that what waits for one makes one letter. Of two at once, the second finds nothing due. */
+export function takeDue(transaction: Transaction<unknown>, at: Date, people: number): Promise<NotificationRow[]> {
+  return tables(transaction)
+    .updateTable('notifications')
+    .set({ letter_due_at: null, letter_at: at })
+    .where('letter_due_at', '<=', at)
+    .where('account_id', 'in', (query) =>
+      query
+        .selectFrom('notifications as due')
+        .select('due.account_id')
+        .distinct()
+        .where('due.letter_due_at', '<=', at)
+        .limit(people),
+    )
+    .returningAll()
+    .execute();
+}
+
+export function listByIds(db: Db, ids: readonly string[]): Promise<NotificationRow[]> {
+  return tables(db)
+    .selectFrom('notifications')
+    .selectAll()
+    .where('notification_id', 'in', ids)
+    .orderBy('notification_id')
+    .execute();
+}
+
+export async function sweepNotifications(db: Db, before: Date): Promise<void> {
+  await tables(db).deleteFrom('notifications').where('created_at', '<', before).execute();
+}
+
+// ── settings ──
+
+export async function findSettings(db: Db, accountIds: readonly string[]): Promise<Map<string, SettingsRow>> {
+  const rows = await tables(db)
+    .selectFrom('notification_settings')
+    .selectAll()
+    .where('account_id', 'in', accountIds)
+    .execute();
+  return new Map(rows.map((row) => [row.account_id, row]));
+}
+
+export async function saveSettings(db: Db, { account_id, channels, ...rest }: SettingsRow): Promise<void> {
+  const values = { ...rest, channels: json(channels), updated_at: sql<Date>`now()` };
+  await tables(db)
+    .insertInto('notification_settings')
+    .values({ account_id, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute();
+}
+
+/** With the account: what it was told is about deals and money, so it is its own. */
+export async function eraseNotifications(db: Db, accountId: string): Promise<void> {
+  await tables(db).deleteFrom('notifications').where('account_id', '=', accountId).execute();
+  await tables(db).deleteFrom('notification_settings').where('account_id', '=', accountId).execute();
+}
+
+// ── keys ──
+
+export async function getKey(db: Db, name: string): Promise<Buffer> {
+  const { key } = await tables(db)
+    .selectFrom('notification_keys')
+    .select('key')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return key;
+}
