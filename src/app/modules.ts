@@ -1,0 +1,271 @@
+/** Every module with what it needs of the others. A module knows its needs as ports; who fills them is written only here. */
+import type { FastifyBaseLogger } from 'fastify';
+import { createAdObjects } from '#modules/ad-objects/server/index.ts';
+import { createBasket } from '#modules/basket/server/index.ts';
+import { createCatalog } from '#modules/catalog/server/index.ts';
+import { createDeals } from '#modules/deals/server/index.ts';
+import { createFavourites } from '#modules/favourites/server/index.ts';
+import { createFiles } from '#modules/files/server/index.ts';
+import { createFinance } from '#modules/finance/server/index.ts';
+import { createHome } from '#modules/home/server/index.ts';
+import { createLedger } from '#modules/ledger/server/index.ts';
+import { createMedia } from '#modules/media/server/index.ts';
+import { createModeration } from '#modules/moderation/server/index.ts';
+import { createNotifications } from '#modules/notifications/server/index.ts';
+import { passportErrors } from '#modules/passport/contract.ts';
+import { createPassport, normaliseEmail, type Passport } from '#modules/passport/server/index.ts';
+import { createProjects } from '#modules/projects/server/index.ts';
+import { createReviews } from '#modules/reviews/server/index.ts';
+import { createStatistics } from '#modules/statistics/server/index.ts';
+import { createTransfer } from '#modules/transfer/server/index.ts';
+import { API_BASE } from '#platform/api-base.ts';
+import type { Database } from '#platform/database/connect.ts';
+import { errorsOf } from '#platform/errors.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { createUpkeep } from '#platform/upkeep.ts';
+import type { Environment } from './environment.ts';
+
+interface Foundation {
+  environment: Environment;
+  database: Database;
+  jobs: Jobs;
+  mailer: Mailer;
+  isSecure: boolean;
+  log: FastifyBaseLogger;
+}
+
+/** Some name others that are made after them: their functions run only when all are there. */
+export function createModules({ environment, database, jobs, mailer, isSecure, log }: Foundation): {
+  passport: Passport;
+  modules: readonly ServerModule[];
+} {
+  const { siteUrl } = environment;
+  const passport = createPassport({
+    ...database,
+    jobs,
+    mailer,
+    siteUrl,
+    isSecure,
+    isDemo: environment.isDemo,
+    refuseErase: [
+      (transaction, accountId) => deals.refuseWhileOpen(transaction, { partyId: accountId }),
+      async (_transaction, accountId) => {
+        const message = await finance.refuseErase(accountId);
+        if (message) throw errorsOf(passportErrors)('account_in_use', { message });
+      },
+    ],
+    beforeErase: [
+      (transaction, accountId) => favourites.eraseOf(transaction, accountId),
+      (transaction, accountId) => transfer.eraseOf(transaction, accountId),
+      (transaction, accountId) => adObjects.eraseOf(transaction, accountId),
+      (transaction, accountId) => catalog.eraseOf(transaction, accountId),
+      (transaction, accountId) => projects.eraseOf(transaction, accountId),
+      (transaction, accountId) => finance.beforeErase(transaction, accountId),
+      (transaction, accountId) => basket.eraseOf(transaction, accountId),
+      (transaction, accountId) => notifications.eraseOf(transaction, accountId),
+    ],
+  });
+  const notifications = createNotifications({ ...database, jobs, mailer, siteUrl, emailsOf: passport.emailsOf });
+  const media = createMedia({
+    ...database,
+    dataDir: environment.dataDir,
+    s3: environment.s3,
+    findUsed: async (ids) => [...(await adObjects.usedMedia(ids)), ...(await deals.usedMedia(ids))],
+  });
+  const files = createFiles({
+    ...database,
+    dataDir: environment.dataDir,
+    s3: environment.s3,
+    readers: {
+      deal: (dealId, viewer) => deals.canRead(dealId, viewer),
+      project: (projectId, viewer) => projects.canRead(projectId, viewer.accountId),
+      // A basket is its owner's alone, and whoever uploaded a file may always read it.
+      basket: async () => false,
+      chat: async () => false,
+    },
+  });
+  const adObjects = createAdObjects({
+    ...database,
+    jobs,
+    moderationMode: environment.moderation,
+    namesOf: passport.namesOf,
+    takeMedia: media.take,
+    refuseDelete: [(transaction, objectId) => deals.refuseWhileOpen(transaction, { objectId })],
+  });
+  const ledger = createLedger(database);
+  const finance = createFinance({
+    ...database,
+    ledger,
+    deals: {
+      findDealForAct: (dealId, viewer) => deals.findForAct(dealId, viewer.accountId),
+      listDealsForActs: (accountId, page) => deals.listForActs(accountId, page),
+      titlesOf: (dealIds) => deals.titlesOf(dealIds),
+    },
+    yookassa: environment.yookassa,
+    payoutKey: environment.payoutKey,
+    dataDir: environment.dataDir,
+    siteUrl,
+    namesOf: passport.namesOf,
+    requisitesOf: passport.requisitesOf,
+    onTopup: [
+      (transaction, { accountId, ...data }) =>
+        notifications.notify(transaction, [{ accountId, event: 'topup_arrived', data }]),
+    ],
+    onPayoutDecided: [
+      (transaction, { accountId, decision, ...data }) =>
+        notifications.notify(transaction, [{ accountId, event: `payout_${decision}`, data }]),
+    ],
+    log,
+  });
+  const home = createHome(passport);
+  const moderation = createModeration({
+    ...database,
+    objects: adObjects,
+    namesOf: passport.namesOf,
+    onDecide: [(transaction, decided) => notifications.tellDecided(transaction, decided)],
+  });
+  const statistics = createStatistics({
+    pool: database.pool,
+    objects: adObjects,
+    campaigns: {
+      async find(campaignId) {
+        const ownerId = (await adObjects.findOwner('campaign', campaignId))?.ownerId;
+        const campaign = ownerId && (await adObjects.findOwn('campaign', campaignId, ownerId));
+        return campaign ? { ...campaign, ownerId } : null;
+      },
+      listDeals: (campaignId) => deals.listByCampaign(campaignId),
+      cardsOf: adObjects.cardsOf,
+    },
+  });
+  const favourites = createFavourites({
+    db: database.db,
+    objects: adObjects,
+    onSave: [
+      (transaction, objectIds) =>
+        statistics.add(
+          transaction,
+          objectIds.map((objectId) => ({ objectId, metric: 'favourites', amount: 1 })),
+        ),
+    ],
+  });
+  const catalog = createCatalog({
+    ...database,
+    objects: adObjects,
+    siteUrl,
+    pages: ['/', '/legal/terms', '/legal/privacy'],
+  });
+  const transfer = createTransfer({ ...database, jobs, objects: adObjects });
+  const projects = createProjects({
+    ...database,
+    jobs,
+    mailer,
+    siteUrl,
+    normaliseEmail,
+    namesOf: passport.namesOf,
+    campaigns: {
+      findOwn: (transaction, campaignId, ownerId) => adObjects.findOwn('campaign', campaignId, ownerId, transaction),
+      async titlesOf(campaignIds) {
+        const cards = await adObjects.cardsOf(campaignIds, null);
+        return new Map([...cards].map(([id, now]) => [id, now.isAvailable ? now.card.title : now.title]));
+      },
+    },
+    dealTotals: (projectIds) => deals.totalsByProject(projectIds),
+    files: {
+      async take(transaction, ownerId, fileIds, scope) {
+        const taken = await files.take(transaction, ownerId, fileIds, scope);
+        return [...taken.values()].map(({ file_id, name, bytes }) => ({ fileId: file_id, name, sizeBytes: bytes }));
+      },
+      release: files.release,
+      pathOf: (fileId) => `${API_BASE}/v1/files/${fileId}`,
+    },
+    onJoin: [
+      async (transaction, { projectId, invitedBy, accountId, role }) => {
+        const [names, titles] = await Promise.all([passport.namesOf([accountId]), projects.titlesOf([projectId])]);
+        const data = { projectId, role, name: names.get(accountId) ?? '', project: titles.get(projectId) ?? '' };
+        await notifications.notify(transaction, [{ accountId: invitedBy, event: 'member_joined', data }]);
+      },
+    ],
+  });
+  const reviews = createReviews({
+    db: database.db,
+    dealForReview: (dealId, accountId) => deals.findForReview(dealId, accountId),
+    setRating: adObjects.setRating,
+    onShow: [
+      (transaction, shown) =>
+        notifications.notify(
+          transaction,
+          shown.map(({ aboutId, dealId, objectTitle, score }) => ({
+            accountId: aboutId,
+            event: 'review_shown',
+            data: { dealId, object: objectTitle, score },
+          })),
+        ),
+    ],
+    namesOf: passport.namesOf,
+  });
+  const deals = createDeals({
+    db: database.db,
+    ledger,
+    projects,
+    files,
+    takeMedia: media.take,
+    namesOf: passport.namesOf,
+    reviewable: (candidates, accountId) => reviews.reviewable(candidates, accountId),
+    onOpen: [
+      (transaction, opened) =>
+        statistics.add(
+          transaction,
+          opened.map(({ object_id }) => ({ objectId: object_id, metric: 'orders', amount: 1 })),
+        ),
+      (transaction, opened) => notifications.tellOpened(transaction, opened),
+    ],
+    onStep: [
+      // Nothing until the step that pays, which is the last.
+      (transaction, { deal }) =>
+        statistics.add(transaction, [{ objectId: deal.object_id, metric: 'revenue', amount: deal.seller_amount }]),
+      (transaction, event) => notifications.tellStep(transaction, event),
+    ],
+  });
+  const basket = createBasket({
+    ...database,
+    namesOf: passport.namesOf,
+    findOffers: adObjects.findOffers,
+    findCampaign: (accountId, campaignId, transaction) =>
+      adObjects.findOwn('campaign', campaignId, accountId, transaction),
+    campaignMoney: deals.totalsOfCampaign,
+    balanceOf: ledger.balanceOf,
+    files,
+    takeProject: projects.takeForCheckout,
+    openDeals: deals.open,
+    onAdd: [
+      (transaction, objectIds) =>
+        statistics.add(
+          transaction,
+          objectIds.map((objectId) => ({ objectId, metric: 'basket_adds', amount: 1 })),
+        ),
+    ],
+  });
+  const modules: readonly ServerModule[] = [
+    createUpkeep(database),
+    passport,
+    media,
+    files,
+    home,
+    adObjects,
+    moderation,
+    statistics,
+    catalog,
+    transfer,
+    favourites,
+    reviews,
+    ledger,
+    projects,
+    deals,
+    finance,
+    basket,
+    notifications,
+  ];
+  return { passport, modules };
+}
