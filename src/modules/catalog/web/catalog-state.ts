@@ -153,7 +153,7 @@ export const choicesOf = (filter: ListFilter, name: string): string[] => (filter
 
 /** How many there are to take away: every chosen value, and every range as a whole. The words of the query have their field. */
 export function filterCount(filter: ListFilter): number {
-  const ids = Object.entries(dropped(filter, ['q'])).flatMap(([name, value]) =>
+  const ids = Object.entries(dropped(filter, ['q', 'exact'])).flatMap(([name, value]) =>
     Array.isArray(value) ? value.map((each) => `${name}:${each}`) : [name.replace(/_(?:from|to)$/, '')],
   );
   return new Set(ids).size;
