@@ -41,6 +41,7 @@ import { Route as PanelProjectsProjectIdRouteImport } from './routes/_panel.proj
 import { Route as PanelProjectsInvitationRouteImport } from './routes/_panel.projects.invitation';
 import { Route as PanelSettingsAccountRouteImport } from './routes/_panel.settings.account';
 import { Route as PanelSettingsFinanceRouteImport } from './routes/_panel.settings.finance';
+import { Route as PanelSettingsNotifyRouteImport } from './routes/_panel.settings.notify';
 import { Route as PanelEditorCampaignCreateRouteImport } from './routes/_panel._editor.campaign.create';
 import { Route as PanelEditorContractorCreateRouteImport } from './routes/_panel._editor.contractor.create';
 import { Route as PanelEditorProductCreateRouteImport } from './routes/_panel._editor.product.create';
@@ -209,6 +210,11 @@ const PanelSettingsFinanceRoute = PanelSettingsFinanceRouteImport.update({
   path: '/settings/finance',
   getParentRoute: () => PanelRoute,
 } as any);
+const PanelSettingsNotifyRoute = PanelSettingsNotifyRouteImport.update({
+  id: '/settings/notify',
+  path: '/settings/notify',
+  getParentRoute: () => PanelRoute,
+} as any);
 const PanelEditorCampaignCreateRoute =
   PanelEditorCampaignCreateRouteImport.update({
     id: '/campaign/create',
@@ -297,6 +303,7 @@ export interface FileRoutesByFullPath {
   '/projects/invitation': typeof PanelProjectsInvitationRoute;
   '/settings/account': typeof PanelSettingsAccountRoute;
   '/settings/finance': typeof PanelSettingsFinanceRoute;
+  '/settings/notify': typeof PanelSettingsNotifyRoute;
   '/catalog/': typeof DefaultCatalogIndexRoute;
   '/projects/': typeof PanelProjectsIndexRoute;
   '/campaign/create': typeof PanelEditorCampaignCreateRoute;
@@ -337,6 +344,7 @@ export interface FileRoutesByTo {
   '/projects/invitation': typeof PanelProjectsInvitationRoute;
   '/settings/account': typeof PanelSettingsAccountRoute;
   '/settings/finance': typeof PanelSettingsFinanceRoute;
+  '/settings/notify': typeof PanelSettingsNotifyRoute;
   '/catalog': typeof DefaultCatalogIndexRoute;
   '/projects': typeof PanelProjectsIndexRoute;
   '/campaign/create': typeof PanelEditorCampaignCreateRoute;
@@ -382,6 +390,7 @@ export interface FileRoutesById {
   '/_panel/projects/invitation': typeof PanelProjectsInvitationRoute;
   '/_panel/settings/account': typeof PanelSettingsAccountRoute;
   '/_panel/settings/finance': typeof PanelSettingsFinanceRoute;
+  '/_panel/settings/notify': typeof PanelSettingsNotifyRoute;
   '/_default/catalog/': typeof DefaultCatalogIndexRoute;
   '/_panel/projects/': typeof PanelProjectsIndexRoute;
   '/_panel/_editor/campaign/create': typeof PanelEditorCampaignCreateRoute;
@@ -424,6 +433,7 @@ export interface FileRouteTypes {
     | '/projects/invitation'
     | '/settings/account'
     | '/settings/finance'
+    | '/settings/notify'
     | '/catalog/'
     | '/projects/'
     | '/campaign/create'
@@ -464,6 +474,7 @@ export interface FileRouteTypes {
     | '/projects/invitation'
     | '/settings/account'
     | '/settings/finance'
+    | '/settings/notify'
     | '/catalog'
     | '/projects'
     | '/campaign/create'
@@ -508,6 +519,7 @@ export interface FileRouteTypes {
     | '/_panel/projects/invitation'
     | '/_panel/settings/account'
     | '/_panel/settings/finance'
+    | '/_panel/settings/notify'
     | '/_default/catalog/'
     | '/_panel/projects/'
     | '/_panel/_editor/campaign/create'
@@ -758,6 +770,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PanelSettingsFinanceRouteImport;
       parentRoute: typeof PanelRoute;
     };
+    '/_panel/settings/notify': {
+      id: '/_panel/settings/notify';
+      path: '/settings/notify';
+      fullPath: '/settings/notify';
+      preLoaderRoute: typeof PanelSettingsNotifyRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
     '/_panel/_editor/campaign/create': {
       id: '/_panel/_editor/campaign/create';
       path: '/campaign/create';
@@ -914,6 +933,7 @@ interface PanelRouteChildren {
   PanelProjectsInvitationRoute: typeof PanelProjectsInvitationRoute;
   PanelSettingsAccountRoute: typeof PanelSettingsAccountRoute;
   PanelSettingsFinanceRoute: typeof PanelSettingsFinanceRoute;
+  PanelSettingsNotifyRoute: typeof PanelSettingsNotifyRoute;
   PanelProjectsIndexRoute: typeof PanelProjectsIndexRoute;
   PanelObjectsKindObjectIdStatsRoute: typeof PanelObjectsKindObjectIdStatsRoute;
   PanelSettingsFinanceTopupTopupIdRoute: typeof PanelSettingsFinanceTopupTopupIdRoute;
@@ -933,6 +953,7 @@ const PanelRouteChildren: PanelRouteChildren = {
   PanelProjectsInvitationRoute: PanelProjectsInvitationRoute,
   PanelSettingsAccountRoute: PanelSettingsAccountRoute,
   PanelSettingsFinanceRoute: PanelSettingsFinanceRoute,
+  PanelSettingsNotifyRoute: PanelSettingsNotifyRoute,
   PanelProjectsIndexRoute: PanelProjectsIndexRoute,
   PanelObjectsKindObjectIdStatsRoute: PanelObjectsKindObjectIdStatsRoute,
   PanelSettingsFinanceTopupTopupIdRoute: PanelSettingsFinanceTopupTopupIdRoute,

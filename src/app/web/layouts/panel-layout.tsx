@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconCash,
   IconGavel,
   IconHeart,
@@ -15,6 +16,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { BasketLink } from '#modules/basket/web/index.ts';
 import { FavouritesLink } from '#modules/favourites/web/favourites-link.tsx';
+import { Bell } from '#modules/notifications/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
@@ -47,6 +49,13 @@ const FINANCE: Section = {
   current: 'section',
   isSideOnly: true,
 };
+const NOTIFY: Section = {
+  to: '/settings/notify',
+  label: 'Уведомления',
+  Icon: IconBell,
+  current: 'section',
+  isSideOnly: true,
+};
 const PAYOUTS: Section = {
   to: '/admin/payouts',
   label: 'Заявки на вывод',
@@ -74,6 +83,7 @@ function sectionsFor(session: Session | null, href: string): readonly Section[] 
     { to: '/favourites', label: 'Избранное', Icon: IconHeart, current: 'section', isSideOnly: true },
     { to: `/account/${session.account_id}`, label: 'Профиль', Icon: IconUser, current: 'exact' },
     FINANCE,
+    NOTIFY,
     ...(session.role === 'member' ? [] : [MODERATION]),
     ...(session.role === 'admin' ? [PAYOUTS] : []),
     { to: '/settings/account', label: 'Настройки', Icon: IconSettings, current: 'section' },
@@ -114,6 +124,7 @@ export function PanelLayout() {
         </AppLink>
         <CatalogSearch className={styles.search} placeholder="Каналы и исполнители" />
         <div className={styles.tools}>
+          {session ? <Bell session={session} /> : null}
           <FavouritesLink session={session} />
           <BasketLink session={session} />
           {session ? (

@@ -2,6 +2,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { BasketLink } from '#modules/basket/web/index.ts';
 import { FavouritesLink } from '#modules/favourites/web/favourites-link.tsx';
+import { Bell } from '#modules/notifications/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
@@ -38,6 +39,7 @@ export function TopBar() {
           <SiteLinks />
         </nav>
         <div className={styles.tools}>
+          {session ? <Bell session={session} /> : null}
           <FavouritesLink session={session} />
           <BasketLink session={session} />
           {session ? (

@@ -1,0 +1,152 @@
+import { IconSettings } from '@tabler/icons-react';
+import { type RefObject, type ToggleEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#platform/web/api.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import type { Notification } from '../contract.ts';
+import styles from './bell-list.module.css';
+import { bellApi, tellUnread } from './bell-store.ts';
+import { momentOf } from './moment.ts';
+
+export interface BellListProps {
+  anchor: RefObject<HTMLButtonElement | null>;
+  unread: number;
+}
+
+const GAP = 8;
+
+/** What is new, at its bell: Esc or a press outside closes it. */
+export function BellList({ anchor, unread }: BellListProps) {
+  const popover = useRef<HTMLDivElement>(null);
+  const [items, setItems] = useState<readonly Notification[] | null>(null);
+  const [cursor, setCursor] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isLoading, setLoading] = useState(false);
+
+  // It was not there when the bell was pressed for the first time.
+  useEffect(() => popover.current?.showPopover(), []);
+
+  async function attempt(work: () => Promise<void>) {
+    setFailure(null);
+    setLoading(true);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.');
+    }
+    setLoading(false);
+  }
+
+  const load = (from: string | null) =>
+    attempt(async () => {
+      const page = await bellApi('GET /v1/notifications', { query: from ? { cursor: from } : {} });
+      setItems((before) => (from && before ? [...before, ...page.items] : page.items));
+      setCursor(page.next_cursor);
+      tellUnread(page.unread);
+    });
+
+  function toggle({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
+    if (newState !== 'open') return;
+    const bell = anchor.current?.getBoundingClientRect();
+    if (bell) {
+      currentTarget.style.top = `${bell.bottom + GAP}px`;
+      const right = Math.min(document.documentElement.clientWidth - bell.right, 16);
+      currentTarget.style.right = `${Math.max(GAP, right)}px`;
+    }
+    currentTarget.focus();
+    void load(null);
+  }
+
+  const readAll = () =>
+    attempt(async () => {
+      tellUnread((await bellApi('POST /v1/notifications/read', { body: { all: true } })).unread);
+      setItems((before) => before?.map((item) => ({ ...item, is_read: true })) ?? null);
+    });
+
+  function follow({ notification_id, is_read }: Notification) {
+    popover.current?.hidePopover();
+    if (is_read) return;
+    // Opening is what counts; a mark that was not made shows as new again, no more.
+    bellApi('POST /v1/notifications/read', { body: { ids: [notification_id] } }).then(
+      (answer) => tellUnread(answer.unread),
+      () => {},
+    );
+  }
+
+  return (
+    <div
+      ref={popover}
+      id="bell-list"
+      popover="auto"
+      role="dialog"
+      aria-label="Уведомления"
+      tabIndex={-1}
+      className={styles.popover}
+      onToggle={toggle}
+    >
+      <div className={styles.head}>
+        <h2>Уведомления</h2>
+        {unread > 0 ? (
+          <Button variant="ghost" size="sm" onClick={readAll}>
+            Прочитать всё
+          </Button>
+        ) : null}
+      </div>
+      <div className={styles.body} aria-busy={isLoading}>
+        {failure ? (
+          <Notice
+            tone="bad"
+            live
+            action={
+              <Button size="sm" variant="line" onClick={() => load(null)}>
+                Повторить
+              </Button>
+            }
+          >
+            {failure}
+          </Notice>
+        ) : null}
+        {items === null && !failure ? <Skeleton shape="text" lines={4} className={styles.skeleton} /> : null}
+        {items?.length === 0 ? (
+          <EmptyState title="Пока тихо" heading="h3" plain>
+            Здесь появятся заказы, ответы и деньги.
+          </EmptyState>
+        ) : null}
+        <ul className={styles.list}>
+          {items?.map((item) => (
+            <li key={item.notification_id}>
+              <AppLink
+                to={item.link}
+                className={classNames(styles.item, !item.is_read && styles.isNew)}
+                onClick={() => follow(item)}
+              >
+                <b>
+                  {item.is_read ? null : <span className="visually-hidden">Новое. </span>}
+                  {item.title}
+                </b>
+                <span>{item.text}</span>
+                <time dateTime={item.created_at}>{momentOf(new Date(item.created_at), new Date())}</time>
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+        {cursor ? (
+          <Button variant="quiet" size="sm" wide pending={isLoading} onClick={() => load(cursor)}>
+            Показать ещё
+          </Button>
+        ) : null}
+      </div>
+      <div className={styles.foot}>
+        <AppLink to="/settings/notify" className={textLinkClass} onClick={() => popover.current?.hidePopover()}>
+          <IconSettings aria-hidden="true" />
+          Что и где сообщать
+        </AppLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** How many notifications are not read, for the bells of this page. Comes as a script of its own, after the page. */
+import { apiOf, browserTransport } from '#platform/web/api.ts';
+import type { notificationCalls } from '../contract.ts';
+
+const EVERY_MS = 60_000;
+/** Coming back to a tab asks at once, going to and fro does not. */
+const REST_MS = 5_000;
+
+export const bellApi = apiOf<typeof notificationCalls>(browserTransport);
+
+let unread = 0;
+let accountId: string | null = null;
+let askedAt = 0;
+const listeners = new Set<(unread: number) => void>();
+const channel = 'BroadcastChannel' in window ? new BroadcastChannel('notifications') : null;
+channel?.addEventListener('message', ({ data }) => {
+  if (data?.accountId === accountId) show(Number(data.unread));
+});
+
+function show(next: number): void {
+  unread = next;
+  for (const listener of listeners) listener(next);
+}
+
+/** Tells this tab and the others. */
+export function tellUnread(next: number): void {
+  show(next);
+  channel?.postMessage({ accountId, unread: next });
+}
+
+async function ask(): Promise<void> {
+  if (listeners.size === 0 || document.visibilityState !== 'visible' || Date.now() - askedAt < REST_MS) return;
+  askedAt = Date.now();
+  const asked = accountId;
+  try {
+    const answer = await bellApi('GET /v1/notifications', { query: { limit: '1', unread: '1' } });
+    if (asked === accountId) show(answer.unread);
+  } catch {
+    // The number is a courtesy: what is shown stays until the next occasion.
+  }
+}
+
+document.addEventListener('visibilitychange', ask);
+addEventListener('focus', ask);
+setInterval(ask, EVERY_MS);
+
+export function watchUnread(listener: (unread: number) => void, until: AbortSignal, account: string): void {
+  if (until.aborted) return;
+  listeners.add(listener);
+  until.addEventListener('abort', () => listeners.delete(listener));
+  if (account !== accountId) {
+    accountId = account;
+    unread = 0;
+    askedAt = 0;
+  }
+  listener(unread);
+  void ask();
+}

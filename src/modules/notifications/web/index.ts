@@ -1,0 +1,2 @@
+/** The door of notifications for the frames of pages. */
+export { Bell } from './bell.tsx';

@@ -1,0 +1,83 @@
+import { IconCheck } from '@tabler/icons-react';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import type { NotificationSettings } from '../contract.ts';
+import { ChannelMatrix } from './channel-matrix.tsx';
+import styles from './notify-page.module.css';
+import { QuietHours } from './quiet-hours.tsx';
+import { type SaveState, useSavedSettings } from './use-saved-settings.ts';
+
+const DIGEST_OPTIONS = [
+  { value: 'at_once', label: 'Сразу', note: 'Каждое событие отдельно' },
+  { value: 'hourly', label: 'Раз в час', note: 'Если что-то произошло' },
+  { value: 'daily', label: 'Раз в день', note: 'Одна сводка в 9 утра' },
+] as const;
+
+export function NotifyPage({ loaded }: { loaded: NotificationSettings }) {
+  const { settings, state, change, save } = useSavedSettings(loaded);
+  const { channels, digest, quiet, zone } = settings;
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1>Уведомления</h1>
+          <p className={styles.lead}>О чём и где вам сообщать. Остальное не побеспокоит.</p>
+        </div>
+        <SaveStatus state={state} />
+      </header>
+      {state.kind === 'failed' ? (
+        <Notice
+          tone="bad"
+          live
+          title="Не сохранилось"
+          action={
+            <Button size="sm" variant="line" onClick={save}>
+              Повторить
+            </Button>
+          }
+        >
+          {state.message}
+        </Notice>
+      ) : null}
+      <div className={styles.split}>
+        <ChannelMatrix channels={channels} onChange={(next) => change({ channels: next })} />
+        <div className={styles.aside}>
+          <Card as="section" aria-labelledby="letters" className={styles.box}>
+            <h2 id="letters">Письма</h2>
+            <RadioCards
+              label="Как часто писать"
+              labelHidden
+              options={DIGEST_OPTIONS}
+              value={digest}
+              onChange={(next) => change({ digest: next })}
+            />
+            <p className={styles.hint}>О том, что вы уже прочитали на сайте, сводка не напомнит.</p>
+          </Card>
+          <QuietHours quiet={quiet} zone={zone} onChange={change} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function SaveStatus({ state }: { state: SaveState }) {
+  return (
+    <p className={styles.saved} role="status">
+      {state.kind === 'saving' ? (
+        <>
+          <Spinner size={16} />
+          Сохраняем…
+        </>
+      ) : null}
+      {state.kind === 'saved' ? (
+        <>
+          <IconCheck aria-hidden="true" />
+          Сохранено в {state.at.toLocaleTimeString('ru-RU', { hour: '2-digit', minute: '2-digit' })}
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '#platform/web/api.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import type { NotificationSettings, notificationCalls } from '../contract.ts';
+
+export type SaveState =
+  | { kind: 'untouched' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; at: Date }
+  | { kind: 'failed'; message: string };
+
+/** Every change is saved by itself. What could not be saved stays as it was chosen, to be tried again. */
+export function useSavedSettings(initial: NotificationSettings) {
+  const api = useApi<typeof notificationCalls>();
+  const [settings, setSettings] = useState(initial);
+  const [state, setState] = useState<SaveState>({ kind: 'untouched' });
+  const wanted = useRef(initial);
+  const isSending = useRef(false);
+
+  /** One after the other, so that the last choice is the one that is kept. */
+  async function save(): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    setState({ kind: 'saving' });
+    try {
+      let sent: NotificationSettings;
+      do {
+        sent = wanted.current;
+        await api('PUT /v1/notifications/settings', { body: sent });
+      } while (sent !== wanted.current);
+      setState({ kind: 'saved', at: new Date() });
+    } catch (error) {
+      setState({ kind: 'failed', message: error instanceof ApiError ? error.message : 'Попробуйте ещё раз.' });
+    }
+    isSending.current = false;
+  }
+
+  function change(part: Partial<NotificationSettings>): void {
+    wanted.current = { ...wanted.current, ...part };
+    setSettings(wanted.current);
+    void save();
+  }
+
+  return { settings, state, change, save };
+}
