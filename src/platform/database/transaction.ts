@@ -5,10 +5,12 @@ import type { Kysely, Transaction } from 'kysely';
 const LOST_TO_ANOTHER = new Set(['40001', '40P01']);
 const MAX_TRIES = 5;
 
+/** Inside a transaction the work becomes a part of it: what is done together is kept or lost together. */
 export async function inTransaction<T>(
   db: Kysely<unknown>,
   work: (transaction: Transaction<unknown>) => Promise<T>,
 ): Promise<T> {
+  if (db.isTransaction) return work(db as Transaction<unknown>);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(work);

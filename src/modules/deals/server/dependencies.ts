@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Ledger } from '../../ledger/server/index.ts';
 import type { DealFile, DealPicture } from '../contract.ts';
 import type { Transition } from '../domain/transitions.ts';
-import type { DealRow, NewStep } from './store.ts';
+import type { DealRow, StepRow } from './store.ts';
 
 export interface DealProjects {
   roleOf(projectId: string, accountId: string): Promise<'owner' | 'editor' | 'viewer' | null>;
@@ -15,6 +15,7 @@ export interface DealProjects {
       projectId: string;
       actorId: string | null;
       kind: string;
+      at: Date;
       dealId: string;
       data: Record<string, unknown>;
     }[],
@@ -35,7 +36,7 @@ export interface DealFiles {
 /** A step as those are told who wait for it. */
 export interface DealEvent {
   deal: DealRow;
-  step: NewStep;
+  step: StepRow;
   tells: Transition['tells'];
 }
 

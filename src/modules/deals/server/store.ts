@@ -78,9 +78,7 @@ export function insertDeals(db: Db, deals: readonly Partial<Insertable<DealsTabl
     .execute();
 }
 
-export type NewStep = Omit<StepRow, 'at'>;
-
-export async function insertSteps(db: Db, steps: readonly NewStep[]): Promise<void> {
+export async function insertSteps(db: Db, steps: readonly StepRow[]): Promise<void> {
   await tables(db)
     .insertInto('deal_steps')
     .values(steps.map((step) => ({ ...step, media: json(step.media) })) as unknown as Insertable<StepsTable>[])
@@ -94,11 +92,11 @@ export function lockDeal(db: Db, dealId: string): Promise<DealRow | undefined> {
 /** Undefined when the deal is not in that state any more. */
 export function moveDeal(
   db: Db,
-  { dealId, from, to, patch }: { dealId: string; from: DealState; to: DealState; patch: DealPatch },
+  { dealId, from, to, at, patch }: { dealId: string; from: DealState; to: DealState; at: Date; patch: DealPatch },
 ): Promise<DealRow | undefined> {
   return tables(db)
     .updateTable('deals')
-    .set({ ...patch, state: to, updated_at: sql<Date>`date_trunc('milliseconds', clock_timestamp())` })
+    .set({ ...patch, state: to, updated_at: at })
     .where('deal_id', '=', dealId)
     .where('state', '=', from)
     .returningAll()

@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ServerModule } from '#platform/module.ts';
 import { feeOf, ledgerErrors } from '../contract.ts';
-import { post } from './post.ts';
+import { type Movement, post as postAt } from './post.ts';
 import {
   countEverything,
   findFaults,
@@ -86,7 +86,9 @@ export async function checkLedger(db: Kysely<unknown>): Promise<LedgerReport> {
   return { ...(await countEverything(db)), faults: await findFaults(db), heldByDeal: await listHeld(db, 'deal') };
 }
 
-export function createLedger({ db }: { db: Kysely<unknown> }): Ledger {
+/** `now` is for stories told afterwards; without it the database's clock dates every movement. */
+export function createLedger({ db, now }: { db: Kysely<unknown>; now?: () => Date }): Ledger {
+  const post = (transaction: Trx, movements: readonly Movement[]) => postAt(transaction, movements, now?.() ?? null);
   return {
     name: 'ledger',
     calls: {},

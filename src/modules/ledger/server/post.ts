@@ -45,7 +45,11 @@ async function lockWhole(transaction: Transaction<unknown>, accountIds: readonly
  * Writes movements, all or none. Answers how many were new: those already made under their key are passed over. Refuses
  * with the missing sum when somebody's available money does not suffice.
  */
-export async function post(transaction: Transaction<unknown>, movements: readonly Movement[]): Promise<number> {
+export async function post(
+  transaction: Transaction<unknown>,
+  movements: readonly Movement[],
+  at: Date | null,
+): Promise<number> {
   const people = [...new Set(movements.flatMap(({ entries }) => entries.flatMap((entry) => entry.accountId ?? [])))];
   const locked = await lockWhole(transaction, people);
   // After the locks: whoever made the same movement held them too.
@@ -86,6 +90,6 @@ export async function post(transaction: Transaction<unknown>, movements: readonl
       details: { missing: -balance },
     });
   }
-  await insertTransactions(transaction, written);
+  await insertTransactions(transaction, written, at);
   return fresh.length;
 }

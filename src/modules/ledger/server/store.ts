@@ -76,12 +76,18 @@ export type NewTransaction = Omit<TransactionsTable, 'at'> & {
   entries: readonly { ledgerAccountId: string; amountKopecks: number }[];
 };
 
-export async function insertTransactions(db: Db, transactions: readonly NewTransaction[]): Promise<void> {
+/** Dated by the database, unless the caller names the moment. */
+export async function insertTransactions(
+  db: Db,
+  transactions: readonly NewTransaction[],
+  at: Date | null,
+): Promise<void> {
   const of = <K extends keyof NewTransaction>(name: K) => transactions.map((transaction) => transaction[name]);
   await sql`
-    INSERT INTO ledger_transactions (transaction_id, key, kind, subject_kind, subject_id)
-    SELECT * FROM unnest(${of('transaction_id')}::uuid[], ${of('key')}::text[], ${of('kind')}::text[],
-      ${of('subject_kind')}::text[], ${of('subject_id')}::uuid[])
+    INSERT INTO ledger_transactions (transaction_id, key, kind, subject_kind, subject_id, at)
+    SELECT given.*, coalesce(${at}::timestamptz, clock_timestamp())
+    FROM unnest(${of('transaction_id')}::uuid[], ${of('key')}::text[], ${of('kind')}::text[],
+      ${of('subject_kind')}::text[], ${of('subject_id')}::uuid[]) AS given
   `.execute(db);
   const entries = transactions.flatMap(({ transaction_id, entries }) =>
     entries.map((entry) => ({ transaction_id, ...entry })),

@@ -4,7 +4,7 @@ import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { reviewsCalls, reviewsErrors } from '../contract.ts';
 import { whyNotReview } from '../domain/rules.ts';
-import { writeReview } from './commands/write-review.ts';
+import { type NewReview, writeReview } from './commands/write-review.ts';
 import type { ReviewsContext } from './dependencies.ts';
 import { getDealReviews, listReviews } from './queries.ts';
 import { revealJob } from './reveal.ts';
@@ -18,6 +18,8 @@ export interface Reviews extends ServerModule {
     deals: readonly { deal_id: string; buyer_id: string; seller_id: string; paid_at: Date | null }[],
     accountId: string,
   ): Promise<ReadonlySet<string>>;
+  /** One side's words about a paid deal; refuses what the rules do not allow. */
+  write(review: NewReview): Promise<void>;
 }
 
 export function createReviews(dependencies: Dependencies): Reviews {
@@ -45,6 +47,7 @@ export function createReviews(dependencies: Dependencies): Reviews {
         },
         options,
       ),
+    write: (review) => writeReview(context, review),
     async reviewable(deals, accountId) {
       const now = context.now();
       const candidates = deals

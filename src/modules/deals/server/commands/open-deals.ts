@@ -43,7 +43,7 @@ export async function openDeals(
   const now = context.now();
   const opened = items.map((item) => ({
     ...item,
-    dealId: newId(),
+    dealId: newId(now.getTime()),
     amountKopecks: item.unitPriceKopecks * item.quantity,
   }));
   // Money first: when it does not suffice, nothing else needs to be undone.
@@ -71,6 +71,8 @@ export async function openDeals(
       comment: item.comment,
       files: [...item.files],
       answer_by: addDays(now, ANSWER_DAYS),
+      created_at: now,
+      updated_at: now,
     })),
   );
   for (const { dealId, files } of opened) {
@@ -79,8 +81,9 @@ export async function openDeals(
     if (files.some((id) => !taken.has(id))) throw fail('file_unknown');
   }
   const steps = opened.map(({ dealId, comment, amountKopecks, wishedOn }) => ({
-    step_id: newId(),
+    step_id: newId(now.getTime()),
     deal_id: dealId,
+    at: now,
     action: 'open' as const,
     from_state: null,
     to_state: 'requested' as const,
@@ -101,6 +104,7 @@ export async function openDeals(
       projectId,
       actorId: buyerId,
       kind: 'deal_open',
+      at: now,
       dealId,
       data: { title: objectTitle, offer: offerName, state: 'requested', amount: amountKopecks },
     })),

@@ -17,7 +17,7 @@ import {
 } from '../../domain/transitions.ts';
 import type { DealsContext } from '../dependencies.ts';
 import { sideOf, situationOf } from '../policy.ts';
-import { type DealPatch, type DealRow, insertSteps, lockDeal, moveDeal, type NewStep } from '../store.ts';
+import { type DealPatch, type DealRow, insertSteps, lockDeal, moveDeal, type StepRow } from '../store.ts';
 
 const fail = errorsOf(dealErrors);
 const failMedia = errorsOf(adObjectErrors);
@@ -161,19 +161,21 @@ export async function takeStep(context: DealsContext, { dealId, action, viewer, 
     if (words.dueOn && words.dueOn < moscowDay(now))
       throw failGenerally('invalid_fields', { fields: { due_on: 'Этот день уже прошёл. Выберите другой.' } });
 
-    const stepId = newId();
+    const stepId = newId(now.getTime());
     const settled = await moveMoney(context, transaction, transition, deal, { stepId, sellerShare: words.sellerShare });
     const moved = await moveDeal(transaction, {
       dealId,
       from: transition.from,
       to: transition.to,
+      at: now,
       patch: { ...patchOf(action, transition, deal, words, now), ...settled },
     });
     if (!moved) throw fail('wrong_deal_state');
 
-    const step: NewStep = {
+    const step: StepRow = {
       step_id: stepId,
       deal_id: dealId,
+      at: now,
       action,
       from_state: transition.from,
       to_state: transition.to,
@@ -192,6 +194,7 @@ export async function takeStep(context: DealsContext, { dealId, action, viewer, 
         projectId: deal.project_id,
         actorId: step.actor_id,
         kind: `deal_${action}`,
+        at: now,
         dealId,
         data: { title: deal.object_title, offer: deal.offer_name, state: moved.state, amount: moved.amount },
       },

@@ -7,6 +7,8 @@ export interface Happening {
   /** Null: it happened by itself, by the clock. */
   actorId: string | null;
   kind: string;
+  /** Now, unless it is told afterwards. */
+  at?: Date;
   dealId?: string;
   /** Shown to every member: no addresses, no secrets. `account_id` names the person it is about. */
   data?: Record<string, unknown>;
@@ -19,10 +21,11 @@ export const record = (
 ): Promise<void> =>
   insertActivity(
     transaction,
-    [happenings].flat().map(({ projectId, actorId, kind, dealId, data }) => ({
-      entry_id: newId(),
+    [happenings].flat().map(({ projectId, actorId, kind, at = new Date(), dealId, data }) => ({
+      entry_id: newId(at.getTime()),
       project_id: projectId,
       actor_id: actorId,
+      at,
       kind,
       deal_id: dealId ?? null,
       data: data ?? {},

@@ -15,14 +15,12 @@ export type ActivityRow = Selectable<ActivityTable>;
 
 const tables = (db: Db) => db.withTables<{ project_activity: ActivityTable }>();
 
-export async function insertActivity(db: Db, entries: readonly Omit<ActivityRow, 'at'>[]): Promise<void> {
+export async function insertActivity(db: Db, entries: readonly ActivityRow[]): Promise<void> {
   await tables(db)
     .insertInto('project_activity')
     .values(
       entries.map((entry) => ({
         ...entry,
-        // Not the time of the transaction: several entries of one keep their order.
-        at: sql<Date>`clock_timestamp()`,
         data: sql`${JSON.stringify(entry.data)}::jsonb` as never,
       })),
     )

@@ -1,3 +1,4 @@
+import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf, fail } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { reviewsErrors } from '../../contract.ts';
@@ -8,7 +9,7 @@ import { insertReview, listOfDeal, lockObject, showReviewsOfDeal } from '../stor
 
 const failReviews = errorsOf(reviewsErrors);
 
-interface NewReview {
+export interface NewReview {
   dealId: string;
   authorId: string;
   score: number;
@@ -23,7 +24,7 @@ export async function writeReview(
   if (!deal) throw fail('not_found');
   const { side, completedAt, kind, objectId } = deal;
   const now = context.now();
-  await context.db.transaction().execute(async (transaction) => {
+  await inTransaction(context.db, async (transaction) => {
     // The two sides of a deal write one after the other, so the second sees the first.
     await lockObject(transaction, objectId);
     const written = await listOfDeal(transaction, dealId);
