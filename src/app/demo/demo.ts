@@ -1,6 +1,6 @@
 /**
- * Fills an empty catalog for a demonstration, behind the running server: texts first, all at once, then covers one by one.
- * What was interrupted goes on at the next start.
+ * Fills an empty catalog for a demonstration, behind the running server: texts first, all at once, then what has happened
+ * between the people, then covers one by one. What was interrupted goes on at the next start.
  */
 import { createSeeding, type ReadyObject } from '#modules/ad-objects/server/index.ts';
 import { createMedia } from '#modules/media/server/index.ts';
@@ -10,12 +10,15 @@ import { coverSvg, rasterise } from './covers/cover.ts';
 import type { DemoObject } from './demo-object.ts';
 import { buildDemoObjects } from './demo-objects.ts';
 import { idFor } from './random.ts';
+import { isInStories, tellStories } from './stories/stories.ts';
 
 const REPORT_EVERY = 100;
 
 export interface Demo {
-  /** Ends after the cover in hand. */
+  /** Ends after the cover in hand; a story in the middle is forgotten. */
   stop(): Promise<void>;
+  /** When everything is there, or could not be. */
+  done: Promise<void>;
 }
 
 interface DemoOptions {
@@ -44,14 +47,15 @@ export function startDemo({ environment, databaseUrl, owners, say }: DemoOptions
     return { objectId, kind, ownerId: ownerOf(object), publishedAt, history, fields };
   };
 
-  async function drawCovers(objects: readonly DemoObject[]): Promise<void> {
+  /** Answers how many there were to draw. */
+  async function drawCovers(objects: readonly DemoObject[]): Promise<number> {
     const bare = new Set(await seeding.withoutPictures(objects.map(({ objectId }) => objectId)));
     // The newest stand first in the catalog.
     const waiting = objects
       .filter(({ objectId }) => bare.has(objectId))
       .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
     for (const [at, object] of waiting.entries()) {
-      if (isStopping) return;
+      if (isStopping) break;
       const { objectId, kind, title, covers } = object;
       const ownerId = ownerOf(object);
       const mediaId = idFor(`cover ${objectId}`);
@@ -59,26 +63,38 @@ export function startDemo({ environment, databaseUrl, owners, say }: DemoOptions
       await seeding.givePicture({ objectId, ownerId, mediaId, alt: `Обложка: ${title}` });
       if ((at + 1) % REPORT_EVERY === 0) say(`Обложки демонстрации: ${at + 1} из ${waiting.length}`);
     }
-    if (waiting.length > 0) say('Обложки демонстрации готовы');
+    return waiting.length;
   }
 
   async function run(): Promise<void> {
-    const objects = buildDemoObjects(new Date());
+    const now = new Date();
+    const objects = buildDemoObjects(now);
     if (await seeding.isEmpty()) {
       await seeding.publish(objects.map(ready));
       await seeding.learn(objects.map(({ objectId }) => objectId));
       say(`Объекты демонстрации: ${objects.length}. Обложки появятся в течение пары минут`);
     }
-    await drawCovers(objects);
+    const wanted = objects.filter(isInStories);
+    await drawCovers(wanted);
+    const drawn = await seeding.picturesOf(wanted.map(({ objectId }) => objectId));
+    // In a catalog of somebody's own there is nothing to tell stories about.
+    const isOurs = drawn.size === wanted.length;
+    const shouldStop = () => isStopping;
+    if (isOurs && (await tellStories({ db: database.db, seeding, now, objects, owners, shouldStop })))
+      say('Сделки, отзывы и статистика демонстрации готовы');
+    if ((await drawCovers(objects)) > 0 && !isStopping) say('Обложки демонстрации готовы');
   }
 
   const work = run()
-    .catch((error: unknown) => say(`Демонстрация заполнена не полностью: ${String(error)}`))
+    .catch((error: unknown) => {
+      if (!isStopping) say(`Демонстрация заполнена не полностью: ${String(error)}`);
+    })
     .finally(async () => {
       media.close();
       await database.close();
     });
   return {
+    done: work,
     async stop() {
       isStopping = true;
       await work;

@@ -11,6 +11,7 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
   /** Different items, in the order of the list. */
   some<T>(list: readonly T[], count: number): T[];
+  shuffled<T>(list: readonly T[]): T[];
 }
 
 /** A stream of its own for each key, so that adding one object changes no other. */
@@ -33,6 +34,11 @@ export function randomFor(key: string): Random {
       if (item === undefined) throw new Error(`nothing to pick from: ${key}`);
       return item;
     },
+    shuffled: (list) =>
+      list
+        .map((item) => ({ item, order: next() }))
+        .sort((a, b) => a.order - b.order)
+        .map(({ item }) => item),
     some(list, count) {
       const left = list.map((item, at) => ({ item, at, order: next() })).sort((a, b) => a.order - b.order);
       return left

@@ -6,6 +6,8 @@ import type { BasketContext } from './dependencies.ts';
 import { registerBasketRoutes } from './routes.ts';
 import { eraseBasket } from './store.ts';
 
+export { putIntoBasket } from './seeding.ts';
+
 export interface BasketModule extends ServerModule {
   /** With the account everything it wanted to buy goes too. */
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;

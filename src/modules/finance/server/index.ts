@@ -15,6 +15,7 @@ import { registerFinanceRoutes } from './routes.ts';
 import { forgetDetails, sumLeaving } from './store.ts';
 
 export type { DealForAct } from './context.ts';
+export { createFinanceSeeding, type FinanceSeeding } from './seeding.ts';
 
 interface FinanceDependencies
   extends Pick<

@@ -59,7 +59,8 @@ const tables = (db: Db) => db.withTables<Tables>();
 
 export function insertTopup(
   db: Db,
-  topup: Pick<TopupsTable, 'topup_id' | 'account_id' | 'amount_kopecks' | 'provider' | 'return_to'>,
+  topup: Pick<TopupsTable, 'topup_id' | 'account_id' | 'amount_kopecks' | 'provider' | 'return_to'> &
+    Partial<Pick<TopupsTable, 'state' | 'payment_id' | 'pay_url' | 'created_at' | 'changed_at'>>,
 ): Promise<TopupRow> {
   return tables(db)
     .insertInto('topups')
@@ -155,7 +156,9 @@ export function listOpenTopups(db: Db, limit: number): Promise<TopupRow[]> {
 // ── payouts ──
 
 type NewPayout = Pick<PayoutsTable, 'payout_id' | 'account_id' | 'amount_kopecks' | 'destination'> &
-  Partial<Pick<PayoutsTable, 'card_last_four' | 'card_sealed' | 'bik' | 'account_number' | 'recipient' | 'inn'>>;
+  Partial<
+    Pick<PayoutsTable, 'card_last_four' | 'card_sealed' | 'bik' | 'account_number' | 'recipient' | 'inn' | 'created_at'>
+  >;
 
 export function insertPayout(db: Db, payout: NewPayout): Promise<PayoutRow> {
   return tables(db)
@@ -199,11 +202,11 @@ export function endPayout(
   db: Db,
   payoutId: string,
   to: PayoutEnd,
-  { decidedBy, reason }: { decidedBy: string | null; reason: string | null },
+  { decidedBy, reason, at }: { decidedBy: string | null; reason: string | null; at?: Date },
 ): Promise<PayoutRow | undefined> {
   return tables(db)
     .updateTable('payouts')
-    .set({ state: to, decided_at: sql<Date>`now()`, decided_by: decidedBy, reason, card_sealed: null })
+    .set({ state: to, decided_at: at ?? sql<Date>`now()`, decided_by: decidedBy, reason, card_sealed: null })
     .where('payout_id', '=', payoutId)
     .where('state', 'in', sourcesOf(PAYOUT_TRANSITIONS, to))
     .returningAll()

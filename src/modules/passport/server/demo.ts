@@ -8,6 +8,10 @@ import { findAccountByEmail, insertAccount, updateAccount } from './store.ts';
 
 const PASSWORD = 'ohvat-demo-2026';
 const DOMAIN = '@demo.ohvat.ru';
+/** They were here before anything they own, and did not all come on one day. */
+const OLDEST_DAYS = 640;
+const DAYS_BETWEEN = 3;
+const DAY = 86_400_000;
 
 const DEMO_ACCOUNTS = [
   {
@@ -25,6 +29,7 @@ const DEMO_ACCOUNTS = [
     role: 'member',
   },
   { email: 'moderator@demo.ohvat.ru', name: 'Модератор Охвата', region: '00', about: null, role: 'moderator' },
+  { email: 'admin@demo.ohvat.ru', name: 'Администратор Охвата', region: '00', about: null, role: 'admin' },
 ] as const;
 
 export const demoSignIns = () => DEMO_ACCOUNTS.map(({ email, name }) => ({ email, name, password: PASSWORD }));
@@ -48,7 +53,7 @@ export async function seedDemoAccounts(
   ];
   const accounts = new Map<string, string>();
   let passwordHash: string | undefined;
-  for (const { email, name, region, about, role } of people) {
+  for (const [at, { email, name, region, about, role }] of people.entries()) {
     const key = email.replace(DOMAIN, '');
     const found = await findAccountByEmail(context.db, normaliseEmail(email));
     if (found) {
@@ -63,6 +68,7 @@ export async function seedDemoAccounts(
       email_normalised: normaliseEmail(email),
       password_hash: passwordHash,
       name,
+      created_at: new Date(Date.now() - (OLDEST_DAYS - at * DAYS_BETWEEN) * DAY),
     });
     if (!account) continue;
     await updateAccount(context.db, account.account_id, { region, about });

@@ -104,7 +104,8 @@ export function listStaff(db: Db): Promise<AccountRow[]> {
 /** Undefined when the e-mail already has an account: the unique index decides, also between processes. */
 export function insertAccount(
   db: Db,
-  account: Pick<AccountsTable, 'account_id' | 'email' | 'email_normalised' | 'password_hash' | 'name'>,
+  account: Pick<AccountsTable, 'account_id' | 'email' | 'email_normalised' | 'password_hash' | 'name'> &
+    Partial<Pick<AccountsTable, 'created_at'>>,
 ): Promise<AccountRow | undefined> {
   return tables(db)
     .insertInto('accounts')

@@ -12,6 +12,8 @@ import { letterSender } from './letters.ts';
 import { registerProjectRoutes } from './routes.ts';
 import { findRole, projectReader, readTitles } from './store.ts';
 
+export { createProjectsSeeding, type ProjectsSeeding } from './seeding.ts';
+
 export interface Projects extends ServerModule {
   /** The project for the deals of a checkout: a new one, or the buyer's own; refuses any other (404). */
   takeForCheckout(

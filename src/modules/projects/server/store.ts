@@ -99,7 +99,7 @@ export async function insertProject(
   db: Transaction<unknown>,
   projectId: string,
   ownerId: string,
-  plan: PlanColumns,
+  plan: PlanColumns & Partial<Pick<ProjectsTable, 'created_at' | 'updated_at'>>,
 ): Promise<ProjectRow> {
   const project = await tables(db)
     .insertInto('projects')
@@ -170,7 +170,10 @@ export function listMembers(db: Db, projectIds: readonly string[]): Promise<Memb
 }
 
 /** False when they are a member already. */
-export async function insertMember(db: Db, member: Omit<MemberRow, 'joined_at'>): Promise<boolean> {
+export async function insertMember(
+  db: Db,
+  member: Omit<MemberRow, 'joined_at'> & Partial<Pick<MemberRow, 'joined_at'>>,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(db)
     .insertInto('project_members')
     .values(member as MembersTable)

@@ -100,6 +100,27 @@ export async function addToDay(
       revenue = d.revenue + EXCLUDED.revenue`.execute(transaction);
 }
 
+export interface PastDay {
+  objectId: string;
+  day: string;
+  views: number;
+  visitors: number;
+  basketAdds: number;
+}
+
+/** Figures of days that were counted elsewhere; what stands there is added to. */
+export async function addPastDays(transaction: Transaction<unknown>, days: readonly PastDay[]): Promise<void> {
+  const of = <K extends keyof PastDay>(name: K) => days.map((day) => day[name]);
+  await sql`
+    INSERT INTO object_days AS d (object_id, day, views, visitors, basket_adds)
+    SELECT * FROM unnest(${of('objectId')}::uuid[], ${of('day')}::date[], ${of('views')}::int[], ${of('visitors')}::int[],
+      ${of('basketAdds')}::int[])
+    ON CONFLICT (object_id, day) DO UPDATE SET views = d.views + EXCLUDED.views,
+      visitors = d.visitors + EXCLUDED.visitors, basket_adds = d.basket_adds + EXCLUDED.basket_adds`.execute(
+    transaction,
+  );
+}
+
 /** Days with anything in them, within the two ends. */
 export async function readDays(pool: Pool, objectId: string, from: string, to: string): Promise<StatisticsDay[]> {
   const read = prepared<StatisticsDay>(

@@ -1,11 +1,12 @@
 /** Objects that are written ready and public, many at a time: demonstrations and transfers from elsewhere. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { Picture } from '../../contract.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { buildContent, type Fields } from '../content.ts';
 import type { AdObjectsContext } from '../context.ts';
 import { type FiguresRow, insertHistory, recomputeMarket } from '../figures/store.ts';
-import { learnWords } from '../store.ts';
-import { hasObjects, insertPublished, listWithoutPictures, setFirstPicture } from './store.ts';
+import { addViews, learnWords, type Rating, setRating } from '../store.ts';
+import { hasObjects, insertPublished, listFirstPictures, listWithoutPictures, setFirstPicture } from './store.ts';
 
 export interface ReadyObject {
   objectId: string;
@@ -25,6 +26,10 @@ export interface Seeding {
   withoutPictures(objectIds: readonly string[]): Promise<string[]>;
   /** The picture must be the owner's and stored. */
   givePicture(object: { objectId: string; ownerId: string; mediaId: string; alt: string }): Promise<void>;
+  /** The first picture of those that have one. */
+  picturesOf(objectIds: readonly string[]): Promise<ReadonlyMap<string, Picture>>;
+  setRating(transaction: Transaction<unknown>, objectId: string, rating: Rating): Promise<void>;
+  addViews(transaction: Transaction<unknown>, counts: ReadonlyMap<string, number>): Promise<void>;
 }
 
 const ROWS_AT_ONCE = 100;
@@ -63,6 +68,10 @@ export function createSeeding(db: Kysely<unknown>, takeMedia: AdObjectsContext['
     },
 
     withoutPictures: (objectIds) => listWithoutPictures(db, objectIds),
+    picturesOf: async (objectIds) =>
+      new Map((await listFirstPictures(db, objectIds)).map(({ object_id, picture }) => [object_id, picture])),
+    setRating,
+    addViews,
 
     givePicture: ({ objectId, ownerId, mediaId, alt }) =>
       db.transaction().execute(async (transaction) => {

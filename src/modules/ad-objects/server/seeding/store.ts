@@ -37,6 +37,16 @@ export async function listWithoutPictures(db: Db, objectIds: readonly string[]):
   return rows.map((row) => row.object_id);
 }
 
+export async function listFirstPictures(
+  db: Db,
+  objectIds: readonly string[],
+): Promise<{ object_id: string; picture: Picture }[]> {
+  const { rows } = await sql<{ object_id: string; picture: Picture }>`
+    SELECT object_id, media -> 0 AS picture FROM ad_objects
+    WHERE object_id = ANY(${[...objectIds]}::uuid[]) AND media <> '[]'`.execute(db);
+  return rows;
+}
+
 /** The first picture of an object that has none; the object's version stays, as nothing of its owner's changed. */
 export async function setFirstPicture(db: Db, objectId: string, picture: Picture): Promise<void> {
   await sql`

@@ -33,7 +33,8 @@ type Tables = { project_tasks: TasksTable; project_notes: NotesTable; project_fi
 export type TaskRow = Selectable<TasksTable>;
 export type NoteRow = Selectable<NotesTable>;
 export type FileRow = Selectable<FilesTable>;
-export type NewTask = Pick<TaskRow, 'task_id' | 'title' | 'assignee_id' | 'due_on'>;
+export type NewTask = Pick<TaskRow, 'task_id' | 'title' | 'assignee_id' | 'due_on'> &
+  Partial<Pick<TaskRow, 'created_at' | 'done_at'>>;
 
 const tables = (db: Db) => db.withTables<Tables>();
 
@@ -141,7 +142,7 @@ export function findNote(db: Db, projectId: string, noteId: string): Promise<Not
 
 export function insertNotes(
   db: Db,
-  notes: readonly Pick<NoteRow, 'note_id' | 'project_id' | 'author_id' | 'text'>[],
+  notes: readonly (Omit<NoteRow, 'created_at' | 'updated_at'> & Partial<NoteRow>)[],
 ): Promise<NoteRow[]> {
   if (notes.length === 0) return Promise.resolve([]);
   return tables(db)

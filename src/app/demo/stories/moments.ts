@@ -1,0 +1,18 @@
+/** Moments before the demonstration's own, in the days and hours of Moscow. */
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const MOSCOW_OFFSET = 3 * HOUR;
+/** The last thing happened a little while ago. */
+const LATEST = 5 * 60_000;
+
+export const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * HOUR);
+
+/** So many days ago at such an hour in Moscow, but never after `now`. */
+export function daysBefore(now: Date, days: number, hour: number): Date {
+  const midnight = Math.floor((now.getTime() + MOSCOW_OFFSET) / DAY) * DAY - MOSCOW_OFFSET;
+  return new Date(Math.min(midnight - days * DAY + hour * HOUR, now.getTime() - LATEST));
+}
+
+/** A day in Moscow, YYYY-MM-DD. */
+export const dayAround = (now: Date, days: number): string =>
+  new Date(now.getTime() + MOSCOW_OFFSET + days * DAY).toISOString().slice(0, 10);

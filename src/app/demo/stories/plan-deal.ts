@@ -1,0 +1,108 @@
+/** One deal as a story: who ordered what, what happened then and when, what they said of each other. */
+import type { DealAction } from '#modules/deals/contract.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { DemoObject } from '../demo-object.ts';
+import { offersOf, type Stage } from './stage.ts';
+
+type Words = NonNullable<Parameters<Stage['deals']['takeStep']>[0]['words']>;
+type By = 'buyer' | 'seller' | 'moderator' | 'clock';
+
+export interface Beat {
+  at: Date;
+  action: DealAction;
+  /** The side whose move it usually is, unless said otherwise. */
+  by?: By;
+  words?: Words;
+}
+
+interface Review {
+  at: Date;
+  by: 'buyer' | 'seller';
+  score: number;
+  text: string;
+}
+
+export interface DealStory {
+  buyer: string;
+  object: DemoObject;
+  /** Its place in the price list. */
+  offer: number;
+  quantity?: number;
+  /** Known once the project is open. */
+  projectId: () => string;
+  campaignId?: string;
+  at: Date;
+  wishedOn?: string;
+  comment: string;
+  beats: readonly Beat[];
+  reviews?: readonly Review[];
+}
+
+const SELLERS_MOVES: readonly DealAction[] = [
+  'accept',
+  'decline',
+  'counter',
+  'deliver',
+  'accept_cancel',
+  'refuse_cancel',
+];
+
+export function priceOf({ object, offer: at, quantity = 1 }: Pick<DealStory, 'object' | 'offer' | 'quantity'>): number {
+  return orderedOffer(object, at).priceKopecks * quantity;
+}
+
+function orderedOffer(object: DemoObject, at: number) {
+  const offer = offersOf(object)[at];
+  if (!offer) throw new Error(`«${object.title}» has no offer ${at}`);
+  return offer;
+}
+
+export function planDeal(stage: Stage, story: DealStory): void {
+  const { object, quantity = 1, beats, reviews = [] } = story;
+  const buyerId = stage.accountOf(story.buyer);
+  const sellerId = stage.accountOf(object.owner);
+  const people = { buyer: buyerId, seller: sellerId, moderator: stage.accountOf('moderator') };
+  const viewerOf = (by: By): Viewer | null =>
+    by === 'clock'
+      ? null
+      : {
+          accountId: people[by],
+          sessionId: '',
+          role: by === 'moderator' ? 'moderator' : 'member',
+          name: '',
+          email: '',
+        };
+  let dealId = '';
+
+  stage.plan(story.at, async () => {
+    const offer = orderedOffer(object, story.offer);
+    const [opened] = await stage.deals.open(stage.transaction, {
+      buyerId,
+      projectId: story.projectId(),
+      campaignId: story.campaignId ?? null,
+      items: [
+        {
+          kind: object.kind,
+          objectId: object.objectId,
+          objectTitle: object.title,
+          cover: stage.pictures.get(object.objectId) ?? null,
+          sellerId,
+          offerId: offer.offerId,
+          offerName: offer.name,
+          unit: offer.unit,
+          leadDays: offer.leadDays,
+          quantity,
+          unitPriceKopecks: offer.priceKopecks,
+          wishedOn: story.wishedOn ?? null,
+          comment: story.comment,
+          files: [],
+        },
+      ],
+    });
+    dealId = opened?.dealId ?? '';
+  });
+  for (const { at, action, by = SELLERS_MOVES.includes(action) ? 'seller' : 'buyer', words = {} } of beats)
+    stage.plan(at, () => stage.deals.takeStep({ dealId, action, viewer: viewerOf(by), words }));
+  for (const { at, by, score, text } of reviews)
+    stage.plan(at, () => stage.reviews.write({ dealId, authorId: people[by], score, text }));
+}

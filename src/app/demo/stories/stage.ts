@@ -1,0 +1,109 @@
+/**
+ * Where the stories of the demonstration are played: every module on one transaction and one clock that is set back. What
+ * happened first is played first, whoever it happened to, so balances and feeds read as if people had lived them.
+ */
+import type { Transaction } from 'kysely';
+import { KIND_DETAILS } from '#modules/ad-objects/kinds/details.ts';
+import type { createSeeding } from '#modules/ad-objects/server/index.ts';
+import { createDeals, type Deals } from '#modules/deals/server/index.ts';
+import { createFinanceSeeding, type FinanceSeeding } from '#modules/finance/server/index.ts';
+import { createLedger, type Ledger } from '#modules/ledger/server/index.ts';
+import { createProjectsSeeding, type ProjectsSeeding } from '#modules/projects/server/index.ts';
+import { createReviews, type Reviews } from '#modules/reviews/server/index.ts';
+import { addAt } from '#modules/statistics/server/index.ts';
+import type { DemoObject } from '../demo-object.ts';
+
+type Seeding = ReturnType<typeof createSeeding>;
+
+export interface Cast {
+  /** The moment the demonstration is made at; everything lies before it. */
+  now: Date;
+  objects: readonly DemoObject[];
+  /** Accounts by key. */
+  owners: ReadonlyMap<string, string>;
+  /** First pictures by object. */
+  pictures: Awaited<ReturnType<Seeding['picturesOf']>>;
+}
+
+export interface Stage extends Cast {
+  transaction: Transaction<unknown>;
+  ledger: Ledger;
+  finance: FinanceSeeding;
+  projects: ProjectsSeeding;
+  deals: Deals;
+  reviews: Reviews;
+  accountOf(key: string): string;
+  objectCalled(title: string): DemoObject;
+  plan(at: Date, happening: () => Promise<void>): void;
+  /** Plays what is planned, in order. Throws when it should stop: then nothing of it has happened. */
+  play(shouldStop: () => boolean): Promise<void>;
+}
+
+/** What the object sells. */
+export const offersOf = ({ kind, details }: DemoObject) => KIND_DETAILS[kind].offers?.(details as never) ?? [];
+
+export function createStage(transaction: Transaction<unknown>, cast: Cast, { setRating }: Seeding): Stage {
+  let clock = cast.now;
+  const now = () => clock;
+  const ledger = createLedger({ db: transaction, now });
+  const projects = createProjectsSeeding(transaction, now);
+  const nothing = async () => new Map();
+  const deals = createDeals({
+    db: transaction,
+    ledger,
+    projects,
+    files: { take: nothing, factsOf: nothing },
+    takeMedia: nothing,
+    namesOf: nothing,
+    reviewable: async () => new Set(),
+    onOpen: [
+      (trx, opened) =>
+        addAt(
+          trx,
+          clock,
+          opened.map(({ object_id }) => ({ objectId: object_id, metric: 'orders', amount: 1 })),
+        ),
+    ],
+    onStep: [
+      (trx, { deal }) =>
+        addAt(trx, clock, [{ objectId: deal.object_id, metric: 'revenue', amount: deal.seller_amount }]),
+    ],
+    now,
+  });
+  const reviews = createReviews({
+    db: transaction,
+    dealForReview: deals.findForReview,
+    setRating,
+    namesOf: nothing,
+    now,
+  });
+  const planned: { at: Date; happening: () => Promise<void> }[] = [];
+  return {
+    ...cast,
+    transaction,
+    ledger,
+    finance: createFinanceSeeding(transaction, ledger, now),
+    projects,
+    deals,
+    reviews,
+    accountOf(key) {
+      const accountId = cast.owners.get(key);
+      if (!accountId) throw new Error(`no account for ${key}`);
+      return accountId;
+    },
+    objectCalled(title) {
+      const object = cast.objects.find((each) => each.title === title);
+      if (!object) throw new Error(`no object called ${title}`);
+      return object;
+    },
+    plan: (at, happening) => planned.push({ at, happening }),
+    async play(shouldStop) {
+      planned.sort((a, b) => a.at.getTime() - b.at.getTime());
+      for (const { at, happening } of planned) {
+        if (shouldStop()) throw new Error('the demonstration was stopped');
+        clock = at;
+        await happening();
+      }
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** What has happened between the people of the demonstration: all of it or nothing, and once. */
+import type { Kysely } from 'kysely';
+import type { createSeeding } from '#modules/ad-objects/server/index.ts';
+import { createLedger } from '#modules/ledger/server/index.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { DemoObject } from '../demo-object.ts';
+import { planAnton } from './anton.ts';
+import { FIRST_TOP_UP, MARINAS_ORDERS, planMarina } from './marina.ts';
+import { type Cast, createStage } from './stage.ts';
+import { planProjects, planQuarrels, planReviews } from './strangers.ts';
+import { seedViews } from './views.ts';
+
+/** Objects whose pictures the stories show: deals keep the picture they were made with. */
+export const isInStories = ({ title, owner }: DemoObject): boolean =>
+  owner === 'anton' || (MARINAS_ORDERS as readonly string[]).includes(title);
+
+interface Telling extends Omit<Cast, 'pictures'> {
+  db: Kysely<unknown>;
+  seeding: ReturnType<typeof createSeeding>;
+  shouldStop(): boolean;
+}
+
+/** Answers whether there was anything left to tell. */
+export async function tellStories({ db, seeding, shouldStop, ...cast }: Telling): Promise<boolean> {
+  const told = await createLedger({ db }).listEntriesAbout([FIRST_TOP_UP]);
+  if (told.length > 0) return false;
+  const pictures = await seeding.picturesOf(cast.objects.map(({ objectId }) => objectId));
+  await inTransaction(db, async (transaction) => {
+    const stage = createStage(transaction, { ...cast, pictures }, seeding);
+    const projectOf = planProjects(stage);
+    planMarina(stage);
+    planAnton(stage, projectOf);
+    planReviews(stage, projectOf);
+    planQuarrels(stage, projectOf);
+    await stage.play(shouldStop);
+    await seeding.addViews(transaction, await seedViews(stage));
+  });
+  return true;
+}

@@ -1,0 +1,59 @@
+/** Projects as they would stand if they had been worked on for a while: demonstrations. All within the given transaction. */
+import type { Transaction } from 'kysely';
+import { newId } from '#platform/ids.ts';
+import type { InvitedRole, ProjectRole } from '../domain/roles.ts';
+import { record } from './activity/record.ts';
+import { findRole, insertMember, insertProject, type PlanColumns, readTitles } from './store.ts';
+import { insertNotes, insertTasks } from './work/store.ts';
+
+export interface ProjectsSeeding {
+  open(plan: PlanColumns & { ownerId: string }): Promise<string>;
+  join(member: { projectId: string; accountId: string; role: InvitedRole }): Promise<void>;
+  addTask(task: {
+    projectId: string;
+    byId: string;
+    title: string;
+    assigneeId: string | null;
+    dueOn: string | null;
+    doneAt: Date | null;
+  }): Promise<void>;
+  addNote(note: { projectId: string; authorId: string; text: string }): Promise<void>;
+  record: typeof record;
+  roleOf(projectId: string, accountId: string): Promise<ProjectRole | null>;
+  titlesOf(projectIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+export function createProjectsSeeding(transaction: Transaction<unknown>, now: () => Date): ProjectsSeeding {
+  return {
+    async open({ ownerId, ...columns }) {
+      const at = now();
+      const projectId = newId(at.getTime());
+      await insertProject(transaction, projectId, ownerId, { ...columns, created_at: at, updated_at: at });
+      await record(transaction, { projectId, actorId: ownerId, kind: 'project_created', at });
+      return projectId;
+    },
+    async join({ projectId, accountId, role }) {
+      const at = now();
+      await insertMember(transaction, { project_id: projectId, account_id: accountId, role, joined_at: at });
+      await record(transaction, { projectId, actorId: accountId, kind: 'member_joined', at, data: { role } });
+    },
+    async addTask({ projectId, byId, title, assigneeId, dueOn, doneAt }) {
+      const at = now();
+      const task = { task_id: newId(at.getTime()), title, assignee_id: assigneeId, due_on: dueOn };
+      await insertTasks(transaction, projectId, [{ ...task, created_at: at, done_at: doneAt }]);
+      await record(transaction, { projectId, actorId: byId, kind: 'task_added', at, data: { title } });
+      if (!doneAt) return;
+      const actorId = assigneeId ?? byId;
+      await record(transaction, { projectId, actorId, kind: 'task_done', at: doneAt, data: { title } });
+    },
+    async addNote({ projectId, authorId, text }) {
+      const at = now();
+      const note = { note_id: newId(at.getTime()), project_id: projectId, author_id: authorId, text };
+      await insertNotes(transaction, [{ ...note, created_at: at, updated_at: at }]);
+      await record(transaction, { projectId, actorId: authorId, kind: 'note_added', at });
+    },
+    record,
+    roleOf: (projectId, accountId) => findRole(transaction, projectId, accountId),
+    titlesOf: (projectIds) => readTitles(transaction, projectIds),
+  };
+}

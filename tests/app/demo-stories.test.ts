@@ -1,0 +1,162 @@
+/** What the people of the demonstration have lived through, as the running server shows it. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildDemoObjects } from '#app/demo/demo-objects.ts';
+import { DEMO_PEOPLE } from '#app/demo/people.ts';
+import { tellStories } from '#app/demo/stories/stories.ts';
+import { createSeeding } from '#modules/ad-objects/server/index.ts';
+import { DEAL_STATES } from '#modules/deals/contract.ts';
+import { listOpenAmounts } from '#modules/deals/server/index.ts';
+import { checkLedger } from '#modules/ledger/server/index.ts';
+import { demoSignIns, seedPassportDemo } from '#modules/passport/server/index.ts';
+import { startTestApp, type TestApp, type Visitor } from '../support/app.ts';
+
+const now = new Date();
+const objects = buildDemoObjects(now);
+let app: TestApp;
+let owners: Map<string, string>;
+
+const tell = (shouldStop = () => false) => {
+  const { db } = app.database;
+  return tellStories({ db, seeding: createSeeding(db, async () => new Map()), now, objects, owners, shouldStop });
+};
+
+/** Everything that stories add to, counted. */
+async function countRows(): Promise<Record<string, number>> {
+  const { rows } = await app.database.pool.query(`
+    SELECT (SELECT count(*) FROM deals) AS deals, (SELECT count(*) FROM deal_steps) AS steps,
+      (SELECT count(*) FROM reviews) AS reviews, (SELECT count(*) FROM ledger_entries) AS entries,
+      (SELECT count(*) FROM projects) AS projects, (SELECT count(*) FROM project_activity) AS activity,
+      (SELECT count(*) FROM topups) AS topups, (SELECT count(*) FROM payouts) AS payouts,
+      (SELECT count(*) FROM basket_items) AS basket, (SELECT sum(views) FROM object_days) AS views`);
+  return rows[0];
+}
+
+async function signIn(key: string): Promise<Visitor> {
+  const account = demoSignIns().find(({ email }) => email === `${key}@demo.ohvat.ru`);
+  const visitor = app.visitor();
+  const { status } = await visitor.call('POST /v1/passport/login', {
+    email: account?.email,
+    password: account?.password,
+  });
+  expect(status).toBe(200);
+  return visitor;
+}
+
+const read = async (visitor: Visitor, path: string) => {
+  const { status, body } = await visitor.call(`GET /v1${path}`);
+  expect([path, status]).toEqual([path, 200]);
+  return body.data;
+};
+
+beforeAll(async () => {
+  app = await startTestApp({ DEMO: '1' });
+  const { db } = app.database;
+  owners = await seedPassportDemo(db, DEMO_PEOPLE);
+  await createSeeding(db, async () => new Map()).publish(
+    objects.map(({ owner, objectId, kind, publishedAt, history, ...fields }) => ({
+      objectId,
+      kind,
+      publishedAt,
+      history,
+      ownerId: owners.get(owner) ?? '',
+      fields,
+    })),
+  );
+}, 120_000);
+
+describe('the stories of the demonstration', () => {
+  test('leave nothing behind when they are cut short', async () => {
+    const before = await countRows();
+    let beats = 0;
+    const cut = () => {
+      beats += 1;
+      return beats > 400;
+    };
+    await expect(tell(cut)).rejects.toThrow('stopped');
+    expect(await countRows()).toEqual(before);
+  }, 60_000);
+
+  test('are told once', async () => {
+    expect(await tell()).toBe(true);
+    const told = await countRows();
+    expect(told.deals).toBeGreaterThan(350);
+    expect(told.reviews).toBeGreaterThan(700);
+    expect(await tell()).toBe(false);
+    expect(await countRows()).toEqual(told);
+  }, 120_000);
+
+  test('keep the ledger in order, with money held for every open deal and no other', async () => {
+    const { faults, heldByDeal } = await checkLedger(app.database.db);
+    expect(faults).toEqual([]);
+    expect(new Map([...heldByDeal].sort())).toEqual(new Map([...(await listOpenAmounts(app.database.db))].sort()));
+  });
+
+  test('come to every end there is', async () => {
+    const { rows } = await app.database.pool.query('SELECT DISTINCT state FROM deals');
+    expect(rows.map(({ state }) => state).sort()).toEqual([...DEAL_STATES].sort());
+  });
+
+  test('lie in the past, and nothing in them waits for a deadline that has passed', async () => {
+    const { rows } = await app.database.pool.query(
+      `SELECT (SELECT count(*) FROM deal_steps WHERE at > $1) AS steps, (SELECT count(*) FROM reviews WHERE created_at > $1) AS reviews,
+        (SELECT count(*) FROM ledger_transactions WHERE at > $1) AS movements,
+        (SELECT count(*) FROM project_activity WHERE at > $1) AS activity,
+        (SELECT count(*) FROM deals WHERE answer_by < $1 OR complete_by < $1) AS late,
+        (SELECT count(*) FROM deals d JOIN ad_objects o USING (object_id) WHERE d.created_at < o.published_at) AS early`,
+      [now],
+    );
+    expect(rows[0]).toEqual({ steps: 0, reviews: 0, movements: 0, activity: 0, late: 0, early: 0 });
+  });
+
+  test('give about 120 objects a rating that its reviews add up to', async () => {
+    const { rows } = await app.database.pool.query(`
+      SELECT o.rating, o.reviews_count, avg(r.score)::float AS mean, count(*) AS count, count(DISTINCT r.text) AS texts
+      FROM ad_objects o JOIN reviews r USING (object_id) WHERE r.side = 'buyer' AND r.visible_at IS NOT NULL
+      GROUP BY o.object_id`);
+    expect(rows.length).toBeGreaterThan(110);
+    for (const { rating, reviews_count, mean, count, texts } of rows) {
+      expect(Number(rating)).toBeCloseTo(mean, 1);
+      expect(reviews_count).toBe(count);
+      expect(texts).toBe(count);
+    }
+    const scores = await app.database.pool.query(`SELECT DISTINCT score FROM reviews WHERE side = 'buyer' ORDER BY 1`);
+    expect(scores.rows.map(({ score }) => score)).toEqual([2, 3, 4, 5]);
+  });
+
+  test('give the advertiser two projects, deals in every state she can meet, a chart and a basket', async () => {
+    const marina = await signIn('marina');
+    const { items: projects } = await read(marina, '/projects');
+    expect(projects.map(({ title }: { title: string }) => title)).toEqual([
+      'Осенний запуск чая с чабрецом',
+      'Летние подарки: набор «Четыре вечера»',
+    ]);
+    const { items } = await read(marina, `/deals?side=buyer&project_id=${projects[0].project_id}&limit=50`);
+    const states = items.map(({ state }: { state: string }) => state).sort();
+    expect(states).toEqual([
+      'cancelled',
+      'completed',
+      'completed',
+      'completed',
+      'delivered',
+      'disputed',
+      'in_work',
+      'requested',
+      'requested',
+    ]);
+    expect((await read(marina, '/basket')).count).toBe(2);
+  });
+
+  test('give the seller orders to answer, work, and money taken out and asked for', async () => {
+    const anton = await signIn('anton');
+    const { items } = await read(anton, '/deals?side=seller&limit=50');
+    const states = new Set(items.map(({ state }: { state: string }) => state));
+    for (const state of ['requested', 'in_work', 'delivered', 'completed']) expect(states).toContain(state);
+    const { items: payouts } = await read(anton, '/finance/payouts');
+    expect(payouts.map(({ state }: { state: string }) => state)).toEqual(['requested', 'approved']);
+  });
+
+  test('bring disputes before the moderator and a payout before the administrator', async () => {
+    expect((await read(await signIn('moderator'), '/deals/disputes')).items.length).toBe(2);
+    expect((await read(await signIn('admin'), '/finance/payouts/queue')).items.length).toBe(1);
+  });
+});
