@@ -74,6 +74,7 @@ export function createStage(transaction: Transaction<unknown>, cast: Cast, { set
     db: transaction,
     dealForReview: deals.findForReview,
     setRating,
+    onShow: [],
     namesOf: nothing,
     now,
   });
