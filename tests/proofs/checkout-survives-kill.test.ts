@@ -22,6 +22,8 @@ const APP_KILLS = Number(process.env.APP_KILLS ?? 2);
 const DATABASE_KILLS = Number(process.env.DATABASE_KILLS ?? 1);
 const BUYERS = 8;
 const BACK_WITHIN_MS = 30_000;
+/** Longer than any absence. */
+const PATIENCE_MS = 60_000;
 const MAIN = resolve(import.meta.dirname, '../../src/app/main.ts');
 
 interface Site {
@@ -129,9 +131,14 @@ class Person {
   }
 
   async call(key: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const givenUpAt = Date.now() + PATIENCE_MS;
     for (;;) {
-      const answer = await this.once(key, body, headers).catch(() => undefined);
-      if (answer && answer.status < 500 && answer.status !== 429) return answer;
+      const answer = await this.once(key, body, headers).catch((error: unknown) => ({
+        status: 0,
+        body: String(error),
+      }));
+      if (answer.status > 0 && answer.status < 500 && answer.status !== 429) return answer;
+      if (Date.now() > givenUpAt) throw new Error(`${key} never worked: ${JSON.stringify(answer)}`);
       await sleep(100);
     }
   }

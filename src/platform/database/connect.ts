@@ -61,6 +61,9 @@ export function openDatabase({ url, applicationName = 'app', maxConnections = 10
     if (log) log.error({ err }, 'an idle database connection was lost');
     else process.emitWarning(err);
   });
+  // A connection that is lost between two queries of a transaction says so too. The next query fails and tells whoever
+  // waits; without a listener the process would end before that.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return { pool, db, close: () => db.destroy() };
 }
