@@ -55,7 +55,9 @@ export function BellList({ anchor, unread }: BellListProps) {
     const bell = anchor.current?.getBoundingClientRect();
     if (bell) {
       currentTarget.style.top = `${bell.bottom + GAP}px`;
-      const right = Math.min(document.documentElement.clientWidth - bell.right, 16);
+      // Its right edge at the bell's, as far as the window has room for its left one.
+      const { clientWidth } = document.documentElement;
+      const right = Math.min(clientWidth - bell.right, clientWidth - currentTarget.offsetWidth - GAP);
       currentTarget.style.right = `${Math.max(GAP, right)}px`;
     }
     currentTarget.focus();

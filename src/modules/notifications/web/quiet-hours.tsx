@@ -152,7 +152,7 @@ function Dial({ quiet }: { quiet: Quiet }) {
         </g>
       </svg>
       <p>
-        <b className="num">{words(minutes)}</b>
+        <b>{words(minutes)}</b>
         <span>без писем</span>
       </p>
     </div>
