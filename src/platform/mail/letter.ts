@@ -11,7 +11,7 @@ export interface LetterContent {
   /** Several things to tell, each with its own page. */
   items?: readonly { title: string; text: string; url: string }[];
   footnote: string;
-  footnoteAction?: { label: string; url: string };
+  footnoteLinks?: readonly { label: string; url: string }[];
 }
 
 const FONT = "font-family:'Onest',-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
@@ -37,7 +37,7 @@ const footnoteLink = ({ label, url }: { label: string; url: string }) =>
   `<br><a href="${escapeHtml(url)}" style="color:#736e7b">${escapeHtml(label)}</a>`;
 
 export function renderLetter(content: LetterContent, { siteUrl }: { siteUrl: string }): { html: string; text: string } {
-  const { preheader, title, paragraphs, code, action, items = [], footnote, footnoteAction } = content;
+  const { preheader, title, paragraphs, code, action, items = [], footnote, footnoteLinks = [] } = content;
   const html = `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:0;background:#f4f2ee">
@@ -48,7 +48,7 @@ export function renderLetter(content: LetterContent, { siteUrl }: { siteUrl: str
 <tr><td style="padding:0 40px 12px;${FONT};font-size:26px;line-height:1.2;font-weight:700;letter-spacing:-0.5px;color:#17161c">${escapeHtml(title)}</td></tr>
 ${paragraphs.map((text) => `<tr><td style="padding:0 40px 16px;${FONT};font-size:16px;line-height:1.5;color:#5c5866">${escapeHtml(text)}</td></tr>`).join('\n')}
 ${code ? codeBlock(code) : ''}${items.map(itemBlock).join('')}${action ? actionBlock(action) : ''}
-<tr><td style="padding:20px 40px 32px;border-top:1px solid #e7e3dc;${FONT};font-size:13px;line-height:1.5;color:#736e7b">${escapeHtml(footnote)}${footnoteAction ? footnoteLink(footnoteAction) : ''}</td></tr>
+<tr><td style="padding:20px 40px 32px;border-top:1px solid #e7e3dc;${FONT};font-size:13px;line-height:1.5;color:#736e7b">${escapeHtml(footnote)}${footnoteLinks.map(footnoteLink).join('')}</td></tr>
 </table>
 <p style="margin:20px 0 0;${FONT};font-size:13px;color:#736e7b"><a href="${escapeHtml(siteUrl)}" style="color:#736e7b">${escapeHtml(new URL(siteUrl).host)}</a></p>
 </td></tr></table>
@@ -61,7 +61,7 @@ ${code ? codeBlock(code) : ''}${items.map(itemBlock).join('')}${action ? actionB
     ...(action ? [`${action.label}: ${action.url}`] : []),
     '—',
     footnote,
-    ...(footnoteAction ? [`${footnoteAction.label}: ${footnoteAction.url}`] : []),
+    ...footnoteLinks.map(({ label, url }) => `${label}: ${url}`),
     siteUrl,
   ].join('\n\n');
   return { html, text };

@@ -1,4 +1,4 @@
-import { IconLogout, IconSettings, IconUser, IconWallet } from '@tabler/icons-react';
+import { IconBell, IconLogout, IconSettings, IconUser, IconWallet } from '@tabler/icons-react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
@@ -22,6 +22,12 @@ export function AccountLinks({ session }: { session: Session }) {
         <AppLink to="/settings/finance" current="exact" className={styles.link}>
           <IconWallet aria-hidden="true" />
           Финансы
+        </AppLink>
+      </li>
+      <li>
+        <AppLink to="/settings/notify" current="exact" className={styles.link}>
+          <IconBell aria-hidden="true" />
+          Уведомления
         </AppLink>
       </li>
       <li>

@@ -37,7 +37,7 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 function compose(
   rows: readonly NotificationRow[],
   urlOf: (path: string) => string,
-): { subject: string; content: Omit<LetterContent, 'footnote' | 'footnoteAction'> } {
+): { subject: string; content: Omit<LetterContent, 'footnote' | 'footnoteLinks'> } {
   const [first] = rows;
   if (first && rows.length === 1) {
     return {
@@ -96,11 +96,14 @@ export function letterSender({ db, mailer, siteUrl, emailsOf }: NotificationsCon
         ...renderLetter(
           {
             ...content,
-            footnote: `О чём и когда писать, вы решаете сами: ${urlOf('/settings/notify')}`,
-            footnoteAction: {
-              label: group === 'all' ? 'Отписаться от всех писем' : `Отписаться от писем «${GROUPS[group].label}»`,
-              url: unsubscribeUrl,
-            },
+            footnote: 'О чём и когда вам писать, вы решаете сами.',
+            footnoteLinks: [
+              { label: 'Настроить уведомления', url: urlOf('/settings/notify') },
+              {
+                label: group === 'all' ? 'Отписаться от всех писем' : `Отписаться от писем «${GROUPS[group].label}»`,
+                url: unsubscribeUrl,
+              },
+            ],
           },
           { siteUrl },
         ),
