@@ -89,6 +89,41 @@ export function planAnton(stage: Stage, projectOf: (buyer: string) => () => stri
       },
     ],
   });
+  ordered('beg', video, 3, {
+    at: daysBefore(now, 13, 12),
+    comment: 'Ссылка на беговой клуб: у вас много тех, кто сидит за компьютером.',
+    beats: [
+      { at: daysBefore(now, 12, 11), action: 'accept' },
+      {
+        at: daysBefore(now, 9, 15),
+        action: 'deliver',
+        words: { comment: 'Ссылка первой строкой под тремя выпусками.' },
+      },
+      { at: daysBefore(now, 8, 12), action: 'complete' },
+    ],
+    reviews: [
+      { at: daysBefore(now, 7, 10), by: 'seller', score: 5, text: 'Короткое задание, быстрые ответы, сразу приняли.' },
+      {
+        at: daysBefore(now, 6, 19),
+        by: 'buyer',
+        score: 5,
+        text: 'Пришли пятнадцать айтишников на первую пробежку. Антон и сам обещал дойти.',
+      },
+    ],
+  });
+  ordered('teplo', letters, 0, {
+    at: daysBefore(now, 10, 14),
+    comment: 'Стол для работы из дома: блок с фотографией и размерами.',
+    beats: [
+      { at: daysBefore(now, 9, 11), action: 'accept' },
+      {
+        at: daysBefore(now, 5, 11),
+        action: 'deliver',
+        words: { comment: 'Вышли в понедельничном письме вторым блоком.' },
+      },
+      { at: daysBefore(now, 4, 13), action: 'complete' },
+    ],
+  });
   ordered('energia', rutube, 1, {
     at: daysBefore(now, 38, 12),
     comment: 'Выпуск о сервисе для сна и режима.',

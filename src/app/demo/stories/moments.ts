@@ -7,6 +7,8 @@ const LATEST = 5 * 60_000;
 
 export const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * HOUR);
 
+export const hoursSinceMidnight = (now: Date): number => ((now.getTime() + MOSCOW_OFFSET) % DAY) / HOUR;
+
 /** So many days ago at such an hour in Moscow, but never after `now`. */
 export function daysBefore(now: Date, days: number, hour: number): Date {
   const midnight = Math.floor((now.getTime() + MOSCOW_OFFSET) / DAY) * DAY - MOSCOW_OFFSET;

@@ -9,11 +9,14 @@ import { daysBefore, hoursBefore } from './moments.ts';
 import { type DealStory, planDeal, priceOf } from './plan-deal.ts';
 import { offersOf, type Stage } from './stage.ts';
 
-const OBJECTS_WITH_REVIEWS = 118;
+const YOUNG_DAYS = 75;
+/** The newest stand first in the catalog: there should be something to see. */
+const YOUNG_WITH_REVIEWS = 28;
+const OLD_WITH_REVIEWS = 90;
 const REVIEWS_PER_OBJECT = [1, 1, 2, 2, 2, 3, 3, 4, 5, 6, 7, 9] as const;
 const OLDEST_DAYS = 150;
 /** A deal and its reviews take up to this long. */
-const STORY_DAYS = 22;
+const STORY_DAYS = 10;
 const DEAREST_KOPECKS = 90_000_00;
 const TOP_UP_STEP_KOPECKS = 1000_00;
 const PLANS = ['План размещений', 'Продвижение у авторов', 'Каналы и блогеры', 'Реклама на полгода'] as const;
@@ -40,11 +43,19 @@ const daysSince = (now: Date, { publishedAt }: DemoObject) => (now.getTime() - p
 function reviewedObjects({ now, objects }: Stage): DemoObject[] {
   const random = randomFor('objects with reviews');
   const possible = objects.filter(
-    (object) => offersOf(object).length > 0 && groupOf(object) && daysSince(now, object) > STORY_DAYS + 8,
+    (object) => offersOf(object).length > 0 && groupOf(object) && daysSince(now, object) > STORY_DAYS + 3,
   );
   const antons = possible.filter(({ owner }) => owner === 'anton');
   const others = possible.filter(({ owner }) => owner !== 'anton');
-  return [...antons, ...random.some(others, OBJECTS_WITH_REVIEWS)];
+  const isYoung = (object: DemoObject) => daysSince(now, object) < YOUNG_DAYS;
+  return [
+    ...antons,
+    ...random.some(others.filter(isYoung), YOUNG_WITH_REVIEWS),
+    ...random.some(
+      others.filter((object) => !isYoung(object)),
+      OLD_WITH_REVIEWS,
+    ),
+  ];
 }
 
 /** Mostly good; here and there a seller with whom not everything goes well. */
@@ -110,8 +121,8 @@ export function planReviews(stage: Stage, projectOf: (buyer: string) => () => st
     if (offers.length === 0) continue;
     for (const buyer of random.some(advertisers, count)) {
       const orderedDays = random.whole(STORY_DAYS, oldest);
-      const deliveredDays = orderedDays - random.whole(3, 8);
-      const paidDays = deliveredDays - random.whole(1, 2);
+      const deliveredDays = orderedDays - random.whole(2, 5);
+      const paidDays = deliveredDays - 1;
       const sellersScore = random.chance(0.85) ? 5 : 4;
       const link = typeof object.details.url === 'string' ? object.details.url : null;
       const at = (days: number) => daysBefore(now, days, random.between(9, 20));
@@ -129,13 +140,13 @@ export function planReviews(stage: Stage, projectOf: (buyer: string) => () => st
         ],
         reviews: [
           {
-            at: at(paidDays - random.whole(1, 3)),
+            at: at(paidDays - 1),
             by: 'seller',
             score: sellersScore,
             text: random.pick(REVIEWS_OF_BUYERS[sellersScore]),
           },
           {
-            at: at(paidDays - random.whole(4, 8)),
+            at: at(paidDays - random.whole(2, 3)),
             by: 'buyer',
             ...wordsOf(scoreFor(random, isUneven)),
           },

@@ -1,7 +1,7 @@
 /** How often everything was looked at in the last two months: more on weekdays, more for those who are better known. */
 import { addPastDays, type PastDay } from '#modules/statistics/server/index.ts';
 import { randomFor } from '../random.ts';
-import { dayAround, daysBefore } from './moments.ts';
+import { dayAround, daysBefore, hoursSinceMidnight } from './moments.ts';
 import { offersOf, type Stage } from './stage.ts';
 
 const DAYS = 60;
@@ -16,9 +16,12 @@ function daysOf({ now }: Stage, object: Stage['objects'][number]): PastDay[] {
   const growth = random.between(0.995, 1.012);
   const isSold = offersOf(object).length > 0;
   const rows: PastDay[] = [];
-  for (let ago = DAYS; ago >= 1; ago -= 1) {
+  for (let ago = DAYS; ago >= 0; ago -= 1) {
     const at = daysBefore(now, ago, 12);
-    const views = Math.round(usual * growth ** -ago * (WEEKDAYS[at.getUTCDay()] ?? 1) * random.between(0.6, 1.4));
+    // Of today only what has passed.
+    const part = ago === 0 ? hoursSinceMidnight(now) / 24 : 1;
+    const usualNow = usual * growth ** -ago * (WEEKDAYS[at.getUTCDay()] ?? 1) * part;
+    const views = Math.round(usualNow * random.between(0.6, 1.4));
     const visitors = Math.round(views * random.between(0.72, 0.95));
     const basketAdds = isSold && random.chance(Math.min(0.6, views * 0.012)) ? 1 : 0;
     if (at > object.publishedAt && views > 0)

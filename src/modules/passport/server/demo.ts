@@ -25,7 +25,7 @@ const DEMO_ACCOUNTS = [
     email: 'anton@demo.ohvat.ru',
     name: 'Антон Белов',
     region: '77',
-    about: 'Канал «Кофе и код» и ещё два проекта для разработчиков.',
+    about: 'Делаю «Собрал сам», «Провода и нейросети» и рассылку «Понедельник айтишника».',
     role: 'member',
   },
   { email: 'moderator@demo.ohvat.ru', name: 'Модератор Охвата', region: '00', about: null, role: 'moderator' },

@@ -41,9 +41,10 @@ export async function openDeals(
   { buyerId, projectId, campaignId, items }: Order,
 ): Promise<{ dealId: string; state: DealState; amountKopecks: number }[]> {
   const now = context.now();
-  const opened = items.map((item) => ({
+  const opened = items.map((item, at) => ({
     ...item,
-    dealId: newId(now.getTime()),
+    // In the order of the items, which the ids carry.
+    dealId: newId(now.getTime() + at),
     amountKopecks: item.unitPriceKopecks * item.quantity,
   }));
   // Money first: when it does not suffice, nothing else needs to be undone.
