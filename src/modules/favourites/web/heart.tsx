@@ -19,17 +19,19 @@ export function HeartIcon() {
 
 export function Heart({ kind, id, title, look }: HeartProps) {
   const isOn = useSaved().ids.has(id);
+  const words = isOn ? 'В избранном' : 'В избранное';
   return (
     <button
       type="button"
       className={look === 'round' ? styles.round : buttonClass({ variant: 'line', className: styles.button })}
       aria-pressed={isOn}
-      aria-label={`В избранном: ${title}`}
+      // Where words are seen, they are the name; the round one is named by what pressing it means.
+      aria-label={`${look === 'round' ? 'В избранном' : words}: ${title}`}
       title={isOn ? 'Убрать из избранного' : 'В избранное'}
       onClick={() => loadHearts().then(({ press }) => press({ kind, id, title }, !isOn))}
     >
       <HeartIcon />
-      {look === 'round' ? null : isOn ? 'В избранном' : 'В избранное'}
+      {look === 'round' ? null : words}
     </button>
   );
 }
