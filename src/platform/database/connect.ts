@@ -11,7 +11,7 @@ export interface DatabaseOptions {
 
 export interface Database {
   pool: pg.Pool;
-  /** The tables are unknown here: `db.withTables<TheirTables>()`. Transactions: `db.transaction().execute(…)`. */
+  /** The tables are unknown here: `db.withTables<TheirTables>()`. Transactions: `inTransaction(db, …)`. */
   db: Kysely<unknown>;
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 /** SQL on the tables of files. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { inTransaction } from '#platform/database/transaction.ts';
 
 export type ScopeKind = 'deal' | 'project' | 'basket' | 'chat';
 export interface Scope {
@@ -41,7 +42,7 @@ export function sumOfOwner(db: Db, ownerId: string): Promise<Quota> {
 
 /** Whether the file found room in its owner's quota; uploads of one owner wait for each other here. */
 export function insertWithin(db: Kysely<unknown>, file: NewFile, quota: Quota): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`files/${file.owner_id}`}, 0))`.execute(transaction);
     const sum = await sumOfOwner(transaction, file.owner_id);
     if (sum.files >= quota.files || sum.bytes + file.bytes > quota.bytes) return false;

@@ -1,5 +1,6 @@
 /** SQL on the table of pictures. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { inTransaction } from '#platform/database/transaction.ts';
 
 interface MediaTable {
   media_id: string;
@@ -35,7 +36,7 @@ export function sumOfOwner(db: Db, ownerId: string): Promise<Quota> {
 
 /** Whether the picture found room in its owner's quota; uploads of one owner wait for each other here. */
 export function insertWithin(db: Kysely<unknown>, picture: NewPicture, quota: Quota): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`media/${picture.owner_id}`}, 0))`.execute(transaction);
     const sum = await sumOfOwner(transaction, picture.owner_id);
     if (sum.pictures >= quota.pictures || sum.bytes + picture.bytes > quota.bytes) return false;

@@ -1,5 +1,6 @@
 /** Shows reviews whose author has waited long enough for the other side. */
 import { z } from 'zod';
+import { inTransaction } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ReviewsContext } from './dependencies.ts';
 import { rateObject } from './rate-object.ts';
@@ -15,7 +16,7 @@ export function revealJob(context: ReviewsContext): Job<object> {
     async handle() {
       const now = context.now();
       for (const object of await listObjectsWithDueReviews(context.db, now, OBJECTS_AT_ONCE)) {
-        await context.db.transaction().execute(async (transaction) => {
+        await inTransaction(context.db, async (transaction) => {
           await lockObject(transaction, object.objectId);
           const shown = await showDueReviewsOf(transaction, object.objectId, now);
           await rateObject(context, transaction, object);

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { adObjectErrors } from '../../contract.ts';
@@ -25,7 +26,7 @@ export async function changeAdObject(
   context: AdObjectsContext,
   { kind, objectId, viewer, version, changes }: Change,
 ): Promise<ObjectRow> {
-  return context.db.transaction().execute(async (transaction) => {
+  return inTransaction(context.db, async (transaction) => {
     const object = await requireOwned(transaction, kind, objectId, viewer);
     if (object.moderation === 'blocked') throw fail('object_blocked');
     if (object.version !== version) throw fail('stale_version');

@@ -1,3 +1,4 @@
+import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
@@ -12,7 +13,7 @@ export async function duplicateAdObject(
   context: AdObjectsContext,
   { kind, objectId, viewer }: { kind: AdObjectKind; objectId: string; viewer: Viewer },
 ): Promise<ObjectRow> {
-  return context.db.transaction().execute(async (transaction) => {
+  return inTransaction(context.db, async (transaction) => {
     const object = await requireOwned(transaction, kind, objectId, viewer);
     const title = `${object.title.slice(0, MAX_TITLE - 8)} — копия`;
     // Offers of the copy are offers of their own: baskets and deals tell them apart by id.

@@ -1,3 +1,4 @@
+import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { adObjectErrors } from '../../contract.ts';
@@ -23,7 +24,7 @@ export async function moveAdObject(
   context: AdObjectsContext,
   { kind, objectId, viewer, version, to }: Move,
 ): Promise<ObjectRow> {
-  return context.db.transaction().execute(async (transaction) => {
+  return inTransaction(context.db, async (transaction) => {
     const object = await requireOwned(transaction, kind, objectId, viewer);
     if (object.moderation === 'blocked') throw fail('object_blocked');
     if (object.version !== version) throw fail('stale_version');

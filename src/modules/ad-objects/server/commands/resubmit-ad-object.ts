@@ -1,3 +1,4 @@
+import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { adObjectErrors } from '../../contract.ts';
@@ -14,7 +15,7 @@ export async function resubmitAdObject(
   context: AdObjectsContext,
   { kind, objectId, viewer, version }: { kind: AdObjectKind; objectId: string; viewer: Viewer; version: number },
 ): Promise<ObjectRow> {
-  return context.db.transaction().execute(async (transaction) => {
+  return inTransaction(context.db, async (transaction) => {
     const object = await requireOwned(transaction, kind, objectId, viewer);
     if (object.version !== version) throw fail('stale_version');
     if (!canResubmit(viewer, object)) throw fail('wrong_life');

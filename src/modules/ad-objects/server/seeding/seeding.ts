@@ -1,5 +1,6 @@
 /** Objects that are written ready and public, many at a time: demonstrations and transfers from elsewhere. */
 import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '#platform/database/transaction.ts';
 import type { Picture } from '../../contract.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { buildContent, type Fields } from '../content.ts';
@@ -43,7 +44,7 @@ export function createSeeding(db: Kysely<unknown>, takeMedia: AdObjectsContext['
     isEmpty: async () => !(await hasObjects(db)),
 
     publish: (objects) =>
-      db.transaction().execute(async (transaction) => {
+      inTransaction(db, async (transaction) => {
         for (const part of chunks(objects)) {
           await insertPublished(
             transaction,
@@ -74,7 +75,7 @@ export function createSeeding(db: Kysely<unknown>, takeMedia: AdObjectsContext['
     addViews,
 
     givePicture: ({ objectId, ownerId, mediaId, alt }) =>
-      db.transaction().execute(async (transaction) => {
+      inTransaction(db, async (transaction) => {
         const facts = (await takeMedia(transaction, ownerId, [mediaId])).get(mediaId);
         if (facts) await setFirstPicture(transaction, objectId, { media_id: mediaId, alt, ...facts });
       }),

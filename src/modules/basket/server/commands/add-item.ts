@@ -1,3 +1,4 @@
+import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { type OfferNow, offerKey } from '../../../ad-objects/server/index.ts';
@@ -24,7 +25,7 @@ export async function addItem(
   const offer = (await context.findOffers([ref])).get(offerKey(ref));
   if (offer && isOwn(accountId, offer)) throw fail('own_offer');
   if (!offer?.isPublic) throw failPlatform('not_found', { message: 'Этого предложения больше нет.' });
-  return context.db.transaction().execute(async (transaction) => {
+  return inTransaction(context.db, async (transaction) => {
     await takeBasket(transaction, accountId);
     const row = rowOf(item, offer);
     const [put] = await putItems(transaction, accountId, [row], 'sum');

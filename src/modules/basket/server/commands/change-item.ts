@@ -1,3 +1,4 @@
+import { inTransaction } from '#platform/database/transaction.ts';
 import { fail } from '#platform/errors.ts';
 import type { BasketContext } from '../dependencies.ts';
 import { attachFiles, releaseFiles } from '../item-files.ts';
@@ -14,7 +15,7 @@ export async function changeItem(
     return;
   }
   const fileIds = changes.files;
-  await context.db.transaction().execute(async (transaction) => {
+  await inTransaction(context.db, async (transaction) => {
     if (!(await updateItem(transaction, accountId, itemId, changes))) throw fail('not_found');
     await releaseFiles(context, transaction, itemId);
     await attachFiles(context, transaction, { accountId, itemId, fileIds });

@@ -1,3 +1,4 @@
+import { inTransaction } from '#platform/database/transaction.ts';
 import { offerKey } from '../../../ad-objects/server/index.ts';
 import { MAX_ITEMS, type NewItem } from '../../contract.ts';
 import { moscowToday } from '../../domain/wishes.ts';
@@ -30,7 +31,7 @@ export async function mergeItems(
     const same = rows.get(keyOf(row));
     rows.set(keyOf(row), same && same.quantity > row.quantity ? same : row);
   }
-  return context.db.transaction().execute(async (transaction) => {
+  return inTransaction(context.db, async (transaction) => {
     await takeBasket(transaction, accountId);
     const before = new Set((await lockItems(transaction, accountId)).map(keyOf));
     let room = MAX_ITEMS - before.size;

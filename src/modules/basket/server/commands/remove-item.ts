@@ -1,3 +1,4 @@
+import { inTransaction } from '#platform/database/transaction.ts';
 import { fail } from '#platform/errors.ts';
 import type { BasketContext } from '../dependencies.ts';
 import { releaseFiles } from '../item-files.ts';
@@ -8,7 +9,7 @@ export async function removeItem(
   context: BasketContext,
   { accountId, itemId }: { accountId: string; itemId: string },
 ): Promise<void> {
-  await context.db.transaction().execute(async (transaction) => {
+  await inTransaction(context.db, async (transaction) => {
     const removed = await deleteItem(transaction, accountId, itemId);
     if (!removed) throw fail('not_found');
     if (removed.files.length > 0) await releaseFiles(context, transaction, itemId);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { type AdObjectKind, adObjectCalls, type Sort } from '../../../ad-objects/contract.ts';
@@ -27,7 +28,7 @@ export async function saveSearch(
     filter: readFilter(kind, filter),
     sort,
   };
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await lockSearchesOf(transaction, accountId);
     const same = await renameSameSearch(transaction, search);
     if (same) return same;

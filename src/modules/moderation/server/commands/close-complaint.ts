@@ -1,3 +1,4 @@
+import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { moderationErrors } from '../../contract.ts';
@@ -24,7 +25,7 @@ export async function closeComplaint(
   const complaint = await findComplaint(db, complaintId);
   if (!complaint) throw failPlatform('not_found');
   const object = await findObject(objects, complaint, actor);
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const closed = await close(transaction, complaintId, { decision, closedBy: actor.accountId, comment });
     if (!closed) throw fail('complaint_closed');
     await insertLogEntries(transaction, [complaintEntry(closed, object?.title ?? GONE_TITLE)]);

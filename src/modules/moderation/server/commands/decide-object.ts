@@ -1,3 +1,4 @@
+import { inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
 import type { AdObjectKind, Moderation } from '../../../ad-objects/contract.ts';
 import type { Verdict } from '../../contract.ts';
@@ -13,7 +14,7 @@ export function decideObject(
   { kind, id, verdict, actorId }: { kind: AdObjectKind; id: string; verdict: Verdict; actorId: string },
 ): Promise<{ before: Moderation; after: Moderation; closed_complaints: number }> {
   const { decision, reason, field, comment } = verdict;
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const rejection = decision === 'accepted' || !reason ? null : { reason, field, comment };
     const { before, after } = await objects.decide(transaction, { kind, id, decision, rejection });
     // Whoever complained about an object that is taken down was right; an accepted one may still have other faults.

@@ -1,3 +1,4 @@
+import { inTransaction } from '#platform/database/transaction.ts';
 import type { NotificationsContext } from '../context.ts';
 import { promiseLetter } from '../letters.ts';
 import { takeDue } from '../store.ts';
@@ -8,7 +9,7 @@ const PEOPLE_AT_ONCE = 200;
 export async function collectLetters({ db, jobs, now }: NotificationsContext): Promise<number> {
   let collected = 0;
   for (;;) {
-    const taken = await db.transaction().execute(async (transaction) => {
+    const taken = await inTransaction(db, async (transaction) => {
       const rows = await takeDue(transaction, now(), PEOPLE_AT_ONCE);
       await promiseLetter(jobs, transaction, rows);
       return rows.length;

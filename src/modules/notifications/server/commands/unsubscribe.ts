@@ -1,3 +1,4 @@
+import { inTransaction } from '#platform/database/transaction.ts';
 import { GROUP_NAMES } from '../../domain/groups.ts';
 import type { NotificationsContext } from '../context.ts';
 import { getSettings, rowOf } from '../settings.ts';
@@ -9,7 +10,7 @@ export async function unsubscribe(
   { db }: Pick<NotificationsContext, 'db'>,
   { accountId, group }: Subscription,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const settings = await getSettings(transaction, accountId);
     const channels = { ...settings.channels };
     for (const each of group === 'all' ? GROUP_NAMES : [group]) channels[each] = { ...channels[each], email: false };

@@ -1,3 +1,4 @@
+import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { requisitesProblems } from '../../../requisites/contract.ts';
@@ -12,7 +13,7 @@ export async function changeAccount(
   { db }: PassportContext,
   { viewer, accountId, changes }: { viewer: Viewer; accountId: string; changes: AccountChanges },
 ): Promise<AccountRow> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const account = await lockAccount(transaction, accountId);
     if (!account) throw failPlatform('not_found');
     if (!canChangeAccount(viewer, accountId)) throw fail('account_not_yours');

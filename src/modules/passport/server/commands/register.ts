@@ -1,3 +1,4 @@
+import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { passportErrors } from '../../contract.ts';
@@ -22,7 +23,7 @@ export async function register(
   await passwords.refuseCommon(password);
   const flow = await confirmCode(db, 'register', flowToken, code);
   const passwordHash = await passwords.hash(password);
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     if (!(await consumeFlow(transaction, flow.flow_id))) throw fail('wrong_code');
     const account = await insertAccount(transaction, {
       account_id: newId(),

@@ -1,3 +1,4 @@
+import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf } from '#platform/errors.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/ids.ts';
@@ -40,7 +41,7 @@ export async function requestCode(
 
   const token = newToken();
   const code = newSixDigitCode();
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     // A new code ends the old one of this browser; what another browser asked for is left alone.
     if (previousToken) await deleteEmailFlowByToken(transaction, hashToken(previousToken));
     await insertEmailFlow(transaction, {

@@ -1,3 +1,4 @@
+import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf } from '#platform/errors.ts';
 import { passportErrors } from '../../contract.ts';
 import { confirmCode } from '../confirm-code.ts';
@@ -16,7 +17,7 @@ export async function resetPassword(
   await passwords.refuseCommon(password);
   const flow = await confirmCode(db, 'reset_password', flowToken, code);
   const passwordHash = await passwords.hash(password);
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     if (!(await consumeFlow(transaction, flow.flow_id))) throw fail('wrong_code');
     const account = await findAccountByEmail(transaction, flow.email_normalised);
     if (!account?.email) throw fail('wrong_code');

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
+import { inTransaction } from '#platform/database/transaction.ts';
 import type { Role } from '#platform/http/viewer.ts';
 import { normaliseEmail } from '../email-address.ts';
 import { type AccountRow, deleteSessionsOf, findAccountByEmail, updateAccount } from '../store.ts';
 
 /** Ends the account's sessions: a token given out before the change never carries the new rights. */
 export async function setRole(db: Kysely<unknown>, email: string, role: Role): Promise<AccountRow | undefined> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const account = await findAccountByEmail(transaction, normaliseEmail(email));
     if (!account) return undefined;
     if (account.role === role) return account;

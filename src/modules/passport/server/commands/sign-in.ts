@@ -1,3 +1,4 @@
+import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf } from '#platform/errors.ts';
 import { passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
@@ -29,7 +30,7 @@ export async function signIn(
   );
   if (!account) throw fail('account_unknown', { fields: { email: passportErrors.account_unknown.message } });
   if (!isRight) throw fail('wrong_password', { fields: { password: passportErrors.wrong_password.message } });
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await reservation.succeeded(transaction);
     return { account, tokens: await openSession(transaction, account.account_id, browser) };
   });

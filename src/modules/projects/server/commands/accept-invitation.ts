@@ -1,3 +1,4 @@
+import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf } from '#platform/errors.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { projectErrors } from '../../contract.ts';
@@ -15,7 +16,7 @@ export async function acceptInvitation(
   context: ProjectsContext,
   { token, viewer }: { token: string; viewer: Who },
 ): Promise<string> {
-  return context.db.transaction().execute(async (transaction) => {
+  return inTransaction(context.db, async (transaction) => {
     const found = await findInvitationByToken(transaction, hashToken(token));
     if (!found) throw fail('invitation_gone');
     refuseOtherMailbox(context, found, viewer);

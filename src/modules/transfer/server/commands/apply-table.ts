@@ -1,3 +1,4 @@
+import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { transferErrors } from '../../contract.ts';
 import type { TransferContext } from '../context.ts';
@@ -19,7 +20,7 @@ export async function applyTable(
   { db, jobs }: TransferContext,
   { ownerId, transferId, publish }: Order,
 ): Promise<TransferRow> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const offered = await findTransfer(transaction, transferId, ownerId);
     if (!offered) throw failPlatform('not_found', { message: 'Этого файла уже нет. Загрузите его ещё раз.' });
     if (publish && offered.preview.can_apply && !offered.preview.can_publish)

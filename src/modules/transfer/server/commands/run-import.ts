@@ -1,3 +1,4 @@
+import { inTransaction } from '#platform/database/transaction.ts';
 import type { TransferContext } from '../context.ts';
 import { previewOf } from '../presenter.ts';
 import { failTransfer, finishTransfer, holdRunning, saveProgress, startTransfer } from '../store.ts';
@@ -12,7 +13,7 @@ export async function runImport({ db, tables }: TransferContext, transferId: str
   if (!transfer) return;
   if (transfer.attempts > MAX_ATTEMPTS) return failTransfer(db, transferId, { failure: BROKEN });
   const { kind, owner_id: ownerId, publish, kept, preview } = transfer;
-  const refused = await db.transaction().execute(async (transaction) => {
+  const refused = await inTransaction(db, async (transaction) => {
     if (!(await holdRunning(transaction, transferId))) return null;
     const outcome = await tables.importObjects(transaction, {
       kind,
