@@ -31,8 +31,9 @@ const GROUP_OF_PLATFORM: Partial<Record<Platform, ReviewGroup | null>> = {
   event: null,
 };
 
-function groupOf({ kind, details }: DemoObject): ReviewGroup | null {
-  if (kind === 'contractor') return 'contractors';
+/** Who has no platform sells work. */
+function groupOf({ details }: DemoObject): ReviewGroup | null {
+  if (!details.platform) return 'contractors';
   const found = GROUP_OF_PLATFORM[details.platform as Platform];
   return found === undefined ? 'posts' : found;
 }

@@ -1,5 +1,5 @@
-import { IconBroadcast, IconUsers } from '@tabler/icons-react';
 import { classNames } from '#ui/class-names.ts';
+import { KindIcon } from '../../ad-objects/web/index.ts';
 import { Picture } from '../../media/web/index.ts';
 import type { DealSummary } from '../contract.ts';
 import styles from './deal-thumb.module.css';
@@ -15,10 +15,8 @@ export function DealThumb({ object: { kind, cover }, size = 'sm' }: DealThumbPro
     <span className={classNames(styles.thumb, size === 'md' && styles.md)} data-kind={kind} aria-hidden="true">
       {cover ? (
         <Picture picture={{ ...cover, alt: '' }} size="card" sizes="52px" className={styles.cover} />
-      ) : kind === 'contractor' ? (
-        <IconUsers aria-hidden="true" />
       ) : (
-        <IconBroadcast aria-hidden="true" />
+        <KindIcon kind={kind} />
       )}
     </span>
   );
