@@ -163,6 +163,20 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await query(url, 'SELECT number FROM note')).toEqual([{ number: 1 }]);
   });
 
+  it('recovers from a kill -9 of the server whose last child holds the data for a while', async () => {
+    const dataDir = dataFolder();
+    const { url } = await start(dataDir);
+    await query(url, 'CREATE TABLE note AS SELECT 1 AS number');
+    const busy = query(url, `DO $$ BEGIN WHILE clock_timestamp() < now() + interval '5 s' LOOP END LOOP; END $$`);
+    busy.catch(() => undefined);
+    await expect
+      .poll(() => query(url, `SELECT 1 FROM pg_stat_activity WHERE query LIKE 'DO %' AND state = 'active'`))
+      .toHaveLength(1);
+    process.kill(serverPid(dataDir), 'SIGKILL');
+    await expect.poll(() => answers(url), { timeout: 30_000, interval: 100 }).toBe(true);
+    expect(await query(url, 'SELECT number FROM note')).toEqual([{ number: 1 }]);
+  });
+
   it('recovers from a kill -9 of both, even if the number of the process now belongs to another program', async () => {
     const dataDir = dataFolder();
     const { child, url } = await startInChild(dataDir);

@@ -35,12 +35,14 @@ const SETTINGS = {
   jit: 'off', // compiling costs more than our short queries
   timezone: 'UTC',
   log_timezone: 'UTC',
+  lc_messages: 'C', // the log is read below
   log_checkpoints: 'off',
 };
 
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 60_000;
 const START_TRIES = 5;
+const REJOIN_PAUSE_MS = 500;
 const POLL_MS = 20;
 const LOG_LIMIT_BYTES = 10_000_000;
 const USERS_LOCK = 7_310_001;
@@ -57,16 +59,21 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     keeper.once('end', () => {
       if (!isStopping) rejoining = rejoin();
     });
-  /** The server died (kill -9, out of memory): bring it back on the same port, which the pools already know. */
+  /**
+   * The server died (kill -9, out of memory): bring it back on the same port, which the pools already know. Its last
+   * children may hold the data for seconds, and a passing connection may hold the port, so it is tried until it works.
+   */
   async function rejoin(): Promise<void> {
     log.warn('PostgreSQL остановился, запускаем снова');
-    try {
-      const again = await join(cluster, options);
-      if (again.port !== port) log.warn(`PostgreSQL теперь на порту ${again.port}, а не ${port}: нужен перезапуск`);
-      keeper = again.keeper;
-      watch();
-    } catch (error) {
-      log.warn(`PostgreSQL не поднялся: ${messageOf(error)}`);
+    while (!isStopping) {
+      try {
+        keeper = (await join(cluster, options, port)).keeper;
+        watch();
+        return;
+      } catch (error) {
+        log.warn(`PostgreSQL не поднялся, пробуем ещё: ${messageOf(error)}`);
+        await sleep(REJOIN_PAUSE_MS);
+      }
     }
   }
   watch();
@@ -99,8 +106,8 @@ function urlOf({ password }: Cluster, port: number): string {
   return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}`;
 }
 
-/** Becomes a user of the server, starting it when it does not run. */
-async function join(cluster: Cluster, options: EmbeddedPostgresOptions) {
+/** Becomes a user of the server, starting it when it does not run: on the named port or, without one, on a free one. */
+async function join(cluster: Cluster, options: EmbeddedPostgresOptions, port?: number) {
   const deadline = Date.now() + START_LIMIT_MS;
   let launched: Launched | undefined;
   let failures = 0;
@@ -113,14 +120,14 @@ async function join(cluster: Cluster, options: EmbeddedPostgresOptions) {
         return { keeper, port: server.port, started: server.pid === launched?.pid };
       }
     } else if (launched?.hasEnded()) {
-      // Another process may have been faster with the same data, or children of a killed server are still leaving.
-      failures += 1;
+      // Children of a killed server, or another process that was faster, may hold the data for a while.
+      if (!isDataHeld(cluster)) failures += 1;
       if (failures === START_TRIES) throw new Error(`PostgreSQL не запустился:\n${logTail(cluster)}`);
       launched = undefined;
       await sleep(300);
     } else if (!server && !launched) {
       if (!fs.existsSync(cluster.folder)) options.log.info('Создаём базу данных, это займёт несколько секунд');
-      launched = await launch(cluster, options.settings);
+      launched = await launch(cluster, port ?? (await freePort(cluster)), options.settings);
     }
     await sleep(POLL_MS);
   }
@@ -155,10 +162,9 @@ interface Launched {
   hasEnded(): boolean;
 }
 
-async function launch(cluster: Cluster, settings: Record<string, string> = {}): Promise<Launched> {
+async function launch(cluster: Cluster, port: number, settings: Record<string, string> = {}): Promise<Launched> {
   const user = serverUser(cluster);
   const binaries = createCluster(cluster, user);
-  const port = await freePort(cluster);
   const args = Object.entries({ ...SETTINGS, port: String(port), ...settings }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -242,6 +248,11 @@ async function stopServer(cluster: Cluster): Promise<void> {
   }
 }
 
+/** What the last words of a server say that could not start because of another on the same data. */
+function isDataHeld(cluster: Cluster): boolean {
+  return /is still in use|lock file .* already exists/.test(logTail(cluster, 3));
+}
+
 function logPath({ state }: Cluster): string {
   return path.join(state, 'server.log');
 }
@@ -250,6 +261,8 @@ function logSize(cluster: Cluster): number {
   return fs.statSync(logPath(cluster), { throwIfNoEntry: false })?.size ?? 0;
 }
 
-function logTail(cluster: Cluster): string {
-  return logSize(cluster) > 0 ? fs.readFileSync(logPath(cluster), 'utf8').trim().split('\n').slice(-15).join('\n') : '';
+function logTail(cluster: Cluster, lines = 15): string {
+  return logSize(cluster) > 0
+    ? fs.readFileSync(logPath(cluster), 'utf8').trim().split('\n').slice(-lines).join('\n')
+    : '';
 }
