@@ -18,7 +18,8 @@ const accountKey = (accountId: string) => `account:${accountId}`;
 const deviceKey = (device: Buffer) => `device:${device.toString('base64url')}`;
 
 interface Attempt {
-  accountId: string | undefined;
+  /** Whose attempts are counted: an account or, so that a stranger's e-mail costs the same, what stands for none. */
+  accountId: string;
   /** Hash of the browser's device token, if this account knows it. */
   device: Buffer | null;
   /** Absent where somebody signed in already proves a password again. */
@@ -31,6 +32,9 @@ interface Reservation {
   succeeded(db: Db): Promise<void>;
 }
 
+/** In the place of an account id, for an e-mail that has none. */
+export const nobodyWith = (email: string): string => `nobody:${hashToken(email).toString('base64url')}`;
+
 export async function knownDeviceOf(
   db: Db,
   accountId: string,
@@ -42,10 +46,10 @@ export async function knownDeviceOf(
 
 /** Counts the attempt as failed before the password is looked at, or refuses with the time to wait. */
 export async function reserveSignIn(db: Db, { accountId, device, address }: Attempt): Promise<Reservation> {
-  const ownKey = device ? deviceKey(device) : accountId && accountKey(accountId);
+  const ownKey = device ? deviceKey(device) : accountKey(accountId);
   const keys = [
     ...(address ? [{ key: addressKey(address), rule: BY_ADDRESS }] : []),
-    ...(ownKey ? [{ key: ownKey, rule: BY_ACCOUNT }] : []),
+    { key: ownKey, rule: BY_ACCOUNT },
   ];
   for (const { key, rule } of keys) {
     const waitSeconds = await takeSignInAttempt(db, key, rule);
@@ -61,7 +65,7 @@ export async function reserveSignIn(db: Db, { accountId, device, address }: Atte
       }
     },
     async succeeded(transaction) {
-      if (ownKey) await forgetFailures(transaction, ownKey);
+      await forgetFailures(transaction, ownKey);
       if (address) await releaseAttempt(transaction, addressKey(address));
     },
   };

@@ -4,7 +4,7 @@ import { passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
 import { normaliseEmail } from '../email-address.ts';
 import { type Browser, type BrowserTokens, openSession } from '../sessions.ts';
-import { knownDeviceOf, reserveSignIn } from '../sign-in-guard.ts';
+import { knownDeviceOf, nobodyWith, reserveSignIn } from '../sign-in-guard.ts';
 import { type AccountRow, findAccountByEmail } from '../store.ts';
 
 const fail = errorsOf(passportErrors);
@@ -18,10 +18,11 @@ export async function signIn(
   { db, passwords }: PassportContext,
   { email, password, ...browser }: SignIn,
 ): Promise<{ account: AccountRow; tokens: BrowserTokens }> {
-  const account = await findAccountByEmail(db, normaliseEmail(email));
+  const normalised = normaliseEmail(email);
+  const account = await findAccountByEmail(db, normalised);
   const device = account ? await knownDeviceOf(db, account.account_id, browser.deviceToken) : null;
   const reservation = await reserveSignIn(db, {
-    accountId: account?.account_id,
+    accountId: account?.account_id ?? nobodyWith(normalised),
     device,
     address: browser.origin.address,
   });
