@@ -86,6 +86,7 @@ describe('when something is wrong', () => {
       // The profile asks for its objects at the same time.
       ...KINDS.map((kind) => `500 /api/v1/products/${kind}/get_list`),
     );
+    visitor.countersMayMeet(500);
     await page.getByRole('link', { name: 'Обновить страницу' }).click();
     await page.getByRole('link', { name: 'Изменить профиль' }).waitFor();
     await accountMenu(page).waitFor();
