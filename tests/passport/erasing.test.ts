@@ -18,10 +18,10 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 
-const runJob = async (wanted: string) => {
+const runJob = async (wanted: string, data = {}) => {
   const job = app.modules.flatMap(({ jobs }) => jobs).find(({ name }) => name === wanted);
   if (!job) throw new Error(`no job ${wanted}`);
-  await job.handle({});
+  await job.handle(data);
 };
 const rowsOf = async (text: string, ...values: unknown[]) => (await app.database.pool.query(text, values)).rows;
 const tagCounts = async () => rowsOf('SELECT kind, tag, objects FROM tag_counts WHERE objects <> 0 ORDER BY kind, tag');
@@ -79,6 +79,16 @@ describe('a deleted account', () => {
     });
     const deleted = await createObject(person, 'product', { title: 'Прежний', media: [{ media_id: forDeleted }] });
     await person.call(`DELETE /v1/products/product/delete/${deleted.product_id}`);
+    const sweepPictures = async () => {
+      await rowsOf(
+        "UPDATE media SET used_at = now() - interval '2 days', checked_at = NULL WHERE owner_id = $1",
+        person.accountId,
+      );
+      await runJob('media-sweep');
+      const left = await rowsOf('SELECT media_id FROM media WHERE owner_id = $1', person.accountId);
+      return left.map(({ media_id }) => media_id).sort();
+    };
+    expect(await sweepPictures()).toEqual([cover, work].sort());
     await publishObject(person, 'resource');
     await person.call('POST /v1/products/product/create', { title: 'С ключом' }, { 'idempotency-key': newId() });
     const search = { title: 'Чай', kind: 'product', filter: { q: 'чай' }, sort: 'newest' };
@@ -107,9 +117,24 @@ describe('a deleted account', () => {
       ),
     ).toEqual([]);
 
-    await rowsOf("UPDATE media SET used_at = now() - interval '2 days' WHERE owner_id = $1", person.accountId);
-    await runJob('media-sweep');
-    expect(await rowsOf('SELECT media_id FROM media WHERE owner_id = $1', person.accountId)).toEqual([]);
+    expect(await sweepPictures()).toEqual([]);
+  });
+
+  it('takes along the words only it has brought to the search', async () => {
+    const [leaving, staying] = [await app.signUp(), await app.signUp()];
+    const learn = async (person: Person, description: string) => {
+      const { product_id } = await publishObject(person, 'product', { description });
+      await runJob('ad-objects-learn-words', { object_id: product_id });
+    };
+    await learn(leaving, 'Мастерская Зюзелькина, самовары');
+    await learn(staying, 'Тульские самовары');
+    const known = async () =>
+      (
+        await rowsOf("SELECT word FROM search_words WHERE word IN ('зюзелькина', 'самовары', 'тульские') ORDER BY word")
+      ).map(({ word }) => word);
+    expect(await known()).toEqual(['зюзелькина', 'самовары', 'тульские']);
+    expect((await erase(leaving)).status).toBe(200);
+    expect(await known()).toEqual(['самовары', 'тульские']);
   });
 
   it('has a complaint of its own answered under no name', async () => {

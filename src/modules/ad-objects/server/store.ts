@@ -319,16 +319,19 @@ export async function setRating(db: Db, objectId: string, { rating, reviewsCount
   );
 }
 
-/** Pictures that still hang somewhere, of those asked about. */
+/** Pictures that still hang somewhere, of those asked about. What a deal keeps of a deleted object is the deal's own use. */
 export async function usedMedia(db: Db, mediaIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ media_id: string }>`
     SELECT media_id FROM unnest(${[...mediaIds]}::text[]) AS media_id, LATERAL (
-      (SELECT 1 FROM ad_objects WHERE media @> jsonb_build_array(jsonb_build_object('media_id', media_id)) OFFSET 0)
+      (SELECT 1 FROM ad_objects WHERE deleted_at IS NULL AND media @> jsonb_build_array(jsonb_build_object('media_id', media_id)) OFFSET 0)
       UNION ALL
-      (SELECT 1 FROM ad_objects WHERE details -> 'portfolio' @> jsonb_build_array(jsonb_build_object('media_id', media_id)) OFFSET 0)
+      (SELECT 1 FROM ad_objects WHERE deleted_at IS NULL AND details -> 'portfolio' @> jsonb_build_array(jsonb_build_object('media_id', media_id)) OFFSET 0)
     ) uses GROUP BY media_id`.execute(db);
   return rows.map((row) => row.media_id);
 }
+
+const WORDS_OF_OBJECT = sql`regexp_split_to_table(
+  lower(title || ' ' || coalesce(summary, '') || ' ' || left(coalesce(description, ''), 4000)), '[^а-яёa-z0-9]+') word`;
 
 /** Words a query may be put right with, learnt from a public object's texts. */
 export async function learnWords(db: Db, objectId: string): Promise<void> {
@@ -336,11 +339,21 @@ export async function learnWords(db: Db, objectId: string): Promise<void> {
     INSERT INTO search_words (word, lexeme)
     SELECT word, (tsvector_to_array(to_tsvector('russian', word)))[1]
     FROM (
-      SELECT DISTINCT word FROM ad_objects, regexp_split_to_table(
-        lower(title || ' ' || coalesce(summary, '') || ' ' || left(coalesce(description, ''), 4000)), '[^а-яёa-z0-9]+') word
+      SELECT DISTINCT word FROM ad_objects, ${WORDS_OF_OBJECT}
       WHERE object_id = ${objectId} AND is_public AND char_length(word) BETWEEN 4 AND 40 AND word ~ '^[а-яёa-z]'
       LIMIT 400
     ) words
     WHERE cardinality(tsvector_to_array(to_tsvector('russian', word))) > 0
     ON CONFLICT (word) DO NOTHING`.execute(db);
+}
+
+/** Words that nobody but these objects has brought: a name out of an erased text must not come back as a correction. */
+export async function forgetWords(db: Db, objectIds: readonly string[]): Promise<void> {
+  const ids = [...objectIds];
+  await sql`
+    DELETE FROM search_words
+    WHERE word IN (SELECT word FROM ad_objects, ${WORDS_OF_OBJECT} WHERE object_id = ANY(${ids}::uuid[]))
+      AND NOT EXISTS (
+        SELECT 1 FROM ad_objects
+        WHERE search @@ quote_literal(lexeme)::tsquery AND is_public AND object_id <> ALL(${ids}::uuid[]))`.execute(db);
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { KIND_DETAILS } from '../../kinds/details.ts';
 import { type AdObjectKind, KINDS } from '../../kinds/kind.ts';
 import { eraseFigures } from '../figures/store.ts';
-import { eraseObjects, lockAllOf, lockTagCounts } from '../store.ts';
+import { eraseObjects, forgetWords, lockAllOf, lockTagCounts } from '../store.ts';
 
 /** In the order in which every other transaction takes the counters of the catalog. */
 const KINDS_IN_ORDER = [...KINDS].sort();
@@ -17,9 +17,8 @@ export async function eraseObjectsOf(transaction: Transaction<unknown>, ownerId:
     objects.filter((object) => object.kind === kind).map((object) => object.object_id);
   const all = KINDS_IN_ORDER.map((kind) => ({ kind, ids: idsOf(kind) })).filter(({ ids }) => ids.length > 0);
   for (const { kind, ids } of all) await lockTagCounts(transaction, kind, [], ids);
+  const objectIds = objects.map((object) => object.object_id);
+  await forgetWords(transaction, objectIds);
   for (const { kind, ids } of all) await eraseObjects(transaction, ids, KIND_DETAILS[kind].empty);
-  await eraseFigures(
-    transaction,
-    objects.map((object) => object.object_id),
-  );
+  await eraseFigures(transaction, objectIds);
 }
