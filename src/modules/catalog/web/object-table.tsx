@@ -1,10 +1,12 @@
 import { IconStarFilled } from '@tabler/icons-react';
+import { useContext } from 'react';
 import {
   type AdObjectKind,
   type AnyCard,
   comparisonOf,
   factsOf,
   KIND_DEFINITIONS,
+  SaveSlot,
 } from '#modules/ad-objects/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { CompareButton } from './compare-button.tsx';
@@ -21,6 +23,7 @@ export default function ObjectTable({
   items: readonly AnyCard[];
   label: string;
 }) {
+  const Save = useContext(SaveSlot);
   const columns = comparisonOf(kind).filter(({ isColumn }) => isColumn);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
@@ -41,7 +44,7 @@ export default function ObjectTable({
               Рейтинг
             </th>
             <th scope="col">
-              <span className="visually-hidden">Сравнение</span>
+              <span className="visually-hidden">Избранное и сравнение</span>
             </th>
           </tr>
         </thead>
@@ -82,7 +85,10 @@ export default function ObjectTable({
                   )}
                 </td>
                 <td>
-                  <CompareButton card={card} />
+                  <div className={styles.tableActions}>
+                    {Save ? <Save kind={card.kind} id={objectId} title={card.title} look="round" /> : null}
+                    <CompareButton card={card} />
+                  </div>
                 </td>
               </tr>
             );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Chip } from '#ui/chip.tsx';
+import { classNames } from '#ui/class-names.ts';
 import type { Review } from '../contract.ts';
 import { RatingSummary } from './rating-summary.tsx';
 import { ReviewList } from './review-list.tsx';
@@ -20,7 +21,7 @@ export function AccountReviews({ accountId }: { accountId: string }) {
   const role = chosen ?? known[0];
   if (!roles || !role) return null;
   return (
-    <section className={styles.section} id="reviews" aria-labelledby="reviews-title">
+    <section className={classNames(styles.section, styles.ofPerson)} id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">Отзывы</h2>
       <fieldset className={styles.roles}>
         <legend className="visually-hidden">В какой роли</legend>
