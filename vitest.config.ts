@@ -12,7 +12,7 @@ export default defineConfig({
           exclude: ['tests/browser/**'],
           environment: 'node',
           maxWorkers: 2,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
@@ -25,7 +25,7 @@ export default defineConfig({
           // One browser at a time, after all else: on two cores its timing is the first to suffer.
           maxWorkers: 1,
           fileParallelism: false,
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },
