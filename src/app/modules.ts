@@ -15,6 +15,7 @@ import { createNotifications } from '#modules/notifications/server/index.ts';
 import { passportErrors } from '#modules/passport/contract.ts';
 import { createPassport, normaliseEmail, type Passport } from '#modules/passport/server/index.ts';
 import { createProjects } from '#modules/projects/server/index.ts';
+import { createRealtime } from '#modules/realtime/server/index.ts';
 import { createReviews } from '#modules/reviews/server/index.ts';
 import { createStatistics } from '#modules/statistics/server/index.ts';
 import { createTransfer } from '#modules/transfer/server/index.ts';
@@ -65,8 +66,10 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
       (transaction, accountId) => finance.beforeErase(transaction, accountId),
       (transaction, accountId) => basket.eraseOf(transaction, accountId),
       (transaction, accountId) => notifications.eraseOf(transaction, accountId),
+      (transaction, accountId) => realtime.eraseOf(transaction, accountId),
     ],
   });
+  const realtime = createRealtime({ ...database, endedSessions: passport.endedSessions, log });
   const notifications = createNotifications({ ...database, jobs, mailer, siteUrl, emailsOf: passport.emailsOf });
   const media = createMedia({
     ...database,
@@ -250,6 +253,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
   const modules: readonly ServerModule[] = [
     createUpkeep(database),
     passport,
+    realtime,
     media,
     files,
     home,

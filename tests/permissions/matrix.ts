@@ -250,6 +250,8 @@ export const OTHER_ROUTES = [
   /^\/pay\/test\/:token(?:\/cancel)?$/,
   // The link of a letter: its signature says whose letters, as tests/notifications holds.
   /^\/unsubscribe$/,
+  // One's own events for as long as the session lives, as tests/realtime holds.
+  /^\/api\/v1\/events$/,
   // An attachment for its uploader and whoever may read what it is attached to, as tests/files holds.
   /^\/api\/v1\/files\/:file_id$/,
   // Files of one's own objects, as tests/transfer holds.

@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconWifiOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
+import { useConnection } from '#modules/realtime/web/index.ts';
 import { noticeStore } from './notice-store.ts';
 import styles from './notices.module.css';
 
@@ -19,13 +20,16 @@ export function Notices() {
     () => navigator.onLine,
     () => true,
   );
+  const isCutOff = useConnection() === 'lost';
   const message = useSyncExternalStore(noticeStore.subscribe, noticeStore.read, () => '');
   return (
     <div className={styles.area} role="status" aria-live="polite">
-      {isOnline ? null : (
+      {isOnline && !isCutOff ? null : (
         <p className={styles.notice}>
           <IconWifiOff aria-hidden="true" />
-          Нет соединения. Показываем то, что уже загрузилось.
+          {isOnline
+            ? 'Нет связи с Охватом. Новое появится, когда она вернётся.'
+            : 'Нет соединения. Показываем то, что уже загрузилось.'}
         </p>
       )}
       {message ? (

@@ -16,7 +16,16 @@ import { rememberNames } from './names.ts';
 import { createPasswords } from './passwords.ts';
 import { registerPassportRoutes } from './routes.ts';
 import { IDLE_DAYS } from './sessions.ts';
-import { countMembers, listEmails, listRequisites, namesReader, sessionReader, sweep, touchSession } from './store.ts';
+import {
+  countMembers,
+  endedSessionsReader,
+  listEmails,
+  listRequisites,
+  namesReader,
+  sessionReader,
+  sweep,
+  touchSession,
+} from './store.ts';
 
 export { setRole } from './commands/set-role.ts';
 export type { EraseHook } from './context.ts';
@@ -27,6 +36,8 @@ export { listStaff } from './store.ts';
 export interface Passport extends ServerModule {
   authenticate: Authenticate;
   sessionCookieName: string;
+  /** Of these sessions, those that have ended. */
+  endedSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   countMembers(): Promise<{ members: number; regions: number }>;
   namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Where letters go; an erased account has no mailbox. */
@@ -47,6 +58,7 @@ export function createPassport(dependencies: Omit<PassportContext, 'passwords'> 
   const context: PassportContext = { ...dependencies, passwords: createPasswords() };
   const cookies = passportCookies(dependencies);
   const readSession = sessionReader(context.pool, IDLE_DAYS);
+  const readEndedSessions = endedSessionsReader(context.pool, IDLE_DAYS);
   const sweeping: Job<object> = {
     name: 'passport-sweep',
     data: z.object({}),
@@ -74,6 +86,8 @@ export function createPassport(dependencies: Omit<PassportContext, 'passwords'> 
         email: session.email,
       };
     },
+    endedSessions: async (sessionIds) =>
+      new Set((await readEndedSessions(sessionIds)).map(({ session_id }) => session_id)),
     countMembers: () => countMembers(context.db),
     namesOf: rememberNames(namesReader(context.pool)),
     emailsOf: async (accountIds) =>

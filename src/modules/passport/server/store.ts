@@ -230,6 +230,23 @@ export function sessionReader(pool: Pool, idleDays: number): (tokenHash: Buffer)
   return async (tokenHash) => (await read([tokenHash, idleDays]))[0];
 }
 
+/** Of these sessions, those that have ended: every process asks this for its open streams every few seconds. */
+export function endedSessionsReader(
+  pool: Pool,
+  idleDays: number,
+): (sessionIds: readonly string[]) => Promise<{ session_id: string }[]> {
+  const read = prepared<{ session_id: string }>(
+    pool,
+    'ended_sessions',
+    `SELECT session_id FROM unnest($1::uuid[]) AS asked (session_id)
+     WHERE NOT EXISTS (
+       SELECT FROM sessions s WHERE s.session_id = asked.session_id
+         AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(days => $2)
+     )`,
+  );
+  return (sessionIds) => read([sessionIds, idleDays]);
+}
+
 export async function touchSession(db: Db, sessionId: string): Promise<void> {
   await tables(db)
     .updateTable('sessions')

@@ -1,0 +1,104 @@
+/** The door of realtime for the rest of the server: what happens to an account reaches its open pages at once. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { type Listening, listen } from '#platform/database/listen.ts';
+import type { Job } from '#platform/jobs.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { createHub, EVENTS_AT_ONCE, type Hub } from './hub.ts';
+import {
+  CHANNEL,
+  eraseEvents,
+  eventReader,
+  headReader,
+  insertEvents,
+  type LiveEvent,
+  listSeen,
+  markSeen,
+  sendWhispers,
+  sweepEvents,
+} from './store.ts';
+import { registerStreamRoute } from './stream-route.ts';
+
+export type { LiveEvent } from './store.ts';
+
+export interface Realtime extends ServerModule {
+  /** Told if and only if the transaction commits, once, in the same order everywhere. */
+  publish(transaction: Transaction<unknown>, events: readonly LiveEvent[]): Promise<void>;
+  /** For whoever listens right now, kept nowhere. At most some 7 KB. */
+  whisper(whispers: readonly LiveEvent[]): Promise<void>;
+  /** When each was last seen with the site open; up to a minute late. */
+  seenAt(accountIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
+  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+}
+
+interface RealtimeDependencies {
+  db: Kysely<unknown>;
+  pool: Pool;
+  /** Of these sessions, those that have ended. */
+  endedSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  log: { warn(details: { err: unknown }, message: string): void };
+}
+
+const KEPT_DAYS = 3;
+const WHISPER = /^(\S{36}) (.+)$/s;
+
+export function createRealtime({ db, pool, endedSessions, log }: RealtimeDependencies): Realtime {
+  let running: { hub: Hub; listening: Listening } | undefined;
+  let isStopped = false;
+
+  function hear(payload: string): void {
+    const [, accountId, whisper] = WHISPER.exec(payload) ?? [];
+    if (accountId && whisper) {
+      const { type, data } = JSON.parse(whisper) as { type: string; data: object };
+      running?.hub.whisper(accountId, type, JSON.stringify(data));
+    } else running?.hub.wake(payload);
+  }
+
+  /** With the first stream: a process that serves none needs no connection and no clocks. */
+  function hubOf(): Hub | null {
+    if (isStopped) return null;
+    if (!running) {
+      const hub = createHub({
+        readEvents: eventReader(pool, EVENTS_AT_ONCE),
+        readHeads: headReader(pool),
+        endedSessions,
+        markSeen: (accountIds) => markSeen(pool, accountIds),
+        log,
+      });
+      const listening = listen(pool, { channel: CHANNEL, onMessage: hear, onReady: hub.wakeAll, log });
+      running = { hub, listening };
+    }
+    return running.hub;
+  }
+
+  const sweeping: Job<object> = {
+    name: 'realtime-sweep',
+    data: z.object({}),
+    schedule: '37 * * * *',
+    handle: () => sweepEvents(db, KEPT_DAYS),
+  };
+  return {
+    name: 'realtime',
+    calls: {},
+    errors: {},
+    jobs: [sweeping] as Job[],
+    registerRoutes(app, { authenticate }) {
+      registerStreamRoute(app, { authenticate, hubOf });
+      // Before the server waits for its open connections to end: streams would never.
+      app.addHook('preClose', async () => {
+        isStopped = true;
+        running?.hub.stop();
+      });
+      app.addHook('onClose', async () => running?.listening.stop());
+    },
+    async publish(transaction, events) {
+      if (events.length > 0) await insertEvents(transaction, events);
+    },
+    async whisper(whispers) {
+      if (whispers.length > 0) await sendWhispers(pool, whispers);
+    },
+    seenAt: (accountIds) => listSeen(db, accountIds),
+    eraseOf: eraseEvents,
+  };
+}

@@ -1,0 +1,116 @@
+/** The only SQL on the tables of realtime. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import { prepared } from '#platform/database/connect.ts';
+
+type Db = Kysely<unknown> | Transaction<unknown>;
+
+/** The channel of NOTIFY: an account to look after, or an account and a whisper for it. */
+export const CHANNEL = 'realtime';
+
+export interface LiveEvent {
+  accountId: string;
+  type: string;
+  data: object;
+}
+
+/**
+ * Numbers of an account are taken under the lock of its head, which is held to the end of the transaction: they become
+ * visible in their order. Heads are locked in the order of accounts, so that two of these never block each other.
+ */
+export async function insertEvents(transaction: Transaction<unknown>, events: readonly LiveEvent[]): Promise<void> {
+  await sql`
+    WITH given AS (
+      SELECT account_id, type, data, row_number() OVER (PARTITION BY account_id ORDER BY place) AS nth
+      FROM unnest(
+        ${events.map(({ accountId }) => accountId)}::uuid[],
+        ${events.map(({ type }) => type)}::text[],
+        ${events.map(({ data }) => JSON.stringify(data))}::text[]
+      ) WITH ORDINALITY AS given (account_id, type, data, place)
+    ), heads AS (
+      INSERT INTO account_event_heads AS head (account_id, last_seq)
+      SELECT account_id, count(*) FROM given GROUP BY account_id ORDER BY account_id
+      ON CONFLICT (account_id) DO UPDATE SET last_seq = head.last_seq + EXCLUDED.last_seq
+      RETURNING account_id, last_seq
+    ), counts AS (
+      SELECT account_id, max(nth) AS count FROM given GROUP BY account_id
+    ), written AS (
+      INSERT INTO account_events (account_id, seq, type, data)
+      SELECT account_id, last_seq - count + nth, type, data::jsonb
+      FROM given JOIN heads USING (account_id) JOIN counts USING (account_id)
+    )
+    SELECT pg_notify(${CHANNEL}, account_id::text) FROM heads`.execute(transaction);
+}
+
+export async function sendWhispers(pool: Pool, whispers: readonly LiveEvent[]): Promise<void> {
+  const payloads = whispers.map(({ accountId, type, data }) => `${accountId} ${JSON.stringify({ type, data })}`);
+  await pool.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [CHANNEL, payloads]);
+}
+
+export interface EventRow {
+  account_id: string;
+  /** The account's last number; null when nothing has happened to it yet. */
+  head: number | null;
+  /** The rest is null when there is nothing after the asked number. */
+  seq: number | null;
+  type: string | null;
+  data: string | null;
+}
+
+/** What came after the named number, up to `limit` of each account, and where each account stands; one moment for all. */
+export function eventReader(
+  pool: Pool,
+  limit: number,
+): (asked: ReadonlyMap<string, number>) => Promise<readonly EventRow[]> {
+  const read = prepared<EventRow>(
+    pool,
+    'realtime_events',
+    `SELECT asked.account_id, head.last_seq AS head, event.seq, event.type, event.data
+     FROM unnest($1::uuid[], $2::int8[]) AS asked (account_id, after)
+     LEFT JOIN account_event_heads AS head ON head.account_id = asked.account_id
+     LEFT JOIN LATERAL (
+       SELECT seq, type, data::text FROM account_events
+       WHERE account_id = asked.account_id AND seq > asked.after ORDER BY seq LIMIT ${limit}
+     ) AS event ON true
+     ORDER BY asked.account_id, event.seq`,
+  );
+  return (asked) => read([[...asked.keys()], [...asked.values()]]);
+}
+
+export function headReader(
+  pool: Pool,
+): (accountIds: readonly string[]) => Promise<readonly { account_id: string; last_seq: number }[]> {
+  const read = prepared<{ account_id: string; last_seq: number }>(
+    pool,
+    'realtime_heads',
+    'SELECT account_id, last_seq FROM account_event_heads WHERE account_id = ANY($1::uuid[])',
+  );
+  return (accountIds) => read([accountIds]);
+}
+
+/** In the order of accounts, so that two processes never block each other. */
+export async function markSeen(pool: Pool, accountIds: readonly string[]): Promise<void> {
+  await pool.query(
+    `INSERT INTO account_presence (account_id, seen_at)
+     SELECT account_id, now() FROM unnest($1::uuid[]) AS account_id ORDER BY account_id
+     ON CONFLICT (account_id) DO UPDATE SET seen_at = EXCLUDED.seen_at`,
+    [accountIds],
+  );
+}
+
+export async function listSeen(db: Db, accountIds: readonly string[]): Promise<Map<string, Date>> {
+  if (accountIds.length === 0) return new Map();
+  const { rows } = await sql<{ account_id: string; seen_at: Date }>`
+    SELECT account_id, seen_at FROM account_presence WHERE account_id = ANY(${accountIds}::uuid[])`.execute(db);
+  return new Map(rows.map(({ account_id, seen_at }) => [account_id, seen_at]));
+}
+
+export async function sweepEvents(db: Db, keptDays: number): Promise<void> {
+  await sql`DELETE FROM account_events WHERE created_at < now() - make_interval(days => ${keptDays})`.execute(db);
+}
+
+export async function eraseEvents(db: Db, accountId: string): Promise<void> {
+  await sql`DELETE FROM account_events WHERE account_id = ${accountId}`.execute(db);
+  await sql`DELETE FROM account_event_heads WHERE account_id = ${accountId}`.execute(db);
+  await sql`DELETE FROM account_presence WHERE account_id = ${accountId}`.execute(db);
+}

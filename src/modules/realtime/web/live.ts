@@ -1,0 +1,249 @@
+/**
+ * One connection per browser. The tab that holds a lock has the stream and passes what it hears on to the others; when it
+ * goes, another gets the lock and goes on after the last event all of them have heard of.
+ */
+import { API_BASE } from '#platform/api-base.ts';
+import { listenToSession } from '#platform/web/session-channel.ts';
+
+/** `connecting` also while nobody listens. */
+export type ConnectionState = 'live' | 'connecting' | 'lost';
+type Handler = (data: never) => void;
+
+/** What the tabs tell each other. */
+type News =
+  | { frame: Frame }
+  | { state: ConnectionState; lastId: string | null }
+  /** A tab that has just come. */
+  | { isAsking: true };
+
+interface Frame {
+  /** Null for what has no place in the order. */
+  id: string | null;
+  type: string;
+  data: unknown;
+}
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** A restart of the server is over by then; whoever waits longer is told. */
+const LOST_AFTER_FAILURES = 2;
+
+const handlers = new Map<string, Set<Handler>>();
+const watchers = new Set<() => void>();
+let state: ConnectionState = 'connecting';
+let lastId: string | null = null;
+let accountId: string | null = null;
+/** While this tab listens. */
+let joined: AbortController | null = null;
+let channel: BroadcastChannel | null = null;
+let isLeading = false;
+/** Since when nothing is missed: a break is made up for by the stream itself. */
+let isGreeted = false;
+
+const isSignedIn = (): boolean => /(?:^|; )signed_in=1(?:;|$)/.test(document.cookie);
+
+function show(next: ConnectionState): void {
+  if (next === state) return;
+  state = next;
+  for (const watcher of watchers) watcher();
+}
+
+function call(type: string, data: unknown): void {
+  for (const handler of handlers.get(type) ?? []) {
+    try {
+      (handler as (data: unknown) => void)(data);
+    } catch (error) {
+      // One part of a page that fails keeps the others informed.
+      reportError(error);
+    }
+  }
+}
+
+function take({ id, type, data }: Frame): void {
+  if (id !== null) lastId = id;
+  if (type === 'hello') {
+    const { account_id } = data as { account_id: string };
+    const isOther = accountId !== null && accountId !== account_id;
+    accountId = account_id;
+    if (isOther) call('reset', {});
+    // Without a number the stream goes on where it was.
+    if (id === null && isGreeted) return;
+    isGreeted = true;
+  }
+  call(type, data);
+}
+
+function tellTabs(news: News): void {
+  channel?.postMessage(news);
+}
+
+function lead(next: ConnectionState): void {
+  show(next);
+  tellTabs({ state: next, lastId });
+}
+
+function hear({ data: news }: MessageEvent<News>): void {
+  if ('frame' in news) {
+    if (!isLeading) take(news.frame);
+  } else if ('isAsking' in news) {
+    if (isLeading) tellTabs({ state, lastId });
+  } else if (!isLeading) {
+    lastId = news.lastId ?? lastId;
+    show(news.state);
+    if (isGreeted || news.state !== 'live') return;
+    isGreeted = true;
+    call('hello', {});
+  }
+}
+
+/** Waits, but not when there is reason to hope: the network is back, somebody looks at the page. */
+function pauseFor(milliseconds: number, until: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      over.abort();
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    addEventListener('online', end, over);
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && end(), over);
+    until.addEventListener('abort', end, over);
+  });
+}
+
+/** One stream from its opening to its end; answers whether it ever opened. */
+function follow(until: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const query = lastId === null ? '' : `?last_event_id=${lastId}`;
+    const source = new EventSource(`${API_BASE}/v1/events${query}`);
+    let hasOpened = false;
+    const end = () => {
+      source.close();
+      resolve(hasOpened);
+    };
+    if (until.aborted) return end();
+    until.addEventListener('abort', end, { once: true });
+    source.addEventListener('error', end);
+    const hearType = (type: string) =>
+      source.addEventListener(type, ({ lastEventId, data }: MessageEvent<string>) => {
+        if (until.aborted) return;
+        // The browser repeats the last number for frames without one.
+        const id = lastEventId !== '' && lastEventId !== lastId ? lastEventId : null;
+        const frame = { id, type, data: JSON.parse(data) as unknown };
+        take(frame);
+        tellTabs({ frame });
+        if (type !== 'hello') return;
+        hasOpened = true;
+        lead('live');
+      });
+    for (const type of TYPES) hearType(type);
+  });
+}
+
+/** All there are: a stream tells a browser only what it has asked for by name. */
+const TYPES = [
+  'hello',
+  'reset',
+  'message',
+  'message_changed',
+  'read',
+  'dialog',
+  'typing',
+  'notification',
+  'deal',
+] as const;
+export type LiveType = (typeof TYPES)[number];
+
+async function keepConnected(until: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!until.aborted && isSignedIn()) {
+    if (failures === 0) lead('connecting');
+    const hasOpened = await follow(until);
+    if (until.aborted) return;
+    failures = hasOpened ? 1 : failures + 1;
+    lead(failures >= LOST_AFTER_FAILURES || !navigator.onLine ? 'lost' : 'connecting');
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+    await pauseFor(pause * (0.5 + Math.random() / 2), until);
+  }
+  lead('connecting');
+}
+
+function join(): void {
+  if (joined || handlers.size === 0 || !isSignedIn()) return;
+  const own = new AbortController();
+  joined = own;
+  const { signal } = own;
+  const run = async () => {
+    if (signal.aborted) return;
+    isLeading = true;
+    await keepConnected(signal).finally(() => {
+      if (joined === own || joined === null) isLeading = false;
+    });
+  };
+  if ('BroadcastChannel' in window && 'locks' in navigator) {
+    channel = new BroadcastChannel('live');
+    channel.addEventListener('message', hear);
+    tellTabs({ isAsking: true });
+    navigator.locks.request('live', { signal }, run).catch(() => {});
+  } else void run();
+}
+
+function leave(): void {
+  joined?.abort();
+  joined = null;
+  isLeading = false;
+  isGreeted = false;
+  if (!isSignedIn()) lastId = null;
+  channel?.close();
+  channel = null;
+  show('connecting');
+}
+
+/** Somebody else may be signed in now: what was heard before is no place to go on from. */
+function startOver(): void {
+  leave();
+  lastId = null;
+  join();
+}
+
+if (typeof window !== 'undefined') {
+  listenToSession(startOver);
+  // A page put aside by the browser holds no lock; when it is shown again it has missed things.
+  addEventListener('pagehide', leave);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) join();
+  });
+}
+
+/**
+ * Calls the handler for every event of the type, until the answered function is called. Besides the server's types there are
+ * `hello`: from now on nothing is missed, look yourself what happened before (told at once when that is so already), and
+ * `reset`: much was missed, load everything anew.
+ */
+export function onLive<Data = object>(type: LiveType, handler: (data: Data) => void): () => void {
+  const own: Handler = (data) => handler(data as Data);
+  const others = handlers.get(type) ?? new Set();
+  handlers.set(type, others.add(own));
+  join();
+  if (type === 'hello' && isGreeted)
+    queueMicrotask(() => {
+      if (others.has(own)) own({} as never);
+    });
+  return () => {
+    others.delete(own);
+    if (others.size === 0) handlers.delete(type);
+    // Parts of a page come and go together: the next one may be about to listen.
+    setTimeout(() => {
+      if (handlers.size === 0) leave();
+    }, FIRST_PAUSE_MS);
+  };
+}
+
+export const connection = {
+  read: (): ConnectionState => state,
+  subscribe(watcher: () => void): () => void {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  },
+};
