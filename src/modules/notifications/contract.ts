@@ -1,7 +1,7 @@
 /** Notifications: what happened while one looked elsewhere, on the site and by e-mail. */
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, pageOf, pageQuery } from '#platform/contract.ts';
-import { GROUP_NAMES, type Group } from './domain/groups.ts';
+import { GROUP_NAMES, type Group, isAlwaysMailed } from './domain/groups.ts';
 import { DIGESTS, isZone } from './domain/timing.ts';
 
 export const notificationErrors = {} as const satisfies ErrorCatalogue;
@@ -25,11 +25,15 @@ export type Notification = z.output<typeof notification>;
 const unread = z.int().describe(`Как много не прочитано; ${MAX_UNREAD} значит «столько или больше».`);
 
 const choice = z.strictObject({ site: z.boolean(), email: z.boolean() });
+const choiceOf = (group: Group): typeof choice =>
+  isAlwaysMailed(group)
+    ? choice.extend({ email: z.boolean().refine((on) => on, 'Письма о безопасности приходят всегда.') })
+    : choice;
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Укажите время: часы и минуты.');
 
 const settings = z.strictObject({
   channels: z.strictObject(
-    Object.fromEntries(GROUP_NAMES.map((group) => [group, choice])) as Record<Group, typeof choice>,
+    Object.fromEntries(GROUP_NAMES.map((group) => [group, choiceOf(group)])) as Record<Group, typeof choice>,
   ),
   digest: z.enum(DIGESTS, 'Выберите, как часто писать.'),
   quiet: z

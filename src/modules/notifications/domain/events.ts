@@ -2,7 +2,9 @@
 import { type AdObjectKind, REJECTION_REASONS } from '../../ad-objects/contract.ts';
 import type { DealAction } from '../../deals/contract.ts';
 import { inRoubles } from '../../ledger/contract.ts';
+import { dayOf, type EventWords, momentOf, quoted } from './event-words.ts';
 import type { Group } from './groups.ts';
+import { SECURITY_EVENTS, type SecurityData } from './security-events.ts';
 
 export interface DealFacts {
   dealId: string;
@@ -39,29 +41,29 @@ export type EventData = Record<DealEventName, DealFacts> & {
   object_blocked: ObjectFacts;
   member_joined: { projectId: string; project: string; name: string; role: 'editor' | 'viewer' };
   review_shown: { dealId: string; object: string; score: number };
-};
+  message_unread: {
+    dialogId: string;
+    /** Of the one who wrote. */
+    name: string;
+    /** Of the newest message; empty when it is only pictures or files. */
+    text: string;
+    /** How many are not read in the dialog. */
+    count: number;
+  };
+  search_matched: {
+    /** What the person called the search. */
+    search: string;
+    count: number;
+    /** The title of one of them. */
+    example: string;
+    /** Where the search leads. */
+    link: string;
+  };
+  price_dropped: { kind: AdObjectKind; objectId: string; title: string; beforeKopecks: number; nowKopecks: number };
+} & SecurityData;
 export type EventName = keyof EventData;
 
-interface EventWords<Data> {
-  group: Group;
-  title(data: Data): string;
-  text(data: Data): string;
-  link(data: Data): string;
-}
-
-const MOSCOW = { timeZone: 'Europe/Moscow' } as const;
-const DAY = new Intl.DateTimeFormat('ru-RU', { ...MOSCOW, day: 'numeric', month: 'long' });
-const MOMENT = new Intl.DateTimeFormat('ru-RU', {
-  ...MOSCOW,
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-const dayOf = (day: string | null): string => (day ? DAY.format(new Date(`${day}T12:00:00+03:00`)) : 'не назван');
-const until = (at: Date | null): string => (at ? `до ${MOMENT.format(at)} (мск)` : 'поскорее');
-const quoted = (title: string): string => `«${title}»`;
+const until = (at: Date | null): string => (at ? `до ${momentOf(at)}` : 'поскорее');
 const sumOf = ({ amountKopecks }: { amountKopecks: number }): string => inRoubles(amountKopecks);
 const earned = ({ sellerKopecks, feeKopecks }: DealFacts): string => inRoubles(sellerKopecks - feeKopecks);
 
@@ -87,6 +89,12 @@ const reasonOf = ({ rejection }: ObjectFacts): string => {
   if (!rejection) return 'Причину уточните у поддержки.';
   const said = rejection.reason === 'other' && rejection.comment ? [] : [REJECTION_REASONS[rejection.reason]];
   return [...said, ...(rejection.comment ? [rejection.comment] : [])].join('. ');
+};
+
+const MESSAGE_LENGTH = 140;
+const shortened = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > MESSAGE_LENGTH ? `${line.slice(0, MESSAGE_LENGTH - 1).trimEnd()}…` : line;
 };
 
 const toFinance = () => '/settings/finance';
@@ -188,6 +196,25 @@ const EVENTS = {
     text: ({ score }) => `Оценка — ${score} из 5.`,
     link: ({ dealId }) => `/deals/${dealId}`,
   },
+  message_unread: {
+    group: 'messages',
+    title: ({ name, count }) => (count > 1 ? `${name}: новых сообщений — ${count}` : `Сообщение: ${name}`),
+    text: ({ text }) => shortened(text) || 'Прислали файл или картинку.',
+    link: ({ dialogId }) => `/chats/${dialogId}`,
+  },
+  search_matched: {
+    group: 'searches',
+    title: ({ search }) => `Новое по поиску ${quoted(search)}`,
+    text: ({ count, example }) => (count > 1 ? `${quoted(example)} и ещё ${count - 1}.` : `${quoted(example)}.`),
+    link: ({ link }) => link,
+  },
+  price_dropped: {
+    group: 'prices',
+    title: (data) => `Подешевело: ${quoted(data.title)}`,
+    text: ({ beforeKopecks, nowKopecks }) => `${inRoubles(nowKopecks)} вместо ${inRoubles(beforeKopecks)}.`,
+    link: ({ kind, objectId }) => `/${kind}/${objectId}`,
+  },
+  ...SECURITY_EVENTS,
 } as const satisfies { [Name in EventName]: EventWords<EventData[Name]> };
 
 /** One thing to tell one person. */

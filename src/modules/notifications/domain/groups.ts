@@ -5,10 +5,12 @@ export type Channel = (typeof CHANNELS)[number];
 export type ChannelChoice = Record<Channel, boolean>;
 
 interface GroupWords {
-  section: 'deals' | 'people' | 'objects' | 'money';
+  section: 'deals' | 'people' | 'objects' | 'money' | 'safety';
   label: string;
   note: string;
   defaults: ChannelChoice;
+  /** Its letter comes whatever is chosen, at once, and has nothing to unsubscribe from. */
+  isAlwaysMailed?: true;
 }
 
 const everywhere = { site: true, email: true } as const;
@@ -35,6 +37,12 @@ export const GROUPS = {
   },
   cancels: { section: 'deals', label: 'Отмена', note: 'предложена, отклонена, состоялась', defaults: everywhere },
   disputes: { section: 'deals', label: 'Спор', note: 'открыт или решён', defaults: everywhere },
+  messages: {
+    section: 'people',
+    label: 'Сообщение в чате',
+    note: 'если вы не прочли его за 10 минут',
+    defaults: siteOnly,
+  },
   projects: {
     section: 'people',
     label: 'Участники проекта',
@@ -42,6 +50,18 @@ export const GROUPS = {
     defaults: siteOnly,
   },
   reviews: { section: 'people', label: 'Новый отзыв', note: 'о вас после сделки', defaults: everywhere },
+  searches: {
+    section: 'objects',
+    label: 'Новое по сохранённому поиску',
+    note: 'появилось то, что вы искали',
+    defaults: everywhere,
+  },
+  prices: {
+    section: 'objects',
+    label: 'Избранное подешевело',
+    note: 'цена ниже той, что была',
+    defaults: siteOnly,
+  },
   moderation: {
     section: 'objects',
     label: 'Проверка объекта',
@@ -50,15 +70,27 @@ export const GROUPS = {
   },
   topups: { section: 'money', label: 'Пополнение', note: 'деньги пришли на баланс', defaults: siteOnly },
   payouts: { section: 'money', label: 'Вывод денег', note: 'отправлен или отклонён', defaults: everywhere },
+  security: {
+    section: 'safety',
+    label: 'Вход и защита аккаунта',
+    note: 'новое устройство, смена пароля, почты и ключей; письмо приходит всегда',
+    defaults: everywhere,
+    isAlwaysMailed: true,
+  },
 } as const satisfies Record<string, GroupWords>;
 export type Group = keyof typeof GROUPS;
 export const GROUP_NAMES = Object.keys(GROUPS) as [Group, ...Group[]];
+
+export const isAlwaysMailed = (group: Group): boolean => 'isAlwaysMailed' in GROUPS[group];
 
 export type Channels = Record<Group, ChannelChoice>;
 
 /** What somebody has chosen, and the defaults for the rest. */
 export function channelsOf(chosen: Partial<Channels>): Channels {
   return Object.fromEntries(
-    GROUP_NAMES.map((group) => [group, { ...GROUPS[group].defaults, ...chosen[group] }]),
+    GROUP_NAMES.map((group) => [
+      group,
+      { ...GROUPS[group].defaults, ...chosen[group], ...(isAlwaysMailed(group) && { email: true }) },
+    ]),
   ) as Channels;
 }

@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts';
 import type { Job, Jobs } from '#platform/jobs.ts';
 import { type LetterContent, renderLetter } from '#platform/mail/letter.ts';
 import { groupOf } from '../domain/events.ts';
-import { GROUPS } from '../domain/groups.ts';
+import { GROUPS, isAlwaysMailed } from '../domain/groups.ts';
 import type { NotificationsContext } from './context.ts';
 import { getSettings } from './settings.ts';
 import { getKey, listByIds, type NotificationRow } from './store.ts';
@@ -17,16 +17,24 @@ const letterData = z.object({ letter_id: z.string(), account_id: z.string(), not
 type LetterData = z.output<typeof letterData>;
 const letterJob = { name: 'notifications-letter', data: letterData };
 
-/** One for each person, whatever there is to tell them. */
+const isSecurity = (event: string): boolean => {
+  const group = groupOf(event);
+  return group !== undefined && isAlwaysMailed(group);
+};
+
+/** One for each person, whatever there is to tell them; what cannot be unsubscribed from comes in a letter of its own. */
 export async function promiseLetter(
   jobs: Jobs,
   transaction: Transaction<unknown>,
-  rows: readonly Pick<NotificationRow, 'account_id' | 'notification_id'>[],
+  rows: readonly Pick<NotificationRow, 'account_id' | 'notification_id' | 'event'>[],
 ): Promise<void> {
-  for (const [account_id, told] of Map.groupBy(rows, (row) => row.account_id)) {
+  const letters = Map.groupBy(rows, ({ account_id, event }) => `${account_id} ${isSecurity(event)}`);
+  for (const told of letters.values()) {
+    const [first] = told;
+    if (!first) continue;
     await jobs.enqueue(transaction, letterJob, {
       letter_id: newId(),
-      account_id,
+      account_id: first.account_id,
       notification_ids: told.map(({ notification_id }) => notification_id),
     });
   }
@@ -62,8 +70,43 @@ function compose(
   };
 }
 
+/** How a letter ends: what can be done about its coming. */
+interface Ending {
+  headers?: Record<string, string>;
+  foot: Pick<LetterContent, 'footnote' | 'footnoteLinks'>;
+}
+const SECURITY_ENDING: Ending = {
+  foot: { footnote: 'Это письмо о безопасности аккаунта, поэтому от него нельзя отписаться.' },
+};
+
 export function letterSender({ db, mailer, siteUrl, emailsOf }: NotificationsContext): Job<LetterData> {
   const urlOf = (path: string) => new URL(path, siteUrl).href;
+
+  /** Of one group when they are all of it. */
+  async function unsubscribable(accountId: string, rows: readonly NotificationRow[]): Promise<Ending> {
+    const groups = new Set(rows.map(({ event }) => groupOf(event)));
+    const [only] = groups;
+    const group: Subscription['group'] = groups.size === 1 && only ? only : 'all';
+    const token = signSubscription(await getKey(db, 'unsubscribe'), { accountId, group });
+    const unsubscribeUrl = urlOf(`${UNSUBSCRIBE_PATH}?token=${token}`);
+    return {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+      foot: {
+        footnote: 'О чём и когда вам писать, вы решаете сами.',
+        footnoteLinks: [
+          { label: 'Настроить уведомления', url: urlOf('/settings/notify') },
+          {
+            label: group === 'all' ? 'Отписаться от всех писем' : `Отписаться от писем «${GROUPS[group].label}»`,
+            url: unsubscribeUrl,
+          },
+        ],
+      },
+    };
+  }
+
   return {
     ...letterJob,
     async handle({ letter_id, account_id, notification_ids }) {
@@ -79,34 +122,16 @@ export function letterSender({ db, mailer, siteUrl, emailsOf }: NotificationsCon
         return group && settings.channels[group].email;
       });
       if (!to || rows.length === 0) return;
-      const groups = new Set(rows.map(({ event }) => groupOf(event)));
-      const [only] = groups;
-      const group: Subscription['group'] = groups.size === 1 && only ? only : 'all';
-      const token = signSubscription(await getKey(db, 'unsubscribe'), { accountId: account_id, group });
-      const unsubscribeUrl = urlOf(`${UNSUBSCRIBE_PATH}?token=${token}`);
       const { subject, content } = compose(rows, urlOf);
+      const ending = rows.every(({ event }) => isSecurity(event))
+        ? SECURITY_ENDING
+        : await unsubscribable(account_id, rows);
       await mailer.send({
         messageId: letter_id,
         to,
         subject,
-        headers: {
-          'List-Unsubscribe': `<${unsubscribeUrl}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        },
-        ...renderLetter(
-          {
-            ...content,
-            footnote: 'О чём и когда вам писать, вы решаете сами.',
-            footnoteLinks: [
-              { label: 'Настроить уведомления', url: urlOf('/settings/notify') },
-              {
-                label: group === 'all' ? 'Отписаться от всех писем' : `Отписаться от писем «${GROUPS[group].label}»`,
-                url: unsubscribeUrl,
-              },
-            ],
-          },
-          { siteUrl },
-        ),
+        ...(ending.headers && { headers: ending.headers }),
+        ...renderLetter({ ...content, ...ending.foot }, { siteUrl }),
       });
     },
   };

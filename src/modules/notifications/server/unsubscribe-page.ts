@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { plainPage, sendPlainPage } from '#platform/http/plain-page.ts';
-import { GROUPS } from '../domain/groups.ts';
+import { GROUP_NAMES, GROUPS, isAlwaysMailed } from '../domain/groups.ts';
 import { unsubscribe } from './commands/unsubscribe.ts';
 import type { NotificationsContext } from './context.ts';
 import { UNSUBSCRIBE_PATH } from './letters.ts';
@@ -55,8 +55,8 @@ export function registerUnsubscribePage(app: FastifyInstance, context: Notificat
       if (!found) return sendPlainPage(reply.code(404), LOST_PAGE);
       const { subscription, token } = found;
       const { channels } = await getSettings(context.db, subscription.accountId);
-      const wanted = subscription.group === 'all' ? Object.values(channels) : [channels[subscription.group]];
-      const isDone = wanted.every(({ email }) => !email);
+      const groups = subscription.group === 'all' ? GROUP_NAMES : [subscription.group];
+      const isDone = groups.every((group) => isAlwaysMailed(group) || !channels[group].email);
       return sendPlainPage(reply, isDone ? donePage(subscription) : askPage(subscription, token));
     });
 

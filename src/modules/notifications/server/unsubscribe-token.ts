@@ -1,7 +1,7 @@
 /** What a link in a letter says: whose letters, of which group. Signed, so nothing has to be kept for it. */
 import { createHmac } from 'node:crypto';
 import { isSame } from '#platform/tokens.ts';
-import { GROUPS, type Group } from '../domain/groups.ts';
+import { GROUPS, type Group, isAlwaysMailed } from '../domain/groups.ts';
 
 export interface Subscription {
   accountId: string;
@@ -16,10 +16,11 @@ const macOf = (key: Buffer, accountId: string, group: string): Buffer =>
 export const signSubscription = (key: Buffer, { accountId, group }: Subscription): string =>
   `${accountId}.${group}.${macOf(key, accountId, group).toString('base64url')}`;
 
-/** Null for what we did not sign, and for a group that there is no more. */
+/** Null for what we did not sign, and for a group that there is no more or that cannot be left. */
 export function readSubscription(key: Buffer, token: string): Subscription | null {
   const [, accountId, group, mac] = TOKEN.exec(token) ?? [];
   if (!accountId || !group || !mac) return null;
   if (!isSame(Buffer.from(mac, 'base64url'), macOf(key, accountId, group))) return null;
-  return group === 'all' || Object.hasOwn(GROUPS, group) ? { accountId, group: group as Subscription['group'] } : null;
+  if (group === 'all') return { accountId, group };
+  return Object.hasOwn(GROUPS, group) && !isAlwaysMailed(group as Group) ? { accountId, group: group as Group } : null;
 }

@@ -20,6 +20,7 @@ import {
   GROUP_NAMES,
   GROUPS,
   type Group,
+  isAlwaysMailed,
 } from '../domain/groups.ts';
 import styles from './channel-matrix.module.css';
 
@@ -27,9 +28,10 @@ type Icon = ComponentType<{ 'aria-hidden': 'true' }>;
 
 const SECTIONS = {
   deals: { label: 'Сделки', Icon: IconLayoutKanban },
-  people: { label: 'Проекты и отзывы', Icon: IconUsers },
-  objects: { label: 'Объекты', Icon: IconStack2 },
+  people: { label: 'Люди', Icon: IconUsers },
+  objects: { label: 'Каталог и объекты', Icon: IconStack2 },
   money: { label: 'Деньги', Icon: IconWallet },
+  safety: { label: 'Безопасность', Icon: IconShieldCheck },
 } as const satisfies Record<(typeof GROUPS)[Group]['section'], { label: string; Icon: Icon }>;
 
 const CHANNEL_WORDS = {
@@ -80,47 +82,33 @@ export function ChannelMatrix({ channels, onChange }: ChannelMatrixProps) {
                 </th>
                 {CHANNELS.map((channel) => (
                   <td key={channel}>
-                    <Checkbox
-                      className={styles.check}
-                      checked={channels[group][channel]}
-                      onChange={({ target: { checked } }) =>
-                        onChange({ ...channels, [group]: { ...channels[group], [channel]: checked } })
-                      }
-                    >
-                      <span className="visually-hidden">
-                        {GROUPS[group].label}: {CHANNEL_WORDS[channel].where}
+                    {channel === 'email' && isAlwaysMailed(group) ? (
+                      <span className={styles.locked} title="Всегда включено">
+                        <IconLock aria-hidden="true" />
+                        <span className="visually-hidden">на почту: всегда включено</span>
                       </span>
-                    </Checkbox>
+                    ) : (
+                      <Checkbox
+                        className={styles.check}
+                        checked={channels[group][channel]}
+                        onChange={({ target: { checked } }) =>
+                          onChange({ ...channels, [group]: { ...channels[group], [channel]: checked } })
+                        }
+                      >
+                        <span className="visually-hidden">
+                          {GROUPS[group].label}: {CHANNEL_WORDS[channel].where}
+                        </span>
+                      </Checkbox>
+                    )}
                   </td>
                 ))}
               </tr>
             ))}
           </tbody>
         ))}
-        <tbody>
-          <SectionRow label="Безопасность" Icon={IconShieldCheck} />
-          <tr>
-            <th scope="row">
-              <b>Смена пароля</b>
-              <span>письмо приходит всегда</span>
-            </th>
-            <td>
-              <span className={styles.none} aria-hidden="true">
-                —
-              </span>
-              <span className="visually-hidden">на сайте не показываем</span>
-            </td>
-            <td>
-              <span className={styles.locked} title="Всегда включено">
-                <IconLock aria-hidden="true" />
-                <span className="visually-hidden">на почту: всегда включено</span>
-              </span>
-            </td>
-          </tr>
-        </tbody>
       </table>
       <div className={styles.foot}>
-        <span>В каждом таком письме есть отписка в одно нажатие.</span>
+        <span>Во всех письмах, кроме писем о безопасности, есть отписка в одно нажатие.</span>
         <Button variant="ghost" size="sm" disabled={isInitial} onClick={() => onChange(initial)}>
           Вернуть как было
         </Button>

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { newId } from '#platform/ids.ts';
 import { type Notice, wordsOf } from '../../domain/events.ts';
+import { isAlwaysMailed } from '../../domain/groups.ts';
 import { letterTime } from '../../domain/timing.ts';
 import type { NotificationsContext } from '../context.ts';
 import { promiseLetter } from '../letters.ts';
@@ -21,7 +22,7 @@ export async function notify(
     const settings = settingsOf(chosen.get(notice.accountId));
     const { site, email } = settings.channels[group];
     if (!site && !email) return [];
-    const letterAt = email ? letterTime(at, settings) : null;
+    const letterAt = isAlwaysMailed(group) ? at : email ? letterTime(at, settings) : null;
     const isNow = letterAt?.getTime() === at.getTime();
     return [
       {

@@ -1,5 +1,5 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { GROUP_NAMES } from '../../domain/groups.ts';
+import { GROUP_NAMES, isAlwaysMailed } from '../../domain/groups.ts';
 import type { NotificationsContext } from '../context.ts';
 import { getSettings, rowOf } from '../settings.ts';
 import { saveSettings } from '../store.ts';
@@ -13,7 +13,9 @@ export async function unsubscribe(
   await inTransaction(db, async (transaction) => {
     const settings = await getSettings(transaction, accountId);
     const channels = { ...settings.channels };
-    for (const each of group === 'all' ? GROUP_NAMES : [group]) channels[each] = { ...channels[each], email: false };
+    for (const each of group === 'all' ? GROUP_NAMES : [group]) {
+      if (!isAlwaysMailed(each)) channels[each] = { ...channels[each], email: false };
+    }
     await saveSettings(transaction, rowOf(accountId, { ...settings, channels }));
   });
 }
