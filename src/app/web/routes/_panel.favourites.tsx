@@ -42,11 +42,13 @@ const putIntoBasket: PutIntoBasket = async (offers) => {
   const { items: before } = await api('GET /v1/basket/summary');
   const fresh = offers.filter(({ id }) => !before.some((line) => line.id === id));
   const already = offers.length - fresh.length;
-  if (fresh.length === 0) return { added: 0, already };
+  const taken = fresh.slice(0, BASKET_SIZE - before.length);
+  const left = fresh.length - taken.length;
+  if (taken.length === 0) return { added: 0, already, left };
   const { tellBasket } = await import('#modules/basket/web/basket-store.ts');
   const { items, merged } = await api('POST /v1/basket/merge', {
-    body: { items: fresh.slice(0, BASKET_SIZE) as never },
+    body: { items: taken as never },
   });
   tellBasket(items);
-  return { added: merged, already };
+  return { added: merged, already, left };
 };

@@ -15,8 +15,10 @@ export interface OfferToBuy {
   /** Kopecks. */
   seen_price: number;
 }
-/** Answers how many were put in and how many were there already. Throws an ApiError whose message can be shown. */
-export type PutIntoBasket = (offers: readonly OfferToBuy[]) => Promise<{ added: number; already: number }>;
+/** Answers how many were put in, were there already and found no room. Throws an ApiError whose message can be shown. */
+export type PutIntoBasket = (
+  offers: readonly OfferToBuy[],
+) => Promise<{ added: number; already: number; left: number }>;
 
 const OFFERS = { one: 'предложение', few: 'предложения', many: 'предложений' };
 
@@ -29,18 +31,25 @@ function cheapestOffers(items: readonly Favourite[]): OfferToBuy[] {
   });
 }
 
-export function BuyAll({ items, onBuy }: { items: readonly Favourite[]; onBuy: PutIntoBasket }) {
+interface BuyAllProps {
+  /** Those on the page tell whether there is anything to buy. */
+  items: readonly Favourite[];
+  readAll(): Promise<readonly Favourite[]>;
+  onBuy: PutIntoBasket;
+}
+
+export function BuyAll({ items, readAll, onBuy }: BuyAllProps) {
   const go = useGo();
   const [isPending, setPending] = useState(false);
-  const offers = cheapestOffers(items);
-  if (offers.length === 0) return null;
+  if (cheapestOffers(items).length === 0) return null;
   async function buy() {
     setPending(true);
     try {
-      const { added, already } = await onBuy(offers);
+      const { added, already, left } = await onBuy(cheapestOffers(await readAll()));
       const words = added > 0 ? `В корзине ещё ${added} ${plural(added, OFFERS)}` : 'Новых предложений для корзины нет';
-      const rest = already > 0 && added > 0 ? `, ${already} уже там` : '';
-      showToast(already > 0 && added === 0 ? 'Всё уже в корзине' : words + rest, {
+      const rest =
+        (already > 0 && added > 0 ? `, ${already} уже там` : '') + (left > 0 ? `. Не поместилось: ${left}` : '');
+      showToast(already > 0 && added === 0 && left === 0 ? 'Всё уже в корзине' : words + rest, {
         tone: added > 0 ? 'good' : 'plain',
         action: { label: 'Открыть корзину', onPress: () => void go('/basket') },
       });

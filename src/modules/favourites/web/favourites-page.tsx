@@ -56,7 +56,7 @@ export function FavouritesPage({ loaded, chosen, onBuy }: FavouritesPageProps) {
               : 'Всё, к чему вы хотите вернуться, в одном месте.'}
           </p>
         </div>
-        <BuyAll items={items} onBuy={onBuy} />
+        <BuyAll items={items} readAll={board.readAll} onBuy={onBuy} />
       </header>
       {total > 0 || overview.items.length > 0 ? (
         <>

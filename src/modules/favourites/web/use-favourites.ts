@@ -63,20 +63,37 @@ export function useFavourites(loaded: LoadedFavourites, chosen: Chosen) {
     setItems((before) => before.map((each) => (each.id === id ? { ...each, ...changes } : each)));
   }
 
+  const loadAfter = (cursor: string) => api('GET /v1/favourites', { query: { ...queryOf(chosen), cursor } });
+  const joined = (before: readonly Favourite[], more: readonly Favourite[]) => [
+    ...before,
+    ...more.filter(({ id }) => !before.some((each) => each.id === id)),
+  ];
+  /** Hearts decide: what was taken off goes at once, and comes back the same way. */
+  const isShown = (item: Favourite) => isIn(item, chosen) && (!saved.isRead || saved.ids.has(item.id));
+
   return {
     overview,
     isLoading,
     hasMore: nextCursor !== null,
-    /** Hearts decide: what was taken off goes at once, and comes back the same way. */
-    items: items.filter((item) => isIn(item, chosen) && (!saved.isRead || saved.ids.has(item.id))),
+    items: items.filter(isShown),
+
+    /** Also those further down that nobody has scrolled to. */
+    async readAll(): Promise<Favourite[]> {
+      let all = items;
+      for (let cursor = nextCursor; cursor !== null; ) {
+        const page = await loadAfter(cursor);
+        all = joined(all, page.items);
+        cursor = page.next_cursor;
+      }
+      return all.filter(isShown);
+    },
 
     async loadMore() {
+      if (nextCursor === null) return;
       setLoading(true);
       try {
-        const page = await api('GET /v1/favourites', {
-          query: { ...queryOf(chosen), ...(nextCursor && { cursor: nextCursor }) },
-        });
-        setItems((before) => [...before, ...page.items.filter(({ id }) => !before.some((each) => each.id === id))]);
+        const page = await loadAfter(nextCursor);
+        setItems((before) => joined(before, page.items));
         setNextCursor(page.next_cursor);
       } catch (error) {
         say(error);
