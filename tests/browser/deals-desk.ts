@@ -1,4 +1,5 @@
 /** Deals between people of a running site, opened as a checkout opens them. */
+import type { Locator, Page } from 'playwright-core';
 import { createDeals } from '#modules/deals/server/index.ts';
 import { createLedger } from '#modules/ledger/server/index.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -68,3 +69,13 @@ export async function openDeal(site: Site, { buyer, seller, ...order }: OpenedDe
   if (!opened) throw new Error('no deal was opened');
   return opened.dealId;
 }
+
+/** Texts on screen hold their numbers together by spaces that do not break. */
+export const seen = (page: Page | Locator, text: string) =>
+  page
+    .getByText(new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s')))
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+export const nextStep = (page: Page, title: string | RegExp) =>
+  page.getByRole('region', { name: 'Что дальше' }).getByRole('heading', { name: title }).waitFor();

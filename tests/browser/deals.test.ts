@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
 import { publishObject } from '../support/ad-objects.ts';
 import { eventually, type Person, siteForTests, type Visitor } from '../support/browser.ts';
-import { createProject, openDeal } from './deals-desk.ts';
+import { createProject, nextStep, openDeal, seen } from './deals-desk.ts';
 import { expectUsable } from './usable.ts';
 
 const site = siteForTests();
@@ -24,15 +24,6 @@ const both = async (): Promise<[buyer: Somebody, seller: Somebody]> => [
   await somebody('Тимур Сафин'),
 ];
 
-/** Texts on screen hold their numbers together by spaces that do not break. */
-const seen = (page: Page | Locator, text: string) =>
-  page
-    .getByText(new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s')))
-    .filter({ visible: true })
-    .first()
-    .waitFor();
-const nextStep = (page: Page, title: string | RegExp) =>
-  page.getByRole('region', { name: 'Что дальше' }).getByRole('heading', { name: title }).waitFor();
 const press = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
 /** Opens the step's window, fills it in and sends it. */

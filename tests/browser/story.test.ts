@@ -1,0 +1,162 @@
+/** The one story that must always work: two strangers, from their sign-up to the money, everything by their own hands. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { PASSWORD, siteForTests, type Visitor } from '../support/browser.ts';
+import { choose, goOn, mark, pick, saved, typeDate } from './ad-objects.ts';
+import { nextStep, seen } from './deals-desk.ts';
+import { askForCode, createAccount, enterCode, heading, press } from './forms.ts';
+
+const site = siteForTests();
+
+async function signUp(address: string): Promise<Visitor> {
+  const visitor = await site.visitor();
+  await visitor.open('/auth/signup');
+  await askForCode(visitor.page, address);
+  await enterCode(visitor.page, await site.mailbox.codeFor(address));
+  await createAccount(visitor.page, PASSWORD);
+  await visitor.arrives('/');
+  return visitor;
+}
+
+async function publish({ page }: Visitor): Promise<void> {
+  await saved(page);
+  await press(page, 'Опубликовать');
+  await page.getByText('Опубликовали: объект в каталоге').waitFor();
+}
+
+async function describeIt(page: Page, region: string): Promise<void> {
+  await page.getByLabel('Коротко о главном').fill('Хлеб, печь и соседи.');
+  await page.getByLabel('Подробное описание').fill('Каждое утро.');
+  await page.getByRole('button', { name: 'Еда', exact: true }).click();
+  await pick(page, region, 'Перм', 'Пермский край');
+}
+
+async function publishResource(owner: Visitor): Promise<void> {
+  const { page } = owner;
+  await owner.open('/resource/create');
+  await page.getByLabel('Название').fill('Хлеб и соль');
+  await choose(page, 'Где размещаем', 'Telegram');
+  await page.getByLabel('Ссылка на площадку').fill('t.me/hleb_i_sol');
+  await goOn(page, 'описание');
+  await describeIt(page, 'Где ваша аудитория');
+  await goOn(page, 'аудитория');
+  await page.getByLabel('Сколько человек').fill('48200');
+  await page.getByLabel('Средний охват').fill('12500');
+  await typeDate(page, 'Дата замера', '01092025');
+  await goOn(page, 'форматы и цены');
+  await page.getByRole('button', { name: 'Добавить формат' }).click();
+  await page.getByLabel('Формат', { exact: true }).fill('1/24');
+  await page.getByLabel('Цена').fill('14500');
+  await publish(owner);
+}
+
+async function publishCampaign(advertiser: Visitor): Promise<void> {
+  const { page } = advertiser;
+  await advertiser.open('/product/create');
+  await page.getByLabel('Название').fill('Печь «Уголёк»');
+  await page.getByLabel('Бренд').fill('Уголёк');
+  await page.getByLabel('Категория', { exact: true }).fill('Печи');
+  await page.getByLabel('Цена').fill('24900');
+  await page.getByLabel('Сайт или страница').fill('ugolek.example.ru');
+  await goOn(page, 'описание');
+  await describeIt(page, 'Где продаётся');
+  await goOn(page, 'картинки');
+  await goOn(page, 'для закона о рекламе');
+  await choose(page, 'Категория по закону', 'Обычный товар или услуга');
+  await mark(page, '6+');
+  await page.getByLabel('Рекламодатель', { exact: true }).fill('ООО «Уголёк»');
+  await page.getByLabel('ИНН рекламодателя').fill('7707083893');
+  await publish(advertiser);
+
+  await advertiser.open('/campaign/create');
+  await page.getByLabel('Название').fill('Осенний розжиг');
+  await pick(page, 'Что рекламируем', 'Печь', 'Печь «Уголёк»');
+  await mark(page, 'Продажи');
+  await mark(page, 'Ресурсы');
+  await goOn(page, 'бюджет и сроки');
+  await page.getByLabel('Бюджет', { exact: true }).fill('150000');
+  await mark(page, 'CPM');
+  await typeDate(page, 'Начало', '01032031');
+  await typeDate(page, 'Окончание', '30042031');
+  await goOn(page, 'кому показываем');
+  await pick(page, 'Регионы показа', 'Татар', 'Татарстан');
+  await goOn(page, 'описание и задание');
+  await describeIt(page, 'Основной регион');
+  await page.getByRole('button', { name: 'Пост 1/24', exact: true }).click();
+  await page.getByLabel('Задание', { exact: true }).fill('Рассказать о первом дне осени.');
+  await publish(advertiser);
+}
+
+it('goes from two sign-ups to the money and a payout', async () => {
+  const owner = await signUp('timur@example.ru');
+  await publishResource(owner);
+  const advertiser = await signUp('alina@example.ru');
+  await publishCampaign(advertiser);
+
+  const { page: hers } = advertiser;
+  await advertiser.open('/catalog');
+  await hers.getByRole('combobox', { name: 'Поиск по каталогу' }).fill('хлеба с солью');
+  await press(hers, 'Найти');
+  await hers.getByRole('main').getByRole('link', { name: 'Хлеб и соль', exact: true }).click();
+  await heading(hers, 'Хлеб и соль');
+
+  await hers
+    .getByRole('button', { name: /^В корзину: / })
+    .first()
+    .click();
+  await hers
+    .getByRole('link', { name: /^В корзине: / })
+    .first()
+    .click();
+  await hers.getByLabel('Кампания', { exact: true }).selectOption({ label: 'Осенний розжиг' });
+  await hers.getByRole('button', { name: 'Пополнить на 14 500 ₽' }).click();
+  await hers.getByText('Тестовый платёж, деньги не списываются').waitFor();
+  await hers.getByRole('button', { name: /^Заплатить/ }).click();
+  await advertiser.arrives('/basket');
+  await hers
+    .getByRole('button', { name: /^Оплатить/ })
+    .first()
+    .click();
+  await hers.waitForURL(/\/projects\/[\da-f-]{36}/);
+  await seen(hers, 'ответ до');
+
+  const { page: his } = owner;
+  await owner.open('/projects');
+  await his.getByRole('link', { name: /^Заказы мне/ }).click();
+  await press(his, 'Принять заказ');
+  await seen(his, 'Ничего не ждёт вашего ответа.');
+  await his.getByRole('link', { name: 'Хлеб и соль' }).first().click();
+  await nextStep(his, /^Сдайте работу до/);
+  await press(his, 'Сдать работу');
+  const dialog = his.getByRole('dialog', { name: 'Сдать работу' });
+  await dialog.getByLabel('Что сделано').fill('Пост вышел, охват за первый час прикладываю.');
+  await dialog.getByLabel('Ссылка, если есть').fill('https://t.me/hleb_i_sol/1834');
+  await dialog.getByRole('button', { name: 'Сдать работу' }).click();
+  await nextStep(his, /^Покупатель проверит работу до/);
+
+  const deal = new URL(his.url()).pathname;
+  await advertiser.open(deal);
+  await nextStep(hers, /^Проверьте работу до/);
+  await press(hers, 'Принять работу');
+  const question = hers.getByRole('dialog', { name: 'Принять работу' });
+  await question.getByRole('button', { name: 'Принять работу' }).click();
+  await nextStep(hers, 'Сделка завершена');
+  await hers.getByRole('radio', { name: '4 из 5, хорошо' }).check({ force: true });
+  await hers.getByLabel('Отзыв', { exact: true }).fill('Охват честный.');
+  await press(hers, 'Оставить отзыв');
+  await seen(hers, 'Пока отзыв видите только вы.');
+
+  await owner.open(deal);
+  await nextStep(his, /^Вы получили 13\s050/);
+  await his.getByRole('radio', { name: '5 из 5, отлично' }).check({ force: true });
+  await press(his, 'Оставить отзыв');
+  await seen(his, 'Охват честный.');
+
+  await owner.open('/settings/finance');
+  const form = his.getByRole('form', { name: 'Вывести деньги' });
+  await form.getByRole('button', { name: 'Всё' }).click();
+  await form.getByLabel('Номер карты').fill('2200 0000 0000 0004');
+  await form.getByRole('button', { name: /^Вывести/ }).click();
+  await seen(his, 'На проверке');
+  expect(await his.getByRole('region', { name: 'Баланс' }).textContent()).toMatch(/Удержано\s*13\s050\s₽/);
+});
