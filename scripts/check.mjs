@@ -7,7 +7,12 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const CHECKS = [
   { name: 'biome', about: 'оформление и ошибки', command: ['biome', 'ci', '--colors=off'] },
-  { name: 'tsc', about: 'типы', command: ['tsc', '--noEmit', '-p', '.'] },
+  {
+    name: 'tsc',
+    about: 'типы',
+    // Remembers what it has seen: a second look costs an eighth.
+    command: ['tsc', '--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', '.prepare/tsc.tsbuildinfo'],
+  },
   { name: 'rooms', about: 'кто кого импортирует', command: ['node', 'scripts/check-rooms.mjs'] },
   { name: 'knip', about: 'лишний код', command: ['knip', '--no-progress', '--no-config-hints'] },
 ];
