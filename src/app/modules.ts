@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createAdObjects } from '#modules/ad-objects/server/index.ts';
 import { createBasket } from '#modules/basket/server/index.ts';
 import { createCatalog } from '#modules/catalog/server/index.ts';
+import { createChats } from '#modules/chats/server/index.ts';
 import { createDeals } from '#modules/deals/server/index.ts';
 import { createFavourites } from '#modules/favourites/server/index.ts';
 import { createFiles } from '#modules/files/server/index.ts';
@@ -66,16 +67,25 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
       (transaction, accountId) => finance.beforeErase(transaction, accountId),
       (transaction, accountId) => basket.eraseOf(transaction, accountId),
       (transaction, accountId) => notifications.eraseOf(transaction, accountId),
+      (transaction, accountId) => chats.eraseOf(transaction, accountId),
       (transaction, accountId) => realtime.eraseOf(transaction, accountId),
     ],
   });
   const realtime = createRealtime({ ...database, endedSessions: passport.endedSessions, log });
-  const notifications = createNotifications({ ...database, jobs, mailer, siteUrl, emailsOf: passport.emailsOf });
+  const notifications = createNotifications({
+    ...database,
+    jobs,
+    mailer,
+    siteUrl,
+    emailsOf: passport.emailsOf,
+    publish: realtime.publish,
+  });
   const media = createMedia({
     ...database,
     dataDir: environment.dataDir,
     s3: environment.s3,
-    findUsed: async (ids) => [...(await adObjects.usedMedia(ids)), ...(await deals.usedMedia(ids))],
+    findUsed: async (ids) =>
+      (await Promise.all([adObjects.usedMedia(ids), deals.usedMedia(ids), chats.usedMedia(ids)])).flat(),
   });
   const files = createFiles({
     ...database,
@@ -86,7 +96,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
       project: (projectId, viewer) => projects.canRead(projectId, viewer.accountId),
       // A basket is its owner's alone, and whoever uploaded a file may always read it.
       basket: async () => false,
-      chat: async () => false,
+      chat: (dialogId, viewer) => chats.canRead(dialogId, viewer.accountId),
     },
   });
   const adObjects = createAdObjects({
@@ -222,12 +232,15 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
           transaction,
           opened.map(({ object_id }) => ({ objectId: object_id, metric: 'orders', amount: 1 })),
         ),
+      // Before the notifications: it locks the events of both sides, in order.
+      (transaction, opened) => chats.tellOpened(transaction, opened),
       (transaction, opened) => notifications.tellOpened(transaction, opened),
     ],
     onStep: [
       // Nothing until the step that pays, which is the last.
       (transaction, { deal }) =>
         statistics.add(transaction, [{ objectId: deal.object_id, metric: 'revenue', amount: deal.seller_amount }]),
+      (transaction, event) => chats.tellStep(transaction, event),
       (transaction, event) => notifications.tellStep(transaction, event),
     ],
   });
@@ -250,6 +263,22 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
         ),
     ],
   });
+  const chats = createChats({
+    ...database,
+    realtime,
+    peopleOf: passport.peopleOf,
+    mayWrite: async () => true,
+    objects: adObjects,
+    deals,
+    takeMedia: media.take,
+    files,
+    complain: moderation.complainAboutMessage,
+    tellUnread: (transaction, notices) =>
+      notifications.notify(
+        transaction,
+        notices.map((notice) => ({ ...notice, event: 'message_unread' })),
+      ),
+  });
   const modules: readonly ServerModule[] = [
     createUpkeep(database),
     passport,
@@ -270,6 +299,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
     finance,
     basket,
     notifications,
+    chats,
   ];
   return { passport, modules };
 }

@@ -32,6 +32,7 @@ export async function startBench(): Promise<Bench> {
     mailer: { send: async (letter) => void letters.push(letter), close: () => {} },
     siteUrl: 'https://ohvat.example',
     emailsOf: async (ids) => new Map(ids.map((id) => [id, `${id}@example.ru`])),
+    publish: async () => {},
     now: () => clock.now,
   });
   const writing = notifications.jobs.find(({ name }) => name === 'notifications-letter');

@@ -4,6 +4,7 @@ import type { CallKey } from '#platform/contract.ts';
 import { newId } from '#platform/ids.ts';
 import { publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { makeDialog } from './chat-rows.ts';
 import { makeDeal } from './deal-rows.ts';
 import { type Cast, MATRIX, OTHER_ROUTES, PERSONAS, type World } from './matrix.ts';
 import { makeProject } from './project-rows.ts';
@@ -33,7 +34,8 @@ async function gather(): Promise<{ cast: Cast; world: World }> {
   };
   const project = { id: '', version: 0, taskId: '', noteId: '', invitationId: '' };
   const { accountId: ownerId, password: ownerPassword } = owner;
-  return { cast, world: { ownerId, ownerPassword, object: { id: '', version: 0 }, project, dealId: '' } };
+  const dialog = { dialogId: '', personId: '' };
+  return { cast, world: { ownerId, ownerPassword, object: { id: '', version: 0 }, project, dealId: '', dialog } };
 }
 
 describe('the permission matrix', () => {
@@ -56,6 +58,7 @@ describe('the permission matrix', () => {
       }
       if (row.project) world.project = await makeProject(cast.owner, row.project === 'inviting');
       if (row.deal) world.dealId = await makeDeal(app, world.ownerId, row.deal);
+      if (row.dialog) world.dialog = await makeDialog(app, cast.owner, world.ownerId);
       const params = row.params?.(world) ?? {};
       const path = key.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
       const isKeyed = app.modules.some(({ calls }) => calls[key as CallKey]?.idempotency);

@@ -2,6 +2,7 @@
 import { KIND_DEFINITIONS } from '#modules/ad-objects/kinds/definitions.ts';
 import { type AdObjectKind, KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import type { Visitor } from '../support/app.ts';
+import { CHAT_ROWS, type ChatWorld } from './chat-rows.ts';
 import { DEAL_ROWS, type DealWanted } from './deal-rows.ts';
 import { FAVOURITE_ROWS } from './favourite-rows.ts';
 import { NOTIFICATION_ROWS } from './notification-rows.ts';
@@ -18,6 +19,7 @@ export interface World {
   object: { id: string; version: number };
   project: ProjectWorld;
   dealId: string;
+  dialog: ChatWorld;
 }
 
 export interface Row {
@@ -31,6 +33,8 @@ export interface Row {
   project?: 'plain' | 'inviting';
   /** A deal of the owner with somebody else, made anew as well. */
   deal?: DealWanted;
+  /** A dialog of the owner with somebody else, made anew as well. */
+  dialog?: true;
   /** The call ends the caller's session or account, so it runs with a person made for it. */
   usesUp?: true;
 }
@@ -168,6 +172,7 @@ export const MATRIX: Record<string, Row> = {
   },
   ...DEAL_ROWS,
   ...NOTIFICATION_ROWS,
+  ...CHAT_ROWS,
   'GET /v1/reviews': { query: '?account_id=0199aaaa-0000-7000-8000-000000000000', expected: everyone(200) },
   'GET /v1/home/figures': { expected: everyone(200) },
 

@@ -10,6 +10,8 @@ import {
   LOG_ACTIONS,
 } from './domain/complaints.ts';
 
+export { COMPLAINT_REASONS, COMPLAINT_TEXT_MAX, type ComplaintReason } from './domain/complaints.ts';
+
 export const moderationErrors = {
   own_object: { status: 422, message: 'Это ваш объект. Если с ним что-то не так, измените его или уберите в архив.' },
   complaint_closed: { status: 409, message: 'Эту жалобу уже разобрали. Обновите список.' },
@@ -50,11 +52,23 @@ const complaint = z.object({
   created_at: instant,
 });
 export type Complaint = z.output<typeof complaint>;
+const subject = z.enum([...KINDS, 'message']);
+export type ComplaintSubject = z.output<typeof subject>;
+/** A message with its neighbours, as they read when somebody complained. */
+const complainedMessage = z.object({
+  dialog_id: id,
+  number: z.int(),
+  /** In the order in which they were written; a line that nobody wrote has no author. */
+  context: z.array(z.object({ number: z.int(), author: person.nullable(), text: z.string(), at: instant })),
+});
+export type ComplainedMessage = z.output<typeof complainedMessage>;
 const queuedComplaint = complaint.extend({
   type: z.literal('complaint'),
+  kind: subject,
   author: person,
-  /** Null when the object is gone by now. */
+  /** Null when the object is gone by now, and for a message. */
   object: objectRow.nullable(),
+  message: complainedMessage.nullable(),
 });
 export type QueuedComplaint = z.output<typeof queuedComplaint>;
 
@@ -98,7 +112,7 @@ const logEntry = z.object({
   at: instant,
   actor: person,
   action: z.enum(keysOf(LOG_ACTIONS)),
-  kind,
+  kind: subject,
   id,
   title: z.string(),
   complaint_id: id.nullable(),

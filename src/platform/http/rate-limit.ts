@@ -1,6 +1,8 @@
 /** Limits kept in PostgreSQL, so that all processes share them. A sliding log: exact in every window, not only in clock minutes. */
+import type { Transaction } from 'kysely';
 import type { Pool } from 'pg';
-import { fail } from '../errors.ts';
+import { plainSql } from '../database/connect.ts';
+import { AppError, fail } from '../errors.ts';
 
 export interface Limit {
   max: number;
@@ -32,6 +34,26 @@ export async function takeFromLimit(pool: Pool, key: string, limit: Limit): Prom
   if (taken.rowCount) return;
   const wait = await pool.query<{ seconds: number }>(WAIT, [name, limit.windowSeconds]);
   throw fail('too_many_requests', { retryAfterSeconds: Number(wait.rows[0]?.seconds ?? 1) });
+}
+
+/** As a part of the transaction: what is undone was not taken. For work that must not ask for a second connection. */
+export async function takeFromLimitWithin(transaction: Transaction<unknown>, key: string, limit: Limit): Promise<void> {
+  const name = `${key}/${limit.windowSeconds}`;
+  const sql = plainSql(transaction);
+  const taken = await sql.executeSql(TAKE, [name, limit.max, limit.windowSeconds]);
+  if (taken.rows.length > 0) return;
+  const wait = await sql.executeSql<{ seconds: number }>(WAIT, [name, limit.windowSeconds]);
+  throw fail('too_many_requests', { retryAfterSeconds: Number(wait.rows[0]?.seconds ?? 1) });
+}
+
+/** Says it in the words of the caller: the seconds to wait are given to the sentence. */
+export async function inWords<T>(taking: Promise<T>, refusal: (seconds: number) => AppError): Promise<T> {
+  try {
+    return await taking;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') throw refusal(error.retryAfterSeconds ?? 1);
+    throw error;
+  }
 }
 
 export async function sweepLimits(pool: Pool): Promise<void> {

@@ -13,6 +13,7 @@ import styles from './detail-complain-dialog.module.css';
 const REASONS = {
   spam: 'Спам или повтор',
   fraud: 'Обман или накрутка',
+  insult: 'Оскорбления или угрозы',
   rights: 'Чужие права или материалы',
   forbidden: 'Запрещённый товар или услуга',
   wrong_facts: 'Неверные сведения',

@@ -27,6 +27,7 @@ import {
   type DealRow,
   findDeal,
   hasOpenDeals,
+  listByIds,
   listDealIdsOfSeller,
   listDue,
   sumByProject,
@@ -56,6 +57,7 @@ export interface Deals extends ServerModule {
   /** Refuses what the transition table does not allow. */
   takeStep(step: Step): Promise<void>;
   findDeal(dealId: string): Promise<DealRow | undefined>;
+  findDeals(dealIds: readonly string[]): Promise<ReadonlyMap<string, DealRow>>;
   /** Whether the person may see the deal and what belongs to it. */
   canRead(dealId: string, viewer: Viewer): Promise<boolean>;
   /** Refuses, in words, while deals are open on the object or with the person. */
@@ -170,6 +172,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
     open: (transaction, order) => openDeals(context, transaction, order),
     takeStep: (one) => takeStep(context, one),
     findDeal: (dealId) => findDeal(db, dealId),
+    findDeals: async (dealIds) => new Map((await listByIds(db, dealIds)).map((deal) => [deal.deal_id, deal])),
     async canRead(dealId, viewer) {
       try {
         await getDeal(context, dealId, viewer);

@@ -278,6 +278,11 @@ export async function sumOfCampaign(
     .executeTakeFirstOrThrow();
 }
 
+export async function listByIds(db: Db, dealIds: readonly string[]): Promise<DealRow[]> {
+  if (dealIds.length === 0) return [];
+  return tables(db).selectFrom('deals').selectAll().where('deal_id', 'in', dealIds).execute();
+}
+
 /** In the order in which they were opened. */
 export function listByCampaign(db: Db, campaignId: string): Promise<DealRow[]> {
   return tables(db).selectFrom('deals').selectAll().where('campaign_id', '=', campaignId).orderBy('deal_id').execute();

@@ -3,6 +3,7 @@
 export const COMPLAINT_REASONS = {
   spam: 'Спам или повтор',
   fraud: 'Обман или накрутка',
+  insult: 'Оскорбления или угрозы',
   rights: 'Чужие права или материалы',
   forbidden: 'Запрещённый товар или услуга',
   wrong_facts: 'Неверные сведения',

@@ -4,17 +4,23 @@ import type { ServerModule } from '#platform/module.ts';
 import { moderationCalls, moderationErrors } from '../contract.ts';
 import { closeComplaint } from './commands/close-complaint.ts';
 import { decideObject } from './commands/decide-object.ts';
-import { fileComplaint } from './commands/file-complaint.ts';
+import { fileComplaint, fileMessageComplaint, type MessageComplaint } from './commands/file-complaint.ts';
 import type { ModerationContext } from './dependencies.ts';
 import { presentComplaint } from './presenter.ts';
 import { listQueue, readLog } from './queries.ts';
 
-export function createModeration(context: ModerationContext): ServerModule {
+export interface Moderation extends ServerModule {
+  /** Into the queue, as a complaint about an object; a repeated one is the first one. */
+  complainAboutMessage(complaint: MessageComplaint): Promise<void>;
+}
+
+export function createModeration(context: ModerationContext): Moderation {
   return {
     name: 'moderation',
     calls: moderationCalls,
     errors: moderationErrors,
     jobs: [],
+    complainAboutMessage: (complaint) => fileMessageComplaint(context, complaint),
     registerRoutes: (app, options) =>
       registerCalls(
         app,
@@ -26,7 +32,7 @@ export function createModeration(context: ModerationContext): ServerModule {
             decideObject(context, { ...params, verdict: body, actorId: viewer.accountId }),
 
           'POST /v1/moderation/complaints': async ({ viewer, body }) =>
-            presentComplaint(await fileComplaint(context, { authorId: viewer.accountId, complaint: body })),
+            presentComplaint(await fileComplaint(context, { authorId: viewer.accountId, complaint: body }), body.kind),
 
           'POST /v1/moderation/complaints/{complaint_id}/close': async ({ viewer, params, body }) => {
             await closeComplaint(context, {

@@ -1,6 +1,6 @@
 /** Rows → contract. */
 import type { AdObjectCard } from '../../ad-objects/contract.ts';
-import type { Complaint, LogEntry, ObjectRow, QueuedComplaint, QueuedObject } from '../contract.ts';
+import type { Complaint, ComplaintSubject, LogEntry, ObjectRow, QueuedComplaint, QueuedObject } from '../contract.ts';
 import type { ComplaintRow, LogRow } from './store.ts';
 
 type Names = ReadonlyMap<string, string>;
@@ -29,9 +29,12 @@ export const presentQueuedObject = (object: AdObjectCard, complaints: number): Q
   open_complaints: complaints,
 });
 
-export const presentComplaint = (row: ComplaintRow): Complaint => ({
+export const presentComplaint = <Kind extends ComplaintSubject>(
+  row: ComplaintRow,
+  kind: Kind,
+): Omit<Complaint, 'kind'> & { kind: Kind } => ({
   complaint_id: row.complaint_id,
-  kind: row.object_kind,
+  kind,
   id: row.object_id,
   reason: row.reason,
   text: row.text,
@@ -45,9 +48,19 @@ export const presentQueuedComplaint = (
   names: Names,
 ): QueuedComplaint => ({
   type: 'complaint',
-  ...presentComplaint(row),
+  ...presentComplaint(row, row.object_kind),
   author: person(row.author_id, names),
   object: object ? presentObject(object) : null,
+  message: row.message && {
+    dialog_id: row.message.dialogId,
+    number: row.message.number,
+    context: row.message.context.map(({ number, accountId, text, at }) => ({
+      number,
+      author: accountId ? person(accountId, names) : null,
+      text,
+      at,
+    })),
+  },
 });
 
 export const presentLogEntry = (row: LogRow, names: Names): LogEntry => ({

@@ -65,7 +65,9 @@ async function listComplaints(
   for (const row of items) {
     if (!found.has(row.object_id)) found.set(row.object_id, await findObject(objects, row, viewer));
   }
-  const names = await namesOf(unique(items.map(({ author_id }) => author_id)));
+  const written = items.flatMap(({ message }) => message?.context.map(({ accountId }) => accountId) ?? []);
+  const people = [...items.map(({ author_id }) => author_id), ...written.filter((accountId) => accountId !== null)];
+  const names = await namesOf(unique(people));
   return {
     items: items.map((row) => presentQueuedComplaint(row, found.get(row.object_id), names)),
     next_cursor: rows.length > limit ? (items.at(-1)?.complaint_id ?? null) : null,

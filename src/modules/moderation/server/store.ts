@@ -1,11 +1,17 @@
 /** The only SQL on the tables of moderation. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { AdObjectKind } from '../../ad-objects/contract.ts';
+import type { ComplaintSubject } from '../contract.ts';
 import type { ComplaintDecision, ComplaintReason, ComplaintState, LogAction } from '../domain/complaints.ts';
 
+/** As it read when somebody complained. */
+export interface KeptMessage {
+  dialogId: string;
+  number: number;
+  context: readonly { number: number; accountId: string | null; text: string; at: string }[];
+}
 interface ComplaintsTable {
   complaint_id: string;
-  object_kind: AdObjectKind;
+  object_kind: ComplaintSubject;
   object_id: string;
   author_id: string;
   reason: ComplaintReason;
@@ -15,13 +21,15 @@ interface ComplaintsTable {
   closed_at: Date | null;
   closed_by: string | null;
   comment: string | null;
+  /** Instead of an object. */
+  message: KeptMessage | null;
 }
 interface LogTable {
   entry_id: string;
   at: Date;
   actor_id: string;
   action: LogAction;
-  object_kind: AdObjectKind;
+  object_kind: ComplaintSubject;
   object_id: string;
   object_title: string;
   complaint_id: string | null;
@@ -51,11 +59,16 @@ export function findOpenComplaint(db: Db, objectId: string, authorId: string): P
 /** Undefined when the person already has an open one about the object: the unique index decides. */
 export function insertComplaint(
   db: Db,
-  complaint: Pick<ComplaintsTable, 'complaint_id' | 'object_kind' | 'object_id' | 'author_id' | 'reason' | 'text'>,
+  {
+    message = null,
+    ...complaint
+  }: Pick<ComplaintsTable, 'complaint_id' | 'object_kind' | 'object_id' | 'author_id' | 'reason' | 'text'> & {
+    message?: KeptMessage | null;
+  },
 ): Promise<ComplaintRow | undefined> {
   return tables(db)
     .insertInto('complaints')
-    .values(complaint as ComplaintsTable)
+    .values({ ...complaint, message: message && JSON.stringify(message) } as never)
     .onConflict((conflict) => conflict.columns(['object_id', 'author_id']).where('state', '=', 'open').doNothing())
     .returningAll()
     .executeTakeFirst();

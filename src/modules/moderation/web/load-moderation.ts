@@ -27,8 +27,13 @@ export interface ModerationData {
 /** The four kinds answer alike; the name of the id follows the kind. */
 type RetrieveByKind = (key: string, input: { params: Record<string, string> }) => Promise<AdObject>;
 
-/** Null when it is gone by now. */
-export async function retrieveObject(transport: Transport, kind: AdObjectKind, id: string): Promise<AdObject | null> {
+/** Null when it is gone by now, and for a message. */
+export async function retrieveObject(
+  transport: Transport,
+  kind: AdObjectKind | 'message',
+  id: string,
+): Promise<AdObject | null> {
+  if (kind === 'message') return null;
   const retrieve = apiOf<typeof adObjectCalls>(transport) as unknown as RetrieveByKind;
   try {
     return await retrieve(`GET /v1/products/${kind}/retrieve/{${kind}_id}`, { params: { [`${kind}_id`]: id } });

@@ -40,9 +40,13 @@ export function LogList({ entries, withTitles }: { entries: readonly LogEntry[];
                 {withTitles ? (
                   <>
                     {': '}
-                    <AppLink to={`/${entry.kind}/${entry.id}`} className={textLinkClass}>
-                      {entry.title}
-                    </AppLink>
+                    {entry.kind === 'message' ? (
+                      entry.title
+                    ) : (
+                      <AppLink to={`/${entry.kind}/${entry.id}`} className={textLinkClass}>
+                        {entry.title}
+                      </AppLink>
+                    )}
                   </>
                 ) : null}
               </p>

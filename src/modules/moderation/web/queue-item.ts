@@ -7,8 +7,12 @@ export type Action = Decision | ComplaintDecision;
 
 export const keyOf = (item: QueueItem): string => (item.type === 'complaint' ? item.complaint_id : item.id);
 
-export const titleOf = (item: QueueItem): string =>
-  item.type === 'complaint' ? (item.object?.title ?? 'Удалённый объект') : item.title;
+export function titleOf(item: QueueItem): string {
+  if (item.type === 'object') return item.title;
+  if (!item.message) return item.object?.title ?? 'Удалённый объект';
+  const { number, context } = item.message;
+  return `Сообщение: ${context.find((each) => each.number === number)?.author?.name ?? ''}`;
+}
 
 const decisionsFrom = (moderation: Moderation, wanted: readonly Decision[]): Decision[] =>
   wanted.filter((decision) => canDecide(moderation, decision));

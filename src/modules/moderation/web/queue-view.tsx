@@ -4,6 +4,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { DecisionDock } from './decision-dock.tsx';
+import { MessageContext } from './message-context.tsx';
 import { ComplaintCard, ObjectPreview } from './object-preview.tsx';
 import { ACTIONS, type Action, actionsOf, keyOf, needsReason, titleOf } from './queue-item.ts';
 import { QueueList } from './queue-list.tsx';
@@ -17,7 +18,7 @@ const EMPTY = {
     title: 'Всё проверено',
     text: 'Новые и изменённые объекты появятся здесь, когда владельцы отправят их на проверку.',
   },
-  complaints: { title: 'Жалоб нет', text: 'Здесь появятся жалобы людей на объекты из каталога.' },
+  complaints: { title: 'Жалоб нет', text: 'Здесь появятся жалобы людей на объекты из каталога и на сообщения.' },
 } as const;
 
 export function QueueView({ queue, tab }: { queue: Queue; tab: 'objects' | 'complaints' }) {
@@ -78,7 +79,9 @@ export function QueueView({ queue, tab }: { queue: Queue; tab: 'objects' | 'comp
             <Card as="section" pad aria-label={titleOf(current)}>
               <div className={styles.content}>
                 {current.type === 'complaint' ? <ComplaintCard complaint={current} /> : null}
-                {preview === undefined ? (
+                {current.type === 'complaint' && current.message ? (
+                  <MessageContext message={current.message} />
+                ) : preview === undefined ? (
                   <Loading />
                 ) : preview.object ? (
                   <ObjectPreview key={current.id} object={preview.object} history={preview.history} />
@@ -98,7 +101,7 @@ export function QueueView({ queue, tab }: { queue: Queue; tab: 'objects' | 'comp
           <DecisionDock queue={queue} onAct={act} hasShortcuts={hasShortcuts} />
         </>
       )}
-      {asking && current ? (
+      {asking && current && current.kind !== 'message' ? (
         <VerdictDialog
           action={asking}
           kind={current.kind}

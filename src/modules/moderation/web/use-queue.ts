@@ -159,6 +159,7 @@ export function useQueue({ tab, queue, counts: initialCounts, first }: Moderatio
       leave((item) => keyOf(item) === complaint_id, 1, text);
       return;
     }
+    if (kind === 'message') return;
     const { before, after } = await api('POST /v1/moderation/objects/{kind}/{id}', {
       params: { kind, id },
       body: {
@@ -188,11 +189,13 @@ export function useQueue({ tab, queue, counts: initialCounts, first }: Moderatio
   async function undo() {
     if (!regret) return;
     const { item, place: formerPlace } = regret;
+    const { kind } = item;
+    if (kind === 'message') return;
     await attempt('undo', async () => {
       try {
         if (canRestore(regret)) {
           await api('POST /v1/moderation/objects/{kind}/{id}', {
-            params: { kind: item.kind, id: item.id },
+            params: { kind, id: item.id },
             body: { decision: 'accepted' },
           });
           setSaid(`Вернули как было: ${titleOf(item)}`);

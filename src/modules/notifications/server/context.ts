@@ -1,8 +1,9 @@
 /** What notifications need of the rest of the application. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import type { LiveEvent } from '../../realtime/server/index.ts';
 
 export interface NotificationsContext {
   db: Kysely<unknown>;
@@ -13,5 +14,7 @@ export interface NotificationsContext {
   siteUrl: string;
   /** Of those that can be written to: an erased account has no mailbox. */
   emailsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** To the open pages of those who are told. */
+  publish(transaction: Transaction<unknown>, events: readonly LiveEvent[]): Promise<void>;
   now(): Date;
 }

@@ -6,7 +6,7 @@ import { listNotifications, type NotificationRow } from './store.ts';
 const DEFAULT_PAGE = 20;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const present = (row: NotificationRow): Notification => ({
+export const present = (row: NotificationRow): Notification => ({
   notification_id: row.notification_id,
   event: row.event,
   title: row.title,

@@ -79,6 +79,18 @@ export function unreadCounter(pool: Pool): (accountId: string) => Promise<number
   return async (accountId) => (await read([accountId]))[0]?.count ?? 0;
 }
 
+/** Of several people, with what this transaction adds. */
+export async function countUnreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ account_id: string; count: number }>`
+    SELECT account_id, count FROM unnest(${accountIds}::uuid[]) AS asked (account_id), LATERAL (
+      SELECT count(*) AS count FROM (
+        SELECT FROM notifications
+        WHERE account_id = asked.account_id AND is_on_site AND read_at IS NULL LIMIT ${sql.lit(MAX_UNREAD)}
+      ) AS unread
+    ) AS counted`.execute(db);
+  return new Map(rows.map(({ account_id, count }) => [account_id, count]));
+}
+
 /** A letter that still waits is not needed about what was read. */
 export async function markRead(db: Db, accountId: string, ids: readonly string[] | null, at: Date): Promise<void> {
   await tables(db)

@@ -22,6 +22,7 @@ import {
   listEmails,
   listRequisites,
   namesReader,
+  peopleReader,
   sessionReader,
   sweep,
   touchSession,
@@ -40,6 +41,8 @@ export interface Passport extends ServerModule {
   endedSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   countMembers(): Promise<{ members: number; regions: number }>;
   namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** With whether the account is erased; whoever is not in the answer has never been here. */
+  peopleOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, { name: string; isGone: boolean }>>;
   /** Where letters go; an erased account has no mailbox. */
   emailsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** For documents between people who have dealt with each other; nobody else may see them. */
@@ -58,6 +61,7 @@ export function createPassport(dependencies: Omit<PassportContext, 'passwords'> 
   const context: PassportContext = { ...dependencies, passwords: createPasswords() };
   const cookies = passportCookies(dependencies);
   const readSession = sessionReader(context.pool, IDLE_DAYS);
+  const readPeople = peopleReader(context.pool);
   const readEndedSessions = endedSessionsReader(context.pool, IDLE_DAYS);
   const sweeping: Job<object> = {
     name: 'passport-sweep',
@@ -90,6 +94,10 @@ export function createPassport(dependencies: Omit<PassportContext, 'passwords'> 
       new Set((await readEndedSessions(sessionIds)).map(({ session_id }) => session_id)),
     countMembers: () => countMembers(context.db),
     namesOf: rememberNames(namesReader(context.pool)),
+    peopleOf: async (accountIds) =>
+      new Map(
+        (await readPeople(accountIds)).map(({ account_id, name, is_gone }) => [account_id, { name, isGone: is_gone }]),
+      ),
     emailsOf: async (accountIds) =>
       new Map((await listEmails(context.db, accountIds)).map(({ account_id, email }) => [account_id, email])),
     async requisitesOf(accountIds) {

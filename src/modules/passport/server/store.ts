@@ -184,6 +184,22 @@ export function namesReader(
   return (accountIds) => read([accountIds]);
 }
 
+export interface PersonRow {
+  account_id: string;
+  name: string;
+  is_gone: boolean;
+}
+
+/** As they are now: whoever is not in the answer has never been here. */
+export function peopleReader(pool: Pool): (accountIds: readonly string[]) => Promise<PersonRow[]> {
+  const read = prepared<PersonRow>(
+    pool,
+    'account_people',
+    'SELECT account_id, name, deleted_at IS NOT NULL AS is_gone FROM accounts WHERE account_id = ANY($1::uuid[])',
+  );
+  return (accountIds) => read([accountIds]);
+}
+
 /** As they were typed; of accounts that are not erased. */
 export function listEmails(db: Db, accountIds: readonly string[]): Promise<{ account_id: string; email: string }[]> {
   return tables(db)

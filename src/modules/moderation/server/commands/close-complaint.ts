@@ -6,10 +6,11 @@ import type { ComplaintDecision } from '../../domain/complaints.ts';
 import type { ModerationContext } from '../dependencies.ts';
 import { findObject } from '../find-object.ts';
 import { complaintEntry } from '../log-entries.ts';
-import { closeComplaint as close, findComplaint, insertLogEntries } from '../store.ts';
+import { type ComplaintRow, closeComplaint as close, findComplaint, insertLogEntries } from '../store.ts';
 
 const fail = errorsOf(moderationErrors);
 const GONE_TITLE = 'Удалённый объект';
+const MESSAGE_TITLE = 'Сообщение в переписке';
 
 interface Closing {
   complaintId: string;
@@ -17,6 +18,9 @@ interface Closing {
   comment: string | null;
   actor: Viewer;
 }
+
+const titleOf = ({ object_kind }: ComplaintRow, object: { title: string } | undefined): string =>
+  object_kind === 'message' ? MESSAGE_TITLE : (object?.title ?? GONE_TITLE);
 
 export async function closeComplaint(
   { db, objects }: ModerationContext,
@@ -28,6 +32,6 @@ export async function closeComplaint(
   await inTransaction(db, async (transaction) => {
     const closed = await close(transaction, complaintId, { decision, closedBy: actor.accountId, comment });
     if (!closed) throw fail('complaint_closed');
-    await insertLogEntries(transaction, [complaintEntry(closed, object?.title ?? GONE_TITLE)]);
+    await insertLogEntries(transaction, [complaintEntry(closed, titleOf(complaint, object))]);
   });
 }

@@ -3,7 +3,7 @@ import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/ids.ts';
 import { moderationErrors, type NewComplaint } from '../../contract.ts';
 import type { ModerationContext } from '../dependencies.ts';
-import { type ComplaintRow, findOpenComplaint, insertComplaint } from '../store.ts';
+import { type ComplaintRow, findOpenComplaint, insertComplaint, type KeptMessage } from '../store.ts';
 
 const fail = errorsOf(moderationErrors);
 
@@ -27,4 +27,29 @@ export async function fileComplaint(
   const filed = (await insertComplaint(db, row)) ?? (await findOpenComplaint(db, id, authorId));
   // Filed by another request of the same person and closed by a moderator, all in the last instant: file it anew.
   return filed ?? fileComplaint(context, { authorId, complaint });
+}
+
+export interface MessageComplaint {
+  authorId: string;
+  reason: NewComplaint['reason'];
+  text: string | null;
+  message: KeptMessage & { messageId: string };
+}
+
+/** Whoever complains has seen the message: chats have looked. */
+export async function fileMessageComplaint(
+  { db, pool }: ModerationContext,
+  { authorId, reason, text, message: { messageId, ...message } }: MessageComplaint,
+): Promise<void> {
+  if (await findOpenComplaint(db, messageId, authorId)) return;
+  await takeFromLimit(pool, `complaints/${authorId}`, DAILY);
+  await insertComplaint(db, {
+    complaint_id: newId(),
+    object_kind: 'message',
+    object_id: messageId,
+    author_id: authorId,
+    reason,
+    text,
+    message,
+  });
 }

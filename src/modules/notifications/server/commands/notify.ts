@@ -6,11 +6,12 @@ import { letterTime } from '../../domain/timing.ts';
 import type { NotificationsContext } from '../context.ts';
 import { promiseLetter } from '../letters.ts';
 import { settingsOf } from '../settings.ts';
+import { showAtOnce } from '../show-at-once.ts';
 import { findSettings, insertNotifications } from '../store.ts';
 
 /** Within the transaction of what is told about: both are true or neither. What is told at once to one person is one letter. */
 export async function notify(
-  { jobs, now }: Pick<NotificationsContext, 'jobs' | 'now'>,
+  { jobs, publish, now }: Pick<NotificationsContext, 'jobs' | 'publish' | 'now'>,
   transaction: Transaction<unknown>,
   notices: readonly Notice[],
 ): Promise<void> {
@@ -39,6 +40,7 @@ export async function notify(
   });
   if (rows.length === 0) return;
   await insertNotifications(transaction, rows);
+  await showAtOnce(publish, transaction, rows);
   await promiseLetter(
     jobs,
     transaction,

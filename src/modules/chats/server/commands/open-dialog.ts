@@ -1,0 +1,103 @@
+import type { Transaction } from 'kysely';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { newId } from '#platform/ids.ts';
+import type { AdObjectKind } from '../../../ad-objects/contract.ts';
+import { chatErrors } from '../../contract.ts';
+import type { ChatsContext } from '../dependencies.ts';
+import { toBoth } from '../live.ts';
+import { refuseUnwelcome, takeMessage, takeNewDialog } from '../refusals.ts';
+import { changeSubject, ensureDialog, findDialogOf, type Subject, showTo } from '../store.ts';
+import { writeLine } from './write-line.ts';
+
+const fail = errorsOf(chatErrors);
+
+export interface DialogToOpen {
+  otherId: string;
+  subject: { type: 'object'; kind: AdObjectKind; id: string } | { type: 'deal'; deal_id: string } | null;
+}
+
+/** What the two may speak about: an object of one of them that everybody sees, or their own deal. */
+async function findSubject(
+  { objects, deals }: ChatsContext,
+  viewer: Viewer,
+  { otherId, subject }: DialogToOpen,
+): Promise<Subject | null> {
+  if (!subject) return null;
+  const both = [viewer.accountId, otherId];
+  if (subject.type === 'deal') {
+    const deal = (await deals.findDeals([subject.deal_id])).get(subject.deal_id);
+    if (!deal || !both.includes(deal.buyer_id) || !both.includes(deal.seller_id)) throw failPlatform('not_found');
+    return { type: 'deal', kind: null, id: deal.deal_id, title: deal.object_title };
+  }
+  const object = (await objects.cardsOf([subject.id], viewer)).get(subject.id);
+  if (!object?.isAvailable || object.card.kind !== subject.kind || !both.includes(object.card.owner.account_id)) {
+    throw failPlatform('not_found');
+  }
+  return { type: 'object', kind: subject.kind, id: subject.id, title: object.card.title };
+}
+
+const linkOf = ({ type, kind, id }: Subject): string => (type === 'deal' ? `/deals/${id}` : `/${kind}/${id}`);
+
+/** From another object or deal: the dialog is about that now, and a line in it says so. */
+async function turnTo(
+  context: ChatsContext,
+  transaction: Transaction<unknown>,
+  { dialogId, accountId, otherId }: { dialogId: string; accountId: string; otherId: string },
+  subject: Subject,
+): Promise<void> {
+  if (!(await changeSubject(transaction, dialogId, subject))) return;
+  const people = [accountId, otherId] as const;
+  const told = await writeLine(context, transaction, {
+    dialogId,
+    people,
+    text: `Речь о ${subject.type === 'deal' ? 'сделке' : 'другом объекте'}: «${subject.title}»`,
+    link: linkOf(subject),
+    actorId: accountId,
+    isNews: false,
+  });
+  // Lines count as messages do, or turning to and fro would fill the dialog.
+  await takeMessage(transaction, accountId);
+  await context.realtime.publish(transaction, [
+    ...told,
+    ...toBoth({ account_id: accountId, other_id: otherId }, 'dialog', { dialog_id: dialogId }),
+  ]);
+}
+
+/** Found or made; answers its id. */
+export async function openDialog(context: ChatsContext, viewer: Viewer, wanted: DialogToOpen): Promise<string> {
+  const { db, peopleOf, findMember, now } = context;
+  const { accountId } = viewer;
+  const { otherId } = wanted;
+  if (otherId === accountId) throw fail('own_dialog');
+  if (!(await peopleOf([otherId])).has(otherId)) throw failPlatform('not_found');
+  const known = await findDialogOf(db, accountId, otherId);
+  const member = known ? await findMember(known, accountId) : undefined;
+  if (!known) {
+    await refuseUnwelcome(context, accountId, otherId);
+    const subject = await findSubject(context, viewer, wanted);
+    await takeNewDialog(context, accountId);
+    return inTransaction(db, async (transaction) => {
+      const dialogId = newId(now().getTime());
+      const made = await ensureDialog(transaction, { dialogId, opener: accountId, other: otherId, at: now() });
+      // Opened by the other one in the same instant.
+      if (made !== dialogId) await showTo(transaction, made, accountId);
+      if (subject) await changeSubject(transaction, made, subject);
+      return made;
+    });
+  }
+  const subject = await findSubject(context, viewer, wanted);
+  const isSame = subject === null || subject.id === member?.subject_id;
+  if (member && isSame) return known;
+  // What was said can be read; what it is about is changed only by whoever may write.
+  const mayTurn = subject !== null && (await context.mayWrite(accountId, otherId));
+  await inTransaction(db, async (transaction) => {
+    await showTo(transaction, known, accountId);
+    if (!mayTurn) return;
+    if (member && member.last_number > 0) {
+      await turnTo(context, transaction, { dialogId: known, accountId, otherId }, subject);
+    } else await changeSubject(transaction, known, subject);
+  });
+  return known;
+}

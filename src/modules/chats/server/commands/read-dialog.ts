@@ -1,0 +1,23 @@
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { ChatsContext } from '../dependencies.ts';
+import { toBoth } from '../live.ts';
+import { getMember } from '../queries.ts';
+import { readUpTo } from '../store.ts';
+
+/** Only forward; answers how much is left to read. */
+export async function readDialog(
+  context: ChatsContext,
+  { dialogId, accountId, number }: { dialogId: string; accountId: string; number: number },
+): Promise<number> {
+  const member = await getMember(context, dialogId, accountId);
+  if (number <= member.read_number) return member.unread;
+  return inTransaction(context.db, async (transaction) => {
+    const read = await readUpTo(transaction, member, number);
+    if (!read) return member.unread;
+    await context.realtime.publish(
+      transaction,
+      toBoth(member, 'read', { dialog_id: dialogId, account_id: accountId, number: read.number }),
+    );
+    return read.unread;
+  });
+}

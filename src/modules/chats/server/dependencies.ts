@@ -1,0 +1,72 @@
+/** What chats need of the rest of the application. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { CardNow } from '../../ad-objects/server/index.ts';
+import type { DealRow } from '../../deals/server/index.ts';
+import type { ComplaintReason } from '../../moderation/contract.ts';
+import type { LiveEvent } from '../../realtime/server/index.ts';
+import type { ChatPicture } from '../contract.ts';
+import type { FindMember, ListMessages, Unread } from './store.ts';
+
+export interface ComplainedMessage {
+  authorId: string;
+  reason: ComplaintReason;
+  text: string | null;
+  message: {
+    messageId: string;
+    dialogId: string;
+    number: number;
+    /** The message and its neighbours, as they read now. */
+    context: readonly { number: number; accountId: string | null; text: string; at: string }[];
+  };
+}
+
+interface ChatFileScope {
+  kind: 'chat';
+  id: string;
+}
+
+export interface ChatsDependencies {
+  db: Kysely<unknown>;
+  pool: Pool;
+  realtime: {
+    publish(transaction: Transaction<unknown>, events: readonly LiveEvent[]): Promise<void>;
+    whisper(whispers: readonly LiveEvent[]): Promise<void>;
+    seenAt(accountIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
+  };
+  /** Whoever is not in the answer has never been here. */
+  peopleOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, { name: string; isGone: boolean }>>;
+  /** Neither has blocked the other. */
+  mayWrite(one: string, other: string): Promise<boolean>;
+  objects: { cardsOf(ids: readonly string[], viewer: Viewer | null): Promise<ReadonlyMap<string, CardNow>> };
+  deals: { findDeals(dealIds: readonly string[]): Promise<ReadonlyMap<string, DealRow>> };
+  takeMedia(
+    transaction: Transaction<unknown>,
+    ownerId: string,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Omit<ChatPicture, 'media_id' | 'alt'>>>;
+  files: {
+    /** Ids that are not in the answer are unknown or somebody else's. */
+    take(
+      transaction: Transaction<unknown>,
+      ownerId: string,
+      fileIds: readonly string[],
+      scope: ChatFileScope,
+    ): Promise<ReadonlyMap<string, { file_id: string; name: string; bytes: number }>>;
+    release(transaction: Transaction<unknown>, scope: ChatFileScope, fileIds: readonly string[]): Promise<void>;
+  };
+  complain(complaint: ComplainedMessage): Promise<void>;
+  /** That messages wait to be read. */
+  tellUnread(
+    transaction: Transaction<unknown>,
+    notices: readonly { accountId: string; data: { dialogId: string; name: string; text: string; count: number } }[],
+  ): Promise<void>;
+}
+
+export interface ChatsContext extends ChatsDependencies {
+  findMember: FindMember;
+  listMessages: ListMessages;
+  countUnread(accountId: string): Promise<Unread>;
+  now(): Date;
+}

@@ -1,0 +1,68 @@
+/** The door of chats for the rest of the server. */
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Job } from '#platform/jobs.ts';
+import type { ServerModule } from '#platform/module.ts';
+import type { DealEvent, DealRow } from '../../deals/server/index.ts';
+import { chatCalls, chatErrors } from '../contract.ts';
+import { tellDeals } from './commands/tell-deal.ts';
+import { tellUnread } from './commands/tell-unread.ts';
+import type { ChatsContext, ChatsDependencies } from './dependencies.ts';
+import { registerChatRoutes } from './routes.ts';
+import { eraseMessages, listOwnFiles, memberReader, messageLister, unreadCounter, usedMedia } from './store.ts';
+
+export interface Chats extends ServerModule {
+  /** Lines of deals that were opened, in the dialogs of their people; and of each later step. */
+  tellOpened(transaction: Transaction<unknown>, opened: readonly DealRow[]): Promise<void>;
+  tellStep(transaction: Transaction<unknown>, event: DealEvent): Promise<void>;
+  /** Tells those for whom a message has waited unread; answers how many. */
+  tellUnread(): Promise<number>;
+  /** Whether the person may see the dialog and what belongs to it. */
+  canRead(dialogId: string, accountId: string): Promise<boolean>;
+  /** Of these pictures, those that a message shows. */
+  usedMedia(mediaIds: readonly string[]): Promise<string[]>;
+  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+}
+
+export function createChats(dependencies: ChatsDependencies & { now?: () => Date }): Chats {
+  const { db, pool } = dependencies;
+  const context: ChatsContext = {
+    now: () => new Date(),
+    ...dependencies,
+    findMember: memberReader(pool),
+    listMessages: messageLister(pool),
+    countUnread: unreadCounter(pool),
+  };
+  const telling: Job<object> = {
+    name: 'chats-unread',
+    data: z.object({}),
+    schedule: '* * * * *',
+    async handle() {
+      await tellUnread(context);
+    },
+  };
+  return {
+    name: 'chats',
+    calls: chatCalls,
+    errors: chatErrors,
+    jobs: [telling] as Job[],
+    registerRoutes: (app, options) => registerChatRoutes(app, context, options),
+    tellOpened: (transaction, opened) =>
+      tellDeals(
+        context,
+        transaction,
+        opened.map((deal) => ({ deal, action: 'open', actorId: deal.buyer_id })),
+      ),
+    tellStep: (transaction, { deal, step: { action, actor_id } }) =>
+      tellDeals(context, transaction, [{ deal, action, actorId: actor_id }]),
+    tellUnread: () => tellUnread(context),
+    canRead: async (dialogId, accountId) => (await context.findMember(dialogId, accountId)) !== undefined,
+    usedMedia: (mediaIds) => usedMedia(db, mediaIds),
+    async eraseOf(transaction, accountId) {
+      for (const { dialog_id, file_ids } of await listOwnFiles(transaction, accountId)) {
+        await context.files.release(transaction, { kind: 'chat', id: dialog_id }, file_ids);
+      }
+      await eraseMessages(transaction, accountId, context.now());
+    },
+  };
+}

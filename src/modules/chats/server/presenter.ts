@@ -1,0 +1,145 @@
+/** Rows → contract. */
+import { API_BASE } from '#platform/api-base.ts';
+import type { CardNow } from '../../ad-objects/server/index.ts';
+import type { DealRow } from '../../deals/server/index.ts';
+import type { ChatPerson, ChatSubject, Dialog, Message } from '../contract.ts';
+import { LIMITS } from '../domain/limits.ts';
+import type { MemberRow, MessageRow, QuotedRow } from './store.ts';
+
+/** Seen so lately that the next look is not due yet: presence is written every half a minute. */
+const ONLINE_MILLISECONDS = 75_000;
+const DELETED_TEXT = 'Сообщение удалено';
+const GONE_NAME = 'Удалённый аккаунт';
+/** The end of the agreed day, where most of the people are. */
+const END_OF_DAY = 'T23:59:59+03:00';
+
+/** A message in a few words. */
+export function shortText({ text, has_images, has_files, is_deleted }: Omit<QuotedRow, 'author_id'>): string {
+  if (is_deleted) return DELETED_TEXT;
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line) return [...line].length > LIMITS.quote ? `${[...line].slice(0, LIMITS.quote - 1).join('')}…` : line;
+  return has_images ? 'Фото' : has_files ? 'Файл' : '';
+}
+
+export const quotedOf = (row: MessageRow): QuotedRow => ({
+  author_id: row.author_id,
+  text: row.text,
+  has_images: row.images.length > 0,
+  has_files: row.files.length > 0,
+  is_deleted: row.deleted_at !== null,
+});
+
+export const presentMessage = (row: MessageRow): Message => ({
+  dialog_id: row.dialog_id,
+  number: row.number,
+  client_id: row.client_id,
+  author_id: row.author_id,
+  kind: row.kind,
+  text: row.text,
+  reply:
+    row.reply && row.reply_number !== null && row.deleted_at === null
+      ? { number: row.reply_number, author_id: row.reply.author_id, text: shortText(row.reply) }
+      : null,
+  images: row.images,
+  files: row.files.map((file) => ({ ...file, url: `${API_BASE}/v1/files/${file.file_id}` })),
+  link: row.link,
+  created_at: row.created_at.toISOString(),
+  edited_at: row.edited_at?.toISOString() ?? null,
+  is_deleted: row.deleted_at !== null,
+});
+
+export function presentPerson(
+  accountId: string,
+  person: { name: string; isGone: boolean } | undefined,
+  seenAt: Date | undefined,
+  now: Date,
+): ChatPerson {
+  const isGone = person?.isGone ?? true;
+  const seen = isGone ? undefined : seenAt;
+  return {
+    account_id: accountId,
+    name: person?.name ?? GONE_NAME,
+    avatar: null,
+    seen_at: seen?.toISOString() ?? null,
+    is_online: seen !== undefined && now.getTime() - seen.getTime() < ONLINE_MILLISECONDS,
+    is_gone: isGone,
+  };
+}
+
+/** What people tell deals apart by: the end of the id, which is its random part. */
+const numberOfDeal = (dealId: string): string => dealId.slice(-6).toUpperCase();
+
+function dueAt({ state, answer_by, complete_by, due_on }: DealRow): string | null {
+  if (state === 'requested') return answer_by?.toISOString() ?? null;
+  if (state === 'delivered') return complete_by?.toISOString() ?? null;
+  return state === 'in_work' && due_on ? new Date(`${due_on}${END_OF_DAY}`).toISOString() : null;
+}
+
+export function presentSubject(
+  { subject_type, subject_kind, subject_id, subject_title, account_id }: MemberRow,
+  objects: ReadonlyMap<string, CardNow>,
+  deals: ReadonlyMap<string, DealRow>,
+): ChatSubject | null {
+  if (!subject_id) return null;
+  if (subject_type === 'deal') {
+    const deal = deals.get(subject_id);
+    return deal
+      ? {
+          type: 'deal',
+          deal_id: deal.deal_id,
+          number: numberOfDeal(deal.deal_id),
+          kind: deal.object_kind,
+          title: deal.object_title,
+          cover: deal.cover,
+          state: deal.state,
+          amount: deal.amount,
+          due_at: dueAt(deal),
+        }
+      : null;
+  }
+  if (!subject_kind) return null;
+  const object = objects.get(subject_id);
+  const card = object?.isAvailable ? object.card : null;
+  const cover = card?.media[0];
+  return {
+    type: 'object',
+    kind: subject_kind,
+    id: subject_id,
+    title: card?.title ?? (object && !object.isAvailable ? object.title : subject_title) ?? '',
+    cover: cover
+      ? {
+          media_id: cover.media_id,
+          alt: cover.alt ?? null,
+          width: cover.width,
+          height: cover.height,
+          placeholder: cover.placeholder,
+        }
+      : null,
+    price_from: card?.price_from ?? null,
+    is_available: card !== null,
+    is_own: card?.owner.account_id === account_id,
+  };
+}
+
+export const presentDialog = (
+  row: MemberRow,
+  {
+    person,
+    subject,
+    last,
+    mayWrite,
+  }: { person: ChatPerson; subject: ChatSubject | null; last: MessageRow | undefined; mayWrite: boolean },
+): Dialog => ({
+  dialog_id: row.dialog_id,
+  person,
+  subject,
+  last: last ? presentMessage(last) : null,
+  unread: row.unread,
+  read_number: row.read_number,
+  their_read_number: row.their_read_number,
+  is_pinned: row.is_pinned,
+  is_muted: row.is_muted,
+  is_archived: row.is_archived,
+  may_write: mayWrite && !person.is_gone,
+  updated_at: row.updated_at.toISOString(),
+});

@@ -1,0 +1,177 @@
+import { fail } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { ChatPerson, Dialog, Message } from '../contract.ts';
+import type { DialogFilter } from '../domain/limits.ts';
+import { decodeCursor, decodeId, encodeCursor } from './cursor.ts';
+import type { ChatsContext } from './dependencies.ts';
+import { presentDialog, presentMessage, presentPerson, presentSubject } from './presenter.ts';
+import { listAt, listDialogs, type MemberRow, searchMessages } from './store.ts';
+
+const DEFAULT_PAGE = 30;
+const DEFAULT_MESSAGES = 50;
+/** A search by name looks through so many of the newest dialogs. */
+const MAX_LOOKED_THROUGH = 2_000;
+const FROM_THE_END = 2_147_483_647;
+
+interface Page<T> {
+  items: T[];
+  next_cursor: string | null;
+}
+
+/** To everybody but the two, the dialog does not exist. */
+export async function getMember({ findMember }: ChatsContext, dialogId: string, accountId: string): Promise<MemberRow> {
+  const member = await findMember(dialogId, accountId);
+  if (!member) throw fail('not_found');
+  return member;
+}
+
+async function personsOf(
+  { peopleOf, realtime, now }: ChatsContext,
+  accountIds: readonly string[],
+): Promise<(accountId: string) => ChatPerson> {
+  const ids = [...new Set(accountIds)];
+  const [people, seen] = await Promise.all([peopleOf(ids), realtime.seenAt(ids)]);
+  const at = now();
+  return (accountId) => presentPerson(accountId, people.get(accountId), seen.get(accountId), at);
+}
+
+async function presentDialogs(context: ChatsContext, viewer: Viewer, rows: readonly MemberRow[]): Promise<Dialog[]> {
+  const idsOf = (type: MemberRow['subject_type']) =>
+    rows.flatMap(({ subject_type, subject_id }) => (subject_type === type && subject_id ? [subject_id] : []));
+  const [personOf, objects, deals, last, mayWrite] = await Promise.all([
+    personsOf(
+      context,
+      rows.map(({ other_id }) => other_id),
+    ),
+    context.objects.cardsOf(idsOf('object'), viewer),
+    context.deals.findDeals(idsOf('deal')),
+    listAt(
+      context.db,
+      rows.map(({ dialog_id, last_number }) => ({ dialogId: dialog_id, number: last_number })),
+    ),
+    Promise.all(rows.map(({ account_id, other_id }) => context.mayWrite(account_id, other_id))),
+  ]);
+  return rows.map((row, place) =>
+    presentDialog(row, {
+      person: personOf(row.other_id),
+      subject: presentSubject(row, objects, deals),
+      last: last.get(row.dialog_id),
+      mayWrite: mayWrite[place] ?? false,
+    }),
+  );
+}
+
+export async function getDialog(context: ChatsContext, viewer: Viewer, dialogId: string): Promise<Dialog> {
+  const [dialog] = await presentDialogs(context, viewer, [await getMember(context, dialogId, viewer.accountId)]);
+  if (!dialog) throw fail('not_found');
+  return dialog;
+}
+
+const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
+
+/** Those whose person or subject is called so. */
+async function namedLike({ peopleOf }: ChatsContext, rows: readonly MemberRow[], q: string): Promise<MemberRow[]> {
+  const people = await peopleOf([...new Set(rows.map(({ other_id }) => other_id))]);
+  const wanted = plain(q);
+  return rows.filter(({ other_id, subject_title }) =>
+    [people.get(other_id)?.name, subject_title].some((text) => text && plain(text).includes(wanted)),
+  );
+}
+
+export async function listPage(
+  context: ChatsContext,
+  viewer: Viewer,
+  {
+    filter = 'all',
+    q,
+    cursor,
+    limit = DEFAULT_PAGE,
+  }: {
+    filter?: DialogFilter | undefined;
+    q?: string | undefined;
+    cursor?: string | undefined;
+    limit?: number | undefined;
+  },
+): Promise<Page<Dialog>> {
+  const found = await listDialogs(context.db, viewer.accountId, {
+    filter,
+    after: decodeCursor(cursor),
+    // One more than a page tells whether there is another.
+    limit: q ? MAX_LOOKED_THROUGH : limit + 1,
+  });
+  const rows = q ? await namedLike(context, found, q) : found;
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: await presentDialogs(context, viewer, page),
+    next_cursor: rows.length > limit && last ? encodeCursor(last) : null,
+  };
+}
+
+interface MessagesRequest {
+  before?: number | undefined;
+  after?: number | undefined;
+  around?: number | undefined;
+  limit?: number | undefined;
+}
+
+export async function listThread(
+  context: ChatsContext,
+  viewer: Viewer,
+  dialogId: string,
+  { before, after, around, limit = DEFAULT_MESSAGES }: MessagesRequest,
+): Promise<{ items: Message[]; has_before: boolean; has_after: boolean }> {
+  const { last_number } = await getMember(context, dialogId, viewer.accountId);
+  const list = (range: Parameters<typeof context.listMessages>[1], count: number) =>
+    context.listMessages(dialogId, range, count);
+  const half = Math.floor(limit / 2);
+  const rows =
+    around !== undefined
+      ? (await Promise.all([list({ before: around }, half), list({ after: around - 1 }, limit - half)])).flat()
+      : after !== undefined
+        ? await list({ after }, limit)
+        : await list({ before: before ?? FROM_THE_END }, limit);
+  const [first, last] = [rows.at(0), rows.at(-1)];
+  // Numbers have no gaps: they say themselves what lies before and after.
+  return {
+    items: rows.map(presentMessage),
+    has_before: first ? first.number > 1 : (after ?? 0) > 0 && last_number > 0,
+    has_after: last ? last.number < last_number : before !== undefined && last_number > 0,
+  };
+}
+
+export async function searchOwn(
+  context: ChatsContext,
+  { accountId }: Viewer,
+  {
+    q,
+    dialog_id,
+    cursor,
+    limit = DEFAULT_PAGE,
+  }: { q: string; dialog_id?: string | undefined; cursor?: string | undefined; limit?: number | undefined },
+): Promise<Page<{ dialog: Pick<Dialog, 'dialog_id' | 'person'>; message: Message }>> {
+  if (dialog_id) await getMember(context, dialog_id, accountId);
+  const before = decodeId(cursor);
+  const rows = await searchMessages(context.db, accountId, {
+    q,
+    dialogId: dialog_id ?? null,
+    before,
+    limit: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  const others = new Map(
+    (await Promise.all([...new Set(page.map((row) => row.dialog_id))].map((id) => context.findMember(id, accountId))))
+      .filter((member) => member !== undefined)
+      .map((member) => [member.dialog_id, member.other_id]),
+  );
+  const personOf = await personsOf(context, [...others.values()]);
+  return {
+    items: page.flatMap((row) => {
+      const other = others.get(row.dialog_id);
+      return other
+        ? [{ dialog: { dialog_id: row.dialog_id, person: personOf(other) }, message: presentMessage(row) }]
+        : [];
+    }),
+    next_cursor: rows.length > limit ? (page.at(-1)?.message_id ?? null) : null,
+  };
+}
