@@ -11,8 +11,10 @@ export interface Bench {
   app: TestApp;
   notifications: Notifications;
   clock: { now: Date };
-  /** Writes what was promised until now; answers the new letters. */
+  /** Does what was promised until now; answers the new letters. */
   post(): Promise<Letter[]>;
+  /** Drops what was promised until now. */
+  forget(): void;
   as(accountId: string): Visitor;
   tell(accountId: string, amountKopecks?: number): Promise<void>;
 }
@@ -20,12 +22,12 @@ export interface Bench {
 export async function startBench(): Promise<Bench> {
   const app = await startTestApp();
   const clock = { now: new Date('2026-11-16T09:00:00Z') };
-  const promised: unknown[] = [];
+  const promised: { job: string; data: unknown }[] = [];
   const letters: Letter[] = [];
   const notifications = createNotifications({
     ...app.database,
     jobs: {
-      enqueue: async (_transaction, _job, data) => void promised.push(data),
+      enqueue: async (_transaction, { name }, data) => void promised.push({ job: name, data }),
       start: async () => {},
       stop: async () => {},
     },
@@ -33,18 +35,26 @@ export async function startBench(): Promise<Bench> {
     siteUrl: 'https://ohvat.example',
     emailsOf: async (ids) => new Map(ids.map((id) => [id, `${id}@example.ru`])),
     publish: async () => {},
+    allowPrivatePushHosts: true,
     now: () => clock.now,
   });
-  const writing = notifications.jobs.find(({ name }) => name === 'notifications-letter');
   return {
     app,
     notifications,
     clock,
     async post() {
-      for (const data of promised.splice(0)) await writing?.handle(data);
+      for (const { job, data } of promised.splice(0)) {
+        await notifications.jobs.find(({ name }) => name === job)?.handle(data);
+      }
       return letters.splice(0);
     },
-    as: serveModule(notifications),
+    forget: () => void promised.splice(0),
+    as: serveModule(notifications, async (accountId) => {
+      const { rows } = await app.database.pool.query('SELECT session_id FROM sessions WHERE account_id = $1', [
+        accountId,
+      ]);
+      return rows[0]?.session_id ?? '';
+    }),
     tell: (accountId, amountKopecks = 500_000) =>
       app.database.db
         .transaction()
@@ -61,7 +71,10 @@ type Choice = Partial<Omit<NotificationSettings, 'channels'>> & {
 export const settingsWith = ({ off = {}, ...rest }: Choice): NotificationSettings => ({
   channels: channelsOf(
     Object.fromEntries(
-      Object.entries(off).map(([group, channel]) => [group, { site: channel === 'email', email: channel === 'site' }]),
+      Object.entries(off).map(([group, channel]) => [
+        group,
+        { site: channel === 'email', email: channel === 'site', ...(channel === 'both' && { push: false }) },
+      ]),
     ),
   ),
   digest: 'at_once',

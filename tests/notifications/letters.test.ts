@@ -158,8 +158,8 @@ describe('unsubscribing', () => {
     expect((await bench.as(me).call('GET /v1/notifications/settings')).body.data.channels.payouts.email).toBe(true);
     expect((await request('POST', url)).statusCode).toBe(200);
     const { channels } = (await bench.as(me).call('GET /v1/notifications/settings')).body.data;
-    expect(channels.payouts).toEqual({ site: true, email: false });
-    expect(channels.orders).toEqual({ site: true, email: true });
+    expect(channels.payouts).toEqual({ site: true, email: false, push: true });
+    expect(channels.orders).toEqual({ site: true, email: true, push: true });
     await bench.tell(me);
     expect(await bench.post()).toEqual([]);
     expect((await request('GET', url)).body).toContain('Вы отписаны');

@@ -4,17 +4,17 @@ import { handleErrors } from '#platform/http/error-handler.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { Visitor } from './app.ts';
 
-export function serveModule(module: ServerModule): (accountId: string) => Visitor {
+export function serveModule(
+  module: ServerModule,
+  sessionOf: (accountId: string) => Promise<string> = async () => '',
+): (accountId: string) => Visitor {
   const server = Fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 } });
   handleErrors(server);
   module.registerRoutes(server, {
-    authenticate: async ({ headers }) => ({
-      accountId: String(headers.cookie).replace('me=', ''),
-      sessionId: '',
-      role: 'member',
-      name: '',
-      email: '',
-    }),
+    authenticate: async ({ headers }) => {
+      const accountId = String(headers.cookie).replace('me=', '');
+      return { accountId, sessionId: await sessionOf(accountId), role: 'member', name: '', email: '' };
+    },
     refuseForeignWrite: () => {},
     verifyAnswers: true,
   });

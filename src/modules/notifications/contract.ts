@@ -1,6 +1,6 @@
-/** Notifications: what happened while one looked elsewhere, on the site and by e-mail. */
+/** Notifications: what happened while one looked elsewhere, on the site, by e-mail and in the browser. */
 import { z } from 'zod';
-import { defineCalls, type ErrorCatalogue, id, instant, pageOf, pageQuery } from '#platform/contract.ts';
+import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageOf, pageQuery } from '#platform/contract.ts';
 import { GROUP_NAMES, type Group, isAlwaysMailed } from './domain/groups.ts';
 import { DIGESTS, isZone } from './domain/timing.ts';
 
@@ -24,7 +24,7 @@ export type Notification = z.output<typeof notification>;
 
 const unread = z.int().describe(`Как много не прочитано; ${MAX_UNREAD} значит «столько или больше».`);
 
-const choice = z.strictObject({ site: z.boolean(), email: z.boolean() });
+const choice = z.strictObject({ site: z.boolean(), email: z.boolean(), push: z.boolean() });
 const choiceOf = (group: Group): typeof choice =>
   isAlwaysMailed(group)
     ? choice.extend({ email: z.boolean().refine((on) => on, 'Письма о безопасности приходят всегда.') })
@@ -43,6 +43,19 @@ const settings = z.strictObject({
   zone: z.string().max(60).refine(isZone, 'Такого часового пояса нет.'),
 });
 export type NotificationSettings = z.output<typeof settings>;
+
+const base64url = (bytes: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/, 'Ключ не подходит.')
+    .refine((key) => lengthOf(key) === bytes, 'Ключ не подходит.');
+/** Of what the letters stand for; each is six bits. */
+const lengthOf = (letters: string): number => Math.floor((letters.length * 6) / 8);
+
+const browser = z.object({ subscription_id: id, device: z.string(), created_at: instant });
+export type ToldBrowser = z.output<typeof browser>;
+
+const browserParams = z.strictObject({ subscription_id: id });
 
 export const notificationCalls = defineCalls({
   'GET /v1/notifications': {
@@ -70,5 +83,32 @@ export const notificationCalls = defineCalls({
     access: 'signed_in',
     body: settings,
     answer: settings,
+  },
+  'GET /v1/notifications/push': {
+    summary: 'Браузеры, в которые приходят уведомления, и открытый ключ для подписки',
+    access: 'signed_in',
+    answer: z.object({ public_key: z.string(), items: z.array(browser) }),
+  },
+  'POST /v1/notifications/push': {
+    summary: 'Присылать уведомления в этот браузер: подписка, которую он выдал. Кончается вместе с сеансом',
+    access: 'signed_in',
+    body: z.strictObject({
+      endpoint: z.url('Нужен адрес.').max(1000, 'Адрес слишком длинный.'),
+      /** An uncompressed point of P-256, and a secret of 16 bytes. */
+      keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }),
+    }),
+    answer: browser,
+  },
+  'DELETE /v1/notifications/push/{subscription_id}': {
+    summary: 'Больше не присылать уведомления в браузер',
+    access: 'signed_in',
+    params: browserParams,
+    answer: nothing,
+  },
+  'POST /v1/notifications/push/{subscription_id}/try': {
+    summary: 'Прислать в браузер одно пробное уведомление',
+    access: 'signed_in',
+    params: browserParams,
+    answer: nothing,
   },
 });

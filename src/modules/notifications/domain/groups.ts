@@ -1,6 +1,6 @@
 /** What people switch on and off: events in groups, by the channel that tells them. */
 
-export const CHANNELS = ['site', 'email'] as const;
+export const CHANNELS = ['site', 'email', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
 export type ChannelChoice = Record<Channel, boolean>;
 
@@ -13,8 +13,10 @@ interface GroupWords {
   isAlwaysMailed?: true;
 }
 
-const everywhere = { site: true, email: true } as const;
-const siteOnly = { site: true, email: false } as const;
+const everywhere = { site: true, email: true, push: true } as const;
+const withoutPush = { site: true, email: true, push: false } as const;
+const withoutEmail = { site: true, email: false, push: true } as const;
+const siteOnly = { site: true, email: false, push: false } as const;
 
 export const GROUPS = {
   orders: {
@@ -41,7 +43,7 @@ export const GROUPS = {
     section: 'people',
     label: 'Сообщение в чате',
     note: 'если вы не прочли его за 10 минут',
-    defaults: siteOnly,
+    defaults: withoutEmail,
   },
   projects: {
     section: 'people',
@@ -49,12 +51,12 @@ export const GROUPS = {
     note: 'ваше приглашение приняли',
     defaults: siteOnly,
   },
-  reviews: { section: 'people', label: 'Новый отзыв', note: 'о вас после сделки', defaults: everywhere },
+  reviews: { section: 'people', label: 'Новый отзыв', note: 'о вас после сделки', defaults: withoutPush },
   searches: {
     section: 'objects',
     label: 'Новое по сохранённому поиску',
     note: 'появилось то, что вы искали',
-    defaults: everywhere,
+    defaults: withoutPush,
   },
   prices: {
     section: 'objects',
@@ -66,7 +68,7 @@ export const GROUPS = {
     section: 'objects',
     label: 'Проверка объекта',
     note: 'принят, возвращён, заблокирован',
-    defaults: everywhere,
+    defaults: withoutPush,
   },
   topups: { section: 'money', label: 'Пополнение', note: 'деньги пришли на баланс', defaults: siteOnly },
   payouts: { section: 'money', label: 'Вывод денег', note: 'отправлен или отклонён', defaults: everywhere },

@@ -1,4 +1,4 @@
-/** When a letter may go: at once or with others, and never in somebody's quiet hours. */
+/** When a letter or a push may go: at once or with others, and never in somebody's quiet hours. */
 
 export const DIGESTS = ['at_once', 'hourly', 'daily'] as const;
 export type Digest = (typeof DIGESTS)[number];
@@ -67,6 +67,10 @@ function nextTime(at: Date, clock: string, zone: string): Date {
   return new Date(guess.getTime() - off * MINUTE);
 }
 
+/** `at` itself when the push may go now. There is no digest of them: they are for what cannot wait. */
+export const pushTime = (at: Date, { quiet, zone }: Pick<LetterTiming, 'quiet' | 'zone'>): Date =>
+  quiet && isQuiet(at, quiet, zone) ? nextTime(at, quiet.to, zone) : at;
+
 /** `at` itself when the letter may go now. */
 export function letterTime(at: Date, { digest, quiet, zone }: LetterTiming): Date {
   const wanted = {
@@ -74,5 +78,5 @@ export function letterTime(at: Date, { digest, quiet, zone }: LetterTiming): Dat
     hourly: () => new Date((Math.floor(at.getTime() / HOUR) + 1) * HOUR),
     daily: () => nextTime(at, DAILY_AT, zone),
   }[digest]();
-  return quiet && isQuiet(wanted, quiet, zone) ? nextTime(wanted, quiet.to, zone) : wanted;
+  return pushTime(wanted, { quiet, zone });
 }

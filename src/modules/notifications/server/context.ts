@@ -16,5 +16,7 @@ export interface NotificationsContext {
   emailsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** To the open pages of those who are told. */
   publish(transaction: Transaction<unknown>, events: readonly LiveEvent[]): Promise<void>;
+  /** Only for tests, whose push service stands on this machine; elsewhere nobody may make us call our own network. */
+  allowPrivatePushHosts?: boolean;
   now(): Date;
 }

@@ -1,18 +1,26 @@
 /** The door of notifications for the rest of the server. */
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import { fail } from '#platform/errors.ts';
 import { registerCalls } from '#platform/http/calls.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import type { DealEvent, DealRow } from '../../deals/server/index.ts';
-import { notificationCalls, notificationErrors } from '../contract.ts';
+import { notificationCalls, notificationErrors, type ToldBrowser } from '../contract.ts';
+import { browserName } from '../domain/browser-name.ts';
 import type { Notice } from '../domain/events.ts';
 import { collectLetters } from './commands/collect-letters.ts';
+import { collectPushes } from './commands/collect-pushes.ts';
 import { notify } from './commands/notify.ts';
+import { subscribeBrowser } from './commands/subscribe-browser.ts';
+import { tryBrowser } from './commands/try-browser.ts';
 import type { NotificationsContext } from './context.ts';
 import { openedNotices, stepNotices } from './deal-notices.ts';
 import { letterSender } from './letters.ts';
 import { type DecidedObject, decidedNotices } from './object-notices.ts';
+import { getPushIdentity, type PushIdentity } from './push/identity.ts';
+import { pushSender } from './push/pushes.ts';
+import { deleteSubscription, deleteSubscriptionsOf, listSubscriptions, type SubscriptionRow } from './push/store.ts';
 import { listOwn } from './queries.ts';
 import { getSettings, rowOf } from './settings.ts';
 import { eraseNotifications, markRead, saveSettings, sweepNotifications, unreadCounter } from './store.ts';
@@ -24,7 +32,7 @@ export interface Notifications extends ServerModule {
   tellOpened(transaction: Transaction<unknown>, opened: readonly DealRow[]): Promise<void>;
   tellStep(transaction: Transaction<unknown>, event: DealEvent): Promise<void>;
   tellDecided(transaction: Transaction<unknown>, decided: DecidedObject): Promise<void>;
-  /** Makes letters of what has waited for its hour; answers how many notifications there were. */
+  /** Makes letters and pushes of what has waited for its hour; answers how many notifications there were. */
   collect(): Promise<number>;
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
 }
@@ -37,12 +45,22 @@ export function createNotifications(
   const context: NotificationsContext = { now: () => new Date(), ...dependencies };
   const { db } = context;
   const countUnread = unreadCounter(context.pool);
+  let identity: Promise<PushIdentity> | undefined;
+  const getIdentity = () => {
+    identity ??= getPushIdentity(db).catch((error) => {
+      // The next one to ask tries again.
+      identity = undefined;
+      throw error;
+    });
+    return identity;
+  };
+  const collect = async () => (await collectLetters(context)) + (await collectPushes(context));
   const collecting: Job<object> = {
     name: 'notifications-collect',
     data: z.object({}),
     schedule: '* * * * *',
     async handle() {
-      await collectLetters(context);
+      await collect();
     },
   };
   const sweeping: Job<object> = {
@@ -55,8 +73,10 @@ export function createNotifications(
     name: 'notifications',
     calls: notificationCalls,
     errors: notificationErrors,
-    jobs: [letterSender(context), collecting, sweeping] as Job[],
+    jobs: [letterSender(context), pushSender(context, getIdentity), collecting, sweeping] as Job[],
     registerRoutes(app, options) {
+      // Made at the first start, so that no visitor waits for it.
+      app.addHook('onReady', async () => void (await getIdentity()));
       registerCalls(
         app,
         notificationCalls,
@@ -77,6 +97,27 @@ export function createNotifications(
             await saveSettings(db, rowOf(viewer.accountId, body));
             return getSettings(db, viewer.accountId);
           },
+          'GET /v1/notifications/push': async ({ viewer: { accountId } }) => ({
+            public_key: (await getIdentity()).publicKey,
+            items: (await listSubscriptions(db, [accountId])).map(presentBrowser),
+          }),
+          'POST /v1/notifications/push': async ({ viewer: { accountId, sessionId }, body, request }) =>
+            presentBrowser(
+              await subscribeBrowser(context, {
+                accountId,
+                sessionId,
+                ...body,
+                device: browserName(request.headers['user-agent'] ?? ''),
+              }),
+            ),
+          'DELETE /v1/notifications/push/{subscription_id}': async ({ viewer, params: { subscription_id } }) => {
+            if (!(await deleteSubscription(db, viewer.accountId, subscription_id))) throw fail('not_found');
+            return {};
+          },
+          'POST /v1/notifications/push/{subscription_id}/try': async ({ viewer, params: { subscription_id } }) => {
+            await tryBrowser(context, viewer.accountId, subscription_id);
+            return {};
+          },
         },
         options,
       );
@@ -86,7 +127,16 @@ export function createNotifications(
     tellOpened: (transaction, opened) => notify(context, transaction, openedNotices(opened)),
     tellStep: (transaction, event) => notify(context, transaction, stepNotices(event)),
     tellDecided: (transaction, decided) => notify(context, transaction, decidedNotices(decided)),
-    collect: () => collectLetters(context),
-    eraseOf: eraseNotifications,
+    collect,
+    async eraseOf(transaction, accountId) {
+      await eraseNotifications(transaction, accountId);
+      await deleteSubscriptionsOf(transaction, accountId);
+    },
   };
 }
+
+const presentBrowser = ({ subscription_id, device, created_at }: SubscriptionRow): ToldBrowser => ({
+  subscription_id,
+  device,
+  created_at: created_at.toISOString(),
+});

@@ -18,6 +18,7 @@ interface NotificationsTable {
   read_at: Date | null;
   letter_due_at: Date | null;
   letter_at: Date | null;
+  push_due_at: Date | null;
 }
 interface SettingsTable {
   account_id: string;
@@ -91,11 +92,11 @@ export async function countUnreadOf(db: Db, accountIds: readonly string[]): Prom
   return new Map(rows.map(({ account_id, count }) => [account_id, count]));
 }
 
-/** A letter that still waits is not needed about what was read. */
+/** A letter or a push that still waits is not needed about what was read. */
 export async function markRead(db: Db, accountId: string, ids: readonly string[] | null, at: Date): Promise<void> {
   await tables(db)
     .updateTable('notifications')
-    .set({ read_at: at, letter_due_at: null })
+    .set({ read_at: at, letter_due_at: null, push_due_at: null })
     .where('account_id', '=', accountId)
     .where('is_on_site', '=', sql.lit(true))
     .where('read_at', 'is', null)
@@ -115,6 +116,24 @@ export function takeDue(transaction: Transaction<unknown>, at: Date, people: num
         .select('due.account_id')
         .distinct()
         .where('due.letter_due_at', '<=', at)
+        .limit(people),
+    )
+    .returningAll()
+    .execute();
+}
+
+/** The same for pushes. */
+export function takeDuePushes(transaction: Transaction<unknown>, at: Date, people: number): Promise<NotificationRow[]> {
+  return tables(transaction)
+    .updateTable('notifications')
+    .set({ push_due_at: null })
+    .where('push_due_at', '<=', at)
+    .where('account_id', 'in', (query) =>
+      query
+        .selectFrom('notifications as due')
+        .select('due.account_id')
+        .distinct()
+        .where('due.push_due_at', '<=', at)
         .limit(people),
     )
     .returningAll()
@@ -161,6 +180,15 @@ export async function eraseNotifications(db: Db, accountId: string): Promise<voi
 }
 
 // ── keys ──
+
+/** Does nothing when there is one of that name. */
+export async function keepFirstKey(db: Db, name: string, key: Buffer): Promise<void> {
+  await tables(db)
+    .insertInto('notification_keys')
+    .values({ name, key })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
 
 export async function getKey(db: Db, name: string): Promise<Buffer> {
   const { key } = await tables(db)

@@ -1,4 +1,5 @@
 import {
+  IconDeviceMobile,
   IconLayoutKanban,
   IconLock,
   IconMail,
@@ -37,6 +38,7 @@ const SECTIONS = {
 const CHANNEL_WORDS = {
   site: { label: 'Сайт', where: 'на сайте', Icon: IconWorld },
   email: { label: 'Почта', where: 'на почту', Icon: IconMail },
+  push: { label: 'Push', where: 'в браузер', Icon: IconDeviceMobile },
 } as const satisfies Record<Channel, { label: string; where: string; Icon: Icon }>;
 
 const COLUMNS = CHANNELS.length + 1;

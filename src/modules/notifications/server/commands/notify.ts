@@ -2,9 +2,10 @@ import type { Transaction } from 'kysely';
 import { newId } from '#platform/ids.ts';
 import { type Notice, wordsOf } from '../../domain/events.ts';
 import { isAlwaysMailed } from '../../domain/groups.ts';
-import { letterTime } from '../../domain/timing.ts';
+import { letterTime, pushTime } from '../../domain/timing.ts';
 import type { NotificationsContext } from '../context.ts';
 import { promiseLetter } from '../letters.ts';
+import { promisePushes } from '../push/pushes.ts';
 import { settingsOf } from '../settings.ts';
 import { showAtOnce } from '../show-at-once.ts';
 import { findSettings, insertNotifications } from '../store.ts';
@@ -21,10 +22,12 @@ export async function notify(
   const rows = notices.flatMap((notice) => {
     const { group, ...words } = wordsOf(notice);
     const settings = settingsOf(chosen.get(notice.accountId));
-    const { site, email } = settings.channels[group];
-    if (!site && !email) return [];
+    const { site, email, push } = settings.channels[group];
+    if (!site && !email && !push) return [];
     const letterAt = isAlwaysMailed(group) ? at : email ? letterTime(at, settings) : null;
     const isNow = letterAt?.getTime() === at.getTime();
+    const pushAt = isAlwaysMailed(group) ? at : pushTime(at, settings);
+    const isPushedNow = push && pushAt.getTime() === at.getTime();
     return [
       {
         notification_id: newId(at.getTime()),
@@ -35,15 +38,25 @@ export async function notify(
         created_at: at,
         letter_due_at: isNow ? null : letterAt,
         letter_at: isNow ? at : null,
+        push_due_at: push && !isPushedNow ? pushAt : null,
+        isPushedNow,
       },
     ];
   });
   if (rows.length === 0) return;
-  await insertNotifications(transaction, rows);
+  await insertNotifications(
+    transaction,
+    rows.map(({ isPushedNow, ...row }) => row),
+  );
   await showAtOnce(publish, transaction, rows);
   await promiseLetter(
     jobs,
     transaction,
     rows.filter(({ letter_at }) => letter_at !== null),
+  );
+  await promisePushes(
+    jobs,
+    transaction,
+    rows.filter(({ isPushedNow }) => isPushedNow),
   );
 }

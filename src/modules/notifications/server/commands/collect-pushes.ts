@@ -1,0 +1,20 @@
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { NotificationsContext } from '../context.ts';
+import { promisePushes } from '../push/pushes.ts';
+import { takeDuePushes } from '../store.ts';
+
+const PEOPLE_AT_ONCE = 200;
+
+/** Hands over what has waited for the end of quiet hours; answers how many notifications there were. */
+export async function collectPushes({ db, jobs, now }: NotificationsContext): Promise<number> {
+  let collected = 0;
+  for (;;) {
+    const taken = await inTransaction(db, async (transaction) => {
+      const rows = await takeDuePushes(transaction, now(), PEOPLE_AT_ONCE);
+      await promisePushes(jobs, transaction, rows);
+      return rows.length;
+    });
+    if (taken === 0) return collected;
+    collected += taken;
+  }
+}
