@@ -6,6 +6,7 @@ import { PageCache } from './pages/cache.ts';
 import { compress, type Encoding, pickEncoding } from './pages/compression.ts';
 import { developmentPolicy, productionPolicy } from './pages/content-policy.ts';
 import { createRenderer, type RenderedPage } from './pages/renderer.ts';
+import { registerServiceWorker } from './pages/service-worker.ts';
 import { createSharedPages, isSharedPath } from './pages/shared-pages.ts';
 import { loadBuiltPages, loadDevelopmentPages } from './pages/sources.ts';
 
@@ -31,6 +32,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const hasSession = cookieTest(options.sessionCookieName);
   const cache = new PageCache<AnonymousPage>(ANONYMOUS_LIFETIME);
   const renderFromShared = createSharedPages(app, load, render);
+  registerServiceWorker(app);
 
   app.route({
     method: ['GET', 'HEAD'],

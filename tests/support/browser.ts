@@ -226,6 +226,8 @@ async function startSite(
         colorScheme: theme,
         // Colours are measured at rest, and without a graphics card every animation costs the tests their time.
         reducedMotion: 'reduce',
+        // It would stand between the page and the requests that tests intercept; tests/browser/installed.test.ts has it.
+        serviceWorkers: 'block',
         ...more,
       });
       await context.addInitScript(reportViolations);
@@ -266,8 +268,23 @@ function reportViolations(): void {
 }
 
 async function launchChromium(): Promise<Browser> {
+  return chromium.launch(await chromiumOptions());
+}
+
+/** A browser with a profile of its own, as people have it: nothing can be installed or pushed into a private window. */
+export async function launchProfile(folder: string, baseURL: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    ...(await chromiumOptions()),
+    baseURL,
+    viewport: { width: 1280, height: 900 },
+    locale: 'ru-RU',
+    reducedMotion: 'reduce',
+  });
+}
+
+async function chromiumOptions(): Promise<{ executablePath: string | undefined; args: string[] }> {
   const { findChromium } = (await import(CHROMIUM)) as { findChromium(): string | undefined };
-  return chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGUMENTS });
+  return { executablePath: findChromium(), args: CHROMIUM_ARGUMENTS };
 }
 
 async function freePort(): Promise<number> {

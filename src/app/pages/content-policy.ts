@@ -38,6 +38,7 @@ export function productionPolicy({ scriptHashes }: { scriptHashes: readonly stri
     `script-src ${["'self'", ...scriptHashes].join(' ')}`,
     `style-src ${["'self'", ...LIBRARY_STYLES].join(' ')}`,
     "connect-src 'self'",
+    "worker-src 'self'",
     REST,
   ].join('; ');
 }
@@ -52,6 +53,6 @@ export const developmentPolicy = [
   REST,
 ].join('; ');
 
-function hashSource(text: string): string {
+export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

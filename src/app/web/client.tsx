@@ -43,3 +43,10 @@ startTransition(() => {
     },
   );
 });
+
+// Makes the site installable, able to show notifications, and to say that there is no connection. After everything the page needs.
+addEventListener('load', () => {
+  navigator.serviceWorker?.register('/sw.js').catch(() => {
+    // A browser that forbids it shows the same pages.
+  });
+});

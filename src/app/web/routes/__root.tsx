@@ -43,6 +43,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: textFont, crossOrigin: 'anonymous' },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/icons/apple-touch-180.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
   }),

@@ -7,11 +7,19 @@ import { pageHead } from '../head.ts';
 
 export const Route = createFileRoute('/_panel/settings/notify')({
   beforeLoad: needsLogin,
-  loader: ({ context }) => apiOf<typeof notificationCalls>(context.transport)('GET /v1/notifications/settings'),
+  loader: async ({ context }) => {
+    const api = apiOf<typeof notificationCalls>(context.transport);
+    const [settings, push] = await Promise.all([
+      api('GET /v1/notifications/settings'),
+      api('GET /v1/notifications/push'),
+    ]);
+    return { settings, push };
+  },
   head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Уведомления' }),
   component: Notify,
 });
 
 function Notify() {
-  return <NotifyPage loaded={Route.useLoaderData()} />;
+  const { session } = Route.useRouteContext();
+  return <NotifyPage loaded={Route.useLoaderData()} accountId={session.account_id} />;
 }

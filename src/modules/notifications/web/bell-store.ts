@@ -44,6 +44,16 @@ document.addEventListener('visibilitychange', ask);
 addEventListener('focus', ask);
 setInterval(ask, EVERY_MS);
 
+/** Only of those who have allowed notifications, so that the others never load it. */
+async function tellOfThisBrowser(account: string): Promise<void> {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  try {
+    await (await import('./push-browser.ts')).keepSubscription(account);
+  } catch {
+    // The next page tries again.
+  }
+}
+
 export function watchUnread(listener: (unread: number) => void, until: AbortSignal, account: string): void {
   if (until.aborted) return;
   listeners.add(listener);
@@ -52,6 +62,7 @@ export function watchUnread(listener: (unread: number) => void, until: AbortSign
     accountId = account;
     unread = 0;
     askedAt = 0;
+    void tellOfThisBrowser(account);
   }
   listener(unread);
   void ask();

@@ -7,7 +7,9 @@ import { Spinner } from '#ui/spinner.tsx';
 import type { NotificationSettings } from '../contract.ts';
 import { ChannelMatrix } from './channel-matrix.tsx';
 import styles from './notify-page.module.css';
+import { PushCard, PushInvitation } from './push-card.tsx';
 import { QuietHours } from './quiet-hours.tsx';
+import { type LoadedPush, usePush } from './use-push.ts';
 import { type SaveState, useSavedSettings } from './use-saved-settings.ts';
 
 const DIGEST_OPTIONS = [
@@ -16,8 +18,14 @@ const DIGEST_OPTIONS = [
   { value: 'daily', label: 'Раз в день', note: 'Одна сводка в 9 утра' },
 ] as const;
 
-export function NotifyPage({ loaded }: { loaded: NotificationSettings }) {
-  const { settings, state, change, save } = useSavedSettings(loaded);
+interface NotifyPageProps {
+  loaded: { settings: NotificationSettings; push: LoadedPush };
+  accountId: string;
+}
+
+export function NotifyPage({ loaded, accountId }: NotifyPageProps) {
+  const { settings, state, change, save } = useSavedSettings(loaded.settings);
+  const push = usePush(loaded.push, accountId);
   const { channels, digest, quiet, zone } = settings;
   return (
     <>
@@ -43,7 +51,10 @@ export function NotifyPage({ loaded }: { loaded: NotificationSettings }) {
         </Notice>
       ) : null}
       <div className={styles.split}>
-        <ChannelMatrix channels={channels} onChange={(next) => change({ channels: next })} />
+        <div className={styles.main}>
+          <PushInvitation push={push} />
+          <ChannelMatrix channels={channels} onChange={(next) => change({ channels: next })} />
+        </div>
         <div className={styles.aside}>
           <Card as="section" aria-labelledby="letters" className={styles.box}>
             <h2 id="letters">Письма</h2>
@@ -54,9 +65,12 @@ export function NotifyPage({ loaded }: { loaded: NotificationSettings }) {
               value={digest}
               onChange={(next) => change({ digest: next })}
             />
-            <p className={styles.hint}>О том, что вы уже прочитали на сайте, сводка не напомнит.</p>
+            <p className={styles.hint}>
+              О том, что вы уже прочитали на сайте, сводка не напомнит. Письма о безопасности приходят сразу.
+            </p>
           </Card>
           <QuietHours quiet={quiet} zone={zone} onChange={change} />
+          <PushCard push={push} />
         </div>
       </div>
     </>

@@ -76,10 +76,12 @@ export function QuietHours({ quiet, zone, onChange }: QuietHoursProps) {
               onChange={({ target }) => type({ to: target.value })}
             />
           </div>
-          <p className={page.hint}>В это время не пишем. Накопленное придёт одним письмом в {quiet.to}.</p>
+          <p className={page.hint}>
+            В это время молчим. Накопленное придёт в {quiet.to}. О безопасности сообщим и тогда.
+          </p>
         </>
       ) : (
-        <p className={page.hint}>Например, ночью: письма подождут до утра и придут одним.</p>
+        <p className={page.hint}>Например, ночью: письма и push подождут до утра.</p>
       )}
       <NativeSelect label="Ваше время" value={zone} onChange={({ target }) => onChange({ zone: target.value })}>
         {isKnown ? null : <option value={zone}>{zone}</option>}
@@ -153,7 +155,7 @@ function Dial({ quiet }: { quiet: Quiet }) {
       </svg>
       <p>
         <b>{words(minutes)}</b>
-        <span>без писем</span>
+        <span>без писем и push</span>
       </p>
     </div>
   );

@@ -1,0 +1,100 @@
+import { IconBellRinging, IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { momentOf } from './moment.ts';
+import page from './notify-page.module.css';
+import type { PushState } from './push-browser.ts';
+import styles from './push-card.module.css';
+import type { Push } from './use-push.ts';
+
+const EXPLAINED = {
+  off: 'Сообщим о важном, даже когда вкладка закрыта. Браузер спросит разрешение.',
+  on: 'Включены. О чём присылать, выберите в столбце Push.',
+  denied:
+    'Браузер запретил уведомления. Нажмите на значок слева от адреса сайта, откройте разрешения и выберите для уведомлений «Разрешить».',
+  unsupported:
+    'Этот браузер не умеет показывать уведомления сайтов. Подойдёт свежая версия Chrome, Яндекс Браузера, Firefox, Edge или Safari.',
+  insecure: 'Уведомления работают только на сайте, открытом по https.',
+  needs_install:
+    'На iPhone и iPad сначала добавьте Охват на экран «Домой»: кнопка «Поделиться», затем «На экран „Домой“». Откройте его оттуда и вернитесь сюда.',
+} as const satisfies Record<PushState, string>;
+
+const PHONE = /iPhone|iPad|Android/;
+
+/** The switch of this browser, and the others that are told; those by the clock of this browser, so not drawn before it. */
+export function PushCard({ push }: { push: Push }) {
+  const { state, browsers, ownId, isBusy, failure, isTried } = push;
+  const others = browsers.filter(({ subscription_id }) => subscription_id !== ownId);
+  return (
+    <Card as="section" aria-label="Push" className={page.box}>
+      <Switch
+        checked={state === 'on'}
+        disabled={isBusy || (state !== 'off' && state !== 'on')}
+        onChange={() => void (ownId ? push.remove(ownId) : push.allow())}
+      >
+        <h2>Уведомления в этом браузере</h2>
+      </Switch>
+      <p className={page.hint} role="status">
+        {state ? EXPLAINED[state] : 'Проверяем, что умеет этот браузер…'}
+      </p>
+      {failure ? (
+        <Notice tone="bad" live>
+          {failure}
+        </Notice>
+      ) : null}
+      {state === 'on' ? (
+        <div className={styles.trial}>
+          <Button variant="line" size="sm" disabled={isBusy} onClick={push.tryOut}>
+            Проверить
+          </Button>
+          <span role="status">{isTried ? 'Отправили, появится через пару секунд.' : null}</span>
+        </div>
+      ) : null}
+      {state && others.length > 0 ? (
+        <>
+          <h3 className={styles.title}>Другие браузеры</h3>
+          <ul className={styles.list}>
+            {others.map(({ subscription_id, device, created_at }) => (
+              <li key={subscription_id}>
+                {PHONE.test(device) ? <IconDeviceMobile aria-hidden="true" /> : <IconDeviceLaptop aria-hidden="true" />}
+                <span>
+                  <b>{device}</b>
+                  <time dateTime={created_at}>{momentOf(new Date(created_at), new Date())}</time>
+                </span>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  disabled={isBusy}
+                  aria-label={`Отключить: ${device}`}
+                  onClick={() => push.remove(subscription_id)}
+                >
+                  Отключить
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Said before the choice of events: without the permission the column Push promises nothing. */
+export function PushInvitation({ push }: { push: Push }): ReactNode {
+  if (push.state !== 'off') return null;
+  return (
+    <div className={styles.invitation}>
+      <IconBellRinging aria-hidden="true" />
+      <p>
+        <b>Этот браузер ещё не присылает push</b>
+        <span>Сообщим о заказе, даже когда вкладка закрыта.</span>
+      </p>
+      <Button variant="primary" size="sm" pending={push.isBusy} onClick={push.allow}>
+        Разрешить
+      </Button>
+    </div>
+  );
+}
