@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createAdObjects } from '#modules/ad-objects/server/index.ts';
 import { createBasket } from '#modules/basket/server/index.ts';
+import { createBlacklist } from '#modules/blacklist/server/index.ts';
 import { createCatalog } from '#modules/catalog/server/index.ts';
 import { createChats } from '#modules/chats/server/index.ts';
 import { createDeals } from '#modules/deals/server/index.ts';
@@ -51,6 +52,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
     siteUrl,
     isSecure,
     isDemo: environment.isDemo,
+    standingOf: (viewer, accountId) => blacklist.standingOf(viewer, accountId),
     refuseErase: [
       (transaction, accountId) => deals.refuseWhileOpen(transaction, { partyId: accountId }),
       async (_transaction, accountId) => {
@@ -69,9 +71,11 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
       (transaction, accountId) => notifications.eraseOf(transaction, accountId),
       (transaction, accountId) => chats.eraseOf(transaction, accountId),
       (transaction, accountId) => realtime.eraseOf(transaction, accountId),
+      (transaction, accountId) => blacklist.eraseOf(transaction, accountId),
     ],
   });
   const realtime = createRealtime({ ...database, endedSessions: passport.endedSessions, log });
+  const blacklist = createBlacklist({ ...database, accounts: passport });
   const notifications = createNotifications({
     ...database,
     jobs,
@@ -105,6 +109,8 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
     moderationMode: environment.moderation,
     namesOf: passport.namesOf,
     takeMedia: media.take,
+    hiddenFrom: blacklist.hiddenFrom,
+    standingOf: blacklist.standingOf,
     refuseDelete: [(transaction, objectId) => deals.refuseWhileOpen(transaction, { objectId })],
   });
   const ledger = createLedger(database);
@@ -155,6 +161,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
   const favourites = createFavourites({
     db: database.db,
     objects: adObjects,
+    hiddenFrom: blacklist.hiddenFrom,
     onSave: [
       (transaction, objectIds) =>
         statistics.add(
@@ -177,6 +184,8 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
     siteUrl,
     normaliseEmail,
     namesOf: passport.namesOf,
+    findByEmail: passport.findByEmail,
+    apartAmong: blacklist.apartAmong,
     campaigns: {
       findOwn: (transaction, campaignId, ownerId) => adObjects.findOwn('campaign', campaignId, ownerId, transaction),
       async titlesOf(campaignIds) {
@@ -248,6 +257,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
     ...database,
     namesOf: passport.namesOf,
     findOffers: adObjects.findOffers,
+    apartAmong: blacklist.apartAmong,
     findCampaign: (accountId, campaignId, transaction) =>
       adObjects.findOwn('campaign', campaignId, accountId, transaction),
     campaignMoney: deals.totalsOfCampaign,
@@ -267,7 +277,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
     ...database,
     realtime,
     peopleOf: passport.peopleOf,
-    mayWrite: async () => true,
+    mayWrite: blacklist.mayWrite,
     objects: adObjects,
     deals,
     takeMedia: media.take,
@@ -300,6 +310,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
     basket,
     notifications,
     chats,
+    blacklist,
   ];
   return { passport, modules };
 }

@@ -1,6 +1,7 @@
 /** Every page of the web application: rendered on the server, cached for anonymous visitors, hydrated in the browser. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '#platform/api-base.ts';
+import type { Authenticate } from '#platform/http/viewer.ts';
 import { type AnonymousPage, anonymousPage } from './pages/anonymous-page.ts';
 import { PageCache } from './pages/cache.ts';
 import { compress, type Encoding, pickEncoding } from './pages/compression.ts';
@@ -14,6 +15,7 @@ interface PagesOptions {
   dev: boolean;
   publicUrl: string;
   sessionCookieName: string;
+  authenticate: Authenticate;
 }
 
 /** Half the work of 4 for a twentieth more bytes. */
@@ -31,7 +33,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const policyFor = options.dev ? () => developmentPolicy : productionPolicy;
   const hasSession = cookieTest(options.sessionCookieName);
   const cache = new PageCache<AnonymousPage>(ANONYMOUS_LIFETIME);
-  const renderFromShared = createSharedPages(app, load, render);
+  const renderFromShared = createSharedPages(options.authenticate, load, render);
   registerServiceWorker(app);
 
   app.route({

@@ -129,6 +129,7 @@ export async function buildServer({
       dev: environment.isDevelopment,
       publicUrl: siteUrl,
       sessionCookieName: passport.sessionCookieName,
+      authenticate: passport.authenticate,
     });
   }
   return { app, modules, routes };

@@ -31,11 +31,16 @@ async function gather(): Promise<{ cast: Cast; world: World }> {
     owner,
     moderator: await staff('moderator'),
     admin: await staff('admin'),
+    blocked: await app.signUp(),
   };
+  await owner.call(`PUT /v1/blacklist/${cast.blocked.accountId}`, {});
   const project = { id: '', version: 0, taskId: '', noteId: '', invitationId: '' };
   const { accountId: ownerId, password: ownerPassword } = owner;
   const dialog = { dialogId: '', personId: '' };
-  return { cast, world: { ownerId, ownerPassword, object: { id: '', version: 0 }, project, dealId: '', dialog } };
+  return {
+    cast,
+    world: { ownerId, ownerPassword, object: { id: '', version: 0, offerId: '' }, project, dealId: '', dialog },
+  };
 }
 
 describe('the permission matrix', () => {
@@ -50,11 +55,12 @@ describe('the permission matrix', () => {
   });
 
   describe.each(Object.entries(MATRIX))('%s', (key, row) => {
-    it.each(PERSONAS)('answers the %s as the matrix says', async (persona) => {
+    it.each([...PERSONAS, 'blocked'] as const)('answers the %s as the matrix says', async (persona) => {
       const { cast, world } = row.usesUp ? await gather() : shared;
       if (row.object) {
         const object = await publishObject(cast.owner, row.object);
-        world.object = { id: object[`${row.object}_id`], version: object.version };
+        const offerId = object.offers?.[0]?.offer_id ?? '';
+        world.object = { id: object[`${row.object}_id`], version: object.version, offerId };
       }
       if (row.project) world.project = await makeProject(cast.owner, row.project === 'inviting');
       if (row.deal) world.dealId = await makeDeal(app, world.ownerId, row.deal);
@@ -67,7 +73,9 @@ describe('the permission matrix', () => {
         row.body?.(world),
         isKeyed ? { 'idempotency-key': newId() } : {},
       );
-      expect(answer.status, JSON.stringify(answer.body)).toBe(row.expected[persona]);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(
+        persona === 'blocked' ? (row.blocked ?? row.expected.other) : row.expected[persona],
+      );
     });
   });
 });

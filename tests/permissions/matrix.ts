@@ -2,6 +2,7 @@
 import { KIND_DEFINITIONS } from '#modules/ad-objects/kinds/definitions.ts';
 import { type AdObjectKind, KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import type { Visitor } from '../support/app.ts';
+import { BLACKLIST_ROWS } from './blacklist-rows.ts';
 import { CHAT_ROWS, type ChatWorld } from './chat-rows.ts';
 import { DEAL_ROWS, type DealWanted } from './deal-rows.ts';
 import { FAVOURITE_ROWS } from './favourite-rows.ts';
@@ -16,7 +17,7 @@ export interface World {
   ownerId: string;
   ownerPassword: string;
   /** The owner's published object, made anew for every answer of a row that asks for one. */
-  object: { id: string; version: number };
+  object: { id: string; version: number; offerId: string };
   project: ProjectWorld;
   dealId: string;
   dialog: ChatWorld;
@@ -28,6 +29,8 @@ export interface Row {
   query?: string;
   body?: (world: World) => unknown;
   expected: Record<Persona, number>;
+  /** For somebody whom the owner has blocked, where it is not what any other person gets. */
+  blocked?: number;
   object?: AdObjectKind;
   /** A project of the owner, if need be with somebody invited. */
   project?: 'plain' | 'inviting';
@@ -173,6 +176,7 @@ export const MATRIX: Record<string, Row> = {
   ...DEAL_ROWS,
   ...NOTIFICATION_ROWS,
   ...CHAT_ROWS,
+  ...BLACKLIST_ROWS,
   'GET /v1/reviews': { query: '?account_id=0199aaaa-0000-7000-8000-000000000000', expected: everyone(200) },
   'GET /v1/home/figures': { expected: everyone(200) },
 
@@ -216,11 +220,12 @@ export const MATRIX: Record<string, Row> = {
   },
   'GET /v1/basket': { expected: signedIn(200) },
   'GET /v1/basket/summary': { expected: everyone(200) },
-  // Nobody has this offer, so it cannot be bought; tests/basket shows who may buy what.
+  // Nobody buys of themselves, nor of whoever has blocked them.
   'POST /v1/basket/items': {
     object: 'resource',
-    body: ({ object }) => ({ kind: 'resource', id: object.id, offer_id: NOBODYS }),
-    expected: signedIn(404),
+    body: ({ object }) => ({ kind: 'resource', id: object.id, offer_id: object.offerId }),
+    expected: { ...signedIn(200), owner: 422 },
+    blocked: 403,
   },
   'POST /v1/basket/merge': { body: () => ({ items: [] }), expected: signedIn(200) },
   'PATCH /v1/basket/items/{item_id}': {
@@ -263,4 +268,4 @@ export const OTHER_ROUTES = [
   /^\/api\/v1\/products\/\w+\/(?:export\.(?:csv|xlsx)|template\.xlsx)$/,
 ];
 
-export type Cast = Record<Persona, Visitor>;
+export type Cast = Record<Persona | 'blocked', Visitor>;

@@ -30,6 +30,8 @@ const files: ProjectFiles = {
 /** Projects with deals and files behind them, for one person. */
 async function projectsFor(accountId: string): Promise<{ projects: Projects; person: Visitor }> {
   const projects = createProjects({
+    findByEmail: async () => null,
+    apartAmong: async () => new Set(),
     ...app.database,
     jobs: { enqueue: async () => {}, start: async () => {}, stop: async () => {} },
     mailer: { send: async () => {}, close: () => {} },

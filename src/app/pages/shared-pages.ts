@@ -3,15 +3,17 @@
  * drawn once, without anybody's cookies, and the personal parts are drawn for each request and put into their places.
  */
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { checkSession, type Session } from '../web/session.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Authenticate } from '#platform/http/viewer.ts';
+import type { Session } from '../web/session.ts';
 import { PageCache } from './cache.ts';
 import type { Render, RenderedPage } from './renderer.ts';
 import type { LoadPages } from './sources.ts';
-import { inProcessTransport } from './transport.ts';
 
 /** Nothing on these pages may depend on who is asking, but for the parts of web/shell/personal.tsx. */
 const SHARED_PATHS = new Set(['/', '/catalog', '/catalog/compare', '/legal/terms', '/legal/privacy']);
+/** Of these, those that leave out what is hidden from somebody who is in a block: they are drawn for that person alone. */
+const CATALOG_PATHS = new Set(['/catalog', '/catalog/compare']);
 /** Short: people look for what they have just published. */
 const FRESH_MS = 2000;
 
@@ -28,14 +30,13 @@ interface SharedPage {
   weight: number;
 }
 
-export function isSharedPath(url: string): boolean {
-  const end = url.indexOf('?');
-  return SHARED_PATHS.has(end < 0 ? url : url.slice(0, end));
-}
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
+
+export const isSharedPath = (url: string): boolean => SHARED_PATHS.has(pathOf(url));
 
 /** Undefined when the visitor turns out to be nobody, or the page is not fit to be shared: it is then theirs alone. */
 export function createSharedPages(
-  app: FastifyInstance,
+  authenticate: Authenticate,
   load: LoadPages,
   render: Render,
 ): (request: FastifyRequest) => Promise<RenderedPage | undefined> {
@@ -58,18 +59,17 @@ export function createSharedPages(
   }
 
   return async (request) => {
-    const cookies = new Set<string>();
-    const transport = inProcessTransport(app, request, { cookie: request.headers.cookie, setCookies: cookies });
     // A failed check is told by the page that is drawn for this visitor alone.
-    const session = await checkSession(transport).catch(() => null);
-    if (!session) return undefined;
+    const viewer = await authenticate(request).catch(() => null);
+    if (!viewer || (viewer.hasBlocks && CATALOG_PATHS.has(pathOf(request.url)))) return undefined;
     const shared = cache.get(request.url)?.page ?? (await cache.refresh(request.url, () => draw(request)));
     if (!shared) return undefined;
-    const drawn = shared.drawParts(session);
+    const { accountId, name, email, role } = viewer;
+    const drawn = shared.drawParts({ account_id: accountId, name, email, role });
     const body = shared.pieces.flatMap((piece, place) => {
       const part = shared.parts[place];
       return part === undefined ? [piece] : [piece, Buffer.from(drawn[part] ?? '')];
     });
-    return { ...shared.page, cookies: [...cookies], body: Buffer.concat(body) };
+    return { ...shared.page, cookies: [], body: Buffer.concat(body) };
   };
 }

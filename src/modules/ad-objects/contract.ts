@@ -102,6 +102,8 @@ const commonAnswer = z.object({
 });
 
 const wholeAnswer = commonAnswer.extend({
+  /** `order` and `write`: whether the viewer and the owner may deal with each other. */
+  can: can.extend({ order: z.boolean(), write: z.boolean() }),
   description: z.string().nullable(),
   /** Why a moderator sent it back; only for the owner and moderators. */
   rejection: z

@@ -12,6 +12,7 @@ const MAX_PRICE = 10_000_000_000_000;
 
 export const basketErrors = {
   own_offer: { status: 422, message: 'Это ваше предложение: у себя купить нельзя.' },
+  order_refused: { status: 403, message: 'Заказать у этого человека нельзя.' },
   basket_full: { status: 409, message: `В корзине уже ${MAX_ITEMS} предложений. Оформите их или уберите лишние.` },
   basket_empty: { status: 409, message: 'Корзина пуста: заказ уже оформлен или предложения убраны.' },
   price_changed: { status: 409, message: 'Цена изменилась. Проверьте корзину и подтвердите новую.' },
@@ -53,7 +54,8 @@ const summary = z.object({
 });
 export type BasketSummary = z.output<typeof summary>;
 
-const ITEM_STATES = ['ready', 'price_changed', 'gone'] as const;
+/** `refused`: its seller and the person do not deal with each other. */
+const ITEM_STATES = ['ready', 'price_changed', 'gone', 'refused'] as const;
 
 const item = z.object({
   item_id: id,
@@ -67,7 +69,7 @@ const item = z.object({
   unit: z.string().nullable(),
   lead_days: z.int().nullable(),
   quantity: z.int(),
-  /** Kopecks for one: what the person agreed to, and what it costs now (null when it is not sold any more). */
+  /** Kopecks for one: what the person agreed to, and what it costs now (null when it is not sold, or not to them). */
   seen_price: z.int(),
   price: z.int().nullable(),
   amount: z.int().nullable(),
@@ -138,7 +140,7 @@ export const basketCalls = defineCalls({
     access: 'signed_in',
     body: newItem.extend({ files: files.optional() }),
     answer: summary.extend({ item_id: id, quantity: z.int() }),
-    errors: ['own_offer', 'basket_full'],
+    errors: ['own_offer', 'order_refused', 'basket_full'],
   },
   'POST /v1/basket/merge': {
     summary: 'Перенести корзину анонимного посетителя; чего больше нет, пропускается',
@@ -189,6 +191,6 @@ export const basketCalls = defineCalls({
       expected_total: z.int('Укажите сумму в копейках.').min(0, 'Не меньше нуля.'),
     }),
     answer: order,
-    errors: ['basket_empty', 'price_changed', 'offer_gone', 'not_enough_money'],
+    errors: ['basket_empty', 'price_changed', 'offer_gone', 'order_refused', 'not_enough_money'],
   },
 });

@@ -119,7 +119,8 @@ const profile = z.object({
   website: z.string().nullable(),
   created_at: instant,
   is_me: z.boolean(),
-  can: z.object({ change: z.boolean(), delete: z.boolean() }),
+  /** `write` and `order`: whether the viewer and this person may deal with each other. */
+  can: z.object({ change: z.boolean(), delete: z.boolean(), write: z.boolean(), order: z.boolean() }),
 });
 
 const wholeAccount = profile.extend({

@@ -25,6 +25,7 @@ export const projectErrors = {
     status: 409,
     message: 'У проекта всегда есть владелец. Если проект больше не нужен, уберите его в архив.',
   },
+  invitation_refused: { status: 403, message: 'Пригласить этого человека нельзя.' },
   invitation_gone: {
     status: 404,
     message: 'Приглашение больше не действует: им воспользовались, его отозвали или прошло 14 дней. Попросите новое.',
@@ -250,7 +251,7 @@ export const projectCalls = defineCalls({
     access: 'signed_in',
     body: z.strictObject({ token }),
     answer: z.object({ project_id: id }),
-    errors: ['invitation_gone', 'invitation_other_email'],
+    errors: ['invitation_gone', 'invitation_other_email', 'invitation_refused'],
   },
   'GET /v1/projects/{project_id}': {
     summary: 'Проект с участниками и задачами',
@@ -413,14 +414,14 @@ export const projectCalls = defineCalls({
     params: inProject,
     body: z.strictObject({ email: emailShape, role: invitedRole }),
     answer: invitation,
-    errors: [...REFUSALS, 'already_member', 'project_full'],
+    errors: [...REFUSALS, 'already_member', 'project_full', 'invitation_refused'],
   },
   'POST /v1/projects/{project_id}/invitations/{invitation_id}/resend': {
     summary: 'Прислать приглашение ещё раз; прежняя ссылка перестаёт действовать',
     access: 'signed_in',
     params: inInvitation,
     answer: invitation,
-    errors: [...REFUSALS],
+    errors: [...REFUSALS, 'invitation_refused'],
   },
   'DELETE /v1/projects/{project_id}/invitations/{invitation_id}': {
     summary: 'Отозвать приглашение',

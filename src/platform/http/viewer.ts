@@ -10,6 +10,8 @@ export interface Viewer {
   role: Role;
   name: string;
   email: string;
+  /** In a block with somebody, on either side: some of what others see is hidden from this person. Never told to them. */
+  hasBlocks?: boolean;
 }
 
 export type Authenticate = (request: FastifyRequest) => Promise<Viewer | null>;

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
+import type { Viewer } from '#platform/http/viewer.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { AdObjectKind } from '../kinds/kind.ts';
 import type { ObjectRow } from './store.ts';
@@ -29,5 +30,9 @@ export interface AdObjectsContext {
   ): Promise<ReadonlyMap<string, PictureFacts>>;
   /** Asked before an object is deleted, with the object locked; each may refuse by throwing, as with `object_has_open_deals`. */
   refuseDelete: readonly RefuseDelete[];
+  /** Whose objects are left out of every list the viewer looks through. */
+  hiddenFrom(viewer: Viewer | null): Promise<readonly string[]>;
+  /** What the viewer and somebody else may do with each other. */
+  standingOf(viewer: Viewer | null, accountId: string): Promise<{ mayOrder: boolean; mayWrite: boolean }>;
   readObject(kind: AdObjectKind, objectId: string): Promise<ObjectRow | undefined>;
 }

@@ -45,6 +45,7 @@ export interface AdObjects extends ServerModule, Lookups {
   countPublic(): Promise<Record<AdObjectKind, number>>;
   suggest(
     q: string,
+    viewer: Viewer | null,
     kind?: AdObjectKind,
   ): Promise<{ items: { kind: AdObjectKind; id: string; title: string }[]; words: string[] }>;
   listPublicIds(after: string | null, limit: number): Promise<{ kind: AdObjectKind; id: string; updated_at: Date }[]>;
@@ -112,15 +113,16 @@ export function createAdObjects(dependencies: Omit<AdObjectsContext, 'readObject
       return Object.fromEntries(KINDS.map((kind) => [kind, counts[kind] ?? 0])) as Record<AdObjectKind, number>;
     },
 
-    async suggest(q, kind) {
+    async suggest(q, viewer, kind) {
       const text = q.trim().toLowerCase();
       if (text.length < 2) return { items: [], words: [] };
       const lastWord = /[\p{L}\d]+$/u.exec(text)?.[0] ?? '';
       const words = lastWord.length >= 2 ? await wordsBeginningWith(db, lastWord, SUGGESTED) : [];
-      let titles = await titlesLike(db, text, kind ?? null, SUGGESTED);
+      const hidden = await context.hiddenFrom(viewer);
+      let titles = await titlesLike(db, text, kind ?? null, hidden, SUGGESTED);
       if (titles.length === 0 && words.length === 0) {
         const { correctedQuery } = await spell(text);
-        if (correctedQuery) titles = await titlesLike(db, correctedQuery, kind ?? null, SUGGESTED);
+        if (correctedQuery) titles = await titlesLike(db, correctedQuery, kind ?? null, hidden, SUGGESTED);
         if (correctedQuery) words.push(correctedQuery.split(' ').at(-1) ?? '');
       }
       return { items: titles.map(({ object_id, ...rest }) => ({ ...rest, id: object_id })), words };
@@ -146,7 +148,8 @@ export function createAdObjects(dependencies: Omit<AdObjectsContext, 'readObject
       const object = await context.readObject(kind, id);
       if (!object) throw fail('not_found');
       const names = await context.namesOf([object.owner_id]);
-      return presentObject(object, viewer, (accountId) => names.get(accountId) ?? '');
+      const standing = await context.standingOf(viewer, object.owner_id);
+      return presentObject(object, viewer, standing, (accountId) => names.get(accountId) ?? '');
     },
 
     async findOwner(kind, id) {

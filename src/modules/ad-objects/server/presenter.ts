@@ -47,9 +47,16 @@ export function presentCard(row: CardRow, viewer: Viewer | null, nameOf: NameOf)
   } as AdObjectCard;
 }
 
-export function presentObject(row: ObjectRow, viewer: Viewer | null, nameOf: NameOf): AdObject {
+export function presentObject(
+  row: ObjectRow,
+  viewer: Viewer | null,
+  { mayOrder, mayWrite }: { mayOrder: boolean; mayWrite: boolean },
+  nameOf: NameOf,
+): AdObject {
+  const card = presentCard(row, viewer, nameOf);
   return {
-    ...presentCard(row, viewer, nameOf),
+    ...card,
+    can: { ...card.can, order: mayOrder && !card.is_owner, write: mayWrite && !card.is_owner },
     description: row.description,
     rejection: canSeePrivately(viewer, row) ? row.rejection : null,
     missing: isOwner(viewer, row) ? missingFields(row.kind, row) : null,

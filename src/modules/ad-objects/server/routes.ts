@@ -40,7 +40,8 @@ export function registerAdObjectRoutes(
 ): void {
   async function present(row: ObjectRow, viewer: Viewer | null) {
     const names = await context.namesOf([row.owner_id]);
-    return presentObject(row, viewer, (accountId) => names.get(accountId) ?? '');
+    const standing = await context.standingOf(viewer, row.owner_id);
+    return presentObject(row, viewer, standing, (accountId) => names.get(accountId) ?? '');
   }
 
   async function getVisible(kind: AdObjectKind, objectId: string, viewer: Viewer | null): Promise<ObjectRow> {
@@ -103,7 +104,10 @@ export function registerAdObjectRoutes(
       [`GET /v1/products/${kind}/similar/{${idName}}`]: async (input: Input) => {
         const object = await getVisible(kind, target(input).objectId, input.viewer);
         const tags = [...object.topics.map((topic) => `topic:${topic}`), `region:${object.region}`];
-        return { items: await lists.present(await listSimilar(context.db, object, tags, SIMILAR), input.viewer) };
+        const hidden = await context.hiddenFrom(input.viewer);
+        return {
+          items: await lists.present(await listSimilar(context.db, object, tags, hidden, SIMILAR), input.viewer),
+        };
       },
 
       [`GET /v1/products/${kind}/figures/{${idName}}`]: async (input: Input) =>

@@ -34,6 +34,12 @@ export interface BasketContext {
   /** Null when the person has no such campaign. */
   findCampaign(accountId: string, campaignId: string, transaction?: Transaction<unknown>): Promise<OwnObject | null>;
   campaignMoney(accountId: string, campaignId: string): Promise<{ spentKopecks: number; heldKopecks: number }>;
+  /** Of the sellers, those nobody of the two may order from. */
+  apartAmong(
+    accountId: string,
+    sellerIds: readonly string[],
+    transaction?: Transaction<unknown>,
+  ): Promise<ReadonlySet<string>>;
   files: BasketFiles;
   /** A new project, or one of the person's own; refuses any other. */
   takeProject(

@@ -26,9 +26,14 @@ interface ItemContext {
   files: ReadonlyMap<string, FileFacts>;
   today: string;
   campaign: BasketCampaign | null;
+  isRefused: boolean;
 }
 
-function presentItem(row: ItemRow, sold: OfferNow | null, { today, campaign, files }: ItemContext): BasketItem {
+function presentItem(
+  row: ItemRow,
+  sold: OfferNow | null,
+  { today, campaign, files, isRefused }: ItemContext,
+): BasketItem {
   const offer = sold?.offer;
   const price = offer?.priceKopecks ?? null;
   return {
@@ -45,7 +50,7 @@ function presentItem(row: ItemRow, sold: OfferNow | null, { today, campaign, fil
     seen_price: row.seen_price,
     price,
     amount: amountOf({ price, quantity: row.quantity }),
-    state: price === null ? 'gone' : price === row.seen_price ? 'ready' : 'price_changed',
+    state: isRefused ? 'refused' : price === null ? 'gone' : price === row.seen_price ? 'ready' : 'price_changed',
     wished_on: row.wished_on,
     wish_warning: !offer ? null : warningOf(row.wished_on, { today, leadDays: offer.leadDays, campaign }),
     comment: row.comment,
@@ -59,6 +64,8 @@ export interface BasketParts {
   rows: readonly ItemRow[];
   offers: ReadonlyMap<string, OfferNow>;
   names: ReadonlyMap<string, string>;
+  /** Sellers who do not deal with the person. */
+  apart: ReadonlySet<string>;
   files: ReadonlyMap<string, FileFacts>;
   campaign: (OwnObject & { spentKopecks: number; heldKopecks: number }) | null;
   availableKopecks: number;
@@ -66,8 +73,11 @@ export interface BasketParts {
 }
 
 export function presentBasket(parts: BasketParts): Basket {
-  const { accountId, rows, offers, names, availableKopecks, today } = parts;
-  const sold = rows.map((row) => ({ row, offer: findSold(accountId, row, offers) }));
+  const { accountId, rows, offers, names, apart, availableKopecks, today } = parts;
+  const sold = rows.map((row) => ({
+    row,
+    offer: apart.has(row.seller_id) ? null : findSold(accountId, row, offers),
+  }));
   const total = totalOf(
     sold.map(({ row, offer }) => ({ price: offer?.offer.priceKopecks ?? null, quantity: row.quantity })),
   );
@@ -75,7 +85,7 @@ export function presentBasket(parts: BasketParts): Basket {
   const bySeller = new Map<string, BasketItem[]>();
   for (const { row, offer } of sold) {
     const items = bySeller.get(row.seller_id) ?? [];
-    items.push(presentItem(row, offer, { today, campaign, files: parts.files }));
+    items.push(presentItem(row, offer, { today, campaign, files: parts.files, isRefused: apart.has(row.seller_id) }));
     bySeller.set(row.seller_id, items);
   }
   return {

@@ -30,9 +30,11 @@ export function createQueries(context: BasketContext): BasketQueries {
         findCampaign(accountId),
         context.balanceOf(accountId),
       ]);
-      const [offers, names, files] = await Promise.all([
+      const sellers = [...new Set(rows.map(({ seller_id }) => seller_id))];
+      const [offers, names, apart, files] = await Promise.all([
         context.findOffers(rows.map(refOf)),
-        context.namesOf([...new Set(rows.map(({ seller_id }) => seller_id))]),
+        context.namesOf(sellers),
+        context.apartAmong(accountId, sellers),
         context.files.factsOf(rows.flatMap((row) => row.files)),
       ]);
       return presentBasket({
@@ -40,6 +42,7 @@ export function createQueries(context: BasketContext): BasketQueries {
         rows,
         offers,
         names,
+        apart,
         files,
         campaign,
         availableKopecks,

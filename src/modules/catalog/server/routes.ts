@@ -21,9 +21,9 @@ export function registerCatalogRoutes(
     {
       'GET /v1/catalog/counts': () => objects.countPublic(),
 
-      'GET /v1/catalog/suggest': async ({ query }) => {
+      'GET /v1/catalog/suggest': async ({ viewer, query }) => {
         if (query.q === '') return { items: [], words: [] };
-        const { items, words } = await objects.suggest(query.q, query.kind);
+        const { items, words } = await objects.suggest(query.q, viewer, query.kind);
         // The last word is the one being typed; those before it stay as they are.
         const queries = new Set(words.map((word) => query.q.replace(/[\p{L}\d]*$/u, () => word)));
         const shown = [...queries].slice(0, MAX_WORDS);

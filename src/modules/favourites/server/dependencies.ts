@@ -20,6 +20,8 @@ export interface SavedObjects {
 export interface FavouritesContext {
   db: Kysely<unknown>;
   objects: SavedObjects;
+  /** Whose objects are not shown to the viewer. */
+  hiddenFrom(viewer: Viewer | null): Promise<readonly string[]>;
   /** Told within the transaction which objects were saved. */
   onSave: readonly ((transaction: Transaction<unknown>, objectIds: readonly string[]) => Promise<void>)[];
 }

@@ -11,8 +11,14 @@ export const presentSaved = ({ object_kind, object_id, list_id, note, saved_at }
   saved_at: saved_at.toISOString(),
 });
 
-export function presentFavourite(row: LiveRow, object: CardNow | undefined): Favourite {
-  const card = object?.isAvailable ? (object.card as Favourite['card']) : null;
+/** What its owner does not show to this person is as good as not there: the title stays. */
+export function presentFavourite(
+  row: LiveRow,
+  object: CardNow | undefined,
+  hiddenOwners: readonly string[],
+): Favourite {
+  const isShown = object?.isAvailable && !hiddenOwners.includes(object.card.owner.account_id);
+  const card = isShown ? (object.card as Favourite['card']) : null;
   const now = card?.price_from ?? null;
   const atSaving = row.price_at_saving;
   return {

@@ -41,13 +41,16 @@ export async function listPage(
   // One more than a page tells whether there is another.
   const found = await ORDERS[sort](context, viewer.accountId, filter, after, limit + 1);
   const page = found.slice(0, limit);
-  const cards = await context.objects.cardsOf(
-    page.map(({ row }) => row.object_id),
-    viewer,
-  );
+  const [cards, hidden] = await Promise.all([
+    context.objects.cardsOf(
+      page.map(({ row }) => row.object_id),
+      viewer,
+    ),
+    context.hiddenFrom(viewer),
+  ]);
   const last = page.at(-1);
   return {
-    items: page.map(({ row }) => presentFavourite(row, cards.get(row.object_id))),
+    items: page.map(({ row }) => presentFavourite(row, cards.get(row.object_id), hidden)),
     next_cursor: found.length > limit && last ? encodeCursor(last.place) : null,
   };
 }

@@ -1,6 +1,6 @@
 /** The passport's door for the rest of the server. */
 
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Authenticate } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
@@ -11,6 +11,7 @@ import { passportCalls, passportErrors } from '../contract.ts';
 import type { PassportContext } from './context.ts';
 import { passportCookies } from './cookies.ts';
 import { type DemoPerson, seedDemoAccounts } from './demo.ts';
+import { normaliseEmail } from './email-address.ts';
 import { letterSender } from './letters.ts';
 import { rememberNames } from './names.ts';
 import { createPasswords } from './passwords.ts';
@@ -19,11 +20,15 @@ import { IDLE_DAYS } from './sessions.ts';
 import {
   countMembers,
   endedSessionsReader,
+  findAccountByEmail,
   listEmails,
   listRequisites,
+  listStaffAmong,
+  lockAccounts,
   namesReader,
   peopleReader,
   sessionReader,
+  setHasBlocks,
   sweep,
   touchSession,
 } from './store.ts';
@@ -47,6 +52,14 @@ export interface Passport extends ServerModule {
   emailsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** For documents between people who have dealt with each other; nobody else may see them. */
   requisitesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, Requisites>>;
+  /** Whose mailbox it is; null when it has no account. */
+  findByEmail(email: string): Promise<string | null>;
+  /** Moderators and administrators among them. */
+  staffAmong(accountIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Locks them in the order of their ids; those that are not in the answer do not exist (any more). */
+  lockAccounts(transaction: Transaction<unknown>, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The fact about blocks that comes with every session. */
+  setHasBlocks(transaction: Transaction<unknown>, accountIds: readonly string[], hasBlocks: boolean): Promise<void>;
 }
 
 interface Requisites {
@@ -88,10 +101,17 @@ export function createPassport(dependencies: Omit<PassportContext, 'passwords'> 
         role: session.role,
         name: session.name,
         email: session.email,
+        hasBlocks: session.has_blocks,
       };
     },
     endedSessions: async (sessionIds) =>
       new Set((await readEndedSessions(sessionIds)).map(({ session_id }) => session_id)),
+    async findByEmail(email) {
+      return (await findAccountByEmail(context.db, normaliseEmail(email)))?.account_id ?? null;
+    },
+    staffAmong: async (accountIds) => new Set(await listStaffAmong(context.db, accountIds)),
+    lockAccounts: async (transaction, accountIds) => new Set(await lockAccounts(transaction, accountIds)),
+    setHasBlocks,
     countMembers: () => countMembers(context.db),
     namesOf: rememberNames(namesReader(context.pool)),
     peopleOf: async (accountIds) =>

@@ -1,10 +1,17 @@
 /** Rows → contract. */
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Account, Profile, Session } from '../contract.ts';
+import type { Standing } from './context.ts';
 import { canChangeAccount, canDeleteAccount, canSeeWholeAccount, isSelf } from './policy.ts';
 import type { AccountRow } from './store.ts';
 
-export function presentWholeAccount(row: AccountRow, viewer: Viewer | null): Account {
+const FREE: Standing = { mayWrite: true, mayOrder: true };
+
+export function presentWholeAccount(
+  row: AccountRow,
+  viewer: Viewer | null,
+  { mayWrite, mayOrder }: Standing = FREE,
+): Account {
   return {
     account_id: row.account_id,
     name: row.name,
@@ -15,7 +22,12 @@ export function presentWholeAccount(row: AccountRow, viewer: Viewer | null): Acc
     website: row.website,
     created_at: row.created_at.toISOString(),
     is_me: isSelf(viewer, row.account_id),
-    can: { change: canChangeAccount(viewer, row.account_id), delete: canDeleteAccount(viewer, row.account_id) },
+    can: {
+      change: canChangeAccount(viewer, row.account_id),
+      delete: canDeleteAccount(viewer, row.account_id),
+      write: mayWrite && !isSelf(viewer, row.account_id),
+      order: mayOrder && !isSelf(viewer, row.account_id),
+    },
     email: row.email ?? '',
     role: row.role,
     contacts: { phone: row.phone, telegram: row.telegram, website: row.website },
@@ -24,8 +36,8 @@ export function presentWholeAccount(row: AccountRow, viewer: Viewer | null): Acc
   };
 }
 
-export function presentAccount(row: AccountRow, viewer: Viewer | null): Profile {
-  const whole = presentWholeAccount(row, viewer);
+export function presentAccount(row: AccountRow, viewer: Viewer | null, standing: Standing): Profile {
+  const whole = presentWholeAccount(row, viewer, standing);
   if (canSeeWholeAccount(viewer, row.account_id)) return whole;
   const { email: _email, role: _role, contacts: _contacts, inn: _inn, ogrn: _ogrn, ...profile } = whole;
   return profile;

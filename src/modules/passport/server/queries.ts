@@ -1,6 +1,7 @@
 import { fail } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Account, Profile } from '../contract.ts';
+import type { PassportContext } from './context.ts';
 import { canListEverybody } from './policy.ts';
 import { presentAccount, presentWholeAccount } from './presenter.ts';
 import { type Db, findAccount, listAccounts } from './store.ts';
@@ -8,10 +9,14 @@ import { type Db, findAccount, listAccounts } from './store.ts';
 const DEFAULT_PAGE = 24;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export async function getAccount(db: Db, accountId: string, viewer: Viewer | null): Promise<Profile> {
+export async function getAccount(
+  { db, standingOf }: Pick<PassportContext, 'db' | 'standingOf'>,
+  accountId: string,
+  viewer: Viewer | null,
+): Promise<Profile> {
   const row = await findAccount(db, accountId);
   if (!row) throw fail('not_found');
-  return presentAccount(row, viewer);
+  return presentAccount(row, viewer, await standingOf(viewer, accountId));
 }
 
 /** Everybody for an administrator, page by page; for anyone else a list of one. */

@@ -48,8 +48,7 @@ export function registerPassportRoutes(
       'POST /v1/passport/account/': async ({ viewer, body }) =>
         presentWholeAccount(await createAccount(context, body), viewer),
 
-      'GET /v1/passport/account/{account_id}': ({ viewer, params }) =>
-        getAccount(context.db, params.account_id, viewer),
+      'GET /v1/passport/account/{account_id}': ({ viewer, params }) => getAccount(context, params.account_id, viewer),
 
       'PUT /v1/passport/account/{account_id}': async ({ viewer, params, body }) =>
         presentWholeAccount(

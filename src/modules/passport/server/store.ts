@@ -26,6 +26,7 @@ interface AccountsTable {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  has_blocks: boolean;
 }
 interface SessionsTable {
   session_id: string;
@@ -57,7 +58,9 @@ type Tables = {
 
 export type Db = Kysely<unknown> | Transaction<unknown>;
 export type AccountRow = Selectable<AccountsTable>;
-export type AccountColumns = Partial<Omit<AccountsTable, 'account_id' | 'created_at' | 'updated_at' | 'deleted_at'>>;
+export type AccountColumns = Partial<
+  Omit<AccountsTable, 'account_id' | 'created_at' | 'updated_at' | 'deleted_at' | 'has_blocks'>
+>;
 
 const tables = (db: Db) => db.withTables<Tables>();
 
@@ -133,6 +136,38 @@ export async function lockAccount(db: Db, accountId: string): Promise<AccountRow
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Others of their changes wait; what only refers to them does not. Answers those that are not erased. */
+export async function lockAccounts(db: Db, accountIds: readonly string[]): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('account_id', 'in', accountIds)
+    .where('deleted_at', 'is', null)
+    .orderBy('account_id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+export async function setHasBlocks(db: Db, accountIds: readonly string[], hasBlocks: boolean): Promise<void> {
+  await tables(db)
+    .updateTable('accounts')
+    .set({ has_blocks: hasBlocks })
+    .where('account_id', 'in', accountIds)
+    .where('has_blocks', '!=', hasBlocks)
+    .execute();
+}
+
+export async function listStaffAmong(db: Db, accountIds: readonly string[]): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('account_id', 'in', accountIds)
+    .where('role', '!=', 'member')
+    .execute();
+  return rows.map(({ account_id }) => account_id);
 }
 
 export async function eraseAccount(db: Db, accountId: string): Promise<void> {
@@ -231,6 +266,7 @@ export interface SessionRow {
   role: Role;
   name: string;
   email: string;
+  has_blocks: boolean;
   is_stale: boolean;
 }
 
@@ -239,7 +275,7 @@ export function sessionReader(pool: Pool, idleDays: number): (tokenHash: Buffer)
   const read = prepared<SessionRow>(
     pool,
     'session_by_token',
-    `SELECT s.session_id, s.account_id, a.role, a.name, a.email, s.last_seen_at < now() - interval '5 minutes' AS is_stale
+    `SELECT s.session_id, s.account_id, a.role, a.name, a.email, a.has_blocks, s.last_seen_at < now() - interval '5 minutes' AS is_stale
      FROM sessions s JOIN accounts a USING (account_id)
      WHERE s.token_hash = $1 AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(days => $2)`,
   );

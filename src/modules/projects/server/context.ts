@@ -55,6 +55,14 @@ export interface ProjectsContext {
   namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Two spellings of one mailbox become one string. */
   normaliseEmail(address: string): string;
+  /** Null when the mailbox has no account. */
+  findByEmail(email: string): Promise<string | null>;
+  /** Of the others, those who neither invite the account nor are invited by it. */
+  apartAmong(
+    accountId: string,
+    others: readonly string[],
+    transaction?: Transaction<unknown>,
+  ): Promise<ReadonlySet<string>>;
   campaigns: ProjectCampaigns;
   /** Sums and counts of the deals of projects; projects without deals may be left out. */
   dealTotals(projectIds: readonly string[]): Promise<ReadonlyMap<string, DealTotals>>;

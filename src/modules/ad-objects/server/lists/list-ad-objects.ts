@@ -11,7 +11,16 @@ import { presentCard } from '../presenter.ts';
 import type { CardRow } from '../store.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { createSpelling } from './search.ts';
-import { type Criteria, countFacets, countTags, countUpToLimit, listByRelevance, listPage, orderOf } from './store.ts';
+import {
+  type Criteria,
+  countFacets,
+  countOfOwners,
+  countTags,
+  countUpToLimit,
+  listByRelevance,
+  listPage,
+  orderOf,
+} from './store.ts';
 
 const FRESH_MILLISECONDS = 30_000;
 const MAX_REMEMBERED = 500;
@@ -54,6 +63,7 @@ function criteriaOf(kind: AdObjectKind, filter: ListFilter, query: string | null
     audienceTo: filter.audience_to ?? null,
     cpmTo: filter.cpm_to ?? null,
     ratingFrom: filter.rating_from ?? null,
+    hiddenOwners: [],
     query,
   };
 }
@@ -118,10 +128,12 @@ export function createLists(context: AdObjectsContext, spell: ReturnType<typeof 
       const order = orderOf(wanted === 'relevance' ? 'newest' : wanted, criteria.mineOf !== null);
       const isWhole = !isByRelevance && order.unit !== 'real';
       const after = cursor ? decodeCursor(cursor, { isWhole }) : null;
+      const hiddenOwners = criteria.mineOf === null ? await context.hiddenFrom(viewer) : [];
+      const shown = { ...criteria, hiddenOwners };
       const rows =
         isByRelevance && query !== null
-          ? await listByRelevance(context.db, { ...criteria, query }, after, limit + 1)
-          : await listPage(context.db, criteria, order, after, limit + 1);
+          ? await listByRelevance(context.db, { ...shown, query }, after, limit + 1)
+          : await listPage(context.db, shown, order, after, limit + 1);
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       const nextCursor =
@@ -132,10 +144,13 @@ export function createLists(context: AdObjectsContext, spell: ReturnType<typeof 
             })
           : null;
       // The first page tells how much there is; later ones need not count again.
+      // Counted once for everybody: facets take no notice of what is hidden from one person, the total does.
       const overview = await overviewOf(criteria);
+      const hidden =
+        overview.isExact && hiddenOwners.length > 0 ? await countOfOwners(context.db, criteria, hiddenOwners) : 0;
       return {
         items: await present(page, viewer),
-        total: overview.total,
+        total: Math.max(overview.total - hidden, 0),
         total_is_exact: overview.isExact,
         next_cursor: nextCursor,
         facets: after ? null : overview.facets,

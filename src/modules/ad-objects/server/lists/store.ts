@@ -24,6 +24,8 @@ export interface Criteria {
   audienceTo: number | null;
   cpmTo: number | null;
   ratingFrom: number | null;
+  /** Whose objects are left out. */
+  hiddenOwners: readonly string[];
   /** In the language of websearch_to_tsquery. */
   query: string | null;
 }
@@ -51,6 +53,11 @@ export const orderOf = (sort: Exclude<Sort, 'relevance'>, isMine: boolean): Orde
 
 const queryOf = (query: string) => sql`websearch_to_tsquery('russian', ${query})`;
 
+/** A filter on the way along whatever index the list walks; the array is hashed, so its length hardly matters. */
+const isNotOf = (owners: readonly string[]) => sql`owner_id <> ALL(${[...owners]}::uuid[])`;
+
+const exceptOf = (owners: readonly string[]) => (owners.length > 0 ? sql`AND ${isNotOf(owners)}` : sql``);
+
 function conditions(criteria: Criteria): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`kind = ${criteria.kind}`];
   if (criteria.mineOf === null) all.push(sql`is_public`);
@@ -74,6 +81,7 @@ function conditions(criteria: Criteria): RawBuilder<unknown> {
   if (criteria.audienceTo !== null) all.push(sql`audience <= ${criteria.audienceTo}`);
   if (criteria.cpmTo !== null) all.push(sql`cpm <= ${criteria.cpmTo} AND cpm > 0`);
   if (criteria.ratingFrom !== null) all.push(sql`rating >= ${criteria.ratingFrom}`);
+  if (criteria.hiddenOwners.length > 0) all.push(isNotOf(criteria.hiddenOwners));
   if (criteria.query !== null) all.push(sql`search @@ ${queryOf(criteria.query)}`);
   return sql.join(all, sql` AND `);
 }
@@ -161,6 +169,14 @@ export async function countUpToLimit(db: Db, criteria: Criteria): Promise<number
     SELECT count(*) AS total FROM (SELECT 1 FROM ad_objects WHERE ${conditions(criteria)} LIMIT ${LIST_LIMITS.maxExactTotal + 1}) found`.execute(
     db,
   );
+  return rows[0]?.total ?? 0;
+}
+
+/** How many of the matches belong to these owners, by the index of owners. */
+export async function countOfOwners(db: Db, criteria: Criteria, owners: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM ad_objects
+    WHERE owner_id = ANY(${[...owners]}::uuid[]) AND deleted_at IS NULL AND ${conditions(criteria)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -252,12 +268,13 @@ export async function titlesLike(
   db: Db,
   text: string,
   kind: AdObjectKind | null,
+  hiddenOwners: readonly string[],
   limit: number,
 ): Promise<{ kind: AdObjectKind; object_id: string; title: string }[]> {
   const { rows } = await sql<{ kind: AdObjectKind; object_id: string; title: string }>`
     SELECT kind, object_id, title FROM (
       SELECT kind, object_id, title, views_count FROM ad_objects
-      WHERE is_public AND lower(title) LIKE ${`%${text.replaceAll(/[%_\\]/g, '\\$&')}%`} ${kind ? sql`AND kind = ${kind}` : sql``} LIMIT ${SORTED_TITLES}
+      WHERE is_public AND lower(title) LIKE ${`%${text.replaceAll(/[%_\\]/g, '\\$&')}%`} ${kind ? sql`AND kind = ${kind}` : sql``} ${exceptOf(hiddenOwners)} LIMIT ${SORTED_TITLES}
     ) found ORDER BY strpos(lower(title), ${text}), views_count DESC, object_id LIMIT ${limit}`.execute(db);
   return rows;
 }
@@ -267,12 +284,13 @@ export async function listSimilar(
   db: Db,
   object: Pick<CardRow, 'object_id' | 'kind' | 'topics'>,
   tags: readonly string[],
+  hiddenOwners: readonly string[],
   limit: number,
 ): Promise<CardRow[]> {
   const topicTags = object.topics.map((topic) => `topic:${topic}`);
   const { rows } = await sql<CardRow>`
     SELECT ${sql.raw(CARD_COLUMNS)} FROM (
-      SELECT * FROM ad_objects WHERE kind = ${object.kind} AND is_public AND tags && ${topicTags}::text[] AND object_id <> ${object.object_id}
+      SELECT * FROM ad_objects WHERE kind = ${object.kind} AND is_public AND tags && ${topicTags}::text[] AND object_id <> ${object.object_id} ${exceptOf(hiddenOwners)}
       ORDER BY published_at DESC, object_id DESC LIMIT 200
     ) near
     ORDER BY cardinality(ARRAY(SELECT unnest(tags) INTERSECT SELECT unnest(${[...tags]}::text[]))) DESC, published_at DESC LIMIT ${limit}`.execute(

@@ -25,6 +25,7 @@ export async function addItem(
   const offer = (await context.findOffers([ref])).get(offerKey(ref));
   if (offer && isOwn(accountId, offer)) throw fail('own_offer');
   if (!offer?.isPublic) throw failPlatform('not_found', { message: 'Этого предложения больше нет.' });
+  if ((await context.apartAmong(accountId, [offer.ownerId])).size > 0) throw fail('order_refused');
   return inTransaction(context.db, async (transaction) => {
     await takeBasket(transaction, accountId);
     const row = rowOf(item, offer);

@@ -37,6 +37,7 @@ export function checkOut(
   return inTransactionOnce(context.db, once, async (transaction) => {
     const { items: rows, campaignId: boundTo } = await lockOrder(transaction, accountId);
     if (rows.length === 0) throw fail('basket_empty');
+    await refuseApart(context, transaction, accountId, rows);
     const items = checked(accountId, rows, await context.findOffers(rows.map(refOf), transaction));
     refuseAnotherTotal(items, wish.expected_total);
     refusePastDays(context, rows);
@@ -67,6 +68,21 @@ export function checkOut(
 }
 
 const fieldOf = ({ item_id }: ItemRow, name?: string) => `items.${item_id}${name ? `.${name}` : ''}`;
+
+/** Told first: neither another price nor more money would help. */
+async function refuseApart(
+  context: BasketContext,
+  transaction: Transaction<unknown>,
+  accountId: string,
+  rows: readonly ItemRow[],
+): Promise<void> {
+  const sellers = new Set(rows.map(({ seller_id }) => seller_id));
+  const apart = await context.apartAmong(accountId, [...sellers], transaction);
+  const refused = rows.filter(({ seller_id }) => apart.has(seller_id));
+  if (refused.length === 0) return;
+  const fields = refused.map((row) => [fieldOf(row), basketErrors.order_refused.message]);
+  throw fail('order_refused', { fields: Object.fromEntries(fields) });
+}
 
 /** What is gone is told before what costs something else: it has to go first. */
 function checked(accountId: string, rows: readonly ItemRow[], offers: ReadonlyMap<string, OfferNow>): Sold[] {

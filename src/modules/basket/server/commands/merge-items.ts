@@ -22,10 +22,12 @@ export async function mergeItems(
 ): Promise<Merged> {
   const today = moscowToday(context.now());
   const offers = await context.findOffers(items.map(({ kind, id, offer_id }) => ({ kind, id, offerId: offer_id })));
+  const sellers = new Set([...offers.values()].map(({ ownerId }) => ownerId));
+  const apart = await context.apartAmong(accountId, [...sellers]);
   const rows = new Map<string, NewRow>();
   for (const item of items) {
     const offer = offers.get(offerKey({ id: item.id, offerId: item.offer_id }));
-    if (!offer || !canBuy(accountId, offer)) continue;
+    if (!offer || !canBuy(accountId, offer) || apart.has(offer.ownerId)) continue;
     const isPast = item.wished_on && item.wished_on < today;
     const row = rowOf(isPast ? { ...item, wished_on: null } : item, offer);
     const same = rows.get(keyOf(row));

@@ -6,6 +6,7 @@ import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
 import { refuseOtherMailbox } from '../invitations/mailbox.ts';
 import { acceptInvitation as accept, findInvitationByToken } from '../invitations/store.ts';
+import { refuseApart } from '../invitations/welcome.ts';
 import type { Who } from '../standing.ts';
 import { insertMember } from '../store.ts';
 
@@ -20,6 +21,7 @@ export async function acceptInvitation(
     const found = await findInvitationByToken(transaction, hashToken(token));
     if (!found) throw fail('invitation_gone');
     refuseOtherMailbox(context, found, viewer);
+    await refuseApart(context, found.invited_by, viewer.accountId, transaction);
     const invitation = await accept(transaction, found.invitation_id, viewer.accountId);
     if (!invitation) throw fail('invitation_gone');
     const { project_id, role, invited_by: invitedBy } = invitation;

@@ -6,6 +6,7 @@ import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
 import { sendInvitation, takeFromInvitationLimits } from '../invitations/send.ts';
 import { hasJoined, type InvitationRow, listInvitations } from '../invitations/store.ts';
+import { refuseApartMailbox } from '../invitations/welcome.ts';
 import { getProjectRow, inProject, refuseUnless, type Who } from '../standing.ts';
 import { countMembers } from '../store.ts';
 
@@ -25,6 +26,7 @@ export async function inviteMember(
   // Only whoever may invite counts against the limits, which are shared with others.
   refuseUnless(await getProjectRow(context, projectId, viewer), 'members');
   await takeFromInvitationLimits(context, viewer.accountId, email);
+  await refuseApartMailbox(context, viewer.accountId, email);
   return inProject(context, { projectId, viewer, ability: 'members' }, async (transaction, project) => {
     const mailbox = context.normaliseEmail(email);
     const isOwn = mailbox === context.normaliseEmail(viewer.email);

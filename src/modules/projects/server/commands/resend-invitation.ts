@@ -2,6 +2,7 @@ import { fail } from '#platform/errors.ts';
 import type { ProjectsContext } from '../context.ts';
 import { sendInvitation, takeFromInvitationLimits } from '../invitations/send.ts';
 import { findInvitation, type InvitationRow } from '../invitations/store.ts';
+import { refuseApartMailbox } from '../invitations/welcome.ts';
 import { getProjectRow, inProject, refuseUnless, type Who } from '../standing.ts';
 
 interface Resending {
@@ -18,6 +19,7 @@ export async function resendInvitation(
   const invitation = await findInvitation(context.db, projectId, invitationId);
   if (!invitation) throw fail('not_found');
   await takeFromInvitationLimits(context, viewer.accountId, invitation.email);
+  await refuseApartMailbox(context, viewer.accountId, invitation.email);
   return inProject(context, { projectId, viewer, ability: 'members' }, async (transaction, project) => {
     // Accepted or revoked meanwhile.
     const open = await findInvitation(transaction, projectId, invitationId);

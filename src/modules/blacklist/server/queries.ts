@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Blocked } from '../contract.ts';
+import type { BlacklistContext } from './context.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { areApart, mayWrite, seesEverything } from './policy.ts';
+import { presentBlocked } from './presenter.ts';
+import { listApart, listBetween, listBlocks } from './store.ts';
+
+const DEFAULT_PAGE = 24;
+
+export async function listPage(
+  { db, accounts, now }: BlacklistContext,
+  accountId: string,
+  { limit = DEFAULT_PAGE, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<{ items: Blocked[]; next_cursor: string | null }> {
+  // One more than a page tells whether there is another.
+  const rows = await listBlocks(db, accountId, { after: decodeCursor(cursor), limit: limit + 1, now: now() });
+  const page = rows.slice(0, limit);
+  const names = await accounts.namesOf(page.map(({ blocked_id }) => blocked_id));
+  const last = page.at(-1);
+  return {
+    items: page.map((row) => presentBlocked(row, names)),
+    next_cursor: rows.length > limit && last ? encodeCursor({ createdAt: last.created_at, id: last.blocked_id }) : null,
+  };
+}
+
+export interface Standing {
+  mayOrder: boolean;
+  mayWrite: boolean;
+}
+
+/** What two people may do with each other; the same from both sides. */
+export async function standingOf(context: BlacklistContext, one: string, other: string): Promise<Standing> {
+  const between = await listBetween(context.db, one, [other], context.now());
+  if (between.length === 0) return { mayOrder: true, mayWrite: true };
+  const staff = await context.accounts.staffAmong(between.map(({ blocked_id }) => blocked_id));
+  return { mayOrder: !areApart(between), mayWrite: mayWrite(between, staff) };
+}
+
+/** Of the others, those the account is apart from. */
+export async function apartAmong(
+  { db, now }: BlacklistContext,
+  accountId: string,
+  others: readonly string[],
+  transaction?: Transaction<unknown>,
+): Promise<ReadonlySet<string>> {
+  if (others.length === 0) return new Set();
+  const between = await listBetween(transaction ?? db, accountId, others, now());
+  return new Set(between.map(({ account_id, blocked_id }) => (account_id === accountId ? blocked_id : account_id)));
+}
+
+/** Whose objects are not in the viewer's catalog. Whoever is in no block at all is not asked about. */
+export async function hiddenFrom({ db, now }: BlacklistContext, viewer: Viewer | null): Promise<readonly string[]> {
+  if (!viewer?.hasBlocks || seesEverything(viewer.role)) return [];
+  return listApart(db, viewer.accountId, now());
+}
