@@ -40,6 +40,7 @@ import { Route as PanelProjectsIndexRouteImport } from './routes/_panel.projects
 import { Route as PanelProjectsProjectIdRouteImport } from './routes/_panel.projects.$projectId';
 import { Route as PanelProjectsInvitationRouteImport } from './routes/_panel.projects.invitation';
 import { Route as PanelSettingsAccountRouteImport } from './routes/_panel.settings.account';
+import { Route as PanelSettingsBlacklistRouteImport } from './routes/_panel.settings.blacklist';
 import { Route as PanelSettingsFinanceRouteImport } from './routes/_panel.settings.finance';
 import { Route as PanelSettingsNotifyRouteImport } from './routes/_panel.settings.notify';
 import { Route as PanelEditorCampaignCreateRouteImport } from './routes/_panel._editor.campaign.create';
@@ -205,6 +206,11 @@ const PanelSettingsAccountRoute = PanelSettingsAccountRouteImport.update({
   path: '/settings/account',
   getParentRoute: () => PanelRoute,
 } as any);
+const PanelSettingsBlacklistRoute = PanelSettingsBlacklistRouteImport.update({
+  id: '/settings/blacklist',
+  path: '/settings/blacklist',
+  getParentRoute: () => PanelRoute,
+} as any);
 const PanelSettingsFinanceRoute = PanelSettingsFinanceRouteImport.update({
   id: '/settings/finance',
   path: '/settings/finance',
@@ -302,6 +308,7 @@ export interface FileRoutesByFullPath {
   '/projects/$projectId': typeof PanelProjectsProjectIdRoute;
   '/projects/invitation': typeof PanelProjectsInvitationRoute;
   '/settings/account': typeof PanelSettingsAccountRoute;
+  '/settings/blacklist': typeof PanelSettingsBlacklistRoute;
   '/settings/finance': typeof PanelSettingsFinanceRoute;
   '/settings/notify': typeof PanelSettingsNotifyRoute;
   '/catalog/': typeof DefaultCatalogIndexRoute;
@@ -343,6 +350,7 @@ export interface FileRoutesByTo {
   '/projects/$projectId': typeof PanelProjectsProjectIdRoute;
   '/projects/invitation': typeof PanelProjectsInvitationRoute;
   '/settings/account': typeof PanelSettingsAccountRoute;
+  '/settings/blacklist': typeof PanelSettingsBlacklistRoute;
   '/settings/finance': typeof PanelSettingsFinanceRoute;
   '/settings/notify': typeof PanelSettingsNotifyRoute;
   '/catalog': typeof DefaultCatalogIndexRoute;
@@ -389,6 +397,7 @@ export interface FileRoutesById {
   '/_panel/projects/$projectId': typeof PanelProjectsProjectIdRoute;
   '/_panel/projects/invitation': typeof PanelProjectsInvitationRoute;
   '/_panel/settings/account': typeof PanelSettingsAccountRoute;
+  '/_panel/settings/blacklist': typeof PanelSettingsBlacklistRoute;
   '/_panel/settings/finance': typeof PanelSettingsFinanceRoute;
   '/_panel/settings/notify': typeof PanelSettingsNotifyRoute;
   '/_default/catalog/': typeof DefaultCatalogIndexRoute;
@@ -432,6 +441,7 @@ export interface FileRouteTypes {
     | '/projects/$projectId'
     | '/projects/invitation'
     | '/settings/account'
+    | '/settings/blacklist'
     | '/settings/finance'
     | '/settings/notify'
     | '/catalog/'
@@ -473,6 +483,7 @@ export interface FileRouteTypes {
     | '/projects/$projectId'
     | '/projects/invitation'
     | '/settings/account'
+    | '/settings/blacklist'
     | '/settings/finance'
     | '/settings/notify'
     | '/catalog'
@@ -518,6 +529,7 @@ export interface FileRouteTypes {
     | '/_panel/projects/$projectId'
     | '/_panel/projects/invitation'
     | '/_panel/settings/account'
+    | '/_panel/settings/blacklist'
     | '/_panel/settings/finance'
     | '/_panel/settings/notify'
     | '/_default/catalog/'
@@ -763,6 +775,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PanelSettingsAccountRouteImport;
       parentRoute: typeof PanelRoute;
     };
+    '/_panel/settings/blacklist': {
+      id: '/_panel/settings/blacklist';
+      path: '/settings/blacklist';
+      fullPath: '/settings/blacklist';
+      preLoaderRoute: typeof PanelSettingsBlacklistRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
     '/_panel/settings/finance': {
       id: '/_panel/settings/finance';
       path: '/settings/finance';
@@ -932,6 +951,7 @@ interface PanelRouteChildren {
   PanelProjectsProjectIdRoute: typeof PanelProjectsProjectIdRoute;
   PanelProjectsInvitationRoute: typeof PanelProjectsInvitationRoute;
   PanelSettingsAccountRoute: typeof PanelSettingsAccountRoute;
+  PanelSettingsBlacklistRoute: typeof PanelSettingsBlacklistRoute;
   PanelSettingsFinanceRoute: typeof PanelSettingsFinanceRoute;
   PanelSettingsNotifyRoute: typeof PanelSettingsNotifyRoute;
   PanelProjectsIndexRoute: typeof PanelProjectsIndexRoute;
@@ -952,6 +972,7 @@ const PanelRouteChildren: PanelRouteChildren = {
   PanelProjectsProjectIdRoute: PanelProjectsProjectIdRoute,
   PanelProjectsInvitationRoute: PanelProjectsInvitationRoute,
   PanelSettingsAccountRoute: PanelSettingsAccountRoute,
+  PanelSettingsBlacklistRoute: PanelSettingsBlacklistRoute,
   PanelSettingsFinanceRoute: PanelSettingsFinanceRoute,
   PanelSettingsNotifyRoute: PanelSettingsNotifyRoute,
   PanelProjectsIndexRoute: PanelProjectsIndexRoute,

@@ -1,4 +1,5 @@
 import {
+  IconBan,
   IconBell,
   IconCash,
   IconGavel,
@@ -56,6 +57,13 @@ const NOTIFY: Section = {
   current: 'section',
   isSideOnly: true,
 };
+const BLACKLIST: Section = {
+  to: '/settings/blacklist',
+  label: 'Чёрный список',
+  Icon: IconBan,
+  current: 'section',
+  isSideOnly: true,
+};
 const PAYOUTS: Section = {
   to: '/admin/payouts',
   label: 'Заявки на вывод',
@@ -84,6 +92,7 @@ function sectionsFor(session: Session | null, href: string): readonly Section[] 
     { to: `/account/${session.account_id}`, label: 'Профиль', Icon: IconUser, current: 'exact' },
     FINANCE,
     NOTIFY,
+    BLACKLIST,
     ...(session.role === 'member' ? [] : [MODERATION]),
     ...(session.role === 'admin' ? [PAYOUTS] : []),
     { to: '/settings/account', label: 'Настройки', Icon: IconSettings, current: 'section' },

@@ -2,6 +2,7 @@ import '#ui/base.css';
 import textFont from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useContext } from 'react';
+import { PersonSlot } from '#modules/ad-objects/web/person-slot.ts';
 import { SaveSlot } from '#modules/ad-objects/web/save-slot.ts';
 import { Heart } from '#modules/favourites/web/heart.tsx';
 import { THEME_SCRIPT } from '#ui/theme.ts';
@@ -14,6 +15,7 @@ import { checkSession, type Session } from '../session.ts';
 import { FocusOnNavigation } from '../shell/focus-on-navigation.tsx';
 import { NavigationProgress } from '../shell/navigation-progress.tsx';
 import { Notices } from '../shell/notices.tsx';
+import { PersonMenu } from '../shell/person-menu.tsx';
 import { SessionData } from '../shell/personal.tsx';
 import { PublicFrame } from '../shell/public-frame.tsx';
 import { SessionWatch } from '../shell/session-watch.tsx';
@@ -64,7 +66,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Root() {
   return (
     <SaveSlot value={Heart}>
-      <Outlet />
+      <PersonSlot value={PersonMenu}>
+        <Outlet />
+      </PersonSlot>
     </SaveSlot>
   );
 }

@@ -6,6 +6,7 @@ import { ProfilePage } from '#modules/passport/web/profile-page.tsx';
 import { ApiError, apiOf } from '#platform/web/api.ts';
 import { WhenSeen } from '#platform/web/when-seen.tsx';
 import { pageHead } from '../head.ts';
+import { PersonMenu } from '../shell/person-menu.tsx';
 
 // Cards come when the visitor gets to them: the profile itself stays light.
 const OwnerObjects = lazy(async () => ({
@@ -45,7 +46,7 @@ export const Route = createFileRoute('/_default/account/$accountId')({
 function Profile() {
   const { profile, objects } = Route.useLoaderData();
   return (
-    <ProfilePage profile={profile}>
+    <ProfilePage profile={profile} actions={<PersonMenu person={profile} isApart={!profile.can.order} />}>
       {objects.length > 0 ? (
         <WhenSeen minHeight={OBJECTS_HEIGHT}>
           <Suspense>

@@ -1,4 +1,4 @@
-import { IconBell, IconLogout, IconSettings, IconUser, IconWallet } from '@tabler/icons-react';
+import { IconBan, IconBell, IconLogout, IconSettings, IconUser, IconWallet } from '@tabler/icons-react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
@@ -28,6 +28,12 @@ export function AccountLinks({ session }: { session: Session }) {
         <AppLink to="/settings/notify" current="exact" className={styles.link}>
           <IconBell aria-hidden="true" />
           Уведомления
+        </AppLink>
+      </li>
+      <li>
+        <AppLink to="/settings/blacklist" current="exact" className={styles.link}>
+          <IconBan aria-hidden="true" />
+          Чёрный список
         </AppLink>
       </li>
       <li>

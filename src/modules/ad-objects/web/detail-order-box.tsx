@@ -31,6 +31,10 @@ interface DetailOrderBoxProps {
   buy?: ReactNode;
 }
 
+/** They tell no more than that: not who of the two wished it. */
+const NO_ORDERS = 'Заказать у этого человека нельзя.';
+const APART = 'Заказать у этого человека и написать ему нельзя.';
+
 /** The price, what it buys, and the way to the owner. */
 export function DetailOrderBox({ object, price, priceNote, facts, children, outside, buy }: DetailOrderBoxProps) {
   return (
@@ -58,19 +62,21 @@ export function DetailOrderBox({ object, price, priceNote, facts, children, outs
           </AppLink>
         ) : (
           <>
-            {buy}
-            <AppLink
-              to={`/account/${object.owner.account_id}`}
-              className={buttonClass({
-                variant: buy ? 'line' : 'primary',
-                size: buy ? 'md' : 'lg',
-                wide: true,
-                className: styles.contact,
-              })}
-            >
-              <IconUser aria-hidden="true" />
-              Связаться с владельцем
-            </AppLink>
+            {object.can.order ? buy : <p className={styles.closed}>{object.can.write ? NO_ORDERS : APART}</p>}
+            {object.can.write ? (
+              <AppLink
+                to={`/account/${object.owner.account_id}`}
+                className={buttonClass({
+                  variant: buy ? 'line' : 'primary',
+                  size: buy ? 'md' : 'lg',
+                  wide: true,
+                  className: styles.contact,
+                })}
+              >
+                <IconUser aria-hidden="true" />
+                Связаться с владельцем
+              </AppLink>
+            ) : null}
           </>
         )}
         {outside ? (

@@ -1,14 +1,17 @@
+import { useContext } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { monthSince } from '../domain/wording.ts';
 import type { AnyObject, OwnerFacts } from './detail-load.ts';
 import styles from './detail-owner.module.css';
+import { PersonSlot } from './person-slot.ts';
 
 /** Whose it is, and since when they are here. */
 export function DetailOwner({ object, owner }: { object: AnyObject; owner: OwnerFacts | null }) {
   const { account_id: accountId, name } = object.owner;
   const path = `/account/${accountId}`;
+  const Menu = useContext(PersonSlot);
   return (
     <section className={styles.owner} aria-label="Владелец">
       <Avatar name={name} seed={accountId} size="lg" />
@@ -19,9 +22,12 @@ export function DetailOwner({ object, owner }: { object: AnyObject; owner: Owner
         {owner ? <p className={styles.since}>На бирже с {monthSince(owner.created_at)}</p> : null}
         {owner?.about ? <p className={styles.about}>{owner.about}</p> : null}
       </div>
-      <AppLink to={path} className={buttonClass({ variant: 'line' })}>
-        {object.is_owner ? 'Мой профиль' : 'Смотреть профиль'}
-      </AppLink>
+      <div className={styles.actions}>
+        <AppLink to={path} className={buttonClass({ variant: 'line' })}>
+          {object.is_owner ? 'Мой профиль' : 'Смотреть профиль'}
+        </AppLink>
+        {Menu && !object.is_owner ? <Menu person={object.owner} isApart={!object.can.order} /> : null}
+      </div>
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Basket, BasketCampaign, BasketItem } from '../contract.ts';
 import styles from './basket-item.module.css';
-import { itemAnchor } from './readiness.ts';
+import { cannotBeBought, itemAnchor } from './readiness.ts';
 import type { BasketEdits } from './use-basket-edits.ts';
 
 const MAX_QUANTITY = 99;
@@ -32,7 +32,7 @@ interface BasketItemProps {
 }
 
 export function BasketItemCard({ item, basket, edits }: BasketItemProps) {
-  const isGone = item.state === 'gone';
+  const isGone = cannotBeBought(item);
   const path = `/${item.kind}/${item.id}`;
   return (
     <article id={itemAnchor(item.item_id)} tabIndex={-1} className={classNames(styles.item, isGone && styles.gone)}>
@@ -61,8 +61,10 @@ function factsOf({ offer_name, lead_days }: BasketItem): string {
   return [offer_name, lead].filter(Boolean).join(' · ');
 }
 
-function Money({ item: { price, amount, quantity, unit } }: { item: BasketItem }) {
-  if (price === null || amount === null) return <p className={styles.money}>Нет в продаже</p>;
+function Money({ item: { state, price, amount, quantity, unit } }: { item: BasketItem }) {
+  if (price === null || amount === null) {
+    return <p className={styles.money}>{state === 'refused' ? 'Недоступно' : 'Нет в продаже'}</p>;
+  }
   const per = unit ? (UNITS[unit] ?? `за ${unit}`) : null;
   const each = quantity > 1 ? `${roubles(price)} × ${quantity}` : per;
   return (
@@ -103,7 +105,10 @@ function Gone({ item, edits }: { item: BasketItem; edits: BasketEdits }) {
   return (
     <div className={classNames(styles.changed, styles.bad)} role="alert">
       <IconAlertCircle aria-hidden="true" />
-      <p>Предложение больше не продаётся. Уберите его, и остальное можно будет оформить.</p>
+      <p>
+        {item.state === 'refused' ? 'Заказать у этого человека нельзя.' : 'Предложение больше не продаётся.'} Уберите
+        его, и остальное можно будет оформить.
+      </p>
       <div className={styles.answers}>
         <Button size="sm" aria-label={`Убрать: ${item.object_title}`} onClick={() => edits.remove(item)}>
           Убрать

@@ -11,7 +11,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import type { Basket } from '../contract.ts';
 import styles from './bill.module.css';
-import { itemAnchor, type Readiness } from './readiness.ts';
+import { cannotBeBought, itemAnchor, type Readiness } from './readiness.ts';
 import { itemsOf } from './recount.ts';
 import { TopUpButton } from './top-up-button.tsx';
 import type { Checkout } from './use-checkout.ts';
@@ -135,7 +135,7 @@ export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, 
 
 function Lines({ basket }: { basket: Basket }) {
   const byKind = Map.groupBy(
-    itemsOf(basket).filter(({ state }) => state !== 'gone'),
+    itemsOf(basket).filter((item) => !cannotBeBought(item)),
     ({ kind }) => kind,
   );
   return (

@@ -15,8 +15,12 @@ export interface Readiness {
   isReady: boolean;
 }
 
+/** It has to go before the rest can be ordered. */
+export const cannotBeBought = ({ state }: BasketItem): boolean => state === 'gone' || state === 'refused';
+
 function obstacleOf(item: BasketItem): string | null {
   if (item.state === 'gone') return `Уберите «${item.object_title}»: больше не продаётся`;
+  if (item.state === 'refused') return `Уберите «${item.object_title}»: заказать у этого человека нельзя`;
   if (item.state === 'price_changed') return `Подтвердите новую цену в «${item.object_title}»`;
   if (item.wish_warning === 'past') return `Выберите другой день для «${item.object_title}»`;
   return null;

@@ -19,7 +19,7 @@ export function withChange(basket: Basket, itemId: string, change: ItemChange): 
     return {
       ...next,
       amount: amountOf(next),
-      state: next.price === null ? 'gone' : next.price === next.seen_price ? 'ready' : 'price_changed',
+      state: next.price === null ? next.state : next.price === next.seen_price ? 'ready' : 'price_changed',
       // Only the server knows the calendar it counts by; a new day is not blamed before it has looked.
       wish_warning: 'wished_on' in change ? null : next.wish_warning,
     };

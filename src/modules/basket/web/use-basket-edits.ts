@@ -5,6 +5,7 @@ import { useApi } from '#platform/web/use-api.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { Basket, BasketItem, basketCalls } from '../contract.ts';
 import { tellBasket } from './basket-store.ts';
+import { cannotBeBought } from './readiness.ts';
 import { type ItemChange, itemsOf, withChange, withoutItem } from './recount.ts';
 
 export interface BasketEdits {
@@ -95,8 +96,8 @@ export function useBasketEdits(loaded: Basket): BasketEdits {
     void enqueue(() => api('DELETE /v1/basket/items/{item_id}', { params: { item_id: item.item_id } }));
     showToast(
       `«${item.object_title}» убрали из корзины`,
-      // What is not sold any more cannot be put back.
-      item.state === 'gone' ? {} : { action: { label: 'Вернуть', onPress: () => putBack(item) } },
+      // What is not sold any more, or not to this person, cannot be put back.
+      cannotBeBought(item) ? {} : { action: { label: 'Вернуть', onPress: () => putBack(item) } },
     );
   }
 

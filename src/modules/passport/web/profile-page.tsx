@@ -4,6 +4,7 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { REGIONS } from '../../geography/contract.ts';
 import { LEGAL_FORMS } from '../../requisites/contract.ts';
@@ -15,13 +16,28 @@ import { hasFacts, monthSince } from './profile-format.ts';
 import { ProfileNudge } from './profile-nudge.tsx';
 import styles from './profile-page.module.css';
 
+/** Tells no more than that: not who of the two wished it. */
+const APART = 'Вы и этот человек не можете писать друг другу и заказывать друг у друга. Объектов здесь не видно.';
+
 /** What anyone may see of an account; its owner also sees what to add. The children stand below. */
-export function ProfilePage({ profile, children }: { profile: Profile; children?: ReactNode }) {
+interface ProfilePageProps {
+  profile: Profile;
+  /** What others can do about this person. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+export function ProfilePage({ profile, actions, children }: ProfilePageProps) {
   return (
     <article>
       <ProfileCover accountId={profile.account_id} />
       <div className="page">
-        <ProfileHeader profile={profile} />
+        <ProfileHeader profile={profile} actions={actions} />
+        {profile.is_me || profile.can.order ? null : (
+          <div className={styles.apart}>
+            <Notice>{APART}</Notice>
+          </div>
+        )}
         <div className={styles.columns}>
           <ProfileAbout profile={profile} />
           {hasFacts(profile) || profile.is_me ? (
@@ -41,7 +57,7 @@ export function ProfilePage({ profile, children }: { profile: Profile; children?
   );
 }
 
-function ProfileHeader({ profile }: { profile: Profile }) {
+function ProfileHeader({ profile, actions }: { profile: Profile; actions: ReactNode }) {
   const { account_id, name, region, legal_form, company_name, created_at } = profile;
   return (
     <header className={styles.header}>
@@ -77,7 +93,9 @@ function ProfileHeader({ profile }: { profile: Profile }) {
             Изменить профиль
           </AppLink>
         </div>
-      ) : null}
+      ) : (
+        <div className={styles.actions}>{actions}</div>
+      )}
     </header>
   );
 }

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import type { PersonSlotProps } from '#modules/ad-objects/web/person-slot.ts';
+import { useSession } from './use-session.ts';
+
+const Menu = lazy(async () => ({ default: (await import('#modules/blacklist/web/index.ts')).PersonMenu }));
+
+/** Of somebody else, for whoever is signed in. */
+export function PersonMenu({ person, isApart }: PersonSlotProps) {
+  const session = useSession();
+  if (!session || session.account_id === person.account_id) return null;
+  return (
+    <Suspense>
+      <Menu person={person} isApart={isApart} />
+    </Suspense>
+  );
+}

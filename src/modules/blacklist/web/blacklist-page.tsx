@@ -1,0 +1,191 @@
+import { IconBan, IconEyeOff, IconMessageOff, IconShoppingCartOff } from '@tabler/icons-react';
+import { useState, useSyncExternalStore } from 'react';
+import { ApiError } from '#platform/web/api.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { useForm } from '#platform/web/form.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { passportCalls } from '../../passport/contract.ts';
+import type { Block, Blocked } from '../contract.ts';
+import styles from './blacklist-page.module.css';
+import { BlockDialog } from './block-dialog.tsx';
+import { type BlockedPage, useBlockedPeople } from './use-blocked-people.ts';
+import { accountOfLink, sinceWords, termWords } from './wording.ts';
+
+interface Asked {
+  person: Blocked['person'];
+  block: Block | null;
+}
+
+export function BlacklistPage({ loaded, me }: { loaded: BlockedPage; me: string }) {
+  const people = useBlockedPeople(loaded);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <>
+      <header>
+        <h1>Чёрный список</h1>
+        <p className={styles.lead}>С кем вы не хотите иметь дела. Список и причины видите только вы.</p>
+      </header>
+      <div className={styles.split}>
+        <section aria-label="Заблокированные люди" className={styles.main}>
+          {people.items.length > 0 ? (
+            <Card as="section" className={styles.list}>
+              <ul>
+                {people.items.map((item) => (
+                  <PersonRow
+                    key={item.person.account_id}
+                    item={item}
+                    onChange={() => setAsked({ person: item.person, block: item })}
+                    onUnblock={() => void people.unblock(item)}
+                  />
+                ))}
+              </ul>
+            </Card>
+          ) : (
+            <EmptyState title="Здесь никого нет">
+              <p>
+                Если кто-то мешает работать, добавьте его по ссылке на профиль или нажмите «Заблокировать» на странице
+                человека или его объекта.
+              </p>
+            </EmptyState>
+          )}
+          {people.hasMore ? (
+            <Button
+              variant="line"
+              className={styles.more}
+              pending={people.isLoading}
+              onClick={() => void people.loadMore()}
+            >
+              Показать ещё
+            </Button>
+          ) : null}
+        </section>
+        <div className={styles.aside}>
+          <AddByLink me={me} onFound={(person) => setAsked({ person, block: people.find(person.account_id) })} />
+          <Card as="section" aria-labelledby="effects" className={styles.box}>
+            <h2 id="effects">Что это меняет</h2>
+            <ul className={styles.effects}>
+              <li>
+                <IconMessageOff aria-hidden="true" />
+                Вы не пишете друг другу и не зовёте друг друга в проекты.
+              </li>
+              <li>
+                <IconShoppingCartOff aria-hidden="true" />
+                Вы не заказываете друг у друга. Начатые сделки идут своим чередом.
+              </li>
+              <li>
+                <IconEyeOff aria-hidden="true" />
+                Ваши объекты не попадаются друг другу в каталоге и подсказках.
+              </li>
+            </ul>
+          </Card>
+        </div>
+      </div>
+      {asked ? (
+        <BlockDialog
+          key={asked.person.account_id}
+          {...asked}
+          onClose={() => setAsked(null)}
+          onBlocked={people.tellBlocked}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface PersonRowProps {
+  item: Blocked;
+  onChange: () => void;
+  onUnblock: () => void;
+}
+
+const never = () => () => {};
+/** The server does not know the zone of the reader's clock: there, and for the first drawing here, it is that of Moscow. */
+const useZone = () =>
+  useSyncExternalStore(
+    never,
+    () => undefined,
+    () => 'Europe/Moscow',
+  );
+
+function PersonRow({ item: { person, reason, until, created_at }, onChange, onUnblock }: PersonRowProps) {
+  const zone = useZone();
+  return (
+    <li className={styles.row}>
+      <Avatar name={person.name} seed={person.account_id} size="lg" />
+      <div className={styles.who}>
+        <h2>
+          <AppLink to={`/account/${person.account_id}`}>{person.name}</AppLink>
+        </h2>
+        <p className={styles.term}>
+          {sinceWords(created_at, zone)} · {termWords(until, zone)}
+        </p>
+        {reason ? <p className={styles.reason}>{reason}</p> : null}
+      </div>
+      <div className={styles.actions}>
+        <Button variant="ghost" size="sm" aria-label={`Изменить: ${person.name}`} onClick={onChange}>
+          Изменить
+        </Button>
+        <Button variant="line" size="sm" aria-label={`Разблокировать: ${person.name}`} onClick={onUnblock}>
+          Разблокировать
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Whoever is known by a link: from a letter, another site, a chat elsewhere. */
+function AddByLink({ me, onFound }: { me: string; onFound: (person: Blocked['person']) => void }) {
+  const api = useApi<typeof passportCalls>();
+  const form = useForm({
+    initial: { link: '' },
+    check: ({ link }) => {
+      const accountId = accountOfLink(link);
+      if (!accountId) return { link: 'Вставьте ссылку на профиль: она заканчивается на /account/ и номер.' };
+      return accountId === me ? { link: 'Это ваш профиль. Себя заблокировать нельзя.' } : {};
+    },
+    submit: async ({ link }) => {
+      onFound(await findPerson(accountOfLink(link) ?? ''));
+      form.set({ link: '' });
+    },
+  });
+  async function findPerson(accountId: string): Promise<Blocked['person']> {
+    try {
+      const { account_id, name } = await api('GET /v1/passport/account/{account_id}', {
+        params: { account_id: accountId },
+      });
+      return { account_id, name };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      const message = 'Такого профиля нет. Проверьте ссылку.';
+      throw new ApiError({ status: 404, code: 'not_found', message, fields: { link: message } });
+    }
+  }
+  return (
+    <Card as="section" aria-labelledby="add" className={styles.box}>
+      <h2 id="add">Добавить по ссылке</h2>
+      <form {...form.props} className={styles.add}>
+        <TextField
+          label="Ссылка на профиль"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="…/account/0199…"
+          {...form.field('link')}
+        />
+        {form.failure ? (
+          <Notice key={form.failure.happenedAt} tone="bad" live>
+            {form.failure.error.message}
+          </Notice>
+        ) : null}
+        <Button type="submit" variant="line" icon={<IconBan aria-hidden="true" />} pending={form.isPending}>
+          Найти и заблокировать
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+/** Taking somebody out of the list, with a way back; and the words that follow a block. */
+import { useRouter } from '@tanstack/react-router';
+import { useApi } from '#platform/web/use-api.ts';
+import { showToast } from '#ui/toast.tsx';
+import type { Block, Blocked, blacklistCalls } from '../contract.ts';
+
+export interface Blocking {
+  /** Says that it is done, and offers to undo it. */
+  tellBlocked(blocked: Blocked): void;
+  unblock(person: Blocked['person'], block: Block): Promise<void>;
+}
+
+/** `onChange` runs after every change; by default the page is read anew, for it may show something else now. */
+export function useBlocking(onChange?: () => void | Promise<void>): Blocking {
+  const api = useApi<typeof blacklistCalls>();
+  const router = useRouter();
+  const reread = async () => {
+    await onChange?.();
+    await router.invalidate();
+  };
+
+  /** What was pressed in a toast has no place of its own to fail in. */
+  async function attempt(work: () => Promise<unknown>) {
+    try {
+      await work();
+    } catch (error) {
+      showToast((error as Error).message, { tone: 'bad' });
+    }
+    await reread();
+  }
+  const remove = ({ account_id }: Blocked['person']) =>
+    api('DELETE /v1/blacklist/{account_id}', { params: { account_id } });
+  const put = ({ account_id }: Blocked['person'], { reason, until }: Block) =>
+    api('PUT /v1/blacklist/{account_id}', { params: { account_id }, body: { reason, until } });
+
+  return {
+    tellBlocked({ person }) {
+      showToast(`${person.name} в чёрном списке`, {
+        action: { label: 'Отменить', onPress: () => void attempt(() => remove(person)) },
+      });
+      void reread();
+    },
+    async unblock(person, block) {
+      await attempt(async () => {
+        await remove(person);
+        showToast(`${person.name}: разблокировано`, {
+          action: { label: 'Вернуть', onPress: () => void attempt(() => put(person, block)) },
+        });
+      });
+    },
+  };
+}
