@@ -92,9 +92,14 @@ export class Visitor {
     this.expected.push(...problems);
   }
 
+  /** What may happen or not, by whichever comes first. */
+  mayMeet(problem: string): void {
+    this.tolerated.add(problem);
+  }
+
   /** The counters of the header ask in their own time: whether one of them meets this status is a matter of chance. */
   countersMayMeet(status: number): void {
-    for (const counter of COUNTERS) this.tolerated.add(`${status} ${counter}`);
+    for (const counter of COUNTERS) this.mayMeet(`${status} ${counter}`);
   }
 
   /** Opens a page and waits until it listens to clicks. */
