@@ -59,7 +59,7 @@ const BASE =
 /** What lists of objects and their pages both need. */
 const OBJECTS =
   /src\/modules\/ad-objects\/(?:domain\/wording\.ts|web\/(?:kind-icon\.tsx|object-card-sheets\.ts|object-card[\w-]*\.module\.css))|src\/ui\/cover\.module\.css|icons\/Icon(?:Broadcast|Flag|Package|ChartBar|Users)\.mjs/;
-const PICTURE = /src\/modules\/media\/web\/picture\.tsx|icons\/IconStarFilled\.mjs/;
+const PICTURE = /src\/modules\/media\/web\/(?:picture\.tsx|load-picture-viewer\.ts)|icons\/IconStarFilled\.mjs/;
 /** Read by the kinds, but also by pages that have no use for them: profiles, the page of a product. */
 const APART = /src\/modules\/(\w+\/contract|ad-objects\/kinds\/product\/dictionaries)\.ts/;
 /** What the kinds are called and can be filtered by. */

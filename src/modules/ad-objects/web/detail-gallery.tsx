@@ -1,6 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
-import { Picture } from '#modules/media/web/index.ts';
+import { loadPictureViewer, Picture } from '#modules/media/web/index.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { Picture as PictureFacts } from '../contract.ts';
@@ -9,7 +9,7 @@ import styles from './detail-gallery.module.css';
 import type { AnyObject } from './detail-load.ts';
 import { DetailMotif } from './detail-motif.tsx';
 
-const Lightbox = lazy(() => import('./detail-lightbox.tsx').then((module) => ({ default: module.DetailLightbox })));
+const Lightbox = lazy(async () => ({ default: await loadPictureViewer() }));
 
 const SHOWN = 3;
 const PHOTO_FORMS = { one: 'фото', few: 'фото', many: 'фото' };

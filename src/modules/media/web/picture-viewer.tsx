@@ -1,11 +1,10 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Picture } from '#modules/media/web/index.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import type { Picture as PictureFacts } from '../contract.ts';
-import styles from './detail-lightbox.module.css';
+import { Picture, type PictureFacts } from './picture.tsx';
+import styles from './picture-viewer.module.css';
 
-interface DetailLightboxProps {
+interface PictureViewerProps {
   pictures: readonly PictureFacts[];
   title: string;
   /** The place of the picture to begin with; null is closed. */
@@ -16,7 +15,7 @@ interface DetailLightboxProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Pictures over the page: a finger swipes, arrows step, Esc or a press beside the picture closes. */
-export function DetailLightbox({ pictures, title, opened, onClose }: DetailLightboxProps) {
+export function PictureViewer({ pictures, title, opened, onClose }: PictureViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const track = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState(opened ?? 0);
