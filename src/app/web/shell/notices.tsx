@@ -1,6 +1,5 @@
 import { IconAlertCircle, IconWifiOff } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
-import { useConnection } from '#modules/realtime/web/index.ts';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { noticeStore } from './notice-store.ts';
 import styles from './notices.module.css';
 
@@ -20,10 +19,18 @@ export function Notices() {
     () => navigator.onLine,
     () => true,
   );
-  const isCutOff = useConnection() === 'lost';
+  const [isCutOff, setCutOff] = useState(false);
+  const [CutOff, setWatch] = useState<ComponentType<{ onChange: (isCutOff: boolean) => void }> | null>(null);
+  useEffect(() => {
+    import('./cut-off.tsx').then(
+      (module) => setWatch(() => module.CutOff),
+      () => {},
+    );
+  }, []);
   const message = useSyncExternalStore(noticeStore.subscribe, noticeStore.read, () => '');
   return (
     <div className={styles.area} role="status" aria-live="polite">
+      {CutOff ? <CutOff onChange={setCutOff} /> : null}
       {isOnline && !isCutOff ? null : (
         <p className={styles.notice}>
           <IconWifiOff aria-hidden="true" />
