@@ -1,5 +1,6 @@
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router';
 import { DealPage } from '#modules/deals/web/deal-page.tsx';
+import { useLive } from '#modules/realtime/web/index.ts';
 import { DealReview } from '#modules/reviews/web/deal-review.tsx';
 import { ApiError } from '#platform/web/api.ts';
 import { needsLogin } from '../guards.ts';
@@ -34,6 +35,9 @@ export const Route = createFileRoute('/_panel/deals/$dealId')({
 function OneDeal() {
   const { deal, loadedAt, reviews } = Route.useLoaderData();
   const router = useRouter();
+  useLive('deal', ({ deal_id }: { deal_id: string }) => {
+    if (deal_id === deal.deal_id) void router.invalidate();
+  });
   const other = deal.side === 'seller' ? deal.buyer : deal.seller;
   return (
     <DealPage

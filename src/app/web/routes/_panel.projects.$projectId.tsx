@@ -5,6 +5,7 @@ import type { DealsViewProps } from '#modules/deals/web/use-deals.ts';
 import { FilesField } from '#modules/files/web/index.ts';
 import { ProjectPage } from '#modules/projects/web/project-page.tsx';
 import { type DealsView, type ProjectView, viewOf } from '#modules/projects/web/views.ts';
+import { useLive } from '#modules/realtime/web/index.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 
@@ -41,6 +42,7 @@ export const Route = createFileRoute('/_panel/projects/$projectId')({
 function OneProject() {
   const { data, deals } = Route.useLoaderData();
   const router = useRouter();
+  useLive('deal', () => void router.invalidate());
   const { session } = Route.useRouteContext();
   const { view } = Route.useSearch();
   const shown = viewOf(view);

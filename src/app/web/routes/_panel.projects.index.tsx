@@ -2,6 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { IncomingOrders } from '#modules/deals/web/index.ts';
 import { ProjectsPage } from '#modules/projects/web/projects-page.tsx';
 import { type ProjectsTab, tabOf } from '#modules/projects/web/views.ts';
+import { useLive } from '#modules/realtime/web/index.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 
@@ -33,6 +34,7 @@ function ProjectList() {
   const { tab } = Route.useSearch();
   const { projects, orders, waiting } = Route.useLoaderData();
   const router = useRouter();
+  useLive('deal', () => void router.invalidate());
   return (
     <ProjectsPage
       tab={tabOf(tab)}

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import { useLive } from '../../realtime/web/index.ts';
 import type { Notification } from '../contract.ts';
 import styles from './bell-list.module.css';
 import { bellApi, tellUnread } from './bell-store.ts';
@@ -49,6 +50,10 @@ export function BellList({ anchor, unread }: BellListProps) {
       setCursor(page.next_cursor);
       tellUnread(page.unread);
     });
+
+  useLive('notification', () => {
+    if (popover.current?.matches(':popover-open')) void load(null);
+  });
 
   function toggle({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
     if (newState !== 'open') return;

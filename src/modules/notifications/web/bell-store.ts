@@ -1,5 +1,6 @@
 /** How many notifications are not read, for the bells of this page. Comes as a script of its own, after the page. */
 import { apiOf, browserTransport } from '#platform/web/api.ts';
+import { onLive } from '../../realtime/web/index.ts';
 import type { notificationCalls } from '../contract.ts';
 
 const EVERY_MS = 60_000;
@@ -40,6 +41,25 @@ async function ask(): Promise<void> {
   }
 }
 
+/** While somebody looks at the number: told at once, and asked for after a break. */
+let stopHearing: (() => void) | null = null;
+function hear(): void {
+  if (stopHearing) return;
+  const stops = [
+    onLive('notification', (data: { unread: number }) => show(data.unread)),
+    ...(['hello', 'reset'] as const).map((type) =>
+      onLive(type, () => {
+        askedAt = 0;
+        void ask();
+      }),
+    ),
+  ];
+  stopHearing = () => {
+    for (const stop of stops) stop();
+    stopHearing = null;
+  };
+}
+
 document.addEventListener('visibilitychange', ask);
 addEventListener('focus', ask);
 setInterval(ask, EVERY_MS);
@@ -57,7 +77,11 @@ async function tellOfThisBrowser(account: string): Promise<void> {
 export function watchUnread(listener: (unread: number) => void, until: AbortSignal, account: string): void {
   if (until.aborted) return;
   listeners.add(listener);
-  until.addEventListener('abort', () => listeners.delete(listener));
+  until.addEventListener('abort', () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) stopHearing?.();
+  });
+  hear();
   if (account !== accountId) {
     accountId = account;
     unread = 0;

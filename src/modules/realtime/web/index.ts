@@ -2,13 +2,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type ConnectionState, connection, type LiveType, onLive } from './live.ts';
 
-/** @public */
 export { onLive };
 
-/**
- * While the component stands. The handler may be a new one at every drawing.
- * @public
- */
+/** While the component stands. The handler may be a new one at every drawing. */
 export function useLive<Data = object>(type: LiveType, handler: (data: Data) => void): void {
   const latest = useRef(handler);
   useEffect(() => {
