@@ -55,7 +55,7 @@ function withoutRouterLink(): Plugin {
 
 /** What every page needs. */
 const BASE =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*useBlocker)|src\/app\/web\/(?:shell\/(?!create-menu|cut-off)|errors\/(?!not-found-scene|forbidden)|session|head|guards|search|router|routeTree|routes\/[^?]*$)|src\/platform\/web\/(?!form|when-seen|send-file|new-id)|src\/modules\/basket\/web\/(?:basket-link|use-basket)\.|src\/modules\/favourites\/web\/(?:favourites-link|heart|heart-state)\.|src\/modules\/ad-objects\/web\/save-slot\.|src\/ui\/(?:button|chip|spinner|class-names|logo|icon-button|avatar|tint|theme|theme-switch|plural|text-link)\.|icons\/Icon(?:Search|ArrowRight|Plus|Pencil|ChevronRight|Mail|World)\.mjs/;
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*useBlocker)|src\/app\/web\/(?:shell\/(?!create-menu|cut-off)|errors\/(?!not-found-scene|forbidden)|session|head|guards|search|router|routeTree|routes\/[^?]*$)|src\/platform\/web\/(?!form|when-seen|send-file|new-id)|src\/modules\/basket\/web\/(?:basket-link|use-basket)\.|src\/modules\/favourites\/web\/(?:favourites-link|heart|heart-state)\.|src\/modules\/ad-objects\/web\/save-slot\.|src\/ui\/(?:button|chip|spinner|class-names|logo|icon-button|avatar|tint|theme|theme-switch|plural|text-link)\.|icons\/Icon(?:Search|ArrowRight|Plus|Pencil|ChevronRight|Mail|World|MessageCircle)\.mjs/;
 /** What lists of objects and their pages both need. */
 const OBJECTS =
   /src\/modules\/ad-objects\/(?:domain\/wording\.ts|web\/(?:kind-icon\.tsx|object-card-sheets\.ts|object-card[\w-]*\.module\.css))|src\/ui\/cover\.module\.css|icons\/Icon(?:Broadcast|Flag|Package|ChartBar|Users)\.mjs/;

@@ -5,7 +5,6 @@ import { accountMenu, askForCode, complaintAt, email, enterCode, heading, logIn,
 const site = siteForTests({ DEMO: '1' });
 
 const LOGIN = '/api/v1/passport/login';
-/** The header's counters ask by themselves, and may do so before the end of the session is noticed. */
 const NEW_PASSWORD = 'совсем другая фраза 7';
 
 describe('signing in and out in the browser', () => {

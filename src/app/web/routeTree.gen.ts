@@ -16,6 +16,7 @@ import { Route as BasketRouteImport } from './routes/basket';
 import { Route as AuthForbiddenRouteImport } from './routes/_auth.forbidden';
 import { Route as DefaultIndexRouteImport } from './routes/_default.index';
 import { Route as PanelEditorRouteImport } from './routes/_panel._editor';
+import { Route as PanelChatsRouteImport } from './routes/_panel.chats';
 import { Route as PanelFavouritesRouteImport } from './routes/_panel.favourites';
 import { Route as PanelModerationRouteImport } from './routes/_panel.moderation';
 import { Route as PanelObjectsRouteImport } from './routes/_panel.objects';
@@ -33,6 +34,7 @@ import { Route as DefaultLegalPrivacyRouteImport } from './routes/_default.legal
 import { Route as DefaultLegalTermsRouteImport } from './routes/_default.legal.terms';
 import { Route as PanelAdminPayoutsRouteImport } from './routes/_panel.admin.payouts';
 import { Route as PanelCampaignCampaignIdRouteImport } from './routes/_panel.campaign.$campaignId';
+import { Route as PanelChatsDialogIdRouteImport } from './routes/_panel.chats.$dialogId';
 import { Route as PanelContractorContractorIdRouteImport } from './routes/_panel.contractor.$contractorId';
 import { Route as PanelDealsDealIdRouteImport } from './routes/_panel.deals.$dealId';
 import { Route as PanelObjectsImportRouteImport } from './routes/_panel.objects_.import';
@@ -83,6 +85,11 @@ const DefaultIndexRoute = DefaultIndexRouteImport.update({
 } as any);
 const PanelEditorRoute = PanelEditorRouteImport.update({
   id: '/_editor',
+  getParentRoute: () => PanelRoute,
+} as any);
+const PanelChatsRoute = PanelChatsRouteImport.update({
+  id: '/chats',
+  path: '/chats',
   getParentRoute: () => PanelRoute,
 } as any);
 const PanelFavouritesRoute = PanelFavouritesRouteImport.update({
@@ -169,6 +176,11 @@ const PanelCampaignCampaignIdRoute = PanelCampaignCampaignIdRouteImport.update({
   id: '/campaign/$campaignId',
   path: '/campaign/$campaignId',
   getParentRoute: () => PanelRoute,
+} as any);
+const PanelChatsDialogIdRoute = PanelChatsDialogIdRouteImport.update({
+  id: '/$dialogId',
+  path: '/$dialogId',
+  getParentRoute: () => PanelChatsRoute,
 } as any);
 const PanelContractorContractorIdRoute =
   PanelContractorContractorIdRouteImport.update({
@@ -286,6 +298,7 @@ export interface FileRoutesByFullPath {
   '/': typeof DefaultIndexRoute;
   '/basket': typeof BasketRoute;
   '/forbidden': typeof AuthForbiddenRoute;
+  '/chats': typeof PanelChatsRouteWithChildren;
   '/favourites': typeof PanelFavouritesRoute;
   '/moderation': typeof PanelModerationRoute;
   '/objects': typeof PanelObjectsRoute;
@@ -302,6 +315,7 @@ export interface FileRoutesByFullPath {
   '/legal/terms': typeof DefaultLegalTermsRoute;
   '/admin/payouts': typeof PanelAdminPayoutsRoute;
   '/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
+  '/chats/$dialogId': typeof PanelChatsDialogIdRoute;
   '/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
   '/deals/$dealId': typeof PanelDealsDealIdRoute;
   '/objects/import': typeof PanelObjectsImportRoute;
@@ -328,6 +342,7 @@ export interface FileRoutesByTo {
   '/': typeof DefaultIndexRoute;
   '/basket': typeof BasketRoute;
   '/forbidden': typeof AuthForbiddenRoute;
+  '/chats': typeof PanelChatsRouteWithChildren;
   '/favourites': typeof PanelFavouritesRoute;
   '/moderation': typeof PanelModerationRoute;
   '/objects': typeof PanelObjectsRoute;
@@ -344,6 +359,7 @@ export interface FileRoutesByTo {
   '/legal/terms': typeof DefaultLegalTermsRoute;
   '/admin/payouts': typeof PanelAdminPayoutsRoute;
   '/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
+  '/chats/$dialogId': typeof PanelChatsDialogIdRoute;
   '/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
   '/deals/$dealId': typeof PanelDealsDealIdRoute;
   '/objects/import': typeof PanelObjectsImportRoute;
@@ -374,6 +390,7 @@ export interface FileRoutesById {
   '/basket': typeof BasketRoute;
   '/_auth/forbidden': typeof AuthForbiddenRoute;
   '/_panel/_editor': typeof PanelEditorRouteWithChildren;
+  '/_panel/chats': typeof PanelChatsRouteWithChildren;
   '/_panel/favourites': typeof PanelFavouritesRoute;
   '/_panel/moderation': typeof PanelModerationRoute;
   '/_panel/objects': typeof PanelObjectsRoute;
@@ -391,6 +408,7 @@ export interface FileRoutesById {
   '/_default/legal/terms': typeof DefaultLegalTermsRoute;
   '/_panel/admin/payouts': typeof PanelAdminPayoutsRoute;
   '/_panel/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
+  '/_panel/chats/$dialogId': typeof PanelChatsDialogIdRoute;
   '/_panel/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
   '/_panel/deals/$dealId': typeof PanelDealsDealIdRoute;
   '/_panel/objects_/import': typeof PanelObjectsImportRoute;
@@ -419,6 +437,7 @@ export interface FileRouteTypes {
     | '/'
     | '/basket'
     | '/forbidden'
+    | '/chats'
     | '/favourites'
     | '/moderation'
     | '/objects'
@@ -435,6 +454,7 @@ export interface FileRouteTypes {
     | '/legal/terms'
     | '/admin/payouts'
     | '/campaign/$campaignId'
+    | '/chats/$dialogId'
     | '/contractor/$contractorId'
     | '/deals/$dealId'
     | '/objects/import'
@@ -461,6 +481,7 @@ export interface FileRouteTypes {
     | '/'
     | '/basket'
     | '/forbidden'
+    | '/chats'
     | '/favourites'
     | '/moderation'
     | '/objects'
@@ -477,6 +498,7 @@ export interface FileRouteTypes {
     | '/legal/terms'
     | '/admin/payouts'
     | '/campaign/$campaignId'
+    | '/chats/$dialogId'
     | '/contractor/$contractorId'
     | '/deals/$dealId'
     | '/objects/import'
@@ -506,6 +528,7 @@ export interface FileRouteTypes {
     | '/basket'
     | '/_auth/forbidden'
     | '/_panel/_editor'
+    | '/_panel/chats'
     | '/_panel/favourites'
     | '/_panel/moderation'
     | '/_panel/objects'
@@ -523,6 +546,7 @@ export interface FileRouteTypes {
     | '/_default/legal/terms'
     | '/_panel/admin/payouts'
     | '/_panel/campaign/$campaignId'
+    | '/_panel/chats/$dialogId'
     | '/_panel/contractor/$contractorId'
     | '/_panel/deals/$dealId'
     | '/_panel/objects_/import'
@@ -605,6 +629,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof PanelEditorRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
+    '/_panel/chats': {
+      id: '/_panel/chats';
+      path: '/chats';
+      fullPath: '/chats';
+      preLoaderRoute: typeof PanelChatsRouteImport;
       parentRoute: typeof PanelRoute;
     };
     '/_panel/favourites': {
@@ -725,6 +756,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/campaign/$campaignId';
       preLoaderRoute: typeof PanelCampaignCampaignIdRouteImport;
       parentRoute: typeof PanelRoute;
+    };
+    '/_panel/chats/$dialogId': {
+      id: '/_panel/chats/$dialogId';
+      path: '/$dialogId';
+      fullPath: '/chats/$dialogId';
+      preLoaderRoute: typeof PanelChatsDialogIdRouteImport;
+      parentRoute: typeof PanelChatsRoute;
     };
     '/_panel/contractor/$contractorId': {
       id: '/_panel/contractor/$contractorId';
@@ -938,8 +976,21 @@ const PanelEditorRouteWithChildren = PanelEditorRoute._addFileChildren(
   PanelEditorRouteChildren,
 );
 
+interface PanelChatsRouteChildren {
+  PanelChatsDialogIdRoute: typeof PanelChatsDialogIdRoute;
+}
+
+const PanelChatsRouteChildren: PanelChatsRouteChildren = {
+  PanelChatsDialogIdRoute: PanelChatsDialogIdRoute,
+};
+
+const PanelChatsRouteWithChildren = PanelChatsRoute._addFileChildren(
+  PanelChatsRouteChildren,
+);
+
 interface PanelRouteChildren {
   PanelEditorRoute: typeof PanelEditorRouteWithChildren;
+  PanelChatsRoute: typeof PanelChatsRouteWithChildren;
   PanelFavouritesRoute: typeof PanelFavouritesRoute;
   PanelModerationRoute: typeof PanelModerationRoute;
   PanelObjectsRoute: typeof PanelObjectsRoute;
@@ -961,6 +1012,7 @@ interface PanelRouteChildren {
 
 const PanelRouteChildren: PanelRouteChildren = {
   PanelEditorRoute: PanelEditorRouteWithChildren,
+  PanelChatsRoute: PanelChatsRouteWithChildren,
   PanelFavouritesRoute: PanelFavouritesRoute,
   PanelModerationRoute: PanelModerationRoute,
   PanelObjectsRoute: PanelObjectsRoute,

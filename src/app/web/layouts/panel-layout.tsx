@@ -7,6 +7,7 @@ import {
   IconLayoutGrid,
   IconLayoutKanban,
   IconLogin2,
+  IconMessageCircle,
   IconPlus,
   IconSettings,
   IconStack2,
@@ -16,6 +17,7 @@ import {
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { BasketLink } from '#modules/basket/web/index.ts';
+import { useUnreadDialogs } from '#modules/chats/web/index.ts';
 import { FavouritesLink } from '#modules/favourites/web/favourites-link.tsx';
 import { Bell } from '#modules/notifications/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
@@ -41,6 +43,8 @@ interface Section {
   owns?: '/_panel/_editor';
   /** A phone has it in the top bar or in the menu under the avatar. */
   isSideOnly?: true;
+  /** How much in it is new. */
+  unread?: number;
 }
 
 const FINANCE: Section = {
@@ -73,13 +77,16 @@ const PAYOUTS: Section = {
 };
 const MODERATION: Section = { to: '/moderation', label: 'Модерация', Icon: IconGavel, current: 'section' };
 
+const MAX_COUNT = 99;
+
 /** Anonymous visitors get the catalog and the way in, nothing personal. */
-function sectionsFor(session: Session | null, href: string): readonly Section[] {
+function sectionsFor(session: Session | null, href: string, unreadDialogs: number): readonly Section[] {
   const catalog: Section = { to: '/catalog', label: 'Каталог', Icon: IconLayoutGrid, current: 'section' };
   if (!session) return [catalog, { to: loginPath(href), label: 'Войти', Icon: IconLogin2, current: 'exact' }];
   return [
     catalog,
     { to: '/projects', label: 'Проекты', Icon: IconLayoutKanban, current: 'section' },
+    { to: '/chats', label: 'Чаты', Icon: IconMessageCircle, current: 'section', unread: unreadDialogs },
     {
       to: '/objects',
       label: 'Мои объекты',
@@ -89,13 +96,13 @@ function sectionsFor(session: Session | null, href: string): readonly Section[] 
       owns: '/_panel/_editor',
     },
     { to: '/favourites', label: 'Избранное', Icon: IconHeart, current: 'section', isSideOnly: true },
-    { to: `/account/${session.account_id}`, label: 'Профиль', Icon: IconUser, current: 'exact' },
+    { to: `/account/${session.account_id}`, label: 'Профиль', Icon: IconUser, current: 'exact', isSideOnly: true },
     FINANCE,
     NOTIFY,
     BLACKLIST,
     ...(session.role === 'member' ? [] : [MODERATION]),
     ...(session.role === 'admin' ? [PAYOUTS] : []),
-    { to: '/settings/account', label: 'Настройки', Icon: IconSettings, current: 'section' },
+    { to: '/settings/account', label: 'Настройки', Icon: IconSettings, current: 'section', isSideOnly: true },
   ];
 }
 
@@ -103,7 +110,8 @@ function sectionsFor(session: Session | null, href: string): readonly Section[] 
 export function PanelLayout() {
   const session = useSession();
   const href = useRouterState({ select: (state) => state.location.href });
-  const sections = sectionsFor(session, href);
+  const unreadDialogs = useUnreadDialogs(session?.account_id ?? null);
+  const sections = sectionsFor(session, href, unreadDialogs);
   return (
     <div className={styles.panel}>
       <SkipLink />
@@ -171,7 +179,7 @@ export function PanelLayout() {
 
 /** In the side navigation, or with a short word in the phone's bar. */
 function SectionLink({ section, isShort }: { section: Section; isShort: boolean }) {
-  const { to, label, shortLabel, Icon, current, owns } = section;
+  const { to, label, shortLabel, Icon, current, owns, unread = 0 } = section;
   const isOwn = useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => routeId === owns) });
   return (
     <AppLink
@@ -182,6 +190,12 @@ function SectionLink({ section, isShort }: { section: Section; isShort: boolean 
     >
       <Icon aria-hidden="true" />
       <span>{isShort ? (shortLabel ?? label) : label}</span>
+      {unread > 0 ? (
+        <span className={styles.count}>
+          <span className="visually-hidden">, новых: </span>
+          {unread > MAX_COUNT ? `${MAX_COUNT}+` : unread}
+        </span>
+      ) : null}
     </AppLink>
   );
 }

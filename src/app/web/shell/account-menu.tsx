@@ -1,4 +1,12 @@
-import { IconBan, IconBell, IconLogout, IconSettings, IconUser, IconWallet } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconBell,
+  IconLogout,
+  IconMessageCircle,
+  IconSettings,
+  IconUser,
+  IconWallet,
+} from '@tabler/icons-react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
@@ -16,6 +24,12 @@ export function AccountLinks({ session }: { session: Session }) {
         <AppLink to={`/account/${session.account_id}`} current="exact" className={styles.link}>
           <IconUser aria-hidden="true" />
           Профиль
+        </AppLink>
+      </li>
+      <li>
+        <AppLink to="/chats" current="section" className={styles.link}>
+          <IconMessageCircle aria-hidden="true" />
+          Чаты
         </AppLink>
       </li>
       <li>

@@ -1,6 +1,7 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { BasketLink } from '#modules/basket/web/index.ts';
+import { ChatsLink } from '#modules/chats/web/index.ts';
 import { FavouritesLink } from '#modules/favourites/web/favourites-link.tsx';
 import { Bell } from '#modules/notifications/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
@@ -40,6 +41,7 @@ export function TopBar() {
         </nav>
         <div className={styles.tools}>
           {session ? <Bell session={session} /> : null}
+          {session ? <ChatsLink session={session} className={styles.chats} /> : null}
           <FavouritesLink session={session} />
           <BasketLink session={session} />
           {session ? (

@@ -1,4 +1,4 @@
-import { IconExternalLink, IconPencil, IconUser } from '@tabler/icons-react';
+import { IconExternalLink, IconMessageCircle, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -10,7 +10,7 @@ import { Deferred } from './detail-deferred.tsx';
 import type { AnyObject } from './detail-load.ts';
 import { type BuyPart, type OfferLine, UNKNOWN } from './detail-offer-line.ts';
 import styles from './detail-order-box.module.css';
-import { placeOf } from './detail-place.ts';
+import { placeOf, writePath } from './detail-place.ts';
 
 /** The object's own place on the web, already checked to be an address. */
 export interface Outside {
@@ -65,7 +65,8 @@ export function DetailOrderBox({ object, price, priceNote, facts, children, outs
             {object.can.order ? buy : <p className={styles.closed}>{object.can.write ? NO_ORDERS : APART}</p>}
             {object.can.write ? (
               <AppLink
-                to={`/account/${object.owner.account_id}`}
+                to={writePath(object)}
+                rel="nofollow"
                 className={buttonClass({
                   variant: buy ? 'line' : 'primary',
                   size: buy ? 'md' : 'lg',
@@ -73,8 +74,8 @@ export function DetailOrderBox({ object, price, priceNote, facts, children, outs
                   className: styles.contact,
                 })}
               >
-                <IconUser aria-hidden="true" />
-                Связаться с владельцем
+                <IconMessageCircle aria-hidden="true" />
+                Написать владельцу
               </AppLink>
             ) : null}
           </>

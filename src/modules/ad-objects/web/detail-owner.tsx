@@ -1,3 +1,4 @@
+import { IconMessageCircle } from '@tabler/icons-react';
 import { useContext } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
@@ -5,6 +6,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { monthSince } from '../domain/wording.ts';
 import type { AnyObject, OwnerFacts } from './detail-load.ts';
 import styles from './detail-owner.module.css';
+import { writePath } from './detail-place.ts';
 import { PersonSlot } from './person-slot.ts';
 
 /** Whose it is, and since when they are here. */
@@ -23,6 +25,12 @@ export function DetailOwner({ object, owner }: { object: AnyObject; owner: Owner
         {owner?.about ? <p className={styles.about}>{owner.about}</p> : null}
       </div>
       <div className={styles.actions}>
+        {object.can.write ? (
+          <AppLink to={writePath(object)} rel="nofollow" className={buttonClass()}>
+            <IconMessageCircle aria-hidden="true" />
+            Написать
+          </AppLink>
+        ) : null}
         <AppLink to={path} className={buttonClass({ variant: 'line' })}>
           {object.is_owner ? 'Мой профиль' : 'Смотреть профиль'}
         </AppLink>

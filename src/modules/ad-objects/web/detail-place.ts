@@ -5,3 +5,8 @@ export function placeOf(object: { kind: AdObjectKind }): { objectId: string; pat
   const objectId = String((object as Record<string, unknown>)[`${object.kind}_id`]);
   return { objectId, path: `/${object.kind}/${objectId}` };
 }
+
+/** Where one asks the owner about the object. */
+export function writePath(object: { kind: AdObjectKind; owner: { account_id: string } }): string {
+  return `/chats?with=${object.owner.account_id}&kind=${object.kind}&id=${placeOf(object).objectId}`;
+}

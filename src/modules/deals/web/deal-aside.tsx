@@ -1,4 +1,4 @@
-import { IconFileText } from '@tabler/icons-react';
+import { IconFileText, IconMessageCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { API_BASE } from '#platform/api-base.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
@@ -74,11 +74,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-export function DealSides({ deal: { buyer, seller, side } }: { deal: Pick<Deal, 'buyer' | 'seller' | 'side'> }) {
+export function DealSides({
+  deal: { deal_id, buyer, seller, side },
+}: {
+  deal: Pick<Deal, 'deal_id' | 'buyer' | 'seller' | 'side'>;
+}) {
   const sides = [
     { person: seller, role: 'продавец', isMe: side === 'seller' },
     { person: buyer, role: 'покупатель', isMe: side === 'buyer' },
   ];
+  const isSide = side === 'buyer' || side === 'seller';
   return (
     <Box title="Стороны">
       <ul className={styles.sides}>
@@ -91,6 +96,15 @@ export function DealSides({ deal: { buyer, seller, side } }: { deal: Pick<Deal, 
               </AppLink>
               <small>{isMe ? `${role}, это вы` : role}</small>
             </div>
+            {isSide && !isMe ? (
+              <AppLink
+                to={`/chats?with=${person.account_id}&deal=${deal_id}`}
+                className={buttonClass({ variant: 'line', size: 'sm', className: styles.write })}
+              >
+                <IconMessageCircle aria-hidden="true" />
+                Написать
+              </AppLink>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -1,4 +1,6 @@
 /** The door of pictures for the web of other modules. The uploader comes as a chunk of its own, when it is first drawn. */
+
+export { MAX_UPLOAD_BYTES } from '../domain/sizes.ts';
 export { ImageUploader } from './lazy-image-uploader.tsx';
 export { loadPictureViewer } from './load-picture-viewer.ts';
 export { Picture } from './picture.tsx';

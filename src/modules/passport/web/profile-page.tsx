@@ -1,4 +1,4 @@
-import { IconBuilding, IconCalendar, IconMapPin, IconPencil } from '@tabler/icons-react';
+import { IconBuilding, IconCalendar, IconMapPin, IconMessageCircle, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -94,7 +94,15 @@ function ProfileHeader({ profile, actions }: { profile: Profile; actions: ReactN
           </AppLink>
         </div>
       ) : (
-        <div className={styles.actions}>{actions}</div>
+        <div className={styles.actions}>
+          {profile.can.write ? (
+            <AppLink to={`/chats?with=${account_id}`} rel="nofollow" className={buttonClass()}>
+              <IconMessageCircle aria-hidden="true" />
+              Написать
+            </AppLink>
+          ) : null}
+          {actions}
+        </div>
       )}
     </header>
   );

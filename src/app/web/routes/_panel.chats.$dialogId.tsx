@@ -1,0 +1,81 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { AdObject, adObjectCalls } from '#modules/ad-objects/contract.ts';
+import { type BuyFromChat, DealContext, ObjectContext } from '#modules/chats/web/context-card.tsx';
+import { Thread } from '#modules/chats/web/thread.tsx';
+import { StateMark } from '#modules/deals/web/state-mark.tsx';
+import { ApiError, apiOf, browserTransport } from '#platform/web/api.ts';
+import { useGo } from '#platform/web/use-go.ts';
+import { needsLogin } from '../guards.ts';
+import { pageHead } from '../head.ts';
+import { textParameter } from '../search.ts';
+
+const DealActions = lazy(async () => ({
+  default: (await import('#modules/deals/web/deal-actions.tsx')).DealActions,
+}));
+
+/** An address with something else than an id in it leads nowhere as well. */
+const ABSENT = new Set([400, 404, 422]);
+
+export const Route = createFileRoute('/_panel/chats/$dialogId')({
+  validateSearch: (search: Record<string, unknown>): { message?: string } => {
+    const message = textParameter(search.message, 9);
+    return message && /^[1-9]\d*$/.test(message) ? { message } : {};
+  },
+  beforeLoad: needsLogin,
+  loaderDeps: ({ search: { message } }) => ({ message }),
+  loader: async ({ context, params, deps: { message } }) => {
+    const { loadThread } = await import('#modules/chats/web/load-chats.ts');
+    try {
+      return await loadThread(context.transport, params.dialogId, message === undefined ? null : Number(message));
+    } catch (error) {
+      if (error instanceof ApiError && ABSENT.has(error.status)) throw notFound();
+      throw error;
+    }
+  },
+  // What was said meanwhile is worth more than what was kept.
+  gcTime: 0,
+  head: ({ match, loaderData }) =>
+    loaderData ? pageHead(match.context.publicUrl, { title: `${loaderData.dialog.person.name} — Чаты` }) : {},
+  component: OneThread,
+});
+
+function OneThread() {
+  const loaded = Route.useLoaderData();
+  const go = useGo();
+  return (
+    <Thread
+      key={`${loaded.dialog.dialog_id}/${loaded.wanted}`}
+      loaded={loaded}
+      context={(subject, onChanged) =>
+        subject.type === 'object' ? (
+          <ObjectContext subject={subject} onBuy={buy} onChoose={(path) => void go(path)} />
+        ) : (
+          <DealContext
+            subject={subject}
+            state={<StateMark state={subject.state} isMine={false} />}
+            actions={
+              <Suspense>
+                <DealActions dealId={subject.deal_id} onChanged={onChanged} />
+              </Suspense>
+            }
+          />
+        )
+      }
+    />
+  );
+}
+
+/** One offer goes into the basket at once; several are chosen on the object's page. */
+const buy: BuyFromChat = async ({ kind, id }) => {
+  const [{ objectCalls }, { addToBasket }] = await Promise.all([
+    import('#modules/ad-objects/web/objects-calls.ts'),
+    import('#modules/basket/web/basket-store.ts'),
+  ]);
+  const object: AdObject = await objectCalls(apiOf<typeof adObjectCalls>(browserTransport), kind).retrieve(id);
+  const offers = 'offers' in object ? object.offers : [];
+  const [only] = offers;
+  if (!only || offers.length > 1) return 'choose';
+  await addToBasket({ kind, id, offer_id: only.offer_id, seen_price: only.price });
+  return 'added';
+};

@@ -1,0 +1,56 @@
+import { createFileRoute, Outlet, useParams, useRouterState } from '@tanstack/react-router';
+import { ChatsInvitation } from '#modules/chats/web/chats-invitation.tsx';
+import { ChatsPage } from '#modules/chats/web/chats-page.tsx';
+import { OpenDialog, type Wish } from '#modules/chats/web/open-dialog.tsx';
+import { PickThread } from '#modules/chats/web/pick-thread.tsx';
+import { pageHead } from '../head.ts';
+import { textParameter } from '../search.ts';
+import { loginPath } from '../shell/login-path.ts';
+
+const LENGTH = 36;
+
+export const Route = createFileRoute('/_panel/chats')({
+  validateSearch: (search: Record<string, unknown>): Partial<Wish> => {
+    const parameter = (name: keyof Wish) => {
+      const value = textParameter(search[name], LENGTH);
+      return value === undefined ? {} : { [name]: value };
+    };
+    return { ...parameter('with'), ...parameter('kind'), ...parameter('id'), ...parameter('deal') };
+  },
+  loader: async ({ context }) => {
+    if (!context.session) return null;
+    const { loadDialogs } = await import('#modules/chats/web/load-chats.ts');
+    return loadDialogs(context.transport);
+  },
+  // The stream keeps the list: going from thread to thread reads it no more.
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  head: ({ match }) =>
+    pageHead(match.context.publicUrl, {
+      title: 'Чаты',
+      description:
+        'Переписка с владельцами каналов, исполнителями и покупателями: вопросы, файлы и сделки в одном окне.',
+      path: '/chats',
+    }),
+  component: Chats,
+});
+
+function Chats() {
+  const { session } = Route.useRouteContext();
+  const loaded = Route.useLoaderData();
+  const { with: account, ...about } = Route.useSearch();
+  const { dialogId = null } = useParams({ strict: false });
+  const login = useRouterState({ select: (state) => loginPath(state.location.href) });
+  if (!session || !loaded) return <ChatsInvitation login={login} hasWish={account !== undefined} />;
+  return (
+    <ChatsPage
+      key={session.account_id}
+      me={session}
+      loaded={loaded}
+      openId={dialogId}
+      isThread={dialogId !== null || account !== undefined}
+    >
+      {dialogId !== null ? <Outlet /> : account ? <OpenDialog wish={{ with: account, ...about }} /> : <PickThread />}
+    </ChatsPage>
+  );
+}

@@ -1,0 +1,60 @@
+import { IconRefresh, IconX } from '@tabler/icons-react';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { fileMark, fileSize } from '../../files/web/index.ts';
+import styles from './attachment-tray.module.css';
+import type { Attachment, Attachments } from './use-attachments.ts';
+
+/** What goes with the message, on its way or arrived. */
+export function AttachmentTray({ attachments, forget, retry }: Pick<Attachments, 'attachments' | 'forget' | 'retry'>) {
+  if (attachments.length === 0) return null;
+  return (
+    <ul className={styles.tray} aria-label="Вложения">
+      {attachments.map((one) => (
+        <li key={one.id} className={classNames(styles.one, one.isPicture && styles.picture, one.failure && styles.bad)}>
+          {one.previewUrl ? (
+            <img src={one.previewUrl} alt={`Фото ${one.file.name}`} />
+          ) : (
+            <>
+              <span className={styles.mark} aria-hidden="true">
+                {fileMark(one.file.name) || '···'}
+              </span>
+              <span className={styles.words}>
+                <b>{one.file.name}</b>
+                <span>{one.failure ? one.failure.message : fileSize(one.file.size)}</span>
+              </span>
+            </>
+          )}
+          <Progress attachment={one} />
+          {one.failure?.canRetry ? (
+            <IconButton
+              size="sm"
+              className={styles.retry}
+              label={`Повторить: ${one.failure.message}`}
+              icon={<IconRefresh aria-hidden="true" />}
+              onClick={() => retry(one.id)}
+            />
+          ) : null}
+          <IconButton
+            size="sm"
+            className={styles.remove}
+            label={`Убрать ${one.file.name}`}
+            icon={<IconX aria-hidden="true" />}
+            onClick={() => forget(one)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Progress({ attachment: { progress, image, sent, failure, file } }: { attachment: Attachment }) {
+  if (image || sent || failure) return null;
+  return (
+    <progress
+      className={styles.progress}
+      aria-label={`Загружается ${file.name}`}
+      {...(progress !== null && { value: progress })}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { IconBolt, IconFileText, IconShieldCheck } from '@tabler/icons-react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { ReachArcs } from '#ui/reach-arcs.tsx';
+import styles from './chats-invitation.module.css';
+
+const GOODS = [
+  {
+    Icon: IconBolt,
+    title: 'Ответ приходит сразу',
+    text: 'Сообщения появляются без обновления страницы. Видно, что прочитано и кто в сети.',
+  },
+  {
+    Icon: IconShieldCheck,
+    title: 'Сделка под рукой',
+    text: 'Наверху переписки объект или сделка: цена, состояние и следующий шаг одной кнопкой.',
+  },
+  {
+    Icon: IconFileText,
+    title: 'Брифы и макеты на месте',
+    text: 'Фото и файлы в одном окне, поиск по всей истории. Черновик не потеряется.',
+  },
+];
+
+/** What chats are, for whoever is not signed in. */
+export function ChatsInvitation({ login, hasWish }: { login: string; hasWish: boolean }) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.words}>
+        <h1>{hasWish ? 'Войдите, чтобы написать' : 'Договаривайтесь здесь же'}</h1>
+        <p className={styles.lead}>
+          Чаты связывают покупателей с владельцами каналов и исполнителями: спросите о цене и датах, покажите макет и
+          оформите заказ, не выходя из разговора.
+        </p>
+        <div className={styles.ways}>
+          <AppLink to={login} className={buttonClass({ size: 'lg' })}>
+            Войти
+          </AppLink>
+          <AppLink
+            to={login.replace('/auth/login', '/auth/signup')}
+            className={buttonClass({ size: 'lg', variant: 'line' })}
+          >
+            Зарегистрироваться
+          </AppLink>
+        </div>
+        {hasWish ? <p className={styles.note}>После входа переписка откроется сама.</p> : null}
+      </div>
+      <Scene />
+      <ul className={styles.goods}>
+        {GOODS.map(({ Icon, title, text }) => (
+          <li key={title}>
+            <Icon aria-hidden="true" />
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A talk as it may go. Decoration: the words beside it say what it shows. */
+function Scene() {
+  return (
+    <div className={styles.scene} aria-hidden="true">
+      <ReachArcs className={styles.arcs} />
+      <p className={styles.theirs}>Здравствуйте! Есть место на 25-е?</p>
+      <p className={styles.mine}>Есть, 10:00 или вечер. Пост 1/24, закреп входит.</p>
+      <p className={styles.theirs}>Берём утро. Вот макет, посмотрите?</p>
+      <p className={styles.deal}>
+        <IconShieldCheck />
+        <span>
+          <b>Заказ принят.</b> Деньги в сохранности до приёмки
+        </span>
+      </p>
+      <p className={styles.typing}>
+        <i />
+        <i />
+        <i />
+      </p>
+    </div>
+  );
+}

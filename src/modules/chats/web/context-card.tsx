@@ -1,0 +1,137 @@
+import { type ReactNode, useState } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { showToast } from '#ui/toast.tsx';
+import { KIND_DEFINITIONS, KindIcon, roubles } from '../../ad-objects/web/index.ts';
+import { Picture } from '../../media/web/index.ts';
+import type { Dialog } from '../contract.ts';
+import styles from './context-card.module.css';
+import { useDesk } from './desk.ts';
+import { untilOf } from './moments.ts';
+
+export type Subject = NonNullable<Dialog['subject']>;
+export type ObjectSubject = Extract<Subject, { type: 'object' }>;
+export type DealSubject = Extract<Subject, { type: 'deal' }>;
+
+/** What an object's only offer becomes at a press: in the basket, or a choice among several. */
+export type BuyFromChat = (subject: ObjectSubject) => Promise<'added' | 'choose'>;
+
+function Card({
+  subject,
+  href,
+  children,
+  end,
+}: {
+  subject: Subject;
+  href: string;
+  children: ReactNode;
+  end: ReactNode;
+}) {
+  const { kind, title, cover } = subject;
+  return (
+    <div className={styles.context}>
+      <AppLink to={href} className={styles.about}>
+        <span className={styles.thumb} data-kind={kind} aria-hidden="true">
+          {cover ? <Picture picture={{ ...cover, alt: '' }} size="card" sizes="48px" /> : <KindIcon kind={kind} />}
+        </span>
+        <span className={styles.words}>
+          <b>{title}</b>
+          <span className={styles.facts}>{children}</span>
+        </span>
+      </AppLink>
+      {end}
+    </div>
+  );
+}
+
+/** The object the talk is about, with the way to buy it. */
+export function ObjectContext({
+  subject,
+  onBuy,
+  onChoose,
+}: {
+  subject: ObjectSubject;
+  onBuy: BuyFromChat;
+  onChoose: (path: string) => void;
+}) {
+  const [isPending, setPending] = useState(false);
+  const path = `/${subject.kind}/${subject.id}`;
+  const isSold = subject.kind === 'resource' || subject.kind === 'contractor';
+  async function buy() {
+    setPending(true);
+    try {
+      if ((await onBuy(subject)) === 'choose') onChoose(`${path}#offers`);
+      else showToast('В корзине', { tone: 'good', action: { label: 'Открыть', onPress: () => onChoose('/basket') } });
+    } catch (error) {
+      showToast((error as Error).message, { tone: 'bad' });
+    }
+    setPending(false);
+  }
+  return (
+    <Card
+      subject={subject}
+      href={path}
+      end={
+        <span className={styles.actions}>
+          {isSold && subject.is_available && !subject.is_own ? (
+            <Button size="sm" pending={isPending} onClick={buy}>
+              В корзину
+            </Button>
+          ) : null}
+          <AppLink to={path} className={buttonClass({ variant: 'line', size: 'sm', className: styles.open })}>
+            Открыть
+          </AppLink>
+        </span>
+      }
+    >
+      <span>{KIND_DEFINITIONS[subject.kind].names.one}</span>
+      {subject.is_available ? (
+        subject.price_from === null ? null : (
+          <span className={classNames('num', styles.strong)}>от {roubles(subject.price_from)}</span>
+        )
+      ) : (
+        <span>сейчас недоступен</span>
+      )}
+      {subject.is_own ? <span>ваш объект</span> : null}
+    </Card>
+  );
+}
+
+/** The deal the talk is about: how it stands, and the steps that may be taken now. */
+export function DealContext({
+  subject,
+  state,
+  actions,
+}: {
+  subject: DealSubject;
+  state: ReactNode;
+  actions: ReactNode;
+}) {
+  const href = `/deals/${subject.deal_id}`;
+  const { now, zone } = useDesk();
+  const { due_at } = subject;
+  return (
+    <Card
+      subject={subject}
+      href={href}
+      end={
+        <>
+          <span className={styles.money}>
+            <b className={classNames('num', styles.sum)}>{roubles(subject.amount)}</b>
+            <span>сумма сделки</span>
+          </span>
+          <span className={styles.actions}>
+            {actions}
+            <AppLink to={href} className={buttonClass({ variant: 'line', size: 'sm', className: styles.open })}>
+              Открыть сделку
+            </AppLink>
+          </span>
+        </>
+      }
+    >
+      {state}
+      {due_at ? <span className={classNames('num', styles.due)}>ждём до {untilOf(due_at, now, zone)}</span> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '#platform/web/api.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { Dialog, Message } from '../contract.ts';
+import { chatsApi } from './chats-api.ts';
+import { useDesk } from './desk.ts';
+import { Face } from './face.tsx';
+import styles from './found-messages.module.css';
+import { Marked } from './marked.tsx';
+import { listMoment } from './moments.ts';
+import { lineOf } from './thread-state.ts';
+
+const TYPED_MS = 300;
+
+interface Found {
+  dialog: Pick<Dialog, 'dialog_id' | 'person'>;
+  message: Message;
+}
+
+/** Own messages that have these words in them; a press leads to the place in the thread. */
+export function FoundMessages({ words, hasPeople }: { words: string; hasPeople: boolean }) {
+  const { me, now, zone } = useDesk();
+  const [found, setFound] = useState<{ items: readonly Found[]; cursor: string | null } | null>(null);
+  const [failure, setFailure] = useState('');
+  const [isLoading, setLoading] = useState(true);
+
+  async function load(cursor: string | null, isWanted: () => boolean): Promise<void> {
+    setLoading(true);
+    setFailure('');
+    try {
+      const page = await chatsApi('GET /v1/chats/search', { query: { q: words, ...(cursor && { cursor }) } });
+      if (!isWanted()) return;
+      setFound((before) => ({
+        items: cursor && before ? [...before.items, ...page.items] : page.items,
+        cursor: page.next_cursor,
+      }));
+    } catch (error) {
+      if (!isWanted()) return;
+      setFailure(error instanceof ApiError ? error.message : 'Не получилось найти. Попробуйте ещё раз.');
+    }
+    setLoading(false);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are what this waits for.
+  useEffect(() => {
+    let isWanted = true;
+    const timer = setTimeout(() => void load(null, () => isWanted), TYPED_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [words]);
+
+  return (
+    <section className={styles.found} aria-label="Найдено в сообщениях" aria-busy={isLoading}>
+      <h2>В сообщениях</h2>
+      {failure ? (
+        <Notice tone="bad" live>
+          {failure}
+        </Notice>
+      ) : null}
+      {found === null && isLoading ? <Skeleton shape="text" lines={4} className={styles.skeleton} /> : null}
+      {found?.items.length === 0 && !isLoading ? (
+        <p className={styles.nothing}>
+          {hasPeople ? 'В сообщениях этих слов нет.' : 'Ничего не нашлось. Попробуйте другое слово или имя.'}
+        </p>
+      ) : null}
+      <ul>
+        {found?.items.map(({ dialog, message }) => (
+          <li key={`${dialog.dialog_id}/${message.number}`}>
+            <AppLink to={`/chats/${dialog.dialog_id}?message=${message.number}`} className={styles.hit}>
+              <Face person={dialog.person} size="sm" />
+              <span className={styles.words}>
+                <span className={styles.first}>
+                  <b>{dialog.person.name}</b>
+                  <time dateTime={message.created_at}>{listMoment(message.created_at, now, zone)}</time>
+                </span>
+                <span className={styles.text}>
+                  {message.author_id === me.account_id ? 'Вы: ' : ''}
+                  <Marked text={lineOf(message)} words={words} />
+                </span>
+              </span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+      {found?.cursor ? (
+        <Button variant="quiet" size="sm" wide pending={isLoading} onClick={() => void load(found.cursor, () => true)}>
+          Показать ещё
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { Component, type ReactNode, type RefObject } from 'react';
+
+interface Place {
+  isAtEnd: boolean;
+  /** The uppermost message in view, and how far below the upper edge it stands. */
+  number: string | null;
+  top: number;
+}
+
+/** Near enough to be meant. */
+const END_PIXELS = 48;
+
+/** The box counts from its end: 0 is the last message, older ones are below zero. */
+export const isAtEnd = (box: HTMLElement): boolean => box.scrollTop > -END_PIXELS;
+
+const rowsOf = (box: HTMLElement) => box.querySelectorAll<HTMLElement>('[data-number]');
+
+function placeOf(box: HTMLElement): Place {
+  const edge = box.getBoundingClientRect().top;
+  const rows = rowsOf(box);
+  // Rows stand in order: halving finds the first in view without measuring them all.
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle]?.getBoundingClientRect().bottom ?? 0) <= edge) low = middle + 1;
+    else high = middle;
+  }
+  const first = rows[low];
+  return {
+    isAtEnd: isAtEnd(box),
+    number: first?.dataset.number ?? null,
+    top: first ? first.getBoundingClientRect().top - edge : 0,
+  };
+}
+
+/** The last message that can be seen whole. */
+export function lastSeen(box: HTMLElement): number {
+  const edge = box.getBoundingClientRect().bottom + END_PIXELS;
+  const rows = rowsOf(box);
+  for (let place = rows.length - 1; place >= 0; place -= 1) {
+    const row = rows[place];
+    if (row && row.getBoundingClientRect().bottom <= edge) return Number(row.dataset.number);
+  }
+  return 0;
+}
+
+/** Whatever is added above or below, the reader's eye stays on the same line; at the end it stays at the end. */
+export class KeepPlace extends Component<{ box: RefObject<HTMLElement | null>; children: ReactNode }> {
+  override getSnapshotBeforeUpdate(): Place | null {
+    const box = this.props.box.current;
+    return box && placeOf(box);
+  }
+  override componentDidUpdate(_props: unknown, _state: unknown, before: Place | null): void {
+    const box = this.props.box.current;
+    if (!box || !before) return;
+    if (before.isAtEnd) {
+      box.scrollTop = 0;
+      return;
+    }
+    const row = before.number && box.querySelector(`[data-number="${before.number}"]`);
+    if (!row) return;
+    const moved = row.getBoundingClientRect().top - box.getBoundingClientRect().top - before.top;
+    if (Math.abs(moved) >= 1) box.scrollTop += moved;
+  }
+  override render(): ReactNode {
+    return this.props.children;
+  }
+}

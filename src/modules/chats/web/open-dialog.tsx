@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#platform/web/api.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { useGo } from '#platform/web/use-go.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { chatsApi } from './chats-api.ts';
+import styles from './pick-thread.module.css';
+
+/** With whom, and about what. */
+export interface Wish {
+  with: string;
+  kind?: string;
+  id?: string;
+  deal?: string;
+}
+
+function bodyOf({ with: account_id, kind, id, deal }: Wish) {
+  const subject = deal
+    ? { type: 'deal' as const, deal_id: deal }
+    : kind && id
+      ? { type: 'object' as const, kind: kind as 'resource', id }
+      : undefined;
+  return { account_id, ...(subject && { subject }) };
+}
+
+/** Finds or makes the dialog and goes there. Done in the browser alone: a link that is only looked at makes nothing. */
+export function OpenDialog({ wish }: { wish: Wish }) {
+  const go = useGo();
+  const [failure, setFailure] = useState<string | null>(null);
+  const key = JSON.stringify(bodyOf(wish));
+  const asked = useRef('');
+  useEffect(() => {
+    if (asked.current === key) return;
+    asked.current = key;
+    setFailure(null);
+    chatsApi('POST /v1/chats', { body: JSON.parse(key) }).then(
+      ({ dialog_id }) => go(`/chats/${dialog_id}`, { replace: true }),
+      (error: unknown) =>
+        setFailure(
+          error instanceof ApiError && error.status !== 404 && error.status !== 422
+            ? error.message
+            : 'Такого человека или объекта нет: возможно, ссылка устарела.',
+        ),
+    );
+  }, [key, go]);
+  return (
+    <section className={styles.pick} aria-label="Переписка" aria-busy={failure === null}>
+      <h1 className="visually-hidden">Новая переписка</h1>
+      {failure === null ? (
+        <Spinner label="Открываем переписку" />
+      ) : (
+        <EmptyState
+          title="Не получилось открыть переписку"
+          plain
+          action={
+            <AppLink to="/chats" className={buttonClass({ variant: 'line' })}>
+              К списку чатов
+            </AppLink>
+          }
+        >
+          <p role="alert">{failure}</p>
+        </EmptyState>
+      )}
+    </section>
+  );
+}

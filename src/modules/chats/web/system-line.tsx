@@ -1,0 +1,35 @@
+import { IconInfoCircle, IconShieldCheck } from '@tabler/icons-react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import type { Message } from '../contract.ts';
+import { useDesk } from './desk.ts';
+import { clockOf } from './moments.ts';
+import styles from './system-line.module.css';
+
+/** What happened meanwhile: steps of the deal, another object. Its first sentence is the news. */
+export function SystemLine({ message, isEntry }: { message: Message; isEntry: boolean }) {
+  const { zone } = useDesk();
+  const { number, text, link, created_at } = message;
+  const news = /^[^.!?]*[.!?]?/.exec(text)?.[0] ?? text;
+  const Icon = link?.startsWith('/deals/') ? IconShieldCheck : IconInfoCircle;
+  const words = (
+    <>
+      <b>{news}</b>
+      {text.slice(news.length)}
+    </>
+  );
+  return (
+    <li data-number={number} tabIndex={isEntry ? 0 : -1} className={styles.system}>
+      <Icon aria-hidden="true" />
+      <span>
+        {link ? (
+          <AppLink to={link} tabIndex={isEntry ? 0 : -1}>
+            {words}
+          </AppLink>
+        ) : (
+          words
+        )}{' '}
+        <time dateTime={created_at}>{clockOf(created_at, zone)}</time>
+      </span>
+    </li>
+  );
+}

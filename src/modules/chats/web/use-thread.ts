@@ -1,0 +1,105 @@
+/** The open thread: what is loaded of it, loading more, and what the stream adds. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLive } from '../../realtime/web/index.ts';
+import type { ChatEvents, Message } from '../contract.ts';
+import { outboxOf } from './browser-outbox.ts';
+import { chatsApi } from './chats-api.ts';
+import { type LoadedThread, PAGE } from './load-chats.ts';
+import { lastOf, type Piece, pieceOf, trimmed, withAfter, withBefore, withMessage } from './thread-state.ts';
+
+type Side = 'before' | 'after';
+
+export function useThread({ dialog, piece: first }: LoadedThread, me: string) {
+  const { dialog_id } = dialog;
+  const [piece, setPiece] = useState(first);
+  const [failed, setFailed] = useState<Side | null>(null);
+  // Events and answers arrive between drawings: what they add to must be the latest.
+  const latest = useRef(piece);
+  const busy = useRef(new Set<Side>());
+
+  const show = useCallback((next: Piece) => {
+    latest.current = next;
+    setPiece(next);
+  }, []);
+
+  const ask = useCallback(
+    (place: { before?: string; after?: string; around?: string }, limit = PAGE) =>
+      chatsApi('GET /v1/chats/{dialog_id}/messages', {
+        params: { dialog_id },
+        query: { ...place, limit: String(limit) },
+      }),
+    [dialog_id],
+  );
+
+  const loadMore = useCallback(
+    async (side: Side, isSure = false): Promise<void> => {
+      const { messages, hasBefore, hasAfter } = latest.current;
+      const isMore = side === 'before' ? hasBefore : hasAfter || isSure;
+      if (!isMore || busy.current.has(side)) return;
+      busy.current.add(side);
+      setFailed(null);
+      try {
+        const page = await ask(
+          side === 'before' ? { before: String(messages[0]?.number ?? 1) } : { after: String(lastOf(latest.current)) },
+        );
+        show(side === 'before' ? withBefore(latest.current, page) : withAfter(latest.current, page));
+      } catch {
+        setFailed(side);
+      } finally {
+        busy.current.delete(side);
+      }
+    },
+    [ask, show],
+  );
+
+  const take = useCallback(
+    (message: Message) => {
+      if (message.client_id) outboxOf(me).drop(message.client_id);
+      const { piece: next, gap } = withMessage(latest.current, message);
+      if (next !== latest.current) show(next);
+      if (gap) void loadMore('after', true);
+    },
+    [me, show, loadMore],
+  );
+
+  useEffect(
+    () =>
+      outboxOf(me).onSent((message) => {
+        if (message.dialog_id === dialog_id) take(message);
+      }),
+    [me, dialog_id, take],
+  );
+
+  const hear = ({ dialog_id: of, message }: ChatEvents['message']) => {
+    if (of === dialog_id) take(message);
+  };
+  // What came with the page may be older than what is heard from now on.
+  useLive('hello', () => void loadMore('after', true));
+  useLive('message', hear);
+  useLive('message_changed', hear);
+  // What was missed may have been a change of anything: the end is read anew.
+  useLive('reset', () => {
+    if (latest.current.hasAfter) return;
+    ask({}).then(
+      (page) => show(pieceOf(page)),
+      () => setFailed('after'),
+    );
+  });
+
+  return {
+    piece,
+    failed,
+    loadMore,
+    take,
+    has: (number: number) => latest.current.messages.some((message) => message.number === number),
+    /** Brings a message that is not loaded, with what stands around it. */
+    async bring(number: number): Promise<void> {
+      show(pieceOf(await ask({ around: String(number) })));
+    },
+    /** Down to where new messages arrive. */
+    async toEnd(): Promise<void> {
+      if (latest.current.hasAfter) show(pieceOf(await ask({})));
+      else show(trimmed(latest.current, PAGE));
+    },
+  };
+}
