@@ -27,7 +27,7 @@ async function countRows(): Promise<Record<string, number>> {
       (SELECT count(*) FROM reviews) AS reviews, (SELECT count(*) FROM ledger_entries) AS entries,
       (SELECT count(*) FROM projects) AS projects, (SELECT count(*) FROM project_activity) AS activity,
       (SELECT count(*) FROM topups) AS topups, (SELECT count(*) FROM payouts) AS payouts,
-      (SELECT count(*) FROM basket_items) AS basket, (SELECT sum(views) FROM object_days) AS views`);
+      (SELECT count(*) FROM basket_items) AS basket, (SELECT count(*) FROM chat_messages) AS messages, (SELECT sum(views) FROM object_days) AS views`);
   return rows[0];
 }
 
@@ -153,6 +153,25 @@ describe('the stories of the demonstration', () => {
     for (const state of ['requested', 'in_work', 'delivered', 'completed']) expect(states).toContain(state);
     const { items: payouts } = await read(anton, '/finance/payouts');
     expect(payouts.map(({ state }: { state: string }) => state)).toEqual(['requested', 'approved']);
+  });
+
+  test('give both people dialogs that read on, a few of them new', async () => {
+    for (const [key, unread, own] of [
+      ['marina', 2, 'Кухня на Петроградке'],
+      ['anton', 1, 'Понедельник айтишника'],
+    ] as const) {
+      const visitor = await signIn(key);
+      expect(await read(visitor, '/chats/summary')).toMatchObject({ unread_dialogs: unread });
+      const { items } = await read(visitor, '/chats?limit=100');
+      expect(items.length).toBeGreaterThan(5);
+      expect(items.map(({ subject }: { subject: { title: string } }) => subject.title)).toContain(own);
+      for (const { dialog_id, last } of items) {
+        const thread = await read(visitor, `/chats/${dialog_id}/messages?limit=100`);
+        const moments = thread.items.map(({ created_at }: { created_at: string }) => created_at);
+        expect(moments).toEqual([...moments].sort());
+        expect(last.created_at < now.toISOString()).toBe(true);
+      }
+    }
   });
 
   test('bring disputes before the moderator and a payout before the administrator', async () => {

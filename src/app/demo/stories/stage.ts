@@ -5,7 +5,8 @@
 import type { Transaction } from 'kysely';
 import { KIND_DETAILS } from '#modules/ad-objects/kinds/details.ts';
 import type { createSeeding } from '#modules/ad-objects/server/index.ts';
-import { createDeals, type Deals } from '#modules/deals/server/index.ts';
+import { type ChatsSeeding, createChatsSeeding } from '#modules/chats/server/index.ts';
+import { createDeals, type DealRow, type Deals } from '#modules/deals/server/index.ts';
 import { createFinanceSeeding, type FinanceSeeding } from '#modules/finance/server/index.ts';
 import { createLedger, type Ledger } from '#modules/ledger/server/index.ts';
 import { createProjectsSeeding, type ProjectsSeeding } from '#modules/projects/server/index.ts';
@@ -31,6 +32,7 @@ export interface Stage extends Cast {
   finance: FinanceSeeding;
   projects: ProjectsSeeding;
   deals: Deals;
+  chats: ChatsSeeding;
   reviews: Reviews;
   accountOf(key: string): string;
   objectCalled(title: string): DemoObject;
@@ -47,7 +49,11 @@ export function createStage(transaction: Transaction<unknown>, cast: Cast, { set
   const now = () => clock;
   const ledger = createLedger({ db: transaction, now });
   const projects = createProjectsSeeding(transaction, now);
+  const chats = createChatsSeeding(transaction, now);
   const nothing = async () => new Map();
+  // Dialogs of people nobody signs in as would never be read.
+  const signIns = new Set(['marina', 'anton'].map((key) => cast.owners.get(key)));
+  const isSeen = ({ buyer_id, seller_id }: DealRow) => signIns.has(buyer_id) || signIns.has(seller_id);
   const deals = createDeals({
     db: transaction,
     ledger,
@@ -63,10 +69,14 @@ export function createStage(transaction: Transaction<unknown>, cast: Cast, { set
           clock,
           opened.map(({ object_id }) => ({ objectId: object_id, metric: 'orders', amount: 1 })),
         ),
+      (_trx, opened) => chats.tellOpened(opened.filter(isSeen)),
     ],
     onStep: [
       (trx, { deal }) =>
         addAt(trx, clock, [{ objectId: deal.object_id, metric: 'revenue', amount: deal.seller_amount }]),
+      async (_trx, event) => {
+        if (isSeen(event.deal)) await chats.tellStep(event);
+      },
     ],
     now,
   });
@@ -86,6 +96,7 @@ export function createStage(transaction: Transaction<unknown>, cast: Cast, { set
     finance: createFinanceSeeding(transaction, ledger, now),
     projects,
     deals,
+    chats,
     reviews,
     accountOf(key) {
       const accountId = cast.owners.get(key);

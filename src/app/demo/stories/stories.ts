@@ -8,6 +8,7 @@ import { planAnton } from './anton.ts';
 import { FIRST_TOP_UP, MARINAS_ORDERS, planMarina } from './marina.ts';
 import { type Cast, createStage } from './stage.ts';
 import { planProjects, planQuarrels, planReviews } from './strangers.ts';
+import { planTalks } from './talks.ts';
 import { seedViews } from './views.ts';
 
 /** Objects whose pictures the stories show: deals keep the picture they were made with. */
@@ -32,7 +33,9 @@ export async function tellStories({ db, seeding, shouldStop, ...cast }: Telling)
     planAnton(stage, projectOf);
     planReviews(stage, projectOf);
     planQuarrels(stage, projectOf);
+    const notLookedAt = planTalks(stage);
     await stage.play(shouldStop);
+    await stage.chats.readAllBut(notLookedAt);
     await seeding.addViews(transaction, await seedViews(stage));
   });
   return true;

@@ -11,6 +11,8 @@ import type { ChatsContext, ChatsDependencies } from './dependencies.ts';
 import { registerChatRoutes } from './routes.ts';
 import { eraseMessages, listOwnFiles, memberReader, messageLister, unreadCounter, usedMedia } from './store.ts';
 
+export { type ChatsSeeding, createChatsSeeding } from './seeding.ts';
+
 export interface Chats extends ServerModule {
   /** Lines of deals that were opened, in the dialogs of their people; and of each later step. */
   tellOpened(transaction: Transaction<unknown>, opened: readonly DealRow[]): Promise<void>;

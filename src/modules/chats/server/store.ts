@@ -424,6 +424,24 @@ export async function searchMessages(
 
 // ── for others ──
 
+/** As if everybody had looked, but for the named sides; those have been told. */
+export async function readEverything(
+  transaction: Transaction<unknown>,
+  unread: readonly { accountId: string; otherId: string }[],
+): Promise<void> {
+  await sql`UPDATE chat_members m SET read_number = d.last_number, unread = 0, unread_since = NULL
+    FROM chat_dialogs d WHERE d.dialog_id = m.dialog_id`.execute(transaction);
+  for (const { accountId, otherId } of unread) {
+    await sql`
+      UPDATE chat_members m SET read_number = last.number, unread = d.last_number - last.number, is_told = true
+      FROM chat_dialogs d, LATERAL (
+        SELECT coalesce(max(number), 0) AS number FROM chat_messages
+        WHERE dialog_id = d.dialog_id AND actor_id = ${accountId}
+      ) AS last
+      WHERE d.dialog_id = m.dialog_id AND m.account_id = ${accountId} AND m.other_id = ${otherId}`.execute(transaction);
+  }
+}
+
 /** Of these pictures, those that a message shows. */
 export async function usedMedia(db: Db, mediaIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ media_id: string }>`

@@ -19,7 +19,7 @@ interface Line {
 
 /** A line that nobody wrote; answers what both are to be told, so that a caller with several tells it in one go. */
 export async function writeLine(
-  { now }: ChatsContext,
+  { now }: Pick<ChatsContext, 'now'>,
   transaction: Transaction<unknown>,
   { dialogId, people: [account_id, other_id], text, link, actorId, isNews }: Line,
 ): Promise<LiveEvent[]> {

@@ -1,0 +1,44 @@
+/** Dialogs that were lived before anybody looked, for the demonstration. */
+import type { Transaction } from 'kysely';
+import { newId } from '#platform/ids.ts';
+import type { DealEvent, DealRow } from '../../deals/server/index.ts';
+import { tellDeals } from './commands/tell-deal.ts';
+import { changeSubject, ensureDialog, readEverything, type Subject, writeMessage } from './store.ts';
+
+export interface ChatsSeeding {
+  tellOpened(opened: readonly DealRow[]): Promise<void>;
+  tellStep(event: DealEvent): Promise<void>;
+  write(message: { fromId: string; toId: string; text: string; about?: Subject }): Promise<void>;
+  /** Up to their own last word for those who have not looked yet, to the end for everybody else. */
+  readAllBut(unread: readonly { accountId: string; otherId: string }[]): Promise<void>;
+}
+
+export function createChatsSeeding(transaction: Transaction<unknown>, now: () => Date): ChatsSeeding {
+  const context = { now, realtime: { publish: async () => {} } };
+  return {
+    tellOpened: (opened) =>
+      tellDeals(
+        context,
+        transaction,
+        opened.map((deal) => ({ deal, action: 'open', actorId: deal.buyer_id })),
+      ),
+    tellStep: ({ deal, step: { action, actor_id } }) =>
+      tellDeals(context, transaction, [{ deal, action, actorId: actor_id }]),
+    async write({ fromId, toId, text, about }) {
+      const at = now();
+      const made = newId(at.getTime());
+      const dialogId = await ensureDialog(transaction, { dialogId: made, opener: fromId, other: toId, at });
+      if (about && dialogId === made) await changeSubject(transaction, dialogId, about);
+      const clientId = newId(at.getTime());
+      await writeMessage(transaction, {
+        dialogId,
+        messageId: newId(at.getTime()),
+        at,
+        text,
+        author: { accountId: fromId, clientId, replyTo: null, images: [], files: [] },
+        line: null,
+      });
+    },
+    readAllBut: (unread) => readEverything(transaction, unread),
+  };
+}
