@@ -169,12 +169,26 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
           objectIds.map((objectId) => ({ objectId, metric: 'favourites', amount: 1 })),
         ),
     ],
+    onPriceDrop: [
+      (transaction, drops) =>
+        notifications.notify(
+          transaction,
+          drops.map(({ accountId, ...data }) => ({ accountId, event: 'price_dropped', data })),
+        ),
+    ],
   });
   const catalog = createCatalog({
     ...database,
     objects: adObjects,
     siteUrl,
     pages: ['/', '/legal/terms', '/legal/privacy'],
+    onMatched: [
+      (transaction, matched) =>
+        notifications.notify(
+          transaction,
+          matched.map(({ accountId, ...data }) => ({ accountId, event: 'search_matched', data })),
+        ),
+    ],
   });
   const transfer = createTransfer({ ...database, jobs, objects: adObjects });
   const projects = createProjects({

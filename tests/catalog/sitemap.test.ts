@@ -22,8 +22,6 @@ function mapOf(objects: number) {
     siteUrl: 'https://ohvat.example',
     pages: ['/', '/x?a=1&b=2'],
     objects: {
-      countPublic: () => Promise.reject(new Error('not asked for')),
-      suggest: () => Promise.reject(new Error('not asked for')),
       async listPublicIds(after, limit) {
         asked.push(after);
         const start = after === null ? 0 : ids.findIndex((id) => id > after);

@@ -17,6 +17,7 @@ import { createLists } from './lists/list-ad-objects.ts';
 import { createSpelling } from './lists/search.ts';
 import { countKinds, countPending, listPending, listPublicIds, titlesLike, wordsBeginningWith } from './lists/store.ts';
 import { createLookups, type Lookups } from './lookups.ts';
+import { createNews, type News } from './news/index.ts';
 import { isPublic } from './policy.ts';
 import { presentObject } from './presenter.ts';
 import { registerAdObjectRoutes } from './routes.ts';
@@ -35,11 +36,12 @@ import { createTables, type ObjectTables } from './tables/index.ts';
 
 export type { RefuseDelete } from './context.ts';
 export { type CardNow, type OfferNow, type OfferRef, type OwnObject, offerKey } from './lookups.ts';
+export type { FreshObject, MovedPrice, Wish } from './news/index.ts';
 export { createSeeding, type ReadyObject } from './seeding/seeding.ts';
 export type { CheckedRow } from './tables/check.ts';
 export type { CheckedTable, ObjectTables } from './tables/index.ts';
 
-export interface AdObjects extends ServerModule, Lookups {
+export interface AdObjects extends ServerModule, Lookups, News {
   /** Own objects as tables. */
   tables: ObjectTables;
   countPublic(): Promise<Record<AdObjectKind, number>>;
@@ -158,6 +160,7 @@ export function createAdObjects(dependencies: Omit<AdObjectsContext, 'readObject
     },
 
     ...createLookups(context, lists),
+    ...createNews(spell),
     eraseOf: eraseObjectsOf,
     addToCounter,
     setRating,

@@ -1,35 +1,41 @@
 /** The catalog's door for the rest of the server. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { catalogCalls, catalogErrors } from '../contract.ts';
-import type { PublicObjects } from './public-objects.ts';
+import { matchNewObjects } from './commands/match-searches.ts';
+import type { CatalogContext } from './context.ts';
 import { registerCatalogRoutes } from './routes.ts';
 import { registerSitemap } from './sitemap.ts';
 import { deleteSearchesOf } from './store.ts';
 
-interface CatalogDependencies {
-  db: Kysely<unknown>;
-  objects: PublicObjects;
-  siteUrl: string;
-  /** Pages of other modules for the map of the site. */
-  pages: readonly string[];
-}
-
 export interface Catalog extends ServerModule {
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  /** Tells those whose saved searches would find what is new; answers how many searches there were. */
+  matchNewObjects(): Promise<number>;
 }
 
-export function createCatalog(dependencies: CatalogDependencies): Catalog {
+export function createCatalog(context: CatalogContext): Catalog {
+  const matching: Job<object> = {
+    name: 'catalog-match-searches',
+    data: z.object({}),
+    schedule: '*/5 * * * *',
+    async handle() {
+      await matchNewObjects(context);
+    },
+  };
   return {
     name: 'catalog',
     calls: catalogCalls,
     errors: catalogErrors,
-    jobs: [],
+    jobs: [matching] as Job[],
     eraseOf: deleteSearchesOf,
+    matchNewObjects: () => matchNewObjects(context),
     registerRoutes(app, options) {
-      registerCatalogRoutes(app, dependencies, options);
-      registerSitemap(app, dependencies);
+      registerCatalogRoutes(app, context, options);
+      registerSitemap(app, context);
     },
   };
 }

@@ -35,7 +35,7 @@ export function registerCatalogRoutes(
       }),
 
       'POST /v1/catalog/searches': async ({ viewer, body }) =>
-        presentSearch(await saveSearch(db, { accountId: viewer.accountId, ...body })),
+        presentSearch(await saveSearch({ db, objects }, { accountId: viewer.accountId, ...body })),
 
       'DELETE /v1/catalog/searches/{search_id}': async ({ viewer, params }) => {
         if (!(await deleteSearch(db, viewer.accountId, params.search_id))) throw fail('not_found');

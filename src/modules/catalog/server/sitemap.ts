@@ -18,7 +18,7 @@ const PART_NAME = new RegExp(`^(?:${BEGINNING}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0
 const zip = promisify(gzip);
 
 interface SitemapOptions {
-  objects: PublicObjects;
+  objects: Pick<PublicObjects, 'listPublicIds'>;
   siteUrl: string;
   /** Pages worth finding that are no objects. */
   pages: readonly string[];

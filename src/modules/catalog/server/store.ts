@@ -1,6 +1,8 @@
 /** The only SQL on the catalog's tables. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { AdObjectKind, Sort } from '../../ad-objects/contract.ts';
+import type { FreshObject, Wish } from '../../ad-objects/server/index.ts';
+import { anchorsOf, isPlain, keysOf, lexemeOf, tagsQuery, wholeKind, wordKey } from './wishes.ts';
 
 interface SavedSearchesTable {
   search_id: string;
@@ -10,11 +12,14 @@ interface SavedSearchesTable {
   filter: Record<string, unknown>;
   sort: Sort;
   created_at: Date;
+  anchors: string[] | null;
 }
 type Tables = { saved_searches: SavedSearchesTable };
 
 type Db = Kysely<unknown> | Transaction<unknown>;
-export type SavedSearchRow = Selectable<SavedSearchesTable>;
+export type SavedSearchRow = Omit<Selectable<SavedSearchesTable>, 'anchors'>;
+
+const COLUMNS = ['search_id', 'account_id', 'title', 'kind', 'filter', 'sort', 'created_at'] as const;
 
 const tables = (db: Db) => db.withTables<Tables>();
 
@@ -22,7 +27,7 @@ const tables = (db: Db) => db.withTables<Tables>();
 export function listSearches(db: Db, accountId: string): Promise<SavedSearchRow[]> {
   return tables(db)
     .selectFrom('saved_searches')
-    .selectAll()
+    .select(COLUMNS)
     .where('account_id', '=', accountId)
     .orderBy('search_id', 'desc')
     .execute();
@@ -42,7 +47,7 @@ export async function countSearches(db: Db, accountId: string): Promise<number> 
   return searches;
 }
 
-type NewSearch = Omit<SavedSearchesTable, 'created_at'>;
+type NewSearch = Omit<SavedSearchRow, 'created_at'>;
 
 /** Gives the same search its new name. Undefined when there is none. */
 export function renameSameSearch(db: Db, search: NewSearch): Promise<SavedSearchRow | undefined> {
@@ -53,7 +58,7 @@ export function renameSameSearch(db: Db, search: NewSearch): Promise<SavedSearch
     .where('kind', '=', search.kind)
     .where('sort', '=', search.sort)
     .where(sql<boolean>`md5(filter::text) = md5(${JSON.stringify(search.filter)}::jsonb::text)`)
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirst();
 }
 
@@ -61,7 +66,7 @@ export function insertSearch(db: Db, search: NewSearch): Promise<SavedSearchRow>
   return tables(db)
     .insertInto('saved_searches')
     .values({ ...search, filter: sql`${JSON.stringify(search.filter)}::jsonb` } as unknown as SavedSearchesTable)
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
@@ -77,4 +82,80 @@ export async function deleteSearch(db: Db, accountId: string, searchId: string):
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+// ── what they wait for ──
+
+/** Null for a search that nothing new can answer. */
+export async function setWish(
+  db: Db,
+  { search_id, kind }: Pick<SavedSearchRow, 'search_id' | 'kind'>,
+  wish: Wish | null,
+): Promise<void> {
+  if (!wish) {
+    await sql`UPDATE saved_searches SET anchors = '{}' WHERE search_id = ${search_id}`.execute(db);
+    return;
+  }
+  const { query, priceFrom, priceTo, audienceFrom, audienceTo, cpmTo, ratingFrom } = wish;
+  const anchors = anchorsOf(kind, wish);
+  // Words alone: the longest of them is the rarest.
+  const isByWord = query !== null && wish.tagGroups.length === 0 && isPlain(query);
+  await sql`
+    UPDATE saved_searches SET
+      wish = coalesce(${tagsQuery(wish)}::tsquery && asked.words, ${tagsQuery(wish)}::tsquery, asked.words),
+      anchors = CASE
+        -- Words that mean nothing find nothing.
+        WHEN numnode(asked.words) = 0 THEN '{}'
+        WHEN ${isByWord} THEN coalesce(ARRAY[${wordKey(kind)}::text || asked.longest], ${anchors}::text[])
+        ELSE ${anchors}::text[] END,
+      price_from = coalesce(${priceFrom}::bigint, 0), price_to = coalesce(${priceTo}::bigint, 9223372036854775807),
+      audience_from = coalesce(${audienceFrom}::bigint, 0), audience_to = coalesce(${audienceTo}::bigint, 9223372036854775807),
+      cpm_to = coalesce(${cpmTo}::bigint, 0), rating_from = coalesce(${ratingFrom}::real, 0)
+    FROM (SELECT websearch_to_tsquery('russian', ${query}::text) AS words, (
+      SELECT lexeme FROM unnest(tsvector_to_array(to_tsvector('russian', ${query}::text))) AS lexeme
+      ORDER BY char_length(lexeme) DESC, lexeme LIMIT 1) AS longest) AS asked
+    WHERE search_id = ${search_id}`.execute(db);
+}
+
+export function listUnreadSearches(
+  db: Db,
+  limit: number,
+): Promise<Pick<SavedSearchRow, 'search_id' | 'kind' | 'filter'>[]> {
+  return tables(db)
+    .selectFrom('saved_searches')
+    .select(['search_id', 'kind', 'filter'])
+    .where('anchors', 'is', null)
+    .orderBy('search_id')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Searches of others that would find the object and are older than it. One object at a time: its keys, known to the planner,
+ * lead to its searches by the index on the anchors, and only those are looked at more closely.
+ */
+export async function matchSearches(db: Db, object: FreshObject): Promise<string[]> {
+  const { kind, ownerId, tags, words, since, price, audience, cpm, rating } = object;
+  const wordKeys = (await lexemesOf(db, words)).map((lexeme) => wordKey(kind) + lexeme);
+  const { rows } = await sql<{ search_id: string }>`
+    SELECT search_id FROM saved_searches
+    -- Apart, because the index holds each row it finds against all keys it was asked for.
+    WHERE (anchors && ${[wholeKind(kind)]}::text[] OR anchors && ${keysOf(object)}::text[] OR anchors && ${wordKeys}::text[])
+      AND account_id <> ${ownerId} AND created_at < ${since}
+      AND ${price}::bigint BETWEEN price_from AND price_to AND ${audience}::bigint BETWEEN audience_from AND audience_to
+      AND (cpm_to = 0 OR ${cpm}::bigint BETWEEN 1 AND cpm_to) AND rating_from <= ${rating}::real
+      AND (wish IS NULL OR (SELECT ${words}::tsvector || array_to_tsvector(${tags.map(lexemeOf)}::text[])) @@ wish)`.execute(
+    db,
+  );
+  return rows.map(({ search_id }) => search_id);
+}
+
+async function lexemesOf(db: Db, words: string): Promise<string[]> {
+  const { rows } = await sql<{ lexemes: string[] }>`
+    SELECT tsvector_to_array(${words}::tsvector) AS lexemes`.execute(db);
+  return rows[0]?.lexemes ?? [];
+}
+
+export function listSearchesByIds(db: Db, ids: readonly string[]): Promise<SavedSearchRow[]> {
+  return tables(db).selectFrom('saved_searches').select(COLUMNS).where('search_id', 'in', ids).execute();
 }

@@ -3,9 +3,12 @@ import { type AdObjectKind, KIND_DEFINITIONS, TOPICS } from '#modules/ad-objects
 import type { Search } from '#platform/web/plain-search.ts';
 import type { ListFilter, Sort } from '../../ad-objects/contract.ts';
 import { REGIONS } from '../../geography/contract.ts';
+import { AMOUNTS, type Amount, addressOf, defaultSort, FIRST_KIND, pathOfAddress } from '../domain/address.ts';
+
+export { defaultSort };
 
 /** The order of the tabs; the first is where the catalog opens. */
-export const TABS = ['resource', 'contractor', 'product', 'campaign'] as const satisfies readonly AdObjectKind[];
+export const TABS = [FIRST_KIND, 'contractor', 'product', 'campaign'] as const satisfies readonly AdObjectKind[];
 
 export type View = 'cards' | 'table';
 
@@ -22,8 +25,6 @@ export interface CatalogState {
 const MAX_QUERY = 200;
 const MAX_KOPECKS = 10_000_000_000_000;
 const MAX_COUNT = MAX_KOPECKS;
-const AMOUNTS = { price_from: 100, price_to: 100, audience_from: 1, audience_to: 1, cpm_to: 100 } as const;
-type Amount = keyof typeof AMOUNTS;
 /** Only where the kind has an audience. */
 const OF_AUDIENCE: readonly Amount[] = ['audience_from', 'audience_to', 'cpm_to'];
 
@@ -36,8 +37,6 @@ export const SORT_LABELS = {
   rating: 'По рейтингу',
   cpm: 'По CPM',
 } as const satisfies Record<Sort, string>;
-
-export const defaultSort = (filter: ListFilter): Sort => (filter.q ? 'relevance' : 'newest');
 
 /** Relevance needs words to be relevant to, audience and CPM need an audience. */
 export function sortsOf({ kind, filter }: Pick<CatalogState, 'kind' | 'filter'>): Sort[] {
@@ -101,30 +100,17 @@ export function parseCatalog(search: Record<string, unknown>): CatalogState {
 
 /** The shortest address that says the same, always in the same order. */
 export function searchOf({ kind, filter, sort, view, cursor }: CatalogState): Search {
-  const search: Search = {};
-  if (kind !== TABS[0]) search.kind = kind;
-  if (filter.q) search.q = filter.q;
-  if (filter.q && filter.exact) search.exact = '1';
-  if (filter.topics?.length) search.topic = filter.topics.join(',');
-  if (filter.region) search.region = filter.region;
-  for (const { name } of KIND_DEFINITIONS[kind].choiceFilters) {
-    const values = choicesOf(filter, name);
-    if (values.length > 0) search[name] = values.join(',');
-  }
-  for (const [name, unit] of Object.entries(AMOUNTS) as [Amount, number][]) {
-    const amount = filter[name];
-    if (amount !== undefined) search[name] = String(amount / unit);
-  }
-  if (filter.rating_from !== undefined) search.rating = String(filter.rating_from);
-  if (sort !== defaultSort(filter)) search.sort = sort;
+  const search: Search = addressOf(
+    { kind, filter, sort },
+    KIND_DEFINITIONS[kind].choiceFilters.map(({ name }) => name),
+  );
   if (view !== 'cards') search.view = view;
   if (cursor) search.cursor = cursor;
   return search;
 }
 
 export function pathOf(state: CatalogState): string {
-  const query = new URLSearchParams(searchOf(state)).toString().replaceAll('%2C', ',');
-  return query ? `/catalog?${query}` : '/catalog';
+  return pathOfAddress(searchOf(state));
 }
 
 /** Another choice begins the list anew; a sort that makes no sense any more gives way. */

@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
-import type { CardNow } from '../../ad-objects/server/index.ts';
+import type { CardNow, MovedPrice } from '../../ad-objects/server/index.ts';
 
 export interface SavedObjects {
   cardsOf(ids: readonly string[], viewer: Viewer | null): Promise<ReadonlyMap<string, CardNow>>;
@@ -15,6 +15,19 @@ export interface SavedObjects {
     counter: 'favourites',
     delta: number,
   ): Promise<void>;
+  /** Saved objects whose price has moved since this was asked last, as they are now. */
+  takeMovedPrices(transaction: Transaction<unknown>, limit: number): Promise<MovedPrice[]>;
+}
+
+/** Somebody's favourite that costs less than when they saved it, and less than they were told. */
+export interface PriceDrop {
+  accountId: string;
+  kind: AdObjectKind;
+  objectId: string;
+  title: string;
+  /** What they know of. */
+  beforeKopecks: number;
+  nowKopecks: number;
 }
 
 export interface FavouritesContext {
@@ -24,4 +37,6 @@ export interface FavouritesContext {
   hiddenFrom(viewer: Viewer | null): Promise<readonly string[]>;
   /** Told within the transaction which objects were saved. */
   onSave: readonly ((transaction: Transaction<unknown>, objectIds: readonly string[]) => Promise<void>)[];
+  /** Told within the transaction in which they count as told. */
+  onPriceDrop: readonly ((transaction: Transaction<unknown>, drops: readonly PriceDrop[]) => Promise<void>)[];
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { favouriteCalls, favouriteErrors } from '../contract.ts';
+import { tellPriceDrops } from './commands/tell-price-drops.ts';
 import type { FavouritesContext } from './dependencies.ts';
 import { registerFavouriteRoutes } from './routes.ts';
 import { deleteAllOf, sweepRemoved } from './store.ts';
@@ -11,6 +12,8 @@ import { deleteAllOf, sweepRemoved } from './store.ts';
 export interface Favourites extends ServerModule {
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  /** Tells those whose favourites have become cheaper; answers how many. */
+  tellPriceDrops(): Promise<number>;
 }
 
 export function createFavourites(context: FavouritesContext): Favourites {
@@ -21,12 +24,21 @@ export function createFavourites(context: FavouritesContext): Favourites {
     schedule: '20 * * * *',
     handle: () => sweepRemoved(db),
   };
+  const telling: Job<object> = {
+    name: 'favourites-price-drops',
+    data: z.object({}),
+    schedule: '2-59/5 * * * *',
+    async handle() {
+      await tellPriceDrops(context);
+    },
+  };
   return {
     name: 'favourites',
     calls: favouriteCalls,
     errors: favouriteErrors,
-    jobs: [sweep] as Job[],
+    jobs: [sweep, telling] as Job[],
     registerRoutes: (app, options) => registerFavouriteRoutes(app, context, options),
+    tellPriceDrops: () => tellPriceDrops(context),
     async eraseOf(transaction, accountId) {
       const saved = await deleteAllOf(transaction, accountId);
       await objects.addToCounter(transaction, saved, 'favourites', -1);

@@ -11,6 +11,7 @@ interface FavouritesTable {
   price_at_saving: number | null;
   saved_at: Date;
   removed_at: Date | null;
+  told_price: number | null;
 }
 interface ListsTable {
   account_id: string;
@@ -227,4 +228,34 @@ export async function updateList(
     .where('account_id', '=', accountId)
     .where('list_id', '=', listId)
     .execute();
+}
+
+/** Whoever knows of a lower price than there is now knows the new one from now on: it may fall again. */
+export async function followPriceUp(db: Db, objectId: string, price: number): Promise<void> {
+  await tables(db)
+    .updateTable('favourites')
+    .set({ told_price: price })
+    .where('object_id', '=', objectId)
+    .where('removed_at', 'is', null)
+    .where('told_price', '<', price)
+    .execute();
+}
+
+/** Those to whom the price is news, marked as told; a part at a time. */
+export async function takePriceDrop(
+  db: Db,
+  objectId: string,
+  price: number,
+  limit: number,
+): Promise<{ account_id: string; known_price: number }[]> {
+  const { rows } = await sql<{ account_id: string; known_price: number }>`
+    WITH dropped AS (
+      SELECT account_id, least(told_price, price_at_saving) AS known_price FROM favourites
+      WHERE object_id = ${objectId} AND removed_at IS NULL AND least(told_price, price_at_saving) > ${price}
+        AND price_at_saving IS NOT NULL
+      ORDER BY account_id LIMIT ${limit} FOR UPDATE)
+    UPDATE favourites f SET told_price = ${price} FROM dropped
+    WHERE f.account_id = dropped.account_id AND f.object_id = ${objectId}
+    RETURNING f.account_id, dropped.known_price`.execute(db);
+  return rows;
 }

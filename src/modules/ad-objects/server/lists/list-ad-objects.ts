@@ -36,7 +36,12 @@ export interface Lists {
   present(rows: readonly CardRow[], viewer: Viewer | null): Promise<AdObjectList['items']>;
 }
 
-function criteriaOf(kind: AdObjectKind, filter: ListFilter, query: string | null, viewer: Viewer | null): Criteria {
+export function criteriaOf(
+  kind: AdObjectKind,
+  filter: ListFilter,
+  query: string | null,
+  viewer: Viewer | null,
+): Criteria {
   if (filter.mine && !viewer) throw fail('unauthorized');
   const definition: KindDefinition = KIND_DEFINITIONS[kind];
   const choices = definition.choiceFilters.map(({ name, tag }) =>

@@ -1,10 +1,17 @@
-import type { Kysely } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { type AdObjectKind, adObjectCalls, type Sort } from '../../../ad-objects/contract.ts';
 import { catalogErrors, MAX_SAVED_SEARCHES } from '../../contract.ts';
-import { countSearches, insertSearch, lockSearchesOf, renameSameSearch, type SavedSearchRow } from '../store.ts';
+import type { CatalogContext } from '../context.ts';
+import {
+  countSearches,
+  insertSearch,
+  lockSearchesOf,
+  renameSameSearch,
+  type SavedSearchRow,
+  setWish,
+} from '../store.ts';
 
 const fail = errorsOf(catalogErrors);
 
@@ -17,7 +24,7 @@ interface SearchToSave {
 }
 
 export async function saveSearch(
-  db: Kysely<unknown>,
+  { db, objects }: Pick<CatalogContext, 'db' | 'objects'>,
   { accountId, title, kind, filter, sort }: SearchToSave,
 ): Promise<SavedSearchRow> {
   const search = {
@@ -28,12 +35,16 @@ export async function saveSearch(
     filter: readFilter(kind, filter),
     sort,
   };
+  // Before the lock is taken: it may need a second connection.
+  const wish = await objects.wishOf(kind, search.filter);
   return inTransaction(db, async (transaction) => {
     await lockSearchesOf(transaction, accountId);
     const same = await renameSameSearch(transaction, search);
     if (same) return same;
     if ((await countSearches(transaction, accountId)) >= MAX_SAVED_SEARCHES) throw fail('too_many_searches');
-    return insertSearch(transaction, search);
+    const saved = await insertSearch(transaction, search);
+    await setWish(transaction, saved, wish);
+    return saved;
   });
 }
 

@@ -1,0 +1,114 @@
+/** Objects and searches in a form in which they can be held against each other without the catalog. */
+import type { Transaction } from 'kysely';
+import type { ListFilter } from '../../contract.ts';
+import type { KindDefinition } from '../../kinds/definition.ts';
+import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+import { criteriaOf } from '../lists/list-ad-objects.ts';
+import type { createSpelling } from '../lists/search.ts';
+import { takeFreshRows, takeMovedPrices } from './store.ts';
+
+/** What a search asks of an object; bounds are inclusive. */
+export interface Wish {
+  /** Of each group one tag is enough; every group must be met. */
+  tagGroups: readonly (readonly string[])[];
+  priceFrom: number | null;
+  priceTo: number | null;
+  audienceFrom: number | null;
+  audienceTo: number | null;
+  cpmTo: number | null;
+  ratingFrom: number | null;
+  /** In the language of websearch_to_tsquery. */
+  query: string | null;
+}
+
+/** What an object answers to a wish. */
+export interface FreshObject {
+  id: string;
+  kind: AdObjectKind;
+  ownerId: string;
+  title: string;
+  tags: readonly string[];
+  price: number;
+  audience: number;
+  cpm: number;
+  rating: number;
+  /** The text of a tsvector. */
+  words: string;
+  /** Since when everybody sees it. */
+  since: Date;
+}
+
+export interface MovedPrice {
+  id: string;
+  kind: AdObjectKind;
+  title: string;
+  /** Kopecks, now. */
+  price: number;
+}
+
+export interface News {
+  /** Null for a search that nothing new can answer: among one's own objects, or among named ones. */
+  wishOf(kind: AdObjectKind, filter: ListFilter): Promise<Wish | null>;
+  takeFresh(transaction: Transaction<unknown>, limit: number): Promise<FreshObject[]>;
+  takeMovedPrices(transaction: Transaction<unknown>, limit: number): Promise<MovedPrice[]>;
+}
+
+const ownerTag = (id: string) => `owner:${id}`;
+const referenceTag = (field: string, id: unknown) => `${field}:${id}`;
+
+export function createNews(spell: ReturnType<typeof createSpelling>): News {
+  return {
+    async wishOf(kind, filter) {
+      if (filter.mine || filter.ids) return null;
+      const query = filter.q && !filter.exact ? (await spell(filter.q)).query : filter.q || null;
+      const { tagGroups, references, ownerId, ...rest } = criteriaOf(kind, filter, query, null);
+      const { priceFrom, priceTo, audienceFrom, audienceTo, cpmTo, ratingFrom } = rest;
+      return {
+        tagGroups: [
+          ...references.map(({ field, id }) => [referenceTag(field, id)]),
+          ...(ownerId ? [[ownerTag(ownerId)]] : []),
+          ...tagGroups,
+        ],
+        priceFrom,
+        priceTo,
+        audienceFrom,
+        audienceTo,
+        cpmTo,
+        ratingFrom,
+        query,
+      };
+    },
+
+    async takeFresh(transaction, limit) {
+      return (await takeFreshRows(transaction, limit)).map((row) => {
+        const { referenceFilters = [] }: KindDefinition = KIND_DEFINITIONS[row.kind];
+        return {
+          id: row.object_id,
+          kind: row.kind,
+          ownerId: row.owner_id,
+          title: row.title,
+          tags: [
+            ...row.tags,
+            ownerTag(row.owner_id),
+            ...referenceFilters.map((field) => referenceTag(field, row.details[field])),
+          ],
+          price: row.price_from,
+          audience: row.audience,
+          cpm: row.cpm,
+          rating: row.rating,
+          words: row.words,
+          since: row.since,
+        };
+      });
+    },
+
+    async takeMovedPrices(transaction, limit) {
+      return (await takeMovedPrices(transaction, limit)).map(({ object_id, price_from, ...rest }) => ({
+        id: object_id,
+        price: price_from,
+        ...rest,
+      }));
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** What others may be waiting for, taken within the transaction that tells them: told and taken, or neither. */
+import { sql, type Transaction } from 'kysely';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+
+interface FreshRow {
+  object_id: string;
+  kind: AdObjectKind;
+  owner_id: string;
+  title: string;
+  tags: string[];
+  details: Record<string, unknown>;
+  price_from: number;
+  audience: number;
+  cpm: number;
+  rating: number;
+  /** The text of a tsvector. */
+  words: string;
+  since: Date;
+}
+
+/** Two at once take different ones. What is not public any more is taken as well, and comes to nobody. */
+export async function takeFreshRows(transaction: Transaction<unknown>, limit: number): Promise<FreshRow[]> {
+  const { rows } = await sql<FreshRow>`
+    WITH taken AS (
+      UPDATE object_news SET is_taken = true WHERE news = 'fresh' AND object_id IN (
+        SELECT object_id FROM object_news WHERE news = 'fresh' AND NOT is_taken
+        ORDER BY since LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      RETURNING object_id, since)
+    SELECT object_id, kind, owner_id, title, tags, details, price_from, audience, cpm, rating, search::text AS words, since
+    FROM taken JOIN ad_objects USING (object_id) WHERE is_public ORDER BY since, object_id`.execute(transaction);
+  return rows;
+}
+
+interface PricedRow {
+  object_id: string;
+  kind: AdObjectKind;
+  title: string;
+  price_from: number;
+}
+
+export async function takeMovedPrices(transaction: Transaction<unknown>, limit: number): Promise<PricedRow[]> {
+  const { rows } = await sql<PricedRow>`
+    WITH taken AS (
+      DELETE FROM object_news WHERE news = 'price' AND object_id IN (
+        SELECT object_id FROM object_news WHERE news = 'price' AND NOT is_taken
+        ORDER BY since LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      RETURNING object_id)
+    SELECT object_id, kind, title, price_from FROM taken JOIN ad_objects USING (object_id)
+    WHERE is_public AND price_from > 0 ORDER BY object_id`.execute(transaction);
+  return rows;
+}

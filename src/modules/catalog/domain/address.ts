@@ -1,0 +1,47 @@
+/** How a search stands in the address of the catalog: `?kind=contractor&topic=food,it&price_to=5000`. */
+import type { AdObjectKind, ListFilter, Sort } from '../../ad-objects/contract.ts';
+
+/** Where the catalog opens. */
+export const FIRST_KIND = 'resource' satisfies AdObjectKind;
+
+/** How many of the list call's units are one of the address: prices stand there in roubles. */
+export const AMOUNTS = { price_from: 100, price_to: 100, audience_from: 1, audience_to: 1, cpm_to: 100 } as const;
+export type Amount = keyof typeof AMOUNTS;
+
+export const defaultSort = (filter: ListFilter): Sort => (filter.q ? 'relevance' : 'newest');
+
+interface SearchState {
+  kind: AdObjectKind;
+  filter: ListFilter;
+  sort: Sort;
+}
+
+/** The shortest that says the same, in the order of the names of choices. */
+export function addressOf({ kind, filter, sort }: SearchState, choices: readonly string[]): Record<string, string> {
+  const search: Record<string, string> = {};
+  if (kind !== FIRST_KIND) search.kind = kind;
+  if (filter.q) search.q = filter.q;
+  if (filter.q && filter.exact) search.exact = '1';
+  if (filter.topics?.length) search.topic = filter.topics.join(',');
+  if (filter.region) search.region = filter.region;
+  for (const name of choices) {
+    const values = filter[name] as string[] | undefined;
+    if (values?.length) search[name] = values.join(',');
+  }
+  for (const [name, unit] of Object.entries(AMOUNTS) as [Amount, number][]) {
+    const amount = filter[name];
+    if (amount !== undefined) search[name] = String(amount / unit);
+  }
+  if (filter.rating_from !== undefined) search.rating = String(filter.rating_from);
+  if (sort !== defaultSort(filter)) search.sort = sort;
+  return search;
+}
+
+export function pathOfAddress(search: Record<string, string>): string {
+  const query = new URLSearchParams(search).toString().replaceAll('%2C', ',');
+  return query ? `/catalog?${query}` : '/catalog';
+}
+
+/** Whatever is a list of its own beside the topics is a choice of the kind. */
+export const choicesIn = (filter: ListFilter): string[] =>
+  Object.keys(filter).filter((name) => Array.isArray(filter[name]) && name !== 'topics');

@@ -1,0 +1,47 @@
+import { inTransaction } from '#platform/database/transaction.ts';
+import { addressOf, choicesIn, pathOfAddress } from '../../domain/address.ts';
+import type { CatalogContext } from '../context.ts';
+import { listSearchesByIds, listUnreadSearches, matchSearches, setWish } from '../store.ts';
+
+/** What is left waits for the next time. */
+const OBJECTS_AT_ONCE = 200;
+const SEARCHES_AT_ONCE = 500;
+const NOTICES_AT_ONCE = 500;
+
+/** Searches from before wishes were worked out when they are saved. */
+async function readSearches({ db, objects }: CatalogContext): Promise<void> {
+  for (;;) {
+    const unread = await listUnreadSearches(db, SEARCHES_AT_ONCE);
+    for (const search of unread) await setWish(db, search, await objects.wishOf(search.kind, search.filter));
+    if (unread.length < SEARCHES_AT_ONCE) return;
+  }
+}
+
+/** Tells those whose searches what is new would answer; one notice per search. Answers how many there were. */
+export async function matchNewObjects(context: CatalogContext): Promise<number> {
+  const { db, objects, onMatched } = context;
+  await readSearches(context);
+  return inTransaction(db, async (transaction) => {
+    const fresh = await objects.takeFresh(transaction, OBJECTS_AT_ONCE);
+    if (fresh.length === 0) return 0;
+    const found = new Map<string, { count: number; example: string }>();
+    for (const object of fresh) {
+      for (const searchId of await matchSearches(transaction, object)) {
+        // Later ones are newer.
+        found.set(searchId, { count: (found.get(searchId)?.count ?? 0) + 1, example: object.title });
+      }
+    }
+    const ids = [...found.keys()];
+    for (let from = 0; from < ids.length; from += NOTICES_AT_ONCE) {
+      const searches = await listSearchesByIds(transaction, ids.slice(from, from + NOTICES_AT_ONCE));
+      const matched = searches.map(({ search_id, account_id, title, kind, filter }) => ({
+        accountId: account_id,
+        search: title,
+        ...(found.get(search_id) ?? { count: 0, example: '' }),
+        link: pathOfAddress(addressOf({ kind, filter, sort: 'newest' }, choicesIn(filter))),
+      }));
+      for (const told of onMatched) await told(transaction, matched);
+    }
+    return found.size;
+  });
+}

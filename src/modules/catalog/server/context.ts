@@ -1,0 +1,25 @@
+/** What the catalog needs of the rest of the application. */
+import type { Kysely, Transaction } from 'kysely';
+import type { PublicObjects } from './public-objects.ts';
+
+/** New objects that a saved search would find. */
+export interface MatchedSearch {
+  accountId: string;
+  /** What the person called it. */
+  search: string;
+  count: number;
+  /** The title of one of them. */
+  example: string;
+  /** The path of the search, newest first. */
+  link: string;
+}
+
+export interface CatalogContext {
+  db: Kysely<unknown>;
+  objects: PublicObjects;
+  siteUrl: string;
+  /** Pages of other modules for the map of the site. */
+  pages: readonly string[];
+  /** Told within the transaction in which the objects count as looked through. */
+  onMatched: readonly ((transaction: Transaction<unknown>, matched: readonly MatchedSearch[]) => Promise<void>)[];
+}

@@ -1,0 +1,233 @@
+/** What people wait for: new objects that their saved searches would find, and favourites that become cheaper. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Catalog } from '#modules/catalog/server/index.ts';
+import { parseCatalog } from '#modules/catalog/web/catalog-state.ts';
+import type { Favourites } from '#modules/favourites/server/index.ts';
+import { inRoubles } from '#modules/ledger/contract.ts';
+import { createObject, publishObject } from '../support/ad-objects.ts';
+import { startTestApp, type TestApp, type Visitor } from '../support/app.ts';
+import { signUpStaff } from '../support/staff.ts';
+
+interface Told {
+  event: string;
+  title: string;
+  text: string;
+  link: string;
+}
+
+let app: TestApp;
+let seller: Visitor & { accountId: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  seller = await app.signUp();
+});
+
+const moduleOf = <T>(name: string): T => app.modules.find((module) => module.name === name) as T;
+const toldTo = async (person: Visitor): Promise<Told[]> =>
+  (await person.call('GET /v1/notifications?limit=100')).body.data.items;
+
+/** The clock may have come first; whoever it was, afterwards all is told. */
+async function expectTold(person: Visitor, expected: Partial<Told>[]) {
+  await moduleOf<Catalog>('catalog').matchNewObjects();
+  await moduleOf<Favourites>('favourites').tellPriceDrops();
+  await expect.poll(() => toldTo(person), { timeout: 15_000 }).toMatchObject(expected);
+}
+
+describe('a saved search', () => {
+  const save = async (person: Visitor, title: string, filter: object, kind = 'resource') => {
+    const sort = 'price_asc';
+    const { status, body } = await person.call('POST /v1/catalog/searches', { title, kind, filter, sort });
+    expect(status, JSON.stringify(body)).toBe(200);
+  };
+
+  it('tells what is new in one notice, with the count and the way to it, newest first', async () => {
+    const person = await app.signUp();
+    const filter = { topics: ['food'], platform: ['telegram'], price_to: 2_000_000, audience_from: 1000 };
+    await save(person, 'Еда в Telegram', filter);
+    await publishObject(seller, 'resource', { title: 'Щи да каша' });
+    await publishObject(seller, 'resource', { title: 'Дача и огород' });
+    await publishObject(seller, 'resource', { title: 'Хлеб и соль' });
+    await expectTold(person, [
+      { event: 'search_matched', title: 'Новое по поиску «Еда в Telegram»', text: '«Хлеб и соль» и ещё 2.' },
+    ]);
+    const [{ link } = { link: '' }] = await toldTo(person);
+    const address = new URL(link, 'https://ohvat.example');
+    expect(address.pathname).toBe('/catalog');
+    expect(parseCatalog(Object.fromEntries(address.searchParams))).toMatchObject({
+      kind: 'resource',
+      filter,
+      sort: 'newest',
+    });
+    await expectTold(person, [{ event: 'search_matched' }]);
+    await publishObject(seller, 'resource', { title: 'Мясо и рыба' });
+    await expectTold(person, [{ text: '«Мясо и рыба».' }, { text: '«Хлеб и соль» и ещё 2.' }]);
+  });
+
+  it.each([
+    ['another topic', { topics: ['it'] }],
+    ['another platform beside the right topic', { topics: ['food'], platform: ['vk'] }],
+    ['a lower price', { price_to: 100_000 }],
+    ['a higher price', { price_from: 9_000_000 }],
+    ['a larger audience', { audience_from: 10_000_000 }],
+    ['a smaller audience', { audience_to: 10 }],
+    ['a lower CPM', { cpm_to: 100 }],
+    ['a better rating', { rating_from: 4 }],
+    ['another region', { region: '77' }],
+    ['other words', { q: 'велосипед', exact: true }],
+    ['words of which one is missing', { q: 'кухня велосипед', exact: true }],
+    ['words that mean nothing', { q: 'и на', exact: true }],
+    ['a word that is not wanted', { q: 'telegram -кухня', exact: true }],
+    ['somebody else’s', { owner: '0199aaaa-0000-7000-8000-000000000000' }],
+  ])('for %s is not told', async (_name, filter) => {
+    const person = await app.signUp();
+    await save(person, 'Не то', filter);
+    await save(person, 'Всё подряд', {});
+    await publishObject(seller, 'resource');
+    await expectTold(person, [{ title: 'Новое по поиску «Всё подряд»' }]);
+  });
+
+  it.each([
+    ['words in another form', { q: 'кухни' }],
+    ['one word or another', { q: 'велосипед or кухни', exact: true }],
+    ['a word without another', { q: 'кухни -велосипед', exact: true }],
+    ['a word and a topic', { q: 'кухня', topics: ['food'] }],
+    ['one of several topics', { topics: ['it', 'food'] }],
+    ['the region', { region: '16' }],
+    ['a range around the price', { price_from: 1_250_000, price_to: 1_250_000 }],
+    ['everything at once', { q: 'кухня', topics: ['food'], region: '16', platform: ['telegram'], cpm_to: 90_000_000 }],
+  ])('for %s is told', async (_name, filter) => {
+    const person = await app.signUp();
+    await save(person, 'То', filter);
+    await publishObject(seller, 'resource');
+    await expectTold(person, [{ title: 'Новое по поиску «То»' }]);
+  });
+
+  it('for objects of one owner, of another kind, and for own ones', async () => {
+    const person = await app.signUp();
+    await save(person, 'У продавца', { owner: seller.accountId }, 'contractor');
+    await publishObject(seller, 'resource');
+    await publishObject(person, 'contractor');
+    await publishObject(seller, 'contractor');
+    await expectTold(person, [{ title: 'Новое по поиску «У продавца»', text: '«Сценарии для брендов».' }]);
+  });
+
+  it('tells nothing of what was there before it, of drafts, and of what only comes back', async () => {
+    const person = await app.signUp();
+    const { resource_id: id, version } = await publishObject(seller, 'resource', { title: 'Старый знакомый' });
+    await save(person, 'Всё', {});
+    await createObject(seller, 'resource');
+    const paused = await seller.call(`POST /v1/products/resource/life/${id}`, { to: 'paused', version });
+    const back = { to: 'active', version: paused.body.data.version };
+    expect((await seller.call(`POST /v1/products/resource/life/${id}`, back)).status).toBe(200);
+    await publishObject(seller, 'resource', { title: 'Новый знакомый' });
+    await expectTold(person, [{ text: '«Новый знакомый».' }]);
+  });
+
+  it('waits for the moderator where the moderator comes first', async () => {
+    const [person, moderator] = [await app.signUp(), await signUpStaff(app, 'moderator')];
+    await save(person, 'Всё', {});
+    const { resource_id: id } = await createObject(seller, 'resource', { title: 'Ждёт проверки' });
+    await app.database.pool.query(
+      `UPDATE ad_objects SET life = 'active', moderation = 'pending', published_at = now() WHERE object_id = $1`,
+      [id],
+    );
+    await expectTold(person, []);
+    await moderator.call(`POST /v1/moderation/objects/resource/${id}`, { decision: 'accepted' });
+    await expectTold(person, [{ text: '«Ждёт проверки».' }]);
+  });
+
+  it('saved before searches were read for what they ask is read the first time it is needed', async () => {
+    const person = await app.signUp();
+    await save(person, 'Давний', { topics: ['food'] });
+    await app.database.pool.query('UPDATE saved_searches SET anchors = NULL, wish = NULL WHERE account_id = $1', [
+      person.accountId,
+    ]);
+    await publishObject(seller, 'resource');
+    await expectTold(person, [{ title: 'Новое по поиску «Давний»' }]);
+  });
+
+  it('is told once by two processes', async () => {
+    const person = await app.signUp();
+    await save(person, 'Одно', {});
+    await publishObject(seller, 'resource');
+    await Promise.all(Array.from({ length: 4 }, () => moduleOf<Catalog>('catalog').matchNewObjects()));
+    await expectTold(person, [{ title: 'Новое по поиску «Одно»' }]);
+  });
+
+  it('is found by an index from the object, however many there are', async () => {
+    const { rows } = await app.database.pool
+      .query<{ 'QUERY PLAN': string }>(
+        `SET LOCAL enable_seqscan = off; EXPLAIN SELECT FROM saved_searches WHERE anchors && ARRAY['resource/topic:food']`,
+      )
+      .then((answers) => (answers as unknown as { rows: { 'QUERY PLAN': string }[] }[])[1] ?? { rows: [] });
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('saved_searches_anchors');
+  });
+});
+
+describe('a favourite', () => {
+  const reprice = async (id: string, price: number) => {
+    const { version, offers } = (await seller.call(`GET /v1/products/resource/retrieve/${id}`)).body.data;
+    const changes = { version, offers: [{ ...offers[0], cpm: undefined, price }] };
+    const { status, body } = await seller.call(`PATCH /v1/products/resource/change/${id}`, changes);
+    expect(status, JSON.stringify(body)).toBe(200);
+  };
+  const keep = async () => {
+    const person = await app.signUp();
+    const { resource_id: id } = await publishObject(seller, 'resource');
+    expect((await person.call(`PUT /v1/favourites/resource/${id}`, {})).status).toBe(200);
+    return { person, id };
+  };
+  const texts = (...sums: [now: number, before: number][]) =>
+    sums.map(([now, before]) => ({ event: 'price_dropped', text: `${inRoubles(now)} вместо ${inRoubles(before)}.` }));
+
+  it('that becomes cheaper is told, once for each fall', async () => {
+    const { person, id } = await keep();
+    await reprice(id, 1_000_000);
+    await expectTold(person, texts([1_000_000, 1_250_000]));
+    expect(await toldTo(person)).toMatchObject([
+      { title: 'Подешевело: «Кухня на Петроградке»', link: `/resource/${id}` },
+    ]);
+    await expectTold(person, texts([1_000_000, 1_250_000]));
+    await reprice(id, 900_000);
+    await expectTold(person, texts([900_000, 1_000_000], [1_000_000, 1_250_000]));
+  });
+
+  it('that becomes dearer is not told, and neither is the way back to the price of saving', async () => {
+    const { person, id } = await keep();
+    await reprice(id, 2_000_000);
+    await expectTold(person, []);
+    await reprice(id, 1_250_000);
+    await expectTold(person, []);
+    await reprice(id, 1_200_000);
+    await expectTold(person, texts([1_200_000, 1_250_000]));
+    // It rose and fell: that is another fall.
+    await reprice(id, 1_240_000);
+    await expectTold(person, texts([1_200_000, 1_250_000]));
+    await reprice(id, 1_200_000);
+    await expectTold(person, texts([1_200_000, 1_240_000], [1_200_000, 1_250_000]));
+  });
+
+  it('that was taken off or is hidden is not told; one that comes back cheaper is', async () => {
+    const { person, id } = await keep();
+    const other = await app.signUp();
+    await other.call(`PUT /v1/favourites/resource/${id}`, {});
+    await other.call(`DELETE /v1/favourites/resource/${id}`);
+    const { version } = (await seller.call(`GET /v1/products/resource/retrieve/${id}`)).body.data;
+    await seller.call(`POST /v1/products/resource/life/${id}`, { to: 'paused', version });
+    await reprice(id, 1_000_000);
+    await expectTold(person, []);
+    const paused = (await seller.call(`GET /v1/products/resource/retrieve/${id}`)).body.data;
+    await seller.call(`POST /v1/products/resource/life/${id}`, { to: 'active', version: paused.version });
+    await expectTold(person, texts([1_000_000, 1_250_000]));
+    await expectTold(other, []);
+  });
+
+  it('tells the same however many keep it', async () => {
+    const { person, id } = await keep();
+    const others = await Promise.all(Array.from({ length: 3 }, () => app.signUp()));
+    for (const other of others) await other.call(`PUT /v1/favourites/resource/${id}`, {});
+    await reprice(id, 1_000_000);
+    await Promise.all(Array.from({ length: 4 }, () => moduleOf<Favourites>('favourites').tellPriceDrops()));
+    for (const each of [person, ...others]) await expectTold(each, texts([1_000_000, 1_250_000]));
+  });
+});
