@@ -26,7 +26,7 @@ interface Frame {
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** A restart of the server is over by then; whoever waits longer is told. */
-const LOST_AFTER_FAILURES = 2;
+const LOST_AFTER_FAILURES = 3;
 
 const handlers = new Map<string, Set<Handler>>();
 const watchers = new Set<() => void>();
@@ -177,9 +177,9 @@ function join(): void {
   const run = async () => {
     if (signal.aborted) return;
     isLeading = true;
-    await keepConnected(signal).finally(() => {
-      if (joined === own || joined === null) isLeading = false;
-    });
+    await keepConnected(signal);
+    // Signed out: whoever listens after the next sign-in begins anew.
+    if (joined === own) leave();
   };
   if ('BroadcastChannel' in window && 'locks' in navigator) {
     channel = new BroadcastChannel('live');

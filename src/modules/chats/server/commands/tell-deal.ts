@@ -6,6 +6,7 @@ import type { DealRow } from '../../../deals/server/index.ts';
 import type { LiveEvent } from '../../../realtime/server/index.ts';
 import { lineOfStep } from '../../domain/deal-lines.ts';
 import type { ChatsContext } from '../dependencies.ts';
+import { toBoth } from '../live.ts';
 import { changeSubject, ensureDialog } from '../store.ts';
 import { writeLine } from './write-line.ts';
 
@@ -20,7 +21,7 @@ const pairOf = ({ deal }: ToldStep): string => [deal.buyer_id, deal.seller_id].s
 
 /** Locks dialogs in one order and tells everybody in one go, so that two orders at once never block each other. */
 export async function tellDeals(
-  context: ChatsContext,
+  context: Pick<ChatsContext, 'now'> & { realtime: Pick<ChatsContext['realtime'], 'publish'> },
   transaction: Transaction<unknown>,
   steps: readonly ToldStep[],
 ): Promise<void> {
@@ -29,10 +30,11 @@ export async function tellDeals(
     const { deal, action, actorId } = step;
     const { deal_id, buyer_id, seller_id, state } = deal;
     const at = context.now();
-    const isNew = newId(at.getTime());
-    const dialogId = await ensureDialog(transaction, { dialogId: isNew, opener: buyer_id, other: seller_id, at });
+    const made = newId(at.getTime());
+    const dialogId = await ensureDialog(transaction, { dialogId: made, opener: buyer_id, other: seller_id, at });
     // A new deal is what the two speak about from now on; later steps leave them at what they turned to since.
-    if (action === 'open' || dialogId === isNew) {
+    const isTurned = action === 'open' || dialogId === made;
+    if (isTurned) {
       await changeSubject(transaction, dialogId, { type: 'deal', kind: null, id: deal_id, title: deal.object_title });
     }
     const told = await writeLine(context, transaction, {
@@ -51,7 +53,8 @@ export async function tellDeals(
       isNews: true,
     });
     const moved = [buyer_id, seller_id].map((accountId) => ({ accountId, type: 'deal', data: { deal_id, state } }));
-    events.push(...told, ...moved);
+    const people = { account_id: buyer_id, other_id: seller_id };
+    events.push(...told, ...moved, ...(isTurned ? toBoth(people, 'dialog', { dialog_id: dialogId }) : []));
   }
   await context.realtime.publish(transaction, events);
 }
