@@ -162,6 +162,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
     db: database.db,
     objects: adObjects,
     hiddenFrom: blacklist.hiddenFrom,
+    apartAmong: blacklist.apartAmong,
     onSave: [
       (transaction, objectIds) =>
         statistics.add(
@@ -182,6 +183,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
     objects: adObjects,
     siteUrl,
     pages: ['/', '/legal/terms', '/legal/privacy'],
+    apartAmong: blacklist.apartAmong,
     onMatched: [
       (transaction, matched) =>
         notifications.notify(

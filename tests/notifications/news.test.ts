@@ -231,3 +231,16 @@ describe('a favourite', () => {
     for (const each of [person, ...others]) await expectTold(each, texts([1_000_000, 1_250_000]));
   });
 });
+
+it('of people who are apart is told to neither', async () => {
+  const person = await app.signUp();
+  const search = { title: 'Соленья', kind: 'resource', filter: { q: 'соленья', exact: true }, sort: 'newest' };
+  expect((await person.call('POST /v1/catalog/searches', search)).status).toBe(200);
+  const { resource_id: id, version, offers } = await publishObject(seller, 'resource', { title: 'Капуста' });
+  expect((await person.call(`PUT /v1/favourites/resource/${id}`, {})).status).toBe(200);
+  expect((await seller.call(`PUT /v1/blacklist/${person.accountId}`, {})).status).toBe(200);
+  const cheaper = { version, offers: [{ ...offers[0], cpm: undefined, price: 100_000 }] };
+  expect((await seller.call(`PATCH /v1/products/resource/change/${id}`, cheaper)).status).toBe(200);
+  await publishObject(seller, 'resource', { title: 'Соленья и варенья' });
+  await expectTold(person, []);
+});

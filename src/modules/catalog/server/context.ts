@@ -20,6 +20,12 @@ export interface CatalogContext {
   siteUrl: string;
   /** Pages of other modules for the map of the site. */
   pages: readonly string[];
+  /** Of the others, those who have nothing to do with the account. */
+  apartAmong(
+    accountId: string,
+    others: readonly string[],
+    transaction: Transaction<unknown>,
+  ): Promise<ReadonlySet<string>>;
   /** Told within the transaction in which the objects count as looked through. */
   onMatched: readonly ((transaction: Transaction<unknown>, matched: readonly MatchedSearch[]) => Promise<void>)[];
 }

@@ -134,11 +134,11 @@ export function listUnreadSearches(
  * Searches of others that would find the object and are older than it. One object at a time: its keys, known to the planner,
  * lead to its searches by the index on the anchors, and only those are looked at more closely.
  */
-export async function matchSearches(db: Db, object: FreshObject): Promise<string[]> {
+export async function matchSearches(db: Db, object: FreshObject): Promise<{ search_id: string; account_id: string }[]> {
   const { kind, ownerId, tags, words, since, price, audience, cpm, rating } = object;
   const wordKeys = (await lexemesOf(db, words)).map((lexeme) => wordKey(kind) + lexeme);
-  const { rows } = await sql<{ search_id: string }>`
-    SELECT search_id FROM saved_searches
+  const { rows } = await sql<{ search_id: string; account_id: string }>`
+    SELECT search_id, account_id FROM saved_searches
     -- Apart, because the index holds each row it finds against all keys it was asked for.
     WHERE (anchors && ${[wholeKind(kind)]}::text[] OR anchors && ${keysOf(object)}::text[] OR anchors && ${wordKeys}::text[])
       AND account_id <> ${ownerId} AND created_at < ${since}
@@ -147,7 +147,7 @@ export async function matchSearches(db: Db, object: FreshObject): Promise<string
       AND (wish IS NULL OR (SELECT ${words}::tsvector || array_to_tsvector(${tags.map(lexemeOf)}::text[])) @@ wish)`.execute(
     db,
   );
-  return rows.map(({ search_id }) => search_id);
+  return rows;
 }
 
 async function lexemesOf(db: Db, words: string): Promise<string[]> {

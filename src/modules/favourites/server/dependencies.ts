@@ -35,6 +35,12 @@ export interface FavouritesContext {
   objects: SavedObjects;
   /** Whose objects are not shown to the viewer. */
   hiddenFrom(viewer: Viewer | null): Promise<readonly string[]>;
+  /** Of the others, those who have nothing to do with the account. */
+  apartAmong(
+    accountId: string,
+    others: readonly string[],
+    transaction: Transaction<unknown>,
+  ): Promise<ReadonlySet<string>>;
   /** Told within the transaction which objects were saved. */
   onSave: readonly ((transaction: Transaction<unknown>, objectIds: readonly string[]) => Promise<void>)[];
   /** Told within the transaction in which they count as told. */

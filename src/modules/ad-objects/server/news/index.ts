@@ -42,6 +42,7 @@ export interface FreshObject {
 export interface MovedPrice {
   id: string;
   kind: AdObjectKind;
+  ownerId: string;
   title: string;
   /** Kopecks, now. */
   price: number;
@@ -104,8 +105,9 @@ export function createNews(spell: ReturnType<typeof createSpelling>): News {
     },
 
     async takeMovedPrices(transaction, limit) {
-      return (await takeMovedPrices(transaction, limit)).map(({ object_id, price_from, ...rest }) => ({
+      return (await takeMovedPrices(transaction, limit)).map(({ object_id, owner_id, price_from, ...rest }) => ({
         id: object_id,
+        ownerId: owner_id,
         price: price_from,
         ...rest,
       }));

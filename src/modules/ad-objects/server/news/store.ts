@@ -34,6 +34,7 @@ export async function takeFreshRows(transaction: Transaction<unknown>, limit: nu
 interface PricedRow {
   object_id: string;
   kind: AdObjectKind;
+  owner_id: string;
   title: string;
   price_from: number;
 }
@@ -45,7 +46,7 @@ export async function takeMovedPrices(transaction: Transaction<unknown>, limit: 
         SELECT object_id FROM object_news WHERE news = 'price' AND NOT is_taken
         ORDER BY since LIMIT ${limit} FOR UPDATE SKIP LOCKED)
       RETURNING object_id)
-    SELECT object_id, kind, title, price_from FROM taken JOIN ad_objects USING (object_id)
+    SELECT object_id, kind, owner_id, title, price_from FROM taken JOIN ad_objects USING (object_id)
     WHERE is_public AND price_from > 0 ORDER BY object_id`.execute(transaction);
   return rows;
 }

@@ -19,16 +19,20 @@ async function readSearches({ db, objects }: CatalogContext): Promise<void> {
 
 /** Tells those whose searches what is new would answer; one notice per search. Answers how many there were. */
 export async function matchNewObjects(context: CatalogContext): Promise<number> {
-  const { db, objects, onMatched } = context;
+  const { db, objects, apartAmong, onMatched } = context;
   await readSearches(context);
   return inTransaction(db, async (transaction) => {
     const fresh = await objects.takeFresh(transaction, OBJECTS_AT_ONCE);
     if (fresh.length === 0) return 0;
     const found = new Map<string, { count: number; example: string }>();
     for (const object of fresh) {
-      for (const searchId of await matchSearches(transaction, object)) {
+      const searches = await matchSearches(transaction, object);
+      const searchers = searches.map(({ account_id }) => account_id);
+      const apart = searchers.length > 0 ? await apartAmong(object.ownerId, searchers, transaction) : new Set();
+      for (const { search_id, account_id } of searches) {
+        if (apart.has(account_id)) continue;
         // Later ones are newer.
-        found.set(searchId, { count: (found.get(searchId)?.count ?? 0) + 1, example: object.title });
+        found.set(search_id, { count: (found.get(search_id)?.count ?? 0) + 1, example: object.title });
       }
     }
     const ids = [...found.keys()];

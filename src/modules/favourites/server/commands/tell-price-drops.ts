@@ -6,17 +6,20 @@ const OBJECTS_AT_ONCE = 50;
 const PEOPLE_AT_ONCE = 500;
 
 /** Tells those whose favourites cost less than they know of; once for each fall. Answers how many were told. */
-export async function tellPriceDrops({ db, objects, onPriceDrop }: FavouritesContext): Promise<number> {
+export async function tellPriceDrops({ db, objects, apartAmong, onPriceDrop }: FavouritesContext): Promise<number> {
   let told = 0;
   for (;;) {
     const moved = await inTransaction(db, async (transaction) => {
       const taken = await objects.takeMovedPrices(transaction, OBJECTS_AT_ONCE);
-      for (const { id, kind, title, price } of taken) {
+      for (const { id, kind, ownerId, title, price } of taken) {
         await followPriceUp(transaction, id, price);
         for (;;) {
           const people = await takePriceDrop(transaction, id, price, PEOPLE_AT_ONCE);
           if (people.length === 0) break;
-          const drops = people.map(({ account_id, known_price }) => ({
+          const savers = people.map(({ account_id }) => account_id);
+          const apart = await apartAmong(ownerId, savers, transaction);
+          const welcome = people.filter(({ account_id }) => !apart.has(account_id));
+          const drops = welcome.map(({ account_id, known_price }) => ({
             accountId: account_id,
             kind,
             objectId: id,
@@ -25,7 +28,7 @@ export async function tellPriceDrops({ db, objects, onPriceDrop }: FavouritesCon
             nowKopecks: price,
           }));
           for (const tell of onPriceDrop) await tell(transaction, drops);
-          told += people.length;
+          told += drops.length;
         }
       }
       return taken.length;
