@@ -110,7 +110,7 @@ function sectionsFor(session: Session | null, href: string, unreadDialogs: numbe
 export function PanelLayout() {
   const session = useSession();
   const href = useRouterState({ select: (state) => state.location.href });
-  const unreadDialogs = useUnreadDialogs(session?.account_id ?? null);
+  const unreadDialogs = useUnreadDialogs(session);
   const sections = sectionsFor(session, href, unreadDialogs);
   return (
     <div className={styles.panel}>

@@ -5,7 +5,7 @@ import { useUnreadDialogs } from './use-unread.ts';
 
 /** The way to chats, with the number of dialogs in which something is new. */
 export function ChatsLink({ session, className }: { session: { account_id: string }; className?: string | undefined }) {
-  const unread = useUnreadDialogs(session.account_id);
+  const unread = useUnreadDialogs(session);
   const label = unread ? `Чаты, новых: ${unread}` : 'Чаты';
   return (
     <AppLink to="/chats" className={iconButtonClass({ className })} aria-label={label} title={label}>

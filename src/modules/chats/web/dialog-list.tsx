@@ -42,7 +42,7 @@ export function DialogList({ dialogs: list, openId, isAside }: DialogListProps) 
   const Heading = isAside ? 'h2' : 'h1';
   const { me } = useDesk();
   const drafts = useDrafts(me.account_id);
-  const unread = useUnreadDialogs(me.account_id);
+  const unread = useUnreadDialogs(me);
   const words = list.q.trim();
   const isEmpty = list.dialogs.length === 0 && !list.isLoading && !list.failure;
   return (

@@ -2,17 +2,18 @@
 import { useEffect, useState } from 'react';
 
 /** In how many dialogs something is new. */
-export function useUnreadDialogs(accountId: string | null): number {
+export function useUnreadDialogs(session: { account_id: string } | null): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
-    if (accountId === null) return;
+    if (!session) return;
     const gone = new AbortController();
-    // Asked here and not while drawing: public pages are drawn once for everybody.
+    // Who it is, is asked here and not while drawing: public pages are drawn once for everybody.
+    const accountId = session.account_id;
     import('./unread-store.ts').then(
       ({ watchUnreadDialogs }) => watchUnreadDialogs(setCount, gone.signal, accountId),
       () => {},
     );
     return () => gone.abort();
-  }, [accountId]);
-  return accountId === null ? 0 : count;
+  }, [session]);
+  return session ? count : 0;
 }
