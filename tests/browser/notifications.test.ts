@@ -135,6 +135,36 @@ describe('notifications', () => {
     await page.getByText(/^Сохранено в/).waitFor();
   });
 
+  it('a digest tells everything in one letter, and a mail program unsubscribes from it by one press', async () => {
+    const [selling, buying] = [await site.person(), await site.person()];
+    const seller = await site.visitor({ as: selling });
+    const buyer = await site.visitor({ as: buying });
+    const { page } = seller;
+    await seller.open('/settings/notify');
+    await page.locator('label', { hasText: 'Раз в час' }).click();
+    await page.getByText(/^Сохранено в/).waitFor();
+    const resource = await sell(seller, 'Дача и огород');
+    for (const _ of [1, 2]) await order(buyer, buying, resource);
+    // The hour is over, and the server's clock, which looks every minute, looks now.
+    await site.database.pool.query('UPDATE notifications SET letter_due_at = now() WHERE letter_due_at IS NOT NULL');
+    await site.database.pool.query(`INSERT INTO pgboss.job (name, data) VALUES ('notifications-collect', '{}')`);
+    const isDigest = ({ to, subject }: { to?: { address?: string }[]; subject?: string }) =>
+      to?.[0]?.address === selling.email && subject === 'Что нового: 2 — Охват';
+    await expect.poll(() => site.mailbox.letters.some(isDigest), { timeout: 80_000, interval: 250 }).toBe(true);
+    const letter = site.mailbox.letters.find(isDigest);
+    expect(letter?.text?.match(/Новый заказ: «Дача и огород»/g)).toHaveLength(2);
+
+    const header = letter?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
+    const answer = await (await site.visitor()).context.request.post(header.slice(1, -1), {
+      form: { 'List-Unsubscribe': 'One-Click' },
+      headers: { origin: 'https://mail.example' },
+    });
+    expect(answer.status()).toBe(200);
+    await seller.open('/settings/notify');
+    expect(await page.getByRole('checkbox', { name: 'Новый заказ: на почту' }).isChecked()).toBe(false);
+    expect(await page.getByRole('checkbox', { name: 'Новый заказ: на сайте' }).isChecked()).toBe(true);
+  });
+
   it('a letter is unsubscribed from without signing in', async () => {
     const [selling, buying] = [await site.person(), await site.person()];
     const resource = await sell(await site.visitor({ as: selling }), 'Чай и книги');
