@@ -1,10 +1,13 @@
 /** Starts the application: database, migrations, jobs, server; as many processes as WORKERS asks for. */
 import cluster from 'node:cluster';
 import { resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { demoSignIns, seedPassportDemo } from '#modules/passport/server/index.ts';
-import { openDatabase } from '#platform/database/connect.ts';
+import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { findMigrationFolders, migrateToLatest } from '#platform/database/migrate.ts';
+import { prepareDrain } from '#platform/http/drain.ts';
+import { gatherMetrics } from '#platform/http/metrics.ts';
 import { createJobs } from '#platform/jobs.ts';
 import { type Demo, startDemo } from './demo/demo.ts';
 import { DEMO_PEOPLE } from './demo/people.ts';
@@ -12,6 +15,7 @@ import { type Environment, readEnvironment } from './environment.ts';
 import { freePort } from './free-port.ts';
 import { buildServer } from './server.ts';
 import { explainFailure } from './start-failure.ts';
+import { RETIRE, startWorkers } from './workers.ts';
 
 const STOP_LIMIT_MILLISECONDS = 10_000;
 
@@ -21,14 +25,21 @@ interface Stoppable {
   stop(): Promise<void>;
 }
 
-async function prepareDatabase(environment: Environment): Promise<Stoppable & { url: string }> {
+interface PreparedDatabase extends Stoppable {
+  url: string;
+}
+
+const migrate = async (db: Database['db']) =>
+  migrateToLatest(db, await findMigrationFolders(resolve(import.meta.dirname, '..')));
+
+async function prepareDatabase(environment: Environment): Promise<PreparedDatabase> {
   const server = environment.databaseUrl
     ? { url: environment.databaseUrl, stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir: environment.dataDir, log: { info: say, warn: say } });
-  const database = openDatabase({ url: server.url, maxConnections: 2 });
+  const database = openDatabase({ url: server.url, maxConnections: 2, answerMilliseconds: 0 });
   let demo: Demo | undefined;
   try {
-    await migrateToLatest(database.db, await findMigrationFolders(resolve(import.meta.dirname, '..')));
+    await migrate(database.db);
     if (environment.isDemo) {
       const owners = await seedPassportDemo(database.db, DEMO_PEOPLE);
       demo = startDemo({ environment, databaseUrl: server.url, owners, say });
@@ -48,7 +59,17 @@ async function prepareDatabase(environment: Environment): Promise<Stoppable & { 
   };
 }
 
-async function serve(environment: Environment, databaseUrl: string): Promise<Stoppable> {
+/** The first page is the dearest: it loads the pages' code and connects to the database. Nobody should wait for that. */
+async function warmUp(app: FastifyInstance): Promise<void> {
+  await Promise.all(['/', '/catalog', '/readyz'].map((url) => app.inject(url)));
+}
+
+interface Serving extends Stoppable {
+  /** Finishes what it has begun; another process serves meanwhile. */
+  retire(): Promise<void>;
+}
+
+async function serve(environment: Environment, databaseUrl: string): Promise<Serving> {
   const database = openDatabase({ url: databaseUrl });
   // The server's logger is made with the server, which needs the jobs: their rare complaints go through it once it is there.
   const log: Parameters<typeof createJobs>[0]['log'] = {
@@ -58,12 +79,19 @@ async function serve(environment: Environment, databaseUrl: string): Promise<Sto
   const jobs = createJobs({ url: databaseUrl, log });
   const server = await buildServer({ environment, database, jobs, withPages: true, verifyAnswers: false });
   await jobs.start(server.modules.flatMap((module) => module.jobs));
+  const drain = prepareDrain(server.app);
+  if (!environment.isDevelopment) await warmUp(server.app);
   await server.app.listen({ port: environment.port, host: environment.host });
+  const stop = async () => {
+    await server.app.close();
+    await jobs.stop();
+    await database.close();
+  };
   return {
-    async stop() {
-      await server.app.close();
-      await jobs.stop();
-      await database.close();
+    stop,
+    async retire() {
+      await drain();
+      await stop();
     },
   };
 }
@@ -96,34 +124,38 @@ function announce(environment: Environment): void {
   }
 }
 
-/** A worker that dies is replaced, unless it never came to listen: then the next one would fare no better. */
-function runCluster(environment: Environment, database: Stoppable & { url: string }): void {
-  let isStopping = false;
-  const listening = new Set<number>();
-  const fork = () => cluster.fork({ OHVAT_WORKER_DATABASE_URL: database.url, PORT: String(environment.port) });
+/** A worker that dies is replaced; SIGHUP replaces all of them, one by one, after what is new in the database. */
+function runCluster(environment: Environment, database: PreparedDatabase): void {
+  gatherMetrics();
+  const workers = startWorkers({
+    count: environment.workers,
+    variables: { OHVAT_WORKER_DATABASE_URL: database.url, PORT: String(environment.port) },
+    say,
+    onAllListening: () => announce(environment),
+    onHopeless: () => void stop().finally(exitAtOnce),
+  });
   const stop = async () => {
-    isStopping = true;
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    await Promise.all(
-      workers.map((worker) => {
-        const gone = new Promise((done) => worker.once('exit', done));
-        worker.process.kill('SIGTERM');
-        return gone;
-      }),
-    );
+    await workers.stop();
     await database.stop();
   };
-  cluster.on('listening', (worker) => {
-    listening.add(worker.id);
-    if (listening.size === environment.workers) announce(environment);
-  });
-  cluster.on('exit', (worker) => {
-    if (isStopping) return;
-    if (listening.has(worker.id)) fork();
-    else void stop().finally(exitAtOnce);
-  });
   stopOnSignal({ stop }, exitAtOnce);
-  for (let index = 0; index < environment.workers; index += 1) fork();
+  process.on('SIGHUP', () => {
+    say('Обновляем процессы по одному');
+    renew(database.url, workers.replaceAll).then(
+      (isDone) => isDone && say('Все процессы обновлены'),
+      (error: unknown) => say(`Процессы не обновлены. ${explainFailure(error)}`),
+    );
+  });
+}
+
+async function renew(databaseUrl: string, replaceAll: () => Promise<boolean>): Promise<boolean> {
+  const database = openDatabase({ url: databaseUrl, maxConnections: 2, answerMilliseconds: 0 });
+  try {
+    await migrate(database.db);
+  } finally {
+    await database.close();
+  }
+  return replaceAll();
 }
 
 async function main(): Promise<void> {
@@ -131,7 +163,13 @@ async function main(): Promise<void> {
   const workerDatabaseUrl = process.env.OHVAT_WORKER_DATABASE_URL;
   if (cluster.isWorker && workerDatabaseUrl) {
     // Ctrl-C reaches the workers directly and again through the primary.
-    stopOnSignal(await serve(settings, workerDatabaseUrl), () => {});
+    const serving = await serve(settings, workerDatabaseUrl);
+    stopOnSignal(serving, () => {});
+    process.on('message', (message) => {
+      if (message === RETIRE) serving.retire().then(() => process.exit(0), exitAtOnce);
+    });
+    // A hang-up of the terminal reaches everybody; what to do about it is the primary's business.
+    process.on('SIGHUP', () => {});
     return;
   }
   const environment =
@@ -147,6 +185,7 @@ async function main(): Promise<void> {
     await database.stop();
   };
   stopOnSignal({ stop }, exitAtOnce);
+  process.on('SIGHUP', () => say('Обновлять по одному нечего: нужно WORKERS не меньше 2.'));
   announce(environment);
 }
 

@@ -62,6 +62,8 @@ export async function buildServer({
     requestTimeout: UPLOAD_MILLISECONDS,
     connectionTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // Whoever still gets through is answered: the database is closed after the last connection.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: environment.trustProxy ?? false,
     http: { headersTimeout: 5_000, maxHeaderSize: 16_384 },

@@ -2,7 +2,7 @@ import { createRouter, createSerializationAdapter } from '@tanstack/react-router
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
 import { browserTransport, type Transport } from '#platform/web/api.ts';
 import { ErrorPage } from './errors/error-page.tsx';
-import { HiddenError } from './errors/expected.ts';
+import { HiddenError, isPassing } from './errors/expected.ts';
 import { NotFoundPage } from './errors/not-found-page.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import { parseSearch, stringifySearch } from './search.ts';
@@ -60,12 +60,12 @@ const environment = createIsomorphicFn()
     }),
   );
 
-/** The reasons of a failed loader stay on the server: the browser learns only that there was one. */
+/** The reasons of a failed loader stay on the server: the browser learns only that there was one, and if it will pass. */
 const hiddenErrors = createSerializationAdapter({
   key: 'hidden-error',
   test: (value: unknown): value is Error => value instanceof Error,
-  toSerializable: () => ({}),
-  fromSerializable: () => new HiddenError(),
+  toSerializable: (error) => ({ isPassing: isPassing(error) }),
+  fromSerializable: (hidden) => new HiddenError(hidden.isPassing),
 });
 
 export function getRouter() {

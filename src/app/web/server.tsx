@@ -7,11 +7,14 @@ import { createStartHandler, defineHandlerCallback } from '@tanstack/react-start
 import { createServerEntry } from '@tanstack/react-start/server-entry';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { isPassing } from './errors/expected.ts';
 import { RenderFailed } from './render-failed.ts';
 import { type RequestContext, routerFor } from './router.tsx';
 import { type Session, sessionText } from './session.ts';
 import { SharedMark } from './shared-mark.ts';
 import { PERSONAL_PARTS } from './shell/personal.tsx';
+
+const RETRY_AFTER_SECONDS = '5';
 
 /** React leaves this where a boundary failed or suspended, and expects the browser to try again. */
 const CLIENT_RENDER_MARKER = '<!--$!-->';
@@ -75,6 +78,11 @@ const handler = defineHandlerCallback(async ({ router, responseHeaders }) => {
     }
   }
   const response = await renderSsrHtmlResponse({ router, responseHeaders, render });
+  if (!failed && matches.some((match) => match.status === 'error' && isPassing(match.error))) {
+    const headers = new Headers(response.headers);
+    headers.set('retry-after', RETRY_AFTER_SECONDS);
+    return new Response(response.body, { status: 503, headers });
+  }
   const status = failed ? 500 : statusOf(response.status, matches);
   return status === response.status ? response : new Response(response.body, { status, headers: response.headers });
 });

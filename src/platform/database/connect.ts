@@ -6,6 +6,8 @@ export interface DatabaseOptions {
   url: string;
   applicationName?: string;
   maxConnections?: number;
+  /** How long to wait for an answer before the server is taken for dead; longer than it may work on a query. */
+  answerMilliseconds?: number;
   log?: { error(details: { err: unknown }, message: string): void };
 }
 
@@ -44,7 +46,13 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (format !== 'binary' && PARSERS[id]) || pg.types.getTypeParser(id, format),
 };
 
-export function openDatabase({ url, applicationName = 'app', maxConnections = 10, log }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  applicationName = 'app',
+  maxConnections = 10,
+  answerMilliseconds = 20_000,
+  log,
+}: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName,
@@ -52,6 +60,7 @@ export function openDatabase({ url, applicationName = 'app', maxConnections = 10
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     statement_timeout: 10_000,
+    query_timeout: answerMilliseconds,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
     types,

@@ -6,7 +6,7 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './error-page.module.css';
-import { isLostChunk } from './expected.ts';
+import { isLostChunk, isPassing } from './expected.ts';
 import { Scene, SceneActions, SceneText } from './scene.tsx';
 
 /** The page for every failure that is not "not found". It never shows the error's own message. */
@@ -45,6 +45,14 @@ function wordsFor(error: unknown) {
       label: 'Страница загрузилась не целиком',
       title: 'Не хватает кусочка',
       text: 'Мог прерваться интернет или вышло обновление. Обновите страницу: введённое в других вкладках останется на месте.',
+    };
+  }
+  if (isPassing(error)) {
+    return {
+      code: '503',
+      label: 'Короткий перерыв',
+      title: 'Скоро вернёмся',
+      text: 'Сервис ненадолго недоступен: обычно это меньше минуты. Сделки, деньги и сообщения на месте. Обновите страницу чуть позже.',
     };
   }
   return {

@@ -1,6 +1,19 @@
+import { ApiError } from '#platform/web/api.ts';
+
 /** What a failed loader of the server's render looks like in the browser: that it failed, and nothing more. */
 export class HiddenError extends Error {
   override name = 'HiddenError';
+  /** The site is away for a moment, not broken. */
+  readonly isPassing: boolean;
+
+  constructor(isPassing: boolean) {
+    super();
+    this.isPassing = isPassing;
+  }
+}
+
+export function isPassing(error: unknown): boolean {
+  return error instanceof HiddenError ? error.isPassing : error instanceof ApiError && error.status === 503;
 }
 
 /** Browsers name a chunk that could not be loaded in their own words: Chromium, Firefox, Safari. */
