@@ -13,6 +13,7 @@ import { createHome } from '#modules/home/server/index.ts';
 import { createLedger } from '#modules/ledger/server/index.ts';
 import { createMedia } from '#modules/media/server/index.ts';
 import { createModeration } from '#modules/moderation/server/index.ts';
+import { createMyData } from '#modules/my-data/server/index.ts';
 import { createNotifications } from '#modules/notifications/server/index.ts';
 import { passportErrors } from '#modules/passport/contract.ts';
 import { createPassport, normaliseEmail, type Passport } from '#modules/passport/server/index.ts';
@@ -60,12 +61,29 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
         if (message) throw errorsOf(passportErrors)('account_in_use', { message });
       },
     ],
+    onLeave: [(transaction, accountId) => adObjects.pauseAllOf(transaction, accountId)],
+    wordsOf: async (transaction, accountId) =>
+      (await adObjects.titlesOf(transaction, accountId)).map(({ title }) => title),
     beforeErase: [
+      // Before the titles are gone by which others were told of them.
+      async (transaction, accountId, { name }) => {
+        const objects = await adObjects.titlesOf(transaction, accountId);
+        const objectIds = objects.map(({ id }) => id);
+        const ids = [...objectIds, ...(await deals.idsOf(transaction, accountId))];
+        await notifications.eraseMentions(transaction, { ids, titles: objects.map(({ title }) => title), name });
+        await moderation.eraseOf(transaction, accountId, objectIds);
+      },
+      (transaction, accountId) => deals.eraseOf(transaction, accountId),
+      (transaction, accountId) => reviews.eraseOf(transaction, accountId),
+      (transaction, accountId) => files.eraseOf(transaction, accountId),
+      (transaction, accountId) => media.eraseOf(transaction, accountId),
+      (transaction, accountId) => myData.eraseOf(transaction, accountId),
       (transaction, accountId) => favourites.eraseOf(transaction, accountId),
       (transaction, accountId) => transfer.eraseOf(transaction, accountId),
       (transaction, accountId) => adObjects.eraseOf(transaction, accountId),
       (transaction, accountId) => catalog.eraseOf(transaction, accountId),
-      (transaction, accountId) => projects.eraseOf(transaction, accountId),
+      async (transaction, accountId, { mailbox }) =>
+        projects.eraseOf(transaction, accountId, { mailbox, dealIds: await deals.idsOf(transaction, accountId) }),
       (transaction, accountId) => finance.beforeErase(transaction, accountId),
       (transaction, accountId) => basket.eraseOf(transaction, accountId),
       (transaction, accountId) => notifications.eraseOf(transaction, accountId),
@@ -305,6 +323,16 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
         notices.map((notice) => ({ ...notice, event: 'message_unread' })),
       ),
   });
+  const myData = createMyData({
+    ...database,
+    jobs,
+    mailer,
+    siteUrl,
+    dataDir: environment.dataDir,
+    s3: environment.s3,
+    emailsOf: passport.emailsOf,
+    modules: () => modules,
+  });
   const modules: readonly ServerModule[] = [
     createUpkeep(database),
     passport,
@@ -327,6 +355,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
     notifications,
     chats,
     blacklist,
+    myData,
   ];
   return { passport, modules };
 }

@@ -1,5 +1,6 @@
 /** Where files are kept: in a folder of this machine, or in a bucket of an S3 service. */
-import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { openAsBlob } from 'node:fs';
+import { copyFile, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -14,11 +15,15 @@ export interface StoredFile {
 /** Files lie under an id, a uuid; their names are the program's own. So nothing in a path comes from a person. */
 export interface FileStore {
   write(id: string, files: readonly StoredFile[]): Promise<void>;
+  /** A file that lies on this machine, too large to be held whole. */
+  writeFrom(id: string, file: { name: string; type: string; path: string }): Promise<void>;
   read(id: string, name: string): Promise<Uint8Array | undefined>;
   /** For files too large to be held whole for every slow reader. */
   open(id: string, name: string): Promise<Readable | undefined>;
   /** Nothing happens to what is already gone. */
   delete(id: string, names: readonly string[]): Promise<void>;
+  /** Everything there is, for a copy of the whole. */
+  list(): AsyncIterable<{ id: string; name: string }>;
 }
 
 export interface S3Settings {
@@ -57,12 +62,24 @@ function createFolderStore(folder: string): FileStore {
       await mkdir(folderOf(id), { recursive: true });
       for (const { name, bytes } of files) await writeFile(join(folderOf(id), name), bytes);
     },
+    async writeFrom(id, { name, path }) {
+      await mkdir(folderOf(id), { recursive: true });
+      await copyFile(path, join(folderOf(id), name));
+    },
     read: (id, name) => unlessMissing(readFile(join(folderOf(id), name))),
     async open(id, name) {
       const handle = await unlessMissing(open(join(folderOf(id), name)));
       return handle?.createReadStream();
     },
     delete: (id) => rm(folderOf(id), { recursive: true, force: true }),
+    async *list() {
+      const inside = async (path: string) => ((await unlessMissing(readdir(path))) ?? []).sort();
+      for (const shelf of await inside(folder)) {
+        for (const id of await inside(join(folder, shelf))) {
+          for (const name of await inside(join(folder, shelf, id))) yield { id, name };
+        }
+      }
+    },
   };
 }
 
@@ -73,7 +90,8 @@ function createS3Store(
   area: string,
 ): FileStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
-  const base = `${endpoint.replace(/\/+$/, '')}/${bucket}/${area}`;
+  const bucketUrl = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
+  const base = `${bucketUrl}/${area}`;
 
   /** The time limit ends with the answer's head: a body may be read as slowly as its reader likes. */
   async function send(method: string, id: string, name: string, file?: StoredFile): Promise<Response> {
@@ -105,6 +123,14 @@ function createS3Store(
         await drain(response);
       }
     },
+    async writeFrom(id, { name, type, path }) {
+      const body = await openAsBlob(path);
+      const headers = { 'content-type': type, 'content-length': String(body.size) };
+      const response = await client.fetch(`${base}/${id}/${name}`, { method: 'PUT', body, headers });
+      if (!response.ok)
+        throw new Error(`S3 answered PUT with ${response.status}: ${(await response.text()).slice(0, 300)}`);
+      await drain(response);
+    },
     async read(id, name) {
       const response = await send('GET', id, name);
       const bytes = await drain(response);
@@ -118,6 +144,21 @@ function createS3Store(
     },
     async delete(id, names) {
       for (const name of names) await drain(await send('DELETE', id, name));
+    },
+    async *list() {
+      let after: string | undefined;
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: `${area}/` });
+        if (after) query.set('continuation-token', after);
+        const response = await client.fetch(`${bucketUrl}?${query}`);
+        const text = await response.text();
+        if (!response.ok) throw new Error(`S3 answered the list with ${response.status}: ${text.slice(0, 300)}`);
+        for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) {
+          const [, id, name] = key.split('/');
+          if (id && name) yield { id, name };
+        }
+        after = /<NextContinuationToken>([^<]*)</.exec(text)?.[1]?.replaceAll('&amp;', '&');
+      } while (after);
     },
   };
 }

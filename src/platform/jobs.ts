@@ -17,8 +17,10 @@ export interface Jobs {
     transaction: Transaction<unknown>,
     job: Pick<Job<T>, 'name' | 'data'>,
     data: T,
-    options?: Pick<SendOptions, 'startAfter' | 'retentionSeconds'>,
+    options?: Pick<SendOptions, 'startAfter' | 'retentionSeconds' | 'expireInSeconds'>,
   ): Promise<void>;
+  /** Takes away letters to the mailbox, and of what is done everything that names one of the words. */
+  forget(transaction: Transaction<unknown>, mailbox: string, words: readonly string[]): Promise<void>;
   start(definitions: readonly Job[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -44,6 +46,9 @@ const QUEUE = {
   notify: true,
 };
 
+/** As it stands inside a JSON text. */
+const asJson = (word: string): string => JSON.stringify(word).slice(1, -1);
+
 export function createJobs({ url, log }: { url: string; log: JobLog }): Jobs {
   const boss = new PgBoss({
     connectionString: url,
@@ -60,6 +65,14 @@ export function createJobs({ url, log }: { url: string; log: JobLog }): Jobs {
   return {
     async enqueue(transaction, job, data, options = {}) {
       await boss.send(job.name, job.data.parse(data) as object, { ...options, db: plainSql(transaction) });
+    },
+
+    async forget(transaction, mailbox, words) {
+      await plainSql(transaction).executeSql(
+        `DELETE FROM pgboss.job WHERE data ->> 'to' = $1 OR position($2 IN data::text) > 0
+          OR (state > 'active' AND EXISTS (SELECT FROM unnest($3::text[]) AS word WHERE position(word IN data::text) > 0))`,
+        [mailbox, asJson(mailbox), words.map(asJson)],
+      );
     },
 
     async start(definitions) {

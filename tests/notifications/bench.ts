@@ -28,10 +28,11 @@ export async function startBench(): Promise<Bench> {
     ...app.database,
     jobs: {
       enqueue: async (_transaction, { name }, data) => void promised.push({ job: name, data }),
+      forget: async () => {},
       start: async () => {},
       stop: async () => {},
     },
-    mailer: { send: async (letter) => void letters.push(letter), close: () => {} },
+    mailer: { send: async (letter) => void letters.push(letter), forget: async () => {}, close: () => {} },
     siteUrl: 'https://ohvat.example',
     emailsOf: async (ids) => new Map(ids.map((id) => [id, `${id}@example.ru`])),
     publish: async () => {},

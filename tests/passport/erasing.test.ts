@@ -157,6 +157,14 @@ describe('a deleted account', () => {
   });
 });
 
+const leaving = () => ({
+  db: app.database.db,
+  passwords: createPasswords(),
+  wordsOf: async () => [],
+  jobs: { enqueue: async () => {}, forget: async () => {}, start: async () => {}, stop: async () => {} },
+  mailer: { send: async () => {}, forget: async () => {}, close: () => {} },
+});
+
 describe('deleting an account', () => {
   it('is refused while another module needs it: nothing is erased and no attempt is counted', async () => {
     const person = await app.signUp();
@@ -167,7 +175,7 @@ describe('deleting an account', () => {
     const refuse: EraseHook = async () => {
       throw errorsOf(passportErrors)('account_in_use');
     };
-    const context = { db: app.database.db, passwords: createPasswords(), beforeErase: [note] };
+    const context = { ...leaving(), beforeErase: [note] };
     const request = {
       viewer: { accountId: person.accountId, sessionId: newId(), role: 'member', name: '', email: person.email },
       accountId: person.accountId,
@@ -191,7 +199,7 @@ describe('deleting an account', () => {
       throw new Error('broken');
     };
     const deleting = deleteAccount(
-      { db: app.database.db, passwords: createPasswords(), refuseErase: [], beforeErase: [breaking] },
+      { ...leaving(), refuseErase: [], beforeErase: [breaking] },
       {
         viewer: { accountId: person.accountId, sessionId: newId(), role: 'member', name: '', email: person.email },
         accountId: person.accountId,

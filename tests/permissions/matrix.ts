@@ -6,6 +6,7 @@ import { BLACKLIST_ROWS } from './blacklist-rows.ts';
 import { CHAT_ROWS, type ChatWorld } from './chat-rows.ts';
 import { DEAL_ROWS, type DealWanted } from './deal-rows.ts';
 import { FAVOURITE_ROWS } from './favourite-rows.ts';
+import { LEAVING_ROWS } from './leaving-rows.ts';
 import { NOTIFICATION_ROWS } from './notification-rows.ts';
 import { PROJECT_ROWS, type ProjectWorld } from './project-rows.ts';
 
@@ -178,6 +179,7 @@ export const MATRIX: Record<string, Row> = {
     expected: signedIn(404),
   },
   ...DEAL_ROWS,
+  ...LEAVING_ROWS,
   ...NOTIFICATION_ROWS,
   ...CHAT_ROWS,
   ...BLACKLIST_ROWS,
@@ -268,6 +270,8 @@ export const OTHER_ROUTES = [
   /^\/api\/v1\/events$/,
   // An attachment for its uploader and whoever may read what it is attached to, as tests/files holds.
   /^\/api\/v1\/files\/:file_id$/,
+  // Everything of one's own in one file, as tests/my-data holds.
+  /^\/api\/v1\/safety\/exports\/:export_id\.zip$/,
   // Files of one's own objects, as tests/transfer holds.
   /^\/api\/v1\/products\/\w+\/(?:export\.(?:csv|xlsx)|template\.xlsx)$/,
 ];

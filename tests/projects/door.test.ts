@@ -33,8 +33,8 @@ async function projectsFor(accountId: string): Promise<{ projects: Projects; per
     findByEmail: async () => null,
     apartAmong: async () => new Set(),
     ...app.database,
-    jobs: { enqueue: async () => {}, start: async () => {}, stop: async () => {} },
-    mailer: { send: async () => {}, close: () => {} },
+    jobs: { enqueue: async () => {}, forget: async () => {}, start: async () => {}, stop: async () => {} },
+    mailer: { send: async () => {}, forget: async () => {}, close: () => {} },
     siteUrl: 'http://127.0.0.1',
     normaliseEmail: (address) => address,
     namesOf: async (ids) => new Map(ids.map((id) => [id, 'Кто-то'])),
@@ -157,7 +157,9 @@ describe('the door', () => {
     const editor = await join(app, owner, project_id, 'editor');
     const own = await createProject(editor, { title: 'Своё дело' });
     const { projects } = await projectsFor(editor.accountId);
-    await app.database.db.transaction().execute((transaction) => projects.eraseOf(transaction, editor.accountId));
+    await app.database.db
+      .transaction()
+      .execute((transaction) => projects.eraseOf(transaction, editor.accountId, { mailbox: null, dealIds: [] }));
     expect(await projects.roleOf(project_id, editor.accountId)).toBeNull();
     expect((await editor.call(`GET /v1/projects/${own.project_id}`)).body.data.archived_at).not.toBeNull();
     const { rows } = await app.database.pool.query('SELECT email FROM project_invitations WHERE accepted_by = $1', [

@@ -7,6 +7,8 @@ import { PASSWORD_MAX, PASSWORD_MIN } from './domain/password-strength.ts';
 
 export const CODE_MINUTES = 10;
 export const RESEND_SECONDS = 60;
+/** Between asking to be erased and being erased. */
+export const GRACE_DAYS = 14;
 
 export const ACTIONS = ['register', 'reset_password'] as const;
 export type Action = (typeof ACTIONS)[number];
@@ -177,6 +179,18 @@ export const passportCalls = defineCalls({
     params: accountId,
     body: z.strictObject({ password: anyPassword }),
     answer: nothing,
+    errors: ['account_not_yours', 'account_in_use', 'wrong_password', 'sign_in_delayed', 'too_busy'],
+  },
+  'GET /v1/safety/deletion': {
+    summary: 'Можно ли сейчас удалить свой аккаунт и что мешает',
+    access: 'signed_in',
+    answer: z.object({ obstacle: z.string().nullable(), grace_days: z.int() }),
+  },
+  'POST /v1/safety/deletion': {
+    summary: 'Удалить свой аккаунт через 14 дней; вход до этого срока отменяет удаление',
+    access: 'signed_in',
+    body: z.strictObject({ password: anyPassword }),
+    answer: z.object({ erase_after: instant }),
     errors: ['account_not_yours', 'account_in_use', 'wrong_password', 'sign_in_delayed', 'too_busy'],
   },
   'POST /v1/passport/check_email': {

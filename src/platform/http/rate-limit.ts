@@ -1,5 +1,5 @@
 /** Limits kept in PostgreSQL, so that all processes share them. A sliding log: exact in every window, not only in clock minutes. */
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { plainSql } from '../database/connect.ts';
 import { AppError, fail } from '../errors.ts';
@@ -54,6 +54,11 @@ export async function inWords<T>(taking: Promise<T>, refusal: (seconds: number) 
     if (error instanceof AppError && error.code === 'too_many_requests') throw refusal(error.retryAfterSeconds ?? 1);
     throw error;
   }
+}
+
+/** Limits that are kept under somebody's own words, such as an address. */
+export async function forgetLimitsOf(transaction: Transaction<unknown>, words: string): Promise<void> {
+  await sql`DELETE FROM rate_limits WHERE position(${words} IN key) > 0`.execute(transaction);
 }
 
 export async function sweepLimits(pool: Pool): Promise<void> {

@@ -1,5 +1,5 @@
 /** Letters leave over SMTP, or, when no server is set, land as files that the page /dev/mail shows. */
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
@@ -15,6 +15,8 @@ export interface Letter {
 
 export interface Mailer {
   send(letter: Letter): Promise<void>;
+  /** Of what is kept here, what was sent to the address or names one of the words. */
+  forget(address: string, words: readonly string[]): Promise<void>;
   close(): void;
 }
 
@@ -43,6 +45,8 @@ export function createSmtpMailer({ smtpUrl, from, domain }: { smtpUrl: string; f
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
       });
     },
+    // What has left is the mail server's.
+    forget: async () => {},
     close: () => transport.close(),
   };
 }
@@ -56,6 +60,16 @@ export function createFolderMailer({ folder, from }: { folder: string; from: str
       // Readers of the folder never see half a letter.
       await writeFile(`${path}.part`, JSON.stringify(stored, null, 2));
       await rename(`${path}.part`, path);
+    },
+    async forget(address, words) {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const letter = JSON.parse(
+          await readFile(join(folder, name), 'utf8').catch(() => 'null'),
+        ) as StoredLetter | null;
+        if (!letter) continue;
+        const text = `${letter.to} ${letter.subject} ${letter.text}`;
+        if ([address, ...words].some((word) => text.includes(word))) await rm(join(folder, name), { force: true });
+      }
     },
     close: () => {},
   };

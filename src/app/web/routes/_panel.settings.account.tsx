@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { DataSection } from '#modules/my-data/web/index.ts';
 import type { Account, passportCalls } from '#modules/passport/contract.ts';
 import { AccountSettingsPage } from '#modules/passport/web/account-settings-page.tsx';
 import { apiOf } from '#platform/web/api.ts';
@@ -20,5 +21,10 @@ export const Route = createFileRoute('/_panel/settings/account')({
 
 function AccountSettings() {
   const { account } = Route.useLoaderData();
-  return <AccountSettingsPage account={account} />;
+  return (
+    <>
+      <AccountSettingsPage account={account} />
+      <DataSection />
+    </>
+  );
 }

@@ -18,6 +18,7 @@ import { createSpelling } from './lists/search.ts';
 import { countKinds, countPending, listPending, listPublicIds, titlesLike, wordsBeginningWith } from './lists/store.ts';
 import { createLookups, type Lookups } from './lookups.ts';
 import { createNews, type News } from './news/index.ts';
+import { exportObjects, listTitlesOf, pauseObjectsOf } from './own-data/store.ts';
 import { isPublic } from './policy.ts';
 import { presentObject } from './presenter.ts';
 import { registerAdObjectRoutes } from './routes.ts';
@@ -63,6 +64,10 @@ export interface AdObjects extends ServerModule, Lookups, News {
   findOwner(kind: AdObjectKind, id: string): Promise<{ ownerId: string; isPublic: boolean } | null>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  /** Everything the person has ever had, deleted objects too. */
+  titlesOf(transaction: Transaction<unknown>, ownerId: string): Promise<{ id: string; title: string }[]>;
+  /** All that is active is paused. */
+  pauseAllOf(transaction: Transaction<unknown>, ownerId: string): Promise<void>;
   addToCounter(
     transaction: Transaction<unknown>,
     objectIds: readonly string[],
@@ -162,6 +167,9 @@ export function createAdObjects(dependencies: Omit<AdObjectsContext, 'readObject
     ...createLookups(context, lists),
     ...createNews(spell),
     eraseOf: eraseObjectsOf,
+    titlesOf: listTitlesOf,
+    pauseAllOf: pauseObjectsOf,
+    exportOf: (accountId) => exportObjects(db, accountId),
     addToCounter,
     setRating,
     addViews: (counts) => addViews(db, counts),

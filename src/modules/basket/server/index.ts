@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { ServerModule } from '#platform/module.ts';
 import { basketCalls, basketErrors } from '../contract.ts';
 import type { BasketContext } from './dependencies.ts';
+import { exportBasket, forgetSeller } from './own-data/store.ts';
 import { registerBasketRoutes } from './routes.ts';
 import { eraseBasket } from './store.ts';
 
@@ -21,6 +22,10 @@ export function createBasket(dependencies: Omit<BasketContext, 'now'>): BasketMo
     errors: basketErrors,
     jobs: [],
     registerRoutes: (app, options) => registerBasketRoutes(app, context, options),
-    eraseOf: (transaction, accountId) => eraseBasket(transaction, accountId),
+    async eraseOf(transaction, accountId) {
+      await eraseBasket(transaction, accountId);
+      await forgetSeller(transaction, accountId);
+    },
+    exportOf: (accountId) => exportBasket(context.db, accountId),
   };
 }

@@ -6,6 +6,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { catalogCalls, catalogErrors } from '../contract.ts';
 import { matchNewObjects } from './commands/match-searches.ts';
 import type { CatalogContext } from './context.ts';
+import { exportSearches } from './own-data/store.ts';
 import { registerCatalogRoutes } from './routes.ts';
 import { registerSitemap } from './sitemap.ts';
 import { deleteSearchesOf } from './store.ts';
@@ -33,6 +34,7 @@ export function createCatalog(context: CatalogContext): Catalog {
     jobs: [matching] as Job[],
     eraseOf: deleteSearchesOf,
     matchNewObjects: () => matchNewObjects(context),
+    exportOf: (accountId) => exportSearches(context.db, accountId),
     registerRoutes(app, options) {
       registerCatalogRoutes(app, context, options);
       registerSitemap(app, context);

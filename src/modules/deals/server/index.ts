@@ -12,6 +12,7 @@ import type { DealAction } from '../domain/transitions.ts';
 import { type Order, openDeals } from './commands/open-deals.ts';
 import { type Step, type StepWords, takeStep } from './commands/take-step.ts';
 import type { DealsContext } from './dependencies.ts';
+import { eraseWordsOf, exportDeals, listDealIdsOf } from './own-data/store.ts';
 import {
   type ActDeal,
   type CampaignDeal,
@@ -79,6 +80,10 @@ export interface Deals extends ServerModule {
   /** What was ordered for a campaign, the oldest first. */
   listByCampaign(campaignId: string): Promise<CampaignDeal[]>;
   usedMedia(mediaIds: readonly string[]): Promise<string[]>;
+  /** Every deal the person has ever been a side of. */
+  idsOf(transaction: Transaction<unknown>, partyId: string): Promise<string[]>;
+  /** With an account that is being erased. */
+  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
   /** Makes the moves that people let pass; answers how many. */
   runClock(): Promise<number>;
 }
@@ -214,6 +219,9 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
     listDealIdsOfSeller: (projectId, sellerId) => listDealIdsOfSeller(db, projectId, sellerId),
     listByCampaign: (campaignId) => listByCampaign(db, campaignId),
     usedMedia: (mediaIds) => usedMedia(db, mediaIds),
+    idsOf: listDealIdsOf,
+    eraseOf: eraseWordsOf,
+    exportOf: (accountId) => exportDeals(db, accountId),
     runClock,
   };
 }

@@ -6,6 +6,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { favouriteCalls, favouriteErrors } from '../contract.ts';
 import { tellPriceDrops } from './commands/tell-price-drops.ts';
 import type { FavouritesContext } from './dependencies.ts';
+import { exportFavourites } from './own-data/store.ts';
 import { registerFavouriteRoutes } from './routes.ts';
 import { deleteAllOf, sweepRemoved } from './store.ts';
 
@@ -39,6 +40,7 @@ export function createFavourites(context: FavouritesContext): Favourites {
     jobs: [sweep, telling] as Job[],
     registerRoutes: (app, options) => registerFavouriteRoutes(app, context, options),
     tellPriceDrops: () => tellPriceDrops(context),
+    exportOf: (accountId) => exportFavourites(db, accountId),
     async eraseOf(transaction, accountId) {
       const saved = await deleteAllOf(transaction, accountId);
       await objects.addToCounter(transaction, saved, 'favourites', -1);

@@ -6,7 +6,8 @@ import { createUploadGate } from '#platform/http/upload-gate.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { type FileFacts, filesCalls, filesErrors } from '../contract.ts';
-import type { FilesContext, ScopeReaders } from './context.ts';
+import { type FilesContext, NAME_IN_STORE, type ScopeReaders } from './context.ts';
+import { doomFilesOf, listFilesOf } from './own-data/store.ts';
 import { presentFile } from './presenter.ts';
 import { registerFilesRoutes } from './routes.ts';
 import { attach, detach, type FileRow, listFacts, moveScope, type Scope } from './store.ts';
@@ -38,17 +39,22 @@ export interface Files extends ServerModule {
   ): Promise<void>;
   /** Lets files go, all of the scope's unless some are named. What nothing has any more is swept in a day. */
   release(transaction: Transaction<unknown>, scope: Scope, fileIds?: readonly string[]): Promise<void>;
+  /** With an account that is being erased. */
+  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
   factsOf(fileIds: readonly string[]): Promise<Map<string, FileFacts>>;
 }
 
 const byId = (rows: readonly FileRow[]): Map<string, FileFacts> =>
   new Map(rows.map((row) => [row.file_id, presentFile(row)]));
 
+/** The folder of its files, or the beginning of their names in a bucket. */
+const FILE_AREA = 'files';
+
 export function createFiles({ db, pool, dataDir, s3, readers }: FilesDependencies): Files {
   const context: FilesContext = {
     db,
     pool,
-    store: createFileStore({ dataDir, s3, area: 'files' }),
+    store: createFileStore({ dataDir, s3, area: FILE_AREA }),
     gate: createUploadGate({
       maxTotal: 10,
       maxPerAccount: 4,
@@ -66,5 +72,14 @@ export function createFiles({ db, pool, dataDir, s3, readers }: FilesDependencie
     refile: (transaction, { from, to, fileIds }) => moveScope(transaction, from, to, fileIds),
     release: (transaction, scope, fileIds) => detach(transaction, scope, fileIds),
     factsOf: async (fileIds) => byId(await listFacts(db, fileIds)),
+    eraseOf: doomFilesOf,
+    exportOf: async (accountId) => ({ files: await listFilesOf(db, accountId) }),
+    async exportFilesOf(accountId) {
+      const own = await listFilesOf(db, accountId);
+      return own.map(({ file_id, name }) => ({
+        path: `files/${file_id}-${name}`,
+        open: () => context.store.open(file_id, NAME_IN_STORE),
+      }));
+    },
   };
 }

@@ -8,6 +8,7 @@ import { financeCalls, financeErrors } from '../contract.ts';
 import { createCardVault } from './card-vault.ts';
 import { checkOpenTopups } from './commands/check-topup.ts';
 import type { FinanceContext } from './context.ts';
+import { exportTransfers } from './own-data/store.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { createTestProvider } from './providers/test-provider.ts';
 import { createYookassaProvider, type YookassaSettings } from './providers/yookassa-provider.ts';
@@ -63,5 +64,6 @@ export function createFinance({ yookassa, payoutKey, dataDir, ...rest }: Finance
       return availableKopecks > 0 ? 'На балансе остались деньги. Выведите их, а потом удаляйте аккаунт.' : null;
     },
     beforeErase: forgetDetails,
+    exportOf: (accountId) => exportTransfers(context.db, accountId),
   };
 }

@@ -259,4 +259,5 @@ export async function forgetDetails(db: Db, accountId: string): Promise<void> {
     .set({ bik: null, account_number: null, recipient: null, inn: null })
     .where('account_id', '=', accountId)
     .execute();
+  await tables(db).updateTable('topups').set({ return_to: null }).where('account_id', '=', accountId).execute();
 }

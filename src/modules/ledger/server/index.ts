@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ServerModule } from '#platform/module.ts';
 import { feeOf, ledgerErrors } from '../contract.ts';
+import { exportMoney } from './own-data/store.ts';
 import { type Movement, post as postAt } from './post.ts';
 import {
   countEverything,
@@ -95,6 +96,7 @@ export function createLedger({ db, now }: { db: Kysely<unknown>; now?: () => Dat
     errors: ledgerErrors,
     jobs: [],
     registerRoutes: () => {},
+    exportOf: (accountId) => exportMoney(db, accountId),
 
     async topUp(transaction, { topupId, accountId, amountKopecks }) {
       const made = await post(transaction, [

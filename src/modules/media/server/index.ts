@@ -8,6 +8,8 @@ import type { ServerModule } from '#platform/module.ts';
 import { mediaCalls, mediaErrors } from '../contract.ts';
 import { type KeptPicture, keepPicture } from './commands/keep-picture.ts';
 import type { MediaContext } from './context.ts';
+import { doomPicturesOf, listPicturesOf } from './own-data/store.ts';
+import { LARGEST_FILE } from './picture-files.ts';
 import { createPictureMaker } from './picture-maker.ts';
 import { registerMediaRoutes } from './routes.ts';
 import { markUsed, type TakenPicture } from './store.ts';
@@ -29,17 +31,22 @@ export interface Media extends ServerModule {
    * somebody else's: it must not be referred to.
    */
   take(transaction: Transaction<unknown>, ownerId: string, ids: readonly string[]): Promise<Map<string, TakenPicture>>;
+  /** With an account that is being erased. */
+  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
   /** Stores a picture that the application made itself, once. */
   keep(picture: KeptPicture): Promise<void>;
   /** Ends the process that makes pictures, when there is no server to do it. */
   close(): void;
 }
 
+/** The folder of its files, or the beginning of their names in a bucket. */
+const MEDIA_AREA = 'media';
+
 export function createMedia({ db, pool, dataDir, s3, findUsed }: MediaDependencies): Media {
   const context: MediaContext = {
     db,
     pool,
-    files: createFileStore({ dataDir, s3, area: 'media' }),
+    files: createFileStore({ dataDir, s3, area: MEDIA_AREA }),
     maker: createPictureMaker(),
     gate: createUploadGate({
       maxTotal: 24,
@@ -56,6 +63,14 @@ export function createMedia({ db, pool, dataDir, s3, findUsed }: MediaDependenci
     async take(transaction, ownerId, ids) {
       const own = await markUsed(transaction, ownerId, ids);
       return new Map(own.map(({ media_id, ...facts }) => [media_id, facts]));
+    },
+    eraseOf: doomPicturesOf,
+    async exportFilesOf(accountId) {
+      const pictures = await listPicturesOf(db, accountId);
+      return pictures.map(({ media_id }) => ({
+        path: `pictures/${media_id}-${LARGEST_FILE}`,
+        open: () => context.files.open(media_id, LARGEST_FILE),
+      }));
     },
     keep: (picture) => keepPicture(context, picture),
     close: () => context.maker.close(),

@@ -6,6 +6,8 @@ export type FileName = `${PictureSize}.${PictureFormat}`;
 export const FILE_NAMES: readonly FileName[] = PICTURE_SIZES.flatMap((size) =>
   PICTURE_FORMATS.map((format) => `${size}.${format}` as const),
 );
+/** What its owner gets back. */
+export const LARGEST_FILE: FileName = 'full.webp';
 export type PictureFiles = Record<FileName, Uint8Array>;
 
 export const typeOf = (name: string): string => `image/${name.split('.')[1]}`;

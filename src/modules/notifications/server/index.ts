@@ -18,6 +18,7 @@ import type { NotificationsContext } from './context.ts';
 import { openedNotices, stepNotices } from './deal-notices.ts';
 import { letterSender } from './letters.ts';
 import { type DecidedObject, decidedNotices } from './object-notices.ts';
+import { eraseMentions, exportNotifications, type Mentions } from './own-data/store.ts';
 import { getPushIdentity, type PushIdentity } from './push/identity.ts';
 import { pushSender } from './push/pushes.ts';
 import { deleteSubscription, deleteSubscriptionsOf, listSubscriptions, type SubscriptionRow } from './push/store.ts';
@@ -35,6 +36,8 @@ export interface Notifications extends ServerModule {
   /** Makes letters and pushes of what has waited for its hour; answers how many notifications there were. */
   collect(): Promise<number>;
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  /** What others were told about the person. */
+  eraseMentions(transaction: Transaction<unknown>, mentions: Mentions): Promise<void>;
 }
 
 const KEPT_DAYS = 180;
@@ -132,6 +135,8 @@ export function createNotifications(
       await eraseNotifications(transaction, accountId);
       await deleteSubscriptionsOf(transaction, accountId);
     },
+    eraseMentions,
+    exportOf: (accountId) => exportNotifications(db, accountId),
   };
 }
 

@@ -7,7 +7,13 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Passwords } from './passwords.ts';
 
 /** What another module does, or has to say, when an account is erased; within the transaction, with the account locked. */
-export type EraseHook = (transaction: Transaction<unknown>, accountId: string) => Promise<void>;
+export type EraseHook = (transaction: Transaction<unknown>, accountId: string, person: LeavingPerson) => Promise<void>;
+
+/** By what others may have been told of them. */
+export interface LeavingPerson {
+  name: string;
+  mailbox: string;
+}
 
 export interface Standing {
   mayWrite: boolean;
@@ -29,6 +35,10 @@ export interface PassportContext {
   refuseErase: readonly EraseHook[];
   /** Each takes away what its module keeps of the account. */
   beforeErase: readonly EraseHook[];
+  /** What stops at once when somebody asks to be erased. */
+  onLeave: readonly EraseHook[];
+  /** Words by which letters to others may name the person, such as titles. */
+  wordsOf(transaction: Transaction<unknown>, accountId: string): Promise<readonly string[]>;
 }
 
 /** Where a request comes from, as far as it matters for sessions and limits. */

@@ -8,12 +8,14 @@ import type { ServerModule } from '#platform/module.ts';
 import { hashToken } from '#platform/tokens.ts';
 import type { LegalForm } from '../../requisites/contract.ts';
 import { passportCalls, passportErrors } from '../contract.ts';
+import { eraseDue } from './commands/leave.ts';
 import type { PassportContext } from './context.ts';
 import { passportCookies } from './cookies.ts';
 import { type DemoPerson, seedDemoAccounts } from './demo.ts';
 import { normaliseEmail } from './email-address.ts';
 import { letterSender } from './letters.ts';
 import { rememberNames } from './names.ts';
+import { exportAccount } from './own-data/store.ts';
 import { createPasswords } from './passwords.ts';
 import { registerPassportRoutes } from './routes.ts';
 import { IDLE_DAYS } from './sessions.ts';
@@ -82,12 +84,19 @@ export function createPassport(dependencies: Omit<PassportContext, 'passwords'> 
     schedule: '17 * * * *',
     handle: () => sweep(context.db, { idleDays: IDLE_DAYS }),
   };
+  const erasing: Job<object> = {
+    name: 'passport-erase',
+    data: z.object({}),
+    schedule: '7 * * * *',
+    handle: () => eraseDue(context),
+  };
   return {
     name: 'passport',
     calls: passportCalls,
     errors: passportErrors,
-    jobs: [letterSender(context), sweeping] as Job[],
+    jobs: [letterSender(context), sweeping, erasing] as Job[],
     registerRoutes: (app, options) => registerPassportRoutes(app, context, cookies, options),
+    exportOf: (accountId) => exportAccount(context.db, accountId),
     sessionCookieName: cookies.sessionName,
     async authenticate(request) {
       const token = cookies.read(request, 'session');

@@ -17,6 +17,8 @@ const letterData = z.discriminatedUnion('letter', [
     code: z.string(),
   }),
   z.object({ letter: z.literal('password_changed'), letter_id: z.string(), to: z.string(), at: z.string() }),
+  z.object({ letter: z.literal('leaving'), letter_id: z.string(), to: z.string(), at: z.string() }),
+  z.object({ letter: z.literal('leaving_waits'), letter_id: z.string(), to: z.string(), why: z.string() }),
 ]);
 type LetterData = z.output<typeof letterData>;
 
@@ -57,6 +59,40 @@ function compose(data: LetterData, siteUrl: string): { subject: string; content:
       },
     };
   }
+  const signIn = { label: 'Войти и остаться', url: new URL('/auth/login', siteUrl).href };
+  const footnote = 'Это письмо о безопасности аккаунта, поэтому от него нельзя отписаться.';
+  if (data.letter === 'leaving') {
+    const day = new Date(data.at).toLocaleDateString('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'long' });
+    return {
+      subject: `Аккаунт в Охвате будет удалён ${day}`,
+      content: {
+        preheader: 'До этого дня можно передумать: просто войдите.',
+        title: 'Аккаунт ждёт удаления',
+        paragraphs: [
+          `Вы попросили удалить аккаунт. ${day} мы сотрём профиль, объекты, файлы, переписку и всё, что вы написали. Записи о деньгах останутся без имени: этого требует учёт.`,
+          'Вы вышли на всех устройствах, объекты сняты с показа. Передумали — войдите до этого дня, и удаление отменится. Объекты останутся на паузе, пока вы их не включите.',
+          'Если это были не вы, войдите и сразу смените пароль.',
+        ],
+        action: signIn,
+        footnote,
+      },
+    };
+  }
+  if (data.letter === 'leaving_waits') {
+    return {
+      subject: 'Аккаунт в Охвате пока не удалён',
+      content: {
+        preheader: 'Что-то в аккаунте ещё не завершено.',
+        title: 'Удаление отложено',
+        paragraphs: [
+          `Сегодня мы должны были удалить ваш аккаунт, но пока не можем. ${data.why}`,
+          'Мы будем пробовать каждый день. Чтобы завершить дела, войдите: удаление при этом отменится, потом его можно запросить снова.',
+        ],
+        action: { ...signIn, label: 'Войти' },
+        footnote,
+      },
+    };
+  }
   const when = new Date(data.at).toLocaleString('ru-RU', {
     timeZone: 'Europe/Moscow',
     dateStyle: 'long',
@@ -72,7 +108,7 @@ function compose(data: LetterData, siteUrl: string): { subject: string; content:
         'Если это были не вы, задайте пароль ещё раз: код придёт на эту почту.',
       ],
       action: { label: 'Задать новый пароль', url: new URL('/auth/reset', siteUrl).href },
-      footnote: 'Это письмо о безопасности аккаунта, поэтому от него нельзя отписаться.',
+      footnote,
     },
   };
 }

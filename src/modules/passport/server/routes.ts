@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/errors.ts';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import { hashToken } from '#platform/tokens.ts';
-import { CODE_MINUTES, passportCalls, RESEND_SECONDS } from '../contract.ts';
+import { CODE_MINUTES, GRACE_DAYS, passportCalls, RESEND_SECONDS } from '../contract.ts';
 import { changeAccount } from './commands/change-account.ts';
 import { createAccount } from './commands/create-account.ts';
 import { deleteAccount } from './commands/delete-account.ts';
+import { findObstacle, leave } from './commands/leave.ts';
 import { register } from './commands/register.ts';
 import { requestCode } from './commands/request-code.ts';
 import { resetPassword } from './commands/reset-password.ts';
@@ -66,6 +67,22 @@ export function registerPassportRoutes(
         cookies.clear(reply, 'session');
         cookies.clear(reply, 'device');
         return {};
+      },
+
+      'GET /v1/safety/deletion': async ({ viewer }) => ({
+        obstacle: await findObstacle(context, viewer.accountId),
+        grace_days: GRACE_DAYS,
+      }),
+
+      'POST /v1/safety/deletion': async ({ viewer, body, request, reply }) => {
+        const eraseAfter = await leave(context, {
+          viewer,
+          accountId: viewer.accountId,
+          password: body.password,
+          deviceToken: cookies.read(request, 'device'),
+        });
+        cookies.clear(reply, 'session');
+        return { erase_after: eraseAfter.toISOString() };
       },
 
       'POST /v1/passport/check_email': async ({ query, body, request, reply }) => {

@@ -2,7 +2,7 @@
 import { newId } from '#platform/ids.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import type { Origin } from './context.ts';
-import { type Db, deleteSession, insertSession, rememberDevice } from './store.ts';
+import { cancelErasure, type Db, deleteSession, insertSession, rememberDevice } from './store.ts';
 
 export const IDLE_DAYS = 30;
 export const ABSOLUTE_DAYS = 180;
@@ -29,6 +29,7 @@ export async function openSession(
   { previousToken, deviceToken, origin }: Browser,
 ): Promise<BrowserTokens> {
   const tokens = { session: newToken(), device: deviceToken ?? newToken() };
+  await cancelErasure(db, accountId);
   if (previousToken) await deleteSession(db, hashToken(previousToken));
   await rememberDevice(db, accountId, hashToken(tokens.device));
   await insertSession(db, {

@@ -27,6 +27,8 @@ interface AccountsTable {
   updated_at: Date;
   deleted_at: Date | null;
   has_blocks: boolean;
+  erase_asked_at: Date | null;
+  erase_after: Date | null;
 }
 interface SessionsTable {
   session_id: string;
@@ -59,7 +61,10 @@ type Tables = {
 export type Db = Kysely<unknown> | Transaction<unknown>;
 export type AccountRow = Selectable<AccountsTable>;
 export type AccountColumns = Partial<
-  Omit<AccountsTable, 'account_id' | 'created_at' | 'updated_at' | 'deleted_at' | 'has_blocks'>
+  Omit<
+    AccountsTable,
+    'account_id' | 'created_at' | 'updated_at' | 'deleted_at' | 'erase_asked_at' | 'erase_after' | 'has_blocks'
+  >
 >;
 
 const tables = (db: Db) => db.withTables<Tables>();
@@ -188,11 +193,45 @@ export async function eraseAccount(db: Db, accountId: string): Promise<void> {
       company_name: null,
       inn: null,
       ogrn: null,
+      erase_asked_at: null,
+      erase_after: null,
       updated_at: sql`now()`,
       deleted_at: sql`now()`,
     })
     .where('account_id', '=', accountId)
     .execute();
+}
+
+export async function scheduleErasure(db: Db, accountId: string, days: number): Promise<Date> {
+  const { rows } = await sql<{ erase_after: Date }>`
+    UPDATE accounts SET erase_asked_at = now(), erase_after = now() + make_interval(days => ${days})
+    WHERE account_id = ${accountId} RETURNING erase_after`.execute(db);
+  return rows[0]?.erase_after ?? new Date();
+}
+
+/** Whoever signs in has changed their mind. */
+export async function cancelErasure(db: Db, accountId: string): Promise<void> {
+  await sql`
+    UPDATE accounts SET erase_asked_at = NULL, erase_after = NULL
+    WHERE account_id = ${accountId} AND erase_after IS NOT NULL`.execute(db);
+}
+
+/** False when they have changed their mind meanwhile. */
+export async function postponeErasure(db: Db, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE accounts SET erase_after = now() + interval '1 day'
+    WHERE account_id = ${accountId} AND erase_after <= now() RETURNING 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function listDueErasures(
+  db: Db,
+  limit: number,
+): Promise<{ account_id: string; email: string; is_first_try: boolean }[]> {
+  const { rows } = await sql<{ account_id: string; email: string; is_first_try: boolean }>`
+    SELECT account_id, email, erase_after < erase_asked_at + interval '14 days 1 hour' AS is_first_try
+    FROM accounts WHERE erase_after <= now() AND email IS NOT NULL ORDER BY erase_after LIMIT ${limit}`.execute(db);
+  return rows;
 }
 
 export async function countMembers(db: Db): Promise<{ members: number; regions: number }> {

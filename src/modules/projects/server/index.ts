@@ -9,6 +9,7 @@ import { eraseMember } from './commands/erase-member.ts';
 import { type CheckoutProject, takeForCheckout } from './commands/take-for-checkout.ts';
 import type { ProjectsContext } from './context.ts';
 import { letterSender } from './letters.ts';
+import { eraseWordsOf, exportProjects, type Leaving } from './own-data/store.ts';
 import { registerProjectRoutes } from './routes.ts';
 import { findRole, projectReader, readTitles } from './store.ts';
 
@@ -27,7 +28,7 @@ export interface Projects extends ServerModule {
   /** Lines of the feed, in the transaction that does what they tell about. */
   record(transaction: Transaction<unknown>, happenings: Happening | readonly Happening[]): Promise<void>;
   /** With an account that is being erased. */
-  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  eraseOf(transaction: Transaction<unknown>, accountId: string, leaving: Leaving): Promise<void>;
 }
 
 export function createProjects(dependencies: Omit<ProjectsContext, 'readProject'>): Projects {
@@ -45,6 +46,10 @@ export function createProjects(dependencies: Omit<ProjectsContext, 'readProject'
     canRead: async (projectId, accountId) => (await roleOf(projectId, accountId)) !== null,
     titlesOf: (projectIds) => readTitles(db, projectIds),
     record,
-    eraseOf: eraseMember,
+    async eraseOf(transaction, accountId, leaving) {
+      await eraseWordsOf(transaction, accountId, leaving);
+      await eraseMember(transaction, accountId);
+    },
+    exportOf: (accountId) => exportProjects(db, accountId),
   };
 }

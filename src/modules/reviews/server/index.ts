@@ -1,4 +1,5 @@
 /** The door of reviews for the rest of the server. */
+import type { Transaction } from 'kysely';
 import { registerCalls } from '#platform/http/calls.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
@@ -6,6 +7,7 @@ import { reviewsCalls, reviewsErrors } from '../contract.ts';
 import { whyNotReview } from '../domain/rules.ts';
 import { type NewReview, writeReview } from './commands/write-review.ts';
 import type { ReviewsContext } from './dependencies.ts';
+import { eraseWordsOf, exportReviews } from './own-data/store.ts';
 import { getDealReviews, listReviews } from './queries.ts';
 import { revealJob } from './reveal.ts';
 import { listWrittenBy } from './store.ts';
@@ -20,6 +22,8 @@ export interface Reviews extends ServerModule {
   ): Promise<ReadonlySet<string>>;
   /** One side's words about a paid deal; refuses what the rules do not allow. */
   write(review: NewReview): Promise<void>;
+  /** With an account that is being erased. */
+  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
 }
 
 export function createReviews(dependencies: Dependencies): Reviews {
@@ -47,6 +51,8 @@ export function createReviews(dependencies: Dependencies): Reviews {
         },
         options,
       ),
+    eraseOf: eraseWordsOf,
+    exportOf: (accountId) => exportReviews(context.db, accountId),
     write: (review) => writeReview(context, review),
     async reviewable(deals, accountId) {
       const now = context.now();

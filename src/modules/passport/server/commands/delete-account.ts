@@ -1,47 +1,12 @@
-import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
-import { forgetKeysOf } from '#platform/http/idempotency.ts';
-import type { Viewer } from '#platform/http/viewer.ts';
-import { passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
-import { canDeleteAccount } from '../policy.ts';
-import { knownDeviceOf, reserveSignIn } from '../sign-in-guard.ts';
-import { deleteSessionsOf, eraseAccount, findAccount, forgetDevices, lockAccount } from '../store.ts';
+import { type ErasingContext, eraseAccount } from './erase-account.ts';
+import { type Proof, provePassword } from './prove-password.ts';
 
-const fail = errorsOf(passportErrors);
-
-/** Erases personal data after a fresh password check; guesses here count like guesses at sign-in. */
+/** At once and for good; the page of settings leaves in two weeks instead (decision 0029). */
 export async function deleteAccount(
-  {
-    db,
-    passwords,
-    refuseErase,
-    beforeErase,
-  }: Pick<PassportContext, 'db' | 'passwords' | 'refuseErase' | 'beforeErase'>,
-  {
-    viewer,
-    accountId,
-    password,
-    deviceToken,
-  }: { viewer: Viewer; accountId: string; password: string; deviceToken: string | undefined },
+  context: ErasingContext & Pick<PassportContext, 'passwords'>,
+  proof: Proof,
 ): Promise<void> {
-  const account = await findAccount(db, accountId);
-  if (!account) throw failPlatform('not_found');
-  if (!canDeleteAccount(viewer, accountId)) throw fail('account_not_yours');
-  const device = await knownDeviceOf(db, accountId, deviceToken);
-  const reservation = await reserveSignIn(db, { accountId, device });
-  if (!(await reservation.keepUnlessUnchecked(() => passwords.verify(account.password_hash, password)))) {
-    throw fail('wrong_password', { fields: { password: passportErrors.wrong_password.message } });
-  }
-  // The password was right even if the account cannot go yet.
-  await reservation.succeeded(db);
-  await inTransaction(db, async (transaction) => {
-    if (!(await lockAccount(transaction, accountId))) throw failPlatform('not_found');
-    for (const refuse of refuseErase) await refuse(transaction, accountId);
-    for (const erase of beforeErase) await erase(transaction, accountId);
-    await deleteSessionsOf(transaction, accountId);
-    await forgetDevices(transaction, accountId);
-    await forgetKeysOf(transaction, accountId);
-    await eraseAccount(transaction, accountId);
-  });
+  await provePassword(context, proof);
+  await eraseAccount(context, proof.accountId);
 }

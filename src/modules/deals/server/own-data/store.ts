@@ -1,0 +1,34 @@
+/** Everything this module keeps of one person. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { collectOwnData, type OwnData } from '#platform/own-data.ts';
+
+export const exportDeals = (db: Kysely<unknown>, accountId: string): Promise<OwnData> =>
+  collectOwnData(db, {
+    deals: sql`SELECT to_jsonb(d) AS entry FROM deals d
+      WHERE ${accountId} IN (buyer_id, seller_id) ORDER BY deal_id`,
+    deal_steps: sql`SELECT to_jsonb(s) AS entry FROM deal_steps s JOIN deals d USING (deal_id)
+      WHERE ${accountId} IN (d.buyer_id, d.seller_id) ORDER BY deal_id, step_id`,
+  });
+
+export async function listDealIdsOf(db: Transaction<unknown>, partyId: string): Promise<string[]> {
+  const { rows } = await sql<{ deal_id: string }>`
+    SELECT deal_id FROM deals WHERE buyer_id = ${partyId} UNION SELECT deal_id FROM deals WHERE seller_id = ${partyId}`.execute(
+    db,
+  );
+  return rows.map(({ deal_id }) => deal_id);
+}
+
+/** What the person wrote in their deals. Who, when, what and how much stays: it is the other side's too. */
+export async function eraseWordsOf(db: Transaction<unknown>, partyId: string): Promise<void> {
+  await sql`UPDATE deals SET comment = NULL, files = '{}', cancel_comment = NULL WHERE buyer_id = ${partyId}`.execute(
+    db,
+  );
+  await sql`
+    UPDATE deals SET object_title = 'Удалённый объект', offer_name = 'Услуга', cover = NULL, counter_comment = NULL,
+      cancel_comment = NULL
+    WHERE seller_id = ${partyId}`.execute(db);
+  await sql`
+    UPDATE deal_steps SET comment = NULL, link = NULL, media = '[]', files = '{}' WHERE actor_id = ${partyId}`.execute(
+    db,
+  );
+}

@@ -1,0 +1,11 @@
+/** Everything this module keeps of one person. Nothing of it goes with them: it is money, and others' too. */
+import { type Kysely, sql } from 'kysely';
+import { collectOwnData, type OwnData } from '#platform/own-data.ts';
+
+export const exportMoney = (db: Kysely<unknown>, accountId: string): Promise<OwnData> =>
+  collectOwnData(db, {
+    money_operations: sql`SELECT jsonb_build_object('at', t.at, 'kind', t.kind, 'subject_kind', t.subject_kind,
+        'subject_id', t.subject_id, 'bucket', a.bucket, 'amount', e.amount, 'balance_after', e.balance_after) AS entry
+      FROM ledger_entries e JOIN ledger_accounts a USING (ledger_account_id) JOIN ledger_transactions t USING (transaction_id)
+      WHERE a.account_id = ${accountId} ORDER BY e.entry_id`,
+  });

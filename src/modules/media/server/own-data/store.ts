@@ -1,0 +1,16 @@
+/** Everything this module keeps of one person. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+export async function listPicturesOf(db: Kysely<unknown>, ownerId: string): Promise<{ media_id: string }[]> {
+  const { rows } = await sql<{ media_id: string }>`
+    SELECT media_id FROM media WHERE owner_id = ${ownerId} AND stored_at IS NOT NULL AND doomed_at IS NULL
+    ORDER BY media_id`.execute(db);
+  return rows;
+}
+
+/** Whatever still refers to them: the files go with the next sweep. */
+export async function doomPicturesOf(db: Transaction<unknown>, ownerId: string): Promise<void> {
+  await sql`UPDATE media SET doomed_at = coalesce(doomed_at, now()), placeholder = '' WHERE owner_id = ${ownerId}`.execute(
+    db,
+  );
+}

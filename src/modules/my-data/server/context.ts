@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { FileStore } from '#platform/file-store.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { OwnData, OwnFile } from '#platform/own-data.ts';
+
+export interface MyDataContext {
+  db: Kysely<unknown>;
+  pool: Pool;
+  jobs: Jobs;
+  mailer: Mailer;
+  siteUrl: string;
+  store: FileStore;
+  emailsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Asked of every module. */
+  dataOf(accountId: string): Promise<OwnData>;
+  filesOf(accountId: string): Promise<OwnFile[]>;
+}
+
+/** An archive is alone under its id. */
+export const NAME_IN_STORE = 'data.zip';

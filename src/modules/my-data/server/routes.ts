@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { API_BASE } from '#platform/api-base.ts';
+import { id } from '#platform/contract.ts';
+import { fail } from '#platform/errors.ts';
+import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
+import { attachmentHeader } from '#platform/http/file-name.ts';
+import { type DataExport, myDataCalls } from '../contract.ts';
+import { requestExport } from './commands/request-export.ts';
+import { type MyDataContext, NAME_IN_STORE } from './context.ts';
+import { type ExportRow, findExport, listExports } from './store.ts';
+
+const present = ({ export_id, state, bytes, created_at, expires_at }: ExportRow): DataExport => ({
+  export_id,
+  state,
+  bytes,
+  created_at: created_at.toISOString(),
+  expires_at: expires_at.toISOString(),
+});
+
+export function registerMyDataRoutes(app: FastifyInstance, context: MyDataContext, options: CallsOptions): void {
+  registerCalls(
+    app,
+    myDataCalls,
+    {
+      'GET /v1/safety/exports': async ({ viewer }) => ({
+        items: (await listExports(context.db, viewer.accountId)).map(present),
+      }),
+      'POST /v1/safety/exports': async ({ viewer }) => present(await requestExport(context, viewer.accountId)),
+    },
+    options,
+  );
+
+  // Not a call: it answers a file, not the envelope.
+  app.get<{ Params: { export_id: string } }>(`${API_BASE}/v1/safety/exports/:export_id.zip`, async (request, reply) => {
+    const viewer = await options.authenticate(request);
+    if (!viewer) throw fail('unauthorized');
+    const exportId = id.safeParse(request.params.export_id).data;
+    const row = exportId && (await findExport(context.db, exportId));
+    if (!row || row.account_id !== viewer.accountId || row.state !== 'ready') throw fail('not_found');
+    const stream = await context.store.open(row.export_id, NAME_IN_STORE);
+    if (!stream) throw fail('not_found');
+    const day = row.created_at.toISOString().slice(0, 10);
+    return reply
+      .headers({
+        'content-type': 'application/zip',
+        'content-length': String(row.bytes),
+        'content-disposition': attachmentHeader(`ohvat-${day}.zip`),
+        'cache-control': 'private, no-store',
+      })
+      .send(stream);
+  });
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useForm } from '#platform/web/form.ts';
+import { announceSession } from '#platform/web/session-channel.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import { useGo } from '#platform/web/use-go.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import type { passportCalls } from '../../passport/contract.ts';
+import styles from './data-section.module.css';
+
+const FORM = 'leaving';
+
+/** What leaving means, in words; then the password. */
+export function LeavingDialog({ onClose }: { onClose: () => void }) {
+  const api = useApi<typeof passportCalls>();
+  const go = useGo();
+  const [eraseAfter, setEraseAfter] = useState<string | null>(null);
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) => (password ? {} : { password: 'Введите пароль.' }),
+    fieldOfCode: { wrong_password: 'password' },
+    submit: async (values) => {
+      const answer = await api('POST /v1/safety/deletion', { body: values });
+      setEraseAfter(answer.erase_after);
+    },
+  });
+  async function leave() {
+    announceSession('signed-out');
+    await go('/', { replace: true });
+  }
+
+  if (eraseAfter !== null) {
+    const day = new Date(eraseAfter).toLocaleDateString('ru-RU', { day: 'numeric', month: 'long', year: 'numeric' });
+    return (
+      <Dialog open onClose={leave} title="Аккаунт ждёт удаления" footer={<Button onClick={leave}>На главную</Button>}>
+        <p role="status">
+          Удалим его {day}. Вы вышли на всех устройствах, письмо с этим днём уже в пути. Передумаете — просто войдите.
+        </p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Удалить аккаунт?"
+      locked={form.isPending}
+      footer={
+        <>
+          <Button variant="line" onClick={onClose}>
+            Остаться
+          </Button>
+          <Button variant="danger" type="submit" form={FORM} pending={form.isPending}>
+            Удалить через 14 дней
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} id={FORM}>
+        <ul className={styles.effects}>
+          <li>Сразу: выйдете на всех устройствах, объекты исчезнут из каталога.</li>
+          <li>14 дней: можно передумать. Войдите, и всё останется на месте.</li>
+          <li>Потом: сотрём профиль, объекты, файлы, отзывы и всё, что вы написали. Вернуть их будет нельзя.</li>
+          <li>Останутся записи о деньгах и сделках без имени: они нужны вашим партнёрам и учёту.</li>
+        </ul>
+        {form.failure ? (
+          <Notice tone="bad" live>
+            {form.failure.error.message}
+          </Notice>
+        ) : null}
+        <PasswordField {...form.field('password')} />
+      </form>
+    </Dialog>
+  );
+}

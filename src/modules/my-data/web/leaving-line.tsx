@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useApi } from '#platform/web/use-api.ts';
+import { Button } from '#ui/button.tsx';
+import type { passportCalls } from '../../passport/contract.ts';
+import styles from './data-section.module.css';
+import { LeavingDialog } from './leaving-dialog.tsx';
+
+export function LeavingLine() {
+  const api = useApi<typeof passportCalls>();
+  const [obstacle, setObstacle] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    api('GET /v1/safety/deletion').then(
+      (answer) => setObstacle(answer.obstacle),
+      // The server says it again when it is asked to delete.
+      () => setObstacle(null),
+    );
+  }, [api]);
+
+  return (
+    <>
+      <div className={styles.words}>
+        <b>Удалить аккаунт</b>
+        <p>
+          {obstacle ? `Сейчас нельзя. ${obstacle}` : 'Сотрём всё о вас через 14 дней. До этого дня можно передумать.'}
+        </p>
+      </div>
+      <Button variant="danger" size="sm" disabled={obstacle !== null} onClick={() => setOpen(true)}>
+        Удалить…
+      </Button>
+      {isOpen ? <LeavingDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { inTransaction } from '#platform/database/transaction.ts';
+import { AppError, fail } from '#platform/errors.ts';
+import { GRACE_DAYS } from '../../contract.ts';
+import type { PassportContext } from '../context.ts';
+import { promiseLetter } from '../letters.ts';
+import {
+  deleteSessionsOf,
+  findAccount,
+  listDueErasures,
+  lockAccount,
+  postponeErasure,
+  scheduleErasure,
+} from '../store.ts';
+import { eraseAccount } from './erase-account.ts';
+import { type Proof, provePassword } from './prove-password.ts';
+
+/** Why the account cannot be erased now, as a sentence; null when nothing stands in the way. */
+export function findObstacle(
+  { db, refuseErase }: Pick<PassportContext, 'db' | 'refuseErase'>,
+  accountId: string,
+): Promise<string | null> {
+  return inTransaction(db, async (transaction) => {
+    const account = await findAccount(transaction, accountId);
+    if (!account) throw fail('not_found');
+    const person = { name: account.name, mailbox: account.email_normalised ?? '' };
+    try {
+      for (const refuse of refuseErase) await refuse(transaction, accountId, person);
+      return null;
+    } catch (error) {
+      if (error instanceof AppError && error.status === 409) return error.message;
+      throw error;
+    }
+  });
+}
+
+/** Signs the person out everywhere and erases the account when the days are over; signing in before that takes it back. */
+export async function leave(context: PassportContext, proof: Proof): Promise<Date> {
+  const { db, jobs, refuseErase, onLeave } = context;
+  await provePassword(context, proof);
+  return inTransaction(db, async (transaction) => {
+    const { accountId } = proof;
+    const account = await lockAccount(transaction, accountId);
+    if (!account?.email || !account.email_normalised) throw fail('not_found');
+    const person = { name: account.name, mailbox: account.email_normalised };
+    for (const refuse of refuseErase) await refuse(transaction, accountId, person);
+    for (const stop of onLeave) await stop(transaction, accountId, person);
+    const eraseAfter = await scheduleErasure(transaction, accountId, GRACE_DAYS);
+    await deleteSessionsOf(transaction, accountId);
+    await promiseLetter(jobs, transaction, { letter: 'leaving', to: account.email, at: eraseAfter.toISOString() });
+    return eraseAfter;
+  });
+}
+
+const ERASED_AT_ONCE = 50;
+
+/** One that cannot go yet waits a day more and is told so once; the trouble of one does not keep the others. */
+export async function eraseDue(context: PassportContext): Promise<void> {
+  const failures: unknown[] = [];
+  for (const { account_id, email, is_first_try } of await listDueErasures(context.db, ERASED_AT_ONCE)) {
+    try {
+      await eraseAccount(context, account_id);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status !== 409) {
+        failures.push(error);
+        continue;
+      }
+      await inTransaction(context.db, async (transaction) => {
+        if (!(await postponeErasure(transaction, account_id)) || !is_first_try) return;
+        await promiseLetter(context.jobs, transaction, { letter: 'leaving_waits', to: email, why: error.message });
+      });
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts were not erased`);
+}

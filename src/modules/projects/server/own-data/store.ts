@@ -1,0 +1,51 @@
+/** Everything this module keeps of one person. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { collectOwnData, type OwnData } from '#platform/own-data.ts';
+
+export const exportProjects = (db: Kysely<unknown>, accountId: string): Promise<OwnData> =>
+  collectOwnData(db, {
+    projects: sql`SELECT to_jsonb(p) || jsonb_build_object('role', m.role, 'joined_at', m.joined_at) AS entry
+      FROM projects p JOIN project_members m USING (project_id) WHERE m.account_id = ${accountId} ORDER BY project_id`,
+    project_tasks: sql`SELECT to_jsonb(t) AS entry FROM project_tasks t JOIN project_members m USING (project_id)
+      WHERE m.account_id = ${accountId} AND (m.role = 'owner' OR t.assignee_id = ${accountId}) ORDER BY project_id, place`,
+    project_notes: sql`SELECT to_jsonb(n) AS entry FROM project_notes n WHERE author_id = ${accountId} ORDER BY note_id`,
+    project_templates: sql`SELECT to_jsonb(t) - 'owner_id' AS entry FROM project_templates t
+      WHERE owner_id = ${accountId} ORDER BY template_id`,
+    project_invitations: sql`SELECT to_jsonb(i) - 'token_hash' - 'email_normalised' AS entry FROM project_invitations i
+      WHERE invited_by = ${accountId} ORDER BY invitation_id`,
+  });
+
+export interface Leaving {
+  mailbox: string | null;
+  /** Of the person: the feeds of others' projects tell of them. */
+  dealIds: readonly string[];
+}
+
+/**
+ * What the person wrote in projects, their own and others'. Their own lose all tasks, notes and names: nobody is left whose
+ * they are. In others', a task that they wrote stays as work to be done, without their words.
+ */
+export async function eraseWordsOf(
+  db: Transaction<unknown>,
+  accountId: string,
+  { mailbox, dealIds }: Leaving,
+): Promise<void> {
+  const own = sql`SELECT project_id FROM project_members WHERE account_id = ${accountId} AND role = 'owner'`;
+  const statements = [
+    sql`UPDATE project_tasks SET title = 'Удалённая задача' FROM project_activity a
+      WHERE a.actor_id = ${accountId} AND a.kind LIKE 'task%' AND a.project_id = project_tasks.project_id
+        AND a.data ->> 'title' = project_tasks.title`,
+    sql`DELETE FROM project_tasks WHERE project_id IN (${own})`,
+    sql`DELETE FROM project_notes WHERE author_id = ${accountId} OR project_id IN (${own})`,
+    sql`DELETE FROM project_files WHERE added_by = ${accountId}`,
+    sql`DELETE FROM project_activity
+      WHERE deal_id IS NULL AND (project_id IN (${own}) OR (actor_id = ${accountId} AND data <> '{}'))`,
+    sql`UPDATE project_activity SET data = data - 'title' - 'offer' WHERE deal_id = ANY(${[...dealIds]}::uuid[])`,
+    sql`UPDATE projects SET title = 'Удалённый проект', note = NULL WHERE project_id IN (${own})`,
+    // Invited by them, or they themselves: an address is nobody else's business any more.
+    sql`UPDATE project_invitations SET email = '', email_normalised = invitation_id::text,
+        revoked_at = CASE WHEN accepted_at IS NULL THEN coalesce(revoked_at, now()) END
+      WHERE invited_by = ${accountId} OR email_normalised = ${mailbox}`,
+  ];
+  for (const statement of statements) await statement.execute(db);
+}

@@ -1,0 +1,23 @@
+/** What a module keeps of one person: handed over when they ask for it, taken away when they leave. */
+import type { Kysely, RawBuilder, Transaction } from 'kysely';
+
+/** Names of lists, each with its entries as plain JSON. */
+export type OwnData = Record<string, readonly unknown[]>;
+
+export interface OwnFile {
+  /** A path in the download; its extension names the type. */
+  path: string;
+  open(): Promise<AsyncIterable<Uint8Array> | undefined>;
+}
+
+/** Entries of statements whose rows have one column `entry`. */
+export async function collectOwnData(
+  db: Kysely<unknown> | Transaction<unknown>,
+  lists: Record<string, RawBuilder<{ entry: unknown }>>,
+): Promise<OwnData> {
+  const data: Record<string, readonly unknown[]> = {};
+  for (const [name, statement] of Object.entries(lists)) {
+    data[name] = (await statement.execute(db)).rows.map(({ entry }) => entry);
+  }
+  return data;
+}
