@@ -1,18 +1,26 @@
-/** npm run admin -- grant EMAIL moderator|admin · revoke EMAIL · list · ledger check */
+/** npm run admin -- grant EMAIL moderator|admin · revoke EMAIL · list · ledger check · backup FOLDER · restore FOLDER */
 import { resolve } from 'node:path';
 import { listOpenAmounts } from '#modules/deals/server/index.ts';
+import { FILE_AREA } from '#modules/files/server/index.ts';
 import { checkLedger } from '#modules/ledger/server/index.ts';
+import { MEDIA_AREA } from '#modules/media/server/index.ts';
 import { listStaff, setRole } from '#modules/passport/server/index.ts';
+import { backUp, restore } from '#platform/backup.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
-import { findMigrationFolders, migrateToLatest } from '#platform/database/migrate.ts';
-import { readEnvironment } from './environment.ts';
+import { findMigrationFolders, listMigrations, migrateToLatest } from '#platform/database/migrate.ts';
+import { type Environment, readEnvironment } from './environment.ts';
 import { explainFailure } from './start-failure.ts';
 
 const USAGE = `Назначить:  npm run admin -- grant EMAIL moderator|admin
 Снять:      npm run admin -- revoke EMAIL
 Показать:   npm run admin -- list
-Пересчитать деньги: npm run admin -- ledger check`;
+Пересчитать деньги: npm run admin -- ledger check
+Скопировать всё:    npm run admin -- backup ПАПКА
+Восстановить:       npm run admin -- restore ПАПКА (только в пустую базу и пустое хранилище)`;
+
+/** Where modules keep files. Downloads of one's own data are not among them: they are made anew. */
+const FILE_AREAS = [FILE_AREA, MEDIA_AREA];
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -63,17 +71,52 @@ async function run({ db }: Database, [verb, email, role]: string[]): Promise<boo
   return true;
 }
 
+const MIGRATION_SOURCES = resolve(import.meta.dirname, '..');
+
+async function copy(environment: Environment, databaseUrl: string, verb: string, folder: string): Promise<boolean> {
+  const { dataDir, s3 } = environment;
+  const place = { databaseUrl, dataDir, s3, areas: FILE_AREAS };
+  const folders = await findMigrationFolders(MIGRATION_SOURCES);
+  const figures =
+    verb === 'backup'
+      ? await backUp(place, resolve(folder))
+      : await restore(
+          {
+            ...place,
+            knownMigrations: await listMigrations(folders),
+            mainTable: 'accounts',
+            async migrate(upTo) {
+              const database = openDatabase({ url: databaseUrl, maxConnections: 2, answerMilliseconds: 0 });
+              await migrateToLatest(database.db, folders, upTo).finally(database.close);
+            },
+          },
+          resolve(folder),
+        );
+  const done = verb === 'backup' ? 'Скопировано' : 'Восстановлено';
+  const megabytes = (figures.bytes / 1024 / 1024).toFixed(1);
+  say(`${done}: таблиц ${figures.tables}, строк ${figures.rows}, файлов ${figures.files}, всего ${megabytes} МБ.`);
+  return true;
+}
+
 async function main(): Promise<boolean> {
   const environment = readEnvironment(process.env);
+  const words = process.argv.slice(2);
   const server = environment.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: environment.dataDir, log: { info: () => {}, warn: say } });
-  const database = openDatabase({ url: server?.url ?? environment.databaseUrl ?? '', maxConnections: 2 });
+  const url = server?.url ?? environment.databaseUrl ?? '';
   try {
-    await migrateToLatest(database.db, await findMigrationFolders(resolve(import.meta.dirname, '..')));
-    return await run(database, process.argv.slice(2));
+    const [verb = '', folder = ''] = words;
+    // Before any migration: a copy is of what is there, and it is put back into what is not.
+    if (['backup', 'restore'].includes(verb) && folder) return await copy(environment, url, verb, folder);
+    const database = openDatabase({ url, maxConnections: 2, answerMilliseconds: 0 });
+    try {
+      await migrateToLatest(database.db, await findMigrationFolders(MIGRATION_SOURCES));
+      return await run(database, words);
+    } finally {
+      await database.close();
+    }
   } finally {
-    await database.close();
     await server?.stop();
   }
 }

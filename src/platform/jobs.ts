@@ -102,3 +102,21 @@ export function createJobs({ url, log }: { url: string; log: JobLog }): Jobs {
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
 }
+
+/** Puts work back that another database had still to do; whoever starts next does it. */
+export async function addJobs(
+  url: string,
+  jobs: readonly { name: string; data: unknown; start_after: string }[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
+  await boss.start();
+  try {
+    for (const name of new Set(jobs.map((job) => job.name))) await boss.createQueue(name, QUEUE);
+    for (const { name, data, start_after } of jobs) {
+      await boss.send(name, data as object, { startAfter: new Date(start_after) });
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}

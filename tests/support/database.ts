@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = given ?? server?.url ?? '';
   const template = `template_ohvat_${randomBytes(4).toString('hex')}`;
   await execute(url, `CREATE DATABASE ${template}`);
-  const database = openDatabase({ url: withDatabase(url, template) });
+  const database = openDatabase({ url: withDatabase(url, template), answerMilliseconds: 0 });
   await migrateToLatest(database.db, await findMigrationFolders(SOURCES));
   await database.close();
   project.provide('databaseServer', { url, template });
@@ -64,6 +64,14 @@ export async function createTestDatabase(): Promise<string> {
   const { url, template } = inject('databaseServer');
   const name = `${template}_${randomBytes(4).toString('hex')}`;
   await execute(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return withDatabase(url, name);
+}
+
+/** A database with nothing in it, not even a schema. */
+export async function createEmptyDatabase(): Promise<string> {
+  const { url, template } = inject('databaseServer');
+  const name = `${template}_${randomBytes(4).toString('hex')}`;
+  await execute(url, `CREATE DATABASE ${name}`);
   return withDatabase(url, name);
 }
 

@@ -17,7 +17,9 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   if (!scope || !authorization.includes(`Credential=${KEYS.accessKeyId}/`)) return false;
   if (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha256(body)) return false;
   const headers = names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
-  const canonical = [request.method, request.url, '', headers.join(''), names, payload].join('\n');
+  const [path = '', query = ''] = (request.url ?? '').split('?');
+  const sorted = query.split('&').sort().join('&');
+  const canonical = [request.method, path, sorted, headers.join(''), names, payload].join('\n');
   const text = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n');
   const [day = '', region = '', service = ''] = scope.split('/');
   if (region !== KEYS.region || service !== 's3' || !String(date).startsWith(day)) return false;
@@ -35,6 +37,15 @@ export interface TestBucket {
 
 export async function startBucket(bucket: string): Promise<TestBucket> {
   const objects: TestBucket['objects'] = new Map();
+  /** Two to a page, so that whoever lists has to turn it. */
+  const listOf = (query: URLSearchParams) => {
+    const names = [...objects.keys()].map((path) => path.replace(`/${bucket}/`, '')).sort();
+    const from = Number(query.get('continuation-token') ?? 0);
+    const wanted = names.filter((name) => name.startsWith(query.get('prefix') ?? ''));
+    const keys = wanted.slice(from, from + 2).map((name) => `<Contents><Key>${name}</Key></Contents>`);
+    const next = from + 2 < wanted.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : '';
+    return `<ListBucketResult>${keys.join('')}${next}</ListBucketResult>`;
+  };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -43,6 +54,8 @@ export async function startBucket(bucket: string): Promise<TestBucket> {
     const answer = (status: number, bytes: Buffer | string = '') => response.writeHead(status).end(bytes);
     if (state.isDown) return answer(503, '<Error><Code>SlowDown</Code></Error>');
     if (!isSigned(request, body)) return answer(403, '<Error><Code>SignatureDoesNotMatch</Code></Error>');
+    if (path.startsWith(`/${bucket}?list-type=2`))
+      return answer(200, listOf(new URL(path, 'http://bucket').searchParams));
     if (!path.startsWith(`/${bucket}/`)) return answer(404, '<Error><Code>NoSuchBucket</Code></Error>');
     if (request.method === 'PUT') objects.set(path, { bytes: body, type: request.headers['content-type'] });
     if (request.method === 'DELETE') objects.delete(path);

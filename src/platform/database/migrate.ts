@@ -15,27 +15,34 @@ export async function findMigrationFolders(sources: string): Promise<string[]> {
   return folders.sort();
 }
 
+/** The names of all migrations, in their order. */
+export async function listMigrations(folders: string[]): Promise<string[]> {
+  return Object.keys(await readMigrations(folders)).sort();
+}
+
 /**
  * Runs what has not run yet, each file in a transaction of its own, and returns the names of those files. Several
- * processes may call this at once: the migrator locks.
+ * processes may call this at once: the migrator locks. `upTo` names the last one to run.
  */
-export async function migrateToLatest(db: Kysely<unknown>, folders: string[]): Promise<string[]> {
+export async function migrateToLatest(db: Kysely<unknown>, folders: string[], upTo?: string): Promise<string[]> {
   const migrations = await readMigrations(folders);
   return db.connection().execute(async (connection) => {
     const execute = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
     // The pool's limits are for requests. Here a second process waits for the first, and an index takes its time.
     await execute('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
     try {
-      return await runAll(new Migrator({ db: connection, provider: { getMigrations: async () => migrations } }));
+      return await runAll(new Migrator({ db: connection, provider: { getMigrations: async () => migrations } }), upTo);
     } finally {
       await execute('RESET statement_timeout; RESET lock_timeout; RESET idle_in_transaction_session_timeout');
     }
   });
 }
 
-async function runAll(migrator: Migrator): Promise<string[]> {
+async function runAll(migrator: Migrator, upTo: string | undefined): Promise<string[]> {
   const done: string[] = [];
   for (;;) {
+    const hasRun = (await migrator.getMigrations()).find(({ name }) => name === upTo)?.executedAt;
+    if (hasRun) return done;
     const { error, results = [] } = await migrator.migrateUp();
     if (error) throw error;
     if (results.length === 0) return done;

@@ -48,7 +48,7 @@ const byId = (rows: readonly FileRow[]): Map<string, FileFacts> =>
   new Map(rows.map((row) => [row.file_id, presentFile(row)]));
 
 /** The folder of its files, or the beginning of their names in a bucket. */
-const FILE_AREA = 'files';
+export const FILE_AREA = 'files';
 
 export function createFiles({ db, pool, dataDir, s3, readers }: FilesDependencies): Files {
   const context: FilesContext = {

@@ -40,7 +40,7 @@ export interface Media extends ServerModule {
 }
 
 /** The folder of its files, or the beginning of their names in a bucket. */
-const MEDIA_AREA = 'media';
+export const MEDIA_AREA = 'media';
 
 export function createMedia({ db, pool, dataDir, s3, findUsed }: MediaDependencies): Media {
   const context: MediaContext = {
