@@ -49,7 +49,12 @@ async function presentDialogs(context: ChatsContext, viewer: Viewer, rows: reado
       context.db,
       rows.map(({ dialog_id, last_number }) => ({ dialogId: dialog_id, number: last_number })),
     ),
-    Promise.all(rows.map(({ account_id, other_id }) => context.mayWrite(account_id, other_id))),
+    // Whoever has nothing to do with blocks, as the session tells, is not asked about person by person.
+    Promise.all(
+      rows.map(async ({ account_id, other_id }) =>
+        viewer.hasBlocks === false ? true : context.mayWrite(account_id, other_id),
+      ),
+    ),
   ]);
   return rows.map((row, place) =>
     presentDialog(row, {
