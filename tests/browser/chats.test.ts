@@ -264,6 +264,29 @@ describe('chats', () => {
     await buyer.page.getByText('В работе').first().waitFor();
   });
 
+  it('somebody is blocked in the talk itself, is told no more than that, and is let in again', async () => {
+    const [one, other] = [await somebody('Алина Воронцова'), await somebody('Тимур Сафин')];
+    const dialogId = await talk(other, one);
+    await one.open(`/chats/${dialogId}`);
+    await other.open(`/chats/${dialogId}`);
+    const menu = one.page.getByRole('button', { name: 'Ещё о собеседнике' });
+    await menu.click();
+    await one.page.getByRole('menuitem', { name: 'Заблокировать' }).click();
+    const dialog = one.page.getByRole('dialog', { name: 'Заблокировать: Тимур Сафин' });
+    await dialog.getByRole('button', { name: 'Заблокировать' }).click();
+    await one.page.getByText('Вы не можете написать этому человеку.').waitFor();
+    other.expects(`403 /api/v1/chats/${dialogId}/messages`);
+    await send(other.page, 'Почему молчите?');
+    await words(other.page, 'Почему молчите?').getByText('Вы не можете написать этому человеку.').waitFor();
+
+    await menu.click();
+    await one.page.getByRole('menuitem', { name: 'Разблокировать' }).click();
+    await field(one.page).waitFor();
+    await words(other.page, 'Почему молчите?').getByRole('button', { name: 'Повторить' }).click();
+    await words(one.page, 'Почему молчите?').waitFor();
+    expect(await words(other.page, 'Почему молчите?').count()).toBe(1);
+  });
+
   it('is explained to whoever is not signed in, who comes back to the talk after signing in', async () => {
     const [one, other] = [await somebody('Алина Воронцова'), await somebody('Тимур Сафин')];
     const stranger = await site.visitor();

@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { AdObject, adObjectCalls } from '#modules/ad-objects/contract.ts';
+import { useBlockItem } from '#modules/blacklist/web/index.ts';
 import { type BuyFromChat, DealContext, ObjectContext } from '#modules/chats/web/context-card.tsx';
 import { Thread } from '#modules/chats/web/thread.tsx';
 import { StateMark } from '#modules/deals/web/state-mark.tsx';
@@ -43,26 +44,32 @@ export const Route = createFileRoute('/_panel/chats/$dialogId')({
 function OneThread() {
   const loaded = Route.useLoaderData();
   const go = useGo();
+  const { person, may_write } = loaded.dialog;
+  const blocking = useBlockItem(person, !may_write && !person.is_gone);
   return (
-    <Thread
-      key={`${loaded.dialog.dialog_id}/${loaded.wanted}`}
-      loaded={loaded}
-      context={(subject, onChanged) =>
-        subject.type === 'object' ? (
-          <ObjectContext subject={subject} onBuy={buy} onChoose={(path) => void go(path)} />
-        ) : (
-          <DealContext
-            subject={subject}
-            state={<StateMark state={subject.state} isMine={false} />}
-            actions={
-              <Suspense>
-                <DealActions dealId={subject.deal_id} onChanged={onChanged} />
-              </Suspense>
-            }
-          />
-        )
-      }
-    />
+    <>
+      <Thread
+        personMenu={blocking.item}
+        key={`${loaded.dialog.dialog_id}/${loaded.wanted}`}
+        loaded={loaded}
+        context={(subject, onChanged) =>
+          subject.type === 'object' ? (
+            <ObjectContext subject={subject} onBuy={buy} onChoose={(path) => void go(path)} />
+          ) : (
+            <DealContext
+              subject={subject}
+              state={<StateMark state={subject.state} isMine={false} />}
+              actions={
+                <Suspense>
+                  <DealActions dealId={subject.deal_id} onChanged={onChanged} />
+                </Suspense>
+              }
+            />
+          )
+        }
+      />
+      {blocking.dialog}
+    </>
   );
 }
 

@@ -1,11 +1,10 @@
 import { IconBan, IconDots, IconLockOpen } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useApi } from '#platform/web/use-api.ts';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
-import type { Block, blacklistCalls } from '../contract.ts';
 import { useBlocking } from './use-blocking.ts';
+import { useOwnBlock } from './use-own-block.ts';
 
 const BlockDialog = lazy(async () => ({ default: (await import('./block-dialog.tsx')).BlockDialog }));
 
@@ -54,28 +53,4 @@ export function PersonMenu({ person, isApart }: PersonMenuProps) {
       ) : null}
     </>
   );
-}
-
-/** Asked for only when there is a block at all: the page says that much, and not whose it is. */
-function useOwnBlock(accountId: string, isApart: boolean): Block | null {
-  const api = useApi<typeof blacklistCalls>();
-  const [own, setOwn] = useState<Block | null>(null);
-  useEffect(() => {
-    if (!isApart) {
-      setOwn(null);
-      return;
-    }
-    let isCurrent = true;
-    api('GET /v1/blacklist/{account_id}', { params: { account_id: accountId } }).then(
-      ({ block }) => {
-        if (isCurrent) setOwn(block);
-      },
-      // Without an answer the menu offers to block, which does no harm.
-      () => {},
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [api, accountId, isApart]);
-  return own;
 }

@@ -1,0 +1,32 @@
+import { IconBan, IconLockOpen } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { MenuItem } from '#ui/menu.tsx';
+import { useBlocking } from './use-blocking.ts';
+import { useOwnBlock } from './use-own-block.ts';
+
+const BlockDialog = lazy(async () => ({ default: (await import('./block-dialog.tsx')).BlockDialog }));
+
+/** An item for a menu that is there already, and the dialog that must stand outside of it. */
+export function useBlockItem(
+  person: { account_id: string; name: string },
+  isApart: boolean,
+): { item: ReactNode; dialog: ReactNode } {
+  const [isAsking, setAsking] = useState(false);
+  const block = useOwnBlock(person.account_id, isApart);
+  const { tellBlocked, unblock } = useBlocking();
+  const item = block ? (
+    <MenuItem icon={<IconLockOpen aria-hidden="true" />} onClick={() => void unblock(person, block)}>
+      Разблокировать
+    </MenuItem>
+  ) : (
+    <MenuItem danger icon={<IconBan aria-hidden="true" />} onClick={() => setAsking(true)}>
+      Заблокировать
+    </MenuItem>
+  );
+  const dialog = isAsking ? (
+    <Suspense>
+      <BlockDialog person={person} onClose={() => setAsking(false)} onBlocked={tellBlocked} />
+    </Suspense>
+  ) : null;
+  return { item, dialog };
+}
