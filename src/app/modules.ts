@@ -294,6 +294,8 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
     apartAmong: blacklist.apartAmong,
     findCampaign: (accountId, campaignId, transaction) =>
       adObjects.findOwn('campaign', campaignId, accountId, transaction),
+    campaignsOf: (accountId) => adObjects.titlesOfOwn('campaign', accountId),
+    projectsOf: projects.titlesOfOwned,
     campaignMoney: deals.totalsOfCampaign,
     balanceOf: ledger.balanceOf,
     files,

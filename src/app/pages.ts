@@ -8,7 +8,7 @@ import { compress, type Encoding, pickEncoding } from './pages/compression.ts';
 import { developmentPolicy, productionPolicy } from './pages/content-policy.ts';
 import { createRenderer, type RenderedPage } from './pages/renderer.ts';
 import { registerServiceWorker } from './pages/service-worker.ts';
-import { createSharedPages, isSharedPath } from './pages/shared-pages.ts';
+import { createSharedPages } from './pages/shared-pages.ts';
 import { loadBuiltPages, loadDevelopmentPages } from './pages/sources.ts';
 
 interface PagesOptions {
@@ -33,7 +33,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const policyFor = options.dev ? () => developmentPolicy : productionPolicy;
   const hasSession = cookieTest(options.sessionCookieName);
   const cache = new PageCache<AnonymousPage>(ANONYMOUS_LIFETIME);
-  const renderFromShared = createSharedPages(options.authenticate, load, render);
+  const { authenticate, publicUrl } = options;
+  const renderFromShared = createSharedPages(app, { authenticate, load, render, publicUrl });
   registerServiceWorker(app);
 
   app.route({
@@ -44,9 +45,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       if (isNoPage(request.url)) return reply.callNotFound();
       const isCacheable = !options.dev && request.url.length <= MAX_CACHED_URL;
       if (options.dev || hasSession(request)) {
-        return isCacheable && isSharedPath(request.url)
-          ? answerFromShared(request, reply)
-          : answerPersonally(request, reply);
+        return isCacheable ? answerFromShared(request, reply) : answerPersonally(request, reply);
       }
       if (!isCacheable) return answerFresh(request, reply);
       return answerFromCache(request, reply);

@@ -14,6 +14,7 @@ import { refuseForeignWrite } from '#platform/http/csrf.ts';
 import { handleErrors, sendError } from '#platform/http/error-handler.ts';
 import { registerMetrics } from '#platform/http/metrics.ts';
 import { openApiDocument } from '#platform/http/openapi.ts';
+import { oncePerVisit } from '#platform/http/viewer.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { registerDevMail } from '#platform/mail/dev-mail.ts';
 import { createFolderMailer, createSmtpMailer } from '#platform/mail/mailer.ts';
@@ -104,9 +105,10 @@ export async function buildServer({
 
   const { passport, modules } = createModules({ environment, database, jobs, mailer, isSecure, log: app.log });
   const catalogue = mergeCatalogues([platformErrors, ...modules.map(({ errors }) => errors)]);
+  const authenticate = oncePerVisit(passport.authenticate);
   for (const module of modules) {
     module.registerRoutes(app, {
-      authenticate: passport.authenticate,
+      authenticate,
       refuseForeignWrite: (request) => refuseForeignWrite(request, environment.publicUrl),
       verifyAnswers,
     });

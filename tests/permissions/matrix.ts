@@ -225,6 +225,7 @@ export const MATRIX: Record<string, Row> = {
     expected: signedIn(404),
   },
   'GET /v1/basket': { expected: signedIn(200) },
+  'GET /v1/basket/choices': { expected: signedIn(200) },
   'GET /v1/basket/summary': { expected: everyone(200) },
   // Nobody buys of themselves, nor of whoever has blocked them.
   'POST /v1/basket/items': {

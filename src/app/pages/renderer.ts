@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PageContent } from '../web/page-content.ts';
 import type { RequestContext } from '../web/router.tsx';
 import type { Session } from '../web/session.ts';
 import { takeMarkedScripts } from './content-policy.ts';
@@ -10,8 +11,9 @@ import { inProcessTransport, signedInAsAnybody } from './transport.ts';
 /** What src/app/web/server.tsx exports. */
 export interface PagesEntry {
   fetch(request: Request, options: { context: RequestContext }): Promise<Response>;
-  /** The parts of a shared page that say who is looking, by name. */
-  personalParts(href: string): (session: Session) => Record<string, string>;
+  /** Draws a part of a shared page that says who is looking. */
+  personalParts(href: string): (session: Session, part: string) => string;
+  contentOf(href: string): PageContent | undefined;
 }
 
 export interface RenderedPage {

@@ -1,48 +1,61 @@
 /**
- * Public pages of signed-in people. Such a page is the same for all of them but for the parts that say who they are: it is
- * drawn once, without anybody's cookies, and the personal parts are drawn for each request and put into their places.
+ * Pages of signed-in people that are the same for all of them, but for the parts that say who they are: drawn once, without
+ * anybody's cookies; the personal parts are drawn for each request and put into their places. Public pages are shared whole,
+ * by address. Of pages that are the viewer's alone the frame is shared, by route, and what the browser needs to draw the
+ * content goes along.
  */
 import { randomBytes } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticate } from '#platform/http/viewer.ts';
-import type { Session } from '../web/session.ts';
+import type { PageContent } from '../web/page-content.ts';
+import { pageDataText, questionOf, type Session } from '../web/session.ts';
 import { PageCache } from './cache.ts';
-import type { Render, RenderedPage } from './renderer.ts';
+import type { PagesEntry, Render, RenderedPage } from './renderer.ts';
 import type { LoadPages } from './sources.ts';
+import { inProcessTransport } from './transport.ts';
 
-/** Nothing on these pages may depend on who is asking, but for the parts of web/shell/personal.tsx. */
+/** Nothing on these pages may depend on who is asking, but for their personal parts. */
 const SHARED_PATHS = new Set(['/', '/catalog', '/catalog/compare', '/legal/terms', '/legal/privacy']);
 /** Of these, those that leave out what is hidden from somebody who is in a block: they are drawn for that person alone. */
 const CATALOG_PATHS = new Set(['/catalog', '/catalog/compare']);
 /** Short: people look for what they have just published. */
 const FRESH_MS = 2000;
-
+/** A frame says nothing that could change. */
+const FRAME_FRESH_MS = 600_000;
 /** What the means to draw the parts take, about. */
 const PARTS_WEIGHT = 64 * 1024;
+/** Where the page's own data belong; all other parts are drawn. */
+const DATA_PART = 'data';
 
 interface SharedPage {
   page: Omit<RenderedPage, 'body'>;
   /** The page, cut where the personal parts stand: one piece more than there are parts. */
   pieces: Buffer[];
   parts: string[];
-  drawParts: (session: Session) => Record<string, string>;
+  drawPart: (session: Session, part: string) => string;
   renderedAt: number;
   weight: number;
 }
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
+const isSharedPath = (url: string): boolean => SHARED_PATHS.has(pathOf(url));
 
-export const isSharedPath = (url: string): boolean => SHARED_PATHS.has(pathOf(url));
+interface SharedPagesOptions {
+  authenticate: Authenticate;
+  load: LoadPages;
+  render: Render;
+  publicUrl: string;
+}
 
-/** Undefined when the visitor turns out to be nobody, or the page is not fit to be shared: it is then theirs alone. */
+/** Undefined for all other pages, when the visitor turns out to be nobody, and when the page has something to refuse: it is then drawn for them alone. */
 export function createSharedPages(
-  authenticate: Authenticate,
-  load: LoadPages,
-  render: Render,
+  app: FastifyInstance,
+  { authenticate, load, render, publicUrl }: SharedPagesOptions,
 ): (request: FastifyRequest) => Promise<RenderedPage | undefined> {
-  const cache = new PageCache<SharedPage>({ freshMs: FRESH_MS, staleMs: FRESH_MS });
+  const pages = new PageCache<SharedPage>({ freshMs: FRESH_MS, staleMs: FRESH_MS });
+  const frames = new PageCache<SharedPage>({ freshMs: FRAME_FRESH_MS, staleMs: FRAME_FRESH_MS });
 
-  async function draw(request: FastifyRequest): Promise<SharedPage | undefined> {
+  async function draw(request: FastifyRequest, entry: PagesEntry): Promise<SharedPage | undefined> {
     const mark = randomBytes(12).toString('base64url');
     const page = await render(request, { sharedMark: mark });
     if (page?.status !== 200 || page.cookies.length > 0) return undefined;
@@ -52,24 +65,52 @@ export function createSharedPages(
       page: rest,
       pieces: cut.filter((_, place) => place % 2 === 0).map((piece) => Buffer.from(piece)),
       parts: cut.filter((_, place) => place % 2 === 1),
-      drawParts: (await load()).personalParts(request.url),
+      drawPart: entry.personalParts(request.url),
       renderedAt: Date.now(),
       weight: body.length + PARTS_WEIGHT,
     };
   }
 
+  async function sharedBy(request: FastifyRequest, entry: PagesEntry, content: PageContent | undefined) {
+    const [cache, key] = content ? [frames, content.frame] : [pages, request.url];
+    return cache.get(key)?.page ?? (await cache.refresh(key, () => draw(request, entry)));
+  }
+
   return async (request) => {
+    const entry = await load();
+    const content = isSharedPath(request.url) ? undefined : entry.contentOf(request.url);
+    if (!content && !isSharedPath(request.url)) return undefined;
     // A failed check is told by the page that is drawn for this visitor alone.
     const viewer = await authenticate(request).catch(() => null);
     if (!viewer || (viewer.hasBlocks && CATALOG_PATHS.has(pathOf(request.url)))) return undefined;
-    const shared = cache.get(request.url)?.page ?? (await cache.refresh(request.url, () => draw(request)));
+    const session: Session = {
+      account_id: viewer.accountId,
+      name: viewer.name,
+      email: viewer.email,
+      role: viewer.role,
+    };
+    const cookies = new Set<string>();
+    const answers = new Map<string, string>();
+    const transport = inProcessTransport(app, request, {
+      cookie: request.headers.cookie,
+      viewer,
+      setCookies: cookies,
+      keep: (question, status, payload) => {
+        if (status === 200) answers.set(questionOf(question), payload);
+      },
+    });
+    try {
+      await content?.load({ transport, publicUrl, session });
+    } catch {
+      return undefined;
+    }
+    const shared = await sharedBy(request, entry, content);
     if (!shared) return undefined;
-    const { accountId, name, email, role } = viewer;
-    const drawn = shared.drawParts({ account_id: accountId, name, email, role });
     const body = shared.pieces.flatMap((piece, place) => {
       const part = shared.parts[place];
-      return part === undefined ? [piece] : [piece, Buffer.from(drawn[part] ?? '')];
+      if (part === undefined) return [piece];
+      return [piece, Buffer.from(part === DATA_PART ? pageDataText(session, answers) : shared.drawPart(session, part))];
     });
-    return { ...shared.page, cookies: [], body: Buffer.concat(body) };
+    return { ...shared.page, cookies: [...cookies], body: Buffer.concat(body) };
   };
 }

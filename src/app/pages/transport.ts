@@ -1,30 +1,39 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import { API_BASE } from '#platform/api-base.ts';
+import { duringVisit, type Viewer } from '#platform/http/viewer.ts';
 import type { Transport } from '#platform/web/api.ts';
 
 interface Visitor {
   /** Absent for pages that others may see too. */
   cookie?: string | undefined;
+  /** Whose cookie it is, if that is known already. */
+  viewer?: Viewer;
   /** Filled with what the API wants set in the visitor's browser. */
   setCookies: Set<string>;
+  /** Told of every answer, as it was sent. */
+  keep?: (request: Parameters<Transport>[0], status: number, payload: string) => void;
 }
 
 /** Loaders on the server call the same API as the browser, in this process and in the visitor's name. */
 export function inProcessTransport(app: FastifyInstance, request: FastifyRequest, visitor: Visitor): Transport {
+  const visit = visitor.viewer ? { viewer: Promise.resolve(visitor.viewer) } : {};
   return async ({ method, path, body, headers }) => {
-    const answer = await app.inject({
-      method: method as InjectOptions['method'],
-      url: path,
-      remoteAddress: request.ip,
-      headers: {
-        accept: 'application/json',
-        'x-request-id': request.id,
-        ...(visitor.cookie !== undefined && { cookie: visitor.cookie }),
-        ...(request.headers['user-agent'] !== undefined && { 'user-agent': request.headers['user-agent'] }),
-        ...headers,
-      },
-      ...(body !== undefined && { payload: body as object }),
-    });
+    const answer = await duringVisit(visit, () =>
+      app.inject({
+        method: method as InjectOptions['method'],
+        url: path,
+        remoteAddress: request.ip,
+        headers: {
+          accept: 'application/json',
+          'x-request-id': request.id,
+          ...(visitor.cookie !== undefined && { cookie: visitor.cookie }),
+          ...(request.headers['user-agent'] !== undefined && { 'user-agent': request.headers['user-agent'] }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: body as object }),
+      }),
+    );
+    visitor.keep?.({ method, path, body }, answer.statusCode, answer.payload);
     for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) visitor.setCookies.add(cookie);
     return {
       status: answer.statusCode,

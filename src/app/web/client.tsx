@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { ApiError } from '#platform/web/api.ts';
 import { HiddenError, isLostChunk, nameLikeLostChunk } from './errors/expected.ts';
 import { getRouter } from './router.tsx';
+import { withAnswersOfPage } from './session.ts';
 
 const RELOAD_GUARD_MS = 10_000;
 
@@ -24,6 +25,10 @@ addEventListener('vite:preloadError', (event) => {
 
 // Not Start's own client: that brings the machinery of server functions, which no page here uses.
 const router = getRouter();
+const { context } = router.options;
+const { transport, forget } = withAnswersOfPage(context.transport);
+context.transport = transport;
+router.subscribe('onResolved', forget);
 
 function isExpected(error: unknown): boolean {
   return error instanceof ApiError || error instanceof HiddenError || isLostChunk(error);

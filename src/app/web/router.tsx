@@ -102,6 +102,8 @@ export function routerFor({ transport, requestId, publicUrl, scriptMark, report 
     defaultPreload: false,
     defaultPreloadStaleTime: 30_000,
     notFoundMode: 'root',
+    // A page that takes its time keeps the one before it in sight; only a first load shows where things will stand.
+    defaultPendingMs: Number.POSITIVE_INFINITY,
     scrollRestoration: true,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,

@@ -1,18 +1,23 @@
 /** The fetch handler that src/app/pages calls for every page. */
 import { Writable } from 'node:stream';
-import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
+import { type AnyRoute, createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { RouterServer, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server';
 import { getGlobalStartContext } from '@tanstack/react-start';
 import { createStartHandler, defineHandlerCallback } from '@tanstack/react-start/server';
 import { createServerEntry } from '@tanstack/react-start/server-entry';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { contentInBrowser } from './content-in-browser.ts';
 import { isPassing } from './errors/expected.ts';
+import { PhoneSections, SideSections } from './layouts/panel-sections.tsx';
+import type { PageContent } from './page-content.ts';
 import { RenderFailed } from './render-failed.ts';
 import { type RequestContext, routerFor } from './router.tsx';
-import { type Session, sessionText } from './session.ts';
+import { parseSearch } from './search.ts';
+import type { Session } from './session.ts';
 import { SharedMark } from './shared-mark.ts';
-import { PERSONAL_PARTS } from './shell/personal.tsx';
+import { AccountLinks, AccountMenu } from './shell/account-menu.tsx';
+import type { PersonalPart } from './shell/personal.tsx';
 
 const RETRY_AFTER_SECONDS = '5';
 
@@ -108,9 +113,17 @@ function keepHydrationScripts(router: { serverSsr?: { takeInitialHydrationScript
   };
 }
 
-/** What pages/shared-pages.ts puts into a page drawn for all: each part as the page itself would have drawn it. */
-function personalParts(href: string): (session: Session) => Record<string, string> {
-  const router = routerFor({
+/** As each part of a shared page is drawn by itself. */
+const PERSONAL_PARTS: Record<PersonalPart, ComponentType<{ session: Session }>> = {
+  menu: AccountMenu,
+  links: AccountLinks,
+  sections: SideSections,
+  tabs: PhoneSections,
+};
+
+/** Knows the routes, and loads none of them. */
+function routerOfNobody() {
+  return routerFor({
     transport: () => Promise.reject(new Error('A personal part asks for nothing while it is drawn')),
     requestId: '',
     publicUrl: '',
@@ -118,18 +131,48 @@ function personalParts(href: string): (session: Session) => Record<string, strin
     isShared: false,
     report: () => {},
   });
+}
+
+/** What pages/shared-pages.ts puts into a page drawn for all: each part as the page itself would have drawn it. */
+function personalParts(href: string): (session: Session, part: string) => string {
+  const router = routerOfNobody();
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [href] }) });
-  return (session) => {
-    const drawn: Record<string, string> = { session: sessionText(session) };
-    for (const [name, Part] of Object.entries(PERSONAL_PARTS)) {
-      drawn[name] = renderToString(
-        <RouterContextProvider router={router}>
-          <Part session={session} />
-        </RouterContextProvider>,
-      );
-    }
-    return drawn;
+  return (session, part) => {
+    const Part = PERSONAL_PARTS[part as PersonalPart];
+    return renderToString(
+      <RouterContextProvider router={router}>
+        <Part session={session} />
+      </RouterContextProvider>,
+    );
   };
 }
 
-export default { ...createServerEntry({ fetch: createStartHandler(handler) }), personalParts };
+/** Others are drawn whole: the router may want to lead them elsewhere. */
+const PLAIN_PATH = /^(?:\/[\w-]+)+$/;
+const routes = routerOfNobody();
+
+/** Undefined unless the address is of a page whose content the browser draws. */
+function contentOf(href: string): PageContent | undefined {
+  const [pathname = '', query = ''] = href.split('?', 2);
+  if (!PLAIN_PATH.test(pathname)) return undefined;
+  const search = parseSearch(query);
+  const matches = routes.matchRoutes(pathname, search);
+  const page = matches.at(-1);
+  if (!page || matches.some(({ _notFound, paramsError, searchError }) => _notFound || paramsError || searchError)) {
+    return undefined;
+  }
+  const route: AnyRoute = routes.routesById[page.routeId as keyof typeof routes.routesById];
+  const { ssr, beforeLoad, loader } = route.options;
+  if (ssr !== contentInBrowser) return undefined;
+  const location = { href, pathname, search };
+  return {
+    frame: page.routeId,
+    async load(given) {
+      const guarded = await beforeLoad?.({ context: given, location, params: page.params, search: page.search });
+      const context = { ...given, ...guarded };
+      await loader?.({ context, location, params: page.params, deps: page.loaderDeps });
+    },
+  };
+}
+
+export default { ...createServerEntry({ fetch: createStartHandler(handler) }), personalParts, contentOf };

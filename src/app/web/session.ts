@@ -1,4 +1,4 @@
-/** The session check that runs before each navigation, and the memory of its last answer. */
+/** The session check that runs before each navigation, the memory of its last answer, and what came with the page. */
 import type { passportCalls, Session } from '#modules/passport/contract.ts';
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
 
@@ -9,15 +9,49 @@ export interface SessionMemory {
   last: Session | null;
 }
 
-/** The element that carries the session of the page. */
-export const SESSION_DATA_ID = 'session-data';
+/** The element that carries what is personal about the page. */
+export const PAGE_DATA_ID = 'page-data';
 
-/** For the page's own data: nothing in it can end the element that holds it. */
-export const sessionText = (session: Session): string => JSON.stringify(session).replaceAll('<', '\\u003c');
+type Answer = Awaited<ReturnType<Transport>>;
+
+interface PageData {
+  session: Session | null;
+  /** What the page's loader will ask for, already answered, by `questionOf`. */
+  answers?: Record<string, Answer['body']>;
+}
+
+export const questionOf = ({ method, path, body }: Parameters<Transport>[0]): string =>
+  `${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`;
+
+/** For the page's own data: nothing in it can end the element that holds it. `answers` are bodies as the API sent them. */
+export function pageDataText(session: Session, answers: ReadonlyMap<string, string> = new Map()): string {
+  const bodies = [...answers].map(([question, body]) => `${JSON.stringify(question)}:${body}`);
+  const tail = bodies.length > 0 ? `,"answers":{${bodies.join()}}` : '';
+  return `{"session":${JSON.stringify(session)}${tail}}`.replaceAll('<', '\\u003c');
+}
+
+function pageData(): PageData {
+  return JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? '{"session":null}') as PageData;
+}
 
 /** The session that came with the page. */
-export function sessionOfPage(): Session | null {
-  return JSON.parse(document.getElementById(SESSION_DATA_ID)?.textContent ?? 'null') as Session | null;
+export const sessionOfPage = (): Session | null => pageData().session;
+
+/** Answers with what came with the page, each once, until `forget` is called: the first load is over then. */
+export function withAnswersOfPage(transport: Transport): { transport: Transport; forget: () => void } {
+  let answers = pageData().answers ?? {};
+  return {
+    transport: async (request) => {
+      const question = questionOf(request);
+      const body = answers[question];
+      if (body === undefined) return transport(request);
+      delete answers[question];
+      return { status: 200, body, headers: {} };
+    },
+    forget: () => {
+      answers = {};
+    },
+  };
 }
 
 /** The readable companion of the session cookie: without it there is no session worth asking about. */

@@ -116,6 +116,12 @@ const basket = z.object({
 });
 export type Basket = z.output<typeof basket>;
 
+const choices = z.object({
+  campaigns: z.array(z.object({ campaign_id: id, title: z.string() })),
+  projects: z.array(z.object({ project_id: id, title: z.string() })),
+});
+export type BasketChoices = z.output<typeof choices>;
+
 const order = z.object({
   project_id: id,
   deals: z.array(z.object({ deal_id: id, state: z.string(), amount: z.int() })),
@@ -129,6 +135,11 @@ export const basketCalls = defineCalls({
     summary: 'Корзина по продавцам: цены тогда и сейчас, кампания, чего не хватает',
     access: 'signed_in',
     answer: basket,
+  },
+  'GET /v1/basket/choices': {
+    summary: 'Для какой своей кампании заказ и в какой свой проект лягут сделки: из чего выбирать, новые первыми',
+    access: 'signed_in',
+    answer: choices,
   },
   'GET /v1/basket/summary': {
     summary: 'Что в корзине, коротко: для счётчика и кнопок. У анонимного посетителя пусто',

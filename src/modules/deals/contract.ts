@@ -149,6 +149,13 @@ export const dealCalls = defineCalls({
     summary: 'Сделки: мои заказы, заказы мне или сделки проекта',
     access: 'signed_in',
     query: pageQuery.extend({
+      /** A board shows all deals of a project at once. */
+      limit: z
+        .string()
+        .regex(/^\d{1,3}$/, 'Укажите целое число от 1 до 500')
+        .transform(Number)
+        .pipe(z.number().min(1).max(500))
+        .optional(),
       side: z.enum(['buyer', 'seller'], 'Укажите buyer или seller.').optional(),
       /** One or several, by commas. */
       state: z

@@ -1,23 +1,23 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { roubles } from '#modules/ad-objects/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 import type { Session } from '../session.ts';
 import { AccountMenu } from '../shell/account-menu.tsx';
+import { Personal } from '../shell/personal.tsx';
 import styles from './checkout-frame.module.css';
 
 interface CheckoutFrameProps {
   session: Session;
-  /** Kopecks the person can spend. */
-  available: number;
+  /** What the person can spend. */
+  purse: ReactNode;
   children: ReactNode;
 }
 
 /** Nothing but the way back and the purse: here people pay. */
-export function CheckoutFrame({ session, available, children }: CheckoutFrameProps) {
+export function CheckoutFrame({ session, purse, children }: CheckoutFrameProps) {
   return (
     <>
       <SkipLink />
@@ -32,10 +32,12 @@ export function CheckoutFrame({ session, available, children }: CheckoutFramePro
             <span>Вернуться в каталог</span>
           </AppLink>
           <AppLink to="/settings/finance" className={styles.purse}>
-            <b className="num">{roubles(available)}</b>
+            <b className="num">{purse}</b>
             <span>доступно</span>
           </AppLink>
-          <AccountMenu session={session} />
+          <Personal part="menu">
+            <AccountMenu session={session} />
+          </Personal>
         </div>
       </header>
       <main id="main" tabIndex={-1} className={`page ${styles.main}`}>

@@ -16,7 +16,7 @@ import { FocusOnNavigation } from '../shell/focus-on-navigation.tsx';
 import { NavigationProgress } from '../shell/navigation-progress.tsx';
 import { Notices } from '../shell/notices.tsx';
 import { PersonMenu } from '../shell/person-menu.tsx';
-import { SessionData } from '../shell/personal.tsx';
+import { PageData } from '../shell/personal.tsx';
 import { PublicFrame } from '../shell/public-frame.tsx';
 import { SessionWatch } from '../shell/session-watch.tsx';
 import { Toasts } from '../shell/toasts.tsx';
@@ -101,7 +101,7 @@ function Document({ children }: { children: ReactNode }) {
             <Toasts />
             <FocusOnNavigation />
             <SessionWatch />
-            <SessionData />
+            <PageData />
             <Scripts />
           </>
         )}

@@ -3,10 +3,13 @@ import { DealPage } from '#modules/deals/web/deal-page.tsx';
 import { useLive } from '#modules/realtime/web/index.ts';
 import { DealReview } from '#modules/reviews/web/deal-review.tsx';
 import { ApiError } from '#platform/web/api.ts';
+import { contentInBrowser } from '../content-in-browser.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
+import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
 export const Route = createFileRoute('/_panel/deals/$dealId')({
+  ssr: contentInBrowser,
   beforeLoad: needsLogin,
   loader: async ({ context, params }) => {
     const [{ loadDeal }, { loadDealReviews }] = await Promise.all([
@@ -24,12 +27,11 @@ export const Route = createFileRoute('/_panel/deals/$dealId')({
     }
   },
   head: ({ match, loaderData }) =>
-    loaderData
-      ? pageHead(match.context.publicUrl, {
-          title: `${loaderData.deal.object.title}, ${loaderData.deal.offer.name}`,
-        })
-      : {},
+    pageHead(match.context.publicUrl, {
+      title: loaderData ? `${loaderData.deal.object.title}, ${loaderData.deal.offer.name}` : 'Сделка',
+    }),
   component: OneDeal,
+  pendingComponent: PageSkeleton,
 });
 
 function OneDeal() {

@@ -5,9 +5,11 @@ import type { PutIntoBasket } from '#modules/favourites/web/buy-all.tsx';
 import { FavouritesPage } from '#modules/favourites/web/favourites-page.tsx';
 import { type Chosen, loadFavourites } from '#modules/favourites/web/load-favourites.ts';
 import { apiOf, browserTransport } from '#platform/web/api.ts';
+import { contentInBrowser } from '../content-in-browser.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 import { textParameter } from '../search.ts';
+import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
 const LIST = /^(?:none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 const LIST_LENGTH = 36;
@@ -15,6 +17,7 @@ const LIST_LENGTH = 36;
 const BASKET_SIZE = 50;
 
 export const Route = createFileRoute('/_panel/favourites')({
+  ssr: contentInBrowser,
   validateSearch: (search: Record<string, unknown>): Chosen => {
     const kind = KINDS.find((one) => one === search.kind);
     const list = textParameter(search.list, LIST_LENGTH);
@@ -30,6 +33,7 @@ export const Route = createFileRoute('/_panel/favourites')({
   loader: ({ context, deps }) => loadFavourites(context.transport, deps),
   head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Избранное' }),
   component: Favourites,
+  pendingComponent: PageSkeleton,
 });
 
 function Favourites() {

@@ -2,8 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ModerationPage } from '#modules/moderation/web/moderation-page.tsx';
 import { tabOf } from '#modules/moderation/web/tabs.ts';
+import { contentInBrowser } from '../content-in-browser.ts';
 import { staffOnly } from '../guards.ts';
 import { pageHead } from '../head.ts';
+import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
 // Only whoever opens the disputes needs what shows them.
 const DisputesDesk = lazy(async () => ({
@@ -11,6 +13,7 @@ const DisputesDesk = lazy(async () => ({
 }));
 
 export const Route = createFileRoute('/_panel/moderation')({
+  ssr: contentInBrowser,
   validateSearch: (search: Record<string, unknown>): { tab?: string } => {
     const tab = tabOf(search.tab);
     return search.tab === tab ? { tab } : {};
@@ -27,6 +30,7 @@ export const Route = createFileRoute('/_panel/moderation')({
   },
   head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Модерация' }),
   component: Moderation,
+  pendingComponent: PageSkeleton,
 });
 
 function Moderation() {

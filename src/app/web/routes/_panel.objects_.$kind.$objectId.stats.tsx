@@ -1,10 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { periodOf } from '#modules/statistics/web/periods.ts';
 import { StatisticsPage } from '#modules/statistics/web/statistics-page.tsx';
+import { contentInBrowser } from '../content-in-browser.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
+import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
 export const Route = createFileRoute('/_panel/objects_/$kind/$objectId/stats')({
+  ssr: contentInBrowser,
   validateSearch: (search: Record<string, unknown>): { days?: string } => {
     const days = String(periodOf(search.days));
     return search.days === days ? { days } : {};
@@ -17,8 +20,9 @@ export const Route = createFileRoute('/_panel/objects_/$kind/$objectId/stats')({
     return loadStatistics(context.transport, { ...params, ...deps });
   },
   head: ({ match, loaderData }) =>
-    loaderData ? pageHead(match.context.publicUrl, { title: `Статистика: ${loaderData.object.title}` }) : {},
+    pageHead(match.context.publicUrl, { title: loaderData ? `Статистика: ${loaderData.object.title}` : 'Статистика' }),
   component: Statistics,
+  pendingComponent: PageSkeleton,
 });
 
 function Statistics() {

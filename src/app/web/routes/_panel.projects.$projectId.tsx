@@ -6,8 +6,10 @@ import { FilesField } from '#modules/files/web/index.ts';
 import { ProjectPage } from '#modules/projects/web/project-page.tsx';
 import { type DealsView, type ProjectView, viewOf } from '#modules/projects/web/views.ts';
 import { useLive } from '#modules/realtime/web/index.ts';
+import { contentInBrowser } from '../content-in-browser.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
+import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
 const DEALS_VIEWS = { board: DealBoard, list: DealList, timeline: DealTimeline } as const satisfies Record<
   DealsView,
@@ -15,6 +17,7 @@ const DEALS_VIEWS = { board: DealBoard, list: DealList, timeline: DealTimeline }
 >;
 
 export const Route = createFileRoute('/_panel/projects/$projectId')({
+  ssr: contentInBrowser,
   validateSearch: (search: Record<string, unknown>): { view?: ProjectView } => {
     const view = viewOf(search.view);
     return search.view === view ? { view } : {};
@@ -35,8 +38,9 @@ export const Route = createFileRoute('/_panel/projects/$projectId')({
     return { data, deals };
   },
   head: ({ match, loaderData }) =>
-    loaderData ? pageHead(match.context.publicUrl, { title: loaderData.data.project.title }) : {},
+    pageHead(match.context.publicUrl, { title: loaderData?.data.project.title ?? 'Проект' }),
   component: OneProject,
+  pendingComponent: PageSkeleton,
 });
 
 function OneProject() {

@@ -3,10 +3,13 @@ import { IncomingOrders } from '#modules/deals/web/index.ts';
 import { ProjectsPage } from '#modules/projects/web/projects-page.tsx';
 import { type ProjectsTab, tabOf } from '#modules/projects/web/views.ts';
 import { useLive } from '#modules/realtime/web/index.ts';
+import { contentInBrowser } from '../content-in-browser.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
+import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
 export const Route = createFileRoute('/_panel/projects/')({
+  ssr: contentInBrowser,
   validateSearch: (search: Record<string, unknown>): { tab?: ProjectsTab } => {
     const tab = tabOf(search.tab);
     return search.tab === tab ? { tab } : {};
@@ -27,6 +30,7 @@ export const Route = createFileRoute('/_panel/projects/')({
   },
   head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Проекты' }),
   component: ProjectList,
+  pendingComponent: PageSkeleton,
 });
 
 function ProjectList() {

@@ -3,10 +3,13 @@ import { DataSection } from '#modules/my-data/web/index.ts';
 import type { Account, passportCalls } from '#modules/passport/contract.ts';
 import { AccountSettingsPage } from '#modules/passport/web/account-settings-page.tsx';
 import { apiOf } from '#platform/web/api.ts';
+import { contentInBrowser } from '../content-in-browser.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
+import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
 export const Route = createFileRoute('/_panel/settings/account')({
+  ssr: contentInBrowser,
   beforeLoad: needsLogin,
   loader: async ({ context }) => {
     const account = await apiOf<typeof passportCalls>(context.transport)('GET /v1/passport/account/{account_id}', {
@@ -17,6 +20,7 @@ export const Route = createFileRoute('/_panel/settings/account')({
   },
   head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Настройки аккаунта' }),
   component: AccountSettings,
+  pendingComponent: PageSkeleton,
 });
 
 function AccountSettings() {

@@ -1,17 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { roubles } from '#modules/ad-objects/web/index.ts';
 import { BasketPage } from '#modules/basket/web/basket-page.tsx';
 import { loadBasket } from '#modules/basket/web/load-basket.ts';
+import { contentInBrowser } from '../content-in-browser.ts';
 import { BareFrame } from '../errors/bare-frame.tsx';
 import { ErrorPage } from '../errors/error-page.tsx';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 import { CheckoutFrame } from '../layouts/checkout-frame.tsx';
+import { PageSkeleton } from '../shell/page-skeleton.tsx';
+import { useSession } from '../shell/use-session.ts';
 
 export const Route = createFileRoute('/basket')({
+  ssr: contentInBrowser,
   beforeLoad: needsLogin,
   loader: ({ context }) => loadBasket(context.transport),
   head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Корзина' }),
   component: BasketRoute,
+  pendingComponent: BasketComing,
   errorComponent: ({ error, reset }) => (
     <BareFrame>
       <ErrorPage error={error} reset={reset} />
@@ -26,10 +32,19 @@ function BasketRoute() {
     <BasketPage
       {...data}
       frame={(available, content) => (
-        <CheckoutFrame session={session} available={available}>
+        <CheckoutFrame session={session} purse={roubles(available)}>
           {content}
         </CheckoutFrame>
       )}
     />
   );
+}
+
+function BasketComing() {
+  const session = useSession();
+  return session ? (
+    <CheckoutFrame session={session} purse="…">
+      <PageSkeleton />
+    </CheckoutFrame>
+  ) : null;
 }

@@ -1,30 +1,29 @@
-/** The parts of public pages that say who is looking. All else on such a page is drawn once for everybody who is signed in. */
+/** The parts of a page that say who is looking. All else on a shared page is drawn once for everybody who is signed in. */
 import { useRouter } from '@tanstack/react-router';
-import { useContext } from 'react';
-import { SESSION_DATA_ID, type Session, sessionText } from '../session.ts';
+import { type ReactNode, useContext } from 'react';
+import { PAGE_DATA_ID, pageDataText } from '../session.ts';
 import { SharedMark } from '../shared-mark.ts';
-import { AccountLinks, AccountMenu } from './account-menu.tsx';
 
-export const PERSONAL_PARTS = { menu: AccountMenu, links: AccountLinks } as const;
+/** server.tsx knows how each part is drawn by itself. */
+export type PersonalPart = 'menu' | 'links' | 'sections' | 'tabs';
 
-export function Personal({ part, session }: { part: keyof typeof PERSONAL_PARTS; session: Session }) {
+export function Personal({ part, children }: { part: PersonalPart; children: ReactNode }) {
   const mark = useContext(SharedMark);
-  const Part = PERSONAL_PARTS[part];
-  return mark ? `${mark}:${part}` : <Part session={session} />;
+  return mark ? `${mark}:${part}` : children;
 }
 
 /** The session travels beside the page's other data, so that these stay the same for everybody. */
-export function SessionData() {
+export function PageData() {
   const mark = useContext(SharedMark);
   const session = useRouter().options.context.sessionMemory.last;
   if (!session) return null;
   return (
     <script
       type="application/json"
-      id={SESSION_DATA_ID}
+      id={PAGE_DATA_ID}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: data in JSON, with nothing that could end the element
-      dangerouslySetInnerHTML={{ __html: mark ? `${mark}:session` : sessionText(session) }}
+      dangerouslySetInnerHTML={{ __html: mark ? `${mark}:data` : pageDataText(session) }}
     />
   );
 }

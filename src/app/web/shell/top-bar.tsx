@@ -9,6 +9,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
+import { AccountLinks, AccountMenu } from './account-menu.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { loginPath } from './login-path.ts';
 import { Personal } from './personal.tsx';
@@ -45,7 +46,9 @@ export function TopBar() {
           <FavouritesLink session={session} />
           <BasketLink session={session} />
           {session ? (
-            <Personal part="menu" session={session} />
+            <Personal part="menu">
+              <AccountMenu session={session} />
+            </Personal>
           ) : (
             <>
               <AppLink to={login} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
@@ -67,7 +70,9 @@ export function TopBar() {
               <SiteLinks />
             </nav>
             {session ? (
-              <Personal part="links" session={session} />
+              <Personal part="links">
+                <AccountLinks session={session} />
+              </Personal>
             ) : (
               <AppLink to="/auth/signup" className={buttonClass({ wide: true })}>
                 Зарегистрироваться

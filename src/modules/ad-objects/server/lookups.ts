@@ -7,7 +7,7 @@ import type { AdObjectKind } from '../kinds/kind.ts';
 import type { AdObjectsContext } from './context.ts';
 import type { Lists } from './lists/list-ad-objects.ts';
 import { isPublic } from './policy.ts';
-import { type CardRow, findOwnObjects, listByIds, listPrices } from './store.ts';
+import { type CardRow, findOwnObjects, listByIds, listPrices, ownTitlesReader } from './store.ts';
 
 export interface OfferRef {
   kind: AdObjectKind;
@@ -51,6 +51,8 @@ export interface Lookups {
   cardsOf(ids: readonly string[], viewer: Viewer | null): Promise<Map<string, CardNow>>;
   /** Kopecks by object id, without the rest of the card; only of what everybody sees and what has a price. */
   pricesOf(ids: readonly string[]): Promise<Map<string, number>>;
+  /** The owner's unfinished objects, to choose from. */
+  titlesOfOwn(kind: AdObjectKind, ownerId: string): Promise<{ id: string; title: string }[]>;
   /** The owner's object in whatever state; null when there is none or it is somebody else's. */
   findOwn(
     kind: AdObjectKind,
@@ -65,7 +67,8 @@ export const offerKey = ({ id, offerId }: Pick<OfferRef, 'id' | 'offerId'>): str
 
 const offersOf = (row: CardRow): readonly Offer[] => KIND_DETAILS[row.kind].offers?.(row.details) ?? [];
 
-export function createLookups({ db, namesOf }: AdObjectsContext, lists: Lists): Lookups {
+export function createLookups({ db, pool, namesOf }: AdObjectsContext, lists: Lists): Lookups {
+  const readOwnTitles = ownTitlesReader(pool);
   return {
     async findOffers(refs, transaction) {
       const rows = await listByIds(transaction ?? db, unique(refs.map(({ id }) => id)), {
@@ -109,6 +112,10 @@ export function createLookups({ db, namesOf }: AdObjectsContext, lists: Lists): 
 
     async pricesOf(ids) {
       return new Map((await listPrices(db, ids)).map(({ object_id, price_from }) => [object_id, price_from]));
+    },
+
+    async titlesOfOwn(kind, ownerId) {
+      return (await readOwnTitles(kind, ownerId)).map(({ object_id, title }) => ({ id: object_id, title }));
     },
 
     async findOwn(kind, id, ownerId, transaction) {

@@ -76,6 +76,23 @@ export function objectReader(pool: Pool): (kind: AdObjectKind, objectId: string)
   return async (kind, objectId) => (await read([objectId, kind]))[0];
 }
 
+/** Newest first; what is over is left out. */
+export function ownTitlesReader(pool: Pool): (kind: AdObjectKind, ownerId: string) => Promise<TitleRow[]> {
+  const read = prepared<TitleRow>(
+    pool,
+    'ad_object_own_titles',
+    `SELECT object_id, title FROM ad_objects
+     WHERE kind = $1 AND owner_id = $2 AND deleted_at IS NULL AND life IN ('draft', 'active', 'paused')
+     ORDER BY object_id DESC LIMIT 100`,
+  );
+  return (kind, ownerId) => read([kind, ownerId]);
+}
+
+export interface TitleRow {
+  object_id: string;
+  title: string;
+}
+
 export async function lockObject(db: Db, kind: AdObjectKind, objectId: string): Promise<ObjectRow | undefined> {
   const { rows } = await sql<ObjectRow>`
     SELECT ${objectColumns} FROM ad_objects

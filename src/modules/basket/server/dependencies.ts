@@ -33,6 +33,10 @@ export interface BasketContext {
   findOffers(refs: readonly OfferRef[], transaction?: Transaction<unknown>): Promise<ReadonlyMap<string, OfferNow>>;
   /** Null when the person has no such campaign. */
   findCampaign(accountId: string, campaignId: string, transaction?: Transaction<unknown>): Promise<OwnObject | null>;
+  /** What an order may be for. */
+  campaignsOf(accountId: string): Promise<{ id: string; title: string }[]>;
+  /** Where its deals may go. */
+  projectsOf(accountId: string): Promise<{ project_id: string; title: string }[]>;
   campaignMoney(accountId: string, campaignId: string): Promise<{ spentKopecks: number; heldKopecks: number }>;
   /** Of the sellers, those nobody of the two may order from. */
   apartAmong(

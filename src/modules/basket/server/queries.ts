@@ -1,4 +1,4 @@
-import type { Basket, BasketSummary } from '../contract.ts';
+import type { Basket, BasketChoices, BasketSummary } from '../contract.ts';
 import { moscowToday } from '../domain/wishes.ts';
 import type { BasketContext } from './dependencies.ts';
 import { presentBasket, presentSummary, refOf } from './presenter.ts';
@@ -6,6 +6,7 @@ import { campaignReader, itemsReader } from './store.ts';
 
 export interface BasketQueries {
   getBasket(accountId: string): Promise<Basket>;
+  getChoices(accountId: string): Promise<BasketChoices>;
   getSummary(accountId: string): Promise<BasketSummary>;
 }
 
@@ -48,6 +49,11 @@ export function createQueries(context: BasketContext): BasketQueries {
         availableKopecks,
         today: moscowToday(context.now()),
       });
+    },
+
+    async getChoices(accountId) {
+      const [campaigns, projects] = await Promise.all([context.campaignsOf(accountId), context.projectsOf(accountId)]);
+      return { campaigns: campaigns.map(({ id, title }) => ({ campaign_id: id, title })), projects };
     },
 
     getSummary: async (accountId) => presentSummary(await readItems(accountId)),

@@ -12,12 +12,14 @@ import { presentSummary } from './presenter.ts';
 import { createQueries } from './queries.ts';
 
 export function registerBasketRoutes(app: FastifyInstance, context: BasketContext, options: CallsOptions): void {
-  const { getBasket, getSummary } = createQueries(context);
+  const { getBasket, getChoices, getSummary } = createQueries(context);
   registerCalls(
     app,
     basketCalls,
     {
       'GET /v1/basket': ({ viewer }) => getBasket(viewer.accountId),
+
+      'GET /v1/basket/choices': ({ viewer }) => getChoices(viewer.accountId),
 
       'GET /v1/basket/summary': ({ viewer }) => (viewer ? getSummary(viewer.accountId) : { items: [] }),
 

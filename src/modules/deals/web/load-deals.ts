@@ -19,8 +19,9 @@ export interface LoadedDeals {
 }
 
 const PAGE = '100';
-/** More than a board can show anyway. */
-const MAX_PAGES = 10;
+/** Most projects come in one answer; all of these together are more than a board can show anyway. */
+const PROJECT_PAGE = '500';
+const MAX_PAGES = 2;
 
 /** All deals of a project. */
 export async function loadProjectDeals(transport: Transport, projectId: string): Promise<LoadedDeals> {
@@ -29,7 +30,7 @@ export async function loadProjectDeals(transport: Transport, projectId: string):
   let cursor: string | null = null;
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const answer: { items: DealSummary[]; next_cursor: string | null } = await api('GET /v1/deals', {
-      query: { project_id: projectId, limit: PAGE, ...(cursor && { cursor }) },
+      query: { project_id: projectId, limit: PROJECT_PAGE, ...(cursor && { cursor }) },
     });
     deals.push(...answer.items);
     cursor = answer.next_cursor;

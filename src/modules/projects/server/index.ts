@@ -11,7 +11,7 @@ import type { ProjectsContext } from './context.ts';
 import { letterSender } from './letters.ts';
 import { eraseWordsOf, exportProjects, type Leaving } from './own-data/store.ts';
 import { registerProjectRoutes } from './routes.ts';
-import { findRole, projectReader, readTitles } from './store.ts';
+import { findRole, ownedTitlesReader, projectReader, readTitles } from './store.ts';
 
 export { createProjectsSeeding, type ProjectsSeeding } from './seeding.ts';
 
@@ -25,6 +25,8 @@ export interface Projects extends ServerModule {
   /** For what hangs on a project, such as files. */
   canRead(projectId: string, accountId: string): Promise<boolean>;
   titlesOf(projectIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The person's own projects, to choose from. */
+  titlesOfOwned(ownerId: string): Promise<{ project_id: string; title: string }[]>;
   /** Lines of the feed, in the transaction that does what they tell about. */
   record(transaction: Transaction<unknown>, happenings: Happening | readonly Happening[]): Promise<void>;
   /** With an account that is being erased. */
@@ -45,6 +47,7 @@ export function createProjects(dependencies: Omit<ProjectsContext, 'readProject'
     roleOf,
     canRead: async (projectId, accountId) => (await roleOf(projectId, accountId)) !== null,
     titlesOf: (projectIds) => readTitles(db, projectIds),
+    titlesOfOwned: ownedTitlesReader(dependencies.pool),
     record,
     async eraseOf(transaction, accountId, leaving) {
       await eraseWordsOf(transaction, accountId, leaving);

@@ -55,6 +55,17 @@ export function projectReader(pool: Pool): (projectId: string, accountId: string
   return async (projectId, accountId) => (await read([projectId, accountId]))[0];
 }
 
+/** Newest first. */
+export function ownedTitlesReader(pool: Pool): (ownerId: string) => Promise<{ project_id: string; title: string }[]> {
+  const read = prepared<{ project_id: string; title: string }>(
+    pool,
+    'project_owned_titles',
+    `SELECT p.project_id, p.title FROM project_members m JOIN projects p USING (project_id)
+     WHERE m.account_id = $1 AND m.role = 'owner' AND p.archived_at IS NULL ORDER BY p.project_id DESC LIMIT 100`,
+  );
+  return (ownerId) => read([ownerId]);
+}
+
 /** Writes in one project wait for each other; entries of the feed, which only refer to it, do not. */
 export function lockProject(
   db: Transaction<unknown>,
