@@ -75,8 +75,8 @@ const summary = z.object({
   created_at: instant,
   updated_at: instant,
   closed_at: instant.nullable(),
-  /** What the viewer may do now. */
-  can: z.record(z.enum([...ACTIONS, 'review']), z.boolean()),
+  /** What the viewer may do now; a list leaves out what he may not, which is most of it. */
+  can: z.partialRecord(z.enum([...ACTIONS, 'review']), z.boolean()),
 });
 export type DealSummary = z.output<typeof summary>;
 
@@ -118,6 +118,7 @@ const money = z.object({
 export type DealMoney = z.output<typeof money>;
 
 const whole = summary.extend({
+  can: z.record(z.enum([...ACTIONS, 'review']), z.boolean()),
   comment: z.string().nullable(),
   files: z.array(file),
   unit_price: z.int(),

@@ -92,6 +92,21 @@ function parsePart(part: 'params' | 'query' | 'body', schema: z.ZodType | undefi
   throw fail('invalid_fields', { fields: fieldsOf(result.error) });
 }
 
+type JsonSchema = Parameters<
+  NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
+>[0]['jsonSchema'];
+
+/**
+ * "This or null" as a choice of two schemas would make the serialiser validate every such value to find out which it is; as
+ * a property of the one schema it costs a comparison.
+ */
+function writeNullPlainly({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  const [value, nothing, ...others] = jsonSchema.anyOf ?? [];
+  if (others.length > 0 || nothing?.type !== 'null' || typeof value?.type !== 'string') return;
+  delete jsonSchema.anyOf;
+  Object.assign(jsonSchema, value, { nullable: true });
+}
+
 export function registerCalls<C extends Calls>(
   app: FastifyInstance,
   calls: C,
@@ -110,7 +125,7 @@ export function registerCalls<C extends Calls>(
       config: { call: key, isUpload: call.upload !== undefined },
       schema: {
         response: {
-          200: z.toJSONSchema(envelope, { target: 'draft-7', io: 'output' }),
+          200: z.toJSONSchema(envelope, { target: 'draft-7', io: 'output', override: writeNullPlainly }),
           '4xx': errorSchema,
           '5xx': errorSchema,
         },

@@ -20,14 +20,18 @@ const person = (accountId: string, names: ReadonlyMap<string, string>) => ({
   name: names.get(accountId) ?? GONE,
 });
 
+/** Only what the viewer may. */
 function canOf(deal: DealRow, side: ViewerSide, { reviewable, now }: Surroundings): DealSummary['can'] {
+  const can: DealSummary['can'] = reviewable.has(deal.deal_id) ? { review: true } : {};
+  if (side === 'observer') return can;
   const situation = situationOf(deal, now);
-  const can = ACTIONS.map((action) => [
-    action,
-    side !== 'observer' && findTransition(action, deal.state, side satisfies Actor, situation) !== undefined,
-  ]);
-  return { ...Object.fromEntries(can), review: reviewable.has(deal.deal_id) } as DealSummary['can'];
+  for (const action of ACTIONS) {
+    if (findTransition(action, deal.state, side satisfies Actor, situation)) can[action] = true;
+  }
+  return can;
 }
+
+const NOTHING = Object.fromEntries([...ACTIONS, 'review'].map((action) => [action, false])) as Deal['can'];
 
 export function presentSummary(deal: DealRow, side: ViewerSide, around: Surroundings): DealSummary {
   const { names, titles } = around;
@@ -116,8 +120,10 @@ export function presentDeal(
   around: Surroundings & { steps: readonly StepRow[]; entries: readonly SubjectEntryRow[] },
 ): Deal {
   const paid = paidAt(deal);
+  const summary = presentSummary(deal, side, around);
   return {
-    ...presentSummary(deal, side, around),
+    ...summary,
+    can: { ...NOTHING, ...summary.can },
     comment: deal.comment,
     files: filesOf(deal.files, around.files),
     unit_price: deal.unit_price,
