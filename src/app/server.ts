@@ -12,9 +12,9 @@ import { mergeCatalogues, platformErrors } from '#platform/errors.ts';
 import { acceptOnlyJson, limitBodyTime, UPLOAD_MILLISECONDS } from '#platform/http/body-parser.ts';
 import { refuseForeignWrite } from '#platform/http/csrf.ts';
 import { handleErrors, sendError } from '#platform/http/error-handler.ts';
+import { handPayloadsOver, oncePerVisit } from '#platform/http/in-process.ts';
 import { registerMetrics } from '#platform/http/metrics.ts';
 import { openApiDocument } from '#platform/http/openapi.ts';
-import { oncePerVisit } from '#platform/http/viewer.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { registerDevMail } from '#platform/mail/dev-mail.ts';
 import { createFolderMailer, createSmtpMailer } from '#platform/mail/mailer.ts';
@@ -96,6 +96,7 @@ export async function buildServer({
   acceptOnlyJson(app);
   limitBodyTime(app);
   handleErrors(app);
+  handPayloadsOver(app);
 
   const outbox = join(environment.dataDir, 'outbox');
   const mailer = environment.smtpUrl

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import { API_BASE } from '#platform/api-base.ts';
-import { duringVisit, type Viewer } from '#platform/http/viewer.ts';
+import { callDuringVisit, type Visit } from '#platform/http/in-process.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import type { Transport } from '#platform/web/api.ts';
 
 interface Visitor {
@@ -16,9 +17,9 @@ interface Visitor {
 
 /** Loaders on the server call the same API as the browser, in this process and in the visitor's name. */
 export function inProcessTransport(app: FastifyInstance, request: FastifyRequest, visitor: Visitor): Transport {
-  const visit = visitor.viewer ? { viewer: Promise.resolve(visitor.viewer) } : {};
+  const visit: Visit = visitor.viewer ? { viewer: Promise.resolve(visitor.viewer) } : {};
   return async ({ method, path, body, headers }) => {
-    const answer = await duringVisit(visit, () =>
+    const { answer, payload } = await callDuringVisit(visit, () =>
       app.inject({
         method: method as InjectOptions['method'],
         url: path,
@@ -33,11 +34,11 @@ export function inProcessTransport(app: FastifyInstance, request: FastifyRequest
         ...(body !== undefined && { payload: body as object }),
       }),
     );
-    visitor.keep?.({ method, path, body }, answer.statusCode, answer.payload);
+    visitor.keep?.({ method, path, body }, answer.statusCode, payload);
     for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) visitor.setCookies.add(cookie);
     return {
       status: answer.statusCode,
-      body: answer.payload === '' ? undefined : (JSON.parse(answer.payload) as unknown),
+      body: payload === '' ? undefined : (JSON.parse(payload) as unknown),
       headers: {
         'retry-after': text(answer.headers['retry-after']),
         'x-request-id': text(answer.headers['x-request-id']),

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
 
 export const ROLES = ['member', 'moderator', 'admin'] as const;
@@ -16,23 +15,3 @@ export interface Viewer {
 }
 
 export type Authenticate = (request: FastifyRequest) => Promise<Viewer | null>;
-
-interface Visit {
-  viewer?: Promise<Viewer | null>;
-}
-
-const visits = new AsyncLocalStorage<Visit>();
-
-/** Runs calls that are made in this process with one and the same cookie: whose it is, is looked up once for all of them. */
-export function duringVisit<T>(visit: Visit, call: () => T): T {
-  return visits.run(visit, call);
-}
-
-export function oncePerVisit(authenticate: Authenticate): Authenticate {
-  return (request) => {
-    const visit = visits.getStore();
-    if (!visit) return authenticate(request);
-    visit.viewer ??= authenticate(request);
-    return visit.viewer;
-  };
-}
