@@ -9,6 +9,10 @@ export interface Cell {
   maxRatio?: number;
   /** At most this much processor time of Node per request. */
   maxNodeMs?: number;
+  /** At most this much of Node and PostgreSQL together. */
+  maxTotalMs?: number;
+  /** Each request can be made only once: so many for each round, of which the first few only warm up. */
+  prepare?: (count: number) => Promise<Request[]>;
 }
 
 export interface Ground {
@@ -18,6 +22,9 @@ export interface Ground {
   cookie: string;
   /** Public resources. */
   ids: readonly string[];
+  /** Somebody with 30 projects, one of them with 200 deals, and 10 offers in the basket. */
+  first: { cookie: string; projectId: string };
+  createBuyers: (count: number, offers: number) => Promise<{ cookie: string; total: number }[]>;
 }
 
 const API = '/api/v1';
@@ -34,7 +41,7 @@ const PRODUCT = {
 };
 
 /** The same three questions for the growth from a small catalog to a large one. */
-export function readingCells({ origin, ids }: Omit<Ground, 'cookie'>): Cell[] {
+export function readingCells({ origin, ids }: Pick<Ground, 'origin' | 'ids'>): Cell[] {
   const list = (body: object): Request => ({
     method: 'POST',
     path: `${API}/products/resource/get_list`,
@@ -59,6 +66,33 @@ export function readingCells({ origin, ids }: Omit<Ground, 'cookie'>): Cell[] {
       requests: WORDS.map((q) => list({ filter: { q }, limit: 24 })),
       bare: WORDS.map((q) => ({ method: 'POST', path: '/search', body: { q } })),
       maxRatio: 1,
+    },
+  ];
+}
+
+/** What people do with deals; every page is asked for by somebody signed in. */
+function dealingCells({ origin, first, createBuyers }: Ground): Cell[] {
+  const page = (name: string, path: string): Cell => ({
+    name,
+    requests: [{ path, headers: { cookie: first.cookie } }],
+    maxNodeMs: 5,
+  });
+  return [
+    page('basket and checkout page', '/basket'),
+    page('projects', '/projects'),
+    page('project with 200 deals', `/projects/${first.projectId}`),
+    page('finance', '/settings/finance'),
+    {
+      name: 'checkout of 10 items',
+      requests: [],
+      prepare: async (count) =>
+        (await createBuyers(count, 10)).map(({ cookie, total }) => ({
+          method: 'POST',
+          path: `${API}/basket/checkout`,
+          headers: { origin, cookie, 'idempotency-key': crypto.randomUUID() },
+          body: { project_title: 'Весенний запуск', expected_total: total },
+        })),
+      maxTotalMs: 15,
     },
   ];
 }
@@ -89,5 +123,6 @@ export function allCells(ground: Ground): Cell[] {
     { name: 'home page, signed in', requests: [{ path: '/', headers }], maxNodeMs: 5 },
     { name: 'catalog, anonymous, cached', requests: [{ path: '/catalog' }], maxNodeMs: 0.3 },
     { name: 'catalog, signed in', requests: [{ path: '/catalog', headers }], maxNodeMs: 5 },
+    ...dealingCells(ground),
   ];
 }

@@ -1,5 +1,7 @@
 /**
- * Plans of the hot queries on 100,000 objects, as Markdown: node bench/explain.ts > docs/queries.md
+ * Plans of the hot queries on 100,000 rows, as Markdown:
+ *   node bench/explain.ts objects > docs/queries.md
+ *   node bench/explain.ts deals > docs/queries-of-deals.md
  * The statements are caught on their way to the database, so what is explained is what runs.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -7,14 +9,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { findMarket, listFigures } from '#modules/ad-objects/server/figures/store.ts';
-import * as lists from '#modules/ad-objects/server/lists/store.ts';
-import { type Db, objectReader, usedMedia } from '#modules/ad-objects/server/store.ts';
-import { generateObjects } from './generate.ts';
 import { startBenchPostgres } from './postgres.ts';
+import { DEAL_QUERIES } from './queries-of-deals.ts';
+import { OBJECT_QUERIES } from './queries-of-objects.ts';
+import type { QuerySet } from './query-set.ts';
 
-const OBJECTS = Number(process.env.BENCH_OBJECTS ?? 100_000);
-const WORDS = 100_000;
+const SETS: Record<string, QuerySet> = { objects: OBJECT_QUERIES, deals: DEAL_QUERIES };
+const ROWS = Number(process.env.BENCH_OBJECTS ?? 100_000);
 
 interface Caught {
   text: string;
@@ -60,118 +61,13 @@ function explainingPool(url: string, caught: Caught[]): pg.Pool {
   } as unknown as pg.Pool;
 }
 
-const anything: lists.Criteria = {
-  kind: 'resource',
-  mineOf: null,
-  lives: [],
-  moderations: [],
-  ownerId: null,
-  ids: null,
-  references: [],
-  tagGroups: [],
-  priceFrom: null,
-  priceTo: null,
-  audienceFrom: null,
-  audienceTo: null,
-  cpmTo: null,
-  ratingFrom: null,
-  hiddenOwners: [],
-  query: null,
-};
-const filtered = { ...anything, tagGroups: [['topic:food'], ['platform:telegram', 'platform:vk']] };
-const narrow = { ...filtered, tagGroups: [...filtered.tagGroups, ['region:16']], cpmTo: 90_000 };
-const first = (order: Parameters<typeof lists.orderOf>[0]) => lists.orderOf(order, false);
-
-type Sample = { kind: 'resource'; object_id: string; owner_id: string; topics: string[]; owners: string[] };
-
-/** As somebody sees the catalog who is in blocks with others. */
-function withHidden(db: Db, whom: string, hiddenOwners: string[]): Record<string, () => Promise<unknown>> {
-  const hiding = { ...anything, hiddenOwners };
-  const hidingFiltered = { ...filtered, hiddenOwners };
-  return {
-    [`Without ${whom}: newest`]: () => lists.listPage(db, hiding, first('newest'), null, 25),
-    [`Without ${whom}: topic and platforms, cheapest first`]: () =>
-      lists.listPage(db, hidingFiltered, first('price_asc'), null, 25),
-    [`Without ${whom}: a common word`]: () => lists.listByRelevance(db, { ...hiding, query: 'реклама' }, null, 25),
-    [`Without ${whom}: what to take off the total`]: () => lists.countOfOwners(db, filtered, hiddenOwners),
-    [`Without ${whom}: suggested titles`]: () => lists.titlesLike(db, 'ремонт', null, hiddenOwners, 8),
-  };
-}
-
-const questions = (db: Db, pool: pg.Pool, sample: Sample): Record<string, () => Promise<unknown>> => ({
-  'Retrieve an object': () => objectReader(pool)('resource', sample.object_id),
-  'List: newest': () => lists.listPage(db, anything, first('newest'), null, 25),
-  'List: newest, a later page': () =>
-    lists.listPage(db, anything, first('newest'), { value: Date.UTC(2026, 0) * 1000, id: sample.object_id }, 25),
-  'List: topic and platforms, cheapest first': () => lists.listPage(db, filtered, first('price_asc'), null, 25),
-  'List: topic and platforms, dearest first': () => lists.listPage(db, filtered, first('price_desc'), null, 25),
-  'List: topic and platforms, largest audience first': () => lists.listPage(db, filtered, first('audience'), null, 25),
-  'List: topic and platforms, lowest CPM first': () => lists.listPage(db, filtered, first('cpm'), null, 25),
-  'List: topic, platforms, region and CPM, newest': () => lists.listPage(db, narrow, first('newest'), null, 25),
-  'List: objects of one owner': () =>
-    lists.listPage(db, { ...anything, ownerId: sample.owner_id }, first('newest'), null, 25),
-  'List: own objects with drafts': () =>
-    lists.listPage(db, { ...anything, mineOf: sample.owner_id }, lists.orderOf('newest', true), null, 25),
-  'List: campaigns of one product': () =>
-    lists.listPage(
-      db,
-      { ...anything, kind: 'campaign', references: [{ field: 'product_id', id: sample.object_id }] },
-      first('newest'),
-      null,
-      25,
-    ),
-  ...withHidden(db, 'one person', sample.owners.slice(0, 1)),
-  ...withHidden(db, '200 people', sample.owners),
-  'Search: a common word': () => lists.listByRelevance(db, { ...anything, query: 'реклама' }, null, 25),
-  'Search: a rarer word': () => lists.listByRelevance(db, { ...anything, query: 'палатка' }, null, 25),
-  'Search: two words': () => lists.listByRelevance(db, { ...anything, query: 'ремонты квартир' }, null, 25),
-  'Search: a word and filters': () => lists.listByRelevance(db, { ...filtered, query: 'кофе' }, null, 25),
-  'Search: nothing found': () => lists.listByRelevance(db, { ...anything, query: 'гиппопотам' }, null, 25),
-  'Total of a filtered list': () => lists.countUpToLimit(db, filtered),
-  'Total of a search': () => lists.countUpToLimit(db, { ...anything, query: 'кофе' }),
-  'Facets of a filtered list': () => lists.countFacets(db, filtered),
-  'Facets of the whole kind': () => lists.countFacets(db, anything),
-  'Kept counters of a kind': () => lists.countTags(db, 'resource'),
-  'Counts of the kinds': () => lists.countKinds(db),
-  'Spelling: which words are known': () => lists.knownWords(db, ['ремонты', 'кофемашына']),
-  'Spelling: the nearest word': () => lists.nearestWord(db, 'кофемашына'),
-  'Suggestions: words': () => lists.wordsBeginningWith(db, 'пут', 8),
-  'Suggestions: titles': () => lists.titlesLike(db, 'ремонт', null, [], 8),
-  'Similar objects': () =>
-    lists.listSimilar(db, sample, [...sample.topics.map((topic) => `topic:${topic}`), 'region:16'], [], 8),
-  'History of figures': () => listFigures(db, sample.object_id),
-  'Prices of the market': () => findMarket(db, 'telegram', sample.topics),
-  'Moderation queue': () => lists.listPending(db, null, 25),
-  'Moderation queue: how long': () => lists.countPending(db),
-  'Sitemap: a page of ids': () => lists.listPublicIds(db, sample.object_id, 1000),
-  'Pictures in use': () => usedMedia(db, [sample.object_id]),
-});
-
-/** As many words as a large catalog has, most of them made of halves of real ones. */
-async function addWords(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(
-      `INSERT INTO search_words (word, lexeme)
-       SELECT word, word FROM (
-         SELECT DISTINCT left(a.word, 4) || right(b.word, 5) AS word
-         FROM (SELECT word FROM search_words ORDER BY md5(word) LIMIT 500) a, (SELECT word FROM search_words ORDER BY word LIMIT 400) b
-       ) made LIMIT $1 ON CONFLICT DO NOTHING`,
-      [WORDS],
-    );
-    await client.query('ANALYZE search_words');
-  } finally {
-    await client.end();
-  }
-}
-
-const SCAN = /Seq Scan on ad_objects/;
 /** Long lists of ids say nothing to a reader. */
 const shorten = (plan: string) => plan.replaceAll(/(?:[\da-f-]{36},){3,}[\da-f-]{36}/g, '…');
 const tidy = (text: string) => text.replaceAll(/^ {4}/gm, '').trim();
 
-async function main(): Promise<void> {
+async function main(name: string): Promise<void> {
+  const set = SETS[name];
+  if (!set) throw new Error(`one of ${Object.keys(SETS).join(', ')}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'ohvat-explain-'));
   const postgres = process.env.DATABASE_URL
     ? { url: process.env.DATABASE_URL, stop: async () => {} }
@@ -182,23 +78,14 @@ async function main(): Promise<void> {
   const lines: string[] = [];
   const scanned: string[] = [];
   try {
-    if (!process.env.DATABASE_URL) {
-      await generateObjects(postgres.url, OBJECTS);
-      await addWords(postgres.url);
-    }
-    const { rows } = await pool.query<Sample>(
-      `SELECT kind, object_id, owner_id, topics, ARRAY(SELECT account_id FROM accounts ORDER BY account_id LIMIT 200) AS owners
-       FROM ad_objects WHERE kind = 'resource' AND is_public ORDER BY object_id LIMIT 1`,
-    );
-    const [sample] = rows;
-    if (!sample) throw new Error('there are no objects');
-    for (const [name, ask] of Object.entries(questions(db, pool, sample))) {
+    if (!process.env.DATABASE_URL) await set.generate(postgres.url, ROWS);
+    for (const [question, ask] of Object.entries(await set.questions(db, pool))) {
       caught.length = 0;
       await ask();
-      lines.push(`## ${name}`, '');
+      lines.push(`## ${question}`, '');
       for (const { text, plan } of caught) {
         lines.push('```sql', tidy(text), '```', '', '```', shorten(plan), '```', '');
-        if (SCAN.test(plan)) scanned.push(name);
+        if (set.scans.test(plan)) scanned.push(question);
       }
     }
   } finally {
@@ -206,15 +93,12 @@ async function main(): Promise<void> {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
-  const verdict =
-    scanned.length === 0
-      ? 'No query reads the table of objects from end to end.'
-      : `**Read the whole table: ${scanned.join(', ')}.**`;
+  const verdict = scanned.length === 0 ? set.verdict : `**Read the whole table: ${scanned.join(', ')}.**`;
   process.stdout.write(
     [
       '# Hot queries and their plans',
       '',
-      `Written by \`node bench/explain.ts > docs/queries.md\` on ${OBJECTS.toLocaleString('en-US')} generated objects. ${verdict}`,
+      `Written by \`node bench/explain.ts ${name} > ${set.file}\` on ${ROWS.toLocaleString('en-US')} ${set.about}. ${verdict}`,
       '',
       ...lines,
     ].join('\n'),
@@ -222,4 +106,4 @@ async function main(): Promise<void> {
   process.exitCode = scanned.length === 0 ? 0 : 1;
 }
 
-await main();
+await main(process.argv[2] ?? 'objects');

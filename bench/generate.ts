@@ -13,6 +13,9 @@ const OWNERS = 2000;
 const SENTENCES_PER_DESCRIPTION = 9;
 const BACKENDS = 2;
 
+/** An id for a text, of the shape that the application's answers insist on. */
+export const idOf = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
+
 /** Pools to pick from. Arrays would be copied on every access; rows found by their number are not. */
 async function createPools(client: pg.ClientBase): Promise<void> {
   await client.query(`
@@ -43,7 +46,7 @@ async function createPools(client: pg.ClientBase): Promise<void> {
   );
   await client.query(
     `INSERT INTO accounts (account_id, email, email_normalised, password_hash, name, region)
-     SELECT md5('bench-' || n)::uuid, 'bench-' || n || '@example.ru', 'bench-' || n || '@example.ru', '-', 'Владелец ' || n, '77'
+     SELECT ${idOf(`'bench-' || n`)}, 'bench-' || n || '@example.ru', 'bench-' || n || '@example.ru', '-', 'Владелец ' || n, '77'
      FROM generate_series(0, ${OWNERS - 1}) n ON CONFLICT DO NOTHING`,
   );
   await client.query(
@@ -65,7 +68,7 @@ const INSERT = `
   INSERT INTO ad_objects (object_id, kind, owner_id, title, summary, description, topics, region, details, life,
     price_from, audience, cpm, tags, search, created_at, updated_at, published_at)
   SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(md5(i::text), 1, 3) || '8' || substr(md5(i::text), 4, 15))::uuid,
-    kind, md5('bench-' || floor(${dice(1)} ^ 2 * ${OWNERS})::int)::uuid, t.body || ' ' || n.body, s.body, d.body, topics, region,
+    kind, ${idOf(`'bench-' || floor(${dice(1)} ^ 2 * ${OWNERS})::int`)}, t.body || ' ' || n.body, s.body, d.body, topics, region,
     CASE kind
       WHEN 'resource' THEN jsonb_build_object('platform', platform, 'url', 'https://example.ru/' || i, 'language', 'ru', 'audience_size', size,
         'average_reach', reach, 'engagement_rate', 12.5, 'measured_on', '2026-01-10', 'refused_topics', '[]'::jsonb,

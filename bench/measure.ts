@@ -7,6 +7,7 @@ import { cpuOf, cpuOfTree } from './cpu.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const CONNECTIONS = 20;
+const AT_ONCE = 4;
 
 export const SETTING = `${SECONDS} s, ${CONNECTIONS} connections`;
 
@@ -55,6 +56,20 @@ export async function stop({ process: child }: Target): Promise<void> {
   await gone;
 }
 
+/** Nothing was answered, or not as it should be: a disk that stood still, or a fault. */
+class Disturbed extends Error {}
+
+/** What was disturbed once is measured again; what fails twice is a fault. */
+export async function undisturbed<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof Disturbed)) throw error;
+    process.stderr.write(`${error.message}: once more\n`);
+    return attempt();
+  }
+}
+
 /** The requests are sent in turn, over and over. */
 export async function measure(target: Target, requests: readonly Request[], postgresPid: number): Promise<Measure> {
   const pid = target.process.pid ?? 0;
@@ -75,7 +90,9 @@ export async function measure(target: Target, requests: readonly Request[], post
   const result = await load(SECONDS);
   const answered = result['2xx'];
   if (result.non2xx > 0 || result.errors > 0 || answered === 0)
-    throw new Error(`${requests[0]?.path}: ${result.non2xx} bad answers, ${result.errors} errors`);
+    throw new Disturbed(
+      `${requests[0]?.path}: ${answered} answers, ${result.non2xx} of them bad, ${result.errors} errors`,
+    );
   return {
     requests: answered,
     perSecond: answered / result.duration,
@@ -83,6 +100,50 @@ export async function measure(target: Target, requests: readonly Request[], post
     p99: result.latency.p99,
     nodeMs: (cpuOf(pid) - before.node) / answered,
     postgresMs: (cpuOfTree(postgresPid) - before.postgres) / answered,
+  };
+}
+
+/** Each request is sent once, a few at a time; the first of them warm the server up and are not counted. */
+export async function measureEach(
+  target: Target,
+  requests: readonly Request[],
+  { warming, postgresPid }: { warming: number; postgresPid: number },
+): Promise<Measure> {
+  const pid = target.process.pid ?? 0;
+  const took: number[] = [];
+  const send = async ({ method = 'GET', path, headers = {}, body }: Request) => {
+    const started = performance.now();
+    const answer = await fetch(target.address + path, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Disturbed(`${path}: ${answer.status} ${text}`);
+    took.push(performance.now() - started);
+  };
+  const sendAll = async (all: readonly Request[]) => {
+    const left = all.values();
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const request of left) await send(request);
+      }),
+    );
+  };
+  await sendAll(requests.slice(0, warming));
+  took.length = 0;
+  const counted = requests.slice(warming);
+  const before = { node: cpuOf(pid), postgres: cpuOfTree(postgresPid), at: performance.now() };
+  await sendAll(counted);
+  const seconds = (performance.now() - before.at) / 1000;
+  const sorted = took.toSorted((a, b) => a - b);
+  return {
+    requests: counted.length,
+    perSecond: counted.length / seconds,
+    p50: sorted[Math.floor(sorted.length * 0.5)] ?? 0,
+    p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+    nodeMs: (cpuOf(pid) - before.node) / counted.length,
+    postgresMs: (cpuOfTree(postgresPid) - before.postgres) / counted.length,
   };
 }
 

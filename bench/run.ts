@@ -9,14 +9,31 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { allCells, type Cell, readingCells } from './cells.ts';
 import { parentOf } from './cpu.ts';
+import { createBuyers, generateDealings, signInFirst } from './dealings.ts';
 import { generateObjects } from './generate.ts';
-import { type Measure, measure, median, medianOf, SETTING, start, stop, type Target, total } from './measure.ts';
+import {
+  type Measure,
+  measure,
+  measureEach,
+  median,
+  medianOf,
+  SETTING,
+  start,
+  stop,
+  type Target,
+  total,
+  undisturbed,
+} from './measure.ts';
 import { startBenchPostgres } from './postgres.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const OBJECTS = Number(process.env.BENCH_OBJECTS ?? 50_000);
 const GROWTH = { from: 10_000, to: 1_000_000, maxRatio: 2 };
 const IDS = 50;
+const DEALS = Number(process.env.BENCH_DEALS ?? 20_000);
+/** Of requests that can be made only once. */
+const WARMING = 40;
+const ONCE_EACH = 120;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -53,6 +70,7 @@ async function withStand<T>(objects: number, work: (stand: Stand) => Promise<T>)
   try {
     const started = performance.now();
     await generateObjects(postgres.url, objects);
+    await generateDealings(postgres.url, DEALS);
     print(`${objects.toLocaleString('en-US')} objects in ${((performance.now() - started) / 1000).toFixed(0)} s`);
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
@@ -114,16 +132,22 @@ async function compareSignIns(address: string): Promise<number> {
 
 async function measureOften(target: Target, cell: Cell['requests'], postgresPid: number): Promise<Measure> {
   const measures: Measure[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) measures.push(await measure(target, cell, postgresPid));
+  for (let round = 0; round < ROUNDS; round += 1)
+    measures.push(await undisturbed(() => measure(target, cell, postgresPid)));
   return medianOf(measures);
 }
 
 async function runCell(cell: Cell, { app, postgresPid }: Stand, bare: Target): Promise<boolean> {
+  const measureCell = async ({ requests, prepare }: Cell) =>
+    prepare
+      ? measureEach(app, await prepare(WARMING + ONCE_EACH), { warming: WARMING, postgresPid })
+      : measure(app, requests, postgresPid);
   const own: Measure[] = [];
   const base: Measure[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    own.push(await measure(app, cell.requests, postgresPid));
-    if (cell.bare) base.push(await measure(bare, cell.bare, postgresPid));
+    own.push(await undisturbed(() => measureCell(cell)));
+    const { bare: simple } = cell;
+    if (simple) base.push(await undisturbed(() => measure(bare, simple, postgresPid)));
   }
   const result = medianOf(own);
   const notes: string[] = [];
@@ -140,6 +164,7 @@ async function runCell(cell: Cell, { app, postgresPid }: Stand, bare: Target): P
     notes.push(`${ratio.toFixed(2)} × bare`);
     if (cell.maxRatio) judge(ratio, cell.maxRatio, '×');
   }
+  if (cell.maxTotalMs) judge(total(result), cell.maxTotalMs, 'ms together');
   if (cell.maxNodeMs) judge(result.nodeMs, cell.maxNodeMs, 'ms');
   row(cell.name, result, notes.join(', '));
   return isWithin;
@@ -150,7 +175,13 @@ const runAll = (only: RegExp): Promise<boolean> =>
     const { app, databaseUrl } = stand;
     const bare = await start('bench/bare.ts', { DATABASE_URL: databaseUrl, PAGE_URL: `${app.address}/` }, /(http\S+)/);
     try {
-      const cells = allCells({ origin: app.address, cookie: await signIn(app.address), ids: stand.ids });
+      const cells = allCells({
+        origin: app.address,
+        cookie: await signIn(app.address),
+        ids: stand.ids,
+        first: await signInFirst(databaseUrl),
+        createBuyers: (count, offers) => createBuyers(databaseUrl, count, offers),
+      });
       printHead();
       let isWithinBars = true;
       for (const cell of cells.filter(({ name }) => only.test(name)))

@@ -232,10 +232,18 @@ export async function listDue(
 
 const isOpen = sql<boolean>`state IN (${sql.join(OPEN_STATES)})`;
 
-export async function hasOpenDeals(db: Db, scope: { partyId?: string; objectId?: string }): Promise<boolean> {
-  let query = inScope(db, scope).select('deal_id').where(isOpen).limit(1);
-  if (scope.objectId) query = query.where('object_id', '=', scope.objectId);
-  return (await query.executeTakeFirst()) !== undefined;
+/** Each side by an index of its own: the two together would be looked for through the whole table. */
+export async function hasOpenDeals(
+  db: Db,
+  { partyId, objectId }: { partyId?: string; objectId?: string },
+): Promise<boolean> {
+  const open = tables(db).selectFrom('deals').select('deal_id').where('closed_at', 'is', null).limit(1);
+  const scopes = [
+    ...(partyId ? [open.where('buyer_id', '=', partyId), open.where('seller_id', '=', partyId)] : []),
+    ...(objectId ? [open.where('object_id', '=', objectId)] : []),
+  ];
+  for (const query of scopes) if (await query.executeTakeFirst()) return true;
+  return false;
 }
 
 export interface ProjectTotals {
