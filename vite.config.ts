@@ -55,7 +55,7 @@ function withoutRouterLink(): Plugin {
 
 /** What every page needs. */
 const BASE =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*useBlocker)|src\/app\/web\/(?:shell\/(?!create-menu|cut-off)|errors\/(?!not-found-scene|forbidden)|session|head|guards|search|router|routeTree|routes\/[^?]*$)|src\/platform\/web\/(?!form|when-seen|send-file|new-id)|src\/modules\/basket\/web\/(?:basket-link|use-basket)\.|src\/modules\/favourites\/web\/(?:favourites-link|heart|heart-state)\.|src\/modules\/ad-objects\/web\/save-slot\.|src\/ui\/(?:button|chip|spinner|class-names|logo|icon-button|avatar|tint|theme|theme-switch|plural|text-link)\.|icons\/Icon(?:Search|ArrowRight|Plus|Pencil|ChevronRight|Mail|World|MessageCircle)\.mjs/;
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*useBlocker)|src\/app\/web\/(?:shell\/(?!create-menu|cut-off|catalog-search)|errors\/(?!not-found-scene|forbidden)|session|head|guards|search|router|routeTree|routes\/[^?]*$)|src\/platform\/web\/(?!form|when-seen|send-file|new-id)|src\/modules\/basket\/web\/(?:basket-link|use-basket)\.|src\/modules\/favourites\/web\/(?:favourites-link|heart|heart-state)\.|src\/modules\/ad-objects\/web\/save-slot\.|src\/ui\/(?:button|chip|spinner|class-names|logo|icon-button|avatar|tint|theme|theme-switch|plural|text-link|empty-state\.module)\.|icons\/Icon(?:Search|ArrowRight|Plus|Pencil|ChevronRight|Mail|World|MessageCircle|LayoutGrid)\.mjs/;
 /** What lists of objects and their pages both need. */
 const OBJECTS =
   /src\/modules\/ad-objects\/(?:domain\/wording\.ts|web\/(?:kind-icon\.tsx|object-card-sheets\.ts|object-card[\w-]*\.module\.css))|src\/ui\/cover\.module\.css|icons\/Icon(?:Broadcast|Flag|Package|ChartBar|Users)\.mjs/;
@@ -67,6 +67,9 @@ const KINDS = /src\/modules\/ad-objects\/(?:kinds\/(?:\w+\/)?definitions?\.ts|do
 /** What a card of any kind says, and what stands for its missing cover. */
 const FACTS = /src\/modules\/ad-objects\/(?:web\/object-card-motif\.tsx|kinds\/(?:\w+\/)?facts\.ts)/;
 const CARDS = /src\/modules\/ad-objects\/web\/(?:object-card|facts-icon)\.tsx/;
+/** What the catalog and its comparison begin with. */
+const CATALOG =
+  /src\/modules\/catalog\/web\/(?:results|save-search|compare|catalog-page|catalog-search|filter-panel)\.module\.css|icons\/IconList\.mjs/;
 
 /**
  * What is needed together comes in one file: small files compress worse and cost a request each. A file takes its modules
@@ -80,6 +83,7 @@ const CHUNKS = [
   { name: 'kinds', test: KINDS },
   { name: 'facts', test: FACTS },
   { name: 'cards', test: CARDS },
+  { name: 'catalog', test: CATALOG },
 ];
 
 export default defineConfig(({ command }) => ({

@@ -13,13 +13,13 @@ import panelStyles from './filter-panel.module.css';
 import { KindTabs } from './kind-tabs.tsx';
 import type { CatalogData } from './load-catalog.ts';
 import { Results } from './results.tsx';
-import { SaveSearch } from './save-search.tsx';
 
 // Forms that work as they are: drawn by the server with the page, taken over by the browser after it. The list comes first.
 const CatalogSearch = lazy(() => import('./catalog-search.tsx'));
 const FilterChips = lazy(() => import('./filter-chips.tsx'));
 const FilterPanel = lazy(() => import('./filter-panel.tsx'));
 const FilterDrawer = lazy(() => import('./filter-drawer.tsx'));
+const SaveSearch = lazy(() => import('./save-search.tsx'));
 const CompareBar = lazy(() => import('./compare-bar.tsx'));
 
 interface CatalogPageProps {
@@ -48,7 +48,9 @@ export function CatalogPage({ data, failure, isSignedIn }: CatalogPageProps) {
             <CatalogSearch state={wanted} />
           </Suspense>
         </div>
-        <SaveSearch state={wanted} isSignedIn={isSignedIn} />
+        <Suspense>
+          <SaveSearch state={wanted} isSignedIn={isSignedIn} />
+        </Suspense>
       </div>
       <div className={styles.chips} data-empty={filters > 0 ? undefined : ''}>
         <Button

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconStarFilled, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import {
   type AnyCard,
   bestIn,
@@ -17,11 +17,13 @@ import { useGo } from '#platform/web/use-go.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { REGIONS, type RegionCode } from '../../geography/contract.ts';
 import styles from './compare-page.module.css';
 import { comparePath, MAX_COMPARED, removeCompared } from './compare-store.ts';
 import type { ComparisonSearch } from './load-comparison.ts';
+
+// Seldom needed.
+const Notice = lazy(async () => ({ default: (await import('#ui/notice.tsx')).Notice }));
 
 /** Rows that every kind has. */
 const COMMON_ROWS: readonly ComparisonRow[] = [
@@ -69,7 +71,9 @@ export function ComparePage({ search, cards }: { search: ComparisonSearch; cards
       </AppLink>
       <h1>Сравнение: {names.many.toLowerCase()}</h1>
       {cards.length < asked.length ? (
-        <Notice tone="warn">Некоторых объектов больше нет в каталоге, поэтому их нет и здесь.</Notice>
+        <Suspense>
+          <Notice tone="warn">Некоторых объектов больше нет в каталоге, поэтому их нет и здесь.</Notice>
+        </Suspense>
       ) : null}
       {cards.length === 0 ? (
         <EmptyState

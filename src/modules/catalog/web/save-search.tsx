@@ -9,7 +9,7 @@ import styles from './save-search.module.css';
 const SavedSearches = lazy(() => import('./saved-searches.tsx'));
 
 /** For a stranger the way to sign in and back; for a person their saved searches, which need a browser. */
-export function SaveSearch({ state, isSignedIn }: { state: CatalogState; isSignedIn: boolean }) {
+export default function SaveSearch({ state, isSignedIn }: { state: CatalogState; isSignedIn: boolean }) {
   const href = useRouterState({ select: ({ location }) => location.href });
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
