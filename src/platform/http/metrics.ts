@@ -5,31 +5,56 @@ import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { requireLoopback } from './loopback.ts';
 
-interface Question {
-  metricsFor: string;
-}
-interface AnswerToIt extends Question {
-  text: string;
-}
-const asks = (message: unknown): message is Question => typeof (message as Question | null)?.metricsFor === 'string';
+type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** In the first process: whichever serving process is asked, the figures of all are put together here. */
+/** Between the first process and those that serve: one asks for all, each is asked for its own, the one gets the sum. */
+type Message = { metrics: 'all'; id: string; text?: string } | { metrics: 'own'; id: string; figures?: Figures };
+
+const isMessage = (message: unknown): message is Message =>
+  typeof message === 'object' && message !== null && 'metrics' in message;
+
+const GATHERING_MILLISECONDS = 2_000;
+const WAITING_MILLISECONDS = 4_000;
+
+/** In the first process. One that is just ending may not answer: then the sum is of those that did. */
 export function gatherMetrics(): void {
-  const all = new AggregatorRegistry();
-  cluster.on('message', (worker, message: unknown) => {
-    if (!asks(message)) return;
-    all.clusterMetrics().then(
-      (text) => worker.isConnected() && worker.send({ ...message, text } satisfies AnswerToIt),
-      // One that is just ending does not answer: the asking one gives up too and tells of itself alone.
-      () => {},
-    );
+  const gathering = new Map<string, { figures: Figures[]; wanted: number; end(): void }>();
+  cluster.on('message', (asking, message: unknown) => {
+    if (!isMessage(message)) return;
+    const { id } = message;
+    if (message.metrics === 'own') {
+      const one = gathering.get(id);
+      if (!one) return;
+      if (message.figures) one.figures.push(message.figures);
+      if (one.figures.length === one.wanted) one.end();
+      return;
+    }
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
+    const figures: Figures[] = [];
+    const end = () => {
+      if (!gathering.delete(id)) return;
+      clearTimeout(timer);
+      AggregatorRegistry.aggregate(figures)
+        .metrics()
+        .then((text) => asking.isConnected() && asking.send({ metrics: 'all', id, text } satisfies Message, () => {}));
+    };
+    const timer = setTimeout(end, GATHERING_MILLISECONDS);
+    gathering.set(id, { figures, wanted: workers.length, end });
+    for (const worker of workers) worker?.send({ metrics: 'own', id } satisfies Message, () => {});
   });
 }
 
-const PATIENCE_MILLISECONDS = 6_000;
+function tellOwn(registry: Registry): void {
+  process.on('message', (message) => {
+    if (!isMessage(message) || message.metrics !== 'own') return;
+    registry
+      .getMetricsAsJSON()
+      .then((figures) => process.send?.({ metrics: 'own', id: message.id, figures } satisfies Message));
+  });
+}
 
 function askForAll(): Promise<string | undefined> {
-  const question: Question = { metricsFor: randomUUID() };
+  const id = randomUUID();
   return new Promise((resolve) => {
     const end = (text?: string) => {
       clearTimeout(timer);
@@ -37,17 +62,18 @@ function askForAll(): Promise<string | undefined> {
       resolve(text);
     };
     const hear = (message: unknown) => {
-      if (asks(message) && message.metricsFor === question.metricsFor) end((message as AnswerToIt).text);
+      if (isMessage(message) && message.metrics === 'all' && message.id === id) end(message.text);
     };
-    const timer = setTimeout(end, PATIENCE_MILLISECONDS);
+    const timer = setTimeout(end, WAITING_MILLISECONDS);
     process.on('message', hear);
-    process.send?.(question);
+    process.send?.({ metrics: 'all', id } satisfies Message);
   });
 }
 
 export function registerMetrics(app: FastifyInstance): void {
   const registry = new Registry();
-  if (cluster.isWorker) AggregatorRegistry.setRegistries(registry);
+  const isOneOfSeveral = cluster.isWorker;
+  if (isOneOfSeveral) tellOwn(registry);
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -61,7 +87,7 @@ export function registerMetrics(app: FastifyInstance): void {
     duration.observe({ route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', { onRequest: requireLoopback }, async (_request, reply) => {
-    const ofAll = cluster.isWorker ? await askForAll() : undefined;
+    const ofAll = isOneOfSeveral ? await askForAll() : undefined;
     return reply.type(registry.contentType).send(ofAll ?? (await registry.metrics()));
   });
 }

@@ -26,7 +26,13 @@ export function LeavingLine() {
           {obstacle ? `Сейчас нельзя. ${obstacle}` : 'Сотрём всё о вас через 14 дней. До этого дня можно передумать.'}
         </p>
       </div>
-      <Button variant="danger" size="sm" disabled={obstacle !== null} onClick={() => setOpen(true)}>
+      <Button
+        variant="danger"
+        size="sm"
+        className={styles.leave}
+        disabled={obstacle !== null}
+        onClick={() => setOpen(true)}
+      >
         Удалить…
       </Button>
       {isOpen ? <LeavingDialog onClose={() => setOpen(false)} /> : null}
