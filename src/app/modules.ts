@@ -70,7 +70,9 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
         const objects = await adObjects.titlesOf(transaction, accountId);
         const objectIds = objects.map(({ id }) => id);
         const ids = [...objectIds, ...(await deals.idsOf(transaction, accountId))];
-        await notifications.eraseMentions(transaction, { ids, titles: objects.map(({ title }) => title), name });
+        const titles = objects.map(({ title }) => title);
+        await notifications.eraseMentions(transaction, { ids, titles, name });
+        await realtime.eraseMentions(transaction, [accountId, ...ids, ...titles]);
         await moderation.eraseOf(transaction, accountId, objectIds);
       },
       (transaction, accountId) => deals.eraseOf(transaction, accountId),

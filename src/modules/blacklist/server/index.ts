@@ -7,6 +7,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { blacklistCalls, blacklistErrors } from '../contract.ts';
 import { eraseBlocksOf, sweepRunOut } from './commands/forget-blocks.ts';
 import type { BlacklistContext } from './context.ts';
+import { exportBlocks } from './own-data/store.ts';
 import { apartAmong, hiddenFrom, type Standing, standingOf } from './queries.ts';
 import { registerBlacklistRoutes } from './routes.ts';
 
@@ -50,6 +51,7 @@ export function createBlacklist(dependencies: Omit<BlacklistContext, 'now'> & { 
     apartAmong: (accountId, others, transaction) => apartAmong(context, accountId, others, transaction),
     hiddenFrom: (viewer) => hiddenFrom(context, viewer),
     eraseOf: (transaction, accountId) => eraseBlocksOf(context, transaction, accountId),
+    exportOf: (accountId) => exportBlocks(context.db, accountId),
     sweep: () => sweepRunOut(context),
   };
 }

@@ -8,6 +8,7 @@ import { chatCalls, chatErrors } from '../contract.ts';
 import { tellDeals } from './commands/tell-deal.ts';
 import { tellUnread } from './commands/tell-unread.ts';
 import type { ChatsContext, ChatsDependencies } from './dependencies.ts';
+import { exportTalk, forgetTitles } from './own-data/store.ts';
 import { registerChatRoutes } from './routes.ts';
 import { eraseMessages, listOwnFiles, memberReader, messageLister, unreadCounter, usedMedia } from './store.ts';
 
@@ -64,7 +65,9 @@ export function createChats(dependencies: ChatsDependencies & { now?: () => Date
       for (const { dialog_id, file_ids } of await listOwnFiles(transaction, accountId)) {
         await context.files.release(transaction, { kind: 'chat', id: dialog_id }, file_ids);
       }
+      await forgetTitles(transaction, accountId);
       await eraseMessages(transaction, accountId, context.now());
     },
+    exportOf: (accountId) => exportTalk(db, accountId),
   };
 }

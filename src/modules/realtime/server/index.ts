@@ -9,6 +9,7 @@ import { createHub, EVENTS_AT_ONCE, type Hub } from './hub.ts';
 import {
   CHANNEL,
   eraseEvents,
+  eraseMentions,
   eventReader,
   headReader,
   insertEvents,
@@ -30,6 +31,8 @@ export interface Realtime extends ServerModule {
   /** When each was last seen with the site open; up to a minute late. */
   seenAt(accountIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  /** What others were told with one of the words in it. */
+  eraseMentions(transaction: Transaction<unknown>, words: readonly string[]): Promise<void>;
 }
 
 interface RealtimeDependencies {
@@ -100,5 +103,6 @@ export function createRealtime({ db, pool, endedSessions, log }: RealtimeDepende
     },
     seenAt: (accountIds) => listSeen(db, accountIds),
     eraseOf: eraseEvents,
+    eraseMentions,
   };
 }

@@ -109,6 +109,20 @@ export async function sweepEvents(db: Db, keptDays: number): Promise<void> {
   await sql`DELETE FROM account_events WHERE created_at < now() - make_interval(days => ${keptDays})`.execute(db);
 }
 
+/**
+ * What others were told with one of the words in it, and all before it: as if swept by age, so that numbers have no gap and a
+ * page that asks for them is told to load anew.
+ */
+export async function eraseMentions(db: Db, words: readonly string[]): Promise<void> {
+  const written = words.map((word) => JSON.stringify(word).slice(1, -1));
+  await sql`
+    DELETE FROM account_events e USING (
+      SELECT account_id, max(seq) AS seq FROM account_events
+      WHERE EXISTS (SELECT FROM unnest(${written}::text[]) AS word WHERE position(word IN data::text) > 0)
+      GROUP BY account_id
+    ) last WHERE e.account_id = last.account_id AND e.seq <= last.seq`.execute(db);
+}
+
 export async function eraseEvents(db: Db, accountId: string): Promise<void> {
   await sql`DELETE FROM account_events WHERE account_id = ${accountId}`.execute(db);
   await sql`DELETE FROM account_event_heads WHERE account_id = ${accountId}`.execute(db);

@@ -6,6 +6,8 @@ export const exportNotifications = (db: Kysely<unknown>, accountId: string): Pro
   collectOwnData(db, {
     notifications: sql`SELECT to_jsonb(n) - 'account_id' AS entry FROM notifications n
       WHERE account_id = ${accountId} ORDER BY notification_id`,
+    push_subscriptions: sql`SELECT to_jsonb(p) - 'account_id' - 'p256dh' - 'auth' AS entry FROM push_subscriptions p
+      WHERE account_id = ${accountId} ORDER BY subscription_id`,
     notification_settings: sql`SELECT to_jsonb(s) - 'account_id' AS entry FROM notification_settings s
       WHERE account_id = ${accountId}`,
   });

@@ -1,0 +1,25 @@
+/** Everything this module keeps of one person. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { collectOwnData, type OwnData } from '#platform/own-data.ts';
+
+/** Both sides of a conversation, as the person can read it. */
+export const exportTalk = (db: Kysely<unknown>, accountId: string): Promise<OwnData> =>
+  collectOwnData(db, {
+    chat_messages: sql`SELECT to_jsonb(m) - 'words' - 'client_id' AS entry
+      FROM chat_messages m JOIN chat_members USING (dialog_id)
+      WHERE account_id = ${accountId} AND is_visible ORDER BY dialog_id, number`,
+  });
+
+/**
+ * What is told under the titles of the person's objects: the subject of a dialog, and lines about steps of deals. With whom
+ * it was is known by the two ids; the lines of a dialog with nobody tell the other nothing any more.
+ */
+export async function forgetTitles(db: Transaction<unknown>, accountId: string): Promise<void> {
+  const own = sql`SELECT dialog_id FROM chat_dialogs WHERE ${accountId} IN (low_id, high_id)`;
+  await sql`
+    UPDATE chat_dialogs SET subject_title = 'Удалённый объект'
+    WHERE subject_title IS NOT NULL AND dialog_id IN (${own})`.execute(db);
+  await sql`
+    UPDATE chat_messages SET deleted_at = coalesce(deleted_at, now()), text = '', words = NULL, images = '[]', files = '[]'
+    WHERE kind = 'system' AND dialog_id IN (${own})`.execute(db);
+}
