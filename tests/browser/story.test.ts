@@ -8,6 +8,13 @@ import { askForCode, createAccount, enterCode, heading, press } from './forms.ts
 
 const site = siteForTests();
 
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Сообщение' }).fill(text);
+  await page.keyboard.press('Enter');
+}
+const said = (page: Page, text: string): Promise<void> =>
+  page.getByRole('list', { name: 'Сообщения' }).getByText(text).first().waitFor();
+
 async function signUp(address: string): Promise<Visitor> {
   const visitor = await site.visitor();
   await visitor.open('/auth/signup');
@@ -99,7 +106,18 @@ it('goes from two sign-ups to the money and a payout', async () => {
   await press(hers, 'Найти');
   await hers.getByRole('main').getByRole('link', { name: 'Хлеб и соль', exact: true }).click();
   await heading(hers, 'Хлеб и соль');
+  const shop = new URL(hers.url()).pathname;
 
+  await hers.getByRole('link', { name: 'Написать владельцу' }).first().click();
+  await hers.waitForURL(/\/chats\/[\da-f-]{36}/);
+  await say(hers, 'Здравствуйте! Есть место на 25-е?');
+  const { page: his } = owner;
+  await owner.open(new URL(hers.url()).pathname);
+  await said(his, 'Есть место на 25-е?');
+  await say(his, 'Есть, в десять утра.');
+  await said(hers, 'Есть, в десять утра.');
+
+  await advertiser.open(shop);
   await hers
     .getByRole('button', { name: /^В корзину: / })
     .first()
@@ -120,7 +138,6 @@ it('goes from two sign-ups to the money and a payout', async () => {
   await hers.waitForURL(/\/projects\/[\da-f-]{36}/);
   await seen(hers, 'ответ до');
 
-  const { page: his } = owner;
   await owner.open('/projects');
   await his.getByRole('link', { name: /^Заказы мне/ }).click();
   await press(his, 'Принять заказ');
