@@ -138,6 +138,10 @@ describe('the embedded database', { timeout: 60_000 }, () => {
 
     const next = await start(dataDir);
     expect(next).toMatchObject({ url, attached: true });
+    // The server takes a moment to notice that the killed one is no user any more.
+    await expect
+      .poll(() => query(url, `SELECT 1 FROM pg_stat_activity WHERE application_name = 'keeper'`), { timeout: 30_000 })
+      .toHaveLength(1);
     await next.stop();
     expect(await answers(url)).toBe(false);
   });
