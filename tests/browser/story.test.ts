@@ -112,7 +112,11 @@ it('goes from two sign-ups to the money and a payout', async () => {
   await hers.waitForURL(/\/chats\/[\da-f-]{36}/);
   await say(hers, 'Здравствуйте! Есть место на 25-е?');
   const { page: his } = owner;
-  await owner.open(new URL(hers.url()).pathname);
+  await owner.open('/chats');
+  await his
+    .getByRole('region', { name: 'Диалоги' })
+    .getByRole('link', { name: /Есть место на 25-е/ })
+    .click();
   await said(his, 'Есть место на 25-е?');
   await say(his, 'Есть, в десять утра.');
   await said(hers, 'Есть, в десять утра.');
