@@ -53,7 +53,7 @@ beforeAll(async () => {
     `INSERT INTO pgboss.job (name, data, start_after) VALUES ('ad-objects-learn-words', $1, now() + interval '1 hour')`,
     [{ object_id: resourceId }],
   );
-}, 120_000);
+}, 360_000);
 
 async function contentsOf(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
@@ -157,7 +157,7 @@ describe('a copy of the site', () => {
     expect(refused.isDone).toBe(false);
     expect(refused.printed).toContain('повреждён');
     expect(await contentsOf(databaseUrl)).toEqual({});
-  }, 120_000);
+  }, 360_000);
 
   it('takes files out of a bucket and puts them into another', async () => {
     const [from, to] = [await startBucket('ohvat'), await startBucket('ohvat')];

@@ -62,7 +62,7 @@ beforeAll(async () => {
       fields,
     })),
   );
-}, 120_000);
+}, 360_000);
 
 describe('the stories of the demonstration', () => {
   test('leave nothing behind when they are cut short', async () => {
@@ -74,7 +74,7 @@ describe('the stories of the demonstration', () => {
     };
     await expect(tell(cut)).rejects.toThrow('stopped');
     expect(await countRows()).toEqual(before);
-  }, 60_000);
+  }, 240_000);
 
   test('are told once', async () => {
     expect(await tell()).toBe(true);
@@ -83,7 +83,7 @@ describe('the stories of the demonstration', () => {
     expect(told.reviews).toBeGreaterThan(700);
     expect(await tell()).toBe(false);
     expect(await countRows()).toEqual(told);
-  }, 120_000);
+  }, 360_000);
 
   test('keep the ledger in order, with money held for every open deal and no other', async () => {
     const { faults, heldByDeal } = await checkLedger(app.database.db);

@@ -121,5 +121,5 @@ async function tell(seed: number): Promise<void> {
 describe('blocks', () => {
   it('keep people apart from both sides, until their very moment, and never longer than they are wanted', async () => {
     for (let seed = 1; seed <= HISTORIES; seed += 1) await tell(seed);
-  }, 120_000);
+  }, 360_000);
 });

@@ -137,7 +137,7 @@ describe('a deal', () => {
     await stranger.open(`/account/${seller.person.accountId}`);
     await stranger.page.mouse.wheel(0, 20_000);
     await stranger.page.getByRole('button', { name: /Как продавец · 4,0/ }).waitFor();
-  }, 120_000);
+  }, 360_000);
 
   it('is declined, and the money comes back', async () => {
     const [buyer, seller] = await both();
@@ -303,5 +303,5 @@ describe('pages of deals', () => {
     await press(seller.page, 'Предложить свои условия');
     await seller.page.getByRole('dialog').waitFor();
     await expectUsable(seller.page);
-  }, 90_000);
+  }, 360_000);
 });

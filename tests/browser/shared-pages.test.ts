@@ -51,7 +51,7 @@ describe('pages drawn once for all signed-in people', () => {
       );
     expect((await drawings())[0]).toContain('Меню: ');
     // A drawing that waited for its lazy parts is put together in another way, and is kept for two seconds.
-    await expect.poll(async () => new Set(await drawings()).size, { timeout: 15_000, interval: 500 }).toBe(1);
+    await expect.poll(async () => new Set(await drawings()).size, { timeout: 60_000, interval: 500 }).toBe(1);
   });
 
   it('is never kept by a browser, and leaves no mark of the drawing', async () => {

@@ -64,5 +64,5 @@ it('a hundred uploads broken off leave the server and its places free', async ()
       socket.on('error', () => done());
     });
   }
-  await expect.poll(async () => (await streamed(whole)).status, { timeout: 5000 }).toBe(200);
+  await expect.poll(async () => (await streamed(whole)).status, { timeout: 60_000 }).toBe(200);
 });

@@ -110,7 +110,7 @@ describe('a step of a deal', () => {
         WHERE name = 'notifications-letter' AND state IN ('created', 'active', 'retry')`.execute(app.database.db);
       return rows[0]?.count;
     };
-    await expect.poll(unwritten, { timeout: 15_000 }).toBe(0);
+    await expect.poll(unwritten, { timeout: 60_000 }).toBe(0);
     const all = app.mailbox.letters.filter(({ to }) => to?.some(({ address }) => address === working.email));
     expect(all).toHaveLength(3);
 

@@ -30,7 +30,7 @@ const toldTo = async (person: Visitor): Promise<Told[]> =>
 async function expectTold(person: Visitor, expected: Partial<Told>[]) {
   await moduleOf<Catalog>('catalog').matchNewObjects();
   await moduleOf<Favourites>('favourites').tellPriceDrops();
-  await expect.poll(() => toldTo(person), { timeout: 15_000 }).toMatchObject(expected);
+  await expect.poll(() => toldTo(person), { timeout: 60_000 }).toMatchObject(expected);
 }
 
 describe('a saved search', () => {

@@ -93,7 +93,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 // Processes are started and killed here, which takes its time on a busy machine.
-describe('the embedded database', { timeout: 60_000 }, () => {
+describe('the embedded database', { timeout: 180_000 }, () => {
   it('starts, keeps its data over a restart and stays at its address', async () => {
     const dataDir = dataFolder();
     const first = await start(dataDir);

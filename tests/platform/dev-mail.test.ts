@@ -6,7 +6,7 @@ describe('without a mail server', () => {
     const trial = await startTestApp({ SMTP_URL: '' });
     await trial.visitor().call('POST /v1/passport/check_email?action=register', { email: 'trial@example.ru' });
     await expect
-      .poll(async () => (await trial.app.inject('/dev/mail')).body, { timeout: 10_000 })
+      .poll(async () => (await trial.app.inject('/dev/mail')).body, { timeout: 60_000 })
       .toContain('trial@example.ru');
     const letter = /src="(\/dev\/mail\/[^"]+)"/.exec((await trial.app.inject('/dev/mail')).body)?.[1] ?? '';
     expect((await trial.app.inject(letter)).body).toContain('Подтвердите почту');

@@ -66,4 +66,4 @@ it('10,000 parallel guesses on one code over two processes: five are evaluated, 
   await database.close();
   await mailbox.close();
   agent.destroy();
-}, 120_000);
+}, 360_000);

@@ -34,7 +34,7 @@ const totals = async (id: string) => {
 const shownViews = async (id: string) =>
   (await owner.call(`GET /v1/products/resource/retrieve/${id}`)).body.data.views_count;
 /** Views are counted some two seconds after they happen. */
-const settled = { timeout: 8_000, interval: 100 };
+const settled = { timeout: 60_000, interval: 100 };
 
 describe('a view', () => {
   it('is answered at once and counted soon: by day, in total and on the object', async () => {

@@ -22,7 +22,7 @@ const CHROMIUM_ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const PATIENCE_MILLISECONDS = 10_000;
+const PATIENCE_MILLISECONDS = 30_000;
 export const PASSWORD = 'туман над зелёным полем';
 
 export interface Person {

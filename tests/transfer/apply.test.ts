@@ -169,7 +169,7 @@ describe('apply', () => {
     isDone = true;
     await Promise.all(publishing);
     expect(done.state).toBe('done');
-  }, 90_000);
+  }, 360_000);
 
   it('writes two thousand rows', async () => {
     const person = await app.signUp();
@@ -177,7 +177,7 @@ describe('apply', () => {
     const { body } = await preview(person, await xlsx(HEADINGS, ...rows));
     await apply(person, body.data.token, true);
     expect(await settled(person, body.data.token)).toMatchObject({ state: 'done', result: { created: 2000 } });
-  }, 120_000);
+  }, 360_000);
 
   it("is nobody else's business", async () => {
     const [person, other] = [await app.signUp(), await app.signUp()];

@@ -71,7 +71,7 @@ export const apply = (visitor: Visitor, token: string, publish = false): Promise
 
 /** Waits until the file has been written or given up. */
 export async function settled(visitor: Visitor, token: string) {
-  const until = Date.now() + 50_000;
+  const until = Date.now() + 300_000;
   for (;;) {
     const { body } = await visitor.call(`GET /v1/transfer/${token}`);
     if (body.data.state === 'done' || body.data.state === 'failed') return body.data;
