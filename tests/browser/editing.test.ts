@@ -189,7 +189,10 @@ describe('a deleted object', () => {
     await (await askToDelete()).getByRole('button', { name: 'Оставить' }).click();
     expect((await stored(owner, id)).title).toBe('Прощальный канал');
     await (await askToDelete()).getByRole('button', { name: 'Удалить' }).click();
-    await page.getByRole('link', { name: /Прощальный канал/ }).waitFor({ state: 'detached' });
+    await page
+      .getByRole('link', { name: /Прощальный канал/ })
+      .first()
+      .waitFor({ state: 'detached' });
     await page
       .getByRole('link', { name: /Остающийся канал/ })
       .first()

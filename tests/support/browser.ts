@@ -138,7 +138,7 @@ export class Visitor {
 /** Like expect.poll, with the patience that a busy machine needs. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE_MILLISECONDS, interval: 30 });
 
-/** Waits until React has taken over what is to be seen of the page that came from the server. */
+/** Waits until React has taken over what is to be seen of the page that came from the server, and has drawn the rest. */
 export async function listening(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     interface Fiber {
@@ -151,6 +151,8 @@ export async function listening(page: Page): Promise<void> {
     if (!key) return false;
     const { current } = (Reflect.get(document, key) as Fiber).stateNode;
     if (current.memoizedState?.isDehydrated !== false) return false;
+    // The frame is there, its content is still being drawn.
+    if (document.querySelector('main [aria-busy="true"]')) return false;
     const waiting = [current];
     for (let fiber = waiting.pop(); fiber; fiber = waiting.pop()) {
       // A boundary whose turn is yet to come; the script of one further down waits for the reader.
@@ -233,7 +235,10 @@ async function startSite(
     mailbox,
     database,
     takeComplaints: server.takeComplaints,
-    endSessions: async () => void (await database.pool.query('DELETE FROM sessions')),
+    async endSessions() {
+      for (const visitor of visitors) visitor.countersMayMeet(401);
+      await database.pool.query('DELETE FROM sessions');
+    },
     async visitor({ width = 1280, height = 900, theme = 'light', as, context: more } = {}) {
       const context = await browser.newContext({
         baseURL: address,
