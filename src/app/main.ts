@@ -61,7 +61,8 @@ async function prepareDatabase(environment: Environment): Promise<PreparedDataba
 
 /** The first page is the dearest: it loads the pages' code and connects to the database. Nobody should wait for that. */
 async function warmUp(app: FastifyInstance): Promise<void> {
-  await Promise.all(['/', '/catalog', '/readyz'].map((url) => app.inject(url)));
+  // Not at the addresses people ask for: those would show what was there before anybody came, for as long as a page is kept.
+  await Promise.all(['/?first', '/catalog?first', '/readyz'].map((url) => app.inject(url)));
 }
 
 interface Serving extends Stoppable {
