@@ -81,7 +81,8 @@ async function serve(environment: Environment, databaseUrl: string): Promise<Ser
   const server = await buildServer({ environment, database, jobs, withPages: true, verifyAnswers: false });
   await jobs.start(server.modules.flatMap((module) => module.jobs));
   const drain = prepareDrain(server.app);
-  if (!environment.isDevelopment) await warmUp(server.app);
+  // A process that stands alone should be there soon; one among others can take its time.
+  if (cluster.isWorker) await warmUp(server.app);
   await server.app.listen({ port: environment.port, host: environment.host });
   const stop = async () => {
     await server.app.close();
