@@ -57,7 +57,7 @@ export function ObjectContext({
 }) {
   const [isPending, setPending] = useState(false);
   const path = `/${subject.kind}/${subject.id}`;
-  const isSold = subject.kind === 'resource' || subject.kind === 'contractor';
+  const isSold = KIND_DEFINITIONS[subject.kind].hasOffers;
   async function buy() {
     setPending(true);
     try {
