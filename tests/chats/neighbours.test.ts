@@ -224,7 +224,7 @@ describe('a message', () => {
     const { dialog_id } = await open(anna, boris);
     await write(anna, dialog_id, 'Есть место?');
     await app.database.pool.query(
-      `UPDATE chat_members SET unread_since = now() - interval '10 minutes' WHERE dialog_id = $1 AND unread_since IS NOT NULL`,
+      `UPDATE chat_members SET unread_since = now() - interval '11 minutes' WHERE dialog_id = $1 AND unread_since IS NOT NULL`,
       [dialog_id],
     );
     await runJob('chats-unread');
