@@ -1,0 +1,2 @@
+/** What other modules show of moderation. */
+export { ComplaintDialog } from './complaint-dialog.tsx';
