@@ -1,5 +1,5 @@
 /**
- * Fills the tables of deals, money, baskets, favourites, reviews and notifications, in PostgreSQL itself. The people and the
+ * Fills the tables of deals, money, baskets, favourites, reviews, notifications and chats, in PostgreSQL itself. The people and the
  * objects are those of generate.ts. The first of them is the one to look at: a project of 200 deals among 30 projects.
  */
 import { randomUUID } from 'node:crypto';
@@ -111,6 +111,18 @@ function statements(deals: number, offers: number): string[] {
     `INSERT INTO notifications (notification_id, account_id, event, title, text, link, is_on_site, read_at)
      SELECT ${uuid('notification', 'now()')}, ${person(`i % ${PEOPLE}`)}, 'deal_requested', 'Новый заказ', 'Ответьте на него', '/projects', true,
        CASE WHEN i % 5 > 0 THEN now() END FROM ${each(PEOPLE * perPerson)}`,
+    `INSERT INTO chat_dialogs (dialog_id, low_id, high_id, subject_type, subject_id, subject_title, last_number, created_at)
+     SELECT gen_random_uuid(), low_id, high_id, 'deal', (array_agg(deal_id))[1], max(object_title), count(*), min(created_at)
+     FROM (SELECT *, least(buyer_id, seller_id) AS low_id, greatest(buyer_id, seller_id) AS high_id FROM deals) pairs GROUP BY low_id, high_id`,
+    `INSERT INTO chat_members (dialog_id, account_id, other_id, is_visible, read_number, updated_at)
+     SELECT dialog_id, account_id, other_id, true, last_number, date_trunc('milliseconds', created_at)
+     FROM chat_dialogs, LATERAL (VALUES (low_id, high_id), (high_id, low_id)) AS sides (account_id, other_id)`,
+    `INSERT INTO chat_messages (dialog_id, number, message_id, kind, actor_id, text, link, created_at)
+     SELECT dialog_id, number, gen_random_uuid(), 'system', low_id, 'Новый заказ', '/deals/' || subject_id, created_at
+     FROM chat_dialogs, generate_series(1, last_number) number`,
+    `INSERT INTO account_events (account_id, seq, type, data)
+     SELECT account_id, row_number() OVER (PARTITION BY account_id), 'dialog', jsonb_build_object('dialog_id', dialog_id) FROM chat_members`,
+    `INSERT INTO account_event_heads (account_id, last_seq) SELECT account_id, max(seq) FROM account_events GROUP BY account_id`,
   ];
 }
 
@@ -163,19 +175,22 @@ export interface Buyer {
   total: number;
 }
 
-/** New people with money and so many offers in the basket, each of another seller. */
+/** New people with money and so many offers in the basket, each of another seller; each of them orders elsewhere. */
 export async function createBuyers(url: string, count: number, offers: number): Promise<Buyer[]> {
   const database = openDatabase({ url, maxConnections: 2 });
   const ledger = createLedger(database);
   const client = await database.pool.connect();
   const buyers: Buyer[] = [];
   try {
-    const { rows: shelf } = await client.query<{ n: number; price: number }>(
-      `SELECT min(n)::int AS n, (array_agg(price ORDER BY n))[1] AS price FROM bench_offer GROUP BY owner_id ORDER BY md5(owner_id::text) LIMIT $1`,
-      [offers],
+    const { rows: offered } = await client.query<{ n: number; price: number }>(
+      `SELECT min(n)::int AS n, (array_agg(price ORDER BY n))[1] AS price FROM bench_offer GROUP BY owner_id ORDER BY random()`,
     );
-    const total = shelf.reduce((sum, { price }) => sum + price, 0);
     for (let number = 0; number < count; number += 1) {
+      const shelf = Array.from(
+        { length: offers },
+        (_, place) => offered[(number * offers + place) % offered.length],
+      ).filter((offer) => offer !== undefined);
+      const total = shelf.reduce((sum, { price }) => sum + price, 0);
       const accountId = randomUUID();
       const email = `buyer-${accountId}@example.ru`;
       await client.query(

@@ -12,12 +12,21 @@ export interface Job<T = unknown> {
   schedule?: string;
 }
 
+type JobOptions = Pick<SendOptions, 'startAfter' | 'retentionSeconds' | 'expireInSeconds'>;
+
 export interface Jobs {
   enqueue<T>(
     transaction: Transaction<unknown>,
     job: Pick<Job<T>, 'name' | 'data'>,
     data: T,
-    options?: Pick<SendOptions, 'startAfter' | 'retentionSeconds' | 'expireInSeconds'>,
+    options?: JobOptions,
+  ): Promise<void>;
+  /** Of one sort, in one statement. */
+  enqueueAll<T>(
+    transaction: Transaction<unknown>,
+    job: Pick<Job<T>, 'name' | 'data'>,
+    data: readonly T[],
+    options?: JobOptions,
   ): Promise<void>;
   /** Takes away letters to the mailbox, and of what is done everything that names one of the words. */
   forget(transaction: Transaction<unknown>, mailbox: string, words: readonly string[]): Promise<void>;
@@ -62,10 +71,15 @@ export function createJobs({ url, log }: { url: string; log: JobLog }): Jobs {
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs'));
 
+  const enqueueAll: Jobs['enqueueAll'] = async (transaction, job, data, options = {}) => {
+    if (data.length === 0) return;
+    const items = data.map((one) => ({ ...options, data: job.data.parse(one) as object }));
+    await boss.insert(job.name, items, { db: plainSql(transaction) });
+  };
+
   return {
-    async enqueue(transaction, job, data, options = {}) {
-      await boss.send(job.name, job.data.parse(data) as object, { ...options, db: plainSql(transaction) });
-    },
+    enqueue: (transaction, job, data, options) => enqueueAll(transaction, job, [data], options),
+    enqueueAll,
 
     async forget(transaction, mailbox, words) {
       await plainSql(transaction).executeSql(

@@ -28,6 +28,8 @@ export async function startBench(): Promise<Bench> {
     ...app.database,
     jobs: {
       enqueue: async (_transaction, { name }, data) => void promised.push({ job: name, data }),
+      enqueueAll: async (_transaction, { name }, many) =>
+        void promised.push(...many.map((data) => ({ job: name, data }))),
       forget: async () => {},
       start: async () => {},
       stop: async () => {},

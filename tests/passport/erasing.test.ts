@@ -161,7 +161,13 @@ const leaving = () => ({
   db: app.database.db,
   passwords: createPasswords(),
   wordsOf: async () => [],
-  jobs: { enqueue: async () => {}, forget: async () => {}, start: async () => {}, stop: async () => {} },
+  jobs: {
+    enqueue: async () => {},
+    enqueueAll: async () => {},
+    forget: async () => {},
+    start: async () => {},
+    stop: async () => {},
+  },
   mailer: { send: async () => {}, forget: async () => {}, close: () => {} },
 });
 

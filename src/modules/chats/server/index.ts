@@ -8,9 +8,10 @@ import { chatCalls, chatErrors } from '../contract.ts';
 import { tellDeals } from './commands/tell-deal.ts';
 import { tellUnread } from './commands/tell-unread.ts';
 import type { ChatsContext, ChatsDependencies } from './dependencies.ts';
+import { listOwnFiles, messageLister, usedMedia } from './message-store.ts';
 import { exportTalk, forgetTitles } from './own-data/store.ts';
 import { registerChatRoutes } from './routes.ts';
-import { eraseMessages, listOwnFiles, memberReader, messageLister, unreadCounter, usedMedia } from './store.ts';
+import { eraseMessages, memberReader, unreadCounter } from './store.ts';
 
 export { type ChatsSeeding, createChatsSeeding } from './seeding.ts';
 
@@ -54,10 +55,11 @@ export function createChats(dependencies: ChatsDependencies & { now?: () => Date
       tellDeals(
         context,
         transaction,
-        opened.map((deal) => ({ deal, action: 'open', actorId: deal.buyer_id })),
+        opened[0]?.buyer_id ?? null,
+        opened.map((deal) => ({ deal, action: 'open' })),
       ),
     tellStep: (transaction, { deal, step: { action, actor_id } }) =>
-      tellDeals(context, transaction, [{ deal, action, actorId: actor_id }]),
+      tellDeals(context, transaction, actor_id, [{ deal, action }]),
     tellUnread: () => tellUnread(context),
     canRead: async (dialogId, accountId) => (await context.findMember(dialogId, accountId)) !== undefined,
     usedMedia: (mediaIds) => usedMedia(db, mediaIds),

@@ -4,8 +4,9 @@ import type { ChatPerson, Dialog, Message } from '../contract.ts';
 import type { DialogFilter } from '../domain/limits.ts';
 import { decodeCursor, decodeId, encodeCursor } from './cursor.ts';
 import type { ChatsContext } from './dependencies.ts';
+import { listAt, searchMessages } from './message-store.ts';
 import { presentDialog, presentMessage, presentPerson, presentSubject } from './presenter.ts';
-import { listAt, listDialogs, type MemberRow, searchMessages } from './store.ts';
+import { listDialogs, type MemberRow } from './store.ts';
 
 const DEFAULT_PAGE = 30;
 const DEFAULT_MESSAGES = 50;

@@ -3,7 +3,8 @@ import type { Transaction } from 'kysely';
 import { newId } from '#platform/ids.ts';
 import type { DealEvent, DealRow } from '../../deals/server/index.ts';
 import { tellDeals } from './commands/tell-deal.ts';
-import { changeSubject, ensureDialog, readEverything, type Subject, writeMessage } from './store.ts';
+import { writeMessage } from './message-store.ts';
+import { changeSubject, ensureDialog, readEverything, type Subject } from './store.ts';
 
 export interface ChatsSeeding {
   tellOpened(opened: readonly DealRow[]): Promise<void>;
@@ -20,14 +21,14 @@ export function createChatsSeeding(transaction: Transaction<unknown>, now: () =>
       tellDeals(
         context,
         transaction,
-        opened.map((deal) => ({ deal, action: 'open', actorId: deal.buyer_id })),
+        opened[0]?.buyer_id ?? null,
+        opened.map((deal) => ({ deal, action: 'open' })),
       ),
-    tellStep: ({ deal, step: { action, actor_id } }) =>
-      tellDeals(context, transaction, [{ deal, action, actorId: actor_id }]),
+    tellStep: ({ deal, step: { action, actor_id } }) => tellDeals(context, transaction, actor_id, [{ deal, action }]),
     async write({ fromId, toId, text, about }) {
       const at = now();
       const made = newId(at.getTime());
-      const dialogId = await ensureDialog(transaction, { dialogId: made, opener: fromId, other: toId, at });
+      const dialogId = await ensureDialog(transaction, { dialogId: made, opener: fromId, other: toId }, at);
       if (about && dialogId === made) await changeSubject(transaction, dialogId, about);
       const clientId = newId(at.getTime());
       await writeMessage(transaction, {
@@ -35,8 +36,11 @@ export function createChatsSeeding(transaction: Transaction<unknown>, now: () =>
         messageId: newId(at.getTime()),
         at,
         text,
-        author: { accountId: fromId, clientId, replyTo: null, images: [], files: [] },
-        line: null,
+        authorId: fromId,
+        clientId,
+        replyTo: null,
+        images: [],
+        files: [],
       });
     },
     readAllBut: (unread) => readEverything(transaction, unread),

@@ -29,15 +29,12 @@ export async function promiseLetter(
   rows: readonly Pick<NotificationRow, 'account_id' | 'notification_id' | 'event'>[],
 ): Promise<void> {
   const letters = Map.groupBy(rows, ({ account_id, event }) => `${account_id} ${isSecurity(event)}`);
-  for (const told of letters.values()) {
-    const [first] = told;
-    if (!first) continue;
-    await jobs.enqueue(transaction, letterJob, {
-      letter_id: newId(),
-      account_id: first.account_id,
-      notification_ids: told.map(({ notification_id }) => notification_id),
-    });
-  }
+  const data = [...letters.values()].map((told) => ({
+    letter_id: newId(),
+    account_id: told[0]?.account_id ?? '',
+    notification_ids: told.map(({ notification_id }) => notification_id),
+  }));
+  await jobs.enqueueAll(transaction, letterJob, data);
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');

@@ -9,7 +9,7 @@ import type { ChatsContext } from '../dependencies.ts';
 import { toBoth } from '../live.ts';
 import { refuseUnwelcome, takeMessage, takeNewDialog } from '../refusals.ts';
 import { changeSubject, ensureDialog, findDialogOf, type Subject, showTo } from '../store.ts';
-import { writeLine } from './write-line.ts';
+import { writeLines } from './write-lines.ts';
 
 const fail = errorsOf(chatErrors);
 
@@ -49,14 +49,9 @@ async function turnTo(
 ): Promise<void> {
   if (!(await changeSubject(transaction, dialogId, subject))) return;
   const people = [accountId, otherId] as const;
-  const told = await writeLine(context, transaction, {
-    dialogId,
-    people,
-    text: `Речь о ${subject.type === 'deal' ? 'сделке' : 'другом объекте'}: «${subject.title}»`,
-    link: linkOf(subject),
-    actorId: accountId,
-    isNews: false,
-  });
+  const text = `Речь о ${subject.type === 'deal' ? 'сделке' : 'другом объекте'}: «${subject.title}»`;
+  const lines = [{ dialogId, people, text, link: linkOf(subject) }];
+  const told = await writeLines(context, transaction, { actorId: accountId, isNews: false, lines });
   // Lines count as messages do, or turning to and fro would fill the dialog.
   await takeMessage(transaction, accountId);
   await context.realtime.publish(transaction, [
@@ -80,7 +75,7 @@ export async function openDialog(context: ChatsContext, viewer: Viewer, wanted: 
     await takeNewDialog(context, accountId);
     return inTransaction(db, async (transaction) => {
       const dialogId = newId(now().getTime());
-      const made = await ensureDialog(transaction, { dialogId, opener: accountId, other: otherId, at: now() });
+      const made = await ensureDialog(transaction, { dialogId, opener: accountId, other: otherId }, now());
       // Opened by the other one in the same instant.
       if (made !== dialogId) await showTo(transaction, made, accountId);
       if (subject) await changeSubject(transaction, made, subject);

@@ -7,10 +7,10 @@ import { dealErrors } from '../../../deals/contract.ts';
 import type { ChatFile, ChatPicture, Message } from '../../contract.ts';
 import type { ChatsContext } from '../dependencies.ts';
 import { toBoth } from '../live.ts';
+import { findByClientId, findMessage, type MessageRow, type QuotedRow, writeMessage } from '../message-store.ts';
 import { presentMessage, quotedOf } from '../presenter.ts';
 import { getMember } from '../queries.ts';
 import { refuseUnwelcome, takeMessage } from '../refusals.ts';
-import { findByClientId, findMessage, type MessageRow, type QuotedRow, writeMessage } from '../store.ts';
 
 export interface MessageToSend {
   dialogId: string;
@@ -87,8 +87,10 @@ export async function sendMessage(context: ChatsContext, message: MessageToSend)
         messageId,
         at,
         text,
-        author: { accountId: authorId, clientId, replyTo, ...attached },
-        line: null,
+        authorId,
+        clientId,
+        replyTo,
+        ...attached,
       });
       if (number === undefined) throw new SentBefore();
       await takeMessage(transaction, authorId);

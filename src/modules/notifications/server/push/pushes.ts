@@ -36,15 +36,13 @@ export async function promisePushes(
 ): Promise<void> {
   if (rows.length === 0) return;
   const told = Map.groupBy(rows, (row) => row.account_id);
-  for (const { subscription_id, account_id } of await listSubscriptions(transaction, [...told.keys()])) {
-    const notification_ids = (told.get(account_id) ?? []).map(({ notification_id }) => notification_id);
-    await jobs.enqueue(
-      transaction,
-      pushJob,
-      { subscription_id, account_id, notification_ids },
-      { retentionSeconds: WORTH_SECONDS },
-    );
-  }
+  const subscriptions = await listSubscriptions(transaction, [...told.keys()]);
+  const data = subscriptions.map(({ subscription_id, account_id }) => ({
+    subscription_id,
+    account_id,
+    notification_ids: (told.get(account_id) ?? []).map(({ notification_id }) => notification_id),
+  }));
+  await jobs.enqueueAll(transaction, pushJob, data, { retentionSeconds: WORTH_SECONDS });
 }
 
 export const promiseTrial = (

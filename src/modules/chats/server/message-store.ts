@@ -1,0 +1,271 @@
+/** The only SQL on messages. */
+import { sql, type Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import { prepared } from '#platform/database/connect.ts';
+import type { ChatFile, ChatPicture } from '../contract.ts';
+import type { Db } from './store.ts';
+
+export interface MessageRow {
+  dialog_id: string;
+  number: number;
+  message_id: string;
+  kind: 'text' | 'system';
+  author_id: string | null;
+  client_id: string | null;
+  text: string;
+  reply_number: number | null;
+  images: ChatPicture[];
+  files: Omit<ChatFile, 'url'>[];
+  link: string | null;
+  created_at: Date;
+  edited_at: Date | null;
+  deleted_at: Date | null;
+  /** Of the quoted message; null when there is none. */
+  reply: QuotedRow | null;
+}
+export type QuotedRow = Pick<MessageRow, 'author_id' | 'text'> & {
+  has_images: boolean;
+  has_files: boolean;
+  is_deleted: boolean;
+};
+
+const MESSAGE = `
+  SELECT m.dialog_id, m.number, m.message_id, m.kind, m.author_id, m.client_id, m.text, m.reply_number, m.images, m.files,
+    m.link, m.created_at, m.edited_at, m.deleted_at,
+    CASE WHEN r.number IS NOT NULL THEN jsonb_build_object('author_id', r.author_id, 'text', left(r.text, 200),
+      'has_images', r.images <> '[]', 'has_files', r.files <> '[]', 'is_deleted', r.deleted_at IS NOT NULL) END AS reply
+  FROM chat_messages m
+  LEFT JOIN chat_messages r ON r.dialog_id = m.dialog_id AND r.number = m.reply_number`;
+
+const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+
+export interface NewMessage {
+  dialogId: string;
+  messageId: string;
+  at: Date;
+  text: string;
+  authorId: string;
+  clientId: string;
+  replyTo: number | null;
+  images: readonly ChatPicture[];
+  files: readonly Omit<ChatFile, 'url'>[];
+}
+
+/**
+ * Writes the message with the next number and brings both sides up to date, in one statement. The dialog's row is locked
+ * first and stays so to the end of the transaction, so numbers become visible in their order. Answers the number;
+ * undefined when the author has sent this before: then the transaction must not commit, for a number was taken.
+ */
+export async function writeMessage(
+  transaction: Transaction<unknown>,
+  { dialogId, messageId, at, text, authorId, clientId, replyTo, images, files }: NewMessage,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ number: number }>`
+    WITH numbered AS (
+      UPDATE chat_dialogs SET last_number = last_number + 1 WHERE dialog_id = ${dialogId}
+      RETURNING dialog_id, last_number AS number, low_id, high_id
+    ), written AS (
+      INSERT INTO chat_messages (dialog_id, number, message_id, kind, author_id, client_id, actor_id, is_news, text,
+        reply_number, images, files, created_at, words)
+      SELECT dialog_id, number, ${messageId}::uuid, 'text', ${authorId}::uuid, ${clientId}::uuid, ${authorId}::uuid, true,
+        ${text}::text, ${replyTo}::int, ${json(images)}, ${json(files)}, ${at}::timestamptz,
+        ${wordsOf(text)} || array_to_tsvector(ARRAY[low_id::text, high_id::text])
+      FROM numbered
+      ON CONFLICT (author_id, client_id) WHERE client_id IS NOT NULL DO NOTHING
+      RETURNING dialog_id, number
+    ), members AS (
+      UPDATE chat_members m SET
+        is_visible = true,
+        updated_at = date_trunc('milliseconds', ${at}::timestamptz),
+        -- Whoever writes has read what stands above.
+        unread = CASE WHEN side.is_author THEN 0 ELSE m.unread + 1 END,
+        unread_since = CASE WHEN NOT side.is_author THEN coalesce(m.unread_since, ${at}) END,
+        is_told = m.is_told AND NOT side.is_author,
+        read_number = CASE WHEN side.is_author THEN written.number ELSE m.read_number END,
+        is_archived = m.is_archived AND m.is_muted AND NOT side.is_author
+      FROM written, (VALUES (true), (false)) AS side (is_author)
+      WHERE m.dialog_id = written.dialog_id AND side.is_author = (m.account_id = ${authorId})
+    )
+    SELECT number FROM written`.execute(transaction);
+  return rows[0]?.number;
+}
+
+export interface NewLines {
+  at: Date;
+  /** Who caused them; null when the clock acted. */
+  actorId: string | null;
+  /** Whether they are something to read for whoever did not cause them. */
+  isNews: boolean;
+  lines: readonly { dialogId: string; messageId: string; text: string; link: string }[];
+}
+
+/** Lines that nobody wrote, as many dialogs as there are, in one statement; answers their numbers. */
+export async function writeLines(
+  transaction: Transaction<unknown>,
+  { at, actorId, isNews, lines }: NewLines,
+): Promise<number[]> {
+  const of = (name: 'dialogId' | 'messageId' | 'text' | 'link') => lines.map((line) => line[name]);
+  const { rows } = await sql<{ message_id: string; number: number }>`
+    WITH given AS (
+      SELECT *, row_number() OVER (PARTITION BY dialog_id ORDER BY place) AS nth
+      FROM unnest(${of('dialogId')}::uuid[], ${of('messageId')}::uuid[], ${of('text')}::text[], ${of('link')}::text[])
+        WITH ORDINALITY AS given (dialog_id, message_id, text, link, place)
+    ), counts AS (
+      SELECT dialog_id, count(*)::int AS added FROM given GROUP BY dialog_id
+    ), numbered AS (
+      UPDATE chat_dialogs d SET last_number = last_number + added FROM counts WHERE d.dialog_id = counts.dialog_id
+      RETURNING d.dialog_id, d.last_number, added
+    ), written AS (
+      INSERT INTO chat_messages (dialog_id, number, message_id, kind, actor_id, is_news, text, images, files, link, created_at)
+      SELECT dialog_id, last_number - added + nth, message_id, 'system', ${actorId}::uuid, ${isNews}, text, '[]', '[]', link,
+        ${at}::timestamptz
+      FROM given JOIN numbered USING (dialog_id)
+      RETURNING message_id, number
+    ), members AS (
+      UPDATE chat_members m SET
+        is_visible = true,
+        updated_at = CASE WHEN ${isNews} THEN date_trunc('milliseconds', ${at}::timestamptz) ELSE m.updated_at END,
+        unread = CASE WHEN ${isNews} AND NOT side.is_actor THEN m.unread + added ELSE m.unread END,
+        -- Whoever causes a line, or is told no news, has nothing new to read.
+        read_number = CASE WHEN m.read_number = last_number - added AND (side.is_actor OR NOT ${isNews}) THEN last_number
+          ELSE m.read_number END,
+        is_archived = m.is_archived AND (NOT ${isNews} OR (m.is_muted AND NOT side.is_actor))
+      FROM numbered, (VALUES (true), (false)) AS side (is_actor)
+      WHERE m.dialog_id = numbered.dialog_id
+        AND side.is_actor = (m.account_id IS NOT DISTINCT FROM ${actorId}::uuid)
+    )
+    SELECT message_id, number FROM written`.execute(transaction);
+  const numbers = new Map(rows.map(({ message_id, number }) => [message_id, number]));
+  return lines.map(({ messageId }) => {
+    const number = numbers.get(messageId);
+    if (number === undefined) throw new Error('the line was not stored');
+    return number;
+  });
+}
+
+const wordsOf = (text: string) => sql`to_tsvector('russian', ${text})`;
+
+export async function findByClientId(db: Db, authorId: string, clientId: string): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`${sql.raw(MESSAGE)}
+    WHERE m.author_id = ${authorId} AND m.client_id = ${clientId}`.execute(db);
+  return rows[0];
+}
+
+/** Of several dialogs at once, by number. */
+export async function listAt(
+  db: Db,
+  places: readonly { dialogId: string; number: number }[],
+): Promise<Map<string, MessageRow>> {
+  if (places.length === 0) return new Map();
+  const { rows } = await sql<MessageRow>`${sql.raw(MESSAGE)}
+    JOIN unnest(${places.map(({ dialogId }) => dialogId)}::uuid[], ${places.map(({ number }) => number)}::int[])
+      AS place (dialog_id, number) ON place.dialog_id = m.dialog_id AND place.number = m.number`.execute(db);
+  return new Map(rows.map((row) => [row.dialog_id, row]));
+}
+
+export async function findMessage(db: Db, dialogId: string, number: number): Promise<MessageRow | undefined> {
+  return (await listAt(db, [{ dialogId, number }])).get(dialogId);
+}
+
+export type MessageRange = { before: number } | { after: number };
+export type ListMessages = (dialogId: string, range: MessageRange, limit: number) => Promise<MessageRow[]>;
+
+/** Next to the named number, by $1 dialog, $2 number, $3 limit. Walks the key of the table, whatever the dialog's length. */
+export const THREAD = {
+  before: `${MESSAGE} WHERE m.dialog_id = $1 AND m.number < $2 ORDER BY m.number DESC LIMIT $3`,
+  after: `${MESSAGE} WHERE m.dialog_id = $1 AND m.number > $2 ORDER BY m.number LIMIT $3`,
+} as const;
+
+/** In the order of numbers, whichever way they are walked. */
+export function messageLister(pool: Pool): ListMessages {
+  const before = prepared<MessageRow>(pool, 'chat_messages_before', THREAD.before);
+  const after = prepared<MessageRow>(pool, 'chat_messages_after', THREAD.after);
+  return async (dialogId, range, limit) =>
+    'after' in range
+      ? after([dialogId, range.after, limit])
+      : (await before([dialogId, range.before, limit])).reverse();
+}
+
+/** For the 15 minutes of its author; the dialog's lock keeps changes of one message apart. */
+export async function lockMessage(
+  transaction: Transaction<unknown>,
+  dialogId: string,
+  number: number,
+): Promise<MessageRow | undefined> {
+  await sql`SELECT FROM chat_dialogs WHERE dialog_id = ${dialogId} FOR UPDATE`.execute(transaction);
+  return findMessage(transaction, dialogId, number);
+}
+
+export async function changeText(
+  transaction: Transaction<unknown>,
+  { dialog_id, number }: Pick<MessageRow, 'dialog_id' | 'number'>,
+  { text, at }: { text: string; at: Date },
+): Promise<void> {
+  await sql`
+    UPDATE chat_messages m SET text = ${text}, edited_at = ${at},
+      words = ${wordsOf(text)} || array_to_tsvector(ARRAY[d.low_id::text, d.high_id::text])
+    FROM chat_dialogs d
+    WHERE d.dialog_id = m.dialog_id AND m.dialog_id = ${dialog_id} AND m.number = ${number}`.execute(transaction);
+}
+
+/** What nobody has read yet is no news any more. */
+export async function markDeleted(
+  transaction: Transaction<unknown>,
+  { dialog_id, number, author_id }: Pick<MessageRow, 'dialog_id' | 'number' | 'author_id'>,
+  at: Date,
+): Promise<void> {
+  await sql`UPDATE chat_messages SET deleted_at = ${at}, text = '', words = NULL, images = '[]', files = '[]'
+    WHERE dialog_id = ${dialog_id} AND number = ${number}`.execute(transaction);
+  await sql`UPDATE chat_members SET unread = greatest(unread - 1, 0),
+      unread_since = CASE WHEN unread > 1 THEN unread_since END
+    WHERE dialog_id = ${dialog_id} AND account_id <> ${author_id} AND read_number < ${number}`.execute(transaction);
+}
+
+/** Files that messages of the dialog still carry, of those asked about. */
+export async function listKeptFiles(db: Db, dialogId: string, fileIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ file_id: string }>`
+    SELECT DISTINCT file ->> 'file_id' AS file_id FROM chat_messages, jsonb_array_elements(files) AS file
+    WHERE dialog_id = ${dialogId} AND files <> '[]' AND file ->> 'file_id' = ANY(${fileIds}::text[])`.execute(db);
+  return new Set(rows.map(({ file_id }) => file_id));
+}
+
+// ── search ──
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** By words in any form and by beginnings of words; newest first. */
+export async function searchMessages(
+  db: Db,
+  accountId: string,
+  { q, dialogId, before, limit }: { q: string; dialogId: string | null; before: string | null; limit: number },
+): Promise<MessageRow[]> {
+  const words = (q.match(WORD) ?? []).map((word) => `${word}:*`);
+  if (words.length === 0) return [];
+  const { rows } = await sql<MessageRow>`${sql.raw(MESSAGE)}
+    WHERE m.words @@ (to_tsquery('russian', ${words.join(' & ')}) && ${`'${accountId}'`}::tsquery)
+      AND numnode(to_tsquery('russian', ${words.join(' & ')})) > 0
+      ${dialogId ? sql`AND m.dialog_id = ${dialogId}` : sql``}
+      ${before ? sql`AND m.message_id < ${before}::uuid` : sql``}
+    ORDER BY m.message_id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+// ── for others ──
+
+/** Of these pictures, those that a message shows. */
+export async function usedMedia(db: Db, mediaIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ media_id: string }>`
+    SELECT wanted.media_id FROM unnest(${mediaIds}::uuid[]) AS wanted (media_id)
+    WHERE EXISTS (SELECT FROM chat_messages WHERE images <> '[]'
+      AND images @> jsonb_build_array(jsonb_build_object('media_id', wanted.media_id)))`.execute(db);
+  return rows.map(({ media_id }) => media_id);
+}
+
+export async function listOwnFiles(db: Db, accountId: string): Promise<{ dialog_id: string; file_ids: string[] }[]> {
+  const { rows } = await sql<{ dialog_id: string; file_ids: string[] }>`
+    SELECT dialog_id, array_agg(file ->> 'file_id') AS file_ids
+    FROM chat_messages, jsonb_array_elements(files) AS file
+    WHERE author_id = ${accountId} AND client_id IS NOT NULL AND files <> '[]'
+    GROUP BY dialog_id ORDER BY dialog_id`.execute(db);
+  return rows;
+}
