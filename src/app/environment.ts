@@ -19,6 +19,10 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `нужно целое число от ${min} до ${max}`);
 
+const hexKey = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/i, 'нужны 64 шестнадцатеричные цифры, например из openssl rand -hex 32');
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const schema = z.object({
@@ -47,10 +51,8 @@ const schema = z.object({
     .optional(),
   YOOKASSA_SECRET_KEY: z.string().min(8, 'нужен секретный ключ из личного кабинета').optional(),
   YOOKASSA_API_URL: urlOf('http:', 'https:').optional(),
-  PAYOUT_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i, 'нужны 64 шестнадцатеричные цифры, например из openssl rand -hex 32')
-    .optional(),
+  PAYOUT_KEY: hexKey.optional(),
+  SAFETY_KEY: hexKey.optional(),
   DEMO: z.enum(['0', '1'], 'нужно 0 или 1').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `нужно одно из: ${LOG_LEVELS.join(', ')}`).default('info'),
   TRUST_PROXY: z
@@ -88,6 +90,8 @@ export interface Environment {
   yookassa: { shopId: string; secretKey: string; apiUrl: string } | undefined;
   /** What card numbers of payouts are sealed with; undefined: a key in `dataDir`. */
   payoutKey: Buffer | undefined;
+  /** What seeds of two-factor codes are sealed with; undefined: a key in `dataDir`. */
+  safetyKey: Buffer | undefined;
   isDemo: boolean;
   logLevel: z.output<typeof schema>['LOG_LEVEL'];
   /** Addresses (comma-separated) whose X-Forwarded-For is believed. */
@@ -95,7 +99,7 @@ export interface Environment {
 }
 
 /** Not repeated in the sentence about what is wrong with them. */
-const SECRETS = new Set(['YOOKASSA_SECRET_KEY', 'PAYOUT_KEY']);
+const SECRETS = new Set(['YOOKASSA_SECRET_KEY', 'PAYOUT_KEY', 'SAFETY_KEY']);
 
 class EnvironmentError extends Error {
   override name = 'EnvironmentError';
@@ -180,6 +184,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     moderation: settings.MODERATION,
     yookassa: readYookassa(settings),
     payoutKey: settings.PAYOUT_KEY === undefined ? undefined : Buffer.from(settings.PAYOUT_KEY, 'hex'),
+    safetyKey: settings.SAFETY_KEY === undefined ? undefined : Buffer.from(settings.SAFETY_KEY, 'hex'),
     isDemo: settings.DEMO === undefined ? isTrial : settings.DEMO === '1',
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,

@@ -20,6 +20,7 @@ import { createPassport, normaliseEmail, type Passport } from '#modules/passport
 import { createProjects } from '#modules/projects/server/index.ts';
 import { createRealtime } from '#modules/realtime/server/index.ts';
 import { createReviews } from '#modules/reviews/server/index.ts';
+import { createSafety } from '#modules/safety/server/index.ts';
 import { createStatistics } from '#modules/statistics/server/index.ts';
 import { createTransfer } from '#modules/transfer/server/index.ts';
 import { API_BASE } from '#platform/api-base.ts';
@@ -46,14 +47,25 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
   modules: readonly ServerModule[];
 } {
   const { siteUrl } = environment;
+  const safety = createSafety({
+    ...database,
+    publicUrl: environment.publicUrl,
+    safetyKey: environment.safetyKey,
+    dataDir: environment.dataDir,
+    credentialsOf: (accountId) => passport.credentialsOf(accountId),
+    onEvent: [],
+  });
   const passport = createPassport({
     ...database,
     jobs,
     mailer,
     siteUrl,
+    publicUrl: environment.publicUrl,
     isSecure,
     isDemo: environment.isDemo,
     standingOf: (viewer, accountId) => blacklist.standingOf(viewer, accountId),
+    factors: safety.factors,
+    record: safety.record,
     refuseErase: [
       (transaction, accountId) => deals.refuseWhileOpen(transaction, { partyId: accountId }),
       async (_transaction, accountId) => {
@@ -92,6 +104,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
       (transaction, accountId) => chats.eraseOf(transaction, accountId),
       (transaction, accountId) => realtime.eraseOf(transaction, accountId),
       (transaction, accountId) => blacklist.eraseOf(transaction, accountId),
+      safety.eraseOf,
     ],
   });
   const realtime = createRealtime({ ...database, endedSessions: passport.endedSessions, log });
@@ -341,6 +354,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
     createUpkeep(database),
     passport,
     realtime,
+    safety,
     media,
     files,
     home,

@@ -12,6 +12,8 @@ export type Idempotency = 'required' | 'optional';
 export interface Call {
   summary: string;
   access: Access;
+  /** A dangerous step: whoever makes it has shown within minutes that it is them, not merely their browser. */
+  proof?: 'fresh';
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

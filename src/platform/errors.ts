@@ -5,6 +5,7 @@ export const platformErrors = {
   malformed: { status: 400, message: 'Запрос не удалось прочитать. Проверьте, что это корректный JSON.' },
   unauthorized: { status: 401, message: 'Войдите, чтобы продолжить.' },
   forbidden: { status: 403, message: 'У вас нет доступа к этому действию.' },
+  fresh_proof_required: { status: 403, message: 'Подтвердите, что это вы, и повторите действие.' },
   idempotency_key_invalid: {
     status: 400,
     message: 'Нужен заголовок Idempotency-Key: от 8 до 200 латинских букв, цифр и знаков без пробелов.',

@@ -75,5 +75,7 @@ describe('settings', () => {
     expect(refusal).toThrow('YOOKASSA_SECRET_KEY=***: нужен');
     expect(() => readEnvironment({ PAYOUT_KEY: 'abc' })).toThrow('PAYOUT_KEY=***: нужны 64');
     expect(readEnvironment({ PAYOUT_KEY: '0f'.repeat(32) }).payoutKey).toHaveLength(32);
+    expect(() => readEnvironment({ SAFETY_KEY: 'abc' })).toThrow('SAFETY_KEY=***: нужны 64');
+    expect(readEnvironment({ SAFETY_KEY: '0f'.repeat(32) }).safetyKey).toHaveLength(32);
   });
 });

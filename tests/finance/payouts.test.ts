@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PAYOUT_TRANSITIONS } from '#modules/finance/domain/states.ts';
-import { createCardVault } from '#modules/finance/server/card-vault.ts';
+import { createVault } from '#platform/vault.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { signUpStaff } from '../support/staff.ts';
 import { balanceOf, expectCleanLedger, keyed, topUp, VALID_ACCOUNT, VALID_CARD } from './money.ts';
@@ -142,7 +142,7 @@ describe('a card number', () => {
   it('cannot be moved to another payout or changed unnoticed, and its key is the owner’s alone', async () => {
     const { mkdtemp, stat } = await import('node:fs/promises');
     const dataDir = await mkdtemp('/tmp/ohvat-vault-');
-    const many = Array.from({ length: 8 }, () => createCardVault({ key: undefined, dataDir }));
+    const many = Array.from({ length: 8 }, () => createVault({ key: undefined, name: 'payouts', dataDir }));
     const sealed = await Promise.all(many.map((vault) => vault.seal('a', plain)));
     for (const one of sealed) expect(await many[0]?.open('a', one)).toBe(plain);
     await expect(many[0]?.open('b', sealed[0] as Buffer)).rejects.toThrow();

@@ -8,6 +8,7 @@ import { makeDialog } from './chat-rows.ts';
 import { makeDeal } from './deal-rows.ts';
 import { type Cast, MATRIX, OTHER_ROUTES, PERSONAS, type World } from './matrix.ts';
 import { makeProject } from './project-rows.ts';
+import { DANGEROUS } from './safety-rows.ts';
 
 let app: TestApp;
 let shared: Awaited<ReturnType<typeof gather>>;
@@ -52,6 +53,27 @@ describe('the permission matrix', () => {
   it('knows every route that is not a call', () => {
     const unknown = app.routes.filter(({ call, url }) => !call && !OTHER_ROUTES.some((known) => known.test(url)));
     expect(unknown).toEqual([]);
+  });
+
+  it('lets nobody take a dangerous step on a session alone', async () => {
+    const dangerous = app.modules.flatMap(({ calls }) => Object.entries(calls).filter(([, { proof }]) => proof));
+    expect(dangerous.map(([key]) => key).sort()).toEqual([...DANGEROUS].sort());
+    const since = new Date();
+    const { cast, world } = await gather();
+    await app.database.pool.query(
+      "UPDATE sessions SET proved_at = now() - interval '11 minutes' WHERE created_at >= $1",
+      [since],
+    );
+    for (const key of DANGEROUS) {
+      const row = MATRIX[key];
+      const params = row?.params?.(world) ?? {};
+      const path = key.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+      for (const persona of PERSONAS) {
+        const answer = await cast[persona].call(path, row?.body?.(world), { 'idempotency-key': newId() });
+        const refusal = persona === 'anonymous' ? 'unauthorized' : 'fresh_proof_required';
+        expect([key, persona, answer.body.error?.code]).toEqual([key, persona, refusal]);
+      }
+    }
   });
 
   describe.each(Object.entries(MATRIX))('%s', (key, row) => {

@@ -9,6 +9,7 @@ import { FAVOURITE_ROWS } from './favourite-rows.ts';
 import { LEAVING_ROWS } from './leaving-rows.ts';
 import { NOTIFICATION_ROWS } from './notification-rows.ts';
 import { PROJECT_ROWS, type ProjectWorld } from './project-rows.ts';
+import { SAFETY_ROWS } from './safety-rows.ts';
 
 export const PERSONAS = ['anonymous', 'other', 'owner', 'moderator', 'admin'] as const;
 export type Persona = (typeof PERSONAS)[number];
@@ -183,6 +184,7 @@ export const MATRIX: Record<string, Row> = {
   ...NOTIFICATION_ROWS,
   ...CHAT_ROWS,
   ...BLACKLIST_ROWS,
+  ...SAFETY_ROWS,
   'GET /v1/reviews': { query: '?account_id=0199aaaa-0000-7000-8000-000000000000', expected: everyone(200) },
   'GET /v1/home/figures': { expected: everyone(200) },
 

@@ -5,6 +5,8 @@ import { onTestFinished } from 'vitest';
 export interface ApiProcess {
   address: string;
   kill(): Promise<void>;
+  /** All it has printed so far. */
+  printed(): string;
 }
 
 /** Starts the API in another process and answers when it listens; it never outlives the test. */
@@ -19,13 +21,15 @@ export async function startApiProcess(variables: Record<string, string>): Promis
     await exited;
   };
   onTestFinished(kill);
+  let printed = '';
   const address = await new Promise<string>((resolve, reject) => {
-    let printed = '';
     child.stdout?.on('data', (part: Buffer) => {
       printed += part;
-      if (printed.includes('\n')) resolve(printed.trim());
+      // Its log, if it keeps one, is printed too.
+      const line = /^http:\S+$/m.exec(printed);
+      if (line && printed.includes('\n', line.index)) resolve(line[0]);
     });
     child.once('exit', (code) => reject(new Error(`the API process ended with ${code}`)));
   });
-  return { address, kill };
+  return { address, kill, printed: () => printed };
 }

@@ -217,6 +217,7 @@ export const financeCalls = defineCalls({
   'POST /v1/finance/payouts': {
     summary: 'Заявка на вывод: деньги удержаны, пока её не проверят',
     access: 'signed_in',
+    proof: 'fresh',
     idempotency: 'required',
     body: z.strictObject({
       amount: sumBetween(PAYOUT_MIN_KOPECKS, PAYOUT_MAX_KOPECKS),

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageOf, pageQuery } from '#platform/contract.ts';
 import { REGION_CODES } from '../geography/contract.ts';
 import { isInn, isOgrn, LEGAL_FORMS, type LegalForm } from '../requisites/contract.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from './domain/password-strength.ts';
+import { passkeyAnswer, passkeyQuestion } from '../safety/contract.ts';
+import { anyPassword, confirmationCode, email, newPassword, secondCode } from './domain/fields.ts';
 
 export const CODE_MINUTES = 10;
 export const RESEND_SECONDS = 60;
@@ -12,6 +13,11 @@ export const GRACE_DAYS = 14;
 
 export const ACTIONS = ['register', 'reset_password'] as const;
 export type Action = (typeof ACTIONS)[number];
+/** Everything a code from a letter can finish. */
+export const FLOW_ACTIONS = [...ACTIONS, 'change_email'] as const;
+export type FlowAction = (typeof FLOW_ACTIONS)[number];
+/** How long the address that was left can be returned to. */
+export const UNDO_DAYS = 7;
 
 export const passportErrors = {
   email_taken: { status: 409, message: 'Этот адрес уже зарегистрирован. Войдите или задайте новый пароль.' },
@@ -33,6 +39,17 @@ export const passportErrors = {
     message: 'Аккаунт пока нельзя удалить: сначала завершите сделки и выведите деньги с баланса.',
   },
   account_not_yours: { status: 403, message: 'Этот аккаунт принадлежит другому человеку.' },
+  second_factor_required: {
+    status: 401,
+    message: 'Пароль подошёл. Остался второй шаг: код из приложения или ключ доступа.',
+  },
+  sign_in_expired: { status: 401, message: 'Время на второй шаг вышло. Введите почту и пароль ещё раз.' },
+  wrong_second_step: {
+    status: 403,
+    message: 'Не подошло. Дождитесь нового кода в приложении и проверьте время на телефоне.',
+  },
+  wrong_passkey: { status: 403, message: 'Ключ доступа не подошёл. Попробуйте ещё раз или войдите по паролю.' },
+  undo_expired: { status: 404, message: 'Ссылка устарела или уже сработала.' },
   too_busy: { status: 429, message: 'Сейчас входит слишком много людей. Повторите через несколько секунд.' },
   sign_in_delayed: {
     status: 429,
@@ -41,29 +58,6 @@ export const passportErrors = {
 } as const satisfies ErrorCatalogue;
 
 const text = (max: number) => z.string().trim().max(max, `Не больше ${max} символов.`);
-
-const email = z
-  .string('Укажите электронную почту.')
-  .trim()
-  .min(1, 'Укажите электронную почту.')
-  .max(254, 'Адрес слишком длинный: в почте бывает не больше 254 символов.')
-  .regex(
-    /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u,
-    'Проверьте адрес: должно получиться похоже на name@company.ru.',
-  );
-
-const newPassword = z
-  .string('Придумайте пароль.')
-  .refine((value) => [...value].length >= PASSWORD_MIN, `Нужно не меньше ${PASSWORD_MIN} символов.`)
-  .refine((value) => [...value].length <= PASSWORD_MAX, `Нужно не больше ${PASSWORD_MAX} символов.`);
-
-/** Not a new password: no rules beyond what protects the server, so that an old one is never refused by form. */
-const anyPassword = z.string('Введите пароль.').min(1, 'Введите пароль.').max(1024, 'Пароль слишком длинный.');
-
-const confirmationCode = z
-  .string('Введите код из письма.')
-  .transform((value) => value.replaceAll(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Код состоит из шести цифр.'));
 
 const optionalText = (max: number) =>
   text(max)
@@ -145,6 +139,24 @@ export type Session = z.output<typeof session>;
 
 const accountId = z.strictObject({ account_id: id });
 
+const ownSession = z.object({
+  session_id: id,
+  is_current: z.boolean(),
+  device: z.object({
+    kind: z.enum(['computer', 'phone', 'tablet', 'program']),
+    system: z.string().nullable(),
+    browser: z.string().nullable(),
+  }),
+  address: z.string(),
+  created_at: instant,
+  last_seen_at: instant,
+});
+export type OwnSession = z.output<typeof ownSession>;
+
+/** What «Подтвердите, что это вы» can ask for. */
+const proofWays = z.object({ is_fresh: z.boolean(), needs_code: z.boolean(), has_passkey: z.boolean() });
+export type ProofWays = z.output<typeof proofWays>;
+
 export const passportCalls = defineCalls({
   'GET /v1/passport/account/': {
     summary: 'Мой аккаунт списком; администратору — все аккаунты',
@@ -212,7 +224,27 @@ export const passportCalls = defineCalls({
     access: 'anyone',
     body: z.strictObject({ email, password: anyPassword }),
     answer: session,
-    errors: ['wrong_password', 'account_unknown', 'sign_in_delayed', 'too_busy'],
+    errors: ['wrong_password', 'account_unknown', 'second_factor_required', 'sign_in_delayed', 'too_busy'],
+  },
+  'POST /v1/passport/login/second_step': {
+    summary: 'Второй шаг входа: код из приложения, запасной код или ключ доступа',
+    access: 'anyone',
+    body: z.union([z.strictObject({ code: secondCode }), z.strictObject({ passkey: passkeyAnswer })]),
+    answer: session,
+    errors: ['sign_in_expired', 'wrong_second_step', 'sign_in_delayed'],
+  },
+  'POST /v1/passport/login/passkey_question': {
+    summary: 'Вопрос к ключу доступа: для входа без пароля или для второго шага, если пароль уже подошёл',
+    access: 'anyone',
+    query: z.strictObject({ step: z.enum(['first', 'second']).optional() }),
+    answer: passkeyQuestion,
+  },
+  'POST /v1/passport/login/passkey': {
+    summary: 'Войти ключом доступа',
+    access: 'anyone',
+    body: z.strictObject({ passkey: passkeyAnswer }),
+    answer: session,
+    errors: ['wrong_passkey'],
   },
   'GET /v1/passport/logout': {
     summary: 'Выйти',
@@ -233,6 +265,73 @@ export const passportCalls = defineCalls({
     body: z.strictObject({ password: newPassword, confirmation_code: confirmationCode }),
     answer: nothing,
     errors: ['wrong_code', 'too_busy'],
+  },
+  'GET /v1/safety/sessions': {
+    summary: 'Свои сеансы: устройство, адрес, когда были',
+    access: 'signed_in',
+    answer: z.object({ items: z.array(ownSession) }),
+  },
+  'DELETE /v1/safety/sessions': {
+    summary: 'Завершить все сеансы, кроме этого',
+    access: 'signed_in',
+    answer: z.object({ ended: z.int() }),
+  },
+  'DELETE /v1/safety/sessions/{session_id}': {
+    summary: 'Завершить один сеанс',
+    access: 'signed_in',
+    params: z.strictObject({ session_id: id }),
+    answer: nothing,
+  },
+  'GET /v1/safety/proof': {
+    summary: 'Чем можно подтвердить, что это вы, и не сделано ли это только что',
+    access: 'signed_in',
+    answer: proofWays,
+  },
+  'POST /v1/safety/proof': {
+    summary: 'Подтвердить, что это вы: паролем (и кодом, если включена двухфакторная защита) или ключом доступа',
+    access: 'signed_in',
+    body: z.union([
+      z.strictObject({ password: anyPassword, code: secondCode.optional() }),
+      z.strictObject({ passkey: passkeyAnswer }),
+    ]),
+    answer: nothing,
+    errors: ['wrong_password', 'wrong_second_step', 'wrong_passkey', 'sign_in_delayed', 'too_busy'],
+  },
+  'POST /v1/safety/proof/passkey_question': {
+    summary: 'Вопрос к своему ключу доступа, чтобы подтвердить, что это вы',
+    access: 'signed_in',
+    answer: passkeyQuestion,
+  },
+  'POST /v1/safety/password': {
+    summary: 'Сменить пароль; остальные сеансы завершатся',
+    access: 'signed_in',
+    proof: 'fresh',
+    body: z.strictObject({ current_password: anyPassword, password: newPassword }),
+    answer: nothing,
+    errors: ['wrong_password', 'sign_in_delayed', 'too_busy'],
+  },
+  'POST /v1/safety/email': {
+    summary: 'Сменить почту: послать код на новый адрес',
+    access: 'signed_in',
+    proof: 'fresh',
+    body: z.strictObject({ email }),
+    answer: z.object({ expires_in: z.int(), resend_in: z.int() }),
+    errors: ['email_taken'],
+  },
+  'POST /v1/safety/email/confirm': {
+    summary: 'Сменить почту по коду; на прежний адрес придёт письмо со ссылкой для отмены',
+    access: 'signed_in',
+    proof: 'fresh',
+    body: z.strictObject({ confirmation_code: confirmationCode }),
+    answer: session,
+    errors: ['wrong_code', 'email_taken'],
+  },
+  'POST /v1/safety/email/undo': {
+    summary: 'Вернуть прежнюю почту по ссылке из письма; все сеансы завершатся',
+    access: 'anyone',
+    body: z.strictObject({ token: z.string().max(100) }),
+    answer: nothing,
+    errors: ['undo_expired', 'email_taken'],
   },
   'GET /v1/passport/demo_accounts': {
     summary: 'Учётные записи демонстрации; в настоящей работе список пуст',

@@ -117,6 +117,7 @@ export function registerCalls<C extends Calls>(
     const { method, path } = parseKey(key);
     const { idempotency } = call;
     if (idempotency && call.access === 'anyone') throw new Error(`${key}: idempotency keys need an account`);
+    if (call.proof && call.access === 'anyone') throw new Error(`${key}: only a session can be proved`);
     const handler = handlers[key] as unknown as Handler<Call>;
     const envelope = z.object({ data: call.answer });
     const route: RouteOptions = {
@@ -137,6 +138,7 @@ export function registerCalls<C extends Calls>(
         if (call.access === 'anyone') return;
         if (!request.viewer) throw fail('unauthorized');
         if (!(ROLES_OF_ACCESS[call.access] as readonly Role[]).includes(request.viewer.role)) throw fail('forbidden');
+        if (call.proof && !request.viewer.isProved) throw fail('fresh_proof_required');
       },
       handler: async (request, reply) => {
         const input = {

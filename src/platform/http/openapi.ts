@@ -46,6 +46,7 @@ function answersOf(call: Call, isWrite: boolean, catalogue: ErrorCatalogue) {
     ...(isWrite ? WRITE_ERRORS : []),
     ...(call.access === 'anyone' ? [] : ['unauthorized']),
     ...(call.access === 'anyone' || call.access === 'signed_in' ? [] : ['forbidden']),
+    ...(call.proof ? ['fresh_proof_required'] : []),
     ...(call.params ? ['not_found'] : []),
     ...(call.idempotency ? ['idempotency_key_invalid', 'idempotency_key_reused'] : []),
     ...(call.errors ?? []),

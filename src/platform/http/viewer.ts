@@ -12,6 +12,8 @@ export interface Viewer {
   email: string;
   /** In a block with somebody, on either side: some of what others see is hidden from this person. Never told to them. */
   hasBlocks?: boolean;
+  /** They have shown a moment ago that it is them; calls with `proof: 'fresh'` ask for it. */
+  isProved?: boolean;
 }
 
 export type Authenticate = (request: FastifyRequest) => Promise<Viewer | null>;

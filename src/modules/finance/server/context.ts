@@ -2,9 +2,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { Viewer } from '#platform/http/viewer.ts';
+import type { Vault } from '#platform/vault.ts';
 import type { Ledger } from '../../ledger/server/index.ts';
 import type { LegalForm } from '../../requisites/contract.ts';
-import type { CardVault } from './card-vault.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 
 /** A finished deal as its act tells it. */
@@ -63,7 +63,8 @@ export interface FinanceContext {
   >;
   deals: FinanceDeals;
   provider: PaymentProvider;
-  vault: CardVault;
+  /** Card numbers while somebody has to send money to them. */
+  vault: Vault;
   siteUrl: string;
   namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   requisitesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, Requisites>>;

@@ -4,8 +4,8 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { createVault } from '#platform/vault.ts';
 import { financeCalls, financeErrors } from '../contract.ts';
-import { createCardVault } from './card-vault.ts';
 import { checkOpenTopups } from './commands/check-topup.ts';
 import type { FinanceContext } from './context.ts';
 import { exportTransfers } from './own-data/store.ts';
@@ -41,7 +41,11 @@ export interface Finance extends ServerModule {
 
 export function createFinance({ yookassa, payoutKey, dataDir, ...rest }: FinanceDependencies): Finance {
   const provider: PaymentProvider = yookassa ? createYookassaProvider(yookassa) : createTestProvider(rest);
-  const context: FinanceContext = { ...rest, provider, vault: createCardVault({ key: payoutKey, dataDir }) };
+  const context: FinanceContext = {
+    ...rest,
+    provider,
+    vault: createVault({ key: payoutKey, name: 'payouts', dataDir }),
+  };
   const checking: Job<object> = {
     name: 'finance-check-topups',
     data: z.object({}),

@@ -1,10 +1,19 @@
 /** What the passport's commands work with. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
+import type { Origin } from '#platform/http/origin.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import type {
+  PasskeyAnswer,
+  PasskeyQuestion,
+  SafetyEventName,
+  SecondStep,
+  SignInMethod,
+} from '../../safety/contract.ts';
 import type { Passwords } from './passwords.ts';
+import type { Db } from './store.ts';
 
 /** What another module does, or has to say, when an account is erased; within the transaction, with the account locked. */
 export type EraseHook = (transaction: Transaction<unknown>, accountId: string, person: LeavingPerson) => Promise<void>;
@@ -20,6 +29,37 @@ export interface Standing {
   mayOrder: boolean;
 }
 
+/** Something the owner of an account should be able to read later. */
+export interface SafetyEvent {
+  accountId: string;
+  event: SafetyEventName;
+  origin: Origin;
+  detail?: string | null;
+}
+
+/** What an account can show besides its password. */
+export interface Factors {
+  /** What has to follow the password; nothing when it is enough. */
+  secondStepsOf(db: Db, accountId: string): Promise<readonly SecondStep[]>;
+  hasPasskey(db: Db, accountId: string): Promise<boolean>;
+  /** Uses a code up; null when it is not one of the account's. */
+  spendCode(
+    transaction: Transaction<unknown>,
+    use: { accountId: string; code: string; origin: Origin },
+  ): Promise<SignInMethod | null>;
+  /** Of one account, or of whoever holds a passkey of this site. */
+  askForPasskey(site: string, accountId: string | null): Promise<PasskeyQuestion>;
+  /** Uses the question up; answers whose passkey it is. */
+  spendPasskey(
+    transaction: Transaction<unknown>,
+    site: string,
+    answer: PasskeyAnswer,
+    accountId: string | null,
+  ): Promise<string | null>;
+  /** Takes away what somebody added who should not have been there. */
+  removeAddedSince(transaction: Transaction<unknown>, accountId: string, since: Date): Promise<void>;
+}
+
 export interface PassportContext {
   db: Kysely<unknown>;
   pool: Pool;
@@ -28,7 +68,12 @@ export interface PassportContext {
   passwords: Passwords;
   /** Links in letters are built from this, never from a request. */
   siteUrl: string;
+  /** The one origin the site is served from; undefined in a trial, where the request's own host stands in. */
+  publicUrl: string | undefined;
   isDemo: boolean;
+  factors: Factors;
+  /** In the transaction of what happened; a failure, which has none, by itself. */
+  record(db: Db, event: SafetyEvent): Promise<void>;
   /** What the viewer and somebody else may do with each other. */
   standingOf(viewer: Viewer | null, accountId: string): Promise<Standing>;
   /** Each may refuse by throwing, as with `account_in_use`. */
@@ -39,10 +84,4 @@ export interface PassportContext {
   onLeave: readonly EraseHook[];
   /** Words by which letters to others may name the person, such as titles. */
   wordsOf(transaction: Transaction<unknown>, accountId: string): Promise<readonly string[]>;
-}
-
-/** Where a request comes from, as far as it matters for sessions and limits. */
-export interface Origin {
-  address: string;
-  userAgent: string;
 }

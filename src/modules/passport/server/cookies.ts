@@ -1,7 +1,8 @@
 /** The passport's cookies. Under https they carry the `__Host-` prefix, so no sibling domain can set them. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CODE_MINUTES } from '../contract.ts';
-import { ABSOLUTE_DAYS } from './sessions.ts';
+import { ABSOLUTE_DAYS } from './sessions/sessions.ts';
+import { SECOND_STEP_MINUTES } from './sign-in/pending.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -22,6 +23,8 @@ const COOKIES = {
   session: { name: 'sid', maxAge: ABSOLUTE_DAYS * DAY_SECONDS },
   /** Binds the e-mail that is being confirmed to this browser. */
   flow: { name: 'pending', maxAge: CODE_MINUTES * 60 },
+  /** The password was right, the second step is awaited. */
+  secondStep: { name: 'second_step', maxAge: SECOND_STEP_MINUTES * 60 },
   device: { name: 'device', maxAge: 365 * DAY_SECONDS },
 } as const;
 type CookieKey = keyof typeof COOKIES;

@@ -13,15 +13,18 @@ import type { PassportContext } from './context.ts';
 import { passportCookies } from './cookies.ts';
 import { type DemoPerson, seedDemoAccounts } from './demo.ts';
 import { normaliseEmail } from './email-address.ts';
+import { sweepEmailChanges } from './email-change/store.ts';
 import { letterSender } from './letters.ts';
 import { rememberNames } from './names.ts';
 import { exportAccount } from './own-data/store.ts';
 import { createPasswords } from './passwords.ts';
 import { registerPassportRoutes } from './routes.ts';
-import { IDLE_DAYS } from './sessions.ts';
+import { IDLE_DAYS, PROOF_MINUTES } from './sessions/sessions.ts';
+import { endedSessionsReader, sessionReader, sweepSessions, touchSession } from './sessions/store.ts';
+import { sweepPending } from './sign-in/store.ts';
 import {
   countMembers,
-  endedSessionsReader,
+  findAccount,
   findAccountByEmail,
   listEmails,
   listRequisites,
@@ -29,10 +32,8 @@ import {
   lockAccounts,
   namesReader,
   peopleReader,
-  sessionReader,
   setHasBlocks,
   sweep,
-  touchSession,
 } from './store.ts';
 
 export { setRole } from './commands/set-role.ts';
@@ -52,6 +53,7 @@ export interface Passport extends ServerModule {
   peopleOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, { name: string; isGone: boolean }>>;
   /** Where letters go; an erased account has no mailbox. */
   emailsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  credentialsOf(accountId: string): Promise<Credentials>;
   /** For documents between people who have dealt with each other; nobody else may see them. */
   requisitesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, Requisites>>;
   /** Whose mailbox it is; null when it has no account. */
@@ -62,6 +64,12 @@ export interface Passport extends ServerModule {
   lockAccounts(transaction: Transaction<unknown>, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** The fact about blocks that comes with every session. */
   setHasBlocks(transaction: Transaction<unknown>, accountIds: readonly string[], hasBlocks: boolean): Promise<void>;
+}
+
+/** What the owner is shown of how they sign in. */
+interface Credentials {
+  email: string;
+  passwordChangedAt: Date | null;
 }
 
 interface Requisites {
@@ -75,14 +83,19 @@ interface Requisites {
 export function createPassport(dependencies: Omit<PassportContext, 'passwords'> & { isSecure: boolean }): Passport {
   const context: PassportContext = { ...dependencies, passwords: createPasswords() };
   const cookies = passportCookies(dependencies);
-  const readSession = sessionReader(context.pool, IDLE_DAYS);
+  const readSession = sessionReader(context.pool, { idleDays: IDLE_DAYS, proofMinutes: PROOF_MINUTES });
   const readPeople = peopleReader(context.pool);
   const readEndedSessions = endedSessionsReader(context.pool, IDLE_DAYS);
   const sweeping: Job<object> = {
     name: 'passport-sweep',
     data: z.object({}),
     schedule: '17 * * * *',
-    handle: () => sweep(context.db, { idleDays: IDLE_DAYS }),
+    async handle() {
+      await sweepSessions(context.db, IDLE_DAYS);
+      await sweepPending(context.db);
+      await sweepEmailChanges(context.db);
+      await sweep(context.db);
+    },
   };
   const erasing: Job<object> = {
     name: 'passport-erase',
@@ -103,7 +116,7 @@ export function createPassport(dependencies: Omit<PassportContext, 'passwords'> 
       if (!token) return null;
       const session = await readSession(hashToken(token));
       if (!session) return null;
-      if (session.is_stale) await touchSession(context.db, session.session_id);
+      if (session.is_stale) await touchSession(context.db, session.session_id, request.ip);
       return {
         accountId: session.account_id,
         sessionId: session.session_id,
@@ -111,6 +124,7 @@ export function createPassport(dependencies: Omit<PassportContext, 'passwords'> 
         name: session.name,
         email: session.email,
         hasBlocks: session.has_blocks,
+        isProved: session.is_proved,
       };
     },
     endedSessions: async (sessionIds) =>
@@ -129,6 +143,10 @@ export function createPassport(dependencies: Omit<PassportContext, 'passwords'> 
       ),
     emailsOf: async (accountIds) =>
       new Map((await listEmails(context.db, accountIds)).map(({ account_id, email }) => [account_id, email])),
+    async credentialsOf(accountId) {
+      const account = await findAccount(context.db, accountId);
+      return { email: account?.email ?? '', passwordChangedAt: account?.password_changed_at ?? null };
+    },
     async requisitesOf(accountIds) {
       const rows = await listRequisites(context.db, accountIds);
       return new Map(

@@ -6,19 +6,26 @@ import { newId } from '#platform/ids.ts';
 import type { Job, Jobs } from '#platform/jobs.ts';
 import { type LetterContent, renderLetter } from '#platform/mail/letter.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import { ACTIONS, type Action, CODE_MINUTES } from '../contract.ts';
+import { CODE_MINUTES, FLOW_ACTIONS, type FlowAction, UNDO_DAYS } from '../contract.ts';
 
 const letterData = z.discriminatedUnion('letter', [
   z.object({
     letter: z.literal('code'),
     letter_id: z.string(),
     to: z.string(),
-    action: z.enum(ACTIONS),
+    action: z.enum(FLOW_ACTIONS),
     code: z.string(),
   }),
   z.object({ letter: z.literal('password_changed'), letter_id: z.string(), to: z.string(), at: z.string() }),
   z.object({ letter: z.literal('leaving'), letter_id: z.string(), to: z.string(), at: z.string() }),
   z.object({ letter: z.literal('leaving_waits'), letter_id: z.string(), to: z.string(), why: z.string() }),
+  z.object({
+    letter: z.literal('email_changed'),
+    letter_id: z.string(),
+    to: z.string(),
+    at: z.string(),
+    undo_token: z.string(),
+  }),
 ]);
 type LetterData = z.output<typeof letterData>;
 
@@ -39,13 +46,24 @@ const CODE_LETTERS = {
     path: '/auth/reset',
     button: 'Задать новый пароль',
   },
-} as const satisfies Record<Action, object>;
+  change_email: {
+    subject: (code: string) => `${code} — код для смены почты в Охвате`,
+    title: 'Новая почта',
+    lead: 'Введите этот код в настройках безопасности, чтобы входить по этому адресу.',
+    path: '/settings/safety',
+    button: 'Вернуться к настройкам',
+  },
+} as const satisfies Record<FlowAction, object>;
+
+const MOMENT = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'long', timeStyle: 'short' });
+const ALWAYS_SENT = 'Это письмо о безопасности аккаунта, поэтому от него нельзя отписаться.';
 
 function compose(data: LetterData, siteUrl: string): { subject: string; content: LetterContent } {
   if (data.letter === 'code') {
     const { subject, title, lead, path, button } = CODE_LETTERS[data.action];
     const url = new URL(path, siteUrl);
-    url.searchParams.set('code', data.code);
+    // The settings are open where the code was asked for.
+    if (data.action !== 'change_email') url.searchParams.set('code', data.code);
     return {
       subject: subject(data.code),
       content: {
@@ -60,7 +78,6 @@ function compose(data: LetterData, siteUrl: string): { subject: string; content:
     };
   }
   const signIn = { label: 'Войти и остаться', url: new URL('/auth/login', siteUrl).href };
-  const footnote = 'Это письмо о безопасности аккаунта, поэтому от него нельзя отписаться.';
   if (data.letter === 'leaving') {
     const day = new Date(data.at).toLocaleDateString('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'long' });
     return {
@@ -74,7 +91,7 @@ function compose(data: LetterData, siteUrl: string): { subject: string; content:
           'Если это были не вы, войдите и сразу смените пароль.',
         ],
         action: signIn,
-        footnote,
+        footnote: ALWAYS_SENT,
       },
     };
   }
@@ -89,26 +106,39 @@ function compose(data: LetterData, siteUrl: string): { subject: string; content:
           'Мы будем пробовать каждый день. Чтобы завершить дела, войдите: удаление при этом отменится, потом его можно запросить снова.',
         ],
         action: { ...signIn, label: 'Войти' },
-        footnote,
+        footnote: ALWAYS_SENT,
       },
     };
   }
-  const when = new Date(data.at).toLocaleString('ru-RU', {
-    timeZone: 'Europe/Moscow',
-    dateStyle: 'long',
-    timeStyle: 'short',
-  });
+  const when = `${MOMENT.format(new Date(data.at))} по московскому времени`;
+  if (data.letter === 'email_changed') {
+    const url = new URL('/auth/email-undo', siteUrl);
+    url.searchParams.set('token', data.undo_token);
+    return {
+      subject: 'Почта аккаунта в Охвате изменена',
+      content: {
+        preheader: 'Если это были не вы, верните прежний адрес.',
+        title: 'Почта изменена',
+        paragraphs: [
+          `Аккаунт перешёл на другой адрес ${when}. Письма о нём сюда больше не придут.`,
+          `Если это были не вы, нажмите кнопку: мы вернём этот адрес и завершим все сеансы. Кнопка работает ${UNDO_DAYS} дней.`,
+        ],
+        action: { label: 'Вернуть прежний адрес', url: url.href },
+        footnote: `Если это были вы, ничего делать не нужно. ${ALWAYS_SENT}`,
+      },
+    };
+  }
   return {
     subject: 'Пароль в Охвате изменён',
     content: {
-      preheader: 'Мы завершили все сеансы. Войдите с новым паролем.',
+      preheader: 'Мы завершили сеансы на других устройствах.',
       title: 'Пароль изменён',
       paragraphs: [
-        `Новый пароль задан ${when} по московскому времени. Все сеансы на других устройствах завершены.`,
+        `Новый пароль задан ${when}. Все сеансы на других устройствах завершены.`,
         'Если это были не вы, задайте пароль ещё раз: код придёт на эту почту.',
       ],
       action: { label: 'Задать новый пароль', url: new URL('/auth/reset', siteUrl).href },
-      footnote,
+      footnote: ALWAYS_SENT,
     },
   };
 }

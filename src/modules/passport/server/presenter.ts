@@ -1,6 +1,7 @@
 /** Rows → contract. */
+import { deviceOf } from '#platform/device.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import type { Account, Profile, Session } from '../contract.ts';
+import type { Account, OwnSession, Profile, Session } from '../contract.ts';
 import type { Standing } from './context.ts';
 import { canChangeAccount, canDeleteAccount, canSeeWholeAccount, isSelf } from './policy.ts';
 import type { AccountRow } from './store.ts';
@@ -53,4 +54,16 @@ export const presentSession = (row: {
   name: row.name,
   email: row.email ?? '',
   role: row.role,
+});
+
+export const presentOwnSession = (
+  row: { session_id: string; user_agent: string; address: string; created_at: Date; last_seen_at: Date },
+  viewer: Viewer,
+): OwnSession => ({
+  session_id: row.session_id,
+  is_current: row.session_id === viewer.sessionId,
+  device: deviceOf(row.user_agent),
+  address: row.address,
+  created_at: row.created_at.toISOString(),
+  last_seen_at: row.last_seen_at.toISOString(),
 });

@@ -1,9 +1,11 @@
 import { fail } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import type { Account, Profile } from '../contract.ts';
+import type { Account, OwnSession, Profile, ProofWays } from '../contract.ts';
 import type { PassportContext } from './context.ts';
 import { canListEverybody } from './policy.ts';
-import { presentAccount, presentWholeAccount } from './presenter.ts';
+import { presentAccount, presentOwnSession, presentWholeAccount } from './presenter.ts';
+import { IDLE_DAYS } from './sessions/sessions.ts';
+import { listSessions } from './sessions/store.ts';
 import { type Db, findAccount, listAccounts } from './store.ts';
 
 const DEFAULT_PAGE = 24;
@@ -38,5 +40,26 @@ export async function listVisibleAccounts(
   return {
     items: items.map((row) => presentWholeAccount(row, viewer)),
     next_cursor: rows.length > limit ? (items.at(-1)?.account_id ?? null) : null,
+  };
+}
+
+/** This one first, then by the last use. */
+export async function listOwnSessions(db: Db, viewer: Viewer): Promise<OwnSession[]> {
+  const sessions = (await listSessions(db, viewer.accountId, IDLE_DAYS)).map((row) => presentOwnSession(row, viewer));
+  return sessions.sort((one, other) => Number(other.is_current) - Number(one.is_current));
+}
+
+export async function getProofWays(
+  { db, factors }: Pick<PassportContext, 'db' | 'factors'>,
+  viewer: Viewer,
+): Promise<ProofWays> {
+  const [secondSteps, hasPasskey] = await Promise.all([
+    factors.secondStepsOf(db, viewer.accountId),
+    factors.hasPasskey(db, viewer.accountId),
+  ]);
+  return {
+    is_fresh: viewer.isProved ?? false,
+    needs_code: secondSteps.includes('code'),
+    has_passkey: hasPasskey,
   };
 }

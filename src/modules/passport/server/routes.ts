@@ -1,28 +1,33 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '#platform/errors.ts';
+import { errorsOf, fail } from '#platform/errors.ts';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
+import { originOf } from '#platform/http/origin.ts';
 import { hashToken } from '#platform/tokens.ts';
-import { CODE_MINUTES, GRACE_DAYS, passportCalls, RESEND_SECONDS } from '../contract.ts';
+import { CODE_MINUTES, GRACE_DAYS, passportCalls, passportErrors, RESEND_SECONDS } from '../contract.ts';
 import { changeAccount } from './commands/change-account.ts';
+import { changePassword } from './commands/change-password.ts';
 import { createAccount } from './commands/create-account.ts';
 import { deleteAccount } from './commands/delete-account.ts';
 import { findObstacle, leave } from './commands/leave.ts';
+import { prove } from './commands/prove.ts';
 import { register } from './commands/register.ts';
 import { requestCode } from './commands/request-code.ts';
 import { resetPassword } from './commands/reset-password.ts';
-import { signIn } from './commands/sign-in.ts';
-import type { Origin, PassportContext } from './context.ts';
+import type { PassportContext } from './context.ts';
 import type { PassportCookies } from './cookies.ts';
 import { demoSignIns } from './demo.ts';
+import { changeEmail } from './email-change/change-email.ts';
+import { undoEmailChange } from './email-change/undo-email-change.ts';
 import { presentSession, presentWholeAccount } from './presenter.ts';
-import { getAccount, listVisibleAccounts } from './queries.ts';
-import type { Browser, BrowserTokens } from './sessions.ts';
-import { deleteSession } from './store.ts';
-
-const originOf = (request: FastifyRequest): Origin => ({
-  address: request.ip,
-  userAgent: request.headers['user-agent'] ?? '',
-});
+import { getAccount, getProofWays, listOwnSessions, listVisibleAccounts } from './queries.ts';
+import { endOtherSessions, endSession } from './sessions/end-sessions.ts';
+import type { Browser, BrowserTokens } from './sessions/sessions.ts';
+import { deleteSession } from './sessions/store.ts';
+import { askForPasskey } from './sign-in/ask-for-passkey.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { signInByPasskey } from './sign-in/sign-in-by-passkey.ts';
+import { takeSecondStep } from './sign-in/take-second-step.ts';
+import type { AccountRow } from './store.ts';
 
 export function registerPassportRoutes(
   app: FastifyInstance,
@@ -39,6 +44,13 @@ export function registerPassportRoutes(
     cookies.set(reply, 'session', tokens.session);
     cookies.set(reply, 'device', tokens.device);
   };
+
+  const admitted = (reply: FastifyReply, { account, tokens }: { account: AccountRow; tokens: BrowserTokens }) => {
+    setTokens(reply, tokens);
+    cookies.clear(reply, 'secondStep');
+    return presentSession(account);
+  };
+  const siteOf = (request: FastifyRequest) => context.publicUrl ?? `${request.protocol}://${request.host}`;
 
   registerCalls(
     app,
@@ -104,10 +116,34 @@ export function registerPassportRoutes(
       },
 
       'POST /v1/passport/login': async ({ body, request, reply }) => {
-        const { account, tokens } = await signIn(context, { ...body, ...browserOf(request) });
-        setTokens(reply, tokens);
-        return presentSession(account);
+        const outcome = await signIn(context, { ...body, ...browserOf(request) });
+        if ('pendingToken' in outcome) {
+          cookies.set(reply, 'secondStep', outcome.pendingToken);
+          throw errorsOf(passportErrors)('second_factor_required', { details: { ways: outcome.secondSteps } });
+        }
+        return admitted(reply, outcome);
       },
+
+      'POST /v1/passport/login/second_step': async ({ body, request, reply }) =>
+        admitted(
+          reply,
+          await takeSecondStep(context, {
+            ...body,
+            ...browserOf(request),
+            pendingToken: cookies.read(request, 'secondStep'),
+            site: siteOf(request),
+          }),
+        ),
+
+      'POST /v1/passport/login/passkey_question': ({ query, request }) =>
+        askForPasskey(context, {
+          pendingToken: query.step === 'second' ? cookies.read(request, 'secondStep') : undefined,
+          site: siteOf(request),
+          origin: originOf(request),
+        }),
+
+      'POST /v1/passport/login/passkey': async ({ body, request, reply }) =>
+        admitted(reply, await signInByPasskey(context, { ...body, ...browserOf(request), site: siteOf(request) })),
 
       'GET /v1/passport/logout': async ({ request, reply }) => {
         const token = cookies.read(request, 'session');
@@ -133,8 +169,78 @@ export function registerPassportRoutes(
           password: body.password,
           code: body.confirmation_code,
           flowToken: cookies.read(request, 'flow'),
+          origin: originOf(request),
         });
         cookies.clear(reply, 'flow');
+        return {};
+      },
+
+      'GET /v1/safety/sessions': async ({ viewer }) => ({ items: await listOwnSessions(context.db, viewer) }),
+
+      'DELETE /v1/safety/sessions': async ({ viewer, request }) => ({
+        ended: await endOtherSessions(context, { viewer, origin: originOf(request) }),
+      }),
+
+      'DELETE /v1/safety/sessions/{session_id}': async ({ viewer, params, request, reply }) => {
+        await endSession(context, { viewer, sessionId: params.session_id, origin: originOf(request) });
+        if (params.session_id === viewer.sessionId) cookies.clear(reply, 'session');
+        return {};
+      },
+
+      'GET /v1/safety/proof': ({ viewer }) => getProofWays(context, viewer),
+
+      'POST /v1/safety/proof': async ({ viewer, body, request, reply }) => {
+        const token = await prove(context, {
+          ...body,
+          viewer,
+          site: siteOf(request),
+          deviceToken: cookies.read(request, 'device'),
+          origin: originOf(request),
+        });
+        cookies.set(reply, 'session', token);
+        return {};
+      },
+
+      'POST /v1/safety/proof/passkey_question': ({ viewer, request }) =>
+        context.factors.askForPasskey(siteOf(request), viewer.accountId),
+
+      'POST /v1/safety/password': async ({ viewer, body, request, reply }) => {
+        const token = await changePassword(context, {
+          viewer,
+          currentPassword: body.current_password,
+          password: body.password,
+          deviceToken: cookies.read(request, 'device'),
+          origin: originOf(request),
+        });
+        cookies.set(reply, 'session', token);
+        return {};
+      },
+
+      'POST /v1/safety/email': async ({ viewer, body, request, reply }) => {
+        const token = await requestCode(context, {
+          action: 'change_email',
+          email: body.email,
+          accountId: viewer.accountId,
+          previousToken: cookies.read(request, 'flow'),
+          origin: originOf(request),
+        });
+        cookies.set(reply, 'flow', token);
+        return { expires_in: CODE_MINUTES * 60, resend_in: RESEND_SECONDS };
+      },
+
+      'POST /v1/safety/email/confirm': async ({ viewer, body, request, reply }) => {
+        const account = await changeEmail(context, {
+          viewer,
+          code: body.confirmation_code,
+          flowToken: cookies.read(request, 'flow'),
+          origin: originOf(request),
+        });
+        cookies.clear(reply, 'flow');
+        return presentSession(account);
+      },
+
+      'POST /v1/safety/email/undo': async ({ body, request }) => {
+        await undoEmailChange(context, { token: body.token, origin: originOf(request) });
         return {};
       },
 

@@ -5,13 +5,14 @@ import { prepared } from '#platform/database/connect.ts';
 import type { Role } from '#platform/http/viewer.ts';
 import type { RegionCode } from '../../geography/contract.ts';
 import type { LegalForm } from '../../requisites/contract.ts';
-import type { Action } from '../contract.ts';
+import type { FlowAction } from '../contract.ts';
 
 interface AccountsTable {
   account_id: string;
   email: string | null;
   email_normalised: string | null;
   password_hash: string | null;
+  password_changed_at: Date | null;
   role: Role;
   name: string;
   about: string | null;
@@ -30,20 +31,11 @@ interface AccountsTable {
   erase_asked_at: Date | null;
   erase_after: Date | null;
 }
-interface SessionsTable {
-  session_id: string;
-  account_id: string;
-  token_hash: Buffer;
-  user_agent: string;
-  address: string;
-  created_at: Date;
-  last_seen_at: Date;
-  expires_at: Date;
-}
 interface EmailFlowsTable {
   flow_id: string;
   token_hash: Buffer;
-  action: Action;
+  action: FlowAction;
+  account_id: string | null;
   email: string;
   email_normalised: string;
   code_mac: Buffer;
@@ -52,7 +44,6 @@ interface EmailFlowsTable {
 }
 type Tables = {
   accounts: AccountsTable;
-  sessions: SessionsTable;
   email_flows: EmailFlowsTable;
   known_devices: { account_id: string; token_hash: Buffer; last_used_at: Date };
   sign_in_failures: { key: string; failures: number; last_failed_at: Date; retry_at: Date };
@@ -133,6 +124,22 @@ export function updateAccount(db: Db, accountId: string, columns: AccountColumns
     .executeTakeFirst();
 }
 
+const UNIQUE_VIOLATION = '23505';
+
+/** To another mailbox; undefined when that one has an account, and then the transaction is lost. */
+export async function moveAccount(
+  db: Db,
+  accountId: string,
+  { email, email_normalised }: { email: string; email_normalised: string },
+): Promise<AccountRow | undefined> {
+  try {
+    return await updateAccount(db, accountId, { email, email_normalised });
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return undefined;
+    throw error;
+  }
+}
+
 export async function lockAccount(db: Db, accountId: string): Promise<AccountRow | undefined> {
   return tables(db)
     .selectFrom('accounts')
@@ -182,6 +189,7 @@ export async function eraseAccount(db: Db, accountId: string): Promise<void> {
       email: null,
       email_normalised: null,
       password_hash: null,
+      password_changed_at: null,
       role: 'member',
       name: 'Удалённый аккаунт',
       about: null,
@@ -297,81 +305,14 @@ export function listRequisites(
     .execute();
 }
 
-// ── sessions ──
-
-export interface SessionRow {
-  session_id: string;
-  account_id: string;
-  role: Role;
-  name: string;
-  email: string;
-  has_blocks: boolean;
-  is_stale: boolean;
-}
-
-/** The hot read of every signed-in request: one prepared statement. */
-export function sessionReader(pool: Pool, idleDays: number): (tokenHash: Buffer) => Promise<SessionRow | undefined> {
-  const read = prepared<SessionRow>(
-    pool,
-    'session_by_token',
-    `SELECT s.session_id, s.account_id, a.role, a.name, a.email, a.has_blocks, s.last_seen_at < now() - interval '5 minutes' AS is_stale
-     FROM sessions s JOIN accounts a USING (account_id)
-     WHERE s.token_hash = $1 AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(days => $2)`,
-  );
-  return async (tokenHash) => (await read([tokenHash, idleDays]))[0];
-}
-
-/** Of these sessions, those that have ended: every process asks this for its open streams every few seconds. */
-export function endedSessionsReader(
-  pool: Pool,
-  idleDays: number,
-): (sessionIds: readonly string[]) => Promise<{ session_id: string }[]> {
-  const read = prepared<{ session_id: string }>(
-    pool,
-    'ended_sessions',
-    `SELECT session_id FROM unnest($1::uuid[]) AS asked (session_id)
-     WHERE NOT EXISTS (
-       SELECT FROM sessions s WHERE s.session_id = asked.session_id
-         AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(days => $2)
-     )`,
-  );
-  return (sessionIds) => read([sessionIds, idleDays]);
-}
-
-export async function touchSession(db: Db, sessionId: string): Promise<void> {
-  await tables(db)
-    .updateTable('sessions')
-    .set({ last_seen_at: sql`now()` })
-    .where('session_id', '=', sessionId)
-    .execute();
-}
-
-export async function insertSession(
-  db: Db,
-  session: Pick<SessionsTable, 'session_id' | 'account_id' | 'token_hash' | 'user_agent' | 'address'> & {
-    absoluteDays: number;
-  },
-): Promise<void> {
-  const { absoluteDays, ...row } = session;
-  await tables(db)
-    .insertInto('sessions')
-    .values({ ...row, expires_at: sql`now() + make_interval(days => ${absoluteDays})` } as never)
-    .execute();
-}
-
-export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await tables(db).deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
-}
-
-export async function deleteSessionsOf(db: Db, accountId: string): Promise<void> {
-  await tables(db).deleteFrom('sessions').where('account_id', '=', accountId).execute();
-}
-
 // ── e-mail flows ──
 
 export async function insertEmailFlow(
   db: Db,
-  flow: Pick<EmailFlowsTable, 'flow_id' | 'token_hash' | 'action' | 'email' | 'email_normalised' | 'code_mac'> & {
+  flow: Pick<
+    EmailFlowsTable,
+    'flow_id' | 'token_hash' | 'action' | 'account_id' | 'email' | 'email_normalised' | 'code_mac'
+  > & {
     minutes: number;
   },
 ): Promise<void> {
@@ -390,7 +331,7 @@ export async function deleteEmailFlowByToken(db: Db, tokenHash: Buffer): Promise
  * Spends one of the flow's attempts, or answers undefined when there is none left, it is too late, or there is no such
  * flow. One statement, so ten thousand guesses at once are still five.
  */
-export function takeAttempt(db: Db, tokenHash: Buffer, action: Action, maxAttempts: number) {
+export function takeAttempt(db: Db, tokenHash: Buffer, action: FlowAction, maxAttempts: number) {
   return tables(db)
     .updateTable('email_flows')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
@@ -398,7 +339,7 @@ export function takeAttempt(db: Db, tokenHash: Buffer, action: Action, maxAttemp
     .where('action', '=', action)
     .where('attempts', '<', maxAttempts)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['flow_id', 'code_mac', 'email', 'email_normalised'])
+    .returning(['flow_id', 'code_mac', 'account_id', 'email', 'email_normalised'])
     .executeTakeFirst();
 }
 
@@ -473,10 +414,7 @@ export async function releaseAttempt(db: Db, key: string): Promise<void> {
 
 // ── clean-up ──
 
-export async function sweep(db: Db, { idleDays }: { idleDays: number }): Promise<void> {
-  await sql`DELETE FROM sessions WHERE expires_at < now() OR last_seen_at < now() - make_interval(days => ${idleDays})`.execute(
-    db,
-  );
+export async function sweep(db: Db): Promise<void> {
   await sql`DELETE FROM email_flows WHERE expires_at < now()`.execute(db);
   await sql`DELETE FROM sign_in_failures WHERE last_failed_at < now() - interval '1 day'`.execute(db);
   await sql`DELETE FROM known_devices WHERE last_used_at < now() - interval '1 year'`.execute(db);

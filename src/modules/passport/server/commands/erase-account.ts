@@ -3,8 +3,11 @@ import { fail } from '#platform/errors.ts';
 import { forgetKeysOf } from '#platform/http/idempotency.ts';
 import { forgetLimitsOf } from '#platform/http/rate-limit.ts';
 import type { PassportContext } from '../context.ts';
+import { forgetEmailChanges } from '../email-change/store.ts';
 import { forgetMailbox } from '../own-data/store.ts';
-import { deleteSessionsOf, eraseAccount as emptyAccount, forgetDevices, lockAccount } from '../store.ts';
+import { deleteSessionsOf } from '../sessions/store.ts';
+import { deletePendingOf } from '../sign-in/store.ts';
+import { eraseAccount as emptyAccount, forgetDevices, lockAccount } from '../store.ts';
 
 export type ErasingContext = Pick<
   PassportContext,
@@ -22,6 +25,8 @@ export async function eraseAccount(context: ErasingContext, accountId: string): 
     const named = [account.name, ...(await wordsOf(transaction, accountId))];
     for (const erase of beforeErase) await erase(transaction, accountId, person);
     await deleteSessionsOf(transaction, accountId);
+    await deletePendingOf(transaction, accountId);
+    await forgetEmailChanges(transaction, accountId);
     await forgetDevices(transaction, accountId);
     await forgetKeysOf(transaction, accountId);
     await forgetMailbox(transaction, accountId, person.mailbox);

@@ -3,14 +3,9 @@ import { AppError, fail } from '#platform/errors.ts';
 import { GRACE_DAYS } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
 import { promiseLetter } from '../letters.ts';
-import {
-  deleteSessionsOf,
-  findAccount,
-  listDueErasures,
-  lockAccount,
-  postponeErasure,
-  scheduleErasure,
-} from '../store.ts';
+import { deleteSessionsOf } from '../sessions/store.ts';
+import { deletePendingOf } from '../sign-in/store.ts';
+import { findAccount, listDueErasures, lockAccount, postponeErasure, scheduleErasure } from '../store.ts';
 import { eraseAccount } from './erase-account.ts';
 import { type Proof, provePassword } from './prove-password.ts';
 
@@ -46,6 +41,7 @@ export async function leave(context: PassportContext, proof: Proof): Promise<Dat
     for (const stop of onLeave) await stop(transaction, accountId, person);
     const eraseAfter = await scheduleErasure(transaction, accountId, GRACE_DAYS);
     await deleteSessionsOf(transaction, accountId);
+    await deletePendingOf(transaction, accountId);
     await promiseLetter(jobs, transaction, { letter: 'leaving', to: account.email, at: eraseAfter.toISOString() });
     return eraseAfter;
   });

@@ -5,7 +5,7 @@ import { passportErrors } from '../../contract.ts';
 import { confirmCode } from '../confirm-code.ts';
 import type { PassportContext } from '../context.ts';
 import { nameFromEmail } from '../email-address.ts';
-import { type Browser, type BrowserTokens, openSession } from '../sessions.ts';
+import { type Browser, type BrowserTokens, openSession } from '../sessions/sessions.ts';
 import { type AccountRow, consumeFlow, insertAccount } from '../store.ts';
 
 const fail = errorsOf(passportErrors);
@@ -17,7 +17,7 @@ interface Registration extends Browser {
 }
 
 export async function register(
-  { db, passwords }: PassportContext,
+  { db, passwords, record }: PassportContext,
   { password, code, flowToken, ...browser }: Registration,
 ): Promise<{ account: AccountRow; tokens: BrowserTokens }> {
   await passwords.refuseCommon(password);
@@ -33,6 +33,7 @@ export async function register(
       name: nameFromEmail(flow.email),
     });
     if (!account) throw fail('email_taken');
+    await record(transaction, { accountId: account.account_id, event: 'registered', origin: browser.origin });
     return { account, tokens: await openSession(transaction, account.account_id, browser) };
   });
 }

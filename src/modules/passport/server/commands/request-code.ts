@@ -1,10 +1,11 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf } from '#platform/errors.ts';
+import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import type { Origin } from '#platform/http/origin.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/ids.ts';
 import { hashToken, macOfCode, newSixDigitCode, newToken } from '#platform/tokens.ts';
-import { type Action, CODE_MINUTES, passportErrors } from '../../contract.ts';
-import type { Origin, PassportContext } from '../context.ts';
+import { CODE_MINUTES, type FlowAction, passportErrors } from '../../contract.ts';
+import type { PassportContext } from '../context.ts';
 import { normaliseEmail } from '../email-address.ts';
 import { promiseLetter } from '../letters.ts';
 import { deleteEmailFlowByToken, findAccountByEmail, insertEmailFlow } from '../store.ts';
@@ -26,14 +27,24 @@ export async function requestCode(
   {
     action,
     email,
+    accountId,
     previousToken,
     origin,
-  }: { action: Action; email: string; previousToken: string | undefined; origin: Origin },
+  }: {
+    action: FlowAction;
+    email: string;
+    /** Of whoever changes their own address. */
+    accountId?: string;
+    previousToken: string | undefined;
+    origin: Origin;
+  },
 ): Promise<string> {
   for (const limit of PER_ADDRESS) await takeFromLimit(pool, `check_email:address:${origin.address}`, limit);
   const emailNormalised = normaliseEmail(email);
   const account = await findAccountByEmail(db, emailNormalised);
-  if (action === 'register' && account)
+  if (account && account.account_id === accountId)
+    throw failPlatform('invalid_fields', { fields: { email: 'Это и есть ваш нынешний адрес.' } });
+  if (action !== 'reset_password' && account)
     throw fail('email_taken', { fields: { email: passportErrors.email_taken.message } });
   if (action === 'reset_password' && !account)
     throw fail('email_unknown', { fields: { email: passportErrors.email_unknown.message } });
@@ -48,6 +59,7 @@ export async function requestCode(
       flow_id: newId(),
       token_hash: hashToken(token),
       action,
+      account_id: accountId ?? null,
       email,
       email_normalised: emailNormalised,
       code_mac: macOfCode(token, code),

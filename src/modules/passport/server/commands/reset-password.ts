@@ -1,18 +1,26 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf } from '#platform/errors.ts';
+import type { Origin } from '#platform/http/origin.ts';
 import { passportErrors } from '../../contract.ts';
 import { confirmCode } from '../confirm-code.ts';
 import type { PassportContext } from '../context.ts';
 import { promiseLetter } from '../letters.ts';
-import { forgiveAccount } from '../sign-in-guard.ts';
-import { consumeFlow, deleteSessionsOf, findAccountByEmail, forgetDevices, updateAccount } from '../store.ts';
+import { deleteSessionsOf } from '../sessions/store.ts';
+import { forgiveAccount } from '../sign-in/guard.ts';
+import { deletePendingOf } from '../sign-in/store.ts';
+import { consumeFlow, findAccountByEmail, forgetDevices, updateAccount } from '../store.ts';
 
 const fail = errorsOf(passportErrors);
 
 /** Ends all sessions and tells by letter; the person signs in anew. */
 export async function resetPassword(
-  { db, passwords, jobs }: PassportContext,
-  { password, code, flowToken }: { password: string; code: string; flowToken: string | undefined },
+  { db, passwords, jobs, record }: PassportContext,
+  {
+    password,
+    code,
+    flowToken,
+    origin,
+  }: { password: string; code: string; flowToken: string | undefined; origin: Origin },
 ): Promise<void> {
   await passwords.refuseCommon(password);
   const flow = await confirmCode(db, 'reset_password', flowToken, code);
@@ -21,10 +29,20 @@ export async function resetPassword(
     if (!(await consumeFlow(transaction, flow.flow_id))) throw fail('wrong_code');
     const account = await findAccountByEmail(transaction, flow.email_normalised);
     if (!account?.email) throw fail('wrong_code');
-    await updateAccount(transaction, account.account_id, { password_hash: passwordHash });
+    await updateAccount(transaction, account.account_id, {
+      password_hash: passwordHash,
+      password_changed_at: new Date(),
+    });
     await deleteSessionsOf(transaction, account.account_id);
+    await deletePendingOf(transaction, account.account_id);
     await forgetDevices(transaction, account.account_id);
     await forgiveAccount(transaction, account.account_id);
+    await record(transaction, {
+      accountId: account.account_id,
+      event: 'password_changed',
+      origin,
+      detail: 'reset',
+    });
     await promiseLetter(jobs, transaction, {
       letter: 'password_changed',
       to: account.email,

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Role } from '#platform/http/viewer.ts';
 import { normaliseEmail } from '../email-address.ts';
-import { type AccountRow, deleteSessionsOf, findAccountByEmail, updateAccount } from '../store.ts';
+import { deleteSessionsOf } from '../sessions/store.ts';
+import { type AccountRow, findAccountByEmail, updateAccount } from '../store.ts';
 
 /** Ends the account's sessions: a token given out before the change never carries the new rights. */
 export async function setRole(db: Kysely<unknown>, email: string, role: Role): Promise<AccountRow | undefined> {

@@ -6,12 +6,16 @@ import type { Db } from '../store.ts';
 export const exportAccount = (db: Kysely<unknown>, accountId: string): Promise<OwnData> =>
   collectOwnData(db, {
     account: sql`SELECT to_jsonb(a) - 'password_hash' - 'email_normalised' AS entry FROM accounts a WHERE account_id = ${accountId}`,
-    sessions: sql`SELECT to_jsonb(s) - 'token_hash' - 'account_id' AS entry FROM sessions s
+    sessions: sql`SELECT to_jsonb(s) - 'token_hash' - 'replaced_hash' - 'replaced_until' - 'account_id' AS entry FROM sessions s
       WHERE account_id = ${accountId} ORDER BY created_at`,
   });
 
 /** Codes on their way to the mailbox, and the count of wrong passwords. */
 export async function forgetMailbox(db: Db, accountId: string, emailNormalised: string): Promise<void> {
-  await sql`DELETE FROM email_flows WHERE email_normalised = ${emailNormalised}`.execute(db);
-  await sql`DELETE FROM sign_in_failures WHERE key = ${`account:${accountId}`}`.execute(db);
+  await sql`DELETE FROM email_flows WHERE email_normalised = ${emailNormalised} OR account_id = ${accountId}`.execute(
+    db,
+  );
+  await sql`DELETE FROM sign_in_failures WHERE key IN (${`account:${accountId}`}, ${`second:account:${accountId}`})`.execute(
+    db,
+  );
 }

@@ -4,8 +4,8 @@
  */
 import { errorsOf } from '#platform/errors.ts';
 import { hashToken } from '#platform/tokens.ts';
-import { passportErrors } from '../contract.ts';
-import { type Db, forgetFailures, isKnownDevice, releaseAttempt, takeSignInAttempt } from './store.ts';
+import { passportErrors } from '../../contract.ts';
+import { type Db, forgetFailures, isKnownDevice, releaseAttempt, takeSignInAttempt } from '../store.ts';
 
 const fail = errorsOf(passportErrors);
 
@@ -24,6 +24,8 @@ interface Attempt {
   device: Buffer | null;
   /** Absent where somebody signed in already proves a password again. */
   address?: string;
+  /** Codes of the second step are counted apart from passwords. */
+  step?: 'second';
 }
 
 interface Reservation {
@@ -45,8 +47,9 @@ export async function knownDeviceOf(
 }
 
 /** Counts the attempt as failed before the password is looked at, or refuses with the time to wait. */
-export async function reserveSignIn(db: Db, { accountId, device, address }: Attempt): Promise<Reservation> {
-  const ownKey = device ? deviceKey(device) : accountKey(accountId);
+export async function reserveSignIn(db: Db, { accountId, device, address, step }: Attempt): Promise<Reservation> {
+  const passwordKey = device ? deviceKey(device) : accountKey(accountId);
+  const ownKey = step ? `${step}:${passwordKey}` : passwordKey;
   const keys = [
     ...(address ? [{ key: addressKey(address), rule: BY_ADDRESS }] : []),
     { key: ownKey, rule: BY_ACCOUNT },

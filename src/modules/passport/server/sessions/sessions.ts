@@ -1,13 +1,15 @@
 /** Sessions: the browser holds a random token, the database its hash. */
+
+import type { Origin } from '#platform/http/origin.ts';
 import { newId } from '#platform/ids.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
-import type { Origin } from './context.ts';
-import { cancelErasure, type Db, deleteSession, insertSession, rememberDevice } from './store.ts';
+import { cancelErasure, type Db, rememberDevice } from '../store.ts';
+import { deleteSession, insertSession } from './store.ts';
 
 export const IDLE_DAYS = 30;
 export const ABSOLUTE_DAYS = 180;
-
-const MAX_USER_AGENT = 300;
+/** How long a password or a passkey counts as just shown. */
+export const PROOF_MINUTES = 10;
 
 /** What a browser brings along to the moment it is signed in. */
 export interface Browser {
@@ -36,7 +38,7 @@ export async function openSession(
     session_id: newId(),
     account_id: accountId,
     token_hash: hashToken(tokens.session),
-    user_agent: origin.userAgent.slice(0, MAX_USER_AGENT),
+    user_agent: origin.userAgent,
     address: origin.address,
     absoluteDays: ABSOLUTE_DAYS,
   });

@@ -1,0 +1,53 @@
+import { inTransaction } from '#platform/database/transaction.ts';
+import { errorsOf } from '#platform/errors.ts';
+import type { Origin } from '#platform/http/origin.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { hashToken } from '#platform/tokens.ts';
+import { passportErrors } from '../../contract.ts';
+import type { PassportContext } from '../context.ts';
+import { promiseLetter } from '../letters.ts';
+import { renewSession } from '../sessions/renew.ts';
+import { deleteSessionsOf } from '../sessions/store.ts';
+import { checkOwnPassword } from '../sign-in/own-password.ts';
+import { deletePendingOf } from '../sign-in/store.ts';
+import { forgetDevices, lockAccount, rememberDevice, updateAccount } from '../store.ts';
+
+const fail = errorsOf(passportErrors);
+
+interface PasswordChange {
+  viewer: Viewer;
+  currentPassword: string;
+  password: string;
+  deviceToken: string | undefined;
+  origin: Origin;
+}
+
+/** Everybody else who was signed in is out; answers the new token of the session that stays. */
+export async function changePassword(
+  context: PassportContext,
+  { viewer, currentPassword, password, deviceToken, origin }: PasswordChange,
+): Promise<string> {
+  const { db, jobs, passwords, record } = context;
+  const { accountId, sessionId } = viewer;
+  await passwords.refuseCommon(password);
+  const field = 'current_password';
+  const checked = await checkOwnPassword(context, { accountId, password: currentPassword, deviceToken, field });
+  const passwordHash = await passwords.hash(password);
+  return inTransaction(db, async (transaction) => {
+    const account = await lockAccount(transaction, accountId);
+    // Changed by somebody else since it was checked: what was shown is the current password no more.
+    if (!account?.email || account.password_hash !== checked.password_hash) throw fail('wrong_password');
+    await updateAccount(transaction, accountId, { password_hash: passwordHash, password_changed_at: new Date() });
+    await deleteSessionsOf(transaction, accountId, sessionId);
+    await deletePendingOf(transaction, accountId);
+    await forgetDevices(transaction, accountId);
+    if (deviceToken) await rememberDevice(transaction, accountId, hashToken(deviceToken));
+    await record(transaction, { accountId, event: 'password_changed', origin });
+    await promiseLetter(jobs, transaction, {
+      letter: 'password_changed',
+      to: account.email,
+      at: new Date().toISOString(),
+    });
+    return renewSession(transaction, sessionId);
+  });
+}

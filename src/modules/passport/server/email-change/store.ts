@@ -1,0 +1,48 @@
+/** The only SQL on changes of e-mail. */
+import { sql } from 'kysely';
+import type { Db } from '../store.ts';
+
+interface EmailChangesTable {
+  token_hash: Buffer;
+  account_id: string;
+  old_email: string;
+  old_email_normalised: string;
+  changed_at: Date;
+  expires_at: Date;
+}
+const tables = (db: Db) => db.withTables<{ email_changes: EmailChangesTable }>();
+
+export async function insertEmailChange(
+  db: Db,
+  change: Pick<EmailChangesTable, 'token_hash' | 'account_id' | 'old_email' | 'old_email_normalised'> & {
+    days: number;
+  },
+): Promise<void> {
+  const { days, ...row } = change;
+  await tables(db)
+    .insertInto('email_changes')
+    .values({ ...row, expires_at: sql`now() + make_interval(days => ${days})` } as never)
+    .execute();
+}
+
+export function findEmailChange(db: Db, tokenHash: Buffer) {
+  return tables(db)
+    .selectFrom('email_changes')
+    .select(['account_id', 'old_email', 'old_email_normalised', 'changed_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
+/** This one and those that came after it; an earlier owner's way back stays. */
+export async function forgetChangesSince(db: Db, accountId: string, since: Date): Promise<void> {
+  await sql`DELETE FROM email_changes WHERE account_id = ${accountId} AND changed_at >= ${since}`.execute(db);
+}
+
+export async function forgetEmailChanges(db: Db, accountId: string): Promise<void> {
+  await tables(db).deleteFrom('email_changes').where('account_id', '=', accountId).execute();
+}
+
+export async function sweepEmailChanges(db: Db): Promise<void> {
+  await sql`DELETE FROM email_changes WHERE expires_at < now()`.execute(db);
+}

@@ -1,0 +1,15 @@
+import { fail } from '#platform/errors.ts';
+import { hashToken, newToken } from '#platform/tokens.ts';
+import type { Db } from '../store.ts';
+import { renewToken } from './store.ts';
+
+/** Other tabs' requests that are already on their way. */
+const GRACE_SECONDS = 20;
+
+/** A proof makes the session worth more, so it gets a new token: a stolen copy of the old one gains nothing. */
+export async function renewSession(db: Db, sessionId: string): Promise<string> {
+  const token = newToken();
+  const isThere = await renewToken(db, sessionId, { tokenHash: hashToken(token), graceSeconds: GRACE_SECONDS });
+  if (!isThere) throw fail('unauthorized');
+  return token;
+}

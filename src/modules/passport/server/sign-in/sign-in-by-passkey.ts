@@ -1,0 +1,31 @@
+import { inTransaction } from '#platform/database/transaction.ts';
+import { errorsOf } from '#platform/errors.ts';
+import type { PasskeyAnswer } from '../../../safety/contract.ts';
+import { passportErrors } from '../../contract.ts';
+import type { PassportContext } from '../context.ts';
+import type { Browser, BrowserTokens } from '../sessions/sessions.ts';
+import { type AccountRow, findAccount } from '../store.ts';
+import { admit } from './admit.ts';
+
+const fail = errorsOf(passportErrors);
+
+interface PasskeySignIn extends Browser {
+  site: string;
+  passkey: PasskeyAnswer;
+}
+
+/** A passkey is something one has, opened by something one is or knows: two factors in one step. */
+export async function signInByPasskey(
+  context: PassportContext,
+  { site, passkey, ...browser }: PasskeySignIn,
+): Promise<{ account: AccountRow; tokens: BrowserTokens }> {
+  const { db, factors } = context;
+  const admitted = await inTransaction(db, async (transaction) => {
+    const accountId = await factors.spendPasskey(transaction, site, passkey, null);
+    const account = accountId && (await findAccount(transaction, accountId));
+    if (!account) return null;
+    return { account, tokens: await admit(context, transaction, accountId, browser, 'passkey') };
+  });
+  if (!admitted) throw fail('wrong_passkey');
+  return admitted;
+}

@@ -1,0 +1,56 @@
+import { inTransaction } from '#platform/database/transaction.ts';
+import { errorsOf } from '#platform/errors.ts';
+import { hashToken, newToken } from '#platform/tokens.ts';
+import type { SecondStep } from '../../../safety/contract.ts';
+import { passportErrors } from '../../contract.ts';
+import type { PassportContext } from '../context.ts';
+import { normaliseEmail } from '../email-address.ts';
+import type { Browser, BrowserTokens } from '../sessions/sessions.ts';
+import { type AccountRow, findAccountByEmail } from '../store.ts';
+import { admit } from './admit.ts';
+import { knownDeviceOf, nobodyWith, reserveSignIn } from './guard.ts';
+import { SECOND_STEP_MINUTES } from './pending.ts';
+import { insertPending } from './store.ts';
+
+const fail = errorsOf(passportErrors);
+
+interface SignIn extends Browser {
+  email: string;
+  password: string;
+}
+
+/** Either in, or the token by which this browser takes the second step. */
+type Outcome =
+  | { account: AccountRow; tokens: BrowserTokens }
+  | { pendingToken: string; secondSteps: readonly SecondStep[] };
+
+export async function signIn(context: PassportContext, { email, password, ...browser }: SignIn): Promise<Outcome> {
+  const { db, passwords, factors, record } = context;
+  const normalised = normaliseEmail(email);
+  const account = await findAccountByEmail(db, normalised);
+  const device = account ? await knownDeviceOf(db, account.account_id, browser.deviceToken) : null;
+  const reservation = await reserveSignIn(db, {
+    accountId: account?.account_id ?? nobodyWith(normalised),
+    device,
+    address: browser.origin.address,
+  });
+  const isRight = await reservation.keepUnlessUnchecked(() =>
+    passwords.verify(account?.password_hash ?? null, password),
+  );
+  if (!account) throw fail('account_unknown', { fields: { email: passportErrors.account_unknown.message } });
+  const { account_id: accountId } = account;
+  if (!isRight) {
+    await record(db, { accountId, event: 'sign_in_failed', origin: browser.origin, detail: 'password' });
+    throw fail('wrong_password', { fields: { password: passportErrors.wrong_password.message } });
+  }
+  return inTransaction(db, async (transaction) => {
+    await reservation.succeeded(transaction);
+    const secondSteps = await factors.secondStepsOf(transaction, accountId);
+    if (secondSteps.length === 0) {
+      return { account, tokens: await admit(context, transaction, accountId, browser, 'password') };
+    }
+    const pendingToken = newToken();
+    await insertPending(transaction, hashToken(pendingToken), accountId, SECOND_STEP_MINUTES);
+    return { pendingToken, secondSteps };
+  });
+}

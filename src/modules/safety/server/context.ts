@@ -1,0 +1,34 @@
+/** What safety needs of the rest of the application. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import type { Origin } from '#platform/http/origin.ts';
+import type { Vault } from '#platform/vault.ts';
+import type { SafetyEventName, ToldEvent } from '../contract.ts';
+
+export type Db = Kysely<unknown> | Transaction<unknown>;
+
+export interface SafetyEvent {
+  accountId: string;
+  event: SafetyEventName;
+  origin: Origin;
+  detail?: string | null;
+}
+
+/** What somebody is told at once, besides finding it in the log. */
+export interface SafetyNotice {
+  accountId: string;
+  event: ToldEvent;
+  /** Whatever an event is about: the name of a passkey, the new e-mail, how many recovery codes are left. */
+  data: { at: Date; device: string; address: string; name: string; email: string; left: number };
+}
+
+export interface SafetyContext {
+  db: Kysely<unknown>;
+  pool: Pool;
+  vault: Vault;
+  /** The one origin the site is served from; undefined in a trial, where the request's own host stands in. */
+  publicUrl: string | undefined;
+  credentialsOf(accountId: string): Promise<{ email: string; passwordChangedAt: Date | null }>;
+  /** Each in the transaction of what happened. */
+  onEvent: readonly ((transaction: Transaction<unknown>, notice: SafetyNotice) => Promise<void>)[];
+}

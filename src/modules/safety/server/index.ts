@@ -1,0 +1,97 @@
+/** The door of safety for the rest of the server. */
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Origin } from '#platform/http/origin.ts';
+import type { Job } from '#platform/jobs.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { createVault } from '#platform/vault.ts';
+import {
+  type PasskeyAnswer,
+  type PasskeyQuestion,
+  type SecondStep,
+  type SignInMethod,
+  safetyCalls,
+  safetyErrors,
+} from '../contract.ts';
+import type { Db, SafetyContext, SafetyEvent } from './context.ts';
+import { record } from './log/record.ts';
+import { eraseLog, sweepLog } from './log/store.ts';
+import { exportSafety } from './own-data/store.ts';
+import { askForPasskey } from './passkeys/questions.ts';
+import { spendPasskey } from './passkeys/spend-passkey.ts';
+import { deletePasskeysSince, erasePasskeys, hasPasskey, sweepQuestions } from './passkeys/store.ts';
+import { registerSafetyRoutes } from './routes.ts';
+import { SETUP_MINUTES } from './totp/set-up.ts';
+import { spendCode } from './totp/spend-code.ts';
+import { deleteTotpSince, eraseTotp, findEnabled, sweepUnconfirmed } from './totp/store.ts';
+
+export interface Safety extends ServerModule {
+  record(db: Db, event: SafetyEvent): Promise<void>;
+  /** What an account can show besides its password. */
+  factors: {
+    secondStepsOf(db: Db, accountId: string): Promise<readonly SecondStep[]>;
+    hasPasskey(db: Db, accountId: string): Promise<boolean>;
+    spendCode(
+      transaction: Transaction<unknown>,
+      use: { accountId: string; code: string; origin: Origin },
+    ): Promise<SignInMethod | null>;
+    askForPasskey(site: string, accountId: string | null): Promise<PasskeyQuestion>;
+    spendPasskey(
+      transaction: Transaction<unknown>,
+      site: string,
+      answer: PasskeyAnswer,
+      accountId: string | null,
+    ): Promise<string | null>;
+    removeAddedSince(transaction: Transaction<unknown>, accountId: string, since: Date): Promise<void>;
+  };
+  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+}
+
+const LOG_DAYS = 180;
+
+export function createSafety({
+  safetyKey,
+  dataDir,
+  ...rest
+}: Omit<SafetyContext, 'vault'> & { safetyKey: Buffer | undefined; dataDir: string }): Safety {
+  const context: SafetyContext = { ...rest, vault: createVault({ key: safetyKey, name: 'safety', dataDir }) };
+  const { db } = context;
+  const sweeping: Job<object> = {
+    name: 'safety-sweep',
+    data: z.object({}),
+    schedule: '47 * * * *',
+    async handle() {
+      await sweepLog(db, LOG_DAYS);
+      await sweepUnconfirmed(db, SETUP_MINUTES);
+      await sweepQuestions(db);
+    },
+  };
+  return {
+    name: 'safety',
+    calls: safetyCalls,
+    errors: safetyErrors,
+    jobs: [sweeping] as Job[],
+    registerRoutes: (app, options) => registerSafetyRoutes(app, context, options),
+    exportOf: (accountId) => exportSafety(db, accountId),
+    record: (handle, event) => record(context, handle, event),
+    factors: {
+      async secondStepsOf(handle, accountId) {
+        if (!(await findEnabled(handle, accountId))) return [];
+        return (await hasPasskey(handle, accountId)) ? ['code', 'passkey'] : ['code'];
+      },
+      hasPasskey,
+      spendCode: (transaction, use) => spendCode(context, transaction, use),
+      askForPasskey: (site, accountId) => askForPasskey(context, site, accountId),
+      spendPasskey,
+      async removeAddedSince(transaction, accountId, since) {
+        await deleteTotpSince(transaction, accountId, since);
+        await deletePasskeysSince(transaction, accountId, since);
+      },
+    },
+    async eraseOf(transaction, accountId) {
+      await eraseTotp(transaction, accountId);
+      await erasePasskeys(transaction, accountId);
+      await eraseLog(transaction, accountId);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { inTransaction } from '#platform/database/transaction.ts';
+import { deviceOf, nameOfDevice } from '#platform/device.ts';
+import { newId } from '#platform/ids.ts';
+import { TOLD_EVENTS, type ToldEvent } from '../../domain/events.ts';
+import type { Db, SafetyContext, SafetyEvent } from '../context.ts';
+import { insertEntry, repeatLastEntry } from './store.ts';
+
+/** A guesser would fill the log with one line. */
+const REPEATED = new Set<string>(['sign_in_failed', 'proof_failed'] satisfies SafetyEvent['event'][]);
+
+/** Writes down what happened, and tells it at once if it is worth that. */
+export async function record(
+  { onEvent }: Pick<SafetyContext, 'onEvent'>,
+  db: Db,
+  { accountId, event, origin, detail = null }: SafetyEvent,
+): Promise<void> {
+  const { address, userAgent } = origin;
+  const entry = { entry_id: newId(), account_id: accountId, event, detail, address, user_agent: userAgent };
+  if (REPEATED.has(event) && (await repeatLastEntry(db, entry))) return;
+  await inTransaction(db, async (transaction) => {
+    await insertEntry(transaction, entry);
+    if (!isTold(event)) return;
+    const about = detail ?? '';
+    const data = {
+      at: new Date(),
+      device: nameOfDevice(deviceOf(userAgent)),
+      address,
+      name: about,
+      email: about,
+      left: Number(about) || 0,
+    };
+    for (const tell of onEvent) await tell(transaction, { accountId, event, data });
+  });
+}
+
+const isTold = (event: SafetyEvent['event']): event is ToldEvent =>
+  (TOLD_EVENTS as readonly SafetyEvent['event'][]).includes(event);
