@@ -134,7 +134,7 @@ describe('keyboard', () => {
     await page.keyboard.press('Enter');
     await tabTo(page, 'Настройки');
     await page.keyboard.press('Enter');
-    await heading(page, 'Аккаунт');
+    await heading(page, 'Настройки');
 
     await visitor.open('/settings/account');
     await tabTo(page, /^Меню: /);

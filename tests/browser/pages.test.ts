@@ -142,6 +142,11 @@ describe('every page', () => {
     await visitor.arrives('/');
     await page.locator('summary', { hasText: /^Меню$/ }).tap();
     await page.getByRole('link', { name: 'Настройки' }).first().tap();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Аккаунт/ })
+      .last()
+      .tap();
     await page.getByLabel('О себе').fill('С телефона');
     await page.getByRole('button', { name: 'Сохранить' }).tap();
     await page.getByText(/Сохранено в/).waitFor();

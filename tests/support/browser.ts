@@ -169,13 +169,16 @@ export async function listening(page: Page): Promise<void> {
   );
 }
 
-/** The site of a test file, called at its top level: there before the first test, gone after the last. */
-export function siteForTests(variables: Record<string, string> = {}): Site {
+/**
+ * The site of a test file, called at its top level: there before the first test, gone after the last. By name, it is reached
+ * and known as localhost, which browsers ask of a site with passkeys.
+ */
+export function siteForTests(variables: Record<string, string> = {}, { byName = false } = {}): Site {
   const site = {} as Site;
   const visitors: Visitor[] = [];
   const closers: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
-    Object.assign(site, await startSite(variables, visitors, closers));
+    Object.assign(site, await startSite({ variables, byName }, visitors, closers));
   });
   beforeEach(() => forgive(site));
   afterEach(async () => {
@@ -204,7 +207,7 @@ async function forgive({ database }: Site): Promise<void> {
 }
 
 async function startSite(
-  variables: Record<string, string>,
+  { variables, byName }: { variables: Record<string, string>; byName: boolean },
   visitors: Visitor[],
   closers: (() => Promise<unknown>)[],
 ): Promise<Site> {
@@ -216,13 +219,14 @@ async function startSite(
   const dataDir = await mkdtemp(join(tmpdir(), 'ohvat-site-'));
   closers.push(() => rm(dataDir, { recursive: true, force: true }));
   const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
+  const address = `http://${byName ? 'localhost' : '127.0.0.1'}:${port}`;
   const server = await startSiteProcess({
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     SMTP_URL: mailbox.url,
     DEMO: '0',
+    ...(byName && { PUBLIC_URL: address }),
     ...variables,
   });
   closers.push(server.stop);

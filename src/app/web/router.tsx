@@ -1,6 +1,7 @@
 import { createRouter, createSerializationAdapter } from '@tanstack/react-router';
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
 import { browserTransport, type Transport } from '#platform/web/api.ts';
+import { provingTransport } from '#platform/web/proving-transport.ts';
 import { ErrorPage } from './errors/error-page.tsx';
 import { HiddenError, isPassing } from './errors/expected.ts';
 import { NotFoundPage } from './errors/not-found-page.tsx';
@@ -51,7 +52,7 @@ const environment = createIsomorphicFn()
   .server((): RequestContext => getGlobalStartContext() as RequestContext)
   .client(
     (): RequestContext => ({
-      transport: browserTransport,
+      transport: provingTransport(browserTransport, async () => (await import('./shell/proof-store.ts')).askForProof()),
       requestId: '',
       publicUrl: location.origin,
       scriptMark: '',

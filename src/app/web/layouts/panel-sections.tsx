@@ -91,7 +91,15 @@ function sectionsFor(session: Session | null, href: string, unreadDialogs: numbe
     BLACKLIST,
     ...(session.role === 'member' ? [] : [MODERATION]),
     ...(session.role === 'admin' ? [PAYOUTS] : []),
-    { to: '/settings/account', label: 'Настройки', Icon: IconSettings, current: 'section', isSideOnly: true },
+    // Money, notifications and the blacklist have places of their own above.
+    {
+      to: '/settings',
+      label: 'Настройки',
+      Icon: IconSettings,
+      current: 'exact',
+      owns: /^\/settings\/(?:account|safety)$/,
+      isSideOnly: true,
+    },
   ];
 }
 

@@ -13,13 +13,13 @@ import { RenderFailed } from '../render-failed.ts';
 import type { RouterContext } from '../router.tsx';
 import { checkSession, type Session } from '../session.ts';
 import { FocusOnNavigation } from '../shell/focus-on-navigation.tsx';
+import { Late } from '../shell/late.tsx';
 import { NavigationProgress } from '../shell/navigation-progress.tsx';
 import { Notices } from '../shell/notices.tsx';
 import { PersonMenu } from '../shell/person-menu.tsx';
 import { PageData } from '../shell/personal.tsx';
 import { PublicFrame } from '../shell/public-frame.tsx';
 import { SessionWatch } from '../shell/session-watch.tsx';
-import { Toasts } from '../shell/toasts.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, preload }): Promise<{ session: Session | null }> => {
@@ -98,7 +98,7 @@ function Document({ children }: { children: ReactNode }) {
             <NavigationProgress />
             {children}
             <Notices />
-            <Toasts />
+            <Late />
             <FocusOnNavigation />
             <SessionWatch />
             <PageData />

@@ -51,7 +51,7 @@ export function AccountLinks({ session }: { session: Session }) {
         </AppLink>
       </li>
       <li>
-        <AppLink to="/settings/account" current="exact" className={styles.link}>
+        <AppLink to="/settings" current="exact" className={styles.link}>
           <IconSettings aria-hidden="true" />
           Настройки
         </AppLink>

@@ -1,5 +1,6 @@
-import { IconClock } from '@tabler/icons-react';
-import { useLayoutEffect } from 'react';
+import { IconClock, IconFingerprint } from '@tabler/icons-react';
+import { useLayoutEffect, useState } from 'react';
+import { ApiError } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
@@ -9,6 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import type { SecondStep } from '../../safety/contract.ts';
 import type { passportCalls } from '../contract.ts';
 import formStyles from './auth-form.module.css';
 import { authPath } from './auth-paths.ts';
@@ -17,6 +19,8 @@ import { Countdown, useSecondsLeft } from './countdown.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { linkedError } from './linked-error.tsx';
 import styles from './login-page.module.css';
+import { SecondStepForm } from './second-step-form.tsx';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
 type DemoAccount = { email: string; password: string; name: string };
@@ -26,6 +30,8 @@ const FIELD_OF_CODE = { account_unknown: 'email', wrong_password: 'password' } a
 export function LoginPage({ backLink, demoAccounts }: { backLink: string; demoAccounts: readonly DemoAccount[] }) {
   const api = useApi<typeof passportCalls>();
   const signedIn = useSignedIn(backLink);
+  const [secondSteps, setSecondSteps] = useState<readonly SecondStep[] | null>(null);
+  const passkey = usePasskeySignIn(signedIn);
   const form = useForm({
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({
@@ -33,7 +39,13 @@ export function LoginPage({ backLink, demoAccounts }: { backLink: string; demoAc
       ...(password === '' && { password: 'Введите пароль.' }),
     }),
     submit: async ({ email, password }) => {
-      await api('POST /v1/passport/login', { body: { email: email.trim(), password } });
+      try {
+        await api('POST /v1/passport/login', { body: { email: email.trim(), password } });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'second_factor_required') throw error;
+        setSecondSteps((error.details?.ways ?? []) as SecondStep[]);
+        return;
+      }
       await signedIn();
     },
     fieldOfCode: FIELD_OF_CODE,
@@ -50,6 +62,18 @@ export function LoginPage({ backLink, demoAccounts }: { backLink: string; demoAc
   const email = form.field('email');
   const password = form.field('password');
 
+  if (secondSteps) {
+    return (
+      <SecondStepForm
+        ways={secondSteps}
+        onDone={signedIn}
+        onBack={() => {
+          form.set({ password: '' });
+          setSecondSteps(null);
+        }}
+      />
+    );
+  }
   return (
     <div className={formStyles.page}>
       <div>
@@ -67,7 +91,7 @@ export function LoginPage({ backLink, demoAccounts }: { backLink: string; demoAc
           label="Электронная почта"
           type="email"
           inputMode="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           placeholder="name@company.ru"
@@ -100,6 +124,21 @@ export function LoginPage({ backLink, demoAccounts }: { backLink: string; demoAc
         >
           Войти
         </Button>
+        {passkey.isPossible ? (
+          <>
+            <FailureNotice failure={passkey.form.failure} />
+            <Button
+              variant="line"
+              wide
+              className={formStyles.submit}
+              icon={<IconFingerprint aria-hidden="true" />}
+              pending={passkey.form.isPending}
+              onClick={passkey.signIn}
+            >
+              Войти ключом доступа
+            </Button>
+          </>
+        ) : null}
       </form>
       {demoAccounts.length > 0 ? (
         <section className={styles.demo} aria-labelledby="demo-title">

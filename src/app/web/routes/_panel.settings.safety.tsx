@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SafetyPage } from '#modules/safety/web/safety-page.tsx';
+import { needsLogin } from '../guards.ts';
+import { pageHead } from '../head.ts';
+
+export const Route = createFileRoute('/_panel/settings/safety')({
+  beforeLoad: needsLogin,
+  loader: async ({ context }) => {
+    const { loadSafety } = await import('#modules/safety/web/load-safety.ts');
+    return loadSafety(context.transport);
+  },
+  head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Безопасность' }),
+  component: Safety,
+});
+
+function Safety() {
+  return <SafetyPage data={Route.useLoaderData()} />;
+}

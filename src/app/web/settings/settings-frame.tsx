@@ -1,0 +1,28 @@
+import { Outlet } from '@tanstack/react-router';
+import { AppLink } from '#platform/web/app-link.tsx';
+import styles from './settings-frame.module.css';
+
+const TABS = [
+  { to: '/settings', label: 'Обзор', current: 'exact' },
+  { to: '/settings/account', label: 'Аккаунт', current: 'section' },
+  { to: '/settings/finance', label: 'Финансы', current: 'section' },
+  { to: '/settings/notify', label: 'Уведомления', current: 'section' },
+  { to: '/settings/safety', label: 'Безопасность', current: 'section' },
+  { to: '/settings/blacklist', label: 'Чёрный список', current: 'section' },
+] as const;
+
+/** The same row of tabs under the heading of every page of settings. */
+export function SettingsFrame() {
+  return (
+    <>
+      <nav aria-label="Настройки" className={styles.tabs}>
+        {TABS.map(({ to, label, current }) => (
+          <AppLink key={to} to={to} current={current}>
+            {label}
+          </AppLink>
+        ))}
+      </nav>
+      <Outlet />
+    </>
+  );
+}

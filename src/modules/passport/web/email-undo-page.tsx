@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { useForm } from '#platform/web/form.ts';
+import { announceSession } from '#platform/web/session-channel.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { passportCalls } from '../contract.ts';
+import styles from './auth-form.module.css';
+import { FailureNotice } from './failure-notice.tsx';
+
+/** From the letter to the old address. A button, because mail programs open links by themselves. */
+export function EmailUndoPage({ token }: { token: string }) {
+  const api = useApi<typeof passportCalls>();
+  const [isDone, setDone] = useState(false);
+  const form = useForm({
+    initial: {},
+    submit: async () => {
+      await api('POST /v1/safety/email/undo', { body: { token } });
+      announceSession('signed-out');
+      setDone(true);
+    },
+  });
+  if (isDone) return <Done />;
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1>Вернуть прежний адрес</h1>
+        <p className={styles.lead}>Нажмите, если почту аккаунта сменили не вы.</p>
+      </div>
+      <Notice tone="warn" title="Что произойдёт">
+        Аккаунт вернётся на адрес, куда пришло письмо. Все сеансы завершатся, а ключи доступа и двухфакторная защита,
+        добавленные после смены почты, исчезнут.
+      </Notice>
+      <form {...form.props} className={styles.form} aria-label="Вернуть прежний адрес">
+        <FailureNotice failure={form.failure} />
+        <Button type="submit" wide pending={form.isPending} className={styles.submit}>
+          Вернуть адрес и завершить все сеансы
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+function Done() {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1 ref={title} tabIndex={-1} className={styles.title}>
+          Адрес вернулся
+        </h1>
+        <p className={styles.lead}>Все сеансы завершены. Осталось задать новый пароль: прежний мог узнать чужой.</p>
+      </div>
+      <div className={styles.form}>
+        <AppLink to="/auth/reset" className={buttonClass({ wide: true, className: styles.submit })}>
+          Задать новый пароль
+        </AppLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { useForm } from '#platform/web/form.ts';
+import { answerByPasskey, canUsePasskeys, offerPasskeys, withdrawOffer } from '#platform/web/passkeys.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import type { PasskeyAnswer } from '../../safety/contract.ts';
+import type { passportCalls } from '../contract.ts';
+
+/** By the button, and by picking a passkey from the e-mail field's suggestions. */
+export function usePasskeySignIn(onDone: () => Promise<void>) {
+  const api = useApi<typeof passportCalls>();
+  const [isPossible, setPossible] = useState(false);
+  const form = useForm({ initial: {}, submit: async () => {} });
+  const { attempt } = form;
+
+  async function present(passkey: object | null) {
+    if (!passkey) return;
+    await api('POST /v1/passport/login/passkey', { body: { passkey: passkey as PasskeyAnswer } });
+    await onDone();
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: offered once, when the page has come
+  useEffect(() => {
+    setPossible(canUsePasskeys());
+    let isGone = false;
+    offerPasskeys(() => api('POST /v1/passport/login/passkey_question', { query: {} })).then(
+      (passkey) => {
+        if (passkey && !isGone) void attempt(() => present(passkey));
+      },
+      // Without suggestions there is still the button.
+      () => {},
+    );
+    return () => {
+      isGone = true;
+      void withdrawOffer();
+    };
+  }, []);
+
+  return {
+    isPossible,
+    form,
+    signIn: () =>
+      void attempt(async () =>
+        present(await answerByPasskey(await api('POST /v1/passport/login/passkey_question', { query: {} }))),
+      ),
+  };
+}

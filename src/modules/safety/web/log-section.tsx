@@ -1,0 +1,109 @@
+import {
+  IconAlertCircle,
+  IconFingerprint,
+  IconKey,
+  IconLock,
+  IconLogin2,
+  IconLogout,
+  IconMail,
+  IconShield,
+  IconX,
+} from '@tabler/icons-react';
+import { type ComponentType, useState } from 'react';
+import { useForm } from '#platform/web/form.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { plural } from '#ui/plural.ts';
+import type { LogEntry, SafetyEventName, safetyCalls } from '../contract.ts';
+import { SAFETY_EVENTS } from '../domain/events.ts';
+import { Failure } from './failure.tsx';
+import type { SafetyData } from './load-safety.ts';
+import styles from './log-section.module.css';
+import { Moment } from './moment.tsx';
+import pageStyles from './safety-page.module.css';
+
+type Icon = ComponentType<{ 'aria-hidden': 'true' }>;
+const ICONS: Record<SafetyEventName, Icon> = {
+  registered: IconLogin2,
+  signed_in: IconLogin2,
+  new_sign_in: IconAlertCircle,
+  sign_in_failed: IconX,
+  proof_failed: IconX,
+  password_changed: IconLock,
+  email_changed: IconMail,
+  email_change_undone: IconMail,
+  session_ended: IconLogout,
+  sessions_ended: IconLogout,
+  two_factor_on: IconShield,
+  two_factor_off: IconShield,
+  recovery_codes_renewed: IconKey,
+  recovery_code_used: IconKey,
+  passkey_added: IconFingerprint,
+  passkey_removed: IconFingerprint,
+};
+const TONES: Partial<Record<SafetyEventName, 'warn' | 'bad'>> = {
+  new_sign_in: 'warn',
+  two_factor_off: 'warn',
+  recovery_code_used: 'warn',
+  sign_in_failed: 'bad',
+  proof_failed: 'bad',
+};
+const TIMES = { one: 'раз', few: 'раза', many: 'раз' };
+
+export function LogSection({ log }: { log: SafetyData['log'] }) {
+  const api = useApi<typeof safetyCalls>();
+  const [older, setOlder] = useState<SafetyData['log'] | null>(null);
+  const cursor = older ? older.next_cursor : log.next_cursor;
+  const more = useForm({
+    initial: {},
+    submit: async () => {
+      const page = await api('GET /v1/safety/log', { query: { limit: '20', ...(cursor && { cursor }) } });
+      setOlder({ items: [...(older?.items ?? []), ...page.items], next_cursor: page.next_cursor });
+    },
+  });
+  // What was shown of the past stays where it is when something new comes on top.
+  const shown = new Set(log.items.map(({ entry_id }) => entry_id));
+  const entries = [...log.items, ...(older?.items ?? []).filter(({ entry_id }) => !shown.has(entry_id))];
+  return (
+    <Card as="section" aria-labelledby="log">
+      <div className={pageStyles.boxHead}>
+        <h2 id="log">Журнал</h2>
+      </div>
+      <ul className={styles.feed}>
+        {entries.map((entry) => (
+          <Entry key={entry.entry_id} entry={entry} />
+        ))}
+      </ul>
+      {cursor ? (
+        <form {...more.props} className={styles.more}>
+          <Failure failure={more.failure} />
+          <Button type="submit" variant="ghost" size="sm" wide pending={more.isPending}>
+            Показать раньше
+          </Button>
+        </form>
+      ) : null}
+      <p className={pageStyles.foot}>Храним 180 дней. О важном пишем на почту, отключить это нельзя.</p>
+    </Card>
+  );
+}
+
+function Entry({ entry: { event, detail, times, at, device, address } }: { entry: LogEntry }) {
+  const Icon = ICONS[event];
+  const tone = TONES[event];
+  return (
+    <li>
+      <span className={classNames(styles.node, tone && styles[tone])}>
+        <Icon aria-hidden="true" />
+      </span>
+      <p>
+        {SAFETY_EVENTS[event](detail)}
+        {times > 1 ? `, ${times} ${plural(times, TIMES)}` : null}
+        <small>
+          <Moment at={at} /> · {device} · {address}
+        </small>
+      </p>
+    </li>
+  );
+}

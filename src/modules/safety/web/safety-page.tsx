@@ -1,0 +1,31 @@
+import type { SafetyData } from './load-safety.ts';
+import { LogSection } from './log-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { ProtectionCard } from './protection-card.tsx';
+import styles from './safety-page.module.css';
+import { SessionsSection } from './sessions-section.tsx';
+import { SignInSection } from './sign-in-section.tsx';
+import { TwoFactorSection } from './two-factor-section.tsx';
+
+export function SafetyPage({ data: { overview, sessions, log } }: { data: SafetyData }) {
+  return (
+    <>
+      <header>
+        <h1>Безопасность</h1>
+        <p className={styles.lead}>Кто и откуда входит в ваш аккаунт — и как не пустить чужих.</p>
+      </header>
+      <div className={styles.split}>
+        <div className={styles.stack}>
+          <SignInSection overview={overview} />
+          <TwoFactorSection twoFactor={overview.two_factor} />
+          <SessionsSection sessions={sessions} />
+          <PasskeysSection passkeys={overview.passkeys} />
+        </div>
+        <div className={`${styles.stack} ${styles.aside}`}>
+          <ProtectionCard overview={overview} className={styles.first} />
+          <LogSection log={log} />
+        </div>
+      </div>
+    </>
+  );
+}

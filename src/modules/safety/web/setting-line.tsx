@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import styles from './setting-line.module.css';
+
+interface SettingLineProps {
+  as?: 'div' | 'li';
+  icon: ReactNode;
+  title: ReactNode;
+  note?: ReactNode;
+  action?: ReactNode;
+  tone?: 'good' | 'bad';
+}
+
+/** One thing with what is known of it and what can be done. */
+export function SettingLine({ as: Element = 'div', icon, title, note, action, tone }: SettingLineProps) {
+  return (
+    <Element className={classNames(styles.line, tone && styles[tone])}>
+      <span className={styles.icon}>{icon}</span>
+      <div className={styles.text}>
+        <p className={styles.title}>{title}</p>
+        {note ? <p className={styles.note}>{note}</p> : null}
+      </div>
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </Element>
+  );
+}
