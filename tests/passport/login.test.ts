@@ -97,13 +97,12 @@ describe('sign-in', () => {
   });
 });
 
-/** A delay that is there does not run out before a slow machine looks. */
-async function prolongDelay(accountId: string): Promise<void> {
+/** Delays that are there do not run out before a slow machine looks. */
+async function prolongDelays(): Promise<void> {
   const { rowCount } = await app.database.pool.query(
-    "UPDATE sign_in_failures SET retry_at = now() + interval '5 minutes' WHERE key = $1 AND retry_at > last_failed_at",
-    [`account:${accountId}`],
+    "UPDATE sign_in_failures SET retry_at = now() + interval '5 minutes' WHERE key LIKE 'account:%' AND retry_at > last_failed_at",
   );
-  expect(rowCount).toBe(1);
+  expect(rowCount).toBeGreaterThan(0);
 }
 
 describe('guessing a password', () => {
@@ -124,7 +123,7 @@ describe('guessing a password', () => {
     const delayed = answers.filter(({ body }) => body.error.code === 'sign_in_delayed');
     expect(delayed).toHaveLength(20 - looked);
     expect(Number(delayed[0]?.headers['retry-after'])).toBeGreaterThan(0);
-    await prolongDelay(person.accountId);
+    await prolongDelays();
     // The right password has to wait as well, or the delay would tell nothing.
     expect((await signIn(app.visitor(), email, person.password)).status).toBe(429);
   });
@@ -140,7 +139,7 @@ describe('guessing a password', () => {
     const home = app.visitor();
     await signIn(home, person.email, person.password);
     for (let attempt = 0; attempt < 7; attempt += 1) await signIn(app.visitor(), person.email, 'wrong');
-    await prolongDelay(person.accountId);
+    await prolongDelays();
     expect((await signIn(app.visitor(), person.email, person.password)).status).toBe(429);
     expect((await signIn(home, person.email, person.password)).status).toBe(200);
 
