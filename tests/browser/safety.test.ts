@@ -93,6 +93,9 @@ describe('safety', () => {
     const person = await site.person();
     const visitor = await site.visitor({ as: person });
     const { page } = visitor;
+    // Counters that ask at the moment of signing out.
+    for (const counter of ['chats/summary', 'notifications', 'basket/summary'])
+      visitor.mayMeet(`401 /api/v1/${counter}`);
     const putFinger = await fitAuthenticator(visitor);
     await visitor.open('/settings/safety');
     const box = section(page, 'Ключи доступа');
