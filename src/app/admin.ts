@@ -58,6 +58,11 @@ async function run({ db }: Database, [verb, email, role]: string[]): Promise<boo
     say(USAGE);
     return false;
   }
+  const admins = (await listStaff(db)).filter((each) => each.role === 'admin');
+  if (role !== 'admin' && admins.length === 1 && admins[0]?.email?.toLowerCase() === email.toLowerCase()) {
+    say('Это последний администратор: сначала назначьте другого.');
+    return false;
+  }
   const account = await setRole(db, email, isGrant ? role : 'member');
   if (!account) {
     say(`Аккаунта с адресом ${email} нет.`);

@@ -14,6 +14,7 @@ import { DEMO_PEOPLE } from './demo/people.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { freePort } from './free-port.ts';
 import { buildServer } from './server.ts';
+import { PROCESS_NAME } from './site-state.ts';
 import { explainFailure } from './start-failure.ts';
 import { RETIRE, startWorkers } from './workers.ts';
 
@@ -71,7 +72,7 @@ interface Serving extends Stoppable {
 }
 
 async function serve(environment: Environment, databaseUrl: string): Promise<Serving> {
-  const database = openDatabase({ url: databaseUrl });
+  const database = openDatabase({ url: databaseUrl, applicationName: PROCESS_NAME });
   // The server's logger is made with the server, which needs the jobs: their rare complaints go through it once it is there.
   const log: Parameters<typeof createJobs>[0]['log'] = {
     error: (details, message) => server.app.log.error(details, message),

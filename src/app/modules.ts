@@ -1,11 +1,13 @@
 /** Every module with what it needs of the others. A module knows its needs as ports; who fills them is written only here. */
 import type { FastifyBaseLogger } from 'fastify';
 import { createAdObjects } from '#modules/ad-objects/server/index.ts';
+import { createAudit } from '#modules/audit/server/index.ts';
 import { createBasket } from '#modules/basket/server/index.ts';
 import { createBlacklist } from '#modules/blacklist/server/index.ts';
 import { createCatalog } from '#modules/catalog/server/index.ts';
 import { createChats } from '#modules/chats/server/index.ts';
 import { createDeals } from '#modules/deals/server/index.ts';
+import { createDesk } from '#modules/desk/server/index.ts';
 import { createFavourites } from '#modules/favourites/server/index.ts';
 import { createFiles } from '#modules/files/server/index.ts';
 import { createFinance } from '#modules/finance/server/index.ts';
@@ -25,12 +27,16 @@ import { createStatistics } from '#modules/statistics/server/index.ts';
 import { createTransfer } from '#modules/transfer/server/index.ts';
 import { API_BASE } from '#platform/api-base.ts';
 import type { Database } from '#platform/database/connect.ts';
+import { listSlowStatements, readVitals } from '#platform/database/vitals.ts';
 import { errorsOf } from '#platform/errors.ts';
+import type { Metrics } from '#platform/http/metrics.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import { listFailedJobs, readQueues, retryNow } from '#platform/jobs-state.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { createUpkeep } from '#platform/upkeep.ts';
 import type { Environment } from './environment.ts';
+import { backedUpAt, diskOf, PROCESS_PREFIX, VERSION } from './site-state.ts';
 
 interface Foundation {
   environment: Environment;
@@ -38,11 +44,12 @@ interface Foundation {
   jobs: Jobs;
   mailer: Mailer;
   isSecure: boolean;
+  metrics: Metrics;
   log: FastifyBaseLogger;
 }
 
 /** Some name others that are made after them: their functions run only when all are there. */
-export function createModules({ environment, database, jobs, mailer, isSecure, log }: Foundation): {
+export function createModules({ environment, database, jobs, mailer, isSecure, metrics, log }: Foundation): {
   passport: Passport;
   modules: readonly ServerModule[];
 } {
@@ -76,7 +83,13 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
     onLeave: [(transaction, accountId) => adObjects.pauseAllOf(transaction, accountId)],
     wordsOf: async (transaction, accountId) =>
       (await adObjects.titlesOf(transaction, accountId)).map(({ title }) => title),
+    onBlock: [(transaction, { accountId, isBlocked }) => adObjects.withholdOf(transaction, accountId, isBlocked)],
+    recordDeed: (transaction, actor, deed) => audit.record(transaction, actor, deed),
     beforeErase: [
+      async (transaction, accountId) => {
+        await passport.people.unblock(transaction, accountId);
+      },
+      (transaction, accountId) => audit.eraseOf(transaction, accountId),
       // Before the titles are gone by which others were told of them.
       async (transaction, accountId, { name }) => {
         const objects = await adObjects.titlesOf(transaction, accountId);
@@ -107,6 +120,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
       safety.eraseOf,
     ],
   });
+  const audit = createAudit({ db: database.db, namesOf: passport.namesOf });
   const realtime = createRealtime({ ...database, endedSessions: passport.endedSessions, log });
   const blacklist = createBlacklist({ ...database, accounts: passport });
   const notifications = createNotifications({
@@ -169,12 +183,14 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
       (transaction, { accountId, decision, ...data }) =>
         notifications.notify(transaction, [{ accountId, event: `payout_${decision}`, data }]),
     ],
+    record: audit.record,
     log,
   });
   const home = createHome(passport);
   const moderation = createModeration({
     ...database,
     objects: adObjects,
+    record: audit.record,
     namesOf: passport.namesOf,
     onDecide: [(transaction, decided) => notifications.tellDecided(transaction, decided)],
   });
@@ -300,6 +316,19 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
         statistics.add(transaction, [{ objectId: deal.object_id, metric: 'revenue', amount: deal.seller_amount }]),
       (transaction, event) => chats.tellStep(transaction, event),
       (transaction, event) => notifications.tellStep(transaction, event),
+      async (transaction, { deal, step, viewer }) => {
+        if (step.action !== 'settle' || !viewer) return;
+        const sellerShare = step.seller_share ?? 0;
+        const ruling = { dealId: deal.deal_id, sellerShare, comment: step.comment };
+        const object = { kind: deal.object_kind, id: deal.object_id, title: deal.object_title };
+        await moderation.recordRuling(transaction, { actorId: viewer.accountId, object, ...ruling });
+        await audit.record(transaction, viewer, {
+          action: 'dispute_settled',
+          subject: { kind: 'deal', id: deal.deal_id },
+          before: { state: step.from_state },
+          after: { state: deal.state, seller_share: sellerShare, comment: step.comment },
+        });
+      },
     ],
   });
   const basket = createBasket({
@@ -350,9 +379,52 @@ export function createModules({ environment, database, jobs, mailer, isSecure, l
     emailsOf: passport.emailsOf,
     modules: () => modules,
   });
+  const desk = createDesk({
+    db: database.db,
+    record: audit.record,
+    queues: {
+      objects: adObjects.pendingQueue,
+      complaints: moderation.complaintQueue,
+      disputes: deals.disputeQueue,
+      payouts: finance.payoutQueue,
+    },
+    people: passport.people,
+    namesOf: passport.namesOf,
+    objectsOf: adObjects.listOwned,
+    dealsOf: deals.listOf,
+    async moneyOf(accountId) {
+      const [{ availableKopecks, heldKopecks }, leaving] = await Promise.all([
+        ledger.balanceOf(accountId),
+        finance.sumLeaving(accountId),
+      ]);
+      return { available: availableKopecks, held: heldKopecks, leaving };
+    },
+    health: {
+      version: VERSION,
+      processPrefix: PROCESS_PREFIX,
+      isMail: (queue) => queue.includes('letter'),
+      vitals: () => readVitals(database.db),
+      slowStatements: (limit) => listSlowStatements(database.db, limit),
+      slowCalls: metrics.slowestCalls,
+      queues: () => readQueues(database.db),
+      failures: (limit) => listFailedJobs(database.db, limit),
+      async storage() {
+        const [picturesBytes, filesBytes, disk] = await Promise.all([
+          media.usedBytes(),
+          files.usedBytes(),
+          diskOf(environment.dataDir),
+        ]);
+        return { picturesBytes, filesBytes, disk };
+      },
+      backedUpAt: () => backedUpAt(environment.dataDir),
+    },
+    retryJob: retryNow,
+  });
   const modules: readonly ServerModule[] = [
     createUpkeep(database),
     passport,
+    audit,
+    desk,
     realtime,
     safety,
     media,

@@ -13,7 +13,7 @@ import { acceptOnlyJson, limitBodyTime, UPLOAD_MILLISECONDS } from '#platform/ht
 import { refuseForeignWrite } from '#platform/http/csrf.ts';
 import { handleErrors, sendError } from '#platform/http/error-handler.ts';
 import { handPayloadsOver, oncePerVisit } from '#platform/http/in-process.ts';
-import { registerMetrics } from '#platform/http/metrics.ts';
+import { createMetrics } from '#platform/http/metrics.ts';
 import { openApiDocument } from '#platform/http/openapi.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { registerDevMail } from '#platform/mail/dev-mail.ts';
@@ -104,7 +104,8 @@ export async function buildServer({
     : createFolderMailer({ folder: outbox, from: environment.mailFrom });
   app.addHook('onClose', async () => mailer.close());
 
-  const { passport, modules } = createModules({ environment, database, jobs, mailer, isSecure, log: app.log });
+  const metrics = createMetrics();
+  const { passport, modules } = createModules({ environment, database, jobs, mailer, isSecure, metrics, log: app.log });
   const catalogue = mergeCatalogues([platformErrors, ...modules.map(({ errors }) => errors)]);
   const authenticate = oncePerVisit(passport.authenticate);
   for (const module of modules) {
@@ -125,7 +126,7 @@ export async function buildServer({
     await database.pool.query('SELECT 1');
     return { data: { status: 'ok' } };
   });
-  registerMetrics(app);
+  metrics.register(app);
   // Never on a site that strangers reach: a proxy on this machine would look local.
   if (!environment.smtpUrl && !isSecure) registerDevMail(app, outbox);
   if (withPages) {

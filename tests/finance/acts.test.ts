@@ -108,6 +108,7 @@ describe('the file of an act', () => {
       requisitesOf: async () => new Map([[DEAL.sellerId, SELLER]]),
       onTopup: [],
       onPayoutDecided: [],
+      record: async () => {},
       log: { warn: () => {}, info: () => {} },
     });
     finance.registerRoutes(app, {

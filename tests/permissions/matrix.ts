@@ -5,6 +5,7 @@ import type { Visitor } from '../support/app.ts';
 import { BLACKLIST_ROWS } from './blacklist-rows.ts';
 import { CHAT_ROWS, type ChatWorld } from './chat-rows.ts';
 import { DEAL_ROWS, type DealWanted } from './deal-rows.ts';
+import { DESK_ROWS } from './desk-rows.ts';
 import { FAVOURITE_ROWS } from './favourite-rows.ts';
 import { LEAVING_ROWS } from './leaving-rows.ts';
 import { NOTIFICATION_ROWS } from './notification-rows.ts';
@@ -99,6 +100,7 @@ export const MATRIX: Record<string, Row> = {
   ...Object.assign({}, ...KINDS.map(rowsOf)),
   ...PROJECT_ROWS,
   ...FAVOURITE_ROWS,
+  ...DESK_ROWS,
   'GET /v1/passport/account/': { expected: signedIn(200) },
   'POST /v1/passport/account/': {
     body: () => ({ email: `matrix-${Math.random()}@example.ru`, password: 'вполне длинная фраза' }),

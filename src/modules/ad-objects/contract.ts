@@ -16,7 +16,15 @@ import type { ResourceDetails } from './kinds/resource/details.ts';
 
 // What other modules may say about an object without knowing its inside.
 export { cpmOf } from './domain/money.ts';
-export { DECISIONS, type Decision, MODERATIONS, type Moderation, REJECTION_REASONS } from './domain/states.ts';
+export {
+  DECISIONS,
+  type Decision,
+  LIVES,
+  type Life,
+  MODERATIONS,
+  type Moderation,
+  REJECTION_REASONS,
+} from './domain/states.ts';
 export { type AdObjectKind, KINDS } from './kinds/kind.ts';
 
 /** Kinds whose objects sell by offers. */

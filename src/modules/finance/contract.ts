@@ -240,8 +240,9 @@ export const financeCalls = defineCalls({
     answer: pageOf(queuedPayout),
   },
   'GET /v1/finance/payouts/{payout_id}/card': {
-    summary: 'Номер карты заявки целиком, пока деньги не отправлены; каждый взгляд остаётся в журнале сервера',
+    summary: 'Номер карты заявки целиком, пока деньги не отправлены; каждый взгляд остаётся в журнале',
     access: 'admin',
+    isWrite: true,
     params: ofPayout,
     answer: z.object({ number: z.string() }),
     errors: ['own_payout'],

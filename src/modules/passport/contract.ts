@@ -38,6 +38,7 @@ export const passportErrors = {
     status: 409,
     message: 'Аккаунт пока нельзя удалить: сначала завершите сделки и выведите деньги с баланса.',
   },
+  account_blocked: { status: 403, message: 'Аккаунт заблокирован. Напишите нам, если это ошибка.' },
   account_not_yours: { status: 403, message: 'Этот аккаунт принадлежит другому человеку.' },
   second_factor_required: {
     status: 401,
@@ -224,14 +225,14 @@ export const passportCalls = defineCalls({
     access: 'anyone',
     body: z.strictObject({ email, password: anyPassword }),
     answer: session,
-    errors: ['wrong_password', 'account_unknown', 'second_factor_required', 'sign_in_delayed', 'too_busy'],
+    errors: ['wrong_password', 'account_unknown', 'account_blocked', 'second_factor_required', 'sign_in_delayed', 'too_busy'],
   },
   'POST /v1/passport/login/second_step': {
     summary: 'Второй шаг входа: код из приложения, запасной код или ключ доступа',
     access: 'anyone',
     body: z.union([z.strictObject({ code: secondCode }), z.strictObject({ passkey: passkeyAnswer })]),
     answer: session,
-    errors: ['sign_in_expired', 'wrong_second_step', 'sign_in_delayed'],
+    errors: ['sign_in_expired', 'wrong_second_step', 'account_blocked', 'sign_in_delayed'],
   },
   'POST /v1/passport/login/passkey_question': {
     summary: 'Вопрос к ключу доступа: для входа без пароля или для второго шага, если пароль уже подошёл',
@@ -244,7 +245,7 @@ export const passportCalls = defineCalls({
     access: 'anyone',
     body: z.strictObject({ passkey: passkeyAnswer }),
     answer: session,
-    errors: ['wrong_passkey'],
+    errors: ['wrong_passkey', 'account_blocked'],
   },
   'GET /v1/passport/logout': {
     summary: 'Выйти',

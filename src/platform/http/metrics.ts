@@ -1,4 +1,7 @@
-/** Prometheus metrics, served to this machine only: of this process or, where several serve together, of all of them. */
+/**
+ * Prometheus metrics, served to this machine only: of this process or, where several serve together, of all of them. The
+ * slowest calls of this process are for the desk.
+ */
 import cluster from 'node:cluster';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -70,7 +73,22 @@ function askForAll(): Promise<string | undefined> {
   });
 }
 
-export function registerMetrics(app: FastifyInstance): void {
+export interface SlowCall {
+  route: string;
+  calls: number;
+  meanMilliseconds: number;
+  /** 19 of 20 were done within it. */
+  p95Milliseconds: number;
+}
+
+export interface Metrics {
+  register(app: FastifyInstance): void;
+  slowestCalls(limit: number): Promise<SlowCall[]>;
+}
+
+const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
+
+export function createMetrics(): Metrics {
   const registry = new Registry();
   const isOneOfSeveral = cluster.isWorker;
   if (isOneOfSeveral) tellOwn(registry);
@@ -79,15 +97,44 @@ export function registerMetrics(app: FastifyInstance): void {
     name: 'http_request_duration_seconds',
     help: 'Duration of requests by call or page route',
     labelNames: ['route', 'status'],
-    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    buckets: BUCKETS_SECONDS,
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.config.call ?? request.routeOptions.url ?? 'none';
-    duration.observe({ route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
-  });
-  app.get('/metrics', { onRequest: requireLoopback }, async (_request, reply) => {
-    const ofAll = isOneOfSeveral ? await askForAll() : undefined;
-    return reply.type(registry.contentType).send(ofAll ?? (await registry.metrics()));
-  });
+  return {
+    register(app) {
+      app.addHook('onResponse', async (request, reply) => {
+        const route = request.routeOptions.config.call ?? request.routeOptions.url ?? 'none';
+        duration.observe({ route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+      });
+      app.get('/metrics', { onRequest: requireLoopback }, async (_request, reply) => {
+        const ofAll = isOneOfSeveral ? await askForAll() : undefined;
+        return reply.type(registry.contentType).send(ofAll ?? (await registry.metrics()));
+      });
+    },
+    async slowestCalls(limit) {
+      const routes = new Map<string, { count: number; sum: number; within: Map<number, number> }>();
+      for (const { labels, value, metricName } of (await duration.get()).values) {
+        const route = String(labels.route);
+        const seen = routes.get(route) ?? { count: 0, sum: 0, within: new Map<number, number>() };
+        if (metricName?.endsWith('_count')) seen.count += value;
+        else if (metricName?.endsWith('_sum')) seen.sum += value;
+        else {
+          const bound = Number((labels as { le?: number }).le);
+          seen.within.set(bound, (seen.within.get(bound) ?? 0) + value);
+        }
+        routes.set(route, seen);
+      }
+      return [...routes]
+        .map(([route, { count, sum, within }]) => ({
+          route,
+          calls: count,
+          meanMilliseconds: count > 0 ? (sum / count) * 1000 : 0,
+          p95Milliseconds:
+            (BUCKETS_SECONDS.find((bound) => (within.get(bound) ?? 0) >= count * 0.95) ?? Number.POSITIVE_INFINITY) *
+            1000,
+        }))
+        .sort((one, other) => other.meanMilliseconds - one.meanMilliseconds)
+        .slice(0, limit);
+    },
+  };
 }

@@ -14,6 +14,8 @@ export interface Viewer {
   hasBlocks?: boolean;
   /** They have shown a moment ago that it is them; calls with `proof: 'fresh'` ask for it. */
   isProved?: boolean;
+  /** Where the request came from; absent when no browser asked. */
+  address?: string;
 }
 
 export type Authenticate = (request: FastifyRequest) => Promise<Viewer | null>;

@@ -15,7 +15,16 @@ import { learnManyJob, learnWordsJob } from './jobs.ts';
 import { decodeCursor, encodeCursor } from './lists/cursor.ts';
 import { createLists } from './lists/list-ad-objects.ts';
 import { createSpelling } from './lists/search.ts';
-import { countKinds, countPending, listPending, listPublicIds, titlesLike, wordsBeginningWith } from './lists/store.ts';
+import {
+  countKinds,
+  countPending,
+  listOwned,
+  listPending,
+  listPublicIds,
+  type OwnedRow,
+  titlesLike,
+  wordsBeginningWith,
+} from './lists/store.ts';
 import { createLookups, type Lookups } from './lookups.ts';
 import { createNews, type News } from './news/index.ts';
 import { exportObjects, listTitlesOf, pauseObjectsOf } from './own-data/store.ts';
@@ -32,6 +41,7 @@ import {
   type Rating,
   setRating,
   usedMedia,
+  withholdObjectsOf,
 } from './store.ts';
 import { createTables, type ObjectTables } from './tables/index.ts';
 
@@ -59,9 +69,15 @@ export interface AdObjects extends ServerModule, Lookups, News {
     viewer: Viewer,
   ): Promise<{ items: AdObjectCard[]; next_cursor: string | null }>;
   countPending(): Promise<number>;
+  /** How many wait for a moderator, and since when the oldest does. */
+  pendingQueue(): Promise<{ count: number; oldestAt: Date | null }>;
+  /** For the desk: whatever their state. */
+  listOwned(ownerId: string, limit: number): Promise<{ items: OwnedRow[]; total: number }>;
   getForModerator(kind: AdObjectKind, id: string, viewer: Viewer): Promise<AdObject>;
   /** The owner and whether everybody sees the object; null when there is none. */
   findOwner(kind: AdObjectKind, id: string): Promise<{ ownerId: string; isPublic: boolean } | null>;
+  /** Of somebody who is blocked: as if they were not there, until the block ends. */
+  withholdOf(transaction: Transaction<unknown>, ownerId: string, isWithheld: boolean): Promise<void>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
   /** Everything the person has ever had, deleted objects too. */
@@ -149,7 +165,9 @@ export function createAdObjects(dependencies: Omit<AdObjectsContext, 'readObject
       };
     },
 
-    countPending: () => countPending(db),
+    countPending: async () => (await countPending(db)).count,
+    pendingQueue: () => countPending(db),
+    listOwned: (ownerId, limit) => listOwned(db, ownerId, limit),
 
     async getForModerator(kind, id, viewer) {
       const object = await context.readObject(kind, id);
@@ -166,6 +184,7 @@ export function createAdObjects(dependencies: Omit<AdObjectsContext, 'readObject
 
     ...createLookups(context, lists),
     ...createNews(spell),
+    withholdOf: withholdObjectsOf,
     eraseOf: eraseObjectsOf,
     titlesOf: listTitlesOf,
     pauseAllOf: pauseObjectsOf,

@@ -4,13 +4,14 @@ import { LIFE_TRANSITIONS, type Life } from '../domain/states.ts';
 import type { ObjectRow } from './store.ts';
 
 type Who = Pick<Viewer, 'accountId' | 'role'> | null;
-type What = Pick<ObjectRow, 'owner_id' | 'life' | 'moderation'>;
+type What = Pick<ObjectRow, 'owner_id' | 'life' | 'moderation' | 'is_withheld'>;
 
 export const isOwner = (viewer: Who, { owner_id }: Pick<What, 'owner_id'>): boolean => viewer?.accountId === owner_id;
 
 export const isModerator = (viewer: Who): boolean => viewer?.role === 'moderator' || viewer?.role === 'admin';
 
-export const isPublic = ({ life, moderation }: What): boolean => life === 'active' && moderation === 'accepted';
+export const isPublic = ({ life, moderation, is_withheld }: What): boolean =>
+  life === 'active' && moderation === 'accepted' && !is_withheld;
 
 /** Others' non-public objects do not exist for the viewer. */
 export const canSee = (viewer: Who, object: What): boolean =>

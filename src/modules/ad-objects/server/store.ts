@@ -27,6 +27,8 @@ export interface CardRow {
   details: Record<string, unknown>;
   life: Life;
   moderation: Moderation;
+  /** Its owner is blocked. */
+  is_withheld: boolean;
   price_from: number;
   cpm: number;
   rating: number;
@@ -62,7 +64,7 @@ export interface Content {
 }
 
 export const CARD_COLUMNS = `object_id, kind, owner_id, title, summary, topics, region, media, details, life, moderation,
-  price_from, cpm, rating, reviews_count, views_count, favourites_count, version, created_at, updated_at, published_at`;
+  is_withheld, price_from, cpm, rating, reviews_count, views_count, favourites_count, version, created_at, updated_at, published_at`;
 const OBJECT_COLUMNS = `${CARD_COLUMNS}, description, rejection`;
 const objectColumns = sql.raw(OBJECT_COLUMNS);
 
@@ -313,13 +315,18 @@ export async function addToCounter(
   );
 }
 
+export async function withholdObjectsOf(db: Db, ownerId: string, isWithheld: boolean): Promise<void> {
+  await sql`
+    UPDATE ad_objects SET is_withheld = ${isWithheld}
+    WHERE owner_id = ${ownerId} AND deleted_at IS NULL AND is_withheld <> ${isWithheld}`.execute(db);
+}
+
 /** Of those that everybody sees and that have a price. */
 export async function listPrices(db: Db, ids: readonly string[]): Promise<{ object_id: string; price_from: number }[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ object_id: string; price_from: number }>`
     SELECT object_id, price_from FROM ad_objects
-    WHERE object_id = ANY(${[...ids]}::uuid[]) AND life = 'active' AND moderation = 'accepted' AND price_from > 0
-      AND deleted_at IS NULL`.execute(db);
+    WHERE object_id = ANY(${[...ids]}::uuid[]) AND is_public AND price_from > 0`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 /** What deals need of the rest of the application. */
 import type { Kysely, Transaction } from 'kysely';
+import type { Viewer } from '#platform/http/viewer.ts';
 import type { Ledger } from '../../ledger/server/index.ts';
 import type { DealFile, DealPicture } from '../contract.ts';
 import type { Transition } from '../domain/transitions.ts';
@@ -38,6 +39,8 @@ export interface DealEvent {
   deal: DealRow;
   step: StepRow;
   tells: Transition['tells'];
+  /** Null when the clock acts. */
+  viewer: Viewer | null;
 }
 
 export interface DealsContext {

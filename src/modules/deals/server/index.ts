@@ -25,12 +25,15 @@ import {
 } from './papers.ts';
 import { getDeal, listDeals, listDisputes } from './queries.ts';
 import {
+  countDeals,
   type DealRow,
   findDeal,
   hasOpenDeals,
   listByIds,
   listDealIdsOfSeller,
+  listDeals as listDealRows,
   listDue,
+  sizeOfDisputes,
   sumByProject,
   sumOfCampaign,
   usedMedia,
@@ -84,6 +87,10 @@ export interface Deals extends ServerModule {
   idsOf(transaction: Transaction<unknown>, partyId: string): Promise<string[]>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  /** How many disputes wait for a moderator, and since when the oldest does. */
+  disputeQueue(): Promise<{ count: number; oldestAt: Date | null }>;
+  /** For the desk: the last changed on either side, and how many there are by state. */
+  listOf(accountId: string, limit: number): Promise<{ items: DealRow[]; byState: Partial<Record<DealState, number>> }>;
   /** Makes the moves that people let pass; answers how many. */
   runClock(): Promise<number>;
 }
@@ -222,6 +229,17 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
     idsOf: listDealIdsOf,
     eraseOf: eraseWordsOf,
     exportOf: (accountId) => exportDeals(db, accountId),
+    disputeQueue: () => sizeOfDisputes(db),
+    async listOf(accountId, limit) {
+      const scope = { partyId: accountId };
+      const [items, counted] = await Promise.all([
+        listDealRows(db, scope, { states: undefined, after: null, limit }),
+        countDeals(db, scope, accountId),
+      ]);
+      const byState: Partial<Record<DealState, number>> = {};
+      for (const { state, count } of counted) byState[state] = (byState[state] ?? 0) + count;
+      return { items, byState };
+    },
     runClock,
   };
 }

@@ -188,6 +188,14 @@ export function listDisputes(db: Db, after: DealCursor | null, limit: number): P
   return query.execute();
 }
 
+export function sizeOfDisputes(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
+  return tables(db)
+    .selectFrom('deals')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), sql<Date | null>`min(disputed_at)`.as('oldestAt')])
+    .where('state', '=', 'disputed')
+    .executeTakeFirstOrThrow();
+}
+
 export function listSteps(db: Db, dealId: string): Promise<StepRow[]> {
   return tables(db).selectFrom('deal_steps').selectAll().where('deal_id', '=', dealId).orderBy('step_id').execute();
 }

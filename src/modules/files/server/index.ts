@@ -10,7 +10,7 @@ import { type FilesContext, NAME_IN_STORE, type ScopeReaders } from './context.t
 import { doomFilesOf, listFilesOf } from './own-data/store.ts';
 import { presentFile } from './presenter.ts';
 import { registerFilesRoutes } from './routes.ts';
-import { attach, detach, type FileRow, listFacts, moveScope, type Scope } from './store.ts';
+import { attach, detach, type FileRow, listFacts, moveScope, type Scope, sumAll } from './store.ts';
 import { sweepJob } from './sweep.ts';
 
 export interface FilesDependencies {
@@ -42,6 +42,7 @@ export interface Files extends ServerModule {
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
   factsOf(fileIds: readonly string[]): Promise<Map<string, FileFacts>>;
+  usedBytes(): Promise<number>;
 }
 
 const byId = (rows: readonly FileRow[]): Map<string, FileFacts> =>
@@ -81,5 +82,6 @@ export function createFiles({ db, pool, dataDir, s3, readers }: FilesDependencie
         open: () => context.store.open(file_id, NAME_IN_STORE),
       }));
     },
+    usedBytes: () => sumAll(db),
   };
 }

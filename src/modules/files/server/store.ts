@@ -40,6 +40,11 @@ export function sumOfOwner(db: Db, ownerId: string): Promise<Quota> {
     .executeTakeFirstOrThrow();
 }
 
+export async function sumAll(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`SELECT coalesce(sum(bytes), 0)::int8 AS bytes FROM files`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
 /** Whether the file found room in its owner's quota; uploads of one owner wait for each other here. */
 export function insertWithin(db: Kysely<unknown>, file: NewFile, quota: Quota): Promise<boolean> {
   return inTransaction(db, async (transaction) => {

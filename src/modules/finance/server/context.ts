@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Vault } from '#platform/vault.ts';
+import type { RecordDeed } from '../../audit/server/index.ts';
 import type { Ledger } from '../../ledger/server/index.ts';
 import type { LegalForm } from '../../requisites/contract.ts';
 import type { PaymentProvider } from './providers/provider.ts';
@@ -66,6 +67,7 @@ export interface FinanceContext {
   /** Card numbers while somebody has to send money to them. */
   vault: Vault;
   siteUrl: string;
+  record: RecordDeed;
   namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   requisitesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, Requisites>>;
   /** Told within the transaction that brings the money. */

@@ -13,7 +13,7 @@ import type { PaymentProvider } from './providers/provider.ts';
 import { createTestProvider } from './providers/test-provider.ts';
 import { createYookassaProvider, type YookassaSettings } from './providers/yookassa-provider.ts';
 import { registerFinanceRoutes } from './routes.ts';
-import { forgetDetails, sumLeaving } from './store.ts';
+import { forgetDetails, sizeOfQueue, sumLeaving } from './store.ts';
 
 export type { DealForAct } from './context.ts';
 export { createFinanceSeeding, type FinanceSeeding } from './seeding.ts';
@@ -21,7 +21,7 @@ export { createFinanceSeeding, type FinanceSeeding } from './seeding.ts';
 interface FinanceDependencies
   extends Pick<
     FinanceContext,
-    'ledger' | 'deals' | 'siteUrl' | 'namesOf' | 'requisitesOf' | 'onTopup' | 'onPayoutDecided' | 'log'
+    'ledger' | 'deals' | 'siteUrl' | 'record' | 'namesOf' | 'requisitesOf' | 'onTopup' | 'onPayoutDecided' | 'log'
   > {
   db: Kysely<unknown>;
   pool: Pool;
@@ -33,6 +33,10 @@ interface FinanceDependencies
 }
 
 export interface Finance extends ServerModule {
+  /** How many payouts wait for an administrator, and since when the oldest does. */
+  payoutQueue(): Promise<{ count: number; oldestAt: Date | null }>;
+  /** What is on its way out of the person's balance. */
+  sumLeaving(accountId: string): Promise<number>;
   /** Why an account cannot be deleted, as a sentence; null when money does not stand in the way. */
   refuseErase(accountId: string): Promise<string | null>;
   /** Bank details go with the account. */
@@ -67,6 +71,8 @@ export function createFinance({ yookassa, payoutKey, dataDir, ...rest }: Finance
       if (heldKopecks > 0) return 'Деньги удержаны в сделках. Завершите их, а потом удаляйте аккаунт.';
       return availableKopecks > 0 ? 'На балансе остались деньги. Выведите их, а потом удаляйте аккаунт.' : null;
     },
+    payoutQueue: () => sizeOfQueue(context.db),
+    sumLeaving: (accountId) => sumLeaving(context.db, accountId),
     beforeErase: forgetDetails,
     exportOf: (accountId) => exportTransfers(context.db, accountId),
   };

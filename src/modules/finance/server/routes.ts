@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -63,11 +64,17 @@ export function registerFinanceRoutes(app: FastifyInstance, context: FinanceCont
         presentPayout(await endPayout(context, { payoutId: params.payout_id, viewer, to: 'cancelled' }), viewer),
 
       'GET /v1/finance/payouts/queue': ({ viewer, query }) => listPayoutQueue(context, viewer, query),
-      'GET /v1/finance/payouts/{payout_id}/card': async ({ viewer, params, request }) => {
+      'GET /v1/finance/payouts/{payout_id}/card': async ({ viewer, params }) => {
         const payout = await findPayout(context.db, params.payout_id);
         if (!payout?.card_sealed) throw failPlatform('not_found');
         if (!canDecidePayout(viewer, payout)) throw fail('own_payout');
-        request.log.info({ payout_id: payout.payout_id, by: viewer.accountId }, 'a card number was shown');
+        await inTransaction(context.db, (transaction) =>
+          context.record(transaction, viewer, {
+            action: 'card_shown',
+            subject: { kind: 'payout', id: payout.payout_id },
+            after: { account_id: payout.account_id },
+          }),
+        );
         return { number: await context.vault.open(payout.payout_id, payout.card_sealed) };
       },
       'POST /v1/finance/payouts/{payout_id}/approve': async ({ viewer, params }) =>

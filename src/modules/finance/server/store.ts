@@ -186,6 +186,14 @@ export function listPayouts(
   return query.execute();
 }
 
+export function sizeOfQueue(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
+  return tables(db)
+    .selectFrom('payouts')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), sql<Date | null>`min(created_at)`.as('oldestAt')])
+    .where('state', '=', 'requested')
+    .executeTakeFirstOrThrow();
+}
+
 export function listQueue(db: Db, { after, limit }: { after: string | null; limit: number }): Promise<PayoutRow[]> {
   let query = tables(db)
     .selectFrom('payouts')

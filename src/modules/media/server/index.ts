@@ -12,7 +12,7 @@ import { doomPicturesOf, listPicturesOf } from './own-data/store.ts';
 import { LARGEST_FILE } from './picture-files.ts';
 import { createPictureMaker } from './picture-maker.ts';
 import { registerMediaRoutes } from './routes.ts';
-import { markUsed, type TakenPicture } from './store.ts';
+import { markUsed, sumAll, type TakenPicture } from './store.ts';
 import { type FindUsed, sweepJob } from './sweep.ts';
 
 export interface MediaDependencies {
@@ -37,6 +37,7 @@ export interface Media extends ServerModule {
   keep(picture: KeptPicture): Promise<void>;
   /** Ends the process that makes pictures, when there is no server to do it. */
   close(): void;
+  usedBytes(): Promise<number>;
 }
 
 /** The folder of its files, or the beginning of their names in a bucket. */
@@ -74,5 +75,6 @@ export function createMedia({ db, pool, dataDir, s3, findUsed }: MediaDependenci
     },
     keep: (picture) => keepPicture(context, picture),
     close: () => context.maker.close(),
+    usedBytes: () => sumAll(db),
   };
 }

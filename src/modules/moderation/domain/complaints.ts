@@ -24,5 +24,6 @@ export const LOG_ACTIONS = {
   object_blocked: 'Объект заблокирован',
   complaint_dismissed: 'Жалоба отклонена',
   complaint_satisfied: 'Жалоба принята',
+  dispute_settled: 'Спор решён',
 } as const;
 export type LogAction = keyof typeof LOG_ACTIONS;

@@ -10,6 +10,7 @@ import type {
   Moderation,
   REJECTION_REASONS,
 } from '../../ad-objects/contract.ts';
+import type { RecordDeed } from '../../audit/server/index.ts';
 
 interface Rejection {
   reason: keyof typeof REJECTION_REASONS;
@@ -43,6 +44,7 @@ export interface ModeratedObjects {
 export interface ModerationContext {
   db: Kysely<unknown>;
   pool: Pool;
+  record: RecordDeed;
   objects: ModeratedObjects;
   /** Told within the transaction of the decision. */
   onDecide: readonly ((

@@ -88,6 +88,14 @@ export function listOpenComplaints(
   return query.execute();
 }
 
+export function sizeOfQueue(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
+  return tables(db)
+    .selectFrom('complaints')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), sql<Date | null>`min(created_at)`.as('oldestAt')])
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+}
+
 export async function countOpenComplaints(db: Db): Promise<number> {
   const row = await tables(db)
     .selectFrom('complaints')

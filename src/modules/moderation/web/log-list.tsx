@@ -1,4 +1,4 @@
-import { IconBan, IconCheck, IconFlag, IconFlagOff, IconPencil } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconFlag, IconFlagOff, IconPencil, IconScale } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -20,6 +20,7 @@ const LOOKS = {
   object_blocked: { Icon: IconBan, tone: 'bad' },
   complaint_dismissed: { Icon: IconFlagOff, tone: 'plain' },
   complaint_satisfied: { Icon: IconFlag, tone: 'bad' },
+  dispute_settled: { Icon: IconScale, tone: 'plain' },
 } as const satisfies Record<LogAction, { Icon: ComponentType<{ 'aria-hidden': 'true' }>; tone: string }>;
 
 /** What happened, the newest first. */
@@ -66,6 +67,10 @@ export function LogList({ entries, withTitles }: { entries: readonly LogEntry[];
 function detailsOf({ action, before, after }: LogEntry): string {
   if (action.startsWith('complaint_')) {
     const words = [COMPLAINT_REASONS[before.reason as ComplaintReason], before.text, after.comment];
+    return words.filter(Boolean).join('. ');
+  }
+  if (action === 'dispute_settled') {
+    const words = [`Продавцу ${String(after.seller_share)} %`, after.comment];
     return words.filter(Boolean).join('. ');
   }
   const rejection = after.rejection as { reason: RejectionReason; comment: string | null } | null;

@@ -5,6 +5,7 @@ import type { Origin } from '#platform/http/origin.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import type { RecordDeed } from '../../audit/server/index.ts';
 import type {
   PasskeyAnswer,
   PasskeyQuestion,
@@ -84,4 +85,11 @@ export interface PassportContext {
   onLeave: readonly EraseHook[];
   /** Words by which letters to others may name the person, such as titles. */
   wordsOf(transaction: Transaction<unknown>, accountId: string): Promise<readonly string[]>;
+  /** Told within the transaction that blocks an account or lets it in again. */
+  onBlock: readonly ((
+    transaction: Transaction<unknown>,
+    block: { accountId: string; isBlocked: boolean },
+  ) => Promise<void>)[];
+  /** What staff does goes into the log of the desk. */
+  recordDeed: RecordDeed;
 }

@@ -18,6 +18,7 @@ import { letterSender } from './letters.ts';
 import { rememberNames } from './names.ts';
 import { exportAccount } from './own-data/store.ts';
 import { createPasswords } from './passwords.ts';
+import { createPeople, endBlocks, type People } from './people/people.ts';
 import { registerPassportRoutes } from './routes.ts';
 import { IDLE_DAYS, PROOF_MINUTES } from './sessions/sessions.ts';
 import { endedSessionsReader, sessionReader, sweepSessions, touchSession } from './sessions/store.ts';
@@ -40,10 +41,12 @@ export { setRole } from './commands/set-role.ts';
 export type { EraseHook } from './context.ts';
 export { type DemoPerson, demoSignIns } from './demo.ts';
 export { normaliseEmail } from './email-address.ts';
+export type { People, PersonRow } from './people/people.ts';
 export { listStaff } from './store.ts';
 
 export interface Passport extends ServerModule {
   authenticate: Authenticate;
+  people: People;
   sessionCookieName: string;
   /** Of these sessions, those that have ended. */
   endedSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
@@ -103,11 +106,19 @@ export function createPassport(dependencies: Omit<PassportContext, 'passwords'> 
     schedule: '7 * * * *',
     handle: () => eraseDue(context),
   };
+  const people = createPeople(context);
+  const unblocking: Job<object> = {
+    name: 'passport-end-blocks',
+    data: z.object({}),
+    schedule: '* * * * *',
+    handle: () => endBlocks(context.db, people),
+  };
   return {
     name: 'passport',
+    people,
     calls: passportCalls,
     errors: passportErrors,
-    jobs: [letterSender(context), sweeping, erasing] as Job[],
+    jobs: [letterSender(context), sweeping, erasing, unblocking] as Job[],
     registerRoutes: (app, options) => registerPassportRoutes(app, context, cookies, options),
     exportOf: (accountId) => exportAccount(context.db, accountId),
     sessionCookieName: cookies.sessionName,
@@ -125,6 +136,7 @@ export function createPassport(dependencies: Omit<PassportContext, 'passwords'> 
         email: session.email,
         hasBlocks: session.has_blocks,
         isProved: session.is_proved,
+        address: request.ip,
       };
     },
     endedSessions: async (sessionIds) =>

@@ -59,7 +59,16 @@ export function registerPassportRoutes(
       'GET /v1/passport/account/': ({ viewer, query }) => listVisibleAccounts(context.db, viewer, query),
 
       'POST /v1/passport/account/': async ({ viewer, body }) =>
-        presentWholeAccount(await createAccount(context, body), viewer),
+        presentWholeAccount(
+          await createAccount(context, body, (transaction, { account_id, role }) =>
+            context.recordDeed(transaction, viewer, {
+              action: 'account_created',
+              subject: { kind: 'account', id: account_id },
+              after: { role },
+            }),
+          ),
+          viewer,
+        ),
 
       'GET /v1/passport/account/{account_id}': ({ viewer, params }) => getAccount(context, params.account_id, viewer),
 

@@ -312,11 +312,27 @@ export async function listPublicIds(
   return rows;
 }
 
-export async function countPending(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM ad_objects
+export async function countPending(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
+  const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
+    SELECT count(*)::int AS count, min(updated_at) AS "oldestAt" FROM ad_objects
     WHERE moderation = 'pending' AND life = 'active' AND deleted_at IS NULL`.execute(db);
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { count: 0, oldestAt: null };
+}
+
+export interface OwnedRow {
+  object_id: string;
+  kind: AdObjectKind;
+  title: string;
+  life: Life;
+  moderation: Moderation;
+}
+
+/** The last changed of the owner's, and how many there are. */
+export async function listOwned(db: Db, ownerId: string, limit: number): Promise<{ items: OwnedRow[]; total: number }> {
+  const { rows } = await sql<OwnedRow & { total: number }>`
+    SELECT object_id, kind, title, life, moderation, (count(*) OVER ())::int AS total FROM ad_objects
+    WHERE owner_id = ${ownerId} AND deleted_at IS NULL ORDER BY updated_at DESC LIMIT ${limit}`.execute(db);
+  return { items: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
 export async function listPending(db: Db, after: Position | null, limit: number): Promise<ListedRow[]> {

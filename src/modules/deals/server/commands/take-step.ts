@@ -199,6 +199,6 @@ export async function takeStep(context: DealsContext, { dealId, action, viewer, 
         data: { title: deal.object_title, offer: deal.offer_name, state: moved.state, amount: moved.amount },
       },
     ]);
-    for (const told of context.onStep) await told(transaction, { deal: moved, step, tells: transition.tells });
+    for (const told of context.onStep) await told(transaction, { deal: moved, step, tells: transition.tells, viewer });
   });
 }

@@ -18,7 +18,7 @@ interface Ending {
 
 /** Taken back by the person, or decided by an administrator; the held money leaves or returns in the same transaction. */
 export async function endPayout(
-  { db, ledger, onPayoutDecided }: FinanceContext,
+  { db, ledger, onPayoutDecided, record }: FinanceContext,
   { payoutId, viewer, to, reason }: Ending,
 ): Promise<PayoutRow> {
   const payout = await findPayout(db, payoutId);
@@ -37,6 +37,12 @@ export async function endPayout(
       const { accountId, amountKopecks } = held;
       for (const told of onPayoutDecided)
         await told(transaction, { accountId, amountKopecks, decision: to, reason: ended.reason });
+      await record(transaction, viewer, {
+        action: `payout_${to}`,
+        subject: { kind: 'payout', id: payoutId },
+        before: { state: payout.state },
+        after: { state: to, account_id: accountId, amount: amountKopecks, reason: ended.reason },
+      });
     }
     return ended;
   });

@@ -14,7 +14,7 @@ export async function refundTopup(
   context: FinanceContext,
   { topupId, viewer }: { topupId: string; viewer: Viewer },
 ): Promise<TopupRow> {
-  const { db, ledger, provider } = context;
+  const { db, ledger, provider, record } = context;
   const topup = await findTopup(db, topupId);
   if (!topup || !canSeeTopup(viewer, topup)) throw failPlatform('not_found');
   if (topup.provider !== provider.name) throw fail('topup_not_refundable');
@@ -28,6 +28,13 @@ export async function refundTopup(
       accountId: topup.account_id,
       amountKopecks: topup.amount_kopecks,
     });
+    if (viewer.accountId !== topup.account_id)
+      await record(transaction, viewer, {
+        action: 'topup_refunded',
+        subject: { kind: 'topup', id: topupId },
+        before: { state: topup.state },
+        after: { state: moved.state, account_id: topup.account_id, amount: topup.amount_kopecks },
+      });
     return moved;
   });
   await pursueRefund(context, refunding).catch((error: unknown) => {

@@ -23,7 +23,7 @@ const titleOf = ({ object_kind }: ComplaintRow, object: { title: string } | unde
   object_kind === 'message' ? MESSAGE_TITLE : (object?.title ?? GONE_TITLE);
 
 export async function closeComplaint(
-  { db, objects }: ModerationContext,
+  { db, objects, record }: ModerationContext,
   { complaintId, decision, comment, actor }: Closing,
 ): Promise<void> {
   const complaint = await findComplaint(db, complaintId);
@@ -33,5 +33,11 @@ export async function closeComplaint(
     const closed = await close(transaction, complaintId, { decision, closedBy: actor.accountId, comment });
     if (!closed) throw fail('complaint_closed');
     await insertLogEntries(transaction, [complaintEntry(closed, titleOf(complaint, object))]);
+    await record(transaction, actor, {
+      action: 'complaint_closed',
+      subject: { kind: 'complaint', id: complaintId },
+      before: { state: 'open' },
+      after: { state: decision, comment },
+    });
   });
 }

@@ -1,4 +1,5 @@
 import { inTransaction } from '#platform/database/transaction.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import type { AdObjectKind, Moderation } from '../../../ad-objects/contract.ts';
 import type { Verdict } from '../../contract.ts';
@@ -10,10 +11,11 @@ const stateOf = ({ moderation, rejection }: DecidedObject) => ({ moderation, rej
 
 /** The decision, the complaints it answers and the log are one: all of it happens or nothing. */
 export function decideObject(
-  { db, objects, onDecide }: ModerationContext,
-  { kind, id, verdict, actorId }: { kind: AdObjectKind; id: string; verdict: Verdict; actorId: string },
+  { db, objects, onDecide, record }: ModerationContext,
+  { kind, id, verdict, actor }: { kind: AdObjectKind; id: string; verdict: Verdict; actor: Viewer },
 ): Promise<{ before: Moderation; after: Moderation; closed_complaints: number }> {
   const { decision, reason, field, comment } = verdict;
+  const actorId = actor.accountId;
   return inTransaction(db, async (transaction) => {
     const rejection = decision === 'accepted' || !reason ? null : { reason, field, comment };
     const { before, after } = await objects.decide(transaction, { kind, id, decision, rejection });
@@ -36,6 +38,12 @@ export function decideObject(
       },
       ...answered.map((complaint) => complaintEntry(complaint, after.title)),
     ]);
+    await record(transaction, actor, {
+      action: 'object_decided',
+      subject: { kind: 'object', id: `${kind}/${id}` },
+      before: stateOf(before),
+      after: stateOf(after),
+    });
     for (const told of onDecide) await told(transaction, { kind, id, before, after });
     return { before: before.moderation, after: after.moderation, closed_complaints: answered.length };
   });

@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { passportErrors } from '../../contract.ts';
@@ -11,14 +13,21 @@ const fail = errorsOf(passportErrors);
 export async function createAccount(
   { db, passwords }: Pick<PassportContext, 'db' | 'passwords'>,
   { email, password, name }: { email: string; password: string; name?: string | undefined },
+  /** Within the transaction that makes it. */
+  recorded?: (transaction: Transaction<unknown>, account: AccountRow) => Promise<void>,
 ): Promise<AccountRow> {
   await passwords.refuseCommon(password);
-  const account = await insertAccount(db, {
-    account_id: newId(),
-    email,
-    email_normalised: normaliseEmail(email),
-    password_hash: await passwords.hash(password),
-    name: name || nameFromEmail(email),
+  const password_hash = await passwords.hash(password);
+  const account = await inTransaction(db, async (transaction) => {
+    const inserted = await insertAccount(transaction, {
+      account_id: newId(),
+      email,
+      email_normalised: normaliseEmail(email),
+      password_hash,
+      name: name || nameFromEmail(email),
+    });
+    if (inserted) await recorded?.(transaction, inserted);
+    return inserted;
   });
   if (!account) throw fail('email_taken', { fields: { email: passportErrors.email_taken.message } });
   return account;

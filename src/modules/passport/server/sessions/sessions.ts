@@ -3,6 +3,7 @@
 import type { Origin } from '#platform/http/origin.ts';
 import { newId } from '#platform/ids.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
+import { refuseBlocked } from '../people/refuse-blocked.ts';
 import { cancelErasure, type Db, rememberDevice } from '../store.ts';
 import { deleteSession, insertSession } from './store.ts';
 
@@ -42,5 +43,6 @@ export async function openSession(
     address: origin.address,
     absoluteDays: ABSOLUTE_DAYS,
   });
+  await refuseBlocked(db, accountId);
   return tokens;
 }

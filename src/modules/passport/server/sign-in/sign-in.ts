@@ -43,8 +43,9 @@ export async function signIn(context: PassportContext, { email, password, ...bro
     await record(db, { accountId, event: 'sign_in_failed', origin: browser.origin, detail: 'password' });
     throw fail('wrong_password', { fields: { password: passportErrors.wrong_password.message } });
   }
+  // The password was right even if the account is blocked: that is no failure of a guess.
+  await reservation.succeeded(db);
   return inTransaction(db, async (transaction) => {
-    await reservation.succeeded(transaction);
     const secondSteps = await factors.secondStepsOf(transaction, accountId);
     if (secondSteps.length === 0) {
       return { account, tokens: await admit(context, transaction, accountId, browser, 'password') };

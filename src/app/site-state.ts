@@ -1,0 +1,31 @@
+/** What the health page of the desk tells about this installation. */
+import { readFileSync } from 'node:fs';
+import { stat, statfs } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export const VERSION: string = JSON.parse(
+  readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'),
+).version;
+
+/** By these names the processes of the application are told apart among the clients of the database. */
+export const PROCESS_PREFIX = 'ohvat ';
+export const PROCESS_NAME = `${PROCESS_PREFIX}${hostname().slice(0, 40)}:${process.pid}`;
+
+export async function diskOf(dataDir: string): Promise<{ freeBytes: number; totalBytes: number } | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(dataDir);
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  } catch {
+    return null;
+  }
+}
+
+/** Whatever makes a backup touches this file when it is done. */
+export async function backedUpAt(dataDir: string): Promise<Date | null> {
+  try {
+    return (await stat(join(dataDir, 'last-backup'))).mtime;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,98 @@
+/** What an administrator changes about a person; each deed and its line in the log are one transaction. */
+import type { Transaction } from 'kysely';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import type { Role, Viewer } from '#platform/http/viewer.ts';
+import { deskErrors } from '../../contract.ts';
+import type { DeskContext } from '../dependencies.ts';
+import { canChangePerson } from '../policy.ts';
+
+const fail = errorsOf(deskErrors);
+
+interface Change {
+  actor: Viewer;
+  accountId: string;
+}
+
+const subjectOf = (accountId: string) => ({ kind: 'account', id: accountId }) as const;
+
+/** Both are locked: of two administrators who demote each other at one moment the second is none any more. */
+async function lockBoth(
+  { people }: DeskContext,
+  transaction: Transaction<unknown>,
+  { actor, accountId }: Change,
+): Promise<Role> {
+  const roles = await people.lock(transaction, [...new Set([actor.accountId, accountId])]);
+  if (roles.get(actor.accountId) !== 'admin') throw failPlatform('forbidden');
+  const role = roles.get(accountId);
+  if (!role) throw failPlatform('not_found');
+  return role;
+}
+
+export async function changeRole(context: DeskContext, change: Change & { role: Role }): Promise<void> {
+  const { actor, accountId, role } = change;
+  if (!canChangePerson(actor, accountId)) throw fail('own_account');
+  await inTransaction(context.db, async (transaction) => {
+    const before = await lockBoth(context, transaction, change);
+    if (before !== role) await context.people.setRole(transaction, accountId, role);
+    await context.record(transaction, actor, {
+      action: 'role_changed',
+      subject: subjectOf(accountId),
+      before: { role: before },
+      after: { role },
+    });
+  });
+}
+
+/** The end of a day in Moscow, which has no summer time. */
+const endOfDay = (day: string) => new Date(Date.parse(`${day}T00:00:00+03:00`) + 86_400_000);
+
+export async function blockPerson(
+  context: DeskContext,
+  change: Change & { reason: string; until: string | null },
+): Promise<void> {
+  const { actor, accountId, reason, until } = change;
+  if (!canChangePerson(actor, accountId)) throw fail('own_account');
+  const endsAt = until ? endOfDay(until) : null;
+  if (endsAt && endsAt.getTime() <= Date.now())
+    throw failPlatform('invalid_fields', { fields: { until: 'Этот день уже прошёл. Выберите другой.' } });
+  await inTransaction(context.db, async (transaction) => {
+    await lockBoth(context, transaction, change);
+    const before = await context.people.find(accountId);
+    await context.people.block(transaction, { accountId, reason, until: endsAt, by: actor.accountId });
+    await context.record(transaction, actor, {
+      action: 'account_blocked',
+      subject: subjectOf(accountId),
+      before: before?.reason ? { reason: before.reason, until: before.until } : {},
+      after: { reason, until: endsAt },
+    });
+  });
+}
+
+export async function unblockPerson(context: DeskContext, change: Change): Promise<void> {
+  const { actor, accountId } = change;
+  await inTransaction(context.db, async (transaction) => {
+    await lockBoth(context, transaction, change);
+    const before = await context.people.find(accountId);
+    if (!(await context.people.unblock(transaction, accountId))) throw fail('not_blocked');
+    await context.record(transaction, actor, {
+      action: 'account_unblocked',
+      subject: subjectOf(accountId),
+      before: { reason: before?.reason ?? null, until: before?.until ?? null },
+    });
+  });
+}
+
+export async function endSessions(context: DeskContext, change: Change & { sessionId?: string }): Promise<void> {
+  const { actor, accountId, sessionId } = change;
+  await inTransaction(context.db, async (transaction) => {
+    await lockBoth(context, transaction, change);
+    const ended = await context.people.endSessions(transaction, accountId, sessionId);
+    if (sessionId && ended === 0) throw failPlatform('not_found');
+    await context.record(transaction, actor, {
+      action: sessionId ? 'session_ended' : 'sessions_ended',
+      subject: subjectOf(accountId),
+      after: sessionId ? { session_id: sessionId } : { sessions: ended },
+    });
+  });
+}

@@ -1,0 +1,167 @@
+import { fail } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { OPEN_STATES } from '../../deals/contract.ts';
+import type { PersonRow } from '../../passport/server/index.ts';
+import type { DeskQueue, Health, ListedPerson, Person } from '../contract.ts';
+import { QUEUES } from '../domain/limits.ts';
+import type { DeskContext } from './dependencies.ts';
+import { canChangePerson } from './policy.ts';
+
+const DEFAULT_PAGE = 30;
+const SHOWN_OBJECTS = 20;
+const SHOWN_DEALS = 20;
+const SHOWN_SLOW = 10;
+const SHOWN_FAILURES = 30;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const GONE = 'Удалённый аккаунт';
+
+type Names = ReadonlyMap<string, string>;
+
+export async function listQueues({ queues }: DeskContext, viewer: Viewer): Promise<DeskQueue[]> {
+  const seen = QUEUES.filter((queue) => queue !== 'payouts' || viewer.role === 'admin');
+  return Promise.all(
+    seen.map(async (queue) => {
+      const { count, oldestAt } = await queues[queue]();
+      return { queue, count, oldest_at: oldestAt?.toISOString() ?? null };
+    }),
+  );
+}
+
+const presentListed = (row: PersonRow, names: Names): ListedPerson => ({
+  account_id: row.account_id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  created_at: row.created_at.toISOString(),
+  block:
+    row.blocked_at && row.reason && row.blocked_by
+      ? {
+          reason: row.reason,
+          until: row.until?.toISOString() ?? null,
+          blocked_at: row.blocked_at.toISOString(),
+          by: { account_id: row.blocked_by, name: names.get(row.blocked_by) ?? GONE },
+        }
+      : null,
+});
+
+export async function searchPeople(
+  { people, namesOf }: DeskContext,
+  query: {
+    q?: string | undefined;
+    only?: 'staff' | 'blocked' | undefined;
+    limit?: number | undefined;
+    cursor?: string | undefined;
+  },
+): Promise<{ items: ListedPerson[]; next_cursor: string | null }> {
+  const { q, only, limit = DEFAULT_PAGE, cursor } = query;
+  if (cursor !== undefined && !UUID.test(cursor))
+    throw fail('invalid_fields', { fields: { cursor: 'Возьмите курсор из предыдущего ответа.' } });
+  const filter = { q: q ? q.toLowerCase() : null, only: only ?? null };
+  const rows = await people.search(filter, { before: cursor ?? null, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const names = await namesOf([...new Set(page.flatMap(({ blocked_by }) => blocked_by ?? []))]);
+  return {
+    items: page.map((row) => presentListed(row, names)),
+    next_cursor: rows.length > limit ? (page.at(-1)?.account_id ?? null) : null,
+  };
+}
+
+export async function getPerson(context: DeskContext, accountId: string, viewer: Viewer): Promise<Person> {
+  const row = await context.people.find(accountId);
+  if (!row) throw fail('not_found');
+  const [sessions, objects, deals, money, names] = await Promise.all([
+    context.people.sessionsOf(accountId),
+    context.objectsOf(accountId, SHOWN_OBJECTS),
+    context.dealsOf(accountId, SHOWN_DEALS),
+    context.moneyOf(accountId),
+    context.namesOf(row.blocked_by ? [row.blocked_by] : []),
+  ]);
+  const countOf = (states: readonly string[] | null) =>
+    Object.entries(deals.byState).reduce(
+      (sum, [state, count]) => sum + (states === null || states.includes(state) ? count : 0),
+      0,
+    );
+  const mayChange = canChangePerson(viewer, accountId);
+  return {
+    ...presentListed(row, names),
+    sessions: sessions.map(({ created_at, last_seen_at, ...session }) => ({
+      ...session,
+      created_at: created_at.toISOString(),
+      last_seen_at: last_seen_at.toISOString(),
+      is_mine: session.session_id === viewer.sessionId,
+    })),
+    objects: {
+      total: objects.total,
+      items: objects.items.map(({ object_id, ...object }) => ({ ...object, id: object_id })),
+    },
+    deals: {
+      total: countOf(null),
+      open: countOf(OPEN_STATES),
+      items: deals.items.map((deal) => ({
+        deal_id: deal.deal_id,
+        title: `${deal.object_title}, ${deal.offer_name}`,
+        state: deal.state,
+        side: deal.buyer_id === accountId ? 'buyer' : 'seller',
+        amount: deal.amount,
+        updated_at: deal.updated_at.toISOString(),
+      })),
+    },
+    money,
+    can: { change_role: mayChange, block: mayChange },
+  };
+}
+
+const STARTED_AT = new Date(Date.now() - process.uptime() * 1000);
+
+export async function getHealth({ health }: DeskContext): Promise<Health> {
+  const [vitals, statements, calls, queues, failures, storage, backedUpAt] = await Promise.all([
+    health.vitals(),
+    health.slowStatements(SHOWN_SLOW),
+    health.slowCalls(SHOWN_SLOW),
+    health.queues(),
+    health.failures(SHOWN_FAILURES),
+    health.storage(),
+    health.backedUpAt(),
+  ]);
+  return {
+    version: health.version,
+    node: process.versions.node,
+    started_at: STARTED_AT.toISOString(),
+    memory_bytes: process.memoryUsage.rss(),
+    processes: vitals.clients
+      .filter(({ name }) => name.startsWith(health.processPrefix))
+      .map(({ name, connections }) => ({ name: name.slice(health.processPrefix.length), connections })),
+    database: { version: vitals.version, size_bytes: vitals.sizeBytes, connections: vitals.connections },
+    queues: queues.map(({ oldestAt, ...queue }) => ({
+      ...queue,
+      is_mail: health.isMail(queue.name),
+      oldest_at: oldestAt?.toISOString() ?? null,
+    })),
+    failures: failures.map(({ id, name, failedAt, tries, message }) => ({
+      job_id: id,
+      queue: name,
+      at: failedAt?.toISOString() ?? null,
+      tries,
+      message,
+    })),
+    storage: {
+      pictures_bytes: storage.picturesBytes,
+      files_bytes: storage.filesBytes,
+      disk: storage.disk && { free_bytes: storage.disk.freeBytes, total_bytes: storage.disk.totalBytes },
+    },
+    slow_statements:
+      statements?.map(({ text, calls: count, meanMilliseconds, totalMilliseconds }) => ({
+        text,
+        calls: count,
+        mean_ms: meanMilliseconds,
+        total_ms: totalMilliseconds,
+      })) ?? null,
+    slow_calls: calls.map(({ route, calls: count, meanMilliseconds, p95Milliseconds }) => ({
+      route,
+      calls: count,
+      mean_ms: meanMilliseconds,
+      p95_ms: Number.isFinite(p95Milliseconds) ? p95Milliseconds : null,
+    })),
+    backed_up_at: backedUpAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,79 @@
+/** What the desk does with people: found here, because accounts and sessions are the passport's. */
+import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Role } from '#platform/http/viewer.ts';
+import type { PassportContext } from '../context.ts';
+import { IDLE_DAYS } from '../sessions.ts';
+import {
+  changeRole,
+  deleteBlock,
+  endSessionsOf,
+  findPerson,
+  listEndedBlocks,
+  listSessionsOf,
+  lockPeople,
+  type PeopleFilter,
+  type PersonRow,
+  type PersonSession,
+  putBlock,
+  searchPeople,
+} from './store.ts';
+
+export type { PeopleFilter, PersonRow, PersonSession } from './store.ts';
+
+export interface People {
+  search(filter: PeopleFilter, page: { before: string | null; limit: number }): Promise<PersonRow[]>;
+  find(accountId: string): Promise<PersonRow | undefined>;
+  sessionsOf(accountId: string): Promise<PersonSession[]>;
+  /** Their roles as they are now; nobody changes them before the transaction ends. */
+  lock(transaction: Transaction<unknown>, accountIds: readonly string[]): Promise<ReadonlyMap<string, Role>>;
+  /** Ends the sessions too: one given out before never carries the new rights. */
+  setRole(transaction: Transaction<unknown>, accountId: string, role: Role): Promise<void>;
+  endSessions(transaction: Transaction<unknown>, accountId: string, sessionId?: string): Promise<number>;
+  /** Of a locked account: nobody is signed in any more, and nobody signs in. */
+  block(
+    transaction: Transaction<unknown>,
+    block: { accountId: string; reason: string; until: Date | null; by: string },
+  ): Promise<void>;
+  unblock(transaction: Transaction<unknown>, accountId: string): Promise<boolean>;
+}
+
+export const createPeople = ({ db, onBlock }: Pick<PassportContext, 'db' | 'onBlock'>): People => {
+  const tell = async (transaction: Transaction<unknown>, accountId: string, isBlocked: boolean) => {
+    for (const told of onBlock) await told(transaction, { accountId, isBlocked });
+  };
+  return {
+    search: (filter, page) => searchPeople(db, filter, page),
+    find: (accountId) => findPerson(db, accountId),
+    sessionsOf: (accountId) => listSessionsOf(db, accountId, IDLE_DAYS),
+    lock: lockPeople,
+    async setRole(transaction, accountId, role) {
+      await endSessionsOf(transaction, accountId);
+      await changeRole(transaction, accountId, role);
+    },
+    endSessions: endSessionsOf,
+    async block(transaction, { accountId, reason, until, by }) {
+      await putBlock(transaction, { account_id: accountId, reason, until, blocked_by: by });
+      await endSessionsOf(transaction, accountId);
+      await tell(transaction, accountId, true);
+    },
+    async unblock(transaction, accountId) {
+      const isEnded = await deleteBlock(transaction, accountId);
+      if (isEnded) await tell(transaction, accountId, false);
+      return isEnded;
+    },
+  };
+};
+
+const BATCH = 100;
+
+/** What was hidden with a block comes back when its time is over. */
+export async function endBlocks(db: Kysely<unknown>, people: People): Promise<void> {
+  for (const accountId of await listEndedBlocks(db, BATCH))
+    await inTransaction(db, async (transaction) => {
+      await people.lock(transaction, [accountId]);
+      // Somebody may have made it longer in the meantime.
+      if ((await people.find(accountId))?.blocked_at) return;
+      await people.unblock(transaction, accountId);
+    });
+}

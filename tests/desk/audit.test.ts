@@ -1,0 +1,174 @@
+/** Everything done at the desk is in the log: the list of deeds comes from the contracts. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '#platform/contract.ts';
+import { newId } from '#platform/ids.ts';
+import { keyed, topUp, VALID_CARD } from '../finance/money.ts';
+import { publishObject } from '../support/ad-objects.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { createDealBetween } from '../support/deal-story.ts';
+import { signUpStaff } from '../support/staff.ts';
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>;
+let app: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signUpStaff(app, 'admin');
+});
+
+async function payout(): Promise<string> {
+  const person = await app.signUp();
+  await topUp(app, person, 200_000);
+  const destination = { type: 'card', number: VALID_CARD };
+  return (await person.call('POST /v1/finance/payouts', { amount: 100_000, destination }, keyed())).body.data.payout_id;
+}
+async function failedJob(): Promise<string> {
+  const id = newId();
+  await app.database.pool.query(
+    "INSERT INTO pgboss.job (id, name, state, data, start_after) VALUES ($1, 'passport-sweep', 'failed', '{}', now() + interval '1 day')",
+    [id],
+  );
+  return id;
+}
+
+interface Deed {
+  path: string;
+  body?: unknown;
+  action: string;
+}
+/** For every call of staff that changes something (or must be seen): one way to do it. */
+const DEEDS: Record<string, () => Promise<Deed>> = {
+  'POST /v1/moderation/objects/{kind}/{id}': async () => {
+    const { resource_id } = await publishObject(await app.signUp(), 'resource');
+    const body = { decision: 'rejected', reason: 'bad_text' };
+    return { path: `POST /v1/moderation/objects/resource/${resource_id}`, body, action: 'object_decided' };
+  },
+  'POST /v1/moderation/complaints/{complaint_id}/close': async () => {
+    const { resource_id: id } = await publishObject(await app.signUp(), 'resource');
+    const author = await app.signUp();
+    const filed = await author.call('POST /v1/moderation/complaints', { kind: 'resource', id, reason: 'spam' });
+    const path = `POST /v1/moderation/complaints/${filed.body.data.complaint_id}/close`;
+    return { path, body: { decision: 'dismissed' }, action: 'complaint_closed' };
+  },
+  'POST /v1/deals/{deal_id}/settle': async () => {
+    const [buyer, seller] = [await app.signUp(), await app.signUp()];
+    const sides = { buyerId: buyer.accountId, sellerId: seller.accountId };
+    const dealId = await createDealBetween(app, { ...sides, after: ['accept', 'dispute'] });
+    const body = { seller_share: 30, comment: 'Сдано не всё' };
+    return { path: `POST /v1/deals/${dealId}/settle`, body, action: 'dispute_settled' };
+  },
+  'GET /v1/finance/payouts/{payout_id}/card': async () => ({
+    path: `GET /v1/finance/payouts/${await payout()}/card`,
+    action: 'card_shown',
+  }),
+  'POST /v1/finance/payouts/{payout_id}/approve': async () => ({
+    path: `POST /v1/finance/payouts/${await payout()}/approve`,
+    action: 'payout_approved',
+  }),
+  'POST /v1/finance/payouts/{payout_id}/refuse': async () => ({
+    path: `POST /v1/finance/payouts/${await payout()}/refuse`,
+    body: { reason: 'Карта чужая' },
+    action: 'payout_refused',
+  }),
+  'POST /v1/passport/account/': async () => ({
+    path: 'POST /v1/passport/account/',
+    body: { email: `made-${newId()}@example.ru`, password: 'вполне длинная фраза' },
+    action: 'account_created',
+  }),
+  'PUT /v1/desk/people/{account_id}/role': async () => ({
+    path: `PUT /v1/desk/people/${(await app.signUp()).accountId}/role`,
+    body: { role: 'moderator' },
+    action: 'role_changed',
+  }),
+  'PUT /v1/desk/people/{account_id}/block': async () => ({
+    path: `PUT /v1/desk/people/${(await app.signUp()).accountId}/block`,
+    body: { reason: 'Рассылает спам' },
+    action: 'account_blocked',
+  }),
+  'DELETE /v1/desk/people/{account_id}/block': async () => {
+    const { accountId } = await app.signUp();
+    await admin.call(`PUT /v1/desk/people/${accountId}/block`, { reason: 'Ошибка' });
+    return { path: `DELETE /v1/desk/people/${accountId}/block`, action: 'account_unblocked' };
+  },
+  'DELETE /v1/desk/people/{account_id}/sessions': async () => ({
+    path: `DELETE /v1/desk/people/${(await app.signUp()).accountId}/sessions`,
+    action: 'sessions_ended',
+  }),
+  'DELETE /v1/desk/people/{account_id}/sessions/{session_id}': async () => {
+    const { accountId } = await app.signUp();
+    const { sessions } = (await admin.call(`GET /v1/desk/people/${accountId}`)).body.data;
+    return {
+      path: `DELETE /v1/desk/people/${accountId}/sessions/${sessions[0].session_id}`,
+      action: 'session_ended',
+    };
+  },
+  'POST /v1/desk/jobs/{queue}/{job_id}/retry': async () => ({
+    path: `POST /v1/desk/jobs/passport-sweep/${await failedJob()}/retry`,
+    action: 'job_retried',
+  }),
+};
+
+const isDeed = ([key, call]: [string, Call]) =>
+  (call.access === 'moderator' || call.access === 'admin') && (!key.startsWith('GET ') || call.isWrite);
+const entries = async () => (await admin.call('GET /v1/audit?limit=100')).body.data.items;
+
+describe('the audit log', () => {
+  it('knows a deed for every call by which staff changes something', () => {
+    const calls = app.modules.flatMap(({ calls }) => Object.entries(calls) as [string, Call][]).filter(isDeed);
+    expect(Object.keys(DEEDS).sort()).toEqual(calls.map(([key]) => key).sort());
+  });
+
+  it.each(Object.keys(DEEDS))('has a row of %s', async (key) => {
+    const { path, body, action } = (await DEEDS[key]?.()) ?? { path: '', body: undefined, action: '' };
+    const before = new Set((await entries()).map(({ entry_id }: { entry_id: string }) => entry_id));
+    const answer = await admin.call(path, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const added = (await entries()).filter(({ entry_id }: { entry_id: string }) => !before.has(entry_id));
+    expect(added).toHaveLength(1);
+    expect(added[0]).toMatchObject({ action, actor: { account_id: admin.accountId } });
+    expect(added[0].address).toMatch(/^10\./);
+    // A refused repetition, where there is one, leaves nothing.
+    const again = await admin.call(path, body);
+    if (again.status >= 400) expect((await entries())[0].entry_id).toBe(added[0].entry_id);
+  });
+
+  it('narrows to an action, a person, a subject and days', async () => {
+    const { accountId } = await app.signUp();
+    await admin.call(`PUT /v1/desk/people/${accountId}/role`, { role: 'moderator' });
+    const find = async (query: string) => (await admin.call(`GET /v1/audit?${query}`)).body.data.items;
+    expect(await find(`subject_id=${accountId}`)).toMatchObject([
+      { action: 'role_changed', before: { role: 'member' }, after: { role: 'moderator' } },
+    ]);
+    expect(await find(`subject_id=${accountId}&action=account_blocked`)).toEqual([]);
+    expect(await find(`actor_id=${accountId}`)).toEqual([]);
+    expect(await find(`subject_id=${accountId}&to=2020-01-01`)).toEqual([]);
+    expect(await find(`subject_id=${accountId}&from=2020-01-01&to=2100-01-01`)).toHaveLength(1);
+    const first = (await admin.call('GET /v1/audit?limit=2')).body.data;
+    const second = (await admin.call(`GET /v1/audit?limit=2&cursor=${first.next_cursor}`)).body.data;
+    expect(second.items[0].entry_id < first.items[1].entry_id).toBe(true);
+  });
+
+  it('is only added to; the address alone goes with an erased account', async () => {
+    const { pool } = app.database;
+    const refused = { code: '42501' };
+    await expect(pool.query("UPDATE audit_log SET action = 'role_changed'")).rejects.toMatchObject(refused);
+    await expect(pool.query("UPDATE audit_log SET address = NULL, after = '{}'")).rejects.toMatchObject(refused);
+    await expect(pool.query('DELETE FROM audit_log')).rejects.toMatchObject(refused);
+    await expect(pool.query('TRUNCATE audit_log')).rejects.toMatchObject(refused);
+
+    const leaving = await signUpStaff(app, 'admin');
+    const { accountId } = await app.signUp();
+    await leaving.call(`PUT /v1/desk/people/${accountId}/role`, { role: 'moderator' });
+    const gone = await leaving.call(`DELETE /v1/passport/account/${leaving.accountId}`, { password: leaving.password });
+    expect(gone.status).toBe(200);
+    const [entry] = (await admin.call(`GET /v1/audit?subject_id=${accountId}`)).body.data.items;
+    expect(entry).toMatchObject({ address: null, actor: { name: 'Удалённый аккаунт' } });
+  });
+
+  it('puts a ruling into the log of moderation too', async () => {
+    const { path, body } = (await DEEDS['POST /v1/deals/{deal_id}/settle']?.()) ?? { path: '' };
+    await admin.call(path, body);
+    const [entry] = (await admin.call('GET /v1/moderation/log')).body.data.items;
+    expect(entry).toMatchObject({ action: 'dispute_settled', after: { seller_share: 30, comment: 'Сдано не всё' } });
+  });
+});
