@@ -186,11 +186,17 @@ describe('a deal', () => {
     await nextStep(buyer.page, 'Спор решает модератор');
 
     await judge.open('/moderation');
-    await judge.page.getByRole('link', { name: 'Споры' }).click();
+    await judge.page.getByRole('navigation', { name: 'Модерация' }).getByRole('link', { name: 'Споры 1' }).click();
     await seen(judge.page, 'Показано 61 % обещанного.');
-    await judge.page.getByLabel('Доля продавца').fill('30');
+    // From the middle, by the keys alone.
+    await judge.page.getByLabel('Доля продавца').focus();
+    for (let presses = 0; presses < 4; presses += 1) await judge.page.keyboard.press('ArrowLeft');
     await seen(judge.page, '7 000 ₽');
+    await seen(judge.page, '300 ₽');
     await seen(judge.page, '2 700 ₽');
+    await expectUsable(judge.page);
+    await press(judge.page, 'Решить спор');
+    await seen(judge.page, 'Напишите, почему так: это прочитают обе стороны.');
     await judge.page.getByLabel('Почему так').fill('Сделана треть.');
     await press(judge.page, 'Решить спор');
     await press(judge.page.getByRole('dialog', { name: 'Решить спор?' }), 'Решить спор');

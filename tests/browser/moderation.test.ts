@@ -33,6 +33,8 @@ describe('moderation', () => {
     const { page } = visitor;
     const opened = (title: string) => page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
     await visitor.open('/moderation');
+    await page.getByText('старейшее ждёт').waitFor();
+    await page.getByRole('navigation', { name: 'Модерация' }).getByRole('link', { name: 'Объекты 3' }).click();
     await opened('Первый');
     await page.getByText('14 600 чел.').waitFor();
 
@@ -99,10 +101,10 @@ describe('moderation', () => {
     const id = await publish(owner, 'Без клавиш');
     const visitor = await site.visitor({ as: await moderator() });
     const { page } = visitor;
-    await visitor.open('/moderation');
+    await visitor.open('/moderation?tab=objects');
     await page.getByRole('switch', { name: 'Горячие клавиши' }).uncheck();
     await page.keyboard.press('KeyA');
-    await visitor.open('/moderation');
+    await visitor.open('/moderation?tab=objects');
     await expect.poll(() => page.getByRole('switch', { name: 'Горячие клавиши' }).isChecked()).toBe(false);
     await page.keyboard.press('KeyA');
     expect(await stateOf(id)).toBe('pending');
@@ -129,7 +131,7 @@ describe('the owner', () => {
     const owner = await site.visitor({ as: await site.person() });
     const id = await publish(owner, 'Кухня с телефоном');
     const staff = await site.visitor({ as: await moderator() });
-    await staff.open('/moderation');
+    await staff.open('/moderation?tab=objects');
     await staff.page.getByRole('button', { name: /^Вернуть на правки/ }).click();
     const dialog = staff.page.getByRole('dialog', { name: 'Вернуть на правки' });
     await dialog.getByLabel('Причина').selectOption('contacts');
@@ -155,7 +157,7 @@ describe('the owner', () => {
     await page.getByText('На проверке', { exact: true }).waitFor();
     expect(await stateOf(id)).toBe('pending');
 
-    await staff.open('/moderation');
+    await staff.open('/moderation?tab=objects');
     await staff.page.getByText('Рецепты и кафе, без телефона.').first().waitFor();
     await staff.page.getByRole('button', { name: /^Принять/ }).click();
     await eventually(() => stateOf(id)).toBe('accepted');

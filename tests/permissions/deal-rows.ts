@@ -60,7 +60,7 @@ export const DEAL_ROWS: Record<string, Row> = {
   [path('settle')]: {
     params,
     deal: { ownerIs: 'buyer', after: ['accept', 'dispute'] },
-    body: () => ({ seller_share: 50 }),
+    body: () => ({ seller_share: 50, comment: 'Поровну' }),
     expected: { ...signedIn(403), ...staff(200) },
   },
   [path('review')]: {

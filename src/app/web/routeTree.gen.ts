@@ -15,17 +15,15 @@ import { Route as PanelRouteImport } from './routes/_panel';
 import { Route as BasketRouteImport } from './routes/basket';
 import { Route as AuthForbiddenRouteImport } from './routes/_auth.forbidden';
 import { Route as DefaultIndexRouteImport } from './routes/_default.index';
+import { Route as PanelDeskRouteImport } from './routes/_panel._desk';
 import { Route as PanelEditorRouteImport } from './routes/_panel._editor';
 import { Route as PanelChatsRouteImport } from './routes/_panel.chats';
 import { Route as PanelFavouritesRouteImport } from './routes/_panel.favourites';
-import { Route as PanelModerationRouteImport } from './routes/_panel.moderation';
 import { Route as PanelObjectsRouteImport } from './routes/_panel.objects';
-import { Route as PanelSettingsRouteImport } from './routes/_panel.settings';
 import { Route as DevUiRouteImport } from './routes/dev.ui';
 import { Route as ProductProductIdRouteImport } from './routes/product.$productId';
 import { Route as ResourceResourceIdRouteImport } from './routes/resource.$resourceId';
 import { Route as AuthAuthAlreadyRouteImport } from './routes/_auth.auth.already';
-import { Route as AuthAuthEmailUndoRouteImport } from './routes/_auth.auth.email-undo';
 import { Route as AuthAuthLoginRouteImport } from './routes/_auth.auth.login';
 import { Route as AuthAuthResetRouteImport } from './routes/_auth.auth.reset';
 import { Route as AuthAuthSignupRouteImport } from './routes/_auth.auth.signup';
@@ -34,7 +32,7 @@ import { Route as DefaultCatalogIndexRouteImport } from './routes/_default.catal
 import { Route as DefaultCatalogCompareRouteImport } from './routes/_default.catalog.compare';
 import { Route as DefaultLegalPrivacyRouteImport } from './routes/_default.legal.privacy';
 import { Route as DefaultLegalTermsRouteImport } from './routes/_default.legal.terms';
-import { Route as PanelAdminPayoutsRouteImport } from './routes/_panel.admin.payouts';
+import { Route as PanelDeskModerationRouteImport } from './routes/_panel._desk.moderation';
 import { Route as PanelCampaignCampaignIdRouteImport } from './routes/_panel.campaign.$campaignId';
 import { Route as PanelChatsDialogIdRouteImport } from './routes/_panel.chats.$dialogId';
 import { Route as PanelContractorContractorIdRouteImport } from './routes/_panel.contractor.$contractorId';
@@ -43,16 +41,20 @@ import { Route as PanelObjectsImportRouteImport } from './routes/_panel.objects_
 import { Route as PanelProjectsIndexRouteImport } from './routes/_panel.projects.index';
 import { Route as PanelProjectsProjectIdRouteImport } from './routes/_panel.projects.$projectId';
 import { Route as PanelProjectsInvitationRouteImport } from './routes/_panel.projects.invitation';
-import { Route as PanelSettingsIndexRouteImport } from './routes/_panel.settings.index';
 import { Route as PanelSettingsAccountRouteImport } from './routes/_panel.settings.account';
 import { Route as PanelSettingsBlacklistRouteImport } from './routes/_panel.settings.blacklist';
 import { Route as PanelSettingsFinanceRouteImport } from './routes/_panel.settings.finance';
 import { Route as PanelSettingsNotifyRouteImport } from './routes/_panel.settings.notify';
-import { Route as PanelSettingsSafetyRouteImport } from './routes/_panel.settings.safety';
+import { Route as PanelDeskAdminIndexRouteImport } from './routes/_panel._desk.admin.index';
+import { Route as PanelDeskAdminHealthRouteImport } from './routes/_panel._desk.admin.health';
+import { Route as PanelDeskAdminLogRouteImport } from './routes/_panel._desk.admin.log';
+import { Route as PanelDeskAdminPayoutsRouteImport } from './routes/_panel._desk.admin.payouts';
 import { Route as PanelEditorCampaignCreateRouteImport } from './routes/_panel._editor.campaign.create';
 import { Route as PanelEditorContractorCreateRouteImport } from './routes/_panel._editor.contractor.create';
 import { Route as PanelEditorProductCreateRouteImport } from './routes/_panel._editor.product.create';
 import { Route as PanelEditorResourceCreateRouteImport } from './routes/_panel._editor.resource.create';
+import { Route as PanelDeskAdminPeopleIndexRouteImport } from './routes/_panel._desk.admin.people.index';
+import { Route as PanelDeskAdminPeopleAccountIdRouteImport } from './routes/_panel._desk.admin.people.$accountId';
 import { Route as PanelEditorCampaignCampaignIdChangeRouteImport } from './routes/_panel._editor.campaign.$campaignId.change';
 import { Route as PanelEditorContractorContractorIdChangeRouteImport } from './routes/_panel._editor.contractor.$contractorId.change';
 import { Route as PanelEditorProductProductIdChangeRouteImport } from './routes/_panel._editor.product.$productId.change';
@@ -87,6 +89,10 @@ const DefaultIndexRoute = DefaultIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DefaultRoute,
 } as any);
+const PanelDeskRoute = PanelDeskRouteImport.update({
+  id: '/_desk',
+  getParentRoute: () => PanelRoute,
+} as any);
 const PanelEditorRoute = PanelEditorRouteImport.update({
   id: '/_editor',
   getParentRoute: () => PanelRoute,
@@ -101,19 +107,9 @@ const PanelFavouritesRoute = PanelFavouritesRouteImport.update({
   path: '/favourites',
   getParentRoute: () => PanelRoute,
 } as any);
-const PanelModerationRoute = PanelModerationRouteImport.update({
-  id: '/moderation',
-  path: '/moderation',
-  getParentRoute: () => PanelRoute,
-} as any);
 const PanelObjectsRoute = PanelObjectsRouteImport.update({
   id: '/objects',
   path: '/objects',
-  getParentRoute: () => PanelRoute,
-} as any);
-const PanelSettingsRoute = PanelSettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
   getParentRoute: () => PanelRoute,
 } as any);
 const DevUiRoute = DevUiRouteImport.update({
@@ -134,11 +130,6 @@ const ResourceResourceIdRoute = ResourceResourceIdRouteImport.update({
 const AuthAuthAlreadyRoute = AuthAuthAlreadyRouteImport.update({
   id: '/auth/already',
   path: '/auth/already',
-  getParentRoute: () => AuthRoute,
-} as any);
-const AuthAuthEmailUndoRoute = AuthAuthEmailUndoRouteImport.update({
-  id: '/auth/email-undo',
-  path: '/auth/email-undo',
   getParentRoute: () => AuthRoute,
 } as any);
 const AuthAuthLoginRoute = AuthAuthLoginRouteImport.update({
@@ -181,10 +172,10 @@ const DefaultLegalTermsRoute = DefaultLegalTermsRouteImport.update({
   path: '/legal/terms',
   getParentRoute: () => DefaultRoute,
 } as any);
-const PanelAdminPayoutsRoute = PanelAdminPayoutsRouteImport.update({
-  id: '/admin/payouts',
-  path: '/admin/payouts',
-  getParentRoute: () => PanelRoute,
+const PanelDeskModerationRoute = PanelDeskModerationRouteImport.update({
+  id: '/moderation',
+  path: '/moderation',
+  getParentRoute: () => PanelDeskRoute,
 } as any);
 const PanelCampaignCampaignIdRoute = PanelCampaignCampaignIdRouteImport.update({
   id: '/campaign/$campaignId',
@@ -227,35 +218,45 @@ const PanelProjectsInvitationRoute = PanelProjectsInvitationRouteImport.update({
   path: '/projects/invitation',
   getParentRoute: () => PanelRoute,
 } as any);
-const PanelSettingsIndexRoute = PanelSettingsIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => PanelSettingsRoute,
-} as any);
 const PanelSettingsAccountRoute = PanelSettingsAccountRouteImport.update({
-  id: '/account',
-  path: '/account',
-  getParentRoute: () => PanelSettingsRoute,
+  id: '/settings/account',
+  path: '/settings/account',
+  getParentRoute: () => PanelRoute,
 } as any);
 const PanelSettingsBlacklistRoute = PanelSettingsBlacklistRouteImport.update({
-  id: '/blacklist',
-  path: '/blacklist',
-  getParentRoute: () => PanelSettingsRoute,
+  id: '/settings/blacklist',
+  path: '/settings/blacklist',
+  getParentRoute: () => PanelRoute,
 } as any);
 const PanelSettingsFinanceRoute = PanelSettingsFinanceRouteImport.update({
-  id: '/finance',
-  path: '/finance',
-  getParentRoute: () => PanelSettingsRoute,
+  id: '/settings/finance',
+  path: '/settings/finance',
+  getParentRoute: () => PanelRoute,
 } as any);
 const PanelSettingsNotifyRoute = PanelSettingsNotifyRouteImport.update({
-  id: '/notify',
-  path: '/notify',
-  getParentRoute: () => PanelSettingsRoute,
+  id: '/settings/notify',
+  path: '/settings/notify',
+  getParentRoute: () => PanelRoute,
 } as any);
-const PanelSettingsSafetyRoute = PanelSettingsSafetyRouteImport.update({
-  id: '/safety',
-  path: '/safety',
-  getParentRoute: () => PanelSettingsRoute,
+const PanelDeskAdminIndexRoute = PanelDeskAdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => PanelDeskRoute,
+} as any);
+const PanelDeskAdminHealthRoute = PanelDeskAdminHealthRouteImport.update({
+  id: '/admin/health',
+  path: '/admin/health',
+  getParentRoute: () => PanelDeskRoute,
+} as any);
+const PanelDeskAdminLogRoute = PanelDeskAdminLogRouteImport.update({
+  id: '/admin/log',
+  path: '/admin/log',
+  getParentRoute: () => PanelDeskRoute,
+} as any);
+const PanelDeskAdminPayoutsRoute = PanelDeskAdminPayoutsRouteImport.update({
+  id: '/admin/payouts',
+  path: '/admin/payouts',
+  getParentRoute: () => PanelDeskRoute,
 } as any);
 const PanelEditorCampaignCreateRoute =
   PanelEditorCampaignCreateRouteImport.update({
@@ -280,6 +281,18 @@ const PanelEditorResourceCreateRoute =
     id: '/resource/create',
     path: '/resource/create',
     getParentRoute: () => PanelEditorRoute,
+  } as any);
+const PanelDeskAdminPeopleIndexRoute =
+  PanelDeskAdminPeopleIndexRouteImport.update({
+    id: '/admin/people/',
+    path: '/admin/people/',
+    getParentRoute: () => PanelDeskRoute,
+  } as any);
+const PanelDeskAdminPeopleAccountIdRoute =
+  PanelDeskAdminPeopleAccountIdRouteImport.update({
+    id: '/admin/people/$accountId',
+    path: '/admin/people/$accountId',
+    getParentRoute: () => PanelDeskRoute,
   } as any);
 const PanelEditorCampaignCampaignIdChangeRoute =
   PanelEditorCampaignCampaignIdChangeRouteImport.update({
@@ -313,9 +326,9 @@ const PanelObjectsKindObjectIdStatsRoute =
   } as any);
 const PanelSettingsFinanceTopupTopupIdRoute =
   PanelSettingsFinanceTopupTopupIdRouteImport.update({
-    id: '/finance_/topup/$topupId',
-    path: '/finance/topup/$topupId',
-    getParentRoute: () => PanelSettingsRoute,
+    id: '/settings/finance_/topup/$topupId',
+    path: '/settings/finance/topup/$topupId',
+    getParentRoute: () => PanelRoute,
   } as any);
 
 export interface FileRoutesByFullPath {
@@ -324,14 +337,11 @@ export interface FileRoutesByFullPath {
   '/forbidden': typeof AuthForbiddenRoute;
   '/chats': typeof PanelChatsRouteWithChildren;
   '/favourites': typeof PanelFavouritesRoute;
-  '/moderation': typeof PanelModerationRoute;
   '/objects': typeof PanelObjectsRoute;
-  '/settings': typeof PanelSettingsRouteWithChildren;
   '/dev/ui': typeof DevUiRoute;
   '/product/$productId': typeof ProductProductIdRoute;
   '/resource/$resourceId': typeof ResourceResourceIdRoute;
   '/auth/already': typeof AuthAuthAlreadyRoute;
-  '/auth/email-undo': typeof AuthAuthEmailUndoRoute;
   '/auth/login': typeof AuthAuthLoginRoute;
   '/auth/reset': typeof AuthAuthResetRoute;
   '/auth/signup': typeof AuthAuthSignupRoute;
@@ -339,7 +349,7 @@ export interface FileRoutesByFullPath {
   '/catalog/compare': typeof DefaultCatalogCompareRoute;
   '/legal/privacy': typeof DefaultLegalPrivacyRoute;
   '/legal/terms': typeof DefaultLegalTermsRoute;
-  '/admin/payouts': typeof PanelAdminPayoutsRoute;
+  '/moderation': typeof PanelDeskModerationRoute;
   '/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
   '/chats/$dialogId': typeof PanelChatsDialogIdRoute;
   '/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
@@ -351,20 +361,24 @@ export interface FileRoutesByFullPath {
   '/settings/blacklist': typeof PanelSettingsBlacklistRoute;
   '/settings/finance': typeof PanelSettingsFinanceRoute;
   '/settings/notify': typeof PanelSettingsNotifyRoute;
-  '/settings/safety': typeof PanelSettingsSafetyRoute;
   '/catalog/': typeof DefaultCatalogIndexRoute;
   '/projects/': typeof PanelProjectsIndexRoute;
-  '/settings/': typeof PanelSettingsIndexRoute;
+  '/admin/health': typeof PanelDeskAdminHealthRoute;
+  '/admin/log': typeof PanelDeskAdminLogRoute;
+  '/admin/payouts': typeof PanelDeskAdminPayoutsRoute;
   '/campaign/create': typeof PanelEditorCampaignCreateRoute;
   '/contractor/create': typeof PanelEditorContractorCreateRoute;
   '/product/create': typeof PanelEditorProductCreateRoute;
   '/resource/create': typeof PanelEditorResourceCreateRoute;
+  '/admin/': typeof PanelDeskAdminIndexRoute;
+  '/admin/people/$accountId': typeof PanelDeskAdminPeopleAccountIdRoute;
   '/campaign/$campaignId/change': typeof PanelEditorCampaignCampaignIdChangeRoute;
   '/contractor/$contractorId/change': typeof PanelEditorContractorContractorIdChangeRoute;
   '/product/$productId/change': typeof PanelEditorProductProductIdChangeRoute;
   '/resource/$resourceId/change': typeof PanelEditorResourceResourceIdChangeRoute;
   '/objects/$kind/$objectId/stats': typeof PanelObjectsKindObjectIdStatsRoute;
   '/settings/finance/topup/$topupId': typeof PanelSettingsFinanceTopupTopupIdRoute;
+  '/admin/people/': typeof PanelDeskAdminPeopleIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof DefaultIndexRoute;
@@ -372,13 +386,11 @@ export interface FileRoutesByTo {
   '/forbidden': typeof AuthForbiddenRoute;
   '/chats': typeof PanelChatsRouteWithChildren;
   '/favourites': typeof PanelFavouritesRoute;
-  '/moderation': typeof PanelModerationRoute;
   '/objects': typeof PanelObjectsRoute;
   '/dev/ui': typeof DevUiRoute;
   '/product/$productId': typeof ProductProductIdRoute;
   '/resource/$resourceId': typeof ResourceResourceIdRoute;
   '/auth/already': typeof AuthAuthAlreadyRoute;
-  '/auth/email-undo': typeof AuthAuthEmailUndoRoute;
   '/auth/login': typeof AuthAuthLoginRoute;
   '/auth/reset': typeof AuthAuthResetRoute;
   '/auth/signup': typeof AuthAuthSignupRoute;
@@ -386,7 +398,7 @@ export interface FileRoutesByTo {
   '/catalog/compare': typeof DefaultCatalogCompareRoute;
   '/legal/privacy': typeof DefaultLegalPrivacyRoute;
   '/legal/terms': typeof DefaultLegalTermsRoute;
-  '/admin/payouts': typeof PanelAdminPayoutsRoute;
+  '/moderation': typeof PanelDeskModerationRoute;
   '/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
   '/chats/$dialogId': typeof PanelChatsDialogIdRoute;
   '/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
@@ -398,20 +410,24 @@ export interface FileRoutesByTo {
   '/settings/blacklist': typeof PanelSettingsBlacklistRoute;
   '/settings/finance': typeof PanelSettingsFinanceRoute;
   '/settings/notify': typeof PanelSettingsNotifyRoute;
-  '/settings/safety': typeof PanelSettingsSafetyRoute;
   '/catalog': typeof DefaultCatalogIndexRoute;
   '/projects': typeof PanelProjectsIndexRoute;
-  '/settings': typeof PanelSettingsIndexRoute;
+  '/admin/health': typeof PanelDeskAdminHealthRoute;
+  '/admin/log': typeof PanelDeskAdminLogRoute;
+  '/admin/payouts': typeof PanelDeskAdminPayoutsRoute;
   '/campaign/create': typeof PanelEditorCampaignCreateRoute;
   '/contractor/create': typeof PanelEditorContractorCreateRoute;
   '/product/create': typeof PanelEditorProductCreateRoute;
   '/resource/create': typeof PanelEditorResourceCreateRoute;
+  '/admin': typeof PanelDeskAdminIndexRoute;
+  '/admin/people/$accountId': typeof PanelDeskAdminPeopleAccountIdRoute;
   '/campaign/$campaignId/change': typeof PanelEditorCampaignCampaignIdChangeRoute;
   '/contractor/$contractorId/change': typeof PanelEditorContractorContractorIdChangeRoute;
   '/product/$productId/change': typeof PanelEditorProductProductIdChangeRoute;
   '/resource/$resourceId/change': typeof PanelEditorResourceResourceIdChangeRoute;
   '/objects/$kind/$objectId/stats': typeof PanelObjectsKindObjectIdStatsRoute;
   '/settings/finance/topup/$topupId': typeof PanelSettingsFinanceTopupTopupIdRoute;
+  '/admin/people': typeof PanelDeskAdminPeopleIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -420,18 +436,16 @@ export interface FileRoutesById {
   '/_panel': typeof PanelRouteWithChildren;
   '/basket': typeof BasketRoute;
   '/_auth/forbidden': typeof AuthForbiddenRoute;
+  '/_panel/_desk': typeof PanelDeskRouteWithChildren;
   '/_panel/_editor': typeof PanelEditorRouteWithChildren;
   '/_panel/chats': typeof PanelChatsRouteWithChildren;
   '/_panel/favourites': typeof PanelFavouritesRoute;
-  '/_panel/moderation': typeof PanelModerationRoute;
   '/_panel/objects': typeof PanelObjectsRoute;
-  '/_panel/settings': typeof PanelSettingsRouteWithChildren;
   '/dev/ui': typeof DevUiRoute;
   '/product/$productId': typeof ProductProductIdRoute;
   '/resource/$resourceId': typeof ResourceResourceIdRoute;
   '/_default/': typeof DefaultIndexRoute;
   '/_auth/auth/already': typeof AuthAuthAlreadyRoute;
-  '/_auth/auth/email-undo': typeof AuthAuthEmailUndoRoute;
   '/_auth/auth/login': typeof AuthAuthLoginRoute;
   '/_auth/auth/reset': typeof AuthAuthResetRoute;
   '/_auth/auth/signup': typeof AuthAuthSignupRoute;
@@ -439,7 +453,7 @@ export interface FileRoutesById {
   '/_default/catalog/compare': typeof DefaultCatalogCompareRoute;
   '/_default/legal/privacy': typeof DefaultLegalPrivacyRoute;
   '/_default/legal/terms': typeof DefaultLegalTermsRoute;
-  '/_panel/admin/payouts': typeof PanelAdminPayoutsRoute;
+  '/_panel/_desk/moderation': typeof PanelDeskModerationRoute;
   '/_panel/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
   '/_panel/chats/$dialogId': typeof PanelChatsDialogIdRoute;
   '/_panel/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
@@ -451,20 +465,24 @@ export interface FileRoutesById {
   '/_panel/settings/blacklist': typeof PanelSettingsBlacklistRoute;
   '/_panel/settings/finance': typeof PanelSettingsFinanceRoute;
   '/_panel/settings/notify': typeof PanelSettingsNotifyRoute;
-  '/_panel/settings/safety': typeof PanelSettingsSafetyRoute;
   '/_default/catalog/': typeof DefaultCatalogIndexRoute;
   '/_panel/projects/': typeof PanelProjectsIndexRoute;
-  '/_panel/settings/': typeof PanelSettingsIndexRoute;
+  '/_panel/_desk/admin/health': typeof PanelDeskAdminHealthRoute;
+  '/_panel/_desk/admin/log': typeof PanelDeskAdminLogRoute;
+  '/_panel/_desk/admin/payouts': typeof PanelDeskAdminPayoutsRoute;
   '/_panel/_editor/campaign/create': typeof PanelEditorCampaignCreateRoute;
   '/_panel/_editor/contractor/create': typeof PanelEditorContractorCreateRoute;
   '/_panel/_editor/product/create': typeof PanelEditorProductCreateRoute;
   '/_panel/_editor/resource/create': typeof PanelEditorResourceCreateRoute;
+  '/_panel/_desk/admin/': typeof PanelDeskAdminIndexRoute;
+  '/_panel/_desk/admin/people/$accountId': typeof PanelDeskAdminPeopleAccountIdRoute;
   '/_panel/_editor/campaign/$campaignId/change': typeof PanelEditorCampaignCampaignIdChangeRoute;
   '/_panel/_editor/contractor/$contractorId/change': typeof PanelEditorContractorContractorIdChangeRoute;
   '/_panel/_editor/product/$productId/change': typeof PanelEditorProductProductIdChangeRoute;
   '/_panel/_editor/resource/$resourceId/change': typeof PanelEditorResourceResourceIdChangeRoute;
   '/_panel/objects_/$kind/$objectId/stats': typeof PanelObjectsKindObjectIdStatsRoute;
   '/_panel/settings/finance_/topup/$topupId': typeof PanelSettingsFinanceTopupTopupIdRoute;
+  '/_panel/_desk/admin/people/': typeof PanelDeskAdminPeopleIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -474,14 +492,11 @@ export interface FileRouteTypes {
     | '/forbidden'
     | '/chats'
     | '/favourites'
-    | '/moderation'
     | '/objects'
-    | '/settings'
     | '/dev/ui'
     | '/product/$productId'
     | '/resource/$resourceId'
     | '/auth/already'
-    | '/auth/email-undo'
     | '/auth/login'
     | '/auth/reset'
     | '/auth/signup'
@@ -489,7 +504,7 @@ export interface FileRouteTypes {
     | '/catalog/compare'
     | '/legal/privacy'
     | '/legal/terms'
-    | '/admin/payouts'
+    | '/moderation'
     | '/campaign/$campaignId'
     | '/chats/$dialogId'
     | '/contractor/$contractorId'
@@ -501,20 +516,24 @@ export interface FileRouteTypes {
     | '/settings/blacklist'
     | '/settings/finance'
     | '/settings/notify'
-    | '/settings/safety'
     | '/catalog/'
     | '/projects/'
-    | '/settings/'
+    | '/admin/health'
+    | '/admin/log'
+    | '/admin/payouts'
     | '/campaign/create'
     | '/contractor/create'
     | '/product/create'
     | '/resource/create'
+    | '/admin/'
+    | '/admin/people/$accountId'
     | '/campaign/$campaignId/change'
     | '/contractor/$contractorId/change'
     | '/product/$productId/change'
     | '/resource/$resourceId/change'
     | '/objects/$kind/$objectId/stats'
-    | '/settings/finance/topup/$topupId';
+    | '/settings/finance/topup/$topupId'
+    | '/admin/people/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -522,13 +541,11 @@ export interface FileRouteTypes {
     | '/forbidden'
     | '/chats'
     | '/favourites'
-    | '/moderation'
     | '/objects'
     | '/dev/ui'
     | '/product/$productId'
     | '/resource/$resourceId'
     | '/auth/already'
-    | '/auth/email-undo'
     | '/auth/login'
     | '/auth/reset'
     | '/auth/signup'
@@ -536,7 +553,7 @@ export interface FileRouteTypes {
     | '/catalog/compare'
     | '/legal/privacy'
     | '/legal/terms'
-    | '/admin/payouts'
+    | '/moderation'
     | '/campaign/$campaignId'
     | '/chats/$dialogId'
     | '/contractor/$contractorId'
@@ -548,20 +565,24 @@ export interface FileRouteTypes {
     | '/settings/blacklist'
     | '/settings/finance'
     | '/settings/notify'
-    | '/settings/safety'
     | '/catalog'
     | '/projects'
-    | '/settings'
+    | '/admin/health'
+    | '/admin/log'
+    | '/admin/payouts'
     | '/campaign/create'
     | '/contractor/create'
     | '/product/create'
     | '/resource/create'
+    | '/admin'
+    | '/admin/people/$accountId'
     | '/campaign/$campaignId/change'
     | '/contractor/$contractorId/change'
     | '/product/$productId/change'
     | '/resource/$resourceId/change'
     | '/objects/$kind/$objectId/stats'
-    | '/settings/finance/topup/$topupId';
+    | '/settings/finance/topup/$topupId'
+    | '/admin/people';
   id:
     | '__root__'
     | '/_auth'
@@ -569,18 +590,16 @@ export interface FileRouteTypes {
     | '/_panel'
     | '/basket'
     | '/_auth/forbidden'
+    | '/_panel/_desk'
     | '/_panel/_editor'
     | '/_panel/chats'
     | '/_panel/favourites'
-    | '/_panel/moderation'
     | '/_panel/objects'
-    | '/_panel/settings'
     | '/dev/ui'
     | '/product/$productId'
     | '/resource/$resourceId'
     | '/_default/'
     | '/_auth/auth/already'
-    | '/_auth/auth/email-undo'
     | '/_auth/auth/login'
     | '/_auth/auth/reset'
     | '/_auth/auth/signup'
@@ -588,7 +607,7 @@ export interface FileRouteTypes {
     | '/_default/catalog/compare'
     | '/_default/legal/privacy'
     | '/_default/legal/terms'
-    | '/_panel/admin/payouts'
+    | '/_panel/_desk/moderation'
     | '/_panel/campaign/$campaignId'
     | '/_panel/chats/$dialogId'
     | '/_panel/contractor/$contractorId'
@@ -600,20 +619,24 @@ export interface FileRouteTypes {
     | '/_panel/settings/blacklist'
     | '/_panel/settings/finance'
     | '/_panel/settings/notify'
-    | '/_panel/settings/safety'
     | '/_default/catalog/'
     | '/_panel/projects/'
-    | '/_panel/settings/'
+    | '/_panel/_desk/admin/health'
+    | '/_panel/_desk/admin/log'
+    | '/_panel/_desk/admin/payouts'
     | '/_panel/_editor/campaign/create'
     | '/_panel/_editor/contractor/create'
     | '/_panel/_editor/product/create'
     | '/_panel/_editor/resource/create'
+    | '/_panel/_desk/admin/'
+    | '/_panel/_desk/admin/people/$accountId'
     | '/_panel/_editor/campaign/$campaignId/change'
     | '/_panel/_editor/contractor/$contractorId/change'
     | '/_panel/_editor/product/$productId/change'
     | '/_panel/_editor/resource/$resourceId/change'
     | '/_panel/objects_/$kind/$objectId/stats'
-    | '/_panel/settings/finance_/topup/$topupId';
+    | '/_panel/settings/finance_/topup/$topupId'
+    | '/_panel/_desk/admin/people/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -670,6 +693,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultIndexRouteImport;
       parentRoute: typeof DefaultRoute;
     };
+    '/_panel/_desk': {
+      id: '/_panel/_desk';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof PanelDeskRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
     '/_panel/_editor': {
       id: '/_panel/_editor';
       path: '';
@@ -691,25 +721,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PanelFavouritesRouteImport;
       parentRoute: typeof PanelRoute;
     };
-    '/_panel/moderation': {
-      id: '/_panel/moderation';
-      path: '/moderation';
-      fullPath: '/moderation';
-      preLoaderRoute: typeof PanelModerationRouteImport;
-      parentRoute: typeof PanelRoute;
-    };
     '/_panel/objects': {
       id: '/_panel/objects';
       path: '/objects';
       fullPath: '/objects';
       preLoaderRoute: typeof PanelObjectsRouteImport;
-      parentRoute: typeof PanelRoute;
-    };
-    '/_panel/settings': {
-      id: '/_panel/settings';
-      path: '/settings';
-      fullPath: '/settings';
-      preLoaderRoute: typeof PanelSettingsRouteImport;
       parentRoute: typeof PanelRoute;
     };
     '/dev/ui': {
@@ -738,13 +754,6 @@ declare module '@tanstack/react-router' {
       path: '/auth/already';
       fullPath: '/auth/already';
       preLoaderRoute: typeof AuthAuthAlreadyRouteImport;
-      parentRoute: typeof AuthRoute;
-    };
-    '/_auth/auth/email-undo': {
-      id: '/_auth/auth/email-undo';
-      path: '/auth/email-undo';
-      fullPath: '/auth/email-undo';
-      preLoaderRoute: typeof AuthAuthEmailUndoRouteImport;
       parentRoute: typeof AuthRoute;
     };
     '/_auth/auth/login': {
@@ -803,12 +812,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultLegalTermsRouteImport;
       parentRoute: typeof DefaultRoute;
     };
-    '/_panel/admin/payouts': {
-      id: '/_panel/admin/payouts';
-      path: '/admin/payouts';
-      fullPath: '/admin/payouts';
-      preLoaderRoute: typeof PanelAdminPayoutsRouteImport;
-      parentRoute: typeof PanelRoute;
+    '/_panel/_desk/moderation': {
+      id: '/_panel/_desk/moderation';
+      path: '/moderation';
+      fullPath: '/moderation';
+      preLoaderRoute: typeof PanelDeskModerationRouteImport;
+      parentRoute: typeof PanelDeskRoute;
     };
     '/_panel/campaign/$campaignId': {
       id: '/_panel/campaign/$campaignId';
@@ -866,47 +875,61 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PanelProjectsInvitationRouteImport;
       parentRoute: typeof PanelRoute;
     };
-    '/_panel/settings/': {
-      id: '/_panel/settings/';
-      path: '/';
-      fullPath: '/settings/';
-      preLoaderRoute: typeof PanelSettingsIndexRouteImport;
-      parentRoute: typeof PanelSettingsRoute;
-    };
     '/_panel/settings/account': {
       id: '/_panel/settings/account';
-      path: '/account';
+      path: '/settings/account';
       fullPath: '/settings/account';
       preLoaderRoute: typeof PanelSettingsAccountRouteImport;
-      parentRoute: typeof PanelSettingsRoute;
+      parentRoute: typeof PanelRoute;
     };
     '/_panel/settings/blacklist': {
       id: '/_panel/settings/blacklist';
-      path: '/blacklist';
+      path: '/settings/blacklist';
       fullPath: '/settings/blacklist';
       preLoaderRoute: typeof PanelSettingsBlacklistRouteImport;
-      parentRoute: typeof PanelSettingsRoute;
+      parentRoute: typeof PanelRoute;
     };
     '/_panel/settings/finance': {
       id: '/_panel/settings/finance';
-      path: '/finance';
+      path: '/settings/finance';
       fullPath: '/settings/finance';
       preLoaderRoute: typeof PanelSettingsFinanceRouteImport;
-      parentRoute: typeof PanelSettingsRoute;
+      parentRoute: typeof PanelRoute;
     };
     '/_panel/settings/notify': {
       id: '/_panel/settings/notify';
-      path: '/notify';
+      path: '/settings/notify';
       fullPath: '/settings/notify';
       preLoaderRoute: typeof PanelSettingsNotifyRouteImport;
-      parentRoute: typeof PanelSettingsRoute;
+      parentRoute: typeof PanelRoute;
     };
-    '/_panel/settings/safety': {
-      id: '/_panel/settings/safety';
-      path: '/safety';
-      fullPath: '/settings/safety';
-      preLoaderRoute: typeof PanelSettingsSafetyRouteImport;
-      parentRoute: typeof PanelSettingsRoute;
+    '/_panel/_desk/admin/': {
+      id: '/_panel/_desk/admin/';
+      path: '/admin';
+      fullPath: '/admin/';
+      preLoaderRoute: typeof PanelDeskAdminIndexRouteImport;
+      parentRoute: typeof PanelDeskRoute;
+    };
+    '/_panel/_desk/admin/health': {
+      id: '/_panel/_desk/admin/health';
+      path: '/admin/health';
+      fullPath: '/admin/health';
+      preLoaderRoute: typeof PanelDeskAdminHealthRouteImport;
+      parentRoute: typeof PanelDeskRoute;
+    };
+    '/_panel/_desk/admin/log': {
+      id: '/_panel/_desk/admin/log';
+      path: '/admin/log';
+      fullPath: '/admin/log';
+      preLoaderRoute: typeof PanelDeskAdminLogRouteImport;
+      parentRoute: typeof PanelDeskRoute;
+    };
+    '/_panel/_desk/admin/payouts': {
+      id: '/_panel/_desk/admin/payouts';
+      path: '/admin/payouts';
+      fullPath: '/admin/payouts';
+      preLoaderRoute: typeof PanelDeskAdminPayoutsRouteImport;
+      parentRoute: typeof PanelDeskRoute;
     };
     '/_panel/_editor/campaign/create': {
       id: '/_panel/_editor/campaign/create';
@@ -935,6 +958,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/resource/create';
       preLoaderRoute: typeof PanelEditorResourceCreateRouteImport;
       parentRoute: typeof PanelEditorRoute;
+    };
+    '/_panel/_desk/admin/people/': {
+      id: '/_panel/_desk/admin/people/';
+      path: '/admin/people';
+      fullPath: '/admin/people/';
+      preLoaderRoute: typeof PanelDeskAdminPeopleIndexRouteImport;
+      parentRoute: typeof PanelDeskRoute;
+    };
+    '/_panel/_desk/admin/people/$accountId': {
+      id: '/_panel/_desk/admin/people/$accountId';
+      path: '/admin/people/$accountId';
+      fullPath: '/admin/people/$accountId';
+      preLoaderRoute: typeof PanelDeskAdminPeopleAccountIdRouteImport;
+      parentRoute: typeof PanelDeskRoute;
     };
     '/_panel/_editor/campaign/$campaignId/change': {
       id: '/_panel/_editor/campaign/$campaignId/change';
@@ -973,10 +1010,10 @@ declare module '@tanstack/react-router' {
     };
     '/_panel/settings/finance_/topup/$topupId': {
       id: '/_panel/settings/finance_/topup/$topupId';
-      path: '/finance/topup/$topupId';
+      path: '/settings/finance/topup/$topupId';
       fullPath: '/settings/finance/topup/$topupId';
       preLoaderRoute: typeof PanelSettingsFinanceTopupTopupIdRouteImport;
-      parentRoute: typeof PanelSettingsRoute;
+      parentRoute: typeof PanelRoute;
     };
   }
 }
@@ -984,7 +1021,6 @@ declare module '@tanstack/react-router' {
 interface AuthRouteChildren {
   AuthForbiddenRoute: typeof AuthForbiddenRoute;
   AuthAuthAlreadyRoute: typeof AuthAuthAlreadyRoute;
-  AuthAuthEmailUndoRoute: typeof AuthAuthEmailUndoRoute;
   AuthAuthLoginRoute: typeof AuthAuthLoginRoute;
   AuthAuthResetRoute: typeof AuthAuthResetRoute;
   AuthAuthSignupRoute: typeof AuthAuthSignupRoute;
@@ -993,7 +1029,6 @@ interface AuthRouteChildren {
 const AuthRouteChildren: AuthRouteChildren = {
   AuthForbiddenRoute: AuthForbiddenRoute,
   AuthAuthAlreadyRoute: AuthAuthAlreadyRoute,
-  AuthAuthEmailUndoRoute: AuthAuthEmailUndoRoute,
   AuthAuthLoginRoute: AuthAuthLoginRoute,
   AuthAuthResetRoute: AuthAuthResetRoute,
   AuthAuthSignupRoute: AuthAuthSignupRoute,
@@ -1021,6 +1056,30 @@ const DefaultRouteChildren: DefaultRouteChildren = {
 
 const DefaultRouteWithChildren =
   DefaultRoute._addFileChildren(DefaultRouteChildren);
+
+interface PanelDeskRouteChildren {
+  PanelDeskModerationRoute: typeof PanelDeskModerationRoute;
+  PanelDeskAdminHealthRoute: typeof PanelDeskAdminHealthRoute;
+  PanelDeskAdminLogRoute: typeof PanelDeskAdminLogRoute;
+  PanelDeskAdminPayoutsRoute: typeof PanelDeskAdminPayoutsRoute;
+  PanelDeskAdminIndexRoute: typeof PanelDeskAdminIndexRoute;
+  PanelDeskAdminPeopleAccountIdRoute: typeof PanelDeskAdminPeopleAccountIdRoute;
+  PanelDeskAdminPeopleIndexRoute: typeof PanelDeskAdminPeopleIndexRoute;
+}
+
+const PanelDeskRouteChildren: PanelDeskRouteChildren = {
+  PanelDeskModerationRoute: PanelDeskModerationRoute,
+  PanelDeskAdminHealthRoute: PanelDeskAdminHealthRoute,
+  PanelDeskAdminLogRoute: PanelDeskAdminLogRoute,
+  PanelDeskAdminPayoutsRoute: PanelDeskAdminPayoutsRoute,
+  PanelDeskAdminIndexRoute: PanelDeskAdminIndexRoute,
+  PanelDeskAdminPeopleAccountIdRoute: PanelDeskAdminPeopleAccountIdRoute,
+  PanelDeskAdminPeopleIndexRoute: PanelDeskAdminPeopleIndexRoute,
+};
+
+const PanelDeskRouteWithChildren = PanelDeskRoute._addFileChildren(
+  PanelDeskRouteChildren,
+);
 
 interface PanelEditorRouteChildren {
   PanelEditorCampaignCreateRoute: typeof PanelEditorCampaignCreateRoute;
@@ -1064,64 +1123,46 @@ const PanelChatsRouteWithChildren = PanelChatsRoute._addFileChildren(
   PanelChatsRouteChildren,
 );
 
-interface PanelSettingsRouteChildren {
-  PanelSettingsAccountRoute: typeof PanelSettingsAccountRoute;
-  PanelSettingsBlacklistRoute: typeof PanelSettingsBlacklistRoute;
-  PanelSettingsFinanceRoute: typeof PanelSettingsFinanceRoute;
-  PanelSettingsNotifyRoute: typeof PanelSettingsNotifyRoute;
-  PanelSettingsSafetyRoute: typeof PanelSettingsSafetyRoute;
-  PanelSettingsIndexRoute: typeof PanelSettingsIndexRoute;
-  PanelSettingsFinanceTopupTopupIdRoute: typeof PanelSettingsFinanceTopupTopupIdRoute;
-}
-
-const PanelSettingsRouteChildren: PanelSettingsRouteChildren = {
-  PanelSettingsAccountRoute: PanelSettingsAccountRoute,
-  PanelSettingsBlacklistRoute: PanelSettingsBlacklistRoute,
-  PanelSettingsFinanceRoute: PanelSettingsFinanceRoute,
-  PanelSettingsNotifyRoute: PanelSettingsNotifyRoute,
-  PanelSettingsSafetyRoute: PanelSettingsSafetyRoute,
-  PanelSettingsIndexRoute: PanelSettingsIndexRoute,
-  PanelSettingsFinanceTopupTopupIdRoute: PanelSettingsFinanceTopupTopupIdRoute,
-};
-
-const PanelSettingsRouteWithChildren = PanelSettingsRoute._addFileChildren(
-  PanelSettingsRouteChildren,
-);
-
 interface PanelRouteChildren {
+  PanelDeskRoute: typeof PanelDeskRouteWithChildren;
   PanelEditorRoute: typeof PanelEditorRouteWithChildren;
   PanelChatsRoute: typeof PanelChatsRouteWithChildren;
   PanelFavouritesRoute: typeof PanelFavouritesRoute;
-  PanelModerationRoute: typeof PanelModerationRoute;
   PanelObjectsRoute: typeof PanelObjectsRoute;
-  PanelSettingsRoute: typeof PanelSettingsRouteWithChildren;
-  PanelAdminPayoutsRoute: typeof PanelAdminPayoutsRoute;
   PanelCampaignCampaignIdRoute: typeof PanelCampaignCampaignIdRoute;
   PanelContractorContractorIdRoute: typeof PanelContractorContractorIdRoute;
   PanelDealsDealIdRoute: typeof PanelDealsDealIdRoute;
   PanelObjectsImportRoute: typeof PanelObjectsImportRoute;
   PanelProjectsProjectIdRoute: typeof PanelProjectsProjectIdRoute;
   PanelProjectsInvitationRoute: typeof PanelProjectsInvitationRoute;
+  PanelSettingsAccountRoute: typeof PanelSettingsAccountRoute;
+  PanelSettingsBlacklistRoute: typeof PanelSettingsBlacklistRoute;
+  PanelSettingsFinanceRoute: typeof PanelSettingsFinanceRoute;
+  PanelSettingsNotifyRoute: typeof PanelSettingsNotifyRoute;
   PanelProjectsIndexRoute: typeof PanelProjectsIndexRoute;
   PanelObjectsKindObjectIdStatsRoute: typeof PanelObjectsKindObjectIdStatsRoute;
+  PanelSettingsFinanceTopupTopupIdRoute: typeof PanelSettingsFinanceTopupTopupIdRoute;
 }
 
 const PanelRouteChildren: PanelRouteChildren = {
+  PanelDeskRoute: PanelDeskRouteWithChildren,
   PanelEditorRoute: PanelEditorRouteWithChildren,
   PanelChatsRoute: PanelChatsRouteWithChildren,
   PanelFavouritesRoute: PanelFavouritesRoute,
-  PanelModerationRoute: PanelModerationRoute,
   PanelObjectsRoute: PanelObjectsRoute,
-  PanelSettingsRoute: PanelSettingsRouteWithChildren,
-  PanelAdminPayoutsRoute: PanelAdminPayoutsRoute,
   PanelCampaignCampaignIdRoute: PanelCampaignCampaignIdRoute,
   PanelContractorContractorIdRoute: PanelContractorContractorIdRoute,
   PanelDealsDealIdRoute: PanelDealsDealIdRoute,
   PanelObjectsImportRoute: PanelObjectsImportRoute,
   PanelProjectsProjectIdRoute: PanelProjectsProjectIdRoute,
   PanelProjectsInvitationRoute: PanelProjectsInvitationRoute,
+  PanelSettingsAccountRoute: PanelSettingsAccountRoute,
+  PanelSettingsBlacklistRoute: PanelSettingsBlacklistRoute,
+  PanelSettingsFinanceRoute: PanelSettingsFinanceRoute,
+  PanelSettingsNotifyRoute: PanelSettingsNotifyRoute,
   PanelProjectsIndexRoute: PanelProjectsIndexRoute,
   PanelObjectsKindObjectIdStatsRoute: PanelObjectsKindObjectIdStatsRoute,
+  PanelSettingsFinanceTopupTopupIdRoute: PanelSettingsFinanceTopupTopupIdRoute,
 };
 
 const PanelRouteWithChildren = PanelRoute._addFileChildren(PanelRouteChildren);

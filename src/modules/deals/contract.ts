@@ -226,7 +226,7 @@ export const dealCalls = defineCalls({
     access: 'moderator',
     body: z.strictObject({
       seller_share: z.int('Укажите долю целым числом.').min(0, 'Не меньше 0.').max(100, 'Не больше 100.'),
-      comment: optionalText(5000),
+      comment: required(5000, 'Напишите, почему так: это прочитают обе стороны.'),
     }),
   }),
 });

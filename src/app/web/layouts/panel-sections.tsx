@@ -1,8 +1,8 @@
 /** The sections of the panel, for the side navigation and for the phone's bar. */
 import {
+  IconAdjustments,
   IconBan,
   IconBell,
-  IconCash,
   IconGavel,
   IconHeart,
   IconLayoutGrid,
@@ -57,10 +57,10 @@ const BLACKLIST: Section = {
   current: 'section',
   isSideOnly: true,
 };
-const PAYOUTS: Section = {
-  to: '/admin/payouts',
-  label: 'Заявки на вывод',
-  Icon: IconCash,
+const ADMIN: Section = {
+  to: '/admin',
+  label: 'Администрирование',
+  Icon: IconAdjustments,
   current: 'section',
   isSideOnly: true,
 };
@@ -90,7 +90,7 @@ function sectionsFor(session: Session | null, href: string, unreadDialogs: numbe
     NOTIFY,
     BLACKLIST,
     ...(session.role === 'member' ? [] : [MODERATION]),
-    ...(session.role === 'admin' ? [PAYOUTS] : []),
+    ...(session.role === 'admin' ? [ADMIN] : []),
     // Money, notifications and the blacklist have places of their own above.
     {
       to: '/settings',

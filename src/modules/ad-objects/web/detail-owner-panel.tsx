@@ -95,7 +95,7 @@ export function DetailOwnerPanel({ object }: { object: AnyObject }) {
           </AppLink>
         ) : null}
         {object.can.moderate ? (
-          <AppLink to="/moderation" className={buttonClass({ variant: 'line', size: 'sm' })}>
+          <AppLink to="/moderation?tab=objects" className={buttonClass({ variant: 'line', size: 'sm' })}>
             Модерация
           </AppLink>
         ) : null}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,11 +16,18 @@ import { Brief } from './deal-page.tsx';
 import { Deliveries } from './deliveries.tsx';
 import styles from './disputes-desk.module.css';
 import type { LoadedDisputes } from './load-deals.ts';
+import { MoneyFlow } from './money-flow.tsx';
 import { SettleForm } from './settle-form.tsx';
 import { useMoments } from './use-moments.ts';
 
+interface DisputesDeskProps {
+  loaded: LoadedDisputes;
+  /** Draws the talk of the two sides; without it the file has none. */
+  talkOf?: (deal: Deal) => ReactNode;
+}
+
 /** Disputes that wait for a moderator: the list, and the whole file of the chosen one. */
-export function DisputesDesk({ loaded }: { loaded: LoadedDisputes }) {
+export function DisputesDesk({ loaded, talkOf }: DisputesDeskProps) {
   const api = useApi<typeof dealCalls>();
   const [items, setItems] = useState<readonly DealSummary[]>(loaded.items);
   const [cursor, setCursor] = useState(loaded.next_cursor);
@@ -92,7 +99,7 @@ export function DisputesDesk({ loaded }: { loaded: LoadedDisputes }) {
         ) : null}
       </nav>
       {deal ? (
-        <DisputeFile key={deal.deal_id} deal={deal} onSettled={settle} />
+        <DisputeFile key={deal.deal_id} deal={deal} talk={talkOf?.(deal)} onSettled={settle} />
       ) : isFailed ? (
         <Notice tone="bad" live>
           Не получилось открыть спор. Выберите его ещё раз.
@@ -104,7 +111,14 @@ export function DisputesDesk({ loaded }: { loaded: LoadedDisputes }) {
   );
 }
 
-function DisputeFile({ deal, onSettled }: { deal: Deal; onSettled: (deal: Deal) => void }) {
+interface DisputeFileProps {
+  deal: Deal;
+  /** What the two sides wrote to each other; from the module that keeps it. */
+  talk: ReactNode;
+  onSettled: (deal: Deal) => void;
+}
+
+function DisputeFile({ deal, talk, onSettled }: DisputeFileProps) {
   const { moment } = useMoments();
   const opened = deal.history.findLast(({ action }) => action === 'dispute');
   return (
@@ -136,8 +150,10 @@ function DisputeFile({ deal, onSettled }: { deal: Deal; onSettled: (deal: Deal) 
         <DealFacts deal={deal} />
         <DealSides deal={deal} />
       </div>
+      <MoneyFlow deal={deal} />
       <Brief deal={deal} />
       <Deliveries deal={deal} />
+      {talk}
       <DealHistory deal={deal} />
     </article>
   );

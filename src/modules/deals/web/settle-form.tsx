@@ -7,12 +7,20 @@ import { Slider } from '#ui/slider.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { roubles } from '../../ad-objects/web/index.ts';
+import { tellDesk } from '../../desk/web/index.ts';
 import { feeOf, partOf } from '../../ledger/contract.ts';
 import type { Deal } from '../contract.ts';
 import styles from './settle-form.module.css';
 import { useSendStep } from './use-deal-steps.tsx';
 
-const SHARES = [0, 50, 100] as const;
+const SHARES = [0, 30, 50, 70, 100] as const;
+const SHARE_WORDS = {
+  0: 'Всё покупателю',
+  30: '30 / 70',
+  50: 'Пополам',
+  70: '70 / 30',
+  100: 'Всё продавцу',
+} as const satisfies Record<(typeof SHARES)[number], string>;
 const percent = (share: number) => `${share} %`;
 
 interface SettleFormProps {
@@ -29,9 +37,11 @@ export function SettleForm({ deal, onSettled }: SettleFormProps) {
   const fee = feeOf(seller);
   const form = useForm<{ comment: string }>({
     initial: { comment: '' },
+    check: ({ comment }) => (comment.trim() ? {} : { comment: 'Напишите, почему так: это прочитают обе стороны.' }),
     submit: async ({ comment }) => {
       const settled = await send(deal.deal_id, 'settle', { seller_share: share, comment: comment.trim() || null });
       showToast('Спор решён', { tone: 'good' });
+      tellDesk();
       setAsked(false);
       onSettled(settled);
     },
@@ -45,17 +55,31 @@ export function SettleForm({ deal, onSettled }: SettleFormProps) {
       <div>
         <dt>Продавцу, {deal.seller.name}</dt>
         <dd className="num">{roubles(seller - fee)}</dd>
-        {fee > 0 ? <dd className={styles.fee}>минус комиссия {roubles(fee)}</dd> : null}
+        <dd className={styles.fee}>{fee > 0 ? `${roubles(seller)} минус комиссия` : 'комиссии нет'}</dd>
+      </div>
+      <div>
+        <dt>Комиссия Охвата</dt>
+        <dd className="num">{roubles(fee)}</dd>
       </div>
     </dl>
   );
   return (
     <div className={styles.settle}>
-      <Slider label="Доля продавца" value={share} onChange={setShare} min={0} max={100} format={percent} showEnds />
+      <Slider
+        label="Доля продавца"
+        value={share}
+        onChange={setShare}
+        min={0}
+        max={100}
+        step={5}
+        format={percent}
+        hint="Стрелками — по 5 %, Home и End — всё одной стороне."
+        showEnds
+      />
       <div className={styles.quick}>
         {SHARES.map((value) => (
           <Button key={value} variant="line" size="sm" aria-pressed={share === value} onClick={() => setShare(value)}>
-            {value === 0 ? 'Всё покупателю' : value === 100 ? 'Всё продавцу' : 'Пополам'}
+            {SHARE_WORDS[value]}
           </Button>
         ))}
       </div>
@@ -69,7 +93,14 @@ export function SettleForm({ deal, onSettled }: SettleFormProps) {
         {...form.field('comment')}
       />
       <div>
-        <Button onClick={() => setAsked(true)}>Решить спор</Button>
+        <Button
+          onClick={() => {
+            if (form.values.comment.trim()) setAsked(true);
+            else void form.send();
+          }}
+        >
+          Решить спор
+        </Button>
       </div>
       <Dialog
         open={isAsked}

@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast.tsx';
+import { tellDesk } from '../../desk/web/index.ts';
 import type { financeCalls, QueuedPayout } from '../contract.ts';
 import { REASON_MAX } from '../domain/limits.ts';
 import { destinationTitle } from './destinations.ts';
@@ -91,7 +92,7 @@ function PayoutCard({ payout, onAsk }: { payout: QueuedPayout; onAsk: (about: 'a
       <div className={styles.who}>
         <b className={styles.sum}>{sum(amount)}</b>
         <span>
-          <AppLink to={`/account/${account.account_id}`} className={textLinkClass}>
+          <AppLink to={`/admin/people/${account.account_id}`} className={textLinkClass}>
             {account.name}
           </AppLink>
           , {momentOf(created_at)}
@@ -181,6 +182,7 @@ function DecisionDialog({ asked, onClose, onDecided }: DecisionDialogProps) {
       if (isRefusal) await api('POST /v1/finance/payouts/{payout_id}/refuse', { params, body: { reason } });
       else await api('POST /v1/finance/payouts/{payout_id}/approve', { params });
       showToast(isRefusal ? 'Отказали, деньги вернулись на баланс' : 'Заявка исполнена', { tone: 'good' });
+      tellDesk();
       onDecided(params.payout_id);
     },
   });

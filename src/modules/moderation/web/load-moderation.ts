@@ -1,7 +1,7 @@
 /** What the page needs. */
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
 import type { AdObject, AdObjectKind, adObjectCalls } from '../../ad-objects/contract.ts';
-import type { LogEntry, moderationCalls, QueueCounts, QueuedComplaint, QueuedObject } from '../contract.ts';
+import type { LogEntry, moderationCalls, QueuedComplaint, QueuedObject } from '../contract.ts';
 import type { Tab } from './tabs.ts';
 
 export type QueueItem = QueuedObject | QueuedComplaint;
@@ -16,8 +16,7 @@ export interface LogPage {
 }
 
 export interface ModerationData {
-  tab: Tab;
-  counts: QueueCounts;
+  tab: Exclude<Tab, 'overview' | 'disputes'>;
   queue: QueuePage | null;
   log: LogPage | null;
   /** The first in the queue, whole. */
@@ -43,21 +42,16 @@ export async function retrieveObject(
   }
 }
 
-export async function loadModeration(transport: Transport, tab: Tab): Promise<ModerationData> {
+export async function loadModeration(
+  transport: Transport,
+  tab: Exclude<Tab, 'overview' | 'disputes'>,
+): Promise<ModerationData> {
   const api = apiOf<typeof moderationCalls>(transport);
-  if (tab === 'disputes') {
-    const { counts } = await api('GET /v1/moderation/queue', { query: { limit: '1' } });
-    return { tab, counts, queue: null, log: null, first: null };
-  }
   if (tab === 'log') {
-    const [log, { counts }] = await Promise.all([
-      api('GET /v1/moderation/log', { query: {} }),
-      api('GET /v1/moderation/queue', { query: { limit: '1' } }),
-    ]);
-    return { tab, counts, queue: null, log, first: null };
+    return { tab, queue: null, log: await api('GET /v1/moderation/log', { query: {} }), first: null };
   }
-  const { counts, ...queue } = await api('GET /v1/moderation/queue', { query: { of: tab } });
+  const { counts: _, ...queue } = await api('GET /v1/moderation/queue', { query: { of: tab } });
   const [head] = queue.items;
   const first = head ? await retrieveObject(transport, head.kind, head.id) : null;
-  return { tab, counts, queue, log: null, first };
+  return { tab, queue, log: null, first };
 }

@@ -1,35 +1,27 @@
 import type { ReactNode } from 'react';
-import { AppLink } from '#platform/web/app-link.tsx';
-import { TabLinks, tabLinkClass } from '#ui/tab-links.tsx';
-import type { QueueCounts } from '../contract.ts';
 import type { ModerationData } from './load-moderation.ts';
 import { LogView } from './log-view.tsx';
 import styles from './moderation-page.module.css';
 import { QueueView } from './queue-view.tsx';
-import { TABS, type Tab } from './tabs.ts';
+import type { Tab } from './tabs.ts';
 import { useQueue } from './use-queue.ts';
 
-const TAB_NAMES = {
-  objects: 'Объекты',
-  complaints: 'Жалобы',
-  disputes: 'Споры',
-  log: 'Журнал',
-} as const satisfies Record<Tab, string>;
+const TITLES = {
+  objects: {
+    title: 'Объекты',
+    lead: 'Проверяйте по порядку: следующий объект откроется сам. Каждое решение остаётся в журнале.',
+  },
+  complaints: { title: 'Жалобы', lead: 'Что люди просят проверить, самые давние первыми.' },
+  disputes: { title: 'Споры', lead: 'Вся сделка на одном экране и решение, как поделить деньги.' },
+  log: { title: 'Журнал модерации', lead: 'Все решения модераторов. Изменить записи нельзя.' },
+} as const satisfies Record<Exclude<Tab, 'overview'>, { title: string; lead: string }>;
 
-/** Disputes are the work of deals; the page only makes room for them. */
-export function ModerationPage({ data, disputes }: { data: ModerationData; disputes?: ReactNode }) {
-  if (disputes) {
-    return (
-      <Frame tab="disputes" counts={data.counts}>
-        {disputes}
-      </Frame>
-    );
-  }
+export function ModerationPage({ data }: { data: ModerationData }) {
   // Another tab, or the same one loaded anew, starts with what the server said.
   return data.log ? (
-    <Frame tab={data.tab} counts={data.counts}>
+    <ModerationFrame tab="log">
       <LogView key={data.log.items[0]?.entry_id} log={data.log} />
-    </Frame>
+    </ModerationFrame>
   ) : (
     <Work key={data.tab} data={data} tab={data.tab === 'complaints' ? 'complaints' : 'objects'} />
   );
@@ -38,34 +30,21 @@ export function ModerationPage({ data, disputes }: { data: ModerationData; dispu
 function Work({ data, tab }: { data: ModerationData; tab: 'objects' | 'complaints' }) {
   const queue = useQueue(data);
   return (
-    <Frame tab={tab} counts={queue.counts}>
+    <ModerationFrame tab={tab}>
       <QueueView queue={queue} tab={tab} />
-    </Frame>
+    </ModerationFrame>
   );
 }
 
-function Frame({ tab, counts, children }: { tab: Tab; counts: QueueCounts; children: ReactNode }) {
+/** Disputes are the work of deals; the page only makes room for them. */
+export function ModerationFrame({ tab, children }: { tab: Exclude<Tab, 'overview'>; children: ReactNode }) {
+  const { title, lead } = TITLES[tab];
   return (
     <>
       <header>
-        <h1>Модерация</h1>
-        <p className={styles.lead}>
-          Проверяйте по порядку: следующий объект откроется сам. Каждое решение остаётся в журнале.
-        </p>
+        <h1>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
       </header>
-      <TabLinks label="Очереди">
-        {TABS.map((one) => (
-          <AppLink
-            key={one}
-            to={one === 'objects' ? '/moderation' : `/moderation?tab=${one}`}
-            aria-current={one === tab ? 'page' : undefined}
-            className={tabLinkClass}
-          >
-            {TAB_NAMES[one]}
-            {one === 'log' || one === 'disputes' ? null : <small>{counts[one]}</small>}
-          </AppLink>
-        ))}
-      </TabLinks>
       {children}
     </>
   );

@@ -5,7 +5,8 @@ import { ApiError, type Transport } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import type { AdObject } from '../../ad-objects/contract.ts';
 import { canDecide, type Moderation } from '../../ad-objects/web/index.ts';
-import type { LogEntry, moderationCalls, QueueCounts } from '../contract.ts';
+import { tellDesk } from '../../desk/web/index.ts';
+import type { LogEntry, moderationCalls } from '../contract.ts';
 import { type ModerationData, type QueueItem, retrieveObject } from './load-moderation.ts';
 import { ACTIONS, type Action, keyOf, needsReason, titleOf, withModeration } from './queue-item.ts';
 
@@ -38,12 +39,11 @@ const RUNNING_LOW = 4;
 const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Что-то пошло не так. Попробуйте ещё раз.';
 
-export function useQueue({ tab, queue, counts: initialCounts, first }: ModerationData) {
+export function useQueue({ tab, queue, first }: ModerationData) {
   const { transport } = useRouter().options.context as { transport: Transport };
   const api = useApi<typeof moderationCalls>();
   const [items, setItems] = useState<readonly QueueItem[]>(queue?.items ?? []);
   const [cursor, setCursor] = useState(queue?.next_cursor ?? null);
-  const [counts, setCounts] = useState<QueueCounts>(initialCounts);
   const [place, setPlace] = useState(0);
   const [previews, setPreviews] = useState<ReadonlyMap<string, Preview>>(() => {
     const [head] = queue?.items ?? [];
@@ -121,13 +121,12 @@ export function useQueue({ tab, queue, counts: initialCounts, first }: Moderatio
   }
 
   /** Takes what is decided out of the queue and turns to the next. */
-  function leave(isGone: (item: QueueItem) => boolean, gone: number, text: string) {
+  function leave(isGone: (item: QueueItem) => boolean, text: string) {
     const rest = items.filter((item) => !isGone(item));
     const nextPlace = Math.max(0, Math.min(place, rest.length - 1));
     setItems(rest);
     setPlace(nextPlace);
-    if (tab === 'objects' || tab === 'complaints')
-      setCounts((known) => ({ ...known, [tab]: Math.max(0, known[tab] - gone) }));
+    tellDesk();
     const following = rest[nextPlace];
     setSaid(following ? `${text}. Дальше: ${titleOf(following)}` : `${text}. Очередь пуста`);
   }
@@ -156,7 +155,7 @@ export function useQueue({ tab, queue, counts: initialCounts, first }: Moderatio
         body: { decision: action },
       });
       setRegret(null);
-      leave((item) => keyOf(item) === complaint_id, 1, text);
+      leave((item) => keyOf(item) === complaint_id, text);
       return;
     }
     if (kind === 'message') return;
@@ -171,8 +170,7 @@ export function useQueue({ tab, queue, counts: initialCounts, first }: Moderatio
     asked.current.delete(id);
     setRegret({ item: withModeration(current, after), text, before, after, place });
     // With its object taken down, every complaint about it is answered.
-    const isAnswered = (item: QueueItem) => item.id === id;
-    leave(isAnswered, items.filter(isAnswered).length, text);
+    leave((item) => item.id === id, text);
   }
 
   async function perform(action: Action) {
@@ -203,7 +201,7 @@ export function useQueue({ tab, queue, counts: initialCounts, first }: Moderatio
           const back = Math.min(formerPlace, items.length);
           setItems(items.toSpliced(back, 0, item));
           setPlace(back);
-          if (tab === 'objects' || tab === 'complaints') setCounts((known) => ({ ...known, [tab]: known[tab] + 1 }));
+          tellDesk();
           setSaid(`Можно решить иначе: ${titleOf(item)}`);
         }
         setRegret(null);
@@ -215,7 +213,6 @@ export function useQueue({ tab, queue, counts: initialCounts, first }: Moderatio
 
   return {
     items,
-    counts,
     place,
     current,
     preview: current ? previews.get(current.id) : undefined,

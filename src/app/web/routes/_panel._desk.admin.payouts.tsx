@@ -2,19 +2,15 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { financeCalls } from '#modules/finance/contract.ts';
 import { PayoutsPage } from '#modules/finance/web/payouts-page.tsx';
 import { apiOf } from '#platform/web/api.ts';
-import { contentInBrowser } from '../content-in-browser.ts';
 import { adminOnly } from '../guards.ts';
 import { pageHead } from '../head.ts';
-import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
-export const Route = createFileRoute('/_panel/admin/payouts')({
-  ssr: contentInBrowser,
+export const Route = createFileRoute('/_panel/_desk/admin/payouts')({
   beforeLoad: adminOnly,
   loader: ({ context }) =>
     apiOf<typeof financeCalls>(context.transport)('GET /v1/finance/payouts/queue', { query: {} }),
   head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Заявки на вывод' }),
   component: Payouts,
-  pendingComponent: PageSkeleton,
 });
 
 function Payouts() {

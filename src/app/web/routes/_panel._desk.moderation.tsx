@@ -1,0 +1,48 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { DeskOverview } from '#modules/desk/web/overview.tsx';
+import { ModerationFrame, ModerationPage } from '#modules/moderation/web/moderation-page.tsx';
+import { tabOf } from '#modules/moderation/web/tabs.ts';
+import { staffOnly } from '../guards.ts';
+import { pageHead } from '../head.ts';
+
+// Only whoever opens the disputes needs what shows them.
+const DisputesDesk = lazy(async () => ({
+  default: (await import('#modules/deals/web/disputes-desk.tsx')).DisputesDesk,
+}));
+
+export const Route = createFileRoute('/_panel/_desk/moderation')({
+  validateSearch: (search: Record<string, unknown>): { tab?: string } => {
+    const tab = tabOf(search.tab);
+    return search.tab === tab ? { tab } : {};
+  },
+  beforeLoad: staffOnly,
+  loaderDeps: ({ search }) => ({ tab: tabOf(search.tab) }),
+  loader: async ({ context, deps: { tab } }) => {
+    // A route's loader is part of every page's first load; what this one needs is not.
+    if (tab === 'overview') return { tab } as const;
+    if (tab === 'disputes') {
+      const { loadDisputes } = await import('#modules/deals/web/load-deals.ts');
+      return { tab, disputes: await loadDisputes(context.transport) } as const;
+    }
+    const { loadModeration } = await import('#modules/moderation/web/load-moderation.ts');
+    return { tab, data: await loadModeration(context.transport, tab) } as const;
+  },
+  head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Модерация' }),
+  component: Moderation,
+});
+
+function Moderation() {
+  const loaded = Route.useLoaderData();
+  if (loaded.tab === 'overview') {
+    return <DeskOverview title="Модерация" lead="Что ждёт решения и как давно. Красным — то, что ждёт больше суток." />;
+  }
+  if (loaded.tab !== 'disputes') return <ModerationPage data={loaded.data} />;
+  return (
+    <ModerationFrame tab="disputes">
+      <Suspense>
+        <DisputesDesk key={loaded.disputes.loadedAt} loaded={loaded.disputes} />
+      </Suspense>
+    </ModerationFrame>
+  );
+}

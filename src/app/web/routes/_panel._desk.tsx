@@ -1,0 +1,27 @@
+import { createFileRoute, Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { staffOnly } from '../guards.ts';
+
+const DeskFrame = lazy(async () => ({ default: (await import('#modules/desk/web/desk-frame.tsx')).DeskFrame }));
+
+export const Route = createFileRoute('/_panel/_desk')({
+  beforeLoad: staffOnly,
+  loader: async ({ context }) => {
+    const { loadQueues } = await import('#modules/desk/web/queues.ts');
+    return loadQueues(context.transport);
+  },
+  component: Desk,
+});
+
+function Desk() {
+  const queues = Route.useLoaderData();
+  const { session } = Route.useRouteContext();
+  const href = useRouterState({ select: ({ location }) => location.href });
+  return (
+    <Suspense>
+      <DeskFrame loaded={queues} isAdmin={session.role === 'admin'} href={href}>
+        <Outlet />
+      </DeskFrame>
+    </Suspense>
+  );
+}

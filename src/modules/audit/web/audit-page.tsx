@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { ApiError } from '#platform/web/api.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import { useGo } from '#platform/web/use-go.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toast.tsx';
+import type { AuditEntry, auditCalls } from '../contract.ts';
+import { AUDIT_ACTIONS } from '../domain/actions.ts';
+import styles from './audit-page.module.css';
+import { DeedList } from './deed-list.tsx';
+
+export interface AuditSearch {
+  action?: string;
+  actor_id?: string;
+  subject_id?: string;
+  from?: string;
+  to?: string;
+}
+
+interface AuditPageProps {
+  page: { items: AuditEntry[]; next_cursor: string | null };
+  search: AuditSearch;
+}
+
+export function AuditPage({ page, search }: AuditPageProps) {
+  const api = useApi<typeof auditCalls>();
+  const go = useGo();
+  const [entries, setEntries] = useState(page.items);
+  const [cursor, setCursor] = useState(page.next_cursor);
+  const [isLoading, setLoading] = useState(false);
+  const isNarrow = Object.keys(search).length > 0;
+
+  const choose = (changes: AuditSearch) => {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries({ ...search, ...changes })) if (value) query.set(name, value);
+    void go(query.size > 0 ? `/admin/log?${query}` : '/admin/log', { replace: true });
+  };
+
+  async function loadMore() {
+    if (!cursor) return;
+    setLoading(true);
+    try {
+      const more = await api('GET /v1/audit', { query: { ...(search as object), cursor } });
+      setEntries([...entries, ...more.items]);
+      setCursor(more.next_cursor);
+    } catch (error) {
+      showToast(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.', { tone: 'bad' });
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  return (
+    <>
+      <header>
+        <h1>Журнал действий</h1>
+        <p className={styles.lead}>Всё, что сделали модераторы и администраторы. Изменить или стереть запись нельзя.</p>
+      </header>
+      <div className={styles.filters}>
+        <NativeSelect
+          label="Действие"
+          size="sm"
+          value={search.action ?? ''}
+          onChange={(event) => choose({ action: event.target.value })}
+        >
+          <option value="">Любое</option>
+          {Object.entries(AUDIT_ACTIONS).map(([action, label]) => (
+            <option key={action} value={action}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+        <TextField
+          label="С"
+          type="date"
+          size="sm"
+          value={search.from ?? ''}
+          onChange={(event) => choose({ from: event.target.value })}
+        />
+        <TextField
+          label="По"
+          type="date"
+          size="sm"
+          value={search.to ?? ''}
+          onChange={(event) => choose({ to: event.target.value })}
+        />
+        {isNarrow ? (
+          <Button variant="ghost" size="sm" onClick={() => void go('/admin/log', { replace: true })}>
+            Сбросить
+          </Button>
+        ) : null}
+      </div>
+      {entries.length === 0 ? (
+        <EmptyState title={isNarrow ? 'Таких записей нет' : 'Журнал пуст'}>
+          {isNarrow ? 'Попробуйте другие дни или действие.' : 'Первое же решение останется здесь.'}
+        </EmptyState>
+      ) : (
+        <Card as="section" pad aria-label="Записи" className={styles.log}>
+          <DeedList entries={entries} />
+          {cursor ? (
+            <Button variant="line" size="sm" pending={isLoading} onClick={() => void loadMore()}>
+              Показать раньше
+            </Button>
+          ) : null}
+        </Card>
+      )}
+    </>
+  );
+}

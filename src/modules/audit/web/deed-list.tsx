@@ -1,0 +1,53 @@
+import { AppLink } from '#platform/web/app-link.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import { shortDay } from '../../ad-objects/web/index.ts';
+import type { AuditEntry } from '../contract.ts';
+import { AUDIT_ACTIONS } from '../domain/actions.ts';
+import styles from './deed-list.module.css';
+import { changesOf, pathOf, titleOf } from './deed-words.ts';
+
+const MOSCOW_MILLISECONDS = 3 * 3_600_000;
+
+function momentOf(instant: string): string {
+  const moscow = new Date(Date.parse(instant) + MOSCOW_MILLISECONDS).toISOString();
+  return `${shortDay(moscow)}, ${moscow.slice(11, 16)}`;
+}
+
+/** What was done, the newest first. */
+export function DeedList({ entries, isShort = false }: { entries: readonly AuditEntry[]; isShort?: boolean }) {
+  return (
+    <ol className={styles.list}>
+      {entries.map((entry) => {
+        const path = pathOf(entry.subject);
+        const changes = isShort ? [] : changesOf(entry);
+        return (
+          <li key={entry.entry_id}>
+            <p>
+              <b>{AUDIT_ACTIONS[entry.action]}</b>
+              {': '}
+              {path ? (
+                <AppLink to={path} className={textLinkClass}>
+                  {titleOf(entry.subject)}
+                </AppLink>
+              ) : (
+                titleOf(entry.subject)
+              )}
+            </p>
+            {changes.length > 0 ? (
+              <ul className={styles.changes}>
+                {changes.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            ) : null}
+            <p className={styles.when}>
+              <AppLink to={`/admin/people/${entry.actor.account_id}`}>{entry.actor.name}</AppLink>,{' '}
+              <time dateTime={entry.at}>{momentOf(entry.at)}</time>
+              {entry.address && !isShort ? `, ${entry.address}` : ''}
+            </p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

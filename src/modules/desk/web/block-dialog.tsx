@@ -1,0 +1,71 @@
+import { useForm } from '#platform/web/form.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toast.tsx';
+import type { deskCalls, Person } from '../contract.ts';
+import { BLOCK_REASON_MAX } from '../domain/limits.ts';
+import styles from './person-page.module.css';
+
+interface BlockDialogProps {
+  person: Person;
+  onClose: () => void;
+  onChanged: (person: Person) => void;
+}
+
+export function BlockDialog({ person, onClose, onChanged }: BlockDialogProps) {
+  const api = useApi<typeof deskCalls>();
+  const form = useForm({
+    initial: { reason: '', until: '' },
+    check: ({ reason }) => (reason.trim().length < 3 ? { reason: 'Напишите причину: её прочитает человек.' } : {}),
+    submit: async ({ reason, until }) => {
+      const changed = await api('PUT /v1/desk/people/{account_id}/block', {
+        params: { account_id: person.account_id },
+        body: { reason, until: until || null },
+      });
+      showToast('Аккаунт заблокирован', { tone: 'good' });
+      onChanged(changed);
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={form.isPending}
+      title={`Заблокировать: ${person.name}`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose} disabled={form.isPending}>
+            Отмена
+          </Button>
+          <Button variant="danger" pending={form.isPending} onClick={() => void form.send()}>
+            Заблокировать
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} className={styles.form}>
+        <p>
+          Все сеансы завершатся сразу, объекты уйдут из каталога, войти будет нельзя. Начатые сделки и деньги останутся
+          как есть.
+        </p>
+        <TextField
+          multiline
+          rows={3}
+          label="Причина"
+          hint="Человек прочитает её, когда попробует войти."
+          counterMax={BLOCK_REASON_MAX}
+          {...form.field('reason')}
+        />
+        <TextField label="Последний день" type="date" hint="Без него блокировка бессрочная." {...form.field('until')} />
+        {form.failure ? (
+          <Notice tone="bad" live>
+            {form.failure.error.message}
+          </Notice>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,203 @@
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '#platform/web/api.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { showToast } from '#ui/toast.tsx';
+import type { deskCalls, Health } from '../contract.ts';
+import { bytes, milliseconds, uptimeOf } from './figures.ts';
+import styles from './health-page.module.css';
+import { momentOf, waitOf } from './moments.ts';
+
+interface HealthPageProps {
+  health: Health;
+  /** Epoch milliseconds. */
+  loadedAt: number;
+  onChanged: () => void;
+}
+
+export function HealthPage({ health, loadedAt, onChanged }: HealthPageProps) {
+  const { database, storage, queues, failures } = health;
+  const letters = queues.filter(({ is_mail }) => is_mail);
+  const sumOf = (name: 'waiting' | 'retrying' | 'failed', of = letters) =>
+    of.reduce((sum, queue) => sum + queue[name], 0);
+  return (
+    <>
+      <header>
+        <h1>Здоровье сайта</h1>
+        <p className={styles.lead}>Как всё было в {momentOf(new Date(loadedAt).toISOString()).slice(-5)} по Москве.</p>
+      </header>
+      <dl className={styles.figures}>
+        <Figure term="Версия" note={`Node ${health.node}`}>
+          {health.version}
+        </Figure>
+        <Figure term="Работает без перерыва" note={`память ${bytes(health.memory_bytes)}`}>
+          {uptimeOf(health.started_at, loadedAt)}
+        </Figure>
+        <Figure term="Процессы" note={health.processes.map(({ name }) => name).join(', ')}>
+          {Math.max(1, health.processes.length)}
+        </Figure>
+        <Figure term="База" note={`PostgreSQL ${database.version}`}>
+          {bytes(database.size_bytes)}
+        </Figure>
+        <Figure term="Соединения с базой" note={`из ${database.connections.max}`}>
+          {database.connections.used}
+        </Figure>
+        <Figure
+          term="Письма ждут"
+          note={`не ушли: ${sumOf('retrying') + sumOf('failed')}`}
+          isBad={sumOf('retrying') + sumOf('failed') > 0}
+        >
+          {sumOf('waiting')}
+        </Figure>
+        <Figure term="Картинки" note={`файлы ${bytes(storage.files_bytes)}`}>
+          {bytes(storage.pictures_bytes)}
+        </Figure>
+        {storage.disk ? (
+          <Figure
+            term="Свободно на диске"
+            note={`из ${bytes(storage.disk.total_bytes)}`}
+            isBad={storage.disk.free_bytes < storage.disk.total_bytes / 20}
+          >
+            {bytes(storage.disk.free_bytes)}
+          </Figure>
+        ) : null}
+        <Figure term="Резервная копия" note={health.backed_up_at ? 'последняя' : 'ещё не делали'}>
+          {health.backed_up_at ? momentOf(health.backed_up_at) : '—'}
+        </Figure>
+      </dl>
+      <Section title="Задания">
+        {failures.length > 0 ? <Failures failures={failures} onChanged={onChanged} /> : null}
+        <Table
+          label="Очереди заданий"
+          head={['Очередь', 'Ждут', 'Повторятся', 'Идут', 'Не удались', 'Старейшее ждёт']}
+          rows={queues.map((queue) => [
+            queue.name,
+            queue.waiting,
+            queue.retrying,
+            queue.active,
+            queue.failed,
+            queue.oldest_at ? waitOf(queue.oldest_at, loadedAt) : '—',
+          ])}
+        />
+      </Section>
+      {health.slow_statements ? (
+        <Section title="Самые медленные запросы к базе">
+          <Table
+            label="Медленные запросы"
+            head={['Запрос', 'Раз', 'В среднем', 'Всего']}
+            rows={health.slow_statements.map(({ text, calls, mean_ms, total_ms }) => [
+              <code key="text">{text}</code>,
+              calls,
+              milliseconds(mean_ms),
+              milliseconds(total_ms),
+            ])}
+          />
+        </Section>
+      ) : null}
+      <Section title="Самые медленные вызовы" note="Этого процесса, с его запуска.">
+        <Table
+          label="Медленные вызовы"
+          head={['Вызов', 'Раз', 'В среднем', '19 из 20 быстрее']}
+          rows={health.slow_calls.map(({ route, calls, mean_ms, p95_ms }) => [
+            <code key="route">{route}</code>,
+            calls,
+            milliseconds(mean_ms),
+            p95_ms === null ? 'дольше 5 с' : milliseconds(p95_ms),
+          ])}
+        />
+      </Section>
+    </>
+  );
+}
+
+interface FigureProps {
+  term: string;
+  note?: string;
+  isBad?: boolean;
+  children: ReactNode;
+}
+
+function Figure({ term, note, isBad, children }: FigureProps) {
+  return (
+    <Card className={styles.figure}>
+      <dt>{term}</dt>
+      <dd className={styles.value}>{children}</dd>
+      {note ? <dd className={isBad ? styles.bad : styles.note}>{note}</dd> : null}
+    </Card>
+  );
+}
+
+function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      {note ? <p className={styles.lead}>{note}</p> : null}
+      {children}
+    </section>
+  );
+}
+
+function Table({ label, head, rows }: { label: string; head: readonly string[]; rows: readonly ReactNode[][] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={label}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {head.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of one answer never move
+            <tr key={row}>
+              {cells.map((cell, column) => (
+                <td key={head[column]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Failures({ failures, onChanged }: Pick<Health, 'failures'> & { onChanged: () => void }) {
+  const api = useApi<typeof deskCalls>();
+  const [pending, setPending] = useState<string | null>(null);
+  async function retry(queue: string, jobId: string) {
+    setPending(jobId);
+    try {
+      await api('POST /v1/desk/jobs/{queue}/{job_id}/retry', { params: { queue, job_id: jobId } });
+      showToast('Задание запустится сейчас', { tone: 'good' });
+      onChanged();
+    } catch (error) {
+      showToast(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.', { tone: 'bad' });
+    } finally {
+      setPending(null);
+    }
+  }
+  return (
+    <ul className={styles.failures}>
+      {failures.map(({ job_id, queue, at, tries, message }) => (
+        <Card as="li" key={job_id} className={styles.failure}>
+          <div>
+            <b>{queue}</b>
+            <p className={styles.note}>
+              {at ? `${momentOf(at)}, ` : ''}попыток: {tries + 1}
+            </p>
+            {message ? <p className={styles.message}>{message}</p> : null}
+          </div>
+          <Button variant="line" size="sm" pending={pending === job_id} onClick={() => void retry(queue, job_id)}>
+            Повторить
+          </Button>
+        </Card>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,2 @@
+/** The door of the desk for the pages of others that work there. */
+export { tellDesk } from './changes.ts';

@@ -1,0 +1,144 @@
+import { IconSearch, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiError } from '#platform/web/api.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { useApi } from '#platform/web/use-api.ts';
+import { useGo } from '#platform/web/use-go.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toast.tsx';
+import type { deskCalls, ListedPerson } from '../contract.ts';
+import { CreateAccountDialog } from './create-account-dialog.tsx';
+import { dayOf } from './moments.ts';
+import styles from './people-page.module.css';
+import { ROLE_LABELS } from './person-words.ts';
+
+export interface PeopleSearch {
+  q?: string;
+  only?: 'staff' | 'blocked';
+}
+
+interface PeoplePageProps {
+  page: { items: ListedPerson[]; next_cursor: string | null };
+  search: PeopleSearch;
+}
+
+const GROUPS = [
+  { only: undefined, label: 'Все' },
+  { only: 'staff', label: 'С правами' },
+  { only: 'blocked', label: 'Заблокированы' },
+] as const;
+
+function pathOf({ q, only }: PeopleSearch): string {
+  const query = new URLSearchParams({ ...(q && { q }), ...(only && { only }) });
+  return query.size > 0 ? `/admin/people?${query}` : '/admin/people';
+}
+
+export function PeoplePage({ page, search }: PeoplePageProps) {
+  const api = useApi<typeof deskCalls>();
+  const go = useGo();
+  const [items, setItems] = useState(page.items);
+  const [cursor, setCursor] = useState(page.next_cursor);
+  const [isLoading, setLoading] = useState(false);
+  const [isCreating, setCreating] = useState(false);
+  const [q, setQ] = useState(search.q ?? '');
+
+  async function loadMore() {
+    if (!cursor) return;
+    setLoading(true);
+    try {
+      const more = await api('GET /v1/desk/people', { query: { ...search, cursor } });
+      setItems([...items, ...more.items]);
+      setCursor(more.next_cursor);
+    } catch (error) {
+      showToast(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.', { tone: 'bad' });
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1>Люди</h1>
+          <p className={styles.lead}>Аккаунты, роли, сеансы и блокировки.</p>
+        </div>
+        <Button icon={<IconUserPlus aria-hidden="true" />} onClick={() => setCreating(true)}>
+          Создать аккаунт
+        </Button>
+      </header>
+      <search className={styles.search}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void go(pathOf({ ...search, q: q.trim() }));
+          }}
+        >
+          <TextField
+            label="Имя, почта или номер аккаунта"
+            labelHidden
+            placeholder="Имя, почта или номер аккаунта"
+            type="search"
+            name="q"
+            value={q}
+            onChange={(event) => setQ(event.target.value)}
+            startIcon={<IconSearch aria-hidden="true" />}
+          />
+          <Button type="submit" variant="line">
+            Найти
+          </Button>
+        </form>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its frame */}
+        <div className={styles.groups} role="group" aria-label="Показать">
+          {GROUPS.map(({ only, label }) => (
+            <Chip
+              key={label}
+              pressed={search.only === only}
+              onClick={() => void go(pathOf({ ...(search.q && { q: search.q }), ...(only && { only }) }))}
+            >
+              {label}
+            </Chip>
+          ))}
+        </div>
+      </search>
+      {items.length === 0 ? (
+        <EmptyState title="Никого не нашли">Проверьте, нет ли опечатки, или ищите по части имени или почты.</EmptyState>
+      ) : (
+        <Card as="section" aria-label="Найденные люди">
+          <ul className={styles.list}>
+            {items.map((person) => (
+              <li key={person.account_id}>
+                <AppLink to={`/admin/people/${person.account_id}`} className={styles.person}>
+                  <Avatar name={person.name} seed={person.account_id} />
+                  <span className={styles.who}>
+                    <b>{person.name}</b>
+                    <small>{person.email}</small>
+                  </span>
+                  <span className={styles.marks}>
+                    {person.role === 'member' ? null : <Tag tone="accent">{ROLE_LABELS[person.role]}</Tag>}
+                    {person.block ? <Tag tone="bad">Заблокирован</Tag> : null}
+                    <small>с {dayOf(person.created_at)}</small>
+                  </span>
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {cursor ? (
+        <div>
+          <Button variant="line" size="sm" pending={isLoading} onClick={() => void loadMore()}>
+            Показать ещё
+          </Button>
+        </div>
+      ) : null}
+      {isCreating ? <CreateAccountDialog onClose={() => setCreating(false)} /> : null}
+    </>
+  );
+}

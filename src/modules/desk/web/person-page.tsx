@@ -1,0 +1,283 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { ApiError } from '#platform/web/api.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { useApi } from '#platform/web/use-api.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { CopyLine } from '#ui/copy-button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import { showToast } from '#ui/toast.tsx';
+import { LIFE_LABELS, MODERATION_LABELS, roubles } from '../../ad-objects/web/index.ts';
+import { STATE_VIEWS } from '../../deals/web/index.ts';
+import type { deskCalls, Person } from '../contract.ts';
+import { BlockDialog } from './block-dialog.tsx';
+import { dayOf, lastDayOf, momentOf } from './moments.ts';
+import styles from './person-page.module.css';
+import { deviceOf, ROLE_LABELS } from './person-words.ts';
+
+interface PersonPageProps {
+  person: Person;
+  /** What was done to them; from the module that keeps it. */
+  deeds: ReactNode;
+  /** Told after every change, so that what was done is read anew. */
+  onChanged: () => void;
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.';
+
+export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps) {
+  const api = useApi<typeof deskCalls>();
+  const [person, setPerson] = useState(loaded);
+  useEffect(() => setPerson(loaded), [loaded]);
+  const [isBlocking, setBlocking] = useState(false);
+  const [role, setRole] = useState<Person['role'] | null>(null);
+  const [isPending, setPending] = useState(false);
+  const { block, can } = person;
+  const params = { account_id: person.account_id };
+
+  async function change(work: () => Promise<Person>, done: string) {
+    setPending(true);
+    try {
+      setPerson(await work());
+      showToast(done, { tone: 'good' });
+      onChanged();
+    } catch (error) {
+      showToast(messageOf(error), { tone: 'bad' });
+    } finally {
+      setPending(false);
+      setRole(null);
+    }
+  }
+  const unblock = () => change(() => api('DELETE /v1/desk/people/{account_id}/block', { params }), 'Блокировка снята');
+  const endSessions = (sessionId?: string) =>
+    change(
+      () =>
+        sessionId
+          ? api('DELETE /v1/desk/people/{account_id}/sessions/{session_id}', {
+              params: { ...params, session_id: sessionId },
+            })
+          : api('DELETE /v1/desk/people/{account_id}/sessions', { params }),
+      sessionId ? 'Сеанс завершён' : 'Все сеансы завершены',
+    );
+
+  return (
+    <>
+      <header className={styles.head}>
+        <nav className={styles.crumbs} aria-label="Путь">
+          <AppLink to="/admin/people">Люди</AppLink>
+          <IconChevronRight aria-hidden="true" />
+          <span aria-current="page">{person.name}</span>
+        </nav>
+        <div className={styles.title}>
+          <Avatar name={person.name} seed={person.account_id} size="lg" />
+          <div>
+            <h1>{person.name}</h1>
+            <p className={styles.note}>
+              {person.email}, с нами с {dayOf(person.created_at)}
+            </p>
+          </div>
+          <div className={styles.actions}>
+            <AppLink to={`/account/${person.account_id}`} className={buttonClass({ variant: 'line' })}>
+              Профиль
+            </AppLink>
+            {block ? (
+              <Button variant="line" pending={isPending} onClick={() => void unblock()}>
+                Снять блокировку
+              </Button>
+            ) : can.block ? (
+              <Button variant="danger" onClick={() => setBlocking(true)}>
+                Заблокировать
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      </header>
+      {block ? (
+        <Notice tone="bad" title={block.until ? `Заблокирован по ${lastDayOf(block.until)}` : 'Заблокирован без срока'}>
+          {block.reason} ({block.by.name}, {momentOf(block.blocked_at)})
+        </Notice>
+      ) : null}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Part title={`Сеансы: ${person.sessions.length}`}>
+            {person.sessions.length === 0 ? (
+              <p className={styles.note}>Сейчас нигде не вошёл.</p>
+            ) : (
+              <>
+                <ul className={styles.rows}>
+                  {person.sessions.map((session) => (
+                    <li key={session.session_id}>
+                      <div>
+                        <b>{deviceOf(session.user_agent)}</b>
+                        <p className={styles.note}>
+                          {session.address}, был {momentOf(session.last_seen_at)}
+                        </p>
+                      </div>
+                      {session.is_mine ? (
+                        <Tag>Этот сеанс</Tag>
+                      ) : (
+                        <Button
+                          variant="ghost"
+                          size="sm"
+                          disabled={isPending}
+                          onClick={() => void endSessions(session.session_id)}
+                        >
+                          Завершить
+                        </Button>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+                {can.block ? (
+                  <div>
+                    <Button variant="line" size="sm" disabled={isPending} onClick={() => void endSessions()}>
+                      Завершить все
+                    </Button>
+                  </div>
+                ) : null}
+              </>
+            )}
+          </Part>
+          <Part title={`Объекты: ${person.objects.total}`}>
+            {person.objects.total === 0 ? <p className={styles.note}>Ничего не создавал.</p> : null}
+            <ul className={styles.rows}>
+              {person.objects.items.map(({ kind, id, title, life, moderation }) => (
+                <li key={id}>
+                  <AppLink to={`/${kind}/${id}`} className={textLinkClass}>
+                    {title}
+                  </AppLink>
+                  <span className={styles.note}>
+                    {LIFE_LABELS[life]}
+                    {moderation === 'accepted' ? '' : `, ${MODERATION_LABELS[moderation].toLowerCase()}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {person.objects.total > person.objects.items.length ? (
+              <p className={styles.note}>Показаны {person.objects.items.length} последних.</p>
+            ) : null}
+          </Part>
+          <Part title={`Сделки: ${person.deals.total}`}>
+            <p className={styles.note}>
+              {person.deals.total === 0 ? 'Пока ни одной.' : `Идут сейчас: ${person.deals.open}.`}
+            </p>
+            <ul className={styles.rows}>
+              {person.deals.items.map((deal) => (
+                <li key={deal.deal_id}>
+                  <div>
+                    {deal.title}
+                    <p className={styles.note}>
+                      {deal.side === 'buyer' ? 'Покупает' : 'Продаёт'}, {momentOf(deal.updated_at)}
+                    </p>
+                  </div>
+                  <span className={styles.sum}>
+                    {roubles(deal.amount)}
+                    <small>{STATE_VIEWS[deal.state].label}</small>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        </div>
+        <aside className={styles.column} aria-label="Об аккаунте">
+          <Part title="Роль">
+            {can.change_role ? (
+              <NativeSelect
+                label="Что может"
+                labelHidden
+                value={person.role}
+                disabled={isPending}
+                onChange={(event) => setRole(event.target.value as Person['role'])}
+              >
+                {Object.entries(ROLE_LABELS).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </NativeSelect>
+            ) : (
+              <p>
+                {ROLE_LABELS[person.role]}. <span className={styles.note}>Свою роль меняет другой администратор.</span>
+              </p>
+            )}
+          </Part>
+          <Part title="Деньги">
+            <dl className={styles.facts}>
+              <div>
+                <dt>Доступно</dt>
+                <dd>{roubles(person.money.available)}</dd>
+              </div>
+              <div>
+                <dt>Удержано</dt>
+                <dd>{roubles(person.money.held)}</dd>
+              </div>
+              <div>
+                <dt>Выводится</dt>
+                <dd>{roubles(person.money.leaving)}</dd>
+              </div>
+            </dl>
+          </Part>
+          <Part title="Номер аккаунта">
+            <CopyLine caption="Номер" value={person.account_id} label="Скопировать номер аккаунта" />
+          </Part>
+          <Part title="Что делали с аккаунтом">{deeds}</Part>
+        </aside>
+      </div>
+      {isBlocking ? (
+        <BlockDialog
+          person={person}
+          onClose={() => setBlocking(false)}
+          onChanged={(changed) => {
+            setBlocking(false);
+            setPerson(changed);
+            onChanged();
+          }}
+        />
+      ) : null}
+      <Dialog
+        open={role !== null}
+        onClose={() => setRole(null)}
+        locked={isPending}
+        title={role ? `${ROLE_LABELS[role]}: ${person.name}` : ''}
+        footer={
+          <>
+            <Button variant="ghost" onClick={() => setRole(null)} disabled={isPending}>
+              Отмена
+            </Button>
+            <Button
+              pending={isPending}
+              onClick={() =>
+                role &&
+                void change(
+                  () => api('PUT /v1/desk/people/{account_id}/role', { params, body: { role } }),
+                  'Роль изменена',
+                )
+              }
+            >
+              Изменить роль
+            </Button>
+          </>
+        }
+      >
+        <p>Сеансы человека завершатся: ему нужно будет войти заново.</p>
+      </Dialog>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card as="section" className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </Card>
+  );
+}
