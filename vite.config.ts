@@ -55,15 +55,22 @@ function withoutRouterLink(): Plugin {
 
 /** What every page needs. */
 const BASE =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*useBlocker)|src\/app\/web\/(?:shell\/(?!create-menu|cut-off|catalog-search|late-parts|proof)|errors\/(?!not-found-scene|forbidden)|session|head|guards|search|router|routeTree|routes\/[^?]*$)|src\/platform\/web\/(?!form|when-seen|send-file|new-id|passkeys)|src\/modules\/basket\/web\/(?:basket-link|use-basket)\.|src\/modules\/favourites\/web\/(?:favourites-link|heart|heart-state)\.|src\/modules\/ad-objects\/web\/save-slot\.|src\/ui\/(?:button|chip|spinner|class-names|logo|icon-button|avatar|tint|theme|theme-switch|plural|text-link|empty-state\.module)\.|icons\/Icon(?:Search|ArrowRight|Plus|Pencil|ChevronRight|Mail|World|MessageCircle|LayoutGrid)\.mjs/;
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*useBlocker)|src\/app\/web\/(?:shell\/(?!create-menu|cut-off|catalog-search|late-parts|proof)|errors\/(?!not-found-scene|forbidden)|session|head|guards|search|router|routeTree|routes\/[^?]*$)|src\/platform\/dictionary\.|src\/platform\/web\/(?!form|when-seen|send-file|new-id|passkeys)|src\/modules\/basket\/web\/(?:basket-link|use-basket)\.|src\/modules\/favourites\/web\/(?:favourites-link|heart|heart-state)\.|src\/modules\/ad-objects\/web\/save-slot\.|src\/ui\/(?:button|chip|spinner|class-names|logo|icon-button|avatar|tint|theme|theme-switch|plural|text-link|empty-state\.module)\.|icons\/Icon(?:Search|ArrowRight|Plus|Pencil|ChevronRight|Mail|World|MessageCircle|LayoutGrid)\.mjs/;
 /** What lists of objects and their pages both need. */
 const OBJECTS =
   /src\/modules\/ad-objects\/(?:domain\/wording\.ts|web\/(?:kind-icon\.tsx|object-card-sheets\.ts|object-card[\w-]*\.module\.css))|src\/ui\/cover\.module\.css|icons\/Icon(?:Broadcast|Flag|Package|ChartBar|Users)\.mjs/;
 const PICTURE = /src\/modules\/media\/web\/(?:picture\.tsx|load-picture-viewer\.ts)|icons\/IconStarFilled\.mjs/;
 /** Read by the kinds, but also by pages that have no use for them: profiles, the page of a product. */
-const APART = /src\/modules\/(\w+\/contract|ad-objects\/kinds\/product\/dictionaries)\.ts/;
+const APART =
+  /src\/modules\/(?:(\w+\/contract)|geography\/domain\/regions|ad-objects\/kinds\/product\/dictionaries)\.ts/;
+/** Small lists go together: each file costs more than what it saves. */
+const apartName = (id: string): string | null => {
+  const found = APART.exec(id);
+  return found && (found[1]?.replaceAll('/', '-') ?? 'lists');
+};
 /** What the kinds are called and can be filtered by. */
-const KINDS = /src\/modules\/ad-objects\/(?:kinds\/(?:\w+\/)?definitions?\.ts|domain\/topics\.ts)/;
+const KINDS =
+  /src\/(?:platform\/dictionary-terms|modules\/(?:ad-objects\/(?:kinds\/(?:\w+\/)?definitions?|domain\/topics)|requisites\/domain\/legal-forms))\.ts/;
 /** What a card of any kind says, and what stands for its missing cover. */
 const FACTS = /src\/modules\/ad-objects\/(?:web\/object-card-motif\.tsx|kinds\/(?:\w+\/)?facts\.ts)/;
 const CARDS = /src\/modules\/ad-objects\/web\/(?:object-card|facts-icon)\.tsx/;
@@ -79,7 +86,7 @@ const CHUNKS = [
   { name: 'base', test: BASE },
   { name: 'objects', test: OBJECTS },
   { name: 'picture', test: PICTURE },
-  { name: (id: string) => APART.exec(id)?.[1]?.replaceAll('/', '-') ?? null, test: APART },
+  { name: (id: string) => apartName(id), test: APART },
   { name: 'kinds', test: KINDS },
   { name: 'facts', test: FACTS },
   { name: 'cards', test: CARDS },

@@ -8,6 +8,7 @@ import { createCatalog } from '#modules/catalog/server/index.ts';
 import { createChats } from '#modules/chats/server/index.ts';
 import { createDeals } from '#modules/deals/server/index.ts';
 import { createDesk } from '#modules/desk/server/index.ts';
+import { createDictionaries } from '#modules/dictionaries/server/index.ts';
 import { createFavourites } from '#modules/favourites/server/index.ts';
 import { createFiles } from '#modules/files/server/index.ts';
 import { createFinance } from '#modules/finance/server/index.ts';
@@ -425,6 +426,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     passport,
     audit,
     desk,
+    createDictionaries({ db: database.db, record: audit.record, log }),
     realtime,
     safety,
     media,

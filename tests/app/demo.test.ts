@@ -43,7 +43,7 @@ describe('the demonstration', () => {
     (kind, title, object) => {
       const fields = { ...object, media: [] };
       expect(z.strictObject(KIND_DETAILS[kind].shape).safeParse(object.details).error).toBeUndefined();
-      expect({ ...missingFields(kind, fields), ...fieldProblems(kind, fields) }).toEqual({});
+      expect({ ...missingFields(kind, fields), ...fieldProblems(kind, fields, fields) }).toEqual({});
       expect(title.length).toBeLessThanOrEqual(120);
       expect(object.summary.length).toBeLessThanOrEqual(300);
       expect(object.description).not.toMatch(/undefined|NaN|null/);

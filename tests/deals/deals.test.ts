@@ -174,7 +174,9 @@ describe('a dispute', () => {
       sellerId: moderator.accountId,
       after: ['accept', 'dispute'],
     });
-    expect((await act(moderator, dealId, 'settle', { seller_share: 100, comment: 'Сам себе' })).body.error.code).toBe('not_your_move');
+    expect((await act(moderator, dealId, 'settle', { seller_share: 100, comment: 'Сам себе' })).body.error.code).toBe(
+      'not_your_move',
+    );
   });
 });
 

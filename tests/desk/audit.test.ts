@@ -102,6 +102,22 @@ const DEEDS: Record<string, () => Promise<Deed>> = {
       action: 'session_ended',
     };
   },
+  'POST /v1/dictionaries/{dictionary}/terms': async () => ({
+    path: 'POST /v1/dictionaries/topics/terms',
+    body: { code: 'audited', name: 'Проверенная тема' },
+    action: 'term_added',
+  }),
+  'PATCH /v1/dictionaries/{dictionary}/terms/{code}': async () => ({
+    path: 'PATCH /v1/dictionaries/platforms/terms/press',
+    body: { name: 'Газеты и журналы' },
+    action: 'term_changed',
+  }),
+  'PUT /v1/dictionaries/{dictionary}/order': async () => {
+    const { items } = (await admin.call('GET /v1/dictionaries')).body.data;
+    const { terms } = items.find((each: { dictionary: string }) => each.dictionary === 'specialisations');
+    const codes = terms.map(({ code }: { code: string }) => code).reverse();
+    return { path: 'PUT /v1/dictionaries/specialisations/order', body: { codes }, action: 'terms_ordered' };
+  },
   'POST /v1/desk/jobs/{queue}/{job_id}/retry': async () => ({
     path: `POST /v1/desk/jobs/passport-sweep/${await failedJob()}/retry`,
     action: 'job_retried',

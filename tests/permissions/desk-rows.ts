@@ -22,5 +22,21 @@ export const DESK_ROWS: Record<string, Row> = {
   'DELETE /v1/desk/people/{account_id}/sessions': { params, expected: adminOnly(404) },
   'DELETE /v1/desk/people/{account_id}/sessions/{session_id}': { params, expected: adminOnly(404) },
   'GET /v1/desk/health': { expected: adminOnly(200) },
+  'GET /v1/dictionaries': { expected: { ...adminOnly(200), anonymous: 200, other: 200, owner: 200, moderator: 200 } },
+  'POST /v1/dictionaries/{dictionary}/terms': {
+    params: () => ({ dictionary: 'topics' }),
+    body: () => ({ code: 'Ы', name: 'Кириллицей код не пишут' }),
+    expected: adminOnly(422),
+  },
+  'PATCH /v1/dictionaries/{dictionary}/terms/{code}': {
+    params: () => ({ dictionary: 'topics', code: 'nowhere' }),
+    body: () => ({ is_hidden: true }),
+    expected: adminOnly(404),
+  },
+  'PUT /v1/dictionaries/{dictionary}/order': {
+    params: () => ({ dictionary: 'topics' }),
+    body: () => ({ codes: [] }),
+    expected: adminOnly(422),
+  },
   'POST /v1/desk/jobs/{queue}/{job_id}/retry': { params, expected: adminOnly(404) },
 };

@@ -1,3 +1,5 @@
+import { dictionaryVersion } from '#platform/dictionary.ts';
+
 /** Finished pages, kept for moments: per process, bounded, and never anything personal. */
 
 interface Kept {
@@ -22,12 +24,19 @@ export class PageCache<Page extends Kept> {
   readonly #pages = new Map<string, Page>();
   readonly #renders = new Map<string, Promise<Page | undefined>>();
   #bytes = 0;
+  /** Of the dictionaries whose words the pages show. */
+  #version = dictionaryVersion();
 
   constructor(lifetime: Lifetime) {
     this.#lifetime = lifetime;
   }
 
   get(url: string): { page: Page; isStale: boolean } | undefined {
+    if (this.#version !== dictionaryVersion()) {
+      this.#version = dictionaryVersion();
+      this.#pages.clear();
+      this.#bytes = 0;
+    }
     const page = this.#pages.get(url);
     if (!page) return undefined;
     const age = Date.now() - page.renderedAt;

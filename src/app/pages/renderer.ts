@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { presentChanges } from '#platform/dictionary.ts';
 import type { PageContent } from '../web/page-content.ts';
 import type { RequestContext } from '../web/router.tsx';
 import type { Session } from '../web/session.ts';
@@ -48,6 +49,7 @@ export function createRenderer(app: FastifyInstance, load: LoadPages, publicUrl:
       transport: sharedMark === undefined ? transport : signedInAsAnybody(transport),
       requestId: request.id,
       publicUrl,
+      dictionaries: presentChanges(),
       report: (error, message) => request.log.error({ err: error }, message),
     };
     try {

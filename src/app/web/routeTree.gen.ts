@@ -45,16 +45,11 @@ import { Route as PanelSettingsAccountRouteImport } from './routes/_panel.settin
 import { Route as PanelSettingsBlacklistRouteImport } from './routes/_panel.settings.blacklist';
 import { Route as PanelSettingsFinanceRouteImport } from './routes/_panel.settings.finance';
 import { Route as PanelSettingsNotifyRouteImport } from './routes/_panel.settings.notify';
-import { Route as PanelDeskAdminIndexRouteImport } from './routes/_panel._desk.admin.index';
-import { Route as PanelDeskAdminHealthRouteImport } from './routes/_panel._desk.admin.health';
-import { Route as PanelDeskAdminLogRouteImport } from './routes/_panel._desk.admin.log';
-import { Route as PanelDeskAdminPayoutsRouteImport } from './routes/_panel._desk.admin.payouts';
+import { Route as PanelDeskAdminSplatRouteImport } from './routes/_panel._desk.admin.$';
 import { Route as PanelEditorCampaignCreateRouteImport } from './routes/_panel._editor.campaign.create';
 import { Route as PanelEditorContractorCreateRouteImport } from './routes/_panel._editor.contractor.create';
 import { Route as PanelEditorProductCreateRouteImport } from './routes/_panel._editor.product.create';
 import { Route as PanelEditorResourceCreateRouteImport } from './routes/_panel._editor.resource.create';
-import { Route as PanelDeskAdminPeopleIndexRouteImport } from './routes/_panel._desk.admin.people.index';
-import { Route as PanelDeskAdminPeopleAccountIdRouteImport } from './routes/_panel._desk.admin.people.$accountId';
 import { Route as PanelEditorCampaignCampaignIdChangeRouteImport } from './routes/_panel._editor.campaign.$campaignId.change';
 import { Route as PanelEditorContractorContractorIdChangeRouteImport } from './routes/_panel._editor.contractor.$contractorId.change';
 import { Route as PanelEditorProductProductIdChangeRouteImport } from './routes/_panel._editor.product.$productId.change';
@@ -238,24 +233,9 @@ const PanelSettingsNotifyRoute = PanelSettingsNotifyRouteImport.update({
   path: '/settings/notify',
   getParentRoute: () => PanelRoute,
 } as any);
-const PanelDeskAdminIndexRoute = PanelDeskAdminIndexRouteImport.update({
-  id: '/admin/',
-  path: '/admin/',
-  getParentRoute: () => PanelDeskRoute,
-} as any);
-const PanelDeskAdminHealthRoute = PanelDeskAdminHealthRouteImport.update({
-  id: '/admin/health',
-  path: '/admin/health',
-  getParentRoute: () => PanelDeskRoute,
-} as any);
-const PanelDeskAdminLogRoute = PanelDeskAdminLogRouteImport.update({
-  id: '/admin/log',
-  path: '/admin/log',
-  getParentRoute: () => PanelDeskRoute,
-} as any);
-const PanelDeskAdminPayoutsRoute = PanelDeskAdminPayoutsRouteImport.update({
-  id: '/admin/payouts',
-  path: '/admin/payouts',
+const PanelDeskAdminSplatRoute = PanelDeskAdminSplatRouteImport.update({
+  id: '/admin/$',
+  path: '/admin/$',
   getParentRoute: () => PanelDeskRoute,
 } as any);
 const PanelEditorCampaignCreateRoute =
@@ -281,18 +261,6 @@ const PanelEditorResourceCreateRoute =
     id: '/resource/create',
     path: '/resource/create',
     getParentRoute: () => PanelEditorRoute,
-  } as any);
-const PanelDeskAdminPeopleIndexRoute =
-  PanelDeskAdminPeopleIndexRouteImport.update({
-    id: '/admin/people/',
-    path: '/admin/people/',
-    getParentRoute: () => PanelDeskRoute,
-  } as any);
-const PanelDeskAdminPeopleAccountIdRoute =
-  PanelDeskAdminPeopleAccountIdRouteImport.update({
-    id: '/admin/people/$accountId',
-    path: '/admin/people/$accountId',
-    getParentRoute: () => PanelDeskRoute,
   } as any);
 const PanelEditorCampaignCampaignIdChangeRoute =
   PanelEditorCampaignCampaignIdChangeRouteImport.update({
@@ -363,22 +331,17 @@ export interface FileRoutesByFullPath {
   '/settings/notify': typeof PanelSettingsNotifyRoute;
   '/catalog/': typeof DefaultCatalogIndexRoute;
   '/projects/': typeof PanelProjectsIndexRoute;
-  '/admin/health': typeof PanelDeskAdminHealthRoute;
-  '/admin/log': typeof PanelDeskAdminLogRoute;
-  '/admin/payouts': typeof PanelDeskAdminPayoutsRoute;
+  '/admin/$': typeof PanelDeskAdminSplatRoute;
   '/campaign/create': typeof PanelEditorCampaignCreateRoute;
   '/contractor/create': typeof PanelEditorContractorCreateRoute;
   '/product/create': typeof PanelEditorProductCreateRoute;
   '/resource/create': typeof PanelEditorResourceCreateRoute;
-  '/admin/': typeof PanelDeskAdminIndexRoute;
-  '/admin/people/$accountId': typeof PanelDeskAdminPeopleAccountIdRoute;
   '/campaign/$campaignId/change': typeof PanelEditorCampaignCampaignIdChangeRoute;
   '/contractor/$contractorId/change': typeof PanelEditorContractorContractorIdChangeRoute;
   '/product/$productId/change': typeof PanelEditorProductProductIdChangeRoute;
   '/resource/$resourceId/change': typeof PanelEditorResourceResourceIdChangeRoute;
   '/objects/$kind/$objectId/stats': typeof PanelObjectsKindObjectIdStatsRoute;
   '/settings/finance/topup/$topupId': typeof PanelSettingsFinanceTopupTopupIdRoute;
-  '/admin/people/': typeof PanelDeskAdminPeopleIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof DefaultIndexRoute;
@@ -412,22 +375,17 @@ export interface FileRoutesByTo {
   '/settings/notify': typeof PanelSettingsNotifyRoute;
   '/catalog': typeof DefaultCatalogIndexRoute;
   '/projects': typeof PanelProjectsIndexRoute;
-  '/admin/health': typeof PanelDeskAdminHealthRoute;
-  '/admin/log': typeof PanelDeskAdminLogRoute;
-  '/admin/payouts': typeof PanelDeskAdminPayoutsRoute;
+  '/admin/$': typeof PanelDeskAdminSplatRoute;
   '/campaign/create': typeof PanelEditorCampaignCreateRoute;
   '/contractor/create': typeof PanelEditorContractorCreateRoute;
   '/product/create': typeof PanelEditorProductCreateRoute;
   '/resource/create': typeof PanelEditorResourceCreateRoute;
-  '/admin': typeof PanelDeskAdminIndexRoute;
-  '/admin/people/$accountId': typeof PanelDeskAdminPeopleAccountIdRoute;
   '/campaign/$campaignId/change': typeof PanelEditorCampaignCampaignIdChangeRoute;
   '/contractor/$contractorId/change': typeof PanelEditorContractorContractorIdChangeRoute;
   '/product/$productId/change': typeof PanelEditorProductProductIdChangeRoute;
   '/resource/$resourceId/change': typeof PanelEditorResourceResourceIdChangeRoute;
   '/objects/$kind/$objectId/stats': typeof PanelObjectsKindObjectIdStatsRoute;
   '/settings/finance/topup/$topupId': typeof PanelSettingsFinanceTopupTopupIdRoute;
-  '/admin/people': typeof PanelDeskAdminPeopleIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -467,22 +425,17 @@ export interface FileRoutesById {
   '/_panel/settings/notify': typeof PanelSettingsNotifyRoute;
   '/_default/catalog/': typeof DefaultCatalogIndexRoute;
   '/_panel/projects/': typeof PanelProjectsIndexRoute;
-  '/_panel/_desk/admin/health': typeof PanelDeskAdminHealthRoute;
-  '/_panel/_desk/admin/log': typeof PanelDeskAdminLogRoute;
-  '/_panel/_desk/admin/payouts': typeof PanelDeskAdminPayoutsRoute;
+  '/_panel/_desk/admin/$': typeof PanelDeskAdminSplatRoute;
   '/_panel/_editor/campaign/create': typeof PanelEditorCampaignCreateRoute;
   '/_panel/_editor/contractor/create': typeof PanelEditorContractorCreateRoute;
   '/_panel/_editor/product/create': typeof PanelEditorProductCreateRoute;
   '/_panel/_editor/resource/create': typeof PanelEditorResourceCreateRoute;
-  '/_panel/_desk/admin/': typeof PanelDeskAdminIndexRoute;
-  '/_panel/_desk/admin/people/$accountId': typeof PanelDeskAdminPeopleAccountIdRoute;
   '/_panel/_editor/campaign/$campaignId/change': typeof PanelEditorCampaignCampaignIdChangeRoute;
   '/_panel/_editor/contractor/$contractorId/change': typeof PanelEditorContractorContractorIdChangeRoute;
   '/_panel/_editor/product/$productId/change': typeof PanelEditorProductProductIdChangeRoute;
   '/_panel/_editor/resource/$resourceId/change': typeof PanelEditorResourceResourceIdChangeRoute;
   '/_panel/objects_/$kind/$objectId/stats': typeof PanelObjectsKindObjectIdStatsRoute;
   '/_panel/settings/finance_/topup/$topupId': typeof PanelSettingsFinanceTopupTopupIdRoute;
-  '/_panel/_desk/admin/people/': typeof PanelDeskAdminPeopleIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -518,22 +471,17 @@ export interface FileRouteTypes {
     | '/settings/notify'
     | '/catalog/'
     | '/projects/'
-    | '/admin/health'
-    | '/admin/log'
-    | '/admin/payouts'
+    | '/admin/$'
     | '/campaign/create'
     | '/contractor/create'
     | '/product/create'
     | '/resource/create'
-    | '/admin/'
-    | '/admin/people/$accountId'
     | '/campaign/$campaignId/change'
     | '/contractor/$contractorId/change'
     | '/product/$productId/change'
     | '/resource/$resourceId/change'
     | '/objects/$kind/$objectId/stats'
-    | '/settings/finance/topup/$topupId'
-    | '/admin/people/';
+    | '/settings/finance/topup/$topupId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -567,22 +515,17 @@ export interface FileRouteTypes {
     | '/settings/notify'
     | '/catalog'
     | '/projects'
-    | '/admin/health'
-    | '/admin/log'
-    | '/admin/payouts'
+    | '/admin/$'
     | '/campaign/create'
     | '/contractor/create'
     | '/product/create'
     | '/resource/create'
-    | '/admin'
-    | '/admin/people/$accountId'
     | '/campaign/$campaignId/change'
     | '/contractor/$contractorId/change'
     | '/product/$productId/change'
     | '/resource/$resourceId/change'
     | '/objects/$kind/$objectId/stats'
-    | '/settings/finance/topup/$topupId'
-    | '/admin/people';
+    | '/settings/finance/topup/$topupId';
   id:
     | '__root__'
     | '/_auth'
@@ -621,22 +564,17 @@ export interface FileRouteTypes {
     | '/_panel/settings/notify'
     | '/_default/catalog/'
     | '/_panel/projects/'
-    | '/_panel/_desk/admin/health'
-    | '/_panel/_desk/admin/log'
-    | '/_panel/_desk/admin/payouts'
+    | '/_panel/_desk/admin/$'
     | '/_panel/_editor/campaign/create'
     | '/_panel/_editor/contractor/create'
     | '/_panel/_editor/product/create'
     | '/_panel/_editor/resource/create'
-    | '/_panel/_desk/admin/'
-    | '/_panel/_desk/admin/people/$accountId'
     | '/_panel/_editor/campaign/$campaignId/change'
     | '/_panel/_editor/contractor/$contractorId/change'
     | '/_panel/_editor/product/$productId/change'
     | '/_panel/_editor/resource/$resourceId/change'
     | '/_panel/objects_/$kind/$objectId/stats'
-    | '/_panel/settings/finance_/topup/$topupId'
-    | '/_panel/_desk/admin/people/';
+    | '/_panel/settings/finance_/topup/$topupId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -903,32 +841,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PanelSettingsNotifyRouteImport;
       parentRoute: typeof PanelRoute;
     };
-    '/_panel/_desk/admin/': {
-      id: '/_panel/_desk/admin/';
-      path: '/admin';
-      fullPath: '/admin/';
-      preLoaderRoute: typeof PanelDeskAdminIndexRouteImport;
-      parentRoute: typeof PanelDeskRoute;
-    };
-    '/_panel/_desk/admin/health': {
-      id: '/_panel/_desk/admin/health';
-      path: '/admin/health';
-      fullPath: '/admin/health';
-      preLoaderRoute: typeof PanelDeskAdminHealthRouteImport;
-      parentRoute: typeof PanelDeskRoute;
-    };
-    '/_panel/_desk/admin/log': {
-      id: '/_panel/_desk/admin/log';
-      path: '/admin/log';
-      fullPath: '/admin/log';
-      preLoaderRoute: typeof PanelDeskAdminLogRouteImport;
-      parentRoute: typeof PanelDeskRoute;
-    };
-    '/_panel/_desk/admin/payouts': {
-      id: '/_panel/_desk/admin/payouts';
-      path: '/admin/payouts';
-      fullPath: '/admin/payouts';
-      preLoaderRoute: typeof PanelDeskAdminPayoutsRouteImport;
+    '/_panel/_desk/admin/$': {
+      id: '/_panel/_desk/admin/$';
+      path: '/admin/$';
+      fullPath: '/admin/$';
+      preLoaderRoute: typeof PanelDeskAdminSplatRouteImport;
       parentRoute: typeof PanelDeskRoute;
     };
     '/_panel/_editor/campaign/create': {
@@ -958,20 +875,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/resource/create';
       preLoaderRoute: typeof PanelEditorResourceCreateRouteImport;
       parentRoute: typeof PanelEditorRoute;
-    };
-    '/_panel/_desk/admin/people/': {
-      id: '/_panel/_desk/admin/people/';
-      path: '/admin/people';
-      fullPath: '/admin/people/';
-      preLoaderRoute: typeof PanelDeskAdminPeopleIndexRouteImport;
-      parentRoute: typeof PanelDeskRoute;
-    };
-    '/_panel/_desk/admin/people/$accountId': {
-      id: '/_panel/_desk/admin/people/$accountId';
-      path: '/admin/people/$accountId';
-      fullPath: '/admin/people/$accountId';
-      preLoaderRoute: typeof PanelDeskAdminPeopleAccountIdRouteImport;
-      parentRoute: typeof PanelDeskRoute;
     };
     '/_panel/_editor/campaign/$campaignId/change': {
       id: '/_panel/_editor/campaign/$campaignId/change';
@@ -1059,22 +962,12 @@ const DefaultRouteWithChildren =
 
 interface PanelDeskRouteChildren {
   PanelDeskModerationRoute: typeof PanelDeskModerationRoute;
-  PanelDeskAdminHealthRoute: typeof PanelDeskAdminHealthRoute;
-  PanelDeskAdminLogRoute: typeof PanelDeskAdminLogRoute;
-  PanelDeskAdminPayoutsRoute: typeof PanelDeskAdminPayoutsRoute;
-  PanelDeskAdminIndexRoute: typeof PanelDeskAdminIndexRoute;
-  PanelDeskAdminPeopleAccountIdRoute: typeof PanelDeskAdminPeopleAccountIdRoute;
-  PanelDeskAdminPeopleIndexRoute: typeof PanelDeskAdminPeopleIndexRoute;
+  PanelDeskAdminSplatRoute: typeof PanelDeskAdminSplatRoute;
 }
 
 const PanelDeskRouteChildren: PanelDeskRouteChildren = {
   PanelDeskModerationRoute: PanelDeskModerationRoute,
-  PanelDeskAdminHealthRoute: PanelDeskAdminHealthRoute,
-  PanelDeskAdminLogRoute: PanelDeskAdminLogRoute,
-  PanelDeskAdminPayoutsRoute: PanelDeskAdminPayoutsRoute,
-  PanelDeskAdminIndexRoute: PanelDeskAdminIndexRoute,
-  PanelDeskAdminPeopleAccountIdRoute: PanelDeskAdminPeopleAccountIdRoute,
-  PanelDeskAdminPeopleIndexRoute: PanelDeskAdminPeopleIndexRoute,
+  PanelDeskAdminSplatRoute: PanelDeskAdminSplatRoute,
 };
 
 const PanelDeskRouteWithChildren = PanelDeskRoute._addFileChildren(

@@ -1,5 +1,6 @@
 import { createRouter, createSerializationAdapter } from '@tanstack/react-router';
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
+import { applyChanges, type Present, presentChanges } from '#platform/dictionary.ts';
 import { browserTransport, type Transport } from '#platform/web/api.ts';
 import { provingTransport } from '#platform/web/proving-transport.ts';
 import { ErrorPage } from './errors/error-page.tsx';
@@ -18,6 +19,8 @@ export interface RequestContext {
   scriptMark: string;
   /** The page is drawn for all signed-in people; see pages/shared-pages.ts. */
   isShared: boolean;
+  /** What operators have changed in the dictionaries since the code was built. */
+  dictionaries: Present;
   /** The server's log; the browser has none. */
   report: (error: unknown, message: string) => void;
 }
@@ -35,6 +38,8 @@ interface Dehydrated {
   session: Session | null;
   publicUrl: string;
   requestId: string | undefined;
+  /** Nothing while they are as the code has them. */
+  dictionaries: Present | undefined;
 }
 
 declare module '@tanstack/react-router' {
@@ -57,6 +62,7 @@ const environment = createIsomorphicFn()
       publicUrl: location.origin,
       scriptMark: '',
       isShared: false,
+      dictionaries: presentChanges(),
       report: () => {},
     }),
   );
@@ -73,7 +79,8 @@ export function getRouter() {
   return routerFor(environment());
 }
 
-export function routerFor({ transport, requestId, publicUrl, scriptMark, report }: RequestContext) {
+export function routerFor({ transport, requestId, publicUrl, scriptMark, dictionaries, report }: RequestContext) {
+  applyChanges(dictionaries);
   const context: RouterContext = {
     transport,
     publicUrl,
@@ -90,6 +97,7 @@ export function routerFor({ transport, requestId, publicUrl, scriptMark, report 
     dehydrate: (): Dehydrated => ({
       session: context.sessionMemory.last,
       publicUrl,
+      dictionaries: dictionaries.version ? dictionaries : undefined,
       // Only a failed page names its request, so that equal pages stay equal byte for byte.
       requestId: router.stores.matches.get().some((match) => match.status === 'error') ? requestId : undefined,
     }),
@@ -97,6 +105,7 @@ export function routerFor({ transport, requestId, publicUrl, scriptMark, report 
       context.sessionMemory.last = dehydrated.session;
       context.publicUrl = dehydrated.publicUrl;
       context.requestId = dehydrated.requestId;
+      applyChanges(dehydrated.dictionaries);
     },
     // Preloads go through platform/web/preload-queue.ts.
     ...(scriptMark && { ssr: { nonce: scriptMark } }),

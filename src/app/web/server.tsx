@@ -1,4 +1,5 @@
 /** The fetch handler that src/app/pages calls for every page. */
+
 import { Writable } from 'node:stream';
 import { type AnyRoute, createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { RouterServer, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server';
@@ -7,6 +8,7 @@ import { createStartHandler, defineHandlerCallback } from '@tanstack/react-start
 import { createServerEntry } from '@tanstack/react-start/server-entry';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { presentChanges } from '#platform/dictionary.ts';
 import { contentInBrowser } from './content-in-browser.ts';
 import { isPassing } from './errors/expected.ts';
 import { PhoneSections, SideSections } from './layouts/panel-sections.tsx';
@@ -124,6 +126,7 @@ const PERSONAL_PARTS: Record<PersonalPart, ComponentType<{ session: Session }>> 
 /** Knows the routes, and loads none of them. */
 function routerOfNobody() {
   return routerFor({
+    dictionaries: presentChanges(),
     transport: () => Promise.reject(new Error('A personal part asks for nothing while it is drawn')),
     requestId: '',
     publicUrl: '',

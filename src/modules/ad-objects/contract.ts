@@ -1,7 +1,7 @@
 /** Ad objects: four kinds, one mechanism. */
 import { z } from 'zod';
 import { type Call, defineCalls, type ErrorCatalogue, id, instant, nothing } from '#platform/contract.ts';
-import { REGION_CODES } from '../geography/contract.ts';
+import { REGIONS } from '../geography/contract.ts';
 import { LIVES, MODERATIONS, REJECTION_REASONS } from './domain/states.ts';
 import { TOPICS } from './domain/topics.ts';
 import type { CampaignDetails } from './kinds/campaign/details.ts';
@@ -9,7 +9,7 @@ import type { ContractorDetails } from './kinds/contractor/details.ts';
 import type { KindDefinition } from './kinds/definition.ts';
 import { KIND_DEFINITIONS } from './kinds/definitions.ts';
 import { KIND_DETAILS } from './kinds/details.ts';
-import { line, MAX_KOPECKS, someOf, text } from './kinds/fields.ts';
+import { line, MAX_KOPECKS, termOf, termsFrom, text } from './kinds/fields.ts';
 import { type AdObjectKind, KINDS } from './kinds/kind.ts';
 import type { ProductDetails } from './kinds/product/details.ts';
 import type { ResourceDetails } from './kinds/resource/details.ts';
@@ -60,8 +60,8 @@ const commonShape = {
     .max(20_000, 'Не больше 20 000 символов.')
     .transform((value) => value || null)
     .nullable(),
-  topics: someOf(TOPICS, 5),
-  region: z.enum(REGION_CODES, 'Выберите регион из списка.').nullable(),
+  topics: termsFrom(TOPICS, 5),
+  region: termOf(REGIONS, 'Выберите регион из списка.').nullable(),
   media: z.array(mediaInput).max(12, 'Не больше 12 картинок.'),
 };
 
@@ -147,18 +147,18 @@ const amount = z.int('Укажите целое число.').min(0, 'Не ме�
 function filterOf(kind: AdObjectKind) {
   const definition: KindDefinition = KIND_DEFINITIONS[kind];
   const references = (definition.referenceFilters ?? []).map((name) => [name, z.uuid().optional()]);
-  const choices = definition.choiceFilters.map(({ name, options }) => [
-    name,
+  const choices = definition.choiceFilters.map((choice) => [
+    choice.name,
     z
-      .array(z.enum(options.map(({ value }) => value) as [string, ...string[]], 'Выберите из списка.'))
+      .array(z.string().refine((code) => choice.options.some(({ value }) => value === code), 'Выберите из списка.'))
       .max(30)
       .optional(),
   ]);
   return z.strictObject({
     q: z.string().trim().max(200, 'Запрос слишком длинный.').optional(),
     exact: z.boolean().optional(),
-    topics: someOf(TOPICS, 32).optional(),
-    region: z.enum(REGION_CODES, 'Выберите регион из списка.').optional(),
+    topics: termsFrom(TOPICS, 32).optional(),
+    region: termOf(REGIONS, 'Выберите регион из списка.').optional(),
     price_from: amount.optional(),
     price_to: amount.optional(),
     audience_from: amount.optional(),

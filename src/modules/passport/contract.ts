@@ -1,7 +1,7 @@
 /** Accounts, sessions and e-mail codes. */
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageOf, pageQuery } from '#platform/contract.ts';
-import { REGION_CODES } from '../geography/contract.ts';
+import { REGIONS, type RegionCode } from '../geography/contract.ts';
 import { isInn, isOgrn, LEGAL_FORMS, type LegalForm } from '../requisites/contract.ts';
 import { passkeyAnswer, passkeyQuestion } from '../safety/contract.ts';
 import { anyPassword, confirmationCode, email, newPassword, secondCode } from './domain/fields.ts';
@@ -72,7 +72,13 @@ const webAddress = optionalText(300).refine((value) => {
 }, 'Укажите адрес целиком, например https://company.ru.');
 
 const legalForm = z.enum(Object.keys(LEGAL_FORMS) as [LegalForm, ...LegalForm[]], 'Выберите форму из списка.');
-const region = z.enum(REGION_CODES, 'Выберите регион из списка.');
+/** Known now: an operator may add regions. */
+const region = z
+  .string('Выберите регион из списка.')
+  .refine((code) => Object.hasOwn(REGIONS, code), 'Выберите регион из списка.') as unknown as z.ZodType<
+  RegionCode,
+  RegionCode
+>;
 
 const contacts = z.strictObject({
   phone: optionalText(32).refine(

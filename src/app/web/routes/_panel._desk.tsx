@@ -7,7 +7,7 @@ const DeskFrame = lazy(async () => ({ default: (await import('#modules/desk/web/
 export const Route = createFileRoute('/_panel/_desk')({
   beforeLoad: staffOnly,
   loader: async ({ context }) => {
-    const { loadQueues } = await import('#modules/desk/web/queues.ts');
+    const { loadQueues } = await import('#modules/desk/web/load-desk.ts');
     return loadQueues(context.transport);
   },
   component: Desk,

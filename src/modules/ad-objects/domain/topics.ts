@@ -1,4 +1,6 @@
-export const TOPICS = {
+import { dictionary } from '#platform/dictionary.ts';
+
+export const TOPICS = dictionary('topics', {
   it: 'IT и технологии',
   auto: 'Авто',
   business: 'Бизнес',
@@ -31,6 +33,6 @@ export const TOPICS = {
   photo: 'Фото',
   humor: 'Юмор',
   other: 'Другое',
-} as const;
+});
 export type Topic = keyof typeof TOPICS;
 export const TOPIC_CODES = Object.keys(TOPICS) as [Topic, ...Topic[]];

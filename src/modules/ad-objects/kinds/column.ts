@@ -1,4 +1,6 @@
 /** Fields as columns of a table: what a cell says and how it reads. No zod here: whether a value is right, the contract says. */
+import { dictionaryVersion } from '#platform/dictionary.ts';
+import { offeredOf } from '#platform/dictionary-terms.ts';
 import { REGIONS } from '../../geography/contract.ts';
 import { TOPICS } from '../domain/topics.ts';
 
@@ -114,13 +116,22 @@ const OFFERED = 5;
 
 /** By the name people see, or by the code of the API. */
 function reader(dictionary: Dictionary): (text: string) => string {
-  const codes = new Map(Object.entries(dictionary).map(([code, label]) => [plain(label), code]));
-  for (const code of Object.keys(dictionary)) codes.set(plain(code), code);
+  let codes: ReadonlyMap<string, string> | undefined;
+  let version: number | undefined;
+  const codesNow = () => {
+    if (!codes || version !== dictionaryVersion()) {
+      const names = Object.entries(dictionary).map(([code, label]) => [plain(label), code] as const);
+      codes = new Map([...names, ...Object.keys(dictionary).map((code) => [plain(code), code] as const)]);
+      version = dictionaryVersion();
+    }
+    return codes;
+  };
   return (text) => {
+    const known = codesNow();
     // A spreadsheet makes a number of «01».
-    const code = codes.get(plain(text)) ?? codes.get(text.padStart(2, '0'));
+    const code = known.get(plain(text)) ?? known.get(text.padStart(2, '0'));
     if (code) return code;
-    const some = Object.values(dictionary).slice(0, OFFERED).join(', ');
+    const some = offeredNames(dictionary).slice(0, OFFERED).join(', ');
     throw new CellError(`«${text.slice(0, 60)}» нет в списке. Подойдёт, например: ${some}.`);
   };
 }
@@ -144,21 +155,31 @@ export const dayColumn = (spec: Spec): Column =>
     write: (value) => value.split('-').reverse().join('.'),
   });
 
+/** The names are those of the moment: an operator may change them. */
+const live = <K extends 'options' | 'hint'>(made: Column, name: K, read: () => Column[K]): Column =>
+  Object.defineProperty(made, name, { get: read, enumerable: true });
+
+const offeredNames = (dictionary: Dictionary): string[] => offeredOf(dictionary).map(({ name }) => name);
+
 export const choiceColumn = (spec: Spec, dictionary: Dictionary): Column =>
-  column<string>(spec, {
-    hint: 'Одно из списка.',
-    options: Object.values(dictionary),
-    read: reader(dictionary),
-    write: (value) => dictionary[value] ?? value,
-  });
+  live(
+    column<string>(spec, {
+      hint: 'Одно из списка.',
+      read: reader(dictionary),
+      write: (value) => dictionary[value] ?? value,
+    }),
+    'options',
+    () => offeredNames(dictionary),
+  );
 
 export function choicesColumn(spec: Spec, dictionary: Dictionary): Column {
   const read = reader(dictionary);
-  return column<string[]>(spec, {
-    hint: `Через точку с запятой: ${Object.values(dictionary).join('; ')}.`,
+  const made = column<string[]>(spec, {
+    hint: '',
     read: (text) => itemsOf(text).map(read),
     write: (values) => values.map((value) => dictionary[value] ?? value).join('; '),
   });
+  return spec.hint ? made : live(made, 'hint', () => `Через точку с запятой: ${offeredNames(dictionary).join('; ')}.`);
 }
 
 /** Words of the person's own, one after another. */
@@ -284,10 +305,8 @@ function carryRecords(
 const REGION_NAMES: Dictionary = REGIONS;
 
 const regionColumn = (spec: Spec): Column => choiceColumn(spec, REGION_NAMES);
-export const regionsColumn = (spec: Spec): Column => ({
-  ...choicesColumn(spec, REGION_NAMES),
-  hint: 'Через точку с запятой: Татарстан; Самарская область.',
-});
+export const regionsColumn = (spec: Spec): Column =>
+  choicesColumn({ hint: 'Через точку с запятой: Татарстан; Самарская область.', ...spec }, REGION_NAMES);
 
 /** Columns every kind has; a kind gives the examples. */
 export function commonColumns(examples: { title: string; summary: string; topics: string; region: string }): Column[] {
@@ -304,7 +323,7 @@ export function commonColumns(examples: { title: string; summary: string; topics
       ...textColumn({ field: 'description', heading: 'Описание', example: '', width: 44 }),
       hint: 'До 20 000 символов. Понимает разметку: **жирный**, - списки, # заголовки.',
     },
-    { ...choicesColumn({ field: 'topics', heading: 'Темы', example: examples.topics, width: 24 }, TOPICS) },
-    { ...regionColumn({ field: 'region', heading: 'Регион', example: examples.region, width: 20 }) },
+    choicesColumn({ field: 'topics', heading: 'Темы', example: examples.topics, width: 24 }, TOPICS),
+    regionColumn({ field: 'region', heading: 'Регион', example: examples.region, width: 20 }),
   ];
 }

@@ -1,10 +1,18 @@
 /** What differs between kinds on screen. No zod here: pages import it. */
+import type { Names } from '#platform/dictionary.ts';
+import { termsOf } from '#platform/dictionary-terms.ts';
 import type { AdObjectKind } from './kind.ts';
 
 export interface Option {
   value: string;
   label: string;
+  /** Not offered any more; shown where it is chosen. */
+  isHidden?: true;
 }
+
+/** Those to be chosen from now: hidden ones only where they are chosen already. */
+export const shownOf = (options: readonly Option[], chosen: readonly (string | null)[]): readonly Option[] =>
+  options.filter(({ value, isHidden }) => !isHidden || chosen.includes(value));
 
 /** A choice that narrows the catalog; `tag` is the prefix of the object's tags it looks for. */
 export interface ChoiceFilter {
@@ -42,5 +50,5 @@ export interface KindDefinition {
   offersTitle: string | null;
 }
 
-export const optionsOf = (dictionary: Readonly<Record<string, string>>): Option[] =>
-  Object.entries(dictionary).map(([value, label]) => ({ value, label }));
+export const optionsOf = (names: Names): Option[] =>
+  termsOf(names).map(({ code, name, isHidden }) => ({ value: code, label: name, ...(isHidden && { isHidden }) }));

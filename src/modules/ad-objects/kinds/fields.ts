@@ -1,5 +1,6 @@
 /** Building blocks of the kinds' fields. In a draft everything may be absent (null); what is there must be right. */
 import { z } from 'zod';
+import type { Names } from '#platform/dictionary.ts';
 
 export const text = (max: number) => z.string().trim().max(max, `Не больше ${max} символов.`);
 export const line = (max: number) =>
@@ -42,9 +43,16 @@ export const offerId = z.uuid().default(() => crypto.randomUUID());
 export const oneOf = <T extends Readonly<Record<string, unknown>>>(dictionary: T) =>
   z.enum(Object.keys(dictionary) as [keyof T & string, ...(keyof T & string)[]], 'Выберите из списка.');
 
-export const someOf = <T extends Readonly<Record<string, unknown>>>(dictionary: T, max: number) =>
+/** A code of a dictionary that an operator may change: known now, not when the program began. */
+export const termOf = <T extends Names>(names: T, sentence = 'Выберите из списка.') =>
+  z.string(sentence).refine((code) => Object.hasOwn(names, code), sentence) as unknown as z.ZodType<
+    keyof T & string,
+    keyof T & string
+  >;
+
+export const termsFrom = <T extends Names>(names: T, max: number) =>
   z
-    .array(oneOf(dictionary))
+    .array(termOf(names))
     .max(max, `Не больше ${max}.`)
     .refine((values) => new Set(values).size === values.length, 'Каждый пункт выбирается один раз.');
 

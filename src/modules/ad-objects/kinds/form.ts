@@ -107,7 +107,9 @@ export const TOPICS_FIELD: FormField = {
   name: 'topics',
   label: 'Темы',
   control: 'chips',
-  options: optionsOf(TOPICS),
+  get options() {
+    return optionsOf(TOPICS);
+  },
   max: 5,
   folded: true,
   hint: 'По ним вас находят в каталоге.',

@@ -48,7 +48,7 @@ export async function applyChanges(
         ? fields.media
         : await pictures(context, transaction, ownerId, changes.media as PictureChoice[]),
   };
-  const problems = fieldProblems(kind, changed);
+  const problems = fieldProblems(kind, changed, fields);
   const extra = KIND_DETAILS[kind].pictures?.(changed.details);
   if (extra && extra.field in own && extra.mediaIds.length > 0) {
     const known = await context.takeMedia(transaction, ownerId, extra.mediaIds);

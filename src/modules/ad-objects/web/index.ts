@@ -21,6 +21,7 @@ export {
   shortDay,
 } from '../domain/wording.ts';
 export { bestIn, type ComparisonRow, comparisonOf } from '../kinds/comparison.ts';
+export { type Option, optionsOf, shownOf } from '../kinds/definition.ts';
 export { KIND_DEFINITIONS } from '../kinds/definitions.ts';
 export { type AnyCard, factsOf } from '../kinds/facts.ts';
 export type { FormField, KindForm } from '../kinds/form.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { count } from '#modules/ad-objects/web/index.ts';
+import { count, type Option, shownOf } from '#modules/ad-objects/web/index.ts';
 import styles from './filter-panel.module.css';
 
 const SHOWN = 6;
@@ -8,14 +8,15 @@ interface FacetGroupProps {
   title: string;
   /** In the address. */
   name: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly Option[];
   chosen: readonly string[];
   countOf: (value: string) => number | undefined;
   onToggle: (value: string) => void;
 }
 
 /** A choice of several, the most frequent first; the order stays while one is choosing. */
-export function FacetGroup({ title, name, options, chosen, countOf, onToggle }: FacetGroupProps) {
+export function FacetGroup({ title, name, options: all, chosen, countOf, onToggle }: FacetGroupProps) {
+  const options = shownOf(all, chosen);
   const [{ order, shown }] = useState(() => {
     const weighed = options
       .map(({ value }) => ({ value, weight: (chosen.includes(value) ? 1e9 : 0) + (countOf(value) ?? 0) }))

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { count, KIND_DEFINITIONS, roubles, TOPICS } from '#modules/ad-objects/web/index.ts';
+import { count, KIND_DEFINITIONS, optionsOf, roubles, TOPICS } from '#modules/ad-objects/web/index.ts';
+import { offeredOf } from '#platform/dictionary-terms.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import type { Facets, ListFilter } from '../../ad-objects/contract.ts';
@@ -15,7 +16,6 @@ import { useChoose } from './use-choose.ts';
 
 const CPM_LIMITS = [300_00, 450_00, 600_00, 1000_00];
 const RATINGS = [4, 4.5, 4.8];
-const TOPIC_OPTIONS = Object.entries(TOPICS).map(([value, label]) => ({ value, label }));
 
 /** Every filter of the kind. Each change is a new address; without scripts it is a form with a button. */
 export default function FilterPanel({ state, facets }: { state: CatalogState; facets: Facets }) {
@@ -115,7 +115,7 @@ export default function FilterPanel({ state, facets }: { state: CatalogState; fa
       <FacetGroup
         title="Тема"
         name="topic"
-        options={TOPIC_OPTIONS}
+        options={optionsOf(TOPICS)}
         chosen={filter.topics ?? []}
         countOf={(value) => facets.tags[`topic:${value}`]}
         onToggle={(value) => change(toggled(filter, 'topics', value, Object.keys(TOPICS)))}
@@ -132,7 +132,7 @@ export default function FilterPanel({ state, facets }: { state: CatalogState; fa
           onChange={({ target }) => set('region', target.value || undefined)}
         >
           <option value="">Любой</option>
-          {Object.entries(REGIONS).map(([code, label]) => {
+          {offeredOf(REGIONS, [filter.region]).map(({ code, name: label }) => {
             const objects = facets.tags[`region:${code}`];
             return (
               <option key={code} value={code}>

@@ -21,6 +21,7 @@ interface DeskFrameProps {
 
 const ADMIN_LINKS = [
   { to: '/admin/people', label: 'Люди' },
+  { to: '/admin/dictionaries', label: 'Справочники' },
   { to: '/admin/log', label: 'Действия' },
   { to: '/admin/health', label: 'Здоровье' },
 ] as const;

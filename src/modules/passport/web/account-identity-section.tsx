@@ -1,15 +1,17 @@
+import { offeredOf } from '#platform/dictionary-terms.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { REGION_CODES, REGIONS, type RegionCode } from '../../geography/contract.ts';
+import { REGIONS, type RegionCode } from '../../geography/contract.ts';
 import { ABOUT_MAX } from './account-checks.ts';
 import { type AccountForm, fieldId } from './account-form.ts';
 import { AccountSection } from './account-section.tsx';
 
 const byTitle = new Intl.Collator('ru-RU');
-const REGION_OPTIONS = REGION_CODES.map((id) => ({ id, label: REGIONS[id] })).sort(
-  // «Вся Россия» stands first, then by the alphabet.
-  (a, b) => Number(b.id === '00') - Number(a.id === '00') || byTitle.compare(a.label, b.label),
-);
+const regionOptions = (chosen: string) =>
+  offeredOf(REGIONS, [chosen])
+    .map(({ code, name }) => ({ id: code, label: name }))
+    // «Вся Россия» stands first, then by the alphabet.
+    .sort((a, b) => Number(b.id === '00') - Number(a.id === '00') || byTitle.compare(a.label, b.label));
 
 export function AccountIdentitySection({ form }: { form: AccountForm }) {
   return (
@@ -28,7 +30,7 @@ export function AccountIdentitySection({ form }: { form: AccountForm }) {
           label="Регион"
           placeholder="Начните вводить название"
           empty="Такого региона нет. Проверьте написание."
-          options={REGION_OPTIONS}
+          options={regionOptions(form.values.region)}
           value={form.values.region || null}
           onChange={(code) => form.change({ region: (code ?? '') as RegionCode | '' })}
           error={form.errors.region}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { REGION_CODES } from '../../../geography/contract.ts';
+import { REGIONS } from '../../../geography/contract.ts';
 import type { KindDetails } from '../details.ts';
-import { day, kopecks, line, lines, oneOf, price } from '../fields.ts';
+import { day, kopecks, line, lines, oneOf, price, termOf } from '../fields.ts';
 import { GOALS, LOOKING_FOR, PAY_MODELS, SEXES } from './dictionaries.ts';
 
 const age = z.int('Укажите возраст числом.').min(0, 'Возраст — от 0.').max(120, 'Возраст — до 120.');
@@ -13,7 +13,7 @@ const audience = z.strictObject({
   interests: lines(20, 60),
 });
 
-const regions = z.array(z.enum(REGION_CODES, 'Выберите регион из списка.')).max(89, 'Не больше 89 регионов.');
+const regions = z.array(termOf(REGIONS, 'Выберите регион из списка.')).max(89, 'Не больше 89 регионов.');
 
 const shape = {
   product_id: z.uuid('Выберите продукт из своих.').nullable().optional(),

@@ -16,7 +16,14 @@ export const contractor: KindDefinition = {
   priceTitle: 'Цена услуги',
   priceMoves: { down: 'дешевле на', up: 'дороже на' },
   choiceFilters: [
-    { name: 'specialisations', label: 'Специализация', tag: 'spec', options: optionsOf(SPECIALISATIONS) },
+    {
+      name: 'specialisations',
+      label: 'Специализация',
+      tag: 'spec',
+      get options() {
+        return optionsOf(SPECIALISATIONS);
+      },
+    },
     {
       name: 'legal_form',
       label: 'Форма работы',

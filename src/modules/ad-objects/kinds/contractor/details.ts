@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isInn, LEGAL_FORMS } from '../../../requisites/contract.ts';
 import type { KindDetails } from '../details.ts';
-import { day, line, offerId, oneOf, price, someOf, text, webAddress } from '../fields.ts';
+import { day, line, offerId, oneOf, price, termOf, termsFrom, text, webAddress } from '../fields.ts';
 import { CAPACITIES, SPECIALISATIONS, UNITS } from './dictionaries.ts';
 
 const work = z.strictObject({
@@ -20,7 +20,7 @@ const offer = z.strictObject({
 });
 
 const shape = {
-  specialisations: someOf(SPECIALISATIONS, 6).optional(),
+  specialisations: termsFrom(SPECIALISATIONS, 6).optional(),
   legal_form: oneOf(LEGAL_FORMS).nullable().optional(),
   inn: line(12)
     .refine((value) => !value || isInn(value), 'Проверьте ИНН: контрольные цифры не сходятся.')
@@ -39,7 +39,7 @@ const shape = {
 };
 
 const answer = {
-  specialisations: z.array(oneOf(SPECIALISATIONS)),
+  specialisations: z.array(termOf(SPECIALISATIONS)),
   legal_form: oneOf(LEGAL_FORMS).nullable(),
   inn: z.string().nullable(),
   experience_years: z.int().nullable(),

@@ -1,4 +1,6 @@
-export const SPECIALISATIONS = {
+import { dictionary } from '#platform/dictionary.ts';
+
+export const SPECIALISATIONS = dictionary('specialisations', {
   design: 'Дизайн',
   copywriting: 'Копирайтинг',
   targeting: 'Таргет',
@@ -17,6 +19,6 @@ export const SPECIALISATIONS = {
   scripts: 'Сценарии',
   audio: 'Аудио и озвучка',
   translation: 'Переводы',
-} as const;
+});
 export const UNITS = { hour: 'час', piece: 'штука', project: 'проект', month: 'месяц' } as const;
 export const CAPACITIES = { free: 'Свободен', busy: 'Занят' } as const;

@@ -24,7 +24,9 @@ export const contractorForm: KindForm = {
           name: 'specialisations',
           label: 'Специализации',
           control: 'chips',
-          options: optionsOf(SPECIALISATIONS),
+          get options() {
+            return optionsOf(SPECIALISATIONS);
+          },
           max: 6,
           needed: true,
         },

@@ -15,7 +15,14 @@ export const resource: KindDefinition = {
   priceTitle: 'Цена размещения',
   priceMoves: { down: 'дешевле на', up: 'дороже на' },
   choiceFilters: [
-    { name: 'platform', label: 'Площадка', tag: 'platform', options: optionsOf(PLATFORMS) },
+    {
+      name: 'platform',
+      label: 'Площадка',
+      tag: 'platform',
+      get options() {
+        return optionsOf(PLATFORMS);
+      },
+    },
     { name: 'language', label: 'Язык', tag: 'language', options: optionsOf(LANGUAGES) },
   ],
   hasAudience: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cpmOf } from '../../domain/money.ts';
 import { TOPICS } from '../../domain/topics.ts';
 import type { KindDetails } from '../details.ts';
-import { count, day, line, offerId, oneOf, percent, price, someOf, text, webAddress } from '../fields.ts';
+import { count, day, line, offerId, oneOf, percent, price, termOf, termsFrom, text, webAddress } from '../fields.ts';
 import { AGE_GROUPS, LANGUAGES, PLATFORM_WORDS, PLATFORMS } from './dictionaries.ts';
 
 const share = z.strictObject({ name: text(80).min(1, 'Назовите место.'), share: percent });
@@ -27,7 +27,7 @@ const offer = z.strictObject({
 });
 
 const shape = {
-  platform: oneOf(PLATFORMS).nullable().optional(),
+  platform: termOf(PLATFORMS).nullable().optional(),
   url: webAddress.optional(),
   language: oneOf(LANGUAGES).optional(),
   audience_size: count.nullable().optional(),
@@ -36,14 +36,14 @@ const shape = {
   audience_split: split.optional(),
   measured_on: day.nullable().optional(),
   offers: z.array(offer).max(20, 'Не больше 20 форматов.').optional(),
-  refused_topics: someOf(TOPICS, 32).optional(),
+  refused_topics: termsFrom(TOPICS, 32).optional(),
   address: line(300).optional(),
   size: line(60).optional(),
   side: line(20).optional(),
 };
 
 const answer = {
-  platform: oneOf(PLATFORMS).nullable(),
+  platform: termOf(PLATFORMS).nullable(),
   url: z.string().nullable(),
   language: oneOf(LANGUAGES),
   audience_size: z.int().nullable(),
@@ -121,7 +121,7 @@ export const resourceDetails: KindDetails<ResourceDetails> = {
       cpm: cheapest === null ? null : cpmOf(cheapest, details.average_reach),
       tags: [...(details.platform ? [`platform:${details.platform}`] : []), `language:${details.language}`],
       words: [
-        details.platform ? PLATFORM_WORDS[details.platform] : '',
+        details.platform ? (PLATFORM_WORDS[details.platform] ?? PLATFORMS[details.platform]) : '',
         details.address ?? '',
         ...details.offers.map((each) => each.format),
       ].join(' '),

@@ -1,4 +1,6 @@
-export const PLATFORMS = {
+import { dictionary } from '#platform/dictionary.ts';
+
+export const PLATFORMS = dictionary('platforms', {
   telegram: 'Telegram',
   vk: 'ВКонтакте',
   site: 'Сайт',
@@ -13,7 +15,7 @@ export const PLATFORMS = {
   press: 'Пресса',
   event: 'Мероприятие',
   other: 'Другое',
-} as const;
+});
 export type Platform = keyof typeof PLATFORMS;
 /** What people call a platform when they search for it. */
 export const PLATFORM_WORDS = {

@@ -40,11 +40,13 @@ const PLATFORM_ICONS = {
 export const resourceFacts: KindFacts<'resource'> = {
   idOf: ({ resource_id }) => resource_id,
   badge: ({ platform }) =>
-    platform ? { label: PLATFORMS[platform], icon: PLATFORM_ICONS[platform] } : { label: 'Ресурс', icon: 'resource' },
+    platform
+      ? { label: PLATFORMS[platform], icon: PLATFORM_ICONS[platform] ?? 'resource' }
+      : { label: 'Ресурс', icon: 'resource' },
   cardFacts: ({ platform, audience_size, average_reach, cpm }) => [
     ...(audience_size === null
       ? []
-      : [{ value: shortCount(audience_size), caption: AUDIENCE_WORDS[platform ?? 'other'] }]),
+      : [{ value: shortCount(audience_size), caption: AUDIENCE_WORDS[platform ?? 'other'] ?? AUDIENCE_WORDS.other }]),
     ...(average_reach ? [{ value: shortCount(average_reach), caption: 'охват' }] : []),
     ...(cpm === null ? [] : [{ value: roughRoubles(cpm), caption: 'CPM' }]),
   ],

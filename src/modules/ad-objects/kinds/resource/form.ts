@@ -27,7 +27,9 @@ export const resourceForm: KindForm = {
           name: 'platform',
           label: 'Где размещаем',
           control: 'choice',
-          options: optionsOf(PLATFORMS),
+          get options() {
+            return optionsOf(PLATFORMS);
+          },
           half: true,
           needed: true,
         },
@@ -152,7 +154,9 @@ export const resourceForm: KindForm = {
           name: 'refused_topics',
           label: 'Что не рекламируете',
           control: 'chips',
-          options: optionsOf(TOPICS),
+          get options() {
+            return optionsOf(TOPICS);
+          },
           max: 32,
           folded: true,
           hint: 'С такими заказами к вам не придут.',

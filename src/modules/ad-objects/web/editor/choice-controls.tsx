@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
+import { offeredOf } from '#platform/dictionary-terms.ts';
 import { Chip, chipClass, RemovableChip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { REGIONS, type RegionCode } from '../../../geography/contract.ts';
+import { shownOf } from '../../kinds/definition.ts';
 import styles from './choice-controls.module.css';
 import type { ControlProps } from './control-props.ts';
 
@@ -16,7 +18,7 @@ export function ChoiceControl(props: ControlProps<'choice', string | null>) {
       label={field.label}
       hint={field.hint}
       error={error}
-      options={field.options.map((option) => ({ id: option.value, label: option.label }))}
+      options={shownOf(field.options, [value]).map((option) => ({ id: option.value, label: option.label }))}
       value={value}
       onChange={onChange}
     />
@@ -29,7 +31,7 @@ function ChoiceChips({ field, value, onChange, error }: ControlProps<'choice', s
     <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={styles.legend}>{field.label}</legend>
       <div className={styles.chips}>
-        {field.options.map((option) => (
+        {shownOf(field.options, [value]).map((option) => (
           <label
             key={option.value}
             className={classNames(chipClass({ size: 'lg', on: option.value === value }), styles.radio)}
@@ -58,11 +60,12 @@ export function ChipsControl({ field, value, onChange, error }: ControlProps<'ch
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
   const isFull = value.length >= field.max;
-  const isShort = field.folded === true && !isUnfolded && field.options.length > SHOWN_AT_FIRST;
+  const options = shownOf(field.options, value);
+  const isShort = field.folded === true && !isUnfolded && options.length > SHOWN_AT_FIRST;
   // Chosen ones always show, wherever they stand in the dictionary.
   const shown = isShort
-    ? field.options.filter((option, place) => place < SHOWN_AT_FIRST || value.includes(option.value))
-    : field.options;
+    ? options.filter((option, place) => place < SHOWN_AT_FIRST || value.includes(option.value))
+    : options;
   const toggle = (chosen: string) =>
     onChange(value.includes(chosen) ? value.filter((one) => one !== chosen) : [...value, chosen]);
   return (
@@ -70,7 +73,7 @@ export function ChipsControl({ field, value, onChange, error }: ControlProps<'ch
       <legend className={styles.legend}>
         {field.label}
         <span className={styles.count} aria-live="polite">
-          {value.length > 0 ? ` · ${value.length}${field.max < field.options.length ? ` из ${field.max}` : ''}` : ''}
+          {value.length > 0 ? ` · ${value.length}${field.max < options.length ? ` из ${field.max}` : ''}` : ''}
         </span>
       </legend>
       <div className={styles.chips}>
@@ -90,12 +93,12 @@ export function ChipsControl({ field, value, onChange, error }: ControlProps<'ch
         })}
         {isShort ? (
           <Chip className={styles.more} onClick={() => setUnfolded(true)}>
-            Ещё {field.options.length - shown.length}
+            Ещё {options.length - shown.length}
           </Chip>
         ) : null}
       </div>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-      {isFull && field.max < field.options.length ? (
+      {isFull && field.max < options.length ? (
         <p className={styles.hint}>Больше {field.max} нельзя: снимите одну, чтобы выбрать другую.</p>
       ) : field.hint ? (
         <p className={styles.hint}>{field.hint}</p>
@@ -104,7 +107,8 @@ export function ChipsControl({ field, value, onChange, error }: ControlProps<'ch
   );
 }
 
-const REGION_OPTIONS = Object.entries(REGIONS).map(([id, label]) => ({ id, label }));
+const regionOptions = (chosen: readonly (string | null)[]) =>
+  offeredOf(REGIONS, chosen).map(({ code, name }) => ({ id: code, label: name }));
 
 export function RegionControl({ field, value, onChange, error }: ControlProps<'region', string | null>) {
   return (
@@ -112,7 +116,7 @@ export function RegionControl({ field, value, onChange, error }: ControlProps<'r
       label={field.label}
       hint={field.hint}
       error={error}
-      options={REGION_OPTIONS}
+      options={regionOptions([value])}
       value={value}
       onChange={onChange}
       placeholder="Начните вводить"
@@ -121,7 +125,7 @@ export function RegionControl({ field, value, onChange, error }: ControlProps<'r
 }
 
 export function RegionsControl({ field, value, onChange, error }: ControlProps<'regions', string[]>) {
-  const free = REGION_OPTIONS.filter(({ id }) => !value.includes(id));
+  const free = regionOptions([]).filter(({ id }) => !value.includes(id));
   return (
     <div className={styles.group}>
       <ComboBox

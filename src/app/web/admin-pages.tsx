@@ -1,0 +1,124 @@
+/** The pages of the administration: what each needs and how it is drawn, by what follows /admin in its address. */
+import { lazy, type ReactNode } from 'react';
+import type { AuditEntry } from '#modules/audit/contract.ts';
+import type { Health, ListedPerson, Person } from '#modules/desk/contract.ts';
+import type { Dictionaries, dictionaryCalls } from '#modules/dictionaries/contract.ts';
+import type { financeCalls, QueuedPayout } from '#modules/finance/contract.ts';
+import { apiOf, type Transport } from '#platform/web/api.ts';
+import type { Search } from '#platform/web/plain-search.ts';
+
+const AdminOverview = lazy(async () => ({ default: (await import('#modules/desk/web/admin-page.tsx')).AdminPage }));
+const PersonPage = lazy(async () => ({ default: (await import('#modules/desk/web/person-page.tsx')).PersonPage }));
+const DeedList = lazy(async () => ({ default: (await import('#modules/audit/web/deed-list.tsx')).DeedList }));
+const PayoutsPage = lazy(async () => ({
+  default: (await import('#modules/finance/web/payouts-page.tsx')).PayoutsPage,
+}));
+const PeoplePage = lazy(async () => ({ default: (await import('#modules/desk/web/people-page.tsx')).PeoplePage }));
+const AuditPage = lazy(async () => ({ default: (await import('#modules/audit/web/audit-page.tsx')).AuditPage }));
+const HealthPage = lazy(async () => ({ default: (await import('#modules/desk/web/health-page.tsx')).HealthPage }));
+const DictionariesPage = lazy(async () => ({
+  default: (await import('#modules/dictionaries/web/dictionaries-page.tsx')).DictionariesPage,
+}));
+
+interface Drawn<Data> {
+  data: Data;
+  search: Search;
+  /** Epoch milliseconds. */
+  loadedAt: number;
+  onChanged: () => void;
+}
+interface AdminPage<Data> {
+  title: string;
+  load(transport: Transport, search: Search, id: string): Promise<Data>;
+  draw(page: Drawn<Data>): ReactNode;
+}
+interface Page<Item> {
+  items: Item[];
+  next_cursor: string | null;
+}
+
+const page = <Data,>(definition: AdminPage<Data>): AdminPage<Data> => definition;
+const only = (search: Search, names: readonly string[]): Search =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => names.includes(name)));
+const loads = () => import('#modules/desk/web/load-desk.ts');
+
+const DICTIONARY_IDS = ['topics', 'platforms', 'regions', 'specialisations'] as const;
+const GROUPS = ['staff', 'blocked'] as const;
+const peopleSearch = ({ q, only: group }: Search) => {
+  const found = GROUPS.find((each) => each === group);
+  return { ...(q && { q: q.slice(0, 200) }), ...(found && { only: found }) };
+};
+const logSearch = (search: Search) => only(search, ['action', 'actor_id', 'subject_id', 'from', 'to']);
+
+// Loaded anew, a list starts with what the server said: hence the keys.
+export const ADMIN_PAGES = {
+  overview: page<{ health: Health; deeds: AuditEntry[] }>({
+    title: 'Администрирование',
+    load: async (transport) => (await loads()).loadAdmin(transport),
+    draw: ({ data: { health, deeds }, loadedAt }) => (
+      <AdminOverview
+        health={health}
+        loadedAt={loadedAt}
+        deeds={deeds.length > 0 ? <DeedList entries={deeds} isShort /> : <p>Пока никто ничего не делал.</p>}
+      />
+    ),
+  }),
+  person: page<{ person: Person; deeds: AuditEntry[] }>({
+    title: 'Человек',
+    load: async (transport, _search, id) => (await loads()).loadPerson(transport, id),
+    draw: ({ data: { person, deeds }, onChanged }) => (
+      <PersonPage
+        key={person.account_id}
+        person={person}
+        deeds={deeds.length > 0 ? <DeedList entries={deeds} /> : <p>Пока ничего.</p>}
+        onChanged={onChanged}
+      />
+    ),
+  }),
+  payouts: page<Page<QueuedPayout>>({
+    title: 'Заявки на вывод',
+    load: (transport) => apiOf<typeof financeCalls>(transport)('GET /v1/finance/payouts/queue', { query: {} }),
+    draw: ({ data }) => <PayoutsPage key={data.items.map(({ payout_id }) => payout_id).join()} queue={data} />,
+  }),
+  people: page<Page<ListedPerson>>({
+    title: 'Люди',
+    load: async (transport, search) => (await loads()).loadPeople(transport, peopleSearch(search)),
+    draw: ({ data, search }) => (
+      <PeoplePage
+        key={`${JSON.stringify(search)}${data.items[0]?.account_id}`}
+        page={data}
+        search={peopleSearch(search)}
+      />
+    ),
+  }),
+  log: page<Page<AuditEntry>>({
+    title: 'Журнал действий',
+    load: async (transport, search) => (await loads()).loadLog(transport, logSearch(search)),
+    draw: ({ data, search }) => (
+      <AuditPage key={`${JSON.stringify(search)}${data.items[0]?.entry_id}`} page={data} search={logSearch(search)} />
+    ),
+  }),
+  health: page<{ health: Health }>({
+    title: 'Здоровье сайта',
+    load: async (transport) => (await loads()).loadHealth(transport),
+    draw: ({ data, loadedAt, onChanged }) => (
+      <HealthPage health={data.health} loadedAt={loadedAt} onChanged={onChanged} />
+    ),
+  }),
+  dictionaries: page<Dictionaries>({
+    title: 'Справочники',
+    load: (transport) => apiOf<typeof dictionaryCalls>(transport)('GET /v1/dictionaries'),
+    draw: ({ data, search }) => {
+      const of = DICTIONARY_IDS.find((id) => id === search.of) ?? 'topics';
+      return <DictionariesPage key={`${of}${data.version}`} loaded={data} of={of} />;
+    },
+  }),
+} as const;
+
+/** `people/{id}` is one person; nothing else has a second part. */
+export function findAdminPage(name: string, id: string): keyof typeof ADMIN_PAGES | undefined {
+  if (id) return name === 'people' ? 'person' : undefined;
+  if (name === '') return 'overview';
+  const isPage = name !== 'overview' && name !== 'person' && Object.hasOwn(ADMIN_PAGES, name);
+  return isPage ? (name as keyof typeof ADMIN_PAGES) : undefined;
+}

@@ -1,0 +1,38 @@
+/** What the pages of the desk need. Apart from the routes: those are part of every page's first load. */
+import { notFound } from '@tanstack/react-router';
+import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
+import type { auditCalls } from '../../audit/contract.ts';
+import type { deskCalls } from '../contract.ts';
+import type { PeopleSearch } from './people-page.tsx';
+
+export { loadQueues } from './queues.ts';
+
+const deskOf = (transport: Transport) => apiOf<typeof deskCalls>(transport);
+const auditOf = (transport: Transport) => apiOf<typeof auditCalls>(transport);
+
+export const loadLog = (transport: Transport, search: object) => auditOf(transport)('GET /v1/audit', { query: search });
+
+export const loadPeople = (transport: Transport, search: PeopleSearch) =>
+  deskOf(transport)('GET /v1/desk/people', { query: search });
+
+export async function loadHealth(transport: Transport) {
+  return { health: await deskOf(transport)('GET /v1/desk/health'), loadedAt: Date.now() };
+}
+
+export async function loadAdmin(transport: Transport) {
+  const [health, deeds] = await Promise.all([loadHealth(transport), loadLog(transport, { limit: '8' })]);
+  return { ...health, deeds: deeds.items };
+}
+
+export async function loadPerson(transport: Transport, accountId: string) {
+  try {
+    const [person, deeds] = await Promise.all([
+      deskOf(transport)('GET /v1/desk/people/{account_id}', { params: { account_id: accountId } }),
+      loadLog(transport, { subject_id: accountId, limit: '10' }),
+    ]);
+    return { person, deeds: deeds.items };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw notFound();
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+/** What an administrator changes in a dictionary: the term, the version and the line in the log are one. */
+import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { RecordDeed } from '../../../audit/server/index.ts';
+import { dictionaryErrors } from '../../contract.ts';
+import { codeHint, codePattern, DICTIONARIES, type DictionaryId } from '../../domain/dictionaries.ts';
+import { findTerm, insertTerm, listTerms, orderTerms, raiseVersion, updateTerm } from '../store.ts';
+
+const fail = errorsOf(dictionaryErrors);
+
+interface Context {
+  db: Kysely<unknown>;
+  record: RecordDeed;
+}
+interface Change {
+  actor: Viewer;
+  dictionary: DictionaryId;
+}
+
+const subjectOf = (dictionary: DictionaryId, title?: string) => ({
+  kind: 'dictionary' as const,
+  id: dictionary,
+  title: title ? `${DICTIONARIES[dictionary]}: ${title}` : DICTIONARIES[dictionary],
+});
+
+/** One at a time: the version is raised first and keeps others waiting. */
+const changing = (db: Kysely<unknown>, work: (transaction: Transaction<unknown>) => Promise<void>) =>
+  inTransaction(db, async (transaction) => {
+    await raiseVersion(transaction);
+    await work(transaction);
+  });
+
+const taken = (field: 'name' | 'code') =>
+  fail('term_taken', { fields: { [field]: field === 'name' ? 'Такое название уже есть.' : 'Такой код уже есть.' } });
+
+export async function addTerm(
+  { db, record }: Context,
+  { actor, dictionary, code, name }: Change & { code: string; name: string },
+): Promise<void> {
+  if (!codePattern(dictionary).test(code))
+    throw failPlatform('invalid_fields', { fields: { code: codeHint(dictionary) } });
+  await changing(db, async (transaction) => {
+    if (await findTerm(transaction, dictionary, code)) throw taken('code');
+    if (!(await insertTerm(transaction, { dictionary, code, name }))) throw taken('name');
+    const subject = subjectOf(dictionary, name);
+    await record(transaction, actor, { action: 'term_added', subject, after: { code, name } });
+  });
+}
+
+export async function changeTerm(
+  { db, record }: Context,
+  { actor, dictionary, code, ...changes }: Change & { code: string; name?: string; is_hidden?: boolean },
+): Promise<void> {
+  await changing(db, async (transaction) => {
+    const before = await findTerm(transaction, dictionary, code);
+    if (!before) throw failPlatform('not_found');
+    const after = { ...before, ...changes };
+    if (!(await updateTerm(transaction, after))) throw taken('name');
+    await record(transaction, actor, {
+      action: 'term_changed',
+      subject: subjectOf(dictionary, after.name),
+      before: { name: before.name, is_hidden: before.is_hidden },
+      after: { name: after.name, is_hidden: after.is_hidden },
+    });
+  });
+}
+
+export async function changeOrder(
+  { db, record }: Context,
+  { actor, dictionary, codes }: Change & { codes: readonly string[] },
+): Promise<void> {
+  await changing(db, async (transaction) => {
+    const before = (await listTerms(transaction))
+      .filter((row) => row.dictionary === dictionary)
+      .map(({ code }) => code);
+    if (before.toSorted().join() !== codes.toSorted().join())
+      throw failPlatform('invalid_fields', { fields: { codes: 'Назовите все пункты, каждый один раз.' } });
+    await orderTerms(transaction, dictionary, codes);
+    const subject = subjectOf(dictionary);
+    await record(transaction, actor, { action: 'terms_ordered', subject, before: { codes: before }, after: { codes } });
+  });
+}

@@ -1,0 +1,114 @@
+/** The operator's desk as administrators use it. */
+import { describe, expect, it } from 'vitest';
+import { setRole } from '#modules/passport/server/index.ts';
+import { publishObject } from '../support/ad-objects.ts';
+import { eventually, type Person, siteForTests } from '../support/browser.ts';
+import { changePath } from './ad-objects.ts';
+import { logIn, press } from './forms.ts';
+import { expectUsable } from './usable.ts';
+
+const site = siteForTests();
+
+async function staff(role: 'moderator' | 'admin'): Promise<Person> {
+  const person = await site.person();
+  await setRole(site.database.db, person.email, role);
+  return person;
+}
+
+describe('an administrator', () => {
+  it('adds a topic and hides another, and the form and the catalog follow', async () => {
+    const owner = await site.visitor({ as: await site.person() });
+    await publishObject(owner, 'resource', { title: 'Канал о законах', topics: ['law'] });
+    const { resource_id: other } = await publishObject(owner, 'resource', { title: 'Канал о еде', topics: ['food'] });
+    const admin = await site.visitor({ as: await staff('admin') });
+    const { page } = admin;
+    await admin.open('/admin/dictionaries');
+    await press(page, 'Добавить');
+    const dialog = page.getByRole('dialog', { name: 'Темы: новый пункт' });
+    await dialog.getByLabel('Название').fill('Настольные игры');
+    await dialog.getByLabel('Код').fill('Настолки');
+    await dialog.getByRole('button', { name: 'Добавить пункт' }).click();
+    await dialog.getByText('Латиницей, от 2 до 32 знаков').last().waitFor();
+    await dialog.getByLabel('Код').fill('board_games');
+    await dialog.getByRole('button', { name: 'Добавить пункт' }).click();
+    await page.getByText('board_games').waitFor();
+    await page.getByRole('button', { name: 'Скрыть: Закон' }).click();
+    await page.getByRole('button', { name: 'Вернуть: Закон' }).waitFor();
+    await expectUsable(page);
+
+    await owner.open(`${changePath('resource', other)}#topics`);
+    const more = owner.page.getByRole('button', { name: /^Ещё \d/ }).first();
+    await more.click();
+    await owner.page.getByRole('button', { name: 'Настольные игры', exact: true }).waitFor();
+    expect(await owner.page.getByRole('button', { name: 'Закон', exact: true }).count()).toBe(0);
+
+    await publishObject(owner, 'resource', { title: 'Кубики и фишки', topics: ['board_games'] });
+    const reader = await site.visitor();
+    const topic = reader.page.getByRole('group', { name: 'Тема' });
+    await eventually(async () => {
+      await reader.open('/catalog');
+      return topic.getByLabel(/^Настольные игры/).count();
+    }).toBe(1);
+    expect(await topic.getByLabel(/^Закон/).count()).toBe(0);
+    await topic.getByLabel(/^Настольные игры/).check();
+    await reader.page.getByRole('link', { name: 'Кубики и фишки' }).first().waitFor();
+    await eventually(() => reader.page.getByRole('link', { name: 'Канал о законах' }).count()).toBe(0);
+  }, 90_000);
+
+  it('finds a person and blocks them, and they are told why when they come', async () => {
+    const person = await site.person();
+    const visitor = await site.visitor({ as: person });
+    await visitor.call(`PUT /v1/passport/account/${person.accountId}`, { name: 'Глеб Спамов' });
+    await publishObject(visitor, 'resource', { title: 'Сомнительный канал' });
+    const admin = await site.visitor({ as: await staff('admin') });
+    const { page } = admin;
+    await admin.open('/admin');
+    await expectUsable(page);
+    await page.getByRole('navigation', { name: 'Администрирование' }).getByRole('link', { name: 'Люди' }).click();
+    await page.getByRole('searchbox', { name: 'Имя, почта или номер аккаунта' }).fill('спамов');
+    await press(page, 'Найти');
+    await admin.arrives(`/admin/people?${new URLSearchParams({ q: 'спамов' })}`);
+    await expectUsable(page);
+    await page.getByRole('link', { name: /Глеб Спамов/ }).click();
+    await page.getByText('Сомнительный канал').waitFor();
+    await press(page, 'Заблокировать');
+    const dialog = page.getByRole('dialog', { name: 'Заблокировать: Глеб Спамов' });
+    await dialog.getByRole('button', { name: 'Заблокировать' }).click();
+    await dialog.getByText('Напишите причину: её прочитает человек.').waitFor();
+    await dialog.getByLabel('Причина').fill('Рассылает спам.');
+    await dialog.getByLabel('Последний день').fill('2099-12-31');
+    await dialog.getByRole('button', { name: 'Заблокировать' }).click();
+    await page.getByText('Заблокирован по').waitFor();
+    await page.getByText('Аккаунт заблокирован', { exact: true }).last().waitFor();
+    await expectUsable(page);
+
+    await visitor.open('/auth/login');
+    await logIn(visitor.page, person);
+    await visitor.page
+      .getByText(/Аккаунт заблокирован до 31 декабря 2099 г\. включительно\. Причина: Рассылает спам\./)
+      .waitFor();
+    visitor.expects('403 /api/v1/passport/login');
+
+    await press(page, 'Снять блокировку');
+    await page.getByRole('button', { name: 'Заблокировать', exact: true }).waitFor();
+    await logIn(visitor.page, person);
+    await visitor.arrives('/');
+
+    for (const path of ['/admin/log', '/admin/health']) {
+      await admin.open(path);
+      await expectUsable(page);
+    }
+  }, 90_000);
+});
+
+describe('a moderator', () => {
+  it('has no way into the administration', async () => {
+    const moderator = await site.visitor({ as: await staff('moderator') });
+    await moderator.open('/moderation');
+    await expectUsable(moderator.page);
+    expect(await moderator.page.getByRole('navigation', { name: 'Администрирование' }).count()).toBe(0);
+    const path = `/forbidden?${new URLSearchParams({ cause: 'Раздел открыт только администраторам', back_link: '/' })}`;
+    expect(await moderator.open('/admin/people')).toBe(403);
+    moderator.expects(`403 ${path}`);
+  });
+});
