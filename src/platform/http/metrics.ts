@@ -115,6 +115,8 @@ export function createMetrics(): Metrics {
       const routes = new Map<string, { count: number; sum: number; within: Map<number, number> }>();
       for (const { labels, value, metricName } of (await duration.get()).values) {
         const route = String(labels.route);
+        // Files are as slow as the visitor's line.
+        if (/\.\w+$/.test(route)) continue;
         const seen = routes.get(route) ?? { count: 0, sum: 0, within: new Map<number, number>() };
         if (metricName?.endsWith('_count')) seen.count += value;
         else if (metricName?.endsWith('_sum')) seen.sum += value;

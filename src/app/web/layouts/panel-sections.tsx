@@ -64,7 +64,13 @@ const ADMIN: Section = {
   current: 'section',
   isSideOnly: true,
 };
-const MODERATION: Section = { to: '/moderation', label: 'Модерация', Icon: IconGavel, current: 'section' };
+const MODERATION: Section = {
+  to: '/moderation',
+  label: 'Модерация',
+  shortLabel: 'Очереди',
+  Icon: IconGavel,
+  current: 'section',
+};
 
 const MAX_COUNT = 99;
 

@@ -16,9 +16,9 @@ import { useSendStep } from './use-deal-steps.tsx';
 const SHARES = [0, 30, 50, 70, 100] as const;
 const SHARE_WORDS = {
   0: 'Всё покупателю',
-  30: '30 / 70',
+  30: 'Продавцу 30 %',
   50: 'Пополам',
-  70: '70 / 30',
+  70: 'Продавцу 70 %',
   100: 'Всё продавцу',
 } as const satisfies Record<(typeof SHARES)[number], string>;
 const percent = (share: number) => `${share} %`;
