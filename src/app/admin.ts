@@ -10,6 +10,7 @@ import { openDatabase } from '#platform/database/connect.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { findMigrationFolders, listMigrations, migrateToLatest } from '#platform/database/migrate.ts';
 import { type Environment, readEnvironment } from './environment.ts';
+import { markBackedUp } from './site-state.ts';
 import { explainFailure } from './start-failure.ts';
 
 const USAGE = `Назначить:  npm run admin -- grant EMAIL moderator|admin
@@ -97,6 +98,7 @@ async function copy(environment: Environment, databaseUrl: string, verb: string,
           },
           resolve(folder),
         );
+  if (verb === 'backup') await markBackedUp(dataDir);
   const done = verb === 'backup' ? 'Скопировано' : 'Восстановлено';
   const megabytes = (figures.bytes / 1024 / 1024).toFixed(1);
   say(`${done}: таблиц ${figures.tables}, строк ${figures.rows}, файлов ${figures.files}, всего ${megabytes} МБ.`);

@@ -1,6 +1,6 @@
 /** What the health page of the desk tells about this installation. */
 import { readFileSync } from 'node:fs';
-import { stat, statfs } from 'node:fs/promises';
+import { mkdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -21,10 +21,17 @@ export async function diskOf(dataDir: string): Promise<{ freeBytes: number; tota
   }
 }
 
-/** Whatever makes a backup touches this file when it is done. */
+const LAST_BACKUP = 'last-backup';
+
+/** Whatever makes a backup leaves this file behind when it is done. */
+export async function markBackedUp(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(join(dataDir, LAST_BACKUP), '');
+}
+
 export async function backedUpAt(dataDir: string): Promise<Date | null> {
   try {
-    return (await stat(join(dataDir, 'last-backup'))).mtime;
+    return (await stat(join(dataDir, LAST_BACKUP))).mtime;
   } catch {
     return null;
   }

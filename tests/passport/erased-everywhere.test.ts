@@ -32,6 +32,8 @@ const WITHOUT_WORDS = new Set([
   ...['account_event_heads', 'account_presence', 'audience_figures', 'baskets', 'data_exports'],
   ...['file_scopes', 'known_devices', 'kysely_migration', 'kysely_migration_lock', 'ledger_accounts', 'ledger_entries'],
   ...['ledger_transactions', 'market_prices', 'media', 'notification_keys', 'notification_settings', 'object_days'],
+  // Of the desk: staff's words, and people by their ids.
+  ...['account_blocks', 'audit_log', 'dictionary_terms', 'dictionary_version'],
   ...['project_members', 'sign_in_failures', 'tag_counts', 'topup_refunds', 'view_marks', 'view_salts'],
   ...['chat_members', 'object_news', 'passkey_questions', 'pending_sign_ins', 'recovery_codes', 'totp'],
 ]);

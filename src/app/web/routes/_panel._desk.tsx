@@ -1,11 +1,12 @@
 import { createFileRoute, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { staffOnly } from '../guards.ts';
+import { adminOnly, staffOnly } from '../guards.ts';
 
 const DeskFrame = lazy(async () => ({ default: (await import('#modules/desk/web/desk-frame.tsx')).DeskFrame }));
 
 export const Route = createFileRoute('/_panel/_desk')({
-  beforeLoad: staffOnly,
+  // Its pages ask again; whoever is not let in is told by the one they came for.
+  beforeLoad: (visit) => (visit.location.pathname.startsWith('/admin') ? adminOnly : staffOnly)(visit),
   loader: async ({ context }) => {
     const { loadQueues } = await import('#modules/desk/web/load-desk.ts');
     return loadQueues(context.transport);
