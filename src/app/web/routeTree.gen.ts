@@ -20,10 +20,12 @@ import { Route as PanelEditorRouteImport } from './routes/_panel._editor';
 import { Route as PanelChatsRouteImport } from './routes/_panel.chats';
 import { Route as PanelFavouritesRouteImport } from './routes/_panel.favourites';
 import { Route as PanelObjectsRouteImport } from './routes/_panel.objects';
+import { Route as PanelSettingsRouteImport } from './routes/_panel.settings';
 import { Route as DevUiRouteImport } from './routes/dev.ui';
 import { Route as ProductProductIdRouteImport } from './routes/product.$productId';
 import { Route as ResourceResourceIdRouteImport } from './routes/resource.$resourceId';
 import { Route as AuthAuthAlreadyRouteImport } from './routes/_auth.auth.already';
+import { Route as AuthAuthEmailUndoRouteImport } from './routes/_auth.auth.email-undo';
 import { Route as AuthAuthLoginRouteImport } from './routes/_auth.auth.login';
 import { Route as AuthAuthResetRouteImport } from './routes/_auth.auth.reset';
 import { Route as AuthAuthSignupRouteImport } from './routes/_auth.auth.signup';
@@ -41,10 +43,12 @@ import { Route as PanelObjectsImportRouteImport } from './routes/_panel.objects_
 import { Route as PanelProjectsIndexRouteImport } from './routes/_panel.projects.index';
 import { Route as PanelProjectsProjectIdRouteImport } from './routes/_panel.projects.$projectId';
 import { Route as PanelProjectsInvitationRouteImport } from './routes/_panel.projects.invitation';
+import { Route as PanelSettingsIndexRouteImport } from './routes/_panel.settings.index';
 import { Route as PanelSettingsAccountRouteImport } from './routes/_panel.settings.account';
 import { Route as PanelSettingsBlacklistRouteImport } from './routes/_panel.settings.blacklist';
 import { Route as PanelSettingsFinanceRouteImport } from './routes/_panel.settings.finance';
 import { Route as PanelSettingsNotifyRouteImport } from './routes/_panel.settings.notify';
+import { Route as PanelSettingsSafetyRouteImport } from './routes/_panel.settings.safety';
 import { Route as PanelDeskAdminSplatRouteImport } from './routes/_panel._desk.admin.$';
 import { Route as PanelEditorCampaignCreateRouteImport } from './routes/_panel._editor.campaign.create';
 import { Route as PanelEditorContractorCreateRouteImport } from './routes/_panel._editor.contractor.create';
@@ -107,6 +111,11 @@ const PanelObjectsRoute = PanelObjectsRouteImport.update({
   path: '/objects',
   getParentRoute: () => PanelRoute,
 } as any);
+const PanelSettingsRoute = PanelSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => PanelRoute,
+} as any);
 const DevUiRoute = DevUiRouteImport.update({
   id: '/dev/ui',
   path: '/dev/ui',
@@ -125,6 +134,11 @@ const ResourceResourceIdRoute = ResourceResourceIdRouteImport.update({
 const AuthAuthAlreadyRoute = AuthAuthAlreadyRouteImport.update({
   id: '/auth/already',
   path: '/auth/already',
+  getParentRoute: () => AuthRoute,
+} as any);
+const AuthAuthEmailUndoRoute = AuthAuthEmailUndoRouteImport.update({
+  id: '/auth/email-undo',
+  path: '/auth/email-undo',
   getParentRoute: () => AuthRoute,
 } as any);
 const AuthAuthLoginRoute = AuthAuthLoginRouteImport.update({
@@ -213,25 +227,35 @@ const PanelProjectsInvitationRoute = PanelProjectsInvitationRouteImport.update({
   path: '/projects/invitation',
   getParentRoute: () => PanelRoute,
 } as any);
+const PanelSettingsIndexRoute = PanelSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => PanelSettingsRoute,
+} as any);
 const PanelSettingsAccountRoute = PanelSettingsAccountRouteImport.update({
-  id: '/settings/account',
-  path: '/settings/account',
-  getParentRoute: () => PanelRoute,
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => PanelSettingsRoute,
 } as any);
 const PanelSettingsBlacklistRoute = PanelSettingsBlacklistRouteImport.update({
-  id: '/settings/blacklist',
-  path: '/settings/blacklist',
-  getParentRoute: () => PanelRoute,
+  id: '/blacklist',
+  path: '/blacklist',
+  getParentRoute: () => PanelSettingsRoute,
 } as any);
 const PanelSettingsFinanceRoute = PanelSettingsFinanceRouteImport.update({
-  id: '/settings/finance',
-  path: '/settings/finance',
-  getParentRoute: () => PanelRoute,
+  id: '/finance',
+  path: '/finance',
+  getParentRoute: () => PanelSettingsRoute,
 } as any);
 const PanelSettingsNotifyRoute = PanelSettingsNotifyRouteImport.update({
-  id: '/settings/notify',
-  path: '/settings/notify',
-  getParentRoute: () => PanelRoute,
+  id: '/notify',
+  path: '/notify',
+  getParentRoute: () => PanelSettingsRoute,
+} as any);
+const PanelSettingsSafetyRoute = PanelSettingsSafetyRouteImport.update({
+  id: '/safety',
+  path: '/safety',
+  getParentRoute: () => PanelSettingsRoute,
 } as any);
 const PanelDeskAdminSplatRoute = PanelDeskAdminSplatRouteImport.update({
   id: '/admin/$',
@@ -294,9 +318,9 @@ const PanelObjectsKindObjectIdStatsRoute =
   } as any);
 const PanelSettingsFinanceTopupTopupIdRoute =
   PanelSettingsFinanceTopupTopupIdRouteImport.update({
-    id: '/settings/finance_/topup/$topupId',
-    path: '/settings/finance/topup/$topupId',
-    getParentRoute: () => PanelRoute,
+    id: '/finance_/topup/$topupId',
+    path: '/finance/topup/$topupId',
+    getParentRoute: () => PanelSettingsRoute,
   } as any);
 
 export interface FileRoutesByFullPath {
@@ -306,10 +330,12 @@ export interface FileRoutesByFullPath {
   '/chats': typeof PanelChatsRouteWithChildren;
   '/favourites': typeof PanelFavouritesRoute;
   '/objects': typeof PanelObjectsRoute;
+  '/settings': typeof PanelSettingsRouteWithChildren;
   '/dev/ui': typeof DevUiRoute;
   '/product/$productId': typeof ProductProductIdRoute;
   '/resource/$resourceId': typeof ResourceResourceIdRoute;
   '/auth/already': typeof AuthAuthAlreadyRoute;
+  '/auth/email-undo': typeof AuthAuthEmailUndoRoute;
   '/auth/login': typeof AuthAuthLoginRoute;
   '/auth/reset': typeof AuthAuthResetRoute;
   '/auth/signup': typeof AuthAuthSignupRoute;
@@ -329,8 +355,10 @@ export interface FileRoutesByFullPath {
   '/settings/blacklist': typeof PanelSettingsBlacklistRoute;
   '/settings/finance': typeof PanelSettingsFinanceRoute;
   '/settings/notify': typeof PanelSettingsNotifyRoute;
+  '/settings/safety': typeof PanelSettingsSafetyRoute;
   '/catalog/': typeof DefaultCatalogIndexRoute;
   '/projects/': typeof PanelProjectsIndexRoute;
+  '/settings/': typeof PanelSettingsIndexRoute;
   '/admin/$': typeof PanelDeskAdminSplatRoute;
   '/campaign/create': typeof PanelEditorCampaignCreateRoute;
   '/contractor/create': typeof PanelEditorContractorCreateRoute;
@@ -354,6 +382,7 @@ export interface FileRoutesByTo {
   '/product/$productId': typeof ProductProductIdRoute;
   '/resource/$resourceId': typeof ResourceResourceIdRoute;
   '/auth/already': typeof AuthAuthAlreadyRoute;
+  '/auth/email-undo': typeof AuthAuthEmailUndoRoute;
   '/auth/login': typeof AuthAuthLoginRoute;
   '/auth/reset': typeof AuthAuthResetRoute;
   '/auth/signup': typeof AuthAuthSignupRoute;
@@ -373,8 +402,10 @@ export interface FileRoutesByTo {
   '/settings/blacklist': typeof PanelSettingsBlacklistRoute;
   '/settings/finance': typeof PanelSettingsFinanceRoute;
   '/settings/notify': typeof PanelSettingsNotifyRoute;
+  '/settings/safety': typeof PanelSettingsSafetyRoute;
   '/catalog': typeof DefaultCatalogIndexRoute;
   '/projects': typeof PanelProjectsIndexRoute;
+  '/settings': typeof PanelSettingsIndexRoute;
   '/admin/$': typeof PanelDeskAdminSplatRoute;
   '/campaign/create': typeof PanelEditorCampaignCreateRoute;
   '/contractor/create': typeof PanelEditorContractorCreateRoute;
@@ -399,11 +430,13 @@ export interface FileRoutesById {
   '/_panel/chats': typeof PanelChatsRouteWithChildren;
   '/_panel/favourites': typeof PanelFavouritesRoute;
   '/_panel/objects': typeof PanelObjectsRoute;
+  '/_panel/settings': typeof PanelSettingsRouteWithChildren;
   '/dev/ui': typeof DevUiRoute;
   '/product/$productId': typeof ProductProductIdRoute;
   '/resource/$resourceId': typeof ResourceResourceIdRoute;
   '/_default/': typeof DefaultIndexRoute;
   '/_auth/auth/already': typeof AuthAuthAlreadyRoute;
+  '/_auth/auth/email-undo': typeof AuthAuthEmailUndoRoute;
   '/_auth/auth/login': typeof AuthAuthLoginRoute;
   '/_auth/auth/reset': typeof AuthAuthResetRoute;
   '/_auth/auth/signup': typeof AuthAuthSignupRoute;
@@ -423,8 +456,10 @@ export interface FileRoutesById {
   '/_panel/settings/blacklist': typeof PanelSettingsBlacklistRoute;
   '/_panel/settings/finance': typeof PanelSettingsFinanceRoute;
   '/_panel/settings/notify': typeof PanelSettingsNotifyRoute;
+  '/_panel/settings/safety': typeof PanelSettingsSafetyRoute;
   '/_default/catalog/': typeof DefaultCatalogIndexRoute;
   '/_panel/projects/': typeof PanelProjectsIndexRoute;
+  '/_panel/settings/': typeof PanelSettingsIndexRoute;
   '/_panel/_desk/admin/$': typeof PanelDeskAdminSplatRoute;
   '/_panel/_editor/campaign/create': typeof PanelEditorCampaignCreateRoute;
   '/_panel/_editor/contractor/create': typeof PanelEditorContractorCreateRoute;
@@ -446,10 +481,12 @@ export interface FileRouteTypes {
     | '/chats'
     | '/favourites'
     | '/objects'
+    | '/settings'
     | '/dev/ui'
     | '/product/$productId'
     | '/resource/$resourceId'
     | '/auth/already'
+    | '/auth/email-undo'
     | '/auth/login'
     | '/auth/reset'
     | '/auth/signup'
@@ -469,8 +506,10 @@ export interface FileRouteTypes {
     | '/settings/blacklist'
     | '/settings/finance'
     | '/settings/notify'
+    | '/settings/safety'
     | '/catalog/'
     | '/projects/'
+    | '/settings/'
     | '/admin/$'
     | '/campaign/create'
     | '/contractor/create'
@@ -494,6 +533,7 @@ export interface FileRouteTypes {
     | '/product/$productId'
     | '/resource/$resourceId'
     | '/auth/already'
+    | '/auth/email-undo'
     | '/auth/login'
     | '/auth/reset'
     | '/auth/signup'
@@ -513,8 +553,10 @@ export interface FileRouteTypes {
     | '/settings/blacklist'
     | '/settings/finance'
     | '/settings/notify'
+    | '/settings/safety'
     | '/catalog'
     | '/projects'
+    | '/settings'
     | '/admin/$'
     | '/campaign/create'
     | '/contractor/create'
@@ -538,11 +580,13 @@ export interface FileRouteTypes {
     | '/_panel/chats'
     | '/_panel/favourites'
     | '/_panel/objects'
+    | '/_panel/settings'
     | '/dev/ui'
     | '/product/$productId'
     | '/resource/$resourceId'
     | '/_default/'
     | '/_auth/auth/already'
+    | '/_auth/auth/email-undo'
     | '/_auth/auth/login'
     | '/_auth/auth/reset'
     | '/_auth/auth/signup'
@@ -562,8 +606,10 @@ export interface FileRouteTypes {
     | '/_panel/settings/blacklist'
     | '/_panel/settings/finance'
     | '/_panel/settings/notify'
+    | '/_panel/settings/safety'
     | '/_default/catalog/'
     | '/_panel/projects/'
+    | '/_panel/settings/'
     | '/_panel/_desk/admin/$'
     | '/_panel/_editor/campaign/create'
     | '/_panel/_editor/contractor/create'
@@ -666,6 +712,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PanelObjectsRouteImport;
       parentRoute: typeof PanelRoute;
     };
+    '/_panel/settings': {
+      id: '/_panel/settings';
+      path: '/settings';
+      fullPath: '/settings';
+      preLoaderRoute: typeof PanelSettingsRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
     '/dev/ui': {
       id: '/dev/ui';
       path: '/dev/ui';
@@ -692,6 +745,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/already';
       fullPath: '/auth/already';
       preLoaderRoute: typeof AuthAuthAlreadyRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
+    '/_auth/auth/email-undo': {
+      id: '/_auth/auth/email-undo';
+      path: '/auth/email-undo';
+      fullPath: '/auth/email-undo';
+      preLoaderRoute: typeof AuthAuthEmailUndoRouteImport;
       parentRoute: typeof AuthRoute;
     };
     '/_auth/auth/login': {
@@ -813,33 +873,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PanelProjectsInvitationRouteImport;
       parentRoute: typeof PanelRoute;
     };
+    '/_panel/settings/': {
+      id: '/_panel/settings/';
+      path: '/';
+      fullPath: '/settings/';
+      preLoaderRoute: typeof PanelSettingsIndexRouteImport;
+      parentRoute: typeof PanelSettingsRoute;
+    };
     '/_panel/settings/account': {
       id: '/_panel/settings/account';
-      path: '/settings/account';
+      path: '/account';
       fullPath: '/settings/account';
       preLoaderRoute: typeof PanelSettingsAccountRouteImport;
-      parentRoute: typeof PanelRoute;
+      parentRoute: typeof PanelSettingsRoute;
     };
     '/_panel/settings/blacklist': {
       id: '/_panel/settings/blacklist';
-      path: '/settings/blacklist';
+      path: '/blacklist';
       fullPath: '/settings/blacklist';
       preLoaderRoute: typeof PanelSettingsBlacklistRouteImport;
-      parentRoute: typeof PanelRoute;
+      parentRoute: typeof PanelSettingsRoute;
     };
     '/_panel/settings/finance': {
       id: '/_panel/settings/finance';
-      path: '/settings/finance';
+      path: '/finance';
       fullPath: '/settings/finance';
       preLoaderRoute: typeof PanelSettingsFinanceRouteImport;
-      parentRoute: typeof PanelRoute;
+      parentRoute: typeof PanelSettingsRoute;
     };
     '/_panel/settings/notify': {
       id: '/_panel/settings/notify';
-      path: '/settings/notify';
+      path: '/notify';
       fullPath: '/settings/notify';
       preLoaderRoute: typeof PanelSettingsNotifyRouteImport;
-      parentRoute: typeof PanelRoute;
+      parentRoute: typeof PanelSettingsRoute;
+    };
+    '/_panel/settings/safety': {
+      id: '/_panel/settings/safety';
+      path: '/safety';
+      fullPath: '/settings/safety';
+      preLoaderRoute: typeof PanelSettingsSafetyRouteImport;
+      parentRoute: typeof PanelSettingsRoute;
     };
     '/_panel/_desk/admin/$': {
       id: '/_panel/_desk/admin/$';
@@ -913,10 +987,10 @@ declare module '@tanstack/react-router' {
     };
     '/_panel/settings/finance_/topup/$topupId': {
       id: '/_panel/settings/finance_/topup/$topupId';
-      path: '/settings/finance/topup/$topupId';
+      path: '/finance/topup/$topupId';
       fullPath: '/settings/finance/topup/$topupId';
       preLoaderRoute: typeof PanelSettingsFinanceTopupTopupIdRouteImport;
-      parentRoute: typeof PanelRoute;
+      parentRoute: typeof PanelSettingsRoute;
     };
   }
 }
@@ -924,6 +998,7 @@ declare module '@tanstack/react-router' {
 interface AuthRouteChildren {
   AuthForbiddenRoute: typeof AuthForbiddenRoute;
   AuthAuthAlreadyRoute: typeof AuthAuthAlreadyRoute;
+  AuthAuthEmailUndoRoute: typeof AuthAuthEmailUndoRoute;
   AuthAuthLoginRoute: typeof AuthAuthLoginRoute;
   AuthAuthResetRoute: typeof AuthAuthResetRoute;
   AuthAuthSignupRoute: typeof AuthAuthSignupRoute;
@@ -932,6 +1007,7 @@ interface AuthRouteChildren {
 const AuthRouteChildren: AuthRouteChildren = {
   AuthForbiddenRoute: AuthForbiddenRoute,
   AuthAuthAlreadyRoute: AuthAuthAlreadyRoute,
+  AuthAuthEmailUndoRoute: AuthAuthEmailUndoRoute,
   AuthAuthLoginRoute: AuthAuthLoginRoute,
   AuthAuthResetRoute: AuthAuthResetRoute,
   AuthAuthSignupRoute: AuthAuthSignupRoute,
@@ -1016,25 +1092,45 @@ const PanelChatsRouteWithChildren = PanelChatsRoute._addFileChildren(
   PanelChatsRouteChildren,
 );
 
+interface PanelSettingsRouteChildren {
+  PanelSettingsAccountRoute: typeof PanelSettingsAccountRoute;
+  PanelSettingsBlacklistRoute: typeof PanelSettingsBlacklistRoute;
+  PanelSettingsFinanceRoute: typeof PanelSettingsFinanceRoute;
+  PanelSettingsNotifyRoute: typeof PanelSettingsNotifyRoute;
+  PanelSettingsSafetyRoute: typeof PanelSettingsSafetyRoute;
+  PanelSettingsIndexRoute: typeof PanelSettingsIndexRoute;
+  PanelSettingsFinanceTopupTopupIdRoute: typeof PanelSettingsFinanceTopupTopupIdRoute;
+}
+
+const PanelSettingsRouteChildren: PanelSettingsRouteChildren = {
+  PanelSettingsAccountRoute: PanelSettingsAccountRoute,
+  PanelSettingsBlacklistRoute: PanelSettingsBlacklistRoute,
+  PanelSettingsFinanceRoute: PanelSettingsFinanceRoute,
+  PanelSettingsNotifyRoute: PanelSettingsNotifyRoute,
+  PanelSettingsSafetyRoute: PanelSettingsSafetyRoute,
+  PanelSettingsIndexRoute: PanelSettingsIndexRoute,
+  PanelSettingsFinanceTopupTopupIdRoute: PanelSettingsFinanceTopupTopupIdRoute,
+};
+
+const PanelSettingsRouteWithChildren = PanelSettingsRoute._addFileChildren(
+  PanelSettingsRouteChildren,
+);
+
 interface PanelRouteChildren {
   PanelDeskRoute: typeof PanelDeskRouteWithChildren;
   PanelEditorRoute: typeof PanelEditorRouteWithChildren;
   PanelChatsRoute: typeof PanelChatsRouteWithChildren;
   PanelFavouritesRoute: typeof PanelFavouritesRoute;
   PanelObjectsRoute: typeof PanelObjectsRoute;
+  PanelSettingsRoute: typeof PanelSettingsRouteWithChildren;
   PanelCampaignCampaignIdRoute: typeof PanelCampaignCampaignIdRoute;
   PanelContractorContractorIdRoute: typeof PanelContractorContractorIdRoute;
   PanelDealsDealIdRoute: typeof PanelDealsDealIdRoute;
   PanelObjectsImportRoute: typeof PanelObjectsImportRoute;
   PanelProjectsProjectIdRoute: typeof PanelProjectsProjectIdRoute;
   PanelProjectsInvitationRoute: typeof PanelProjectsInvitationRoute;
-  PanelSettingsAccountRoute: typeof PanelSettingsAccountRoute;
-  PanelSettingsBlacklistRoute: typeof PanelSettingsBlacklistRoute;
-  PanelSettingsFinanceRoute: typeof PanelSettingsFinanceRoute;
-  PanelSettingsNotifyRoute: typeof PanelSettingsNotifyRoute;
   PanelProjectsIndexRoute: typeof PanelProjectsIndexRoute;
   PanelObjectsKindObjectIdStatsRoute: typeof PanelObjectsKindObjectIdStatsRoute;
-  PanelSettingsFinanceTopupTopupIdRoute: typeof PanelSettingsFinanceTopupTopupIdRoute;
 }
 
 const PanelRouteChildren: PanelRouteChildren = {
@@ -1043,19 +1139,15 @@ const PanelRouteChildren: PanelRouteChildren = {
   PanelChatsRoute: PanelChatsRouteWithChildren,
   PanelFavouritesRoute: PanelFavouritesRoute,
   PanelObjectsRoute: PanelObjectsRoute,
+  PanelSettingsRoute: PanelSettingsRouteWithChildren,
   PanelCampaignCampaignIdRoute: PanelCampaignCampaignIdRoute,
   PanelContractorContractorIdRoute: PanelContractorContractorIdRoute,
   PanelDealsDealIdRoute: PanelDealsDealIdRoute,
   PanelObjectsImportRoute: PanelObjectsImportRoute,
   PanelProjectsProjectIdRoute: PanelProjectsProjectIdRoute,
   PanelProjectsInvitationRoute: PanelProjectsInvitationRoute,
-  PanelSettingsAccountRoute: PanelSettingsAccountRoute,
-  PanelSettingsBlacklistRoute: PanelSettingsBlacklistRoute,
-  PanelSettingsFinanceRoute: PanelSettingsFinanceRoute,
-  PanelSettingsNotifyRoute: PanelSettingsNotifyRoute,
   PanelProjectsIndexRoute: PanelProjectsIndexRoute,
   PanelObjectsKindObjectIdStatsRoute: PanelObjectsKindObjectIdStatsRoute,
-  PanelSettingsFinanceTopupTopupIdRoute: PanelSettingsFinanceTopupTopupIdRoute,
 };
 
 const PanelRouteWithChildren = PanelRoute._addFileChildren(PanelRouteChildren);

@@ -231,7 +231,14 @@ export const passportCalls = defineCalls({
     access: 'anyone',
     body: z.strictObject({ email, password: anyPassword }),
     answer: session,
-    errors: ['wrong_password', 'account_unknown', 'account_blocked', 'second_factor_required', 'sign_in_delayed', 'too_busy'],
+    errors: [
+      'wrong_password',
+      'account_unknown',
+      'account_blocked',
+      'second_factor_required',
+      'sign_in_delayed',
+      'too_busy',
+    ],
   },
   'POST /v1/passport/login/second_step': {
     summary: 'Второй шаг входа: код из приложения, запасной код или ключ доступа',

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Role } from '#platform/http/viewer.ts';
 import type { PassportContext } from '../context.ts';
-import { IDLE_DAYS } from '../sessions.ts';
+import { IDLE_DAYS } from '../sessions/sessions.ts';
 import {
   changeRole,
   deleteBlock,
