@@ -61,7 +61,13 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     safetyKey: environment.safetyKey,
     dataDir: environment.dataDir,
     credentialsOf: (accountId) => passport.credentialsOf(accountId),
-    onEvent: [],
+    onEvent: [
+      async (transaction, notice) => {
+        // The passport writes these letters itself: one has a way back in it, the other goes to the former address.
+        if (notice.event === 'password_changed' || notice.event === 'email_changed') return;
+        await notifications.notify(transaction, [notice]);
+      },
+    ],
   });
   const passport = createPassport({
     ...database,

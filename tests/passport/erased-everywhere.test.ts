@@ -203,7 +203,7 @@ async function takeMoneyOut(person: Person, admin: Person) {
   const { available } = ok(await person.call('GET /v1/finance/balance'));
   const destination = { ...VALID_ACCOUNT, recipient: `ООО «${MARK}»`, inn: INN };
   const { payout_id } = ok(await person.call('POST /v1/finance/payouts', { amount: available, destination }, keyed()));
-  const leaving = await person.call('POST /v1/safety/deletion', { password: person.password });
+  const leaving = await person.call('POST /v1/safety/deletion');
   expect(leaving.status).toBe(409);
   expect(leaving.body.error.message).toContain('вывод');
   ok(await admin.call(`POST /v1/finance/payouts/${payout_id}/approve`));
@@ -272,7 +272,7 @@ describe('a person who left', () => {
     expect((await filesHolding(WORDS)).length).toBeGreaterThan(0);
     const ledgerBefore = await app.database.pool.query('SELECT count(*), sum(abs(amount)) FROM ledger_entries');
 
-    ok(await person.call('POST /v1/safety/deletion', { password: person.password }));
+    ok(await person.call('POST /v1/safety/deletion'));
     await app.mailbox.letterTo(person.email, 4);
     await settle();
     await app.database.pool.query(

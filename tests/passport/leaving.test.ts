@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
-const leave = (person: Person, password = person.password) => person.call('POST /v1/safety/deletion', { password });
+const leave = (person: Person) => person.call('POST /v1/safety/deletion');
 const runErasing = async () => {
   const job = app.modules.flatMap(({ jobs }) => jobs).find(({ name }) => name === 'passport-erase');
   await job?.handle({});
@@ -61,19 +61,6 @@ describe('leaving', () => {
     expect([await isThere(back), await isThere(gone)]).toEqual([true, false]);
     expect((await signIn(back)).status).toBe(200);
     expect((await signIn(gone)).status).toBe(404);
-  });
-
-  it('needs the password; guesses are counted like those at the sign-in', async () => {
-    const person = await app.signUp();
-    for (let guess = 0; guess < 3; guess += 1) expect((await leave(person, 'не тот пароль')).status).toBe(401);
-    const counted = await app.database.pool.query(
-      "UPDATE sign_in_failures SET retry_at = now() + interval '1 hour' WHERE failures = 3 RETURNING 1",
-    );
-    expect(counted.rowCount).toBe(1);
-    // Until then the right one has to wait as well.
-    expect((await leave(person)).status).toBe(429);
-    expect(await isThere(person)).toBe(true);
-    expect((await person.call('GET /v1/passport/login')).status).toBe(200);
   });
 
   it('is refused, in words, while money or deals are open; the page knows it before', async () => {

@@ -11,11 +11,11 @@ const signedIn = (status: number): Record<Persona, number> => ({
 
 export const LEAVING_ROWS: Record<string, Row> = {
   'GET /v1/safety/deletion': { expected: signedIn(200) },
-  // With the owner's password it is the owner alone who leaves.
-  'POST /v1/safety/deletion': {
-    body: ({ ownerPassword }) => ({ password: `${ownerPassword}, but wrong` }),
-    expected: signedIn(401),
-  },
+  'POST /v1/safety/deletion': { expected: signedIn(200), usesUp: true },
   'GET /v1/safety/exports': { expected: signedIn(200) },
   'POST /v1/safety/exports': { expected: signedIn(200) },
+  'GET /v1/safety/exports/{export_id}': {
+    params: () => ({ export_id: '0199aaaa-0000-7000-8000-000000000000' }),
+    expected: signedIn(404),
+  },
 };

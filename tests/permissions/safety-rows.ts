@@ -73,4 +73,7 @@ export const DANGEROUS = [
   'POST /v1/safety/passkeys',
   'DELETE /v1/safety/passkeys/{passkey_id}',
   'POST /v1/finance/payouts',
+  'POST /v1/safety/deletion',
+  'POST /v1/safety/exports',
+  'GET /v1/safety/exports/{export_id}',
 ];

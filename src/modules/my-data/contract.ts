@@ -18,7 +18,7 @@ const dataExport = z.object({
 });
 export type DataExport = z.output<typeof dataExport>;
 
-/** The file itself: `GET /v1/safety/exports/{export_id}.zip`. */
+/** The file itself: `GET /v1/safety/exports/{export_id}.zip`, to whoever has just shown that it is them. */
 export const myDataCalls = defineCalls({
   'GET /v1/safety/exports': {
     summary: 'Мои архивы с данными, новые первыми',
@@ -28,7 +28,15 @@ export const myDataCalls = defineCalls({
   'POST /v1/safety/exports': {
     summary: 'Собрать архив со всеми моими данными и файлами; придёт письмо',
     access: 'signed_in',
+    proof: 'fresh',
     answer: dataExport,
     errors: ['export_in_progress'],
+  },
+  'GET /v1/safety/exports/{export_id}': {
+    summary: 'Один архив; после этого его файл можно скачать',
+    access: 'signed_in',
+    proof: 'fresh',
+    params: z.strictObject({ export_id: id }),
+    answer: dataExport,
   },
 });

@@ -208,9 +208,9 @@ export const passportCalls = defineCalls({
   'POST /v1/safety/deletion': {
     summary: 'Удалить свой аккаунт через 14 дней; вход до этого срока отменяет удаление',
     access: 'signed_in',
-    body: z.strictObject({ password: anyPassword }),
+    proof: 'fresh',
     answer: z.object({ erase_after: instant }),
-    errors: ['account_not_yours', 'account_in_use', 'wrong_password', 'sign_in_delayed', 'too_busy'],
+    errors: ['account_in_use'],
   },
   'POST /v1/passport/check_email': {
     summary: 'Послать код на почту: для регистрации или нового пароля',

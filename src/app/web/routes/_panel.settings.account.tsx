@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DataSection } from '#modules/my-data/web/index.ts';
 import type { Account, passportCalls } from '#modules/passport/contract.ts';
 import { AccountSettingsPage } from '#modules/passport/web/account-settings-page.tsx';
 import { apiOf } from '#platform/web/api.ts';
@@ -25,10 +24,5 @@ export const Route = createFileRoute('/_panel/settings/account')({
 
 function AccountSettings() {
   const { account } = Route.useLoaderData();
-  return (
-    <>
-      <AccountSettingsPage account={account} />
-      <DataSection />
-    </>
-  );
+  return <AccountSettingsPage account={account} />;
 }

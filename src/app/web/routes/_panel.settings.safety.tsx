@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { DataSection } from '#modules/my-data/web/index.ts';
 import { SafetyPage } from '#modules/safety/web/safety-page.tsx';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
@@ -14,5 +15,5 @@ export const Route = createFileRoute('/_panel/settings/safety')({
 });
 
 function Safety() {
-  return <SafetyPage data={Route.useLoaderData()} />;
+  return <SafetyPage data={Route.useLoaderData()} more={<DataSection />} />;
 }

@@ -9,7 +9,7 @@ import type { MyDataContext } from './context.ts';
 
 const letterJob = { name: 'my-data-letter', data: z.object({ letter_id: z.string(), account_id: z.string() }) };
 /** The page with the section of archives: the file itself is given only to whoever is signed in. */
-const PAGE = '/settings/account#my-data';
+const PAGE = '/settings/safety#my-data';
 
 export const promiseLetter = (jobs: Jobs, transaction: Transaction<unknown>, accountId: string): Promise<void> =>
   jobs.enqueue(transaction, letterJob, { letter_id: newId(), account_id: accountId });

@@ -1,4 +1,4 @@
-import { Button, buttonClass } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import styles from './data-section.module.css';
 import { useExports } from './use-exports.ts';
 
@@ -9,7 +9,7 @@ const sizeOf = (bytes: number) =>
     : `${(bytes / 1024 / 1024).toLocaleString('ru-RU', { maximumFractionDigits: 1 })} МБ`;
 
 export function ExportLine() {
-  const { newest, failure, isPending, isMaking, request } = useExports();
+  const { newest, failure, isPending, isMaking, request, download } = useExports();
   const isReady = newest?.state === 'ready';
   return (
     <>
@@ -25,12 +25,9 @@ export function ExportLine() {
         </p>
       </div>
       {isReady ? (
-        <a
-          className={buttonClass({ variant: 'line', size: 'sm' })}
-          href={`/api/v1/safety/exports/${newest.export_id}.zip`}
-        >
+        <Button variant="line" size="sm" pending={isPending} onClick={download}>
           Скачать архив
-        </a>
+        </Button>
       ) : (
         <Button variant="line" size="sm" pending={isPending || isMaking} onClick={request}>
           Запросить архив

@@ -6,23 +6,20 @@ import { useGo } from '#platform/web/use-go.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
 import type { passportCalls } from '../../passport/contract.ts';
 import styles from './data-section.module.css';
 
 const FORM = 'leaving';
 
-/** What leaving means, in words; then the password. */
+/** What leaving means, in words. */
 export function LeavingDialog({ onClose }: { onClose: () => void }) {
   const api = useApi<typeof passportCalls>();
   const go = useGo();
   const [eraseAfter, setEraseAfter] = useState<string | null>(null);
   const form = useForm({
-    initial: { password: '' },
-    check: ({ password }) => (password ? {} : { password: 'Введите пароль.' }),
-    fieldOfCode: { wrong_password: 'password' },
-    submit: async (values) => {
-      const answer = await api('POST /v1/safety/deletion', { body: values });
+    initial: {},
+    submit: async () => {
+      const answer = await api('POST /v1/safety/deletion');
       setEraseAfter(answer.erase_after);
     },
   });
@@ -70,7 +67,6 @@ export function LeavingDialog({ onClose }: { onClose: () => void }) {
             {form.failure.error.message}
           </Notice>
         ) : null}
-        <PasswordField {...form.field('password')} />
       </form>
     </Dialog>
   );

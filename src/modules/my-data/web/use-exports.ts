@@ -29,11 +29,11 @@ export function useExports() {
     return () => clearInterval(timer);
   }, [isMaking, look]);
 
-  async function request() {
+  async function attempt(work: () => Promise<void>) {
     setPending(true);
     setFailure(null);
     try {
-      setNewest(await api('POST /v1/safety/exports'));
+      await work();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error.status === 429 ? 'Сегодня архив собирали уже трижды. Приходите завтра.' : error.message);
@@ -41,5 +41,15 @@ export function useExports() {
       setPending(false);
     }
   }
-  return { newest, failure, isPending, isMaking, request };
+  const request = () => attempt(async () => setNewest(await api('POST /v1/safety/exports')));
+  /** Asks first, so that a missing proof is asked for here and not answered with a page of its own. */
+  const download = () =>
+    attempt(async () => {
+      if (!newest) return;
+      const { export_id } = await api('GET /v1/safety/exports/{export_id}', {
+        params: { export_id: newest.export_id },
+      });
+      location.assign(`/api/v1/safety/exports/${export_id}.zip`);
+    });
+  return { newest, failure, isPending, isMaking, request, download };
 }

@@ -95,13 +95,8 @@ export function registerPassportRoutes(
         grace_days: GRACE_DAYS,
       }),
 
-      'POST /v1/safety/deletion': async ({ viewer, body, request, reply }) => {
-        const eraseAfter = await leave(context, {
-          viewer,
-          accountId: viewer.accountId,
-          password: body.password,
-          deviceToken: cookies.read(request, 'device'),
-        });
+      'POST /v1/safety/deletion': async ({ viewer, reply }) => {
+        const eraseAfter = await leave(context, viewer.accountId);
         cookies.clear(reply, 'session');
         return { erase_after: eraseAfter.toISOString() };
       },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { SafetyData } from './load-safety.ts';
 import { LogSection } from './log-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
@@ -7,7 +8,8 @@ import { SessionsSection } from './sessions-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
-export function SafetyPage({ data: { overview, sessions, log } }: { data: SafetyData }) {
+/** `more` is what other modules have to say about an account's safety. */
+export function SafetyPage({ data: { overview, sessions, log }, more }: { data: SafetyData; more: ReactNode }) {
   return (
     <>
       <header>
@@ -20,6 +22,7 @@ export function SafetyPage({ data: { overview, sessions, log } }: { data: Safety
           <TwoFactorSection twoFactor={overview.two_factor} />
           <SessionsSection sessions={sessions} />
           <PasskeysSection passkeys={overview.passkeys} />
+          {more}
         </div>
         <div className={`${styles.stack} ${styles.aside}`}>
           <ProtectionCard overview={overview} className={styles.first} />

@@ -7,7 +7,6 @@ import { deleteSessionsOf } from '../sessions/store.ts';
 import { deletePendingOf } from '../sign-in/store.ts';
 import { findAccount, listDueErasures, lockAccount, postponeErasure, scheduleErasure } from '../store.ts';
 import { eraseAccount } from './erase-account.ts';
-import { type Proof, provePassword } from './prove-password.ts';
 
 /** Why the account cannot be erased now, as a sentence; null when nothing stands in the way. */
 export function findObstacle(
@@ -29,11 +28,9 @@ export function findObstacle(
 }
 
 /** Signs the person out everywhere and erases the account when the days are over; signing in before that takes it back. */
-export async function leave(context: PassportContext, proof: Proof): Promise<Date> {
+export async function leave(context: PassportContext, accountId: string): Promise<Date> {
   const { db, jobs, refuseErase, onLeave } = context;
-  await provePassword(context, proof);
   return inTransaction(db, async (transaction) => {
-    const { accountId } = proof;
     const account = await lockAccount(transaction, accountId);
     if (!account?.email || !account.email_normalised) throw fail('not_found');
     const person = { name: account.name, mailbox: account.email_normalised };
