@@ -236,7 +236,7 @@ describe('what is chosen', () => {
       .transaction()
       .execute((transaction) => bench.notifications.notify(transaction, [notice]));
     await bench.post();
-    expect(titlesOf(browser)).toEqual(['Двухфакторный вход выключен']);
+    expect(titlesOf(browser)).toEqual(['Двухфакторная защита выключена']);
     expect(browser.received[0]?.headers.urgency).toBe('high');
   });
 });

@@ -42,7 +42,7 @@ describe('a view', () => {
     const answer = await view(app.visitor(), id);
     expect([answer.status, answer.body]).toEqual([200, { data: {} }]);
     await expect.poll(() => totals(id), settled).toEqual({ views: 1, visitors: 1 });
-    expect(await shownViews(id)).toBe(1);
+    await expect.poll(() => shownViews(id), settled).toBe(1);
     const { period, since } = await read(id);
     expect(period.days).toHaveLength(30);
     expect(period.days.at(-1)).toMatchObject({ day: since, views: 1, visitors: 1 });

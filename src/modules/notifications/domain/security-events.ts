@@ -46,26 +46,26 @@ export const SECURITY_EVENTS = {
     ({ email }) => `Теперь это ${email}. На прежний адрес ушло письмо, по которому смену можно отменить.`,
   ),
   two_factor_on: security<SecurityData['two_factor_on']>(
-    'Двухфакторный вход включён',
-    () => 'Кроме пароля мы будем спрашивать код из приложения. Храните резервные коды отдельно от телефона.',
+    'Двухфакторная защита включена',
+    () => 'Кроме пароля мы будем спрашивать код из приложения. Храните запасные коды отдельно от телефона.',
   ),
   two_factor_off: security<SecurityData['two_factor_off']>(
-    'Двухфакторный вход выключен',
+    'Двухфакторная защита выключена',
     () => `Для входа снова достаточно пароля. ${NOT_YOU}`,
   ),
   passkey_added: security<SecurityData['passkey_added']>(
-    ({ name }) => `Добавлен ключ входа: ${quoted(name)}`,
+    ({ name }) => `Добавлен ключ доступа: ${quoted(name)}`,
     () => `С ним можно войти без пароля. Если это были не вы, удалите ключ и смените пароль.`,
   ),
   passkey_removed: security<SecurityData['passkey_removed']>(
-    ({ name }) => `Удалён ключ входа: ${quoted(name)}`,
+    ({ name }) => `Удалён ключ доступа: ${quoted(name)}`,
     () => `Войти с ним больше нельзя. ${NOT_YOU}`,
   ),
   token_created: security<SecurityData['token_created']>(
     ({ name }) => `Создан токен доступа: ${quoted(name)}`,
     () => 'Программа с этим токеном действует от вашего имени. Если это были не вы, отзовите его и смените пароль.',
   ),
-  recovery_code_used: security<SecurityData['recovery_code_used']>('Вход по резервному коду', ({ left }) =>
+  recovery_code_used: security<SecurityData['recovery_code_used']>('Вход по запасному коду', ({ left }) =>
     left > 0
       ? `Этот код больше не подойдёт, осталось кодов: ${left}. ${NOT_YOU}`
       : `Это был последний код: создайте новые, пока вы вошли. ${NOT_YOU}`,
