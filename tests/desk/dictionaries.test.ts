@@ -107,7 +107,13 @@ describe('a dictionary', () => {
   it('reaches a process that starts later, and one that runs already, by the version it looks at', async () => {
     // Another process would look every two seconds; here its next look is the start of a second server.
     applyChanges({ version: 0, changes: {} });
-    const jobs = { enqueue: async () => {}, forget: async () => {}, start: async () => {}, stop: async () => {} };
+    const jobs = {
+      enqueue: async () => {},
+      enqueueAll: async () => {},
+      forget: async () => {},
+      start: async () => {},
+      stop: async () => {},
+    };
     const environment = readEnvironment({ NODE_ENV: 'test', PORT: '3000', LOG_LEVEL: 'silent', DEMO: '0' });
     const { database } = app;
     const second = await buildServer({ environment, database, jobs, withPages: false, verifyAnswers: true });

@@ -19,7 +19,6 @@ import { Notices } from '../shell/notices.tsx';
 import { PersonMenu } from '../shell/person-menu.tsx';
 import { PageData } from '../shell/personal.tsx';
 import { PublicFrame } from '../shell/public-frame.tsx';
-import { SessionWatch } from '../shell/session-watch.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, preload }): Promise<{ session: Session | null }> => {
@@ -100,7 +99,6 @@ function Document({ children }: { children: ReactNode }) {
             <Notices />
             <Late />
             <FocusOnNavigation />
-            <SessionWatch />
             <PageData />
             <Scripts />
           </>

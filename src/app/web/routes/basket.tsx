@@ -12,6 +12,8 @@ import { PageSkeleton } from '../shell/page-skeleton.tsx';
 import { useSession } from '../shell/use-session.ts';
 
 export const Route = createFileRoute('/basket')({
+  // Its frame is of no use to any other page.
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent'], ['errorComponent']],
   ssr: contentInBrowser,
   beforeLoad: needsLogin,
   loader: ({ context }) => loadBasket(context.transport),

@@ -1,11 +1,13 @@
 import { ToastRegion } from '#ui/toast.tsx';
 import { Proof } from './proof.tsx';
+import { SessionWatch } from './session-watch.tsx';
 
 export function LateParts() {
   return (
     <>
       <ToastRegion />
       <Proof />
+      <SessionWatch />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** What no page shows before a hand has done something, toasts and the question for a proof: its script comes last. */
+/** What no page needs before it has stood for a moment: toasts, the question for a proof, the watch over the session. Its script comes last. */
 export function Late() {
   const [Parts, setParts] = useState<ComponentType | null>(null);
   useEffect(() => {
