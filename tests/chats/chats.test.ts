@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { THREAD } from '#modules/chats/server/message-store.ts';
+import { THREAD } from '#modules/chats/server/messages/store.ts';
 import { newId } from '#platform/ids.ts';
 import type { Answer } from '../support/app.ts';
 import { startBench } from './bench.ts';

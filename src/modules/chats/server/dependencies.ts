@@ -7,7 +7,7 @@ import type { DealRow } from '../../deals/server/index.ts';
 import type { ComplaintReason } from '../../moderation/contract.ts';
 import type { LiveEvent } from '../../realtime/server/index.ts';
 import type { ChatPicture } from '../contract.ts';
-import type { ListMessages } from './message-store.ts';
+import type { ListMessages } from './messages/store.ts';
 import type { FindMember, Unread } from './store.ts';
 
 export interface ComplainedMessage {

@@ -8,7 +8,7 @@ import { chatCalls, chatErrors } from '../contract.ts';
 import { tellDeals } from './commands/tell-deal.ts';
 import { tellUnread } from './commands/tell-unread.ts';
 import type { ChatsContext, ChatsDependencies } from './dependencies.ts';
-import { listOwnFiles, messageLister, usedMedia } from './message-store.ts';
+import { listOwnFiles, messageLister, usedMedia } from './messages/store.ts';
 import { exportTalk, forgetTitles } from './own-data/store.ts';
 import { registerChatRoutes } from './routes.ts';
 import { eraseMessages, memberReader, unreadCounter } from './store.ts';

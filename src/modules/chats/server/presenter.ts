@@ -4,7 +4,7 @@ import type { CardNow } from '../../ad-objects/server/index.ts';
 import type { DealRow } from '../../deals/server/index.ts';
 import type { ChatPerson, ChatSubject, Dialog, Message } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
-import type { MessageRow, QuotedRow } from './message-store.ts';
+import type { MessageRow, QuotedRow } from './messages/store.ts';
 import type { MemberRow } from './store.ts';
 
 /** Seen so lately that the next look is not due yet: presence is written every half a minute. */

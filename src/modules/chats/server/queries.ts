@@ -4,7 +4,7 @@ import type { ChatPerson, Dialog, Message } from '../contract.ts';
 import type { DialogFilter } from '../domain/limits.ts';
 import { decodeCursor, decodeId, encodeCursor } from './cursor.ts';
 import type { ChatsContext } from './dependencies.ts';
-import { listAt, searchMessages } from './message-store.ts';
+import { listAt, searchMessages } from './messages/store.ts';
 import { presentDialog, presentMessage, presentPerson, presentSubject } from './presenter.ts';
 import { listDialogs, type MemberRow } from './store.ts';
 

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { newId } from '#platform/ids.ts';
 import type { DealEvent, DealRow } from '../../deals/server/index.ts';
 import { tellDeals } from './commands/tell-deal.ts';
-import { writeMessage } from './message-store.ts';
+import { writeMessage } from './messages/store.ts';
 import { changeSubject, ensureDialog, readEverything, type Subject } from './store.ts';
 
 export interface ChatsSeeding {

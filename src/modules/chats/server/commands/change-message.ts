@@ -5,7 +5,14 @@ import { chatErrors, type Message } from '../../contract.ts';
 import { CHANGE_MINUTES } from '../../domain/limits.ts';
 import type { ChatsContext } from '../dependencies.ts';
 import { toBoth } from '../live.ts';
-import { changeText, findMessage, listKeptFiles, lockMessage, type MessageRow, markDeleted } from '../message-store.ts';
+import {
+  changeText,
+  findMessage,
+  listKeptFiles,
+  lockMessage,
+  type MessageRow,
+  markDeleted,
+} from '../messages/store.ts';
 import { presentMessage } from '../presenter.ts';
 import { getMember } from '../queries.ts';
 import { refuseUnwelcome } from '../refusals.ts';

@@ -2,7 +2,7 @@ import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import type { ComplaintReason } from '../../../moderation/contract.ts';
 import { chatErrors } from '../../contract.ts';
 import type { ChatsContext } from '../dependencies.ts';
-import { findMessage, type MessageRow } from '../message-store.ts';
+import { findMessage, type MessageRow } from '../messages/store.ts';
 import { quotedOf, shortText } from '../presenter.ts';
 import { getMember } from '../queries.ts';
 

@@ -7,7 +7,7 @@ import { dealErrors } from '../../../deals/contract.ts';
 import type { ChatFile, ChatPicture, Message } from '../../contract.ts';
 import type { ChatsContext } from '../dependencies.ts';
 import { toBoth } from '../live.ts';
-import { findByClientId, findMessage, type MessageRow, type QuotedRow, writeMessage } from '../message-store.ts';
+import { findByClientId, findMessage, type MessageRow, type QuotedRow, writeMessage } from '../messages/store.ts';
 import { presentMessage, quotedOf } from '../presenter.ts';
 import { getMember } from '../queries.ts';
 import { refuseUnwelcome, takeMessage } from '../refusals.ts';

@@ -3,7 +3,7 @@ import { newId } from '#platform/ids.ts';
 import type { LiveEvent } from '../../../realtime/server/index.ts';
 import type { ChatsContext } from '../dependencies.ts';
 import { toBoth } from '../live.ts';
-import { type NewLines, writeLines as storeLines } from '../message-store.ts';
+import { type NewLines, writeLines as storeLines } from '../messages/store.ts';
 import { presentMessage } from '../presenter.ts';
 
 interface Line {

@@ -2,8 +2,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { prepared } from '#platform/database/connect.ts';
-import type { ChatFile, ChatPicture } from '../contract.ts';
-import type { Db } from './store.ts';
+import type { ChatFile, ChatPicture } from '../../contract.ts';
+import type { Db } from '../store.ts';
 
 export interface MessageRow {
   dialog_id: string;
