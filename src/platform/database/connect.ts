@@ -1,6 +1,7 @@
 // One pool of connections and Kysely on top of it. Modules add their tables: `db.withTables<TheirTables>()`.
 import { CompiledQuery, Kysely, PostgresDialect, type QueryExecutorProvider } from 'kysely';
 import pg from 'pg';
+import { PreparingClient } from './preparing-client.ts';
 
 export interface DatabaseOptions {
   url: string;
@@ -64,6 +65,7 @@ export function openDatabase({
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
     types,
+    Client: PreparingClient,
   });
   // An idle connection that the server closed; without a listener this would end the process.
   pool.on('error', (err) => {

@@ -1,8 +1,9 @@
 /** A transaction that is tried again when PostgreSQL had to sacrifice it to another one. */
 import type { Kysely, Transaction } from 'kysely';
+import { OUTDATED_PLAN } from './preparing-client.ts';
 
-/** Serialisation failure and deadlock: nothing was done, the same work may succeed now. */
-const LOST_TO_ANOTHER = new Set(['40001', '40P01']);
+/** Serialisation failure, deadlock, a table that changed under a prepared statement: nothing was done, the same work may succeed now. */
+const LOST_TO_ANOTHER = new Set(['40001', '40P01', OUTDATED_PLAN]);
 const MAX_TRIES = 5;
 
 /** Inside a transaction the work becomes a part of it: what is done together is kept or lost together. */

@@ -52,14 +52,9 @@ export function createChats(dependencies: ChatsDependencies & { now?: () => Date
     jobs: [telling] as Job[],
     registerRoutes: (app, options) => registerChatRoutes(app, context, options),
     tellOpened: (transaction, opened) =>
-      tellDeals(
-        context,
-        transaction,
-        opened[0]?.buyer_id ?? null,
-        opened.map((deal) => ({ deal, action: 'open' })),
-      ),
+      tellDeals(context, transaction, { action: 'open', actorId: opened[0]?.buyer_id ?? null, deals: opened }),
     tellStep: (transaction, { deal, step: { action, actor_id } }) =>
-      tellDeals(context, transaction, actor_id, [{ deal, action }]),
+      tellDeals(context, transaction, { action, actorId: actor_id, deals: [deal] }),
     tellUnread: () => tellUnread(context),
     canRead: async (dialogId, accountId) => (await context.findMember(dialogId, accountId)) !== undefined,
     usedMedia: (mediaIds) => usedMedia(db, mediaIds),

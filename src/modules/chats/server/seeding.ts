@@ -18,17 +18,13 @@ export function createChatsSeeding(transaction: Transaction<unknown>, now: () =>
   const context = { now, realtime: { publish: async () => {} } };
   return {
     tellOpened: (opened) =>
-      tellDeals(
-        context,
-        transaction,
-        opened[0]?.buyer_id ?? null,
-        opened.map((deal) => ({ deal, action: 'open' })),
-      ),
-    tellStep: ({ deal, step: { action, actor_id } }) => tellDeals(context, transaction, actor_id, [{ deal, action }]),
+      tellDeals(context, transaction, { action: 'open', actorId: opened[0]?.buyer_id ?? null, deals: opened }),
+    tellStep: ({ deal, step: { action, actor_id } }) =>
+      tellDeals(context, transaction, { action, actorId: actor_id, deals: [deal] }),
     async write({ fromId, toId, text, about }) {
       const at = now();
       const made = newId(at.getTime());
-      const dialogId = await ensureDialog(transaction, { dialogId: made, opener: fromId, other: toId }, at);
+      const dialogId = await ensureDialog(transaction, { dialogId: made, opener: fromId, other: toId, at });
       if (about && dialogId === made) await changeSubject(transaction, dialogId, about);
       const clientId = newId(at.getTime());
       await writeMessage(transaction, {

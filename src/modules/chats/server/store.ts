@@ -51,7 +51,8 @@ export function memberReader(pool: Pool): FindMember {
   return async (dialogId, accountId) => (await read([dialogId, accountId]))[0];
 }
 
-const pairOf = (one: string, two: string): [low: string, high: string] => (one < two ? [one, two] : [two, one]);
+/** Uuids in small letters are in the same order as text and in the database. */
+export const pairOf = (one: string, two: string): [low: string, high: string] => (one < two ? [one, two] : [two, one]);
 
 export async function findDialogOf(db: Db, one: string, two: string): Promise<string | undefined> {
   const [low, high] = pairOf(one, two);
@@ -60,52 +61,26 @@ export async function findDialogOf(db: Db, one: string, two: string): Promise<st
   return rows[0]?.dialog_id;
 }
 
-interface WantedDialog {
-  /** Of the dialog, if there is none yet. */
-  dialogId: string;
-  opener: string;
-  other: string;
-}
-
-/**
- * The dialogs of pairs of people, made where there are none; each is seen by whoever opens it, and by both once something is
- * written. They are locked to the end of the transaction, in one order, so that two of these never block each other.
- */
-export async function ensureDialogs(
+/** The dialog of two people, made when there is none; seen by whoever opens it, and by both once something is written. */
+export async function ensureDialog(
   transaction: Transaction<unknown>,
-  wanted: readonly WantedDialog[],
-  at: Date,
-): Promise<string[]> {
-  const pairs = wanted.map(({ opener, other }) => pairOf(opener, other));
-  const [low, high] = [pairs.map(([one]) => one), pairs.map(([, two]) => two)];
-  await sql`
-    WITH given AS (
-      SELECT * FROM unnest(${wanted.map(({ dialogId }) => dialogId)}::uuid[], ${low}::uuid[], ${high}::uuid[],
-        ${wanted.map(({ opener }) => opener)}::uuid[]) AS given (dialog_id, low_id, high_id, opener_id)
-    ), made AS (
-      INSERT INTO chat_dialogs (dialog_id, low_id, high_id, created_at)
-      SELECT dialog_id, low_id, high_id, ${at}::timestamptz FROM given ORDER BY low_id, high_id
+  { dialogId, opener, other, at }: { dialogId: string; opener: string; other: string; at: Date },
+): Promise<string> {
+  const [low, high] = pairOf(opener, other);
+  const { rows } = await sql<{ dialog_id: string }>`
+    WITH made AS (
+      INSERT INTO chat_dialogs (dialog_id, low_id, high_id, created_at) VALUES (${dialogId}, ${low}, ${high}, ${at})
       ON CONFLICT (low_id, high_id) DO NOTHING RETURNING dialog_id
+    ), members AS (
+      INSERT INTO chat_members (dialog_id, account_id, other_id, is_visible, updated_at)
+      SELECT dialog_id, account_id, other_id, is_visible, ${at}::timestamptz
+      FROM made, (VALUES (${opener}::uuid, ${other}::uuid, true), (${other}::uuid, ${opener}::uuid, false))
+        AS sides (account_id, other_id, is_visible)
     )
-    INSERT INTO chat_members (dialog_id, account_id, other_id, is_visible, updated_at)
-    SELECT dialog_id, account_id, other_id, account_id = opener_id, ${at}::timestamptz
-    FROM made JOIN given USING (dialog_id),
-      LATERAL (VALUES (low_id, high_id), (high_id, low_id)) AS sides (account_id, other_id)`.execute(transaction);
-  const { rows } = await sql<{ dialog_id: string; low_id: string; high_id: string }>`
-    SELECT dialog_id, low_id, high_id FROM chat_dialogs
-    WHERE (low_id, high_id) IN (SELECT * FROM unnest(${low}::uuid[], ${high}::uuid[]))
-    ORDER BY low_id, high_id FOR NO KEY UPDATE`.execute(transaction);
-  const found = new Map(rows.map(({ dialog_id, low_id, high_id }) => [`${low_id} ${high_id}`, dialog_id]));
-  return pairs.map((pair) => {
-    const dialogId = found.get(pair.join(' '));
-    if (!dialogId) throw new Error('the dialog was not stored');
-    return dialogId;
-  });
-}
-
-export async function ensureDialog(transaction: Transaction<unknown>, wanted: WantedDialog, at: Date): Promise<string> {
-  const [dialogId] = await ensureDialogs(transaction, [wanted], at);
-  return dialogId as string;
+    SELECT dialog_id FROM made`.execute(transaction);
+  const found = rows[0]?.dialog_id ?? (await findDialogOf(transaction, opener, other));
+  if (!found) throw new Error('the dialog was not stored');
+  return found;
 }
 
 /** Whoever opens a dialog that the other one has opened before, and written nothing in, sees it too. */
@@ -114,29 +89,17 @@ export async function showTo(db: Db, dialogId: string, accountId: string): Promi
     WHERE dialog_id = ${dialogId} AND account_id = ${accountId} AND NOT is_visible`.execute(db);
 }
 
-/** Answers which of them were about something else. */
-export async function changeSubjects(
-  transaction: Transaction<unknown>,
-  subjects: ReadonlyMap<string, Subject>,
-): Promise<Set<string>> {
-  const of = (name: 'type' | 'kind' | 'id' | 'title') => [...subjects.values()].map((subject) => subject[name]);
-  const { rows } = await sql<{ dialog_id: string }>`
-    UPDATE chat_dialogs d
-    SET subject_type = given.type, subject_kind = given.kind, subject_id = given.id, subject_title = given.title
-    FROM unnest(${[...subjects.keys()]}::uuid[], ${of('type')}::text[], ${of('kind')}::text[], ${of('id')}::uuid[],
-      ${of('title')}::text[]) AS given (dialog_id, type, kind, id, title)
-    WHERE d.dialog_id = given.dialog_id AND d.subject_id IS DISTINCT FROM given.id
-    RETURNING d.dialog_id`.execute(transaction);
-  return new Set(rows.map(({ dialog_id }) => dialog_id));
-}
-
-/** Answers whether it was about something else. */
+/** Under the lock of the dialog: answers whether it was about something else. */
 export async function changeSubject(
   transaction: Transaction<unknown>,
   dialogId: string,
-  subject: Subject,
+  { type, kind, id, title }: Subject,
 ): Promise<boolean> {
-  return (await changeSubjects(transaction, new Map([[dialogId, subject]]))).has(dialogId);
+  const { numAffectedRows } = await sql`
+    UPDATE chat_dialogs
+    SET subject_type = ${type}, subject_kind = ${kind}, subject_id = ${id}, subject_title = ${title}
+    WHERE dialog_id = ${dialogId} AND subject_id IS DISTINCT FROM ${id}::uuid`.execute(transaction);
+  return numAffectedRows === 1n;
 }
 
 export interface DialogPlace {

@@ -1,5 +1,6 @@
 /** The only SQL on the tables of deals. */
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { DealPicture } from '../contract.ts';
 import { type Actor, type DealAction, type DealState, OPEN_STATES, PAID_STATES } from '../domain/transitions.ts';
@@ -65,24 +66,20 @@ export type StepRow = Selectable<StepsTable>;
 export type DealPatch = Omit<Updateable<DealsTable>, 'deal_id' | 'state'>;
 
 const tables = (db: Db) => db.withTables<Tables>();
-const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`;
 
 // ── writing ──
 
 /** In one statement, however many: an order is a few dozen at most. */
 export function insertDeals(db: Db, deals: readonly Partial<Insertable<DealsTable>>[]): Promise<DealRow[]> {
-  return tables(db)
-    .insertInto('deals')
-    .values(deals.map((deal) => ({ ...deal, cover: deal.cover ? json(deal.cover) : null })) as Insertable<DealsTable>[])
-    .returningAll()
-    .execute();
+  return insertRows(db, 'deals', deals);
 }
 
 export async function insertSteps(db: Db, steps: readonly StepRow[]): Promise<void> {
-  await tables(db)
-    .insertInto('deal_steps')
-    .values(steps.map((step) => ({ ...step, media: json(step.media) })) as unknown as Insertable<StepsTable>[])
-    .execute();
+  await insertRows(
+    db,
+    'deal_steps',
+    steps.map((step) => ({ ...step })),
+  );
 }
 
 export function lockDeal(db: Db, dealId: string): Promise<DealRow | undefined> {

@@ -2,6 +2,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { prepared } from '#platform/database/connect.ts';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import { MAX_UNREAD } from '../contract.ts';
 import type { Channels } from '../domain/groups.ts';
 import type { Digest } from '../domain/timing.ts';
@@ -45,10 +46,11 @@ const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`;
 // ── notifications ──
 
 export async function insertNotifications(db: Db, rows: readonly Omit<NotificationRow, 'read_at'>[]): Promise<void> {
-  await tables(db)
-    .insertInto('notifications')
-    .values(rows.map((row) => ({ ...row, read_at: null })))
-    .execute();
+  await insertRows(
+    db,
+    'notifications',
+    rows.map((row) => ({ ...row })),
+  );
 }
 
 export function listNotifications(

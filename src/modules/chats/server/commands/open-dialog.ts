@@ -6,7 +6,6 @@ import { newId } from '#platform/ids.ts';
 import type { AdObjectKind } from '../../../ad-objects/contract.ts';
 import { chatErrors } from '../../contract.ts';
 import type { ChatsContext } from '../dependencies.ts';
-import { toBoth } from '../live.ts';
 import { refuseUnwelcome, takeMessage, takeNewDialog } from '../refusals.ts';
 import { changeSubject, ensureDialog, findDialogOf, type Subject, showTo } from '../store.ts';
 import { writeLines } from './write-lines.ts';
@@ -44,20 +43,15 @@ const linkOf = ({ type, kind, id }: Subject): string => (type === 'deal' ? `/dea
 async function turnTo(
   context: ChatsContext,
   transaction: Transaction<unknown>,
-  { dialogId, accountId, otherId }: { dialogId: string; accountId: string; otherId: string },
+  { accountId, otherId }: { accountId: string; otherId: string },
   subject: Subject,
 ): Promise<void> {
-  if (!(await changeSubject(transaction, dialogId, subject))) return;
-  const people = [accountId, otherId] as const;
   const text = `Речь о ${subject.type === 'deal' ? 'сделке' : 'другом объекте'}: «${subject.title}»`;
-  const lines = [{ dialogId, people, text, link: linkOf(subject) }];
-  const told = await writeLines(context, transaction, { actorId: accountId, isNews: false, lines });
+  const lines = [{ opener: accountId, other: otherId, subject, text, link: linkOf(subject) }];
+  const told = await writeLines(context, transaction, { actorId: accountId, isNews: false, isTurn: true, lines });
   // Lines count as messages do, or turning to and fro would fill the dialog.
   await takeMessage(transaction, accountId);
-  await context.realtime.publish(transaction, [
-    ...told,
-    ...toBoth({ account_id: accountId, other_id: otherId }, 'dialog', { dialog_id: dialogId }),
-  ]);
+  await context.realtime.publish(transaction, told);
 }
 
 /** Found or made; answers its id. */
@@ -75,7 +69,7 @@ export async function openDialog(context: ChatsContext, viewer: Viewer, wanted: 
     await takeNewDialog(context, accountId);
     return inTransaction(db, async (transaction) => {
       const dialogId = newId(now().getTime());
-      const made = await ensureDialog(transaction, { dialogId, opener: accountId, other: otherId }, now());
+      const made = await ensureDialog(transaction, { dialogId, opener: accountId, other: otherId, at: now() });
       // Opened by the other one in the same instant.
       if (made !== dialogId) await showTo(transaction, made, accountId);
       if (subject) await changeSubject(transaction, made, subject);
@@ -90,9 +84,10 @@ export async function openDialog(context: ChatsContext, viewer: Viewer, wanted: 
   await inTransaction(db, async (transaction) => {
     await showTo(transaction, known, accountId);
     if (!mayTurn) return;
-    if (member && member.last_number > 0) {
-      await turnTo(context, transaction, { dialogId: known, accountId, otherId }, subject);
-    } else await changeSubject(transaction, known, subject);
+    // Asked from two tabs at once, it turns once.
+    if ((await changeSubject(transaction, known, subject)) && member && member.last_number > 0) {
+      await turnTo(context, transaction, { accountId, otherId }, subject);
+    }
   });
   return known;
 }

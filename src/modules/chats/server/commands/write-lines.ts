@@ -5,10 +5,12 @@ import type { ChatsContext } from '../dependencies.ts';
 import { toBoth } from '../live.ts';
 import { type NewLines, writeLines as storeLines } from '../messages/store.ts';
 import { presentMessage } from '../presenter.ts';
+import type { Subject } from '../store.ts';
 
-interface Line {
-  dialogId: string;
-  people: readonly [string, string];
+export interface Line {
+  opener: string;
+  other: string;
+  subject: Subject;
   text: string;
   link: string;
 }
@@ -17,15 +19,18 @@ interface Line {
 export async function writeLines(
   { now }: Pick<ChatsContext, 'now'>,
   transaction: Transaction<unknown>,
-  { lines, ...cause }: Pick<NewLines, 'actorId' | 'isNews'> & { lines: readonly Line[] },
+  { lines, ...cause }: Pick<NewLines, 'actorId' | 'isNews' | 'isTurn'> & { lines: readonly Line[] },
 ): Promise<LiveEvent[]> {
   const at = now();
-  const named = lines.map((line) => ({ ...line, messageId: newId(at.getTime()) }));
-  const numbers = await storeLines(transaction, { ...cause, at, lines: named });
-  return named.flatMap(({ dialogId, messageId, people: [account_id, other_id], text, link }, place) => {
+  const named = lines.map((line) => ({ ...line, dialogId: newId(at.getTime()), messageId: newId(at.getTime()) }));
+  const made = new Set(named.map(({ dialogId }) => dialogId));
+  const places = await storeLines(transaction, { ...cause, at, lines: named });
+  return named.flatMap(({ messageId, opener, other, text, link }, index) => {
+    const { dialogId, number } = places[index] as (typeof places)[number];
+    const people = { account_id: opener, other_id: other };
     const message = presentMessage({
       dialog_id: dialogId,
-      number: numbers[place] ?? 0,
+      number,
       message_id: messageId,
       kind: 'system',
       author_id: null,
@@ -40,6 +45,10 @@ export async function writeLines(
       edited_at: null,
       deleted_at: null,
     });
-    return toBoth({ account_id, other_id }, 'message', { dialog_id: dialogId, message });
+    const isTurned = cause.isTurn || made.has(dialogId);
+    return [
+      ...toBoth(people, 'message', { dialog_id: dialogId, message }),
+      ...(isTurned ? toBoth(people, 'dialog', { dialog_id: dialogId }) : []),
+    ];
   });
 }

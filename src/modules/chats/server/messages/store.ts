@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { prepared } from '#platform/database/connect.ts';
 import type { ChatFile, ChatPicture } from '../../contract.ts';
-import type { Db } from '../store.ts';
+import { type Db, pairOf, type Subject } from '../store.ts';
 
 export interface MessageRow {
   dialog_id: string;
@@ -96,50 +96,80 @@ export interface NewLines {
   actorId: string | null;
   /** Whether they are something to read for whoever did not cause them. */
   isNews: boolean;
-  lines: readonly { dialogId: string; messageId: string; text: string; link: string }[];
+  /** Whether the two speak about the subject from now on; a dialog that is made for the line does in any case. */
+  isTurn: boolean;
+  lines: readonly {
+    opener: string;
+    other: string;
+    subject: Subject;
+    /** Of the dialog, if the two have none yet. */
+    dialogId: string;
+    messageId: string;
+    text: string;
+    link: string;
+  }[];
 }
 
-/** Lines that nobody wrote, as many dialogs as there are, in one statement; answers their numbers. */
+/**
+ * Lines that nobody wrote, in as many dialogs as there are, in one statement: the dialogs are made where there are none,
+ * numbered on, and both sides brought up to date. Pairs are locked in one order, so that two of these never block each other.
+ */
 export async function writeLines(
   transaction: Transaction<unknown>,
-  { at, actorId, isNews, lines }: NewLines,
-): Promise<number[]> {
-  const of = (name: 'dialogId' | 'messageId' | 'text' | 'link') => lines.map((line) => line[name]);
-  const { rows } = await sql<{ message_id: string; number: number }>`
+  { at, actorId, isNews, isTurn, lines }: NewLines,
+): Promise<{ dialogId: string; number: number }[]> {
+  const pairs = lines.map(({ opener, other }) => pairOf(opener, other));
+  const of = <T>(value: (line: NewLines['lines'][number]) => T) => lines.map(value);
+  const { rows } = await sql<{ message_id: string; dialog_id: string; number: number }>`
     WITH given AS (
-      SELECT *, row_number() OVER (PARTITION BY dialog_id ORDER BY place) AS nth
-      FROM unnest(${of('dialogId')}::uuid[], ${of('messageId')}::uuid[], ${of('text')}::text[], ${of('link')}::text[])
-        WITH ORDINALITY AS given (dialog_id, message_id, text, link, place)
-    ), counts AS (
-      SELECT dialog_id, count(*)::int AS added FROM given GROUP BY dialog_id
+      SELECT *, row_number() OVER (PARTITION BY low_id, high_id ORDER BY place) AS nth
+      FROM unnest(${of(({ dialogId }) => dialogId)}::uuid[], ${pairs.map(([low]) => low)}::uuid[],
+        ${pairs.map(([, high]) => high)}::uuid[], ${of(({ messageId }) => messageId)}::uuid[],
+        ${of(({ text }) => text)}::text[], ${of(({ link }) => link)}::text[], ${of(({ subject }) => subject.type)}::text[],
+        ${of(({ subject }) => subject.kind)}::text[], ${of(({ subject }) => subject.id)}::uuid[],
+        ${of(({ subject }) => subject.title)}::text[])
+        WITH ORDINALITY AS given (dialog_id, low_id, high_id, message_id, text, link, type, kind, id, title, place)
+    ), last AS (
+      SELECT DISTINCT ON (low_id, high_id) *, nth::int AS added FROM given ORDER BY low_id, high_id, nth DESC
+    ), dialogs AS (
+      INSERT INTO chat_dialogs AS d (dialog_id, low_id, high_id, subject_type, subject_kind, subject_id, subject_title,
+        last_number, created_at)
+      SELECT dialog_id, low_id, high_id, type, kind, id, title, added, ${at}::timestamptz FROM last ORDER BY low_id, high_id
+      ON CONFLICT (low_id, high_id) DO UPDATE SET
+        last_number = d.last_number + EXCLUDED.last_number,
+        subject_type = CASE WHEN ${isTurn} THEN EXCLUDED.subject_type ELSE d.subject_type END,
+        subject_kind = CASE WHEN ${isTurn} THEN EXCLUDED.subject_kind ELSE d.subject_kind END,
+        subject_id = CASE WHEN ${isTurn} THEN EXCLUDED.subject_id ELSE d.subject_id END,
+        subject_title = CASE WHEN ${isTurn} THEN EXCLUDED.subject_title ELSE d.subject_title END
+      RETURNING dialog_id, low_id, high_id, last_number
     ), numbered AS (
-      UPDATE chat_dialogs d SET last_number = last_number + added FROM counts WHERE d.dialog_id = counts.dialog_id
-      RETURNING d.dialog_id, d.last_number, added
-    ), written AS (
-      INSERT INTO chat_messages (dialog_id, number, message_id, kind, actor_id, is_news, text, images, files, link, created_at)
-      SELECT dialog_id, last_number - added + nth, message_id, 'system', ${actorId}::uuid, ${isNews}, text, '[]', '[]', link,
-        ${at}::timestamptz
-      FROM given JOIN numbered USING (dialog_id)
-      RETURNING message_id, number
+      SELECT dialogs.*, last_number - added AS before, added FROM dialogs JOIN last USING (low_id, high_id)
     ), members AS (
-      UPDATE chat_members m SET
-        is_visible = true,
-        updated_at = CASE WHEN ${isNews} THEN date_trunc('milliseconds', ${at}::timestamptz) ELSE m.updated_at END,
-        unread = CASE WHEN ${isNews} AND NOT side.is_actor THEN m.unread + added ELSE m.unread END,
+      INSERT INTO chat_members AS m (dialog_id, account_id, other_id, is_visible, read_number, unread, updated_at)
+      SELECT dialog_id, account_id, other_id, true, CASE WHEN is_reader THEN last_number ELSE 0 END,
+        CASE WHEN is_reader THEN 0 ELSE added END, date_trunc('milliseconds', ${at}::timestamptz)
+      FROM numbered, LATERAL (VALUES (low_id, high_id), (high_id, low_id)) AS sides (account_id, other_id),
         -- Whoever causes a line, or is told no news, has nothing new to read.
-        read_number = CASE WHEN m.read_number = last_number - added AND (side.is_actor OR NOT ${isNews}) THEN last_number
-          ELSE m.read_number END,
-        is_archived = m.is_archived AND (NOT ${isNews} OR (m.is_muted AND NOT side.is_actor))
-      FROM numbered, (VALUES (true), (false)) AS side (is_actor)
-      WHERE m.dialog_id = numbered.dialog_id
-        AND side.is_actor = (m.account_id IS NOT DISTINCT FROM ${actorId}::uuid)
+        LATERAL (SELECT NOT ${isNews} OR account_id IS NOT DISTINCT FROM ${actorId}::uuid AS is_reader) AS reading
+      ON CONFLICT (dialog_id, account_id) DO UPDATE SET
+        is_visible = true,
+        updated_at = CASE WHEN ${isNews} THEN EXCLUDED.updated_at ELSE m.updated_at END,
+        unread = m.unread + EXCLUDED.unread,
+        read_number = CASE
+          WHEN m.read_number = (SELECT before FROM numbered WHERE numbered.dialog_id = m.dialog_id)
+          THEN greatest(m.read_number, EXCLUDED.read_number) ELSE m.read_number END,
+        is_archived = m.is_archived AND (NOT ${isNews}
+          OR (m.is_muted AND m.account_id IS DISTINCT FROM ${actorId}::uuid))
     )
-    SELECT message_id, number FROM written`.execute(transaction);
-  const numbers = new Map(rows.map(({ message_id, number }) => [message_id, number]));
+    INSERT INTO chat_messages (dialog_id, number, message_id, kind, actor_id, is_news, text, link, created_at)
+    SELECT numbered.dialog_id, before + nth, message_id, 'system', ${actorId}::uuid, ${isNews}, text, link, ${at}::timestamptz
+    FROM given JOIN numbered USING (low_id, high_id)
+    RETURNING message_id, dialog_id, number`.execute(transaction);
+  const places = new Map(rows.map((row) => [row.message_id, row]));
   return lines.map(({ messageId }) => {
-    const number = numbers.get(messageId);
-    if (number === undefined) throw new Error('the line was not stored');
-    return number;
+    const place = places.get(messageId);
+    if (!place) throw new Error('the line was not stored');
+    return { dialogId: place.dialog_id, number: place.number };
   });
 }
 

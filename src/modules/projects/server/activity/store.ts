@@ -1,5 +1,6 @@
 /** The only SQL on the feed of projects. */
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Db } from '../store.ts';
 
 interface ActivityTable {
@@ -16,15 +17,11 @@ export type ActivityRow = Selectable<ActivityTable>;
 const tables = (db: Db) => db.withTables<{ project_activity: ActivityTable }>();
 
 export async function insertActivity(db: Db, entries: readonly ActivityRow[]): Promise<void> {
-  await tables(db)
-    .insertInto('project_activity')
-    .values(
-      entries.map((entry) => ({
-        ...entry,
-        data: sql`${JSON.stringify(entry.data)}::jsonb` as never,
-      })),
-    )
-    .execute();
+  await insertRows(
+    db,
+    'project_activity',
+    entries.map((entry) => ({ ...entry })),
+  );
 }
 
 interface FeedPage {

@@ -1,0 +1,62 @@
+/**
+ * Statements of transactions are prepared once they are seen to repeat: PostgreSQL then parses and plans them once per
+ * connection instead of every time. Inside a transaction everything is written or found by its key, so one plan suits all
+ * values; lists and searches, whose best plan depends on what is asked for, are read outside and are planned each time.
+ */
+import pg from 'pg';
+
+/** A text that comes only once in a while is not worth the memory. */
+const WORTH_IT = 3;
+/** Each costs some tens of kilobytes on every connection. */
+const MAX_PREPARED = 300;
+/** Texts that grow with what they are given, such as lists of values, come in endless variety. */
+const MAX_WATCHED = 2000;
+
+/** Columns were added to a table while a statement on it was prepared; prepared anew it works. */
+export const OUTDATED_PLAN = '0A000';
+
+const seen = new Map<string, number>();
+const names = new Map<string, string>();
+let generation = 0;
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known) return known;
+  if (names.size >= MAX_PREPARED) return undefined;
+  const times = (seen.get(text) ?? 0) + 1;
+  if (times < WORTH_IT) {
+    if (seen.size >= MAX_WATCHED) seen.clear();
+    seen.set(text, times);
+    return undefined;
+  }
+  seen.delete(text);
+  const name = `t${generation}_${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+function forgetAll(): void {
+  names.clear();
+  generation += 1;
+}
+
+// What Kysely calls; the driver's own declaration has nine forms.
+type Query = (text: unknown, values?: unknown[], ...more: unknown[]) => Promise<unknown>;
+
+export class PreparingClient extends pg.Client {
+  #isInTransaction = false;
+
+  // biome-ignore lint/suspicious/noExplicitAny: one function stands for all forms of the driver's.
+  override query: any = (text: unknown, values?: unknown[], ...more: unknown[]) => {
+    const plain = super.query as unknown as Query;
+    if (typeof text !== 'string' || more.length > 0) return plain.call(this, text, values, ...more);
+    if (text === 'begin') this.#isInTransaction = true;
+    else if (text === 'commit' || text === 'rollback') this.#isInTransaction = false;
+    const name = this.#isInTransaction && values && values.length > 0 ? nameOf(text) : undefined;
+    if (!name) return plain.call(this, text, values);
+    return plain.call(this, { name, text, values }).catch((error: { code?: string }) => {
+      if (error.code === OUTDATED_PLAN) forgetAll();
+      throw error;
+    });
+  };
+}
