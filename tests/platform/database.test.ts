@@ -6,11 +6,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase, plainSql, prepared } from '#platform/database/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded.ts';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { newId } from '#platform/ids.ts';
 import { createTestDatabase, testDatabaseUrl } from '../support/database.ts';
 
 const PROJECT = path.join(import.meta.dirname, '../..');
@@ -259,6 +263,45 @@ describe('the connection', () => {
     });
     await expect(failing).rejects.toThrow('changed my mind');
     expect((await pool.query('SELECT * FROM job')).rows).toEqual([]);
+  });
+});
+
+describe('a transaction', () => {
+  it('prepares what repeats, and goes on when a table gets another column meanwhile', async () => {
+    const { db, pool, close } = openDatabase({ url: await createTestDatabase(), maxConnections: 1 });
+    await pool.query('CREATE TABLE shelves (place integer)');
+    const read = () =>
+      inTransaction(db, async (transaction) => {
+        const { rows } = await sql`SELECT * FROM shelves WHERE place > ${0}`.execute(transaction);
+        const ready = await sql<{ count: number }>`
+          SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%shelves WHERE place%'`.execute(
+          transaction,
+        );
+        return { rows, prepared: ready.rows[0]?.count };
+      });
+    await pool.query('INSERT INTO shelves VALUES (1)');
+    const times = [await read(), await read(), await read(), await read()];
+    expect(times.map((one) => one.prepared)).toEqual([0, 0, 1, 1]);
+    await pool.query("ALTER TABLE shelves ADD COLUMN name text DEFAULT 'Верхняя'");
+    expect((await read()).rows).toEqual([{ place: 1, name: 'Верхняя' }]);
+    await close();
+  });
+
+  it('writes rows of one shape by one text, whatever their types', async () => {
+    const { db, pool, close } = openDatabase({ url: await createTestDatabase() });
+    await pool.query(`CREATE TABLE boxes (box_id uuid PRIMARY KEY, size bigint, day date, at timestamptz, words text[],
+      facts jsonb, note text DEFAULT 'нет')`);
+    const [one, two] = [newId(), newId()];
+    const row = { size: 9_007_199_254_740_991, day: '2026-11-15', at: new Date('2026-11-15T09:00:00.123Z') };
+    const rows = [
+      { box_id: one, ...row, words: ['а "б"', 'в,г'], facts: { deep: [1, null] } },
+      { box_id: two, ...row, words: [], facts: null },
+    ];
+    expect(await inTransaction(db, (transaction) => insertRows(transaction, 'boxes', rows))).toEqual(
+      rows.map((written) => ({ ...written, note: 'нет' })),
+    );
+    expect(await inTransaction(db, (transaction) => insertRows(transaction, 'boxes', []))).toEqual([]);
+    await close();
   });
 });
 
