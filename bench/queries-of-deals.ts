@@ -72,10 +72,9 @@ const questions = (db: Kysely<unknown>, pool: pg.Pool, sample: Sample): Question
   'Projects: of a member': () =>
     projects.listProjects(db, sample.buyer_id, { archived: false, before: null, limit: PAGE }),
   'Projects: how many are archived': () => projects.countArchived(db, sample.buyer_id),
-  'Projects: members': () => projects.listMembers(db, sample.project_ids),
+  'Projects: members, and tasks by state': () => projects.companyReader(pool)(sample.project_ids),
   'Projects: role of a person': () => projects.findRole(db, sample.project_id, sample.buyer_id),
   'Projects: titles': () => projects.readTitles(db, sample.project_ids),
-  'Projects: counts of tasks': () => work.countTasks(db, sample.project_ids),
   'Project: tasks': () => work.listTasks(db, sample.project_id),
   'Project: notes': () => work.listNotes(db, sample.project_id),
   'Project: files': () => work.listFiles(db, sample.project_id),

@@ -55,6 +55,8 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
   modules: readonly ServerModule[];
 } {
   const { siteUrl } = environment;
+  /** For what reads by keys only. */
+  const byKey = { pool: database.pool, db: database.keyed };
   const safety = createSafety({
     ...database,
     publicUrl: environment.publicUrl,
@@ -131,7 +133,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
   const realtime = createRealtime({ ...database, endedSessions: passport.endedSessions, log });
   const blacklist = createBlacklist({ ...database, accounts: passport });
   const notifications = createNotifications({
-    ...database,
+    ...byKey,
     jobs,
     mailer,
     siteUrl,
@@ -167,9 +169,9 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     standingOf: blacklist.standingOf,
     refuseDelete: [(transaction, objectId) => deals.refuseWhileOpen(transaction, { objectId })],
   });
-  const ledger = createLedger(database);
+  const ledger = createLedger(byKey);
   const finance = createFinance({
-    ...database,
+    ...byKey,
     ledger,
     deals: {
       findDealForAct: (dealId, viewer) => deals.findForAct(dealId, viewer.accountId),
@@ -215,7 +217,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     },
   });
   const favourites = createFavourites({
-    db: database.db,
+    db: byKey.db,
     objects: adObjects,
     hiddenFrom: blacklist.hiddenFrom,
     apartAmong: blacklist.apartAmong,
@@ -250,7 +252,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
   });
   const transfer = createTransfer({ ...database, jobs, objects: adObjects });
   const projects = createProjects({
-    ...database,
+    ...byKey,
     jobs,
     mailer,
     siteUrl,
@@ -283,7 +285,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     ],
   });
   const reviews = createReviews({
-    db: database.db,
+    db: byKey.db,
     dealForReview: (dealId, accountId) => deals.findForReview(dealId, accountId),
     setRating: adObjects.setRating,
     onShow: [
@@ -300,7 +302,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     namesOf: passport.namesOf,
   });
   const deals = createDeals({
-    db: database.db,
+    db: byKey.db,
     ledger,
     projects,
     files,
@@ -339,7 +341,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     ],
   });
   const basket = createBasket({
-    ...database,
+    ...byKey,
     namesOf: passport.namesOf,
     findOffers: adObjects.findOffers,
     apartAmong: blacklist.apartAmong,

@@ -14,7 +14,7 @@ const INTERNALS = /relation|does not exist|\baccounts\b|select |postgres|\/src\/
 
 /** A failure of the real kind: for a while the server finds no accounts. */
 async function withoutAccounts(work: () => Promise<void>): Promise<void> {
-  await site.database.pool.query('ALTER TABLE accounts RENAME TO accounts_away');
+  await site.database.pool.query("SET LOCAL lock_timeout = '60s'; ALTER TABLE accounts RENAME TO accounts_away");
   try {
     await work();
   } finally {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listening, siteForTests } from '../support/browser.ts';
+import { eventually, listening, siteForTests } from '../support/browser.ts';
 import { accountMenu, askForCode, complaintAt, email, enterCode, heading, logIn, logOut, password } from './forms.ts';
 
 const site = siteForTests({ DEMO: '1' });
@@ -17,6 +17,7 @@ describe('signing in and out in the browser', () => {
     await visitor.arrives('/');
     await accountMenu(visitor.page).waitFor();
     await visitor.page.reload();
+    await listening(visitor.page);
     await accountMenu(visitor.page).click();
     await visitor.page.getByText(person.email).waitFor();
   });
@@ -130,9 +131,12 @@ describe('signing in and out in the browser', () => {
     await visitor.open('/legal/terms');
     await accountMenu(page).waitFor();
     await site.endSessions();
-    await page.clock.fastForward(31_000);
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await page.getByRole('link', { name: 'Войти' }).waitFor();
+    // The watch comes with the last script of a page.
+    await eventually(async () => {
+      await page.clock.fastForward(31_000);
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      return page.getByRole('link', { name: 'Войти' }).count();
+    }).toBeGreaterThan(0);
     visitor.expects(`401 ${LOGIN}`);
   });
 

@@ -40,6 +40,7 @@ const move = (ownerIs: 'buyer' | 'seller', after: readonly DealAction[], body?: 
 const path = (action: string) => `POST /v1/deals/{deal_id}/${action}`;
 
 export const DEAL_ROWS: Record<string, Row> = {
+  'GET /v1/deals/waiting': { expected: signedIn(200) },
   'GET /v1/deals': { query: '?side=seller', expected: signedIn(200) },
   'GET /v1/deals/disputes': { expected: { ...signedIn(403), ...staff(200) } },
   'GET /v1/deals/{deal_id}': move('seller', []),

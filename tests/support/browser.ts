@@ -4,7 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Cookie,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { startSiteProcess } from '../browser/site-process.ts';
@@ -232,6 +239,7 @@ async function startSite(
   closers.push(server.stop);
   const browser = await launchChromium();
   closers.push(() => browser.close());
+  const devices = new Map<string, Cookie[]>();
   let people = 0;
 
   const site: Site = {
@@ -254,6 +262,8 @@ async function startSite(
       });
       await context.addInitScript(reportViolations);
       if (as) {
+        // In a browser they have signed in with before: a new one would ring their bell.
+        await context.addCookies(devices.get(as.email) ?? []);
         const data = { email: as.email, password: as.password };
         expect((await context.request.post('/api/v1/passport/login', { data })).status()).toBe(200);
       }
@@ -276,6 +286,10 @@ async function startSite(
       const answer = await request.post('/api/v1/passport/register', { data });
       expect(answer.status()).toBe(200);
       const { account_id: accountId } = ((await answer.json()) as { data: { account_id: string } }).data;
+      devices.set(
+        email,
+        (await context.cookies()).filter(({ name }) => name.endsWith('device')),
+      );
       await context.close();
       return { accountId, email, password: PASSWORD };
     },

@@ -146,6 +146,11 @@ const action = <const C extends Partial<Call> & { summary: string }>(call: C): O
 });
 
 export const dealCalls = defineCalls({
+  'GET /v1/deals/waiting': {
+    summary: 'Сколько заказов мне ждут моего ответа',
+    access: 'signed_in',
+    answer: z.object({ waiting: z.int() }),
+  },
   'GET /v1/deals': {
     summary: 'Сделки: мои заказы, заказы мне или сделки проекта',
     access: 'signed_in',

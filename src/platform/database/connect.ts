@@ -16,6 +16,8 @@ export interface Database {
   pool: pg.Pool;
   /** The tables are unknown here: `db.withTables<TheirTables>()`. Transactions: `inTransaction(db, …)`. */
   db: Kysely<unknown>;
+  /** The same for modules that only read by keys: their statements are prepared outside of transactions too. */
+  keyed: Kysely<unknown>;
   close(): Promise<void>;
 }
 
@@ -76,7 +78,22 @@ export function openDatabase({
   // waits; without a listener the process would end before that.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, db, close: () => db.destroy() };
+  pool.on('release', (_error, client) => {
+    (client as pg.PoolClient & PreparingClient).isKeyed = false;
+  });
+  const keyedPool = {
+    options: pool.options,
+    Client: PreparingClient,
+    async connect() {
+      const client = (await pool.connect()) as pg.PoolClient & PreparingClient;
+      client.isKeyed = true;
+      return client;
+    },
+    // There is one pool, and it is ended by `close`.
+    end: async () => {},
+  };
+  const keyed = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: keyedPool }) });
+  return { pool, db, keyed, close: () => db.destroy() };
 }
 
 /** A named prepared statement for hot reads: planned once per connection. One name belongs to one text. */

@@ -1,7 +1,7 @@
 /**
- * Statements of transactions are prepared once they are seen to repeat: PostgreSQL then parses and plans them once per
- * connection instead of every time. Inside a transaction everything is written or found by its key, so one plan suits all
- * values; lists and searches, whose best plan depends on what is asked for, are read outside and are planned each time.
+ * Statements that repeat are prepared: PostgreSQL then parses and plans them once per connection instead of every time. So it
+ * is where one plan suits all values: in transactions, where everything is written or found by its key, and for modules that
+ * read only by keys (`keyed`). Lists and searches whose best plan depends on what is asked for are planned each time.
  */
 import pg from 'pg';
 
@@ -45,6 +45,8 @@ type Query = (text: unknown, values?: unknown[], ...more: unknown[]) => Promise<
 
 export class PreparingClient extends pg.Client {
   #isInTransaction = false;
+  /** While it is lent to somebody who reads by keys only. */
+  isKeyed = false;
 
   // biome-ignore lint/suspicious/noExplicitAny: one function stands for all forms of the driver's.
   override query: any = (text: unknown, values?: unknown[], ...more: unknown[]) => {
@@ -52,10 +54,14 @@ export class PreparingClient extends pg.Client {
     if (typeof text !== 'string' || more.length > 0) return plain.call(this, text, values, ...more);
     if (text === 'begin') this.#isInTransaction = true;
     else if (text === 'commit' || text === 'rollback') this.#isInTransaction = false;
-    const name = this.#isInTransaction && values && values.length > 0 ? nameOf(text) : undefined;
+    const name = (this.#isInTransaction || this.isKeyed) && values && values.length > 0 ? nameOf(text) : undefined;
     if (!name) return plain.call(this, text, values);
+    const isAlone = !this.#isInTransaction;
     return plain.call(this, { name, text, values }).catch((error: { code?: string }) => {
-      if (error.code === OUTDATED_PLAN) forgetAll();
+      if (error.code !== OUTDATED_PLAN) throw error;
+      forgetAll();
+      // A transaction is lost with it, and tried again as a whole.
+      if (isAlone) return plain.call(this, text, values);
       throw error;
     });
   };

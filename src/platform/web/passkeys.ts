@@ -28,13 +28,16 @@ export async function answerByPasskey(question: object) {
   return unlessCancelled(startAuthentication({ optionsJSON }));
 }
 
-/** Offers passkeys among what the browser knows for a field marked `webauthn`; answers when one is picked. */
-export async function offerPasskeys(ask: () => Promise<object>) {
+/**
+ * Offers passkeys among what the browser knows for a field marked `webauthn`; answers when one is picked. A browser asks for
+ * one passkey at a time: an offer that comes late would end what was begun by hand meanwhile, so it asks whether it is wanted.
+ */
+export async function offerPasskeys(ask: () => Promise<object>, isWanted: () => boolean) {
   if (!canUsePasskeys()) return null;
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await import('@simplewebauthn/browser');
   if (!(await browserSupportsWebAuthnAutofill())) return null;
   const optionsJSON = (await ask()) as PublicKeyCredentialRequestOptionsJSON;
-  return unlessCancelled(startAuthentication({ optionsJSON, useBrowserAutofill: true }));
+  return isWanted() ? unlessCancelled(startAuthentication({ optionsJSON, useBrowserAutofill: true })) : null;
 }
 
 export async function withdrawOffer(): Promise<void> {

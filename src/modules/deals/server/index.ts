@@ -23,7 +23,7 @@ import {
   type ReviewedDeal,
   readTitles,
 } from './papers.ts';
-import { getDeal, listDeals, listDisputes } from './queries.ts';
+import { countWaiting, getDeal, listDeals, listDisputes } from './queries.ts';
 import {
   countDeals,
   type DealRow,
@@ -144,6 +144,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
         app,
         dealCalls,
         {
+          'GET /v1/deals/waiting': async ({ viewer }) => ({ waiting: await countWaiting(context, viewer) }),
           'GET /v1/deals': ({ query, viewer }) => listDeals(context, query, viewer),
           'GET /v1/deals/disputes': ({ query, viewer }) => listDisputes(context, query, viewer),
           'GET /v1/deals/{deal_id}': ({ params, viewer }) => getDeal(context, params.deal_id, viewer),

@@ -7,6 +7,7 @@ import { paidAt, sideOf } from './policy.ts';
 import { presentDeal, presentSummary, type Surroundings } from './presenter.ts';
 import {
   countDeals,
+  type DealCount,
   type DealCursor,
   type DealRow,
   type DealScope,
@@ -106,11 +107,7 @@ export async function listDeals(
     countDeals(context.db, scope, viewer.accountId),
   ]);
   const counts = Object.fromEntries(DEAL_STATES.map((state) => [state, 0])) as Record<DealState, number>;
-  let waiting = 0;
-  for (const { state, side, has_counter, has_proposal, count } of counted) {
-    counts[state] += count;
-    if (waitsFor(state, { hasCounter: has_counter, hasCancelProposal: has_proposal }) === side) waiting += count;
-  }
+  for (const { state, count } of counted) counts[state] += count;
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const around = await surroundingsOf(context, page, viewer);
@@ -118,9 +115,21 @@ export async function listDeals(
     items: page.map((deal) => presentSummary(deal, sideOf(deal, viewer, 'viewer') ?? 'observer', around)),
     next_cursor: rows.length > limit && last ? encodeCursor(last.updated_at, last.deal_id) : null,
     counts,
-    waiting,
+    waiting: sumWaiting(counted),
   };
 }
+
+/** Of those, the ones that wait for the viewer. */
+const sumWaiting = (counted: readonly DealCount[]): number =>
+  counted
+    .filter(({ state, side, has_counter, has_proposal }) => {
+      return waitsFor(state, { hasCounter: has_counter, hasCancelProposal: has_proposal }) === side;
+    })
+    .reduce((sum, { count }) => sum + count, 0);
+
+/** Orders to the viewer that want an answer. */
+export const countWaiting = async ({ db }: DealsContext, { accountId }: Viewer): Promise<number> =>
+  sumWaiting(await countDeals(db, { sellerId: accountId }, accountId, { isOpen: true }));
 
 /** The longest waiting first. A moderator does not judge his own deals. */
 export async function listDisputes(

@@ -142,21 +142,23 @@ export function listDeals(
   return query.execute();
 }
 
+export interface DealCount {
+  state: DealState;
+  side: 'buyer' | 'seller' | 'observer';
+  has_counter: boolean;
+  has_proposal: boolean;
+  count: number;
+}
+
 /** By state and side of the person: what waits for whom follows from these. */
-export async function countDeals(
+export function countDeals(
   db: Db,
   scope: DealScope,
   viewerId: string,
-): Promise<
-  {
-    state: DealState;
-    side: 'buyer' | 'seller' | 'observer';
-    has_counter: boolean;
-    has_proposal: boolean;
-    count: number;
-  }[]
-> {
+  { isOpen = false }: { isOpen?: boolean } = {},
+): Promise<DealCount[]> {
   return inScope(db, scope)
+    .$if(isOpen, (query) => query.where('closed_at', 'is', null))
     .select([
       'state',
       sql<

@@ -59,8 +59,7 @@ export async function loadIncomingOrders(transport: Transport): Promise<LoadedOr
 }
 
 export async function countWaitingOrders(transport: Transport): Promise<number> {
-  const query = { side: 'seller', limit: '1' } as const;
-  return (await apiOf<typeof dealCalls>(transport)('GET /v1/deals', { query })).waiting;
+  return (await apiOf<typeof dealCalls>(transport)('GET /v1/deals/waiting')).waiting;
 }
 
 export interface LoadedDisputes {

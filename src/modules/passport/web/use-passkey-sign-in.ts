@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from '#platform/web/form.ts';
 import { answerByPasskey, canUsePasskeys, offerPasskeys, withdrawOffer } from '#platform/web/passkeys.ts';
 import { useApi } from '#platform/web/use-api.ts';
@@ -11,6 +11,7 @@ export function usePasskeySignIn(onDone: () => Promise<void>) {
   const [isPossible, setPossible] = useState(false);
   const form = useForm({ initial: {}, submit: async () => {} });
   const { attempt } = form;
+  const isOfferWanted = useRef(false);
 
   async function present(passkey: object | null) {
     if (!passkey) return;
@@ -21,16 +22,17 @@ export function usePasskeySignIn(onDone: () => Promise<void>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: offered once, when the page has come
   useEffect(() => {
     setPossible(canUsePasskeys());
-    let isGone = false;
-    offerPasskeys(() => api('POST /v1/passport/login/passkey_question', { query: {} })).then(
+    isOfferWanted.current = true;
+    const ask = () => api('POST /v1/passport/login/passkey_question', { query: {} });
+    offerPasskeys(ask, () => isOfferWanted.current).then(
       (passkey) => {
-        if (passkey && !isGone) void attempt(() => present(passkey));
+        if (passkey && isOfferWanted.current) void attempt(() => present(passkey));
       },
       // Without suggestions there is still the button.
       () => {},
     );
     return () => {
-      isGone = true;
+      isOfferWanted.current = false;
       void withdrawOffer();
     };
   }, []);
@@ -38,9 +40,11 @@ export function usePasskeySignIn(onDone: () => Promise<void>) {
   return {
     isPossible,
     form,
-    signIn: () =>
+    signIn() {
+      isOfferWanted.current = false;
       void attempt(async () =>
         present(await answerByPasskey(await api('POST /v1/passport/login/passkey_question', { query: {} }))),
-      ),
+      );
+    },
   };
 }

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { InvitedRole } from '../domain/roles.ts';
-import type { ProjectRow } from './store.ts';
+import type { CompanyRow, ProjectRow } from './store.ts';
 
 export interface DealTotals {
   heldKopecks: number;
@@ -74,4 +74,5 @@ export interface ProjectsContext {
   ) => Promise<void>)[];
   /** As its member sees it; for others there is none. */
   readProject(projectId: string, accountId: string): Promise<ProjectRow | undefined>;
+  companiesOf(projectIds: readonly string[]): Promise<CompanyRow[]>;
 }

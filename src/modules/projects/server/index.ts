@@ -11,7 +11,7 @@ import type { ProjectsContext } from './context.ts';
 import { letterSender } from './letters.ts';
 import { eraseWordsOf, exportProjects, type Leaving } from './own-data/store.ts';
 import { registerProjectRoutes } from './routes.ts';
-import { findRole, ownedTitlesReader, projectReader, readTitles } from './store.ts';
+import { companyReader, findRole, ownedTitlesReader, projectReader, readTitles } from './store.ts';
 
 export { createProjectsSeeding, type ProjectsSeeding } from './seeding.ts';
 
@@ -33,8 +33,13 @@ export interface Projects extends ServerModule {
   eraseOf(transaction: Transaction<unknown>, accountId: string, leaving: Leaving): Promise<void>;
 }
 
-export function createProjects(dependencies: Omit<ProjectsContext, 'readProject'>): Projects {
-  const context: ProjectsContext = { ...dependencies, readProject: projectReader(dependencies.pool) };
+export function createProjects(dependencies: Omit<ProjectsContext, 'readProject' | 'companiesOf'>): Projects {
+  const { pool } = dependencies;
+  const context: ProjectsContext = {
+    ...dependencies,
+    readProject: projectReader(pool),
+    companiesOf: companyReader(pool),
+  };
   const { db } = context;
   const roleOf = (projectId: string, accountId: string) => findRole(db, projectId, accountId);
   return {

@@ -17,7 +17,7 @@ import type { DealTotals } from './context.ts';
 import type { InvitationRow } from './invitations/store.ts';
 import { abilitiesOf, canChangeNote, canDeleteNote } from './policy.ts';
 import { standingIn } from './standing.ts';
-import type { MemberRow, ProjectRow } from './store.ts';
+import type { CompanyRow, ProjectRow } from './store.ts';
 import type { TemplateRow } from './templates/store.ts';
 import type { FileRow, NoteRow, TaskRow } from './work/store.ts';
 
@@ -26,8 +26,7 @@ export type Names = ReadonlyMap<string, string>;
 /** What stands in a project beside its own row, for one or many. */
 export interface Surroundings {
   names: Names;
-  members: readonly MemberRow[];
-  tasks: ReadonlyMap<string, { open: number; done: number }>;
+  companies: ReadonlyMap<string, CompanyRow>;
   deals: ReadonlyMap<string, DealTotals>;
   /** Titles by id. */
   campaigns: ReadonlyMap<string, string>;
@@ -40,6 +39,7 @@ const person = (accountId: string, names: Names): Person => ({
 
 export function presentSummary(row: ProjectRow, around: Surroundings): ProjectSummary {
   const deals = around.deals.get(row.project_id);
+  const company = around.companies.get(row.project_id);
   const campaign = row.campaign_id ? around.campaigns.get(row.campaign_id) : undefined;
   return {
     project_id: row.project_id,
@@ -54,14 +54,12 @@ export function presentSummary(row: ProjectRow, around: Surroundings): ProjectSu
     version: row.version,
     money: moneyOf(row.budget_kopecks, deals?.heldKopecks ?? 0, deals?.spentKopecks ?? 0),
     deals: { total: deals?.dealsCount ?? 0, open: deals?.openCount ?? 0, by_state: { ...deals?.byState } },
-    tasks: around.tasks.get(row.project_id) ?? { open: 0, done: 0 },
-    members: around.members
-      .filter(({ project_id }) => project_id === row.project_id)
-      .map(({ account_id, role, joined_at }) => ({
-        ...person(account_id, around.names),
-        role,
-        joined_at: joined_at.toISOString(),
-      })),
+    tasks: company?.tasks ?? { open: 0, done: 0 },
+    members: (company?.members ?? []).map(({ account_id, role, joined_at }) => ({
+      ...person(account_id, around.names),
+      role,
+      joined_at: new Date(joined_at).toISOString(),
+    })),
     can: abilitiesOf(standingIn(row)),
   };
 }

@@ -27,9 +27,9 @@ import {
   subjectOf,
 } from './presenter.ts';
 import { getProjectRow, type Who } from './standing.ts';
-import { countArchived, listMembers, listProjects, type ProjectRow, readTitles } from './store.ts';
+import { countArchived, listProjects, type ProjectRow, readTitles } from './store.ts';
 import { listTemplates } from './templates/store.ts';
-import { countNotesAndFiles, countTasks, listFiles, listNotes, listTasks } from './work/store.ts';
+import { countNotesAndFiles, listFiles, listNotes, listTasks } from './work/store.ts';
 
 const fail = errorsOf(projectErrors);
 const DEFAULT_PAGE = 24;
@@ -52,14 +52,14 @@ function idCursor({ cursor }: Page): string | null {
 async function look(context: ProjectsContext, rows: readonly ProjectRow[]): Promise<Surroundings> {
   const ids = rows.map(({ project_id }) => project_id);
   const campaignIds = rows.flatMap(({ campaign_id }) => campaign_id ?? []);
-  const [members, tasks, deals, campaigns] = await Promise.all([
-    listMembers(context.db, ids),
-    countTasks(context.db, ids),
+  const [companies, deals, campaigns] = await Promise.all([
+    context.companiesOf(ids),
     ids.length > 0 ? context.dealTotals(ids) : new Map(),
     campaignIds.length > 0 ? context.campaigns.titlesOf(unique(campaignIds)) : new Map(),
   ]);
-  const names = await context.namesOf(unique(members.map(({ account_id }) => account_id)));
-  return { names, members, tasks, deals, campaigns };
+  const people = companies.flatMap(({ members }) => members.map(({ account_id }) => account_id));
+  const names = await context.namesOf(unique(people));
+  return { names, companies: new Map(companies.map((company) => [company.project_id, company])), deals, campaigns };
 }
 
 export async function listOwnProjects(

@@ -167,17 +167,31 @@ export async function findRole(db: Db, projectId: string, accountId: string): Pr
   return row?.role ?? null;
 }
 
-/** The owner first, then in order of joining. */
-export function listMembers(db: Db, projectIds: readonly string[]): Promise<MemberRow[]> {
-  if (projectIds.length === 0) return Promise.resolve([]);
-  return tables(db)
-    .selectFrom('project_members')
-    .selectAll()
-    .where('project_id', 'in', projectIds)
-    .orderBy(sql`role <> 'owner'`)
-    .orderBy('joined_at')
-    .orderBy('account_id')
-    .execute();
+export interface CompanyRow {
+  project_id: string;
+  /** The owner first, then in order of joining. */
+  members: { account_id: string; role: ProjectRole; joined_at: string }[];
+  tasks: { open: number; done: number };
+}
+
+/** Who works in each project, and how much of the work is done; one question for however many. */
+export function companyReader(pool: Pool): (projectIds: readonly string[]) => Promise<CompanyRow[]> {
+  const read = prepared<CompanyRow>(
+    pool,
+    'project_company',
+    `SELECT project_id, members, tasks
+     FROM unnest($1::uuid[]) AS asked (project_id),
+       LATERAL (
+         SELECT json_agg(json_build_object('account_id', account_id, 'role', role, 'joined_at', joined_at)
+           ORDER BY role <> 'owner', joined_at, account_id) AS members
+         FROM project_members WHERE project_id = asked.project_id
+       ) AS company,
+       LATERAL (
+         SELECT json_build_object('open', count(*) FILTER (WHERE done_at IS NULL), 'done', count(done_at)) AS tasks
+         FROM project_tasks WHERE project_id = asked.project_id
+       ) AS work`,
+  );
+  return (projectIds) => (projectIds.length > 0 ? read([projectIds]) : Promise.resolve([]));
 }
 
 /** False when they are a member already. */

@@ -50,24 +50,6 @@ export function listTasks(db: Db, projectId: string): Promise<TaskRow[]> {
     .execute();
 }
 
-export async function countTasks(
-  db: Db,
-  projectIds: readonly string[],
-): Promise<ReadonlyMap<string, { open: number; done: number }>> {
-  if (projectIds.length === 0) return new Map();
-  const rows = await tables(db)
-    .selectFrom('project_tasks')
-    .select(({ fn }) => [
-      'project_id',
-      fn.countAll<number>().filterWhere('done_at', 'is', null).as('open'),
-      fn.countAll<number>().filterWhere('done_at', 'is not', null).as('done'),
-    ])
-    .where('project_id', 'in', projectIds)
-    .groupBy('project_id')
-    .execute();
-  return new Map(rows.map(({ project_id, open, done }) => [project_id, { open, done }]));
-}
-
 export function findTask(db: Db, projectId: string, taskId: string): Promise<TaskRow | undefined> {
   return tables(db)
     .selectFrom('project_tasks')
