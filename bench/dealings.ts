@@ -144,16 +144,23 @@ export async function generateDealings(url: string, deals: number): Promise<void
 }
 
 /** The one who has a project of 200 deals, and the cookie of a session of theirs. */
-export async function signInFirst(url: string): Promise<{ accountId: string; projectId: string; cookie: string }> {
+export async function signInFirst(
+  url: string,
+): Promise<{ accountId: string; projectId: string; ordinaryProjectId: string; cookie: string }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ account: string; project: string }>(
-      `SELECT ${person('0')} AS account, ${fixed('project', '1')} AS project`,
+    const { rows } = await client.query<{ account: string; project: string; ordinary: string }>(
+      `SELECT ${person('0')} AS account, ${fixed('project', '1')} AS project, ${fixed('project', '2')} AS ordinary`,
     );
     const [first] = rows;
     if (!first) throw new Error('there is nobody');
-    return { accountId: first.account, projectId: first.project, cookie: await openSession(client, first.account) };
+    return {
+      accountId: first.account,
+      projectId: first.project,
+      ordinaryProjectId: first.ordinary,
+      cookie: await openSession(client, first.account),
+    };
   } finally {
     await client.end();
   }
