@@ -372,6 +372,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     takeMedia: media.take,
     files,
     complain: moderation.complainAboutMessage,
+    recordDeed: audit.record,
     tellUnread: (transaction, notices) =>
       notifications.notify(
         transaction,

@@ -188,6 +188,8 @@ describe('a deal', () => {
     await judge.open('/moderation');
     await judge.page.getByRole('navigation', { name: 'Модерация' }).getByRole('link', { name: 'Споры 1' }).click();
     await seen(judge.page, 'Показано 61 % обещанного.');
+    // What the two said to each other is a part of the file.
+    await judge.page.getByRole('region', { name: 'Переписка' }).getByText('Открыт спор').first().waitFor();
     // From the middle, by the keys alone.
     await judge.page.getByLabel('Доля продавца').focus();
     for (let presses = 0; presses < 4; presses += 1) await judge.page.keyboard.press('ArrowLeft');

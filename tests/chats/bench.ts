@@ -35,6 +35,7 @@ export async function startBench() {
     takeMedia: async () => new Map(),
     files: { take: async () => new Map(), release: async () => {} },
     complain: async () => {},
+    recordDeed: async () => {},
     tellUnread: async (_transaction, notices) => void told.push(...notices),
     now: () => clock.now,
   });

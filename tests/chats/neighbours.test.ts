@@ -301,3 +301,36 @@ describe('a deleted account', () => {
     expect(rows).toEqual([]);
   });
 });
+
+describe('the talk of two who are in dispute', () => {
+  it('is read by a moderator while it lasts, from a month before the order, and that is written down', async () => {
+    const [buyer, seller] = [await app.signUp(), await app.signUp()];
+    const [moderator, admin] = [await signUpStaff(app, 'moderator'), await signUpStaff(app, 'admin')];
+    const { dialog_id } = await open(buyer, seller);
+    await write(buyer, dialog_id, 'О другом, давно');
+    await app.database.pool.query(
+      "UPDATE chat_messages SET created_at = created_at - interval '40 days' WHERE dialog_id = $1",
+      [dialog_id],
+    );
+    await write(buyer, dialog_id, 'Выйдет в пятницу?');
+    const dealId = await createDealBetween(app, {
+      buyerId: buyer.accountId,
+      sellerId: seller.accountId,
+      after: ['accept'],
+    });
+    const read = (person: Person, query = '') => person.call(`GET /v1/chats/of_dispute/${dealId}${query}`);
+    expect((await read(moderator)).status).toBe(404);
+    await buyer.call(`POST /v1/deals/${dealId}/dispute`, { reason: 'Не вышло' });
+    const { items, has_before } = (await read(moderator)).body.data;
+    expect(items.map(({ number }: { number: number }) => number)).not.toContain(1);
+    expect(items[0]).toMatchObject({ text: 'Выйдет в пятницу?', author: { account_id: buyer.accountId } });
+    expect(items.at(-1)).toMatchObject({ author: null });
+    expect(has_before).toBe(false);
+    expect((await read(moderator, '?before=3')).body.data.items).toHaveLength(1);
+    expect((await read(buyer)).status).toBe(403);
+    const log = (await admin.call('GET /v1/audit')).body.data.items;
+    expect(log.filter(({ action }: { action: string }) => action === 'talk_read')).toMatchObject([
+      { actor: { account_id: moderator.accountId }, subject: { kind: 'deal', id: dealId } },
+    ]);
+  });
+});

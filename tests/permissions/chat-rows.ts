@@ -47,6 +47,12 @@ export const CHAT_ROWS: Record<string, Row> = {
     body: ({ dialog }) => ({ account_id: dialog.personId }),
     expected: signedIn(200),
   },
+  // The owner is a side, and staff reads only what is in dispute.
+  'GET /v1/chats/of_dispute/{deal_id}': {
+    deal: { ownerIs: 'buyer', after: ['accept', 'dispute'] },
+    params: ({ dealId }) => ({ deal_id: dealId }),
+    expected: { ...signedIn(403), moderator: 200, admin: 200 },
+  },
   [`GET ${DIALOG}`]: of(),
   [`PATCH ${DIALOG}`]: of(undefined, () => ({ is_muted: true })),
   [`GET ${DIALOG}/messages`]: of(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageOf, pageQuery } from '#platform/contract.ts';
 import { KINDS } from '../ad-objects/contract.ts';
 import { DEAL_STATES } from '../deals/contract.ts';
-import { COMPLAINT_REASONS, COMPLAINT_TEXT_MAX, type ComplaintReason } from '../moderation/contract.ts';
+import { COMPLAINT_REASONS, COMPLAINT_TEXT_MAX, type ComplaintReason, threadLine } from '../moderation/contract.ts';
 import { CHANGE_MINUTES, FILTERS, LIMITS } from './domain/limits.ts';
 
 export const chatErrors = {
@@ -179,6 +179,13 @@ export const chatCalls = defineCalls({
     access: 'signed_in',
     query: pageQuery.extend({ q: query('Напишите, что найти.'), dialog_id: id.optional() }),
     answer: pageOf(z.object({ dialog: dialog.pick({ dialog_id: true, person: true }), message })),
+  },
+  'GET /v1/chats/of_dispute/{deal_id}': {
+    summary: 'Переписка сторон спора, для модератора: с месяца до заказа, последняя часть или до номера',
+    access: 'moderator',
+    params: z.strictObject({ deal_id: id }),
+    query: z.strictObject({ before: number.optional() }),
+    answer: z.object({ items: z.array(threadLine), has_before: z.boolean() }),
   },
   'GET /v1/chats/{dialog_id}': { summary: 'Одна переписка', access: 'signed_in', params, answer: dialog },
   'PATCH /v1/chats/{dialog_id}': {

@@ -54,12 +54,15 @@ const complaint = z.object({
 export type Complaint = z.output<typeof complaint>;
 const subject = z.enum([...KINDS, 'message']);
 export type ComplaintSubject = z.output<typeof subject>;
+/** What staff sees of a talk; a line that nobody wrote has no author. */
+export const threadLine = z.object({ number: z.int(), author: person.nullable(), text: z.string(), at: instant });
+export type ThreadLine = z.output<typeof threadLine>;
 /** A message with its neighbours, as they read when somebody complained. */
 const complainedMessage = z.object({
   dialog_id: id,
   number: z.int(),
-  /** In the order in which they were written; a line that nobody wrote has no author. */
-  context: z.array(z.object({ number: z.int(), author: person.nullable(), text: z.string(), at: instant })),
+  /** In the order in which they were written. */
+  context: z.array(threadLine),
 });
 export type ComplainedMessage = z.output<typeof complainedMessage>;
 const queuedComplaint = complaint.extend({

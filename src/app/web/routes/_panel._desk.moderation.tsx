@@ -10,6 +10,7 @@ import { pageHead } from '../head.ts';
 const DisputesDesk = lazy(async () => ({
   default: (await import('#modules/deals/web/disputes-desk.tsx')).DisputesDesk,
 }));
+const DisputeTalk = lazy(async () => ({ default: (await import('#modules/chats/web/dispute-talk.tsx')).DisputeTalk }));
 
 export const Route = createFileRoute('/_panel/_desk/moderation')({
   validateSearch: (search: Record<string, unknown>): { tab?: string } => {
@@ -41,7 +42,11 @@ function Moderation() {
   return (
     <ModerationFrame tab="disputes">
       <Suspense>
-        <DisputesDesk key={loaded.disputes.loadedAt} loaded={loaded.disputes} />
+        <DisputesDesk
+          key={loaded.disputes.loadedAt}
+          loaded={loaded.disputes}
+          talkOf={({ deal_id }) => <DisputeTalk dealId={deal_id} />}
+        />
       </Suspense>
     </ModerationFrame>
   );

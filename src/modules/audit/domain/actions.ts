@@ -3,6 +3,7 @@ export const AUDIT_ACTIONS = {
   object_decided: 'Решение об объекте',
   complaint_closed: 'Жалоба закрыта',
   dispute_settled: 'Спор решён',
+  talk_read: 'Прочитана переписка спора',
   payout_approved: 'Вывод исполнен',
   payout_refused: 'В выводе отказано',
   card_shown: 'Показан номер карты',

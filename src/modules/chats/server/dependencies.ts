@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { CardNow } from '../../ad-objects/server/index.ts';
+import type { RecordDeed } from '../../audit/server/index.ts';
 import type { DealRow } from '../../deals/server/index.ts';
 import type { ComplaintReason } from '../../moderation/contract.ts';
 import type { LiveEvent } from '../../realtime/server/index.ts';
@@ -58,6 +59,8 @@ export interface ChatsDependencies {
     release(transaction: Transaction<unknown>, scope: ChatFileScope, fileIds: readonly string[]): Promise<void>;
   };
   complain(complaint: ComplainedMessage): Promise<void>;
+  /** What staff does here goes into the log of the desk. */
+  recordDeed: RecordDeed;
   /** That messages wait to be read. */
   tellUnread(
     transaction: Transaction<unknown>,

@@ -2,6 +2,7 @@
 import { API_BASE } from '#platform/api-base.ts';
 import type { CardNow } from '../../ad-objects/server/index.ts';
 import type { DealRow } from '../../deals/server/index.ts';
+import type { ThreadLine } from '../../moderation/contract.ts';
 import type { ChatPerson, ChatSubject, Dialog, Message } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { MessageRow, QuotedRow } from './messages/store.ts';
@@ -48,6 +49,22 @@ export const presentMessage = (row: MessageRow): Message => ({
   edited_at: row.edited_at?.toISOString() ?? null,
   is_deleted: row.deleted_at !== null,
 });
+
+/** As a moderator reads it: pictures and files are named, not shown. */
+export function presentLine(
+  row: MessageRow,
+  people: ReadonlyMap<string, { name: string; isGone: boolean }>,
+): ThreadLine {
+  const names = [...row.images.map(() => 'фото'), ...row.files.map(({ name }) => name)];
+  const attached = names.length > 0 ? `[${names.join(', ')}]` : '';
+  return {
+    number: row.number,
+    author:
+      row.author_id === null ? null : { account_id: row.author_id, name: people.get(row.author_id)?.name || GONE_NAME },
+    text: row.deleted_at ? DELETED_TEXT : [row.text, attached].filter(Boolean).join(' '),
+    at: row.created_at.toISOString(),
+  };
+}
 
 export function presentPerson(
   accountId: string,

@@ -1,12 +1,14 @@
+import { inTransaction } from '#platform/database/transaction.ts';
 import { fail } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import type { ThreadLine } from '../../moderation/contract.ts';
 import type { ChatPerson, Dialog, Message } from '../contract.ts';
 import type { DialogFilter } from '../domain/limits.ts';
 import { decodeCursor, decodeId, encodeCursor } from './cursor.ts';
 import type { ChatsContext } from './dependencies.ts';
 import { listAt, searchMessages } from './messages/store.ts';
-import { presentDialog, presentMessage, presentPerson, presentSubject } from './presenter.ts';
-import { listDialogs, type MemberRow } from './store.ts';
+import { presentDialog, presentLine, presentMessage, presentPerson, presentSubject } from './presenter.ts';
+import { findDialogOf, listDialogs, type MemberRow } from './store.ts';
 
 const DEFAULT_PAGE = 30;
 const DEFAULT_MESSAGES = 50;
@@ -143,6 +145,35 @@ export async function listThread(
     items: rows.map(presentMessage),
     has_before: first ? first.number > 1 : (after ?? 0) > 0 && last_number > 0,
     has_after: last ? last.number < last_number : before !== undefined && last_number > 0,
+  };
+}
+
+const DISPUTED_PART = 50;
+/** What was agreed before the order belongs to the dispute; what the two spoke about long before does not. */
+const DAYS_BEFORE_ORDER = 30;
+
+/** For whoever has to settle it, while it is open. That it was read is written down. */
+export async function readDispute(
+  context: ChatsContext,
+  viewer: Viewer,
+  dealId: string,
+  { before }: { before?: number | undefined },
+): Promise<{ items: ThreadLine[]; has_before: boolean }> {
+  const deal = (await context.deals.findDeals([dealId])).get(dealId);
+  if (deal?.state !== 'disputed' || [deal.buyer_id, deal.seller_id].includes(viewer.accountId)) throw fail('not_found');
+  if (before === undefined) {
+    await inTransaction(context.db, (transaction) =>
+      context.recordDeed(transaction, viewer, { action: 'talk_read', subject: { kind: 'deal', id: dealId } }),
+    );
+  }
+  const dialogId = await findDialogOf(context.db, deal.buyer_id, deal.seller_id);
+  const rows = dialogId ? await context.listMessages(dialogId, { before: before ?? FROM_THE_END }, DISPUTED_PART) : [];
+  const since = deal.created_at.getTime() - DAYS_BEFORE_ORDER * 86_400_000;
+  const shown = rows.filter(({ created_at }) => created_at.getTime() >= since);
+  const people = await context.peopleOf([deal.buyer_id, deal.seller_id]);
+  return {
+    items: shown.map((row) => presentLine(row, people)),
+    has_before: shown.length === rows.length && (shown[0]?.number ?? 1) > 1,
   };
 }
 

@@ -8,7 +8,7 @@ import { openDialog } from './commands/open-dialog.ts';
 import { readDialog } from './commands/read-dialog.ts';
 import { sendMessage } from './commands/send-message.ts';
 import type { ChatsContext } from './dependencies.ts';
-import { getDialog, listPage, listThread, searchOwn } from './queries.ts';
+import { getDialog, listPage, listThread, readDispute, searchOwn } from './queries.ts';
 import { createTyping } from './typing.ts';
 
 export function registerChatRoutes(app: FastifyInstance, context: ChatsContext, options: CallsOptions): void {
@@ -22,6 +22,8 @@ export function registerChatRoutes(app: FastifyInstance, context: ChatsContext, 
       'POST /v1/chats': async ({ viewer, body: { account_id, subject = null } }) =>
         getDialog(context, viewer, await openDialog(context, viewer, { otherId: account_id, subject })),
       'GET /v1/chats/search': ({ viewer, query }) => searchOwn(context, viewer, query),
+      'GET /v1/chats/of_dispute/{deal_id}': ({ viewer, params, query }) =>
+        readDispute(context, viewer, params.deal_id, query),
       'GET /v1/chats/{dialog_id}': ({ viewer, params }) => getDialog(context, viewer, params.dialog_id),
       'PATCH /v1/chats/{dialog_id}': async ({ viewer, params: { dialog_id }, body }) => {
         await changeDialog(context, { dialogId: dialog_id, accountId: viewer.accountId, changes: body });

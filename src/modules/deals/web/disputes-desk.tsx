@@ -22,8 +22,8 @@ import { useMoments } from './use-moments.ts';
 
 interface DisputesDeskProps {
   loaded: LoadedDisputes;
-  /** Draws the talk of the two sides; without it the file has none. */
-  talkOf?: (deal: Deal) => ReactNode;
+  /** Draws the talk of the two sides. */
+  talkOf: (deal: Deal) => ReactNode;
 }
 
 /** Disputes that wait for a moderator: the list, and the whole file of the chosen one. */
@@ -99,7 +99,7 @@ export function DisputesDesk({ loaded, talkOf }: DisputesDeskProps) {
         ) : null}
       </nav>
       {deal ? (
-        <DisputeFile key={deal.deal_id} deal={deal} talk={talkOf?.(deal)} onSettled={settle} />
+        <DisputeFile key={deal.deal_id} deal={deal} talk={talkOf(deal)} onSettled={settle} />
       ) : isFailed ? (
         <Notice tone="bad" live>
           Не получилось открыть спор. Выберите его ещё раз.

@@ -48,7 +48,7 @@ export function DeskFrame({ loaded, isAdmin, href, children }: DeskFrameProps) {
           <span className={classNames(styles.count, late && styles.late)}>
             {found.count}
             {late && found.oldest_at ? (
-              <span className="visually-hidden">, старейшее ждёт {waitOf(found.oldest_at, queues.loadedAt)}</span>
+              <span className="visually-hidden">, дольше всех ждут {waitOf(found.oldest_at, queues.loadedAt)}</span>
             ) : null}
           </span>
         ) : null}

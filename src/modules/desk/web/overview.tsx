@@ -20,7 +20,7 @@ function QueueCards() {
               <span className={styles.label}>{label}</span>
               <b className={styles.count}>{count}</b>
               <span className={classNames(styles.wait, isLate(oldest_at, loadedAt) && styles.late)}>
-                {oldest_at ? `старейшее ждёт ${waitOf(oldest_at, loadedAt)}` : empty}
+                {oldest_at ? `дольше всех — ${waitOf(oldest_at, loadedAt)}` : empty}
               </span>
             </AppLink>
           </li>

@@ -2,7 +2,7 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { textLinkClass } from '#ui/text-link.ts';
-import type { ComplainedMessage } from '../contract.ts';
+import type { ComplainedMessage, ThreadLine } from '../contract.ts';
 import styles from './message-context.module.css';
 import { momentOf } from './moments.ts';
 
@@ -12,27 +12,34 @@ export function MessageContext({ message: { number, context } }: { message: Comp
     <section className={styles.thread} aria-labelledby="moderation-thread">
       <h2 id="moderation-thread">Переписка</h2>
       <p className={styles.note}>Как она читалась в момент жалобы. Остального модератор не видит.</p>
-      <ol>
-        {context.map(({ number: each, author, text, at }) => (
-          <li
-            key={each}
-            className={classNames(styles.line, each === number && styles.named)}
-            aria-current={each === number ? 'true' : undefined}
-          >
-            {author ? (
-              <p className={styles.who}>
-                <Avatar name={author.name} seed={author.account_id} size="xs" />
-                <AppLink to={`/account/${author.account_id}`} className={textLinkClass}>
-                  {author.name}
-                </AppLink>
-                <time dateTime={at}>{momentOf(at)}</time>
-                {each === number ? <b>Пожаловались на это</b> : null}
-              </p>
-            ) : null}
-            <p className={author ? styles.text : styles.system}>{text}</p>
-          </li>
-        ))}
-      </ol>
+      <ThreadLines lines={context} named={number} />
     </section>
+  );
+}
+
+/** `named` is the one that was complained about. */
+export function ThreadLines({ lines, named }: { lines: readonly ThreadLine[]; named?: number }) {
+  return (
+    <ol className={styles.lines}>
+      {lines.map(({ number, author, text, at }) => (
+        <li
+          key={number}
+          className={classNames(styles.line, number === named && styles.named)}
+          aria-current={number === named ? 'true' : undefined}
+        >
+          {author ? (
+            <p className={styles.who}>
+              <Avatar name={author.name} seed={author.account_id} size="xs" />
+              <AppLink to={`/account/${author.account_id}`} className={textLinkClass}>
+                {author.name}
+              </AppLink>
+              <time dateTime={at}>{momentOf(at)}</time>
+              {number === named ? <b>Пожаловались на это</b> : null}
+            </p>
+          ) : null}
+          <p className={author ? styles.text : styles.system}>{text}</p>
+        </li>
+      ))}
+    </ol>
   );
 }
