@@ -111,6 +111,8 @@ function statements(deals: number, offers: number): string[] {
     `INSERT INTO notifications (notification_id, account_id, event, title, text, link, is_on_site, read_at)
      SELECT ${uuid('notification', 'now()')}, ${person(`i % ${PEOPLE}`)}, 'deal_requested', 'Новый заказ', 'Ответьте на него', '/projects', true,
        CASE WHEN i % 5 > 0 THEN now() END FROM ${each(PEOPLE * perPerson)}`,
+    // Letters are sent by jobs, after the order and at a price of their own; with a letter a day the order is measured alone.
+    `INSERT INTO notification_settings (account_id, digest) SELECT account_id, 'daily' FROM accounts ON CONFLICT DO NOTHING`,
     `INSERT INTO chat_dialogs (dialog_id, low_id, high_id, subject_type, subject_id, subject_title, last_number, created_at)
      SELECT gen_random_uuid(), low_id, high_id, 'deal', (array_agg(deal_id))[1], max(object_title), count(*), min(created_at)
      FROM (SELECT *, least(buyer_id, seller_id) AS low_id, greatest(buyer_id, seller_id) AS high_id FROM deals) pairs GROUP BY low_id, high_id`,

@@ -95,10 +95,12 @@ export function createJobs({ url, log }: { url: string; log: JobLog }): Jobs {
         await boss.createQueue(job.name, QUEUE);
         // An existing queue keeps the options it was made with otherwise.
         await boss.updateQueue(job.name, QUEUE);
-        // Jobs written at one moment wake a worker once, so it also looks by itself.
+        // A worker is woken when a job is written, and goes on while there are more. It looks by itself for those that are tried
+        // again; what goes by the clock has no hurry.
+        const seconds = job.schedule ? 20 : 1;
         await boss.work<unknown>(
           job.name,
-          { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
+          { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds, burstWhenBatchFull: true },
           async ([item]) => {
             if (!item) return;
             try {
