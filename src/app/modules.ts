@@ -93,6 +93,8 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     wordsOf: async (transaction, accountId) =>
       (await adObjects.titlesOf(transaction, accountId)).map(({ title }) => title),
     onBlock: [(transaction, { accountId, isBlocked }) => adObjects.withholdOf(transaction, accountId, isBlocked)],
+    takePicture: async (transaction, ownerId, mediaId) =>
+      (await media.take(transaction, ownerId, [mediaId])).has(mediaId),
     recordDeed: (transaction, actor, deed) => audit.record(transaction, actor, deed),
     beforeErase: [
       async (transaction, accountId) => {
@@ -145,7 +147,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     dataDir: environment.dataDir,
     s3: environment.s3,
     findUsed: async (ids) =>
-      (await Promise.all([adObjects.usedMedia(ids), deals.usedMedia(ids), chats.usedMedia(ids)])).flat(),
+      (await Promise.all([adObjects, deals, chats, passport].map((module) => module.usedMedia(ids)))).flat(),
   });
   const files = createFiles({
     ...database,
@@ -163,7 +165,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     ...database,
     jobs,
     moderationMode: environment.moderation,
-    namesOf: passport.namesOf,
+    facesOf: passport.facesOf,
     takeMedia: media.take,
     hiddenFrom: blacklist.hiddenFrom,
     standingOf: blacklist.standingOf,
@@ -200,7 +202,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     ...database,
     objects: adObjects,
     record: audit.record,
-    namesOf: passport.namesOf,
+    facesOf: passport.facesOf,
     onDecide: [(transaction, decided) => notifications.tellDecided(transaction, decided)],
   });
   const statistics = createStatistics({
@@ -257,7 +259,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     mailer,
     siteUrl,
     normaliseEmail,
-    namesOf: passport.namesOf,
+    facesOf: passport.facesOf,
     findByEmail: passport.findByEmail,
     apartAmong: blacklist.apartAmong,
     campaigns: {
@@ -299,7 +301,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
           })),
         ),
     ],
-    namesOf: passport.namesOf,
+    facesOf: passport.facesOf,
   });
   const deals = createDeals({
     db: byKey.db,
@@ -307,7 +309,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     projects,
     files,
     takeMedia: media.take,
-    namesOf: passport.namesOf,
+    facesOf: passport.facesOf,
     reviewable: (candidates, accountId) => reviews.reviewable(candidates, accountId),
     onOpen: [
       (transaction, opened) =>
@@ -342,7 +344,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
   });
   const basket = createBasket({
     ...byKey,
-    namesOf: passport.namesOf,
+    facesOf: passport.facesOf,
     findOffers: adObjects.findOffers,
     apartAmong: blacklist.apartAmong,
     findCampaign: (accountId, campaignId, transaction) =>
@@ -399,7 +401,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
       payouts: finance.payoutQueue,
     },
     people: passport.people,
-    namesOf: passport.namesOf,
+    facesOf: passport.facesOf,
     objectsOf: adObjects.listOwned,
     dealsOf: deals.listOf,
     async moneyOf(accountId) {

@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 const PEOPLE = 4;
 
 let database: Database;
-let accounts: Pick<Passport, 'namesOf' | 'staffAmong' | 'lockAccounts' | 'setHasBlocks'>;
+let accounts: Pick<Passport, 'facesOf' | 'staffAmong' | 'lockAccounts' | 'setHasBlocks'>;
 beforeAll(async () => {
   database = openDatabase({ url: await testDatabaseUrl() });
   accounts = createPassport(database as never);

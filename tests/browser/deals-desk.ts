@@ -33,7 +33,7 @@ export async function openDeal(site: Site, { buyer, seller, ...order }: OpenedDe
     projects: { roleOf: async () => null, titlesOf: nothing, record: async () => {} },
     files: { take: nothing, factsOf: nothing },
     takeMedia: nothing,
-    namesOf: nothing,
+    facesOf: nothing,
     reviewable: async () => new Set<string>(),
     onOpen: [],
     onStep: [],

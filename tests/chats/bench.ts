@@ -26,7 +26,7 @@ export async function startBench() {
     peopleOf: async (ids) =>
       new Map(
         ids.flatMap((id) =>
-          names.has(id) ? [[id, { name: names.get(id) ?? '', isGone: gone.has(id) }] as const] : [],
+          names.has(id) ? [[id, { name: names.get(id) ?? '', avatar: null, isGone: gone.has(id) }] as const] : [],
         ),
       ),
     mayWrite: async (one, other) => !blocked.has([one, other].sort().join()),

@@ -18,7 +18,7 @@ const step = (changes: Partial<DealStep>): DealStep => ({
   from: null,
   to: 'requested',
   by: 'buyer',
-  actor: { account_id: '0199aaaa-0000-7000-8000-000000000001', name: 'Алина' },
+  actor: { account_id: '0199aaaa-0000-7000-8000-000000000001', name: 'Алина', avatar: null },
   comment: null,
   link: null,
   amount: 1_450_000,

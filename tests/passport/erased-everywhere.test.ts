@@ -84,11 +84,15 @@ async function filesHolding(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
-async function fillObjects(person: Person, moderator: Person) {
+async function uploadPicture(person: Person): Promise<string> {
   const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2f6f4f' } })
     .jpeg()
     .toBuffer();
-  const { media_id } = ok(await upload(person, picture));
+  return ok(await upload(person, picture)).media_id;
+}
+
+async function fillObjects(person: Person, moderator: Person) {
+  const media_id = await uploadPicture(person);
   const words = { title: `${MARK} на продажу`, summary: `Кратко ${MARK}`, description: `Подробно ${MARK} ${PHONE}` };
   for (const kind of KINDS) await publishObject(person, kind, { ...words, media: [{ media_id, alt: MARK }] });
   const refused = await publishObject(person, 'product', words);
@@ -235,6 +239,7 @@ describe('a person who left', () => {
     ok(
       await person.call(`PUT /v1/passport/account/${person.accountId}`, {
         name: `Пётр ${MARK}`,
+        avatar_id: await uploadPicture(person),
         about: `Обо мне ${MARK}`,
         contacts: { phone: PHONE, telegram: `@${LATIN}`, website: `https://${LATIN}.example` },
         region: '16',
@@ -288,6 +293,10 @@ describe('a person who left', () => {
       const { rows } = await app.database.pool.query(`SELECT 1 FROM ${table} WHERE owner_id = $1`, [person.accountId]);
       expect(rows).toEqual([]);
     }
+    const { rows: account } = await app.database.pool.query('SELECT avatar_id FROM accounts WHERE account_id = $1', [
+      person.accountId,
+    ]);
+    expect(account).toEqual([{ avatar_id: null }]);
     expect(await readdir(join(dataDir, 'exports'), { recursive: true })).toHaveLength(1);
 
     // What is others' is still there.

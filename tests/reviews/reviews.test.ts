@@ -28,13 +28,13 @@ beforeAll(async () => {
     setRating: Parameters<typeof createReviews>[0]['setRating'];
   };
   const passport = app.modules.find(({ name }) => name === 'passport') as never as {
-    namesOf: Parameters<typeof createReviews>[0]['namesOf'];
+    facesOf: Parameters<typeof createReviews>[0]['facesOf'];
   };
   reviews = createReviews({
     db: app.database.db,
     setRating: adObjects.setRating,
     onShow: [],
-    namesOf: passport.namesOf,
+    facesOf: passport.facesOf,
     dealForReview: async (dealId, accountId) => {
       const deal = deals.get(dealId);
       if (!deal || (accountId !== deal.buyerId && accountId !== deal.sellerId)) return null;

@@ -25,7 +25,7 @@ export async function startDeals(): Promise<DealsBench> {
     projects: { roleOf: async () => null, titlesOf: async () => new Map(), record: async () => {} },
     files: { take: nothingToTake, factsOf: nothingToTake },
     takeMedia: nothingToTake,
-    namesOf: nothingToTake,
+    facesOf: nothingToTake,
     reviewable: async () => new Set(),
     onOpen: [],
     onStep: [],

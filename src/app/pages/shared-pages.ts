@@ -86,6 +86,7 @@ export function createSharedPages(
     const session: Session = {
       account_id: viewer.accountId,
       name: viewer.name,
+      avatar: viewer.avatar ?? null,
       email: viewer.email,
       role: viewer.role,
     };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type Call, defineCalls, type ErrorCatalogue, id, instant, nothing } from '#platform/contract.ts';
 import { REGIONS } from '../geography/contract.ts';
+import { face } from '../passport/contract.ts';
 import { LIVES, MODERATIONS, REJECTION_REASONS } from './domain/states.ts';
 import { TOPICS } from './domain/topics.ts';
 import type { CampaignDetails } from './kinds/campaign/details.ts';
@@ -85,7 +86,7 @@ const can = z.object({
 
 const commonAnswer = z.object({
   kind: z.enum(KINDS),
-  owner: z.object({ account_id: id, name: z.string() }),
+  owner: face,
   title: z.string(),
   summary: z.string().nullable(),
   topics: z.array(z.string()),

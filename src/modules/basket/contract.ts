@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant } from '#platform/contract.ts';
 import { type AdObjectKind, picture, SELLING_KINDS } from '../ad-objects/contract.ts';
 import { fileFacts } from '../files/contract.ts';
+import { face } from '../passport/contract.ts';
 import { WISH_WARNINGS } from './domain/wishes.ts';
 
 export const MAX_ITEMS = 50;
@@ -99,7 +100,7 @@ export type BasketCampaign = z.output<typeof campaign>;
 const basket = z.object({
   sellers: z.array(
     z.object({
-      seller: z.object({ account_id: id, name: z.string() }),
+      seller: face,
       items: z.array(item),
       total: z.int(),
     }),

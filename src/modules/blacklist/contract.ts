@@ -1,6 +1,7 @@
 /** The blacklist: whom a person does not want to deal with, why (for themselves alone), and until when. */
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageOf, pageQuery } from '#platform/contract.ts';
+import { face } from '../passport/contract.ts';
 import { LIMITS } from './domain/limits.ts';
 
 export const blacklistErrors = {
@@ -31,7 +32,7 @@ const block = z.object({
 });
 export type Block = z.output<typeof block>;
 
-const blocked = block.extend({ person: z.object({ account_id: id, name: z.string() }) });
+const blocked = block.extend({ person: face });
 export type Blocked = z.output<typeof blocked>;
 
 const params = z.strictObject({ account_id: id });

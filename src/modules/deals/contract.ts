@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Call, defineCalls, type ErrorCatalogue, id, instant, pageOf, pageQuery } from '#platform/contract.ts';
 import { KINDS } from '../ad-objects/contract.ts';
 import { MOVEMENT_KINDS } from '../ledger/contract.ts';
+import { face } from '../passport/contract.ts';
 import { ACTIONS, ACTORS, DEAL_STATES } from './domain/transitions.ts';
 
 export {
@@ -36,7 +37,7 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'Ссылка начинается с http:// или https://.' })
   .max(2000, 'Слишком длинная ссылка.');
 
-const person = z.object({ account_id: id, name: z.string() });
+const person = face;
 const picture = z.object({
   media_id: id,
   alt: z.string().nullable(),

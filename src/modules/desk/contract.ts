@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageOf, pageQuery } from '#platform/contract.ts';
 import { KINDS, LIVES, MODERATIONS } from '../ad-objects/contract.ts';
 import { DEAL_STATES } from '../deals/contract.ts';
+import { face } from '../passport/contract.ts';
 import { BLOCK_REASON_MAX, QUEUES } from './domain/limits.ts';
 
 export const deskErrors = {
@@ -15,7 +16,7 @@ const role = z.enum(['member', 'moderator', 'admin'], 'Выберите роль
 const person = z.object({ account_id: id, name: z.string() });
 
 const block = z.object({ reason: z.string(), until: instant.nullable(), blocked_at: instant, by: person });
-const listed = person.extend({
+const listed = face.extend({
   email: z.string(),
   role,
   created_at: instant,

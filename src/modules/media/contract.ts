@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id } from '#platform/contract.ts';
 import { MAX_UPLOAD_BYTES, PICTURE_SIZES, type PictureSize } from './domain/sizes.ts';
 
+export { pictureUrl } from './domain/sizes.ts';
+
 export const mediaErrors = {
   media_quota: {
     status: 409,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageOf, pageQuery } from '#platform/contract.ts';
 import { DECISIONS, KINDS, MODERATIONS, REJECTION_REASONS } from '../ad-objects/contract.ts';
+import { face } from '../passport/contract.ts';
 import {
   COMMENT_MAX,
   COMPLAINT_REASONS,
@@ -29,7 +30,7 @@ const optionalText = (max: number) =>
     .default(null)
     .transform((value) => value || null);
 
-const person = z.object({ account_id: id, name: z.string() });
+const person = face;
 const objectRow = z.object({
   kind,
   id,

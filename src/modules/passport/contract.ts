@@ -6,6 +6,8 @@ import { isInn, isOgrn, LEGAL_FORMS, type LegalForm } from '../requisites/contra
 import { passkeyAnswer, passkeyQuestion } from '../safety/contract.ts';
 import { anyPassword, confirmationCode, email, newPassword, secondCode } from './domain/fields.ts';
 
+export { type Faces, faceOf } from './domain/faces.ts';
+
 export const CODE_MINUTES = 10;
 export const RESEND_SECONDS = 60;
 /** Between asking to be erased and being erased. */
@@ -98,9 +100,17 @@ const ogrn = optionalText(15).refine(
   'Проверьте ОГРН: контрольная цифра не сходится.',
 );
 
+/** Where the owner's picture is; null is none. */
+const avatar = z.string().nullable();
+
+/** A person wherever one is named. */
+export const face = z.object({ account_id: id, name: z.string(), avatar });
+
 /** Only what is sent changes. */
 export const accountChanges = z.strictObject({
   name: text(80).min(1, 'Напишите, как к вам обращаться.').optional(),
+  /** A picture that the account has uploaded. */
+  avatar_id: z.uuid('Загрузите картинку ещё раз.').nullable().optional(),
   about: optionalText(2000).optional(),
   contacts: contacts.optional(),
   region: region.nullable().optional(),
@@ -112,9 +122,7 @@ export const accountChanges = z.strictObject({
 
 const roleSchema = z.enum(['member', 'moderator', 'admin']);
 
-const profile = z.object({
-  account_id: id,
-  name: z.string(),
+const profile = face.extend({
   about: z.string().nullable(),
   region: region.nullable(),
   legal_form: legalForm.nullable(),
@@ -132,6 +140,8 @@ const wholeAccount = profile.extend({
   contacts: z.object({ phone: z.string().nullable(), telegram: z.string().nullable(), website: z.string().nullable() }),
   inn: z.string().nullable(),
   ogrn: z.string().nullable(),
+  /** What `avatar` was made of, to put it back after it was taken away. */
+  avatar_id: id.nullable(),
 });
 
 /** The account itself (and an administrator) sees all fields, anyone else the public ones. */
@@ -141,7 +151,7 @@ export type Account = z.output<typeof wholeAccount>;
 export type Profile = z.output<typeof account>;
 export type AccountChanges = z.output<typeof accountChanges>;
 
-const session = z.object({ account_id: id, name: z.string(), email: z.string(), role: roleSchema });
+const session = face.extend({ email: z.string(), role: roleSchema });
 export type Session = z.output<typeof session>;
 
 const accountId = z.strictObject({ account_id: id });

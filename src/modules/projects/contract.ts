@@ -1,6 +1,7 @@
 /** Projects: where a buyer follows deals, with tasks, notes, files and invited people. */
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageOf, pageQuery } from '#platform/contract.ts';
+import { face } from '../passport/contract.ts';
 import { BUILT_IN_TEMPLATES, type BuiltInTemplateId } from './domain/built-in-templates.ts';
 import { LIMITS } from './domain/limits.ts';
 import { INVITED_ROLES, PROJECT_ROLES } from './domain/roles.ts';
@@ -74,7 +75,7 @@ const templateId = z.union(
 );
 const token = z.string().regex(/^[\w-]{20,100}$/, 'Откройте ссылку из письма ещё раз.');
 
-const person = z.object({ account_id: id, name: z.string() });
+const person = face;
 export type Person = z.output<typeof person>;
 
 const can = z.object({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, pageOf, pageQuery } from '#platform/contract.ts';
 import { KINDS } from '../ad-objects/contract.ts';
+import { face } from '../passport/contract.ts';
 import { SIDES, TEXT_MAX } from './domain/rules.ts';
 
 export const reviewsErrors = {
@@ -19,7 +20,7 @@ const review = words.extend({
   review_id: id,
   /** Which side of the deal its author was. */
   side,
-  author: z.object({ account_id: id, name: z.string() }),
+  author: face,
   object: z.object({ kind, id, title: z.string() }),
 });
 export type Review = z.output<typeof review>;

@@ -9,6 +9,8 @@ export interface Viewer {
   sessionId: string;
   role: Role;
   name: string;
+  /** Where the picture beside the name is. */
+  avatar?: string | null;
   email: string;
   /** In a block with somebody, on either side: some of what others see is hidden from this person. Never told to them. */
   hasBlocks?: boolean;

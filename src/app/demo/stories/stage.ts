@@ -60,7 +60,7 @@ export function createStage(transaction: Transaction<unknown>, cast: Cast, { set
     projects,
     files: { take: nothing, factsOf: nothing },
     takeMedia: nothing,
-    namesOf: nothing,
+    facesOf: nothing,
     reviewable: async () => new Set(),
     onOpen: [
       (trx, opened) =>
@@ -85,7 +85,7 @@ export function createStage(transaction: Transaction<unknown>, cast: Cast, { set
     dealForReview: deals.findForReview,
     setRating,
     onShow: [],
-    namesOf: nothing,
+    facesOf: nothing,
     now,
   });
   const planned: { at: Date; happening: () => Promise<void> }[] = [];

@@ -73,7 +73,7 @@ export function AccountMenu({ session }: { session: Session }) {
       className={styles.menu}
       summaryClassName={styles.summary}
       panelClassName={styles.panel}
-      summary={<Avatar name={session.name} ink />}
+      summary={<Avatar name={session.name} src={session.avatar} ink />}
     >
       <div className={styles.who}>
         <b>{session.name}</b>

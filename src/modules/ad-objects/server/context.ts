@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { Faces } from '../../passport/contract.ts';
 import type { AdObjectKind } from '../kinds/kind.ts';
 import type { ObjectRow } from './store.ts';
 
@@ -21,7 +22,7 @@ export interface AdObjectsContext {
   /** With `pre` a new or changed object waits for a moderator. */
   moderationMode: 'post' | 'pre';
   /** Names of people, a batch at a time. */
-  namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  facesOf(accountIds: readonly string[]): Promise<Faces>;
   /** Facts of the person's own pictures; others' and unknown ones are not in the answer. */
   takeMedia(
     transaction: Transaction<unknown>,

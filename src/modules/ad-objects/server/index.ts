@@ -172,9 +172,9 @@ export function createAdObjects(dependencies: Omit<AdObjectsContext, 'readObject
     async getForModerator(kind, id, viewer) {
       const object = await context.readObject(kind, id);
       if (!object) throw fail('not_found');
-      const names = await context.namesOf([object.owner_id]);
+      const faces = await context.facesOf([object.owner_id]);
       const standing = await context.standingOf(viewer, object.owner_id);
-      return presentObject(object, viewer, standing, (accountId) => names.get(accountId) ?? '');
+      return presentObject(object, viewer, standing, faces);
     },
 
     async findOwner(kind, id) {

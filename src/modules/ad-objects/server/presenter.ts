@@ -1,5 +1,6 @@
 /** Rows → contract. */
 import type { Viewer } from '#platform/http/viewer.ts';
+import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { AdObject, AdObjectCard } from '../contract.ts';
 import { KIND_DEFINITIONS } from '../kinds/definitions.ts';
 import { KIND_DETAILS } from '../kinds/details.ts';
@@ -7,9 +8,7 @@ import { missingFields } from './content.ts';
 import { canChange, canDelete, canResubmit, canSeePrivately, isModerator, isOwner, livesOpenTo } from './policy.ts';
 import type { CardRow, ObjectRow } from './store.ts';
 
-export type NameOf = (accountId: string) => string;
-
-export function presentCard(row: CardRow, viewer: Viewer | null, nameOf: NameOf): AdObjectCard {
+export function presentCard(row: CardRow, viewer: Viewer | null, faces: Faces): AdObjectCard {
   const { empty, privateFields = [] } = KIND_DETAILS[row.kind];
   // Fields added to a kind after the row was written have their empty value.
   const details: Record<string, unknown> = { ...empty, ...row.details };
@@ -18,7 +17,7 @@ export function presentCard(row: CardRow, viewer: Viewer | null, nameOf: NameOf)
     ...details,
     [KIND_DEFINITIONS[row.kind].idName]: row.object_id,
     kind: row.kind,
-    owner: { account_id: row.owner_id, name: nameOf(row.owner_id) },
+    owner: faceOf(faces, row.owner_id),
     title: row.title,
     summary: row.summary,
     topics: row.topics,
@@ -51,9 +50,9 @@ export function presentObject(
   row: ObjectRow,
   viewer: Viewer | null,
   { mayOrder, mayWrite }: { mayOrder: boolean; mayWrite: boolean },
-  nameOf: NameOf,
+  faces: Faces,
 ): AdObject {
-  const card = presentCard(row, viewer, nameOf);
+  const card = presentCard(row, viewer, faces);
   return {
     ...card,
     can: { ...card.can, order: mayOrder && !card.is_owner, write: mayWrite && !card.is_owner },

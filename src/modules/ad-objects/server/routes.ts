@@ -39,9 +39,9 @@ export function registerAdObjectRoutes(
   options: CallsOptions,
 ): void {
   async function present(row: ObjectRow, viewer: Viewer | null) {
-    const names = await context.namesOf([row.owner_id]);
+    const faces = await context.facesOf([row.owner_id]);
     const standing = await context.standingOf(viewer, row.owner_id);
-    return presentObject(row, viewer, standing, (accountId) => names.get(accountId) ?? '');
+    return presentObject(row, viewer, standing, faces);
   }
 
   async function getVisible(kind: AdObjectKind, objectId: string, viewer: Viewer | null): Promise<ObjectRow> {

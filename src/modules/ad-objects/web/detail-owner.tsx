@@ -11,12 +11,12 @@ import { PersonSlot } from './person-slot.ts';
 
 /** Whose it is, and since when they are here. */
 export function DetailOwner({ object, owner }: { object: AnyObject; owner: OwnerFacts | null }) {
-  const { account_id: accountId, name } = object.owner;
+  const { account_id: accountId, name, avatar } = object.owner;
   const path = `/account/${accountId}`;
   const Menu = useContext(PersonSlot);
   return (
     <section className={styles.owner} aria-label="Владелец">
-      <Avatar name={name} seed={accountId} size="lg" />
+      <Avatar name={name} src={avatar} seed={accountId} size="lg" />
       <div className={styles.words}>
         <h2 className={styles.name}>
           <AppLink to={path}>{name}</AppLink>

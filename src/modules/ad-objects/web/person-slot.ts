@@ -1,7 +1,7 @@
 import { type ComponentType, createContext } from 'react';
 
 export interface PersonSlotProps {
-  person: { account_id: string; name: string };
+  person: { account_id: string; name: string; avatar: string | null };
   /** The viewer and this person do not deal with each other. */
   isApart: boolean;
 }

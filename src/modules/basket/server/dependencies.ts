@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { OfferNow, OfferRef, OwnObject } from '../../ad-objects/server/index.ts';
 import type { OrderedOffer } from '../../deals/server/index.ts';
 import type { FileFacts } from '../../files/contract.ts';
+import type { Faces } from '../../passport/contract.ts';
 
 type Trx = Transaction<unknown>;
 
@@ -28,7 +29,7 @@ export interface BasketContext {
   db: Kysely<unknown>;
   pool: Pool;
   now(): Date;
-  namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  facesOf(accountIds: readonly string[]): Promise<Faces>;
   /** By `offerKey`; within a transaction they stay as they are until it ends. */
   findOffers(refs: readonly OfferRef[], transaction?: Transaction<unknown>): Promise<ReadonlyMap<string, OfferNow>>;
   /** Null when the person has no such campaign. */

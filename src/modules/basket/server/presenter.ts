@@ -1,5 +1,6 @@
 import { type OfferNow, type OfferRef, type OwnObject, offerKey } from '../../ad-objects/server/index.ts';
 import type { FileFacts } from '../../files/contract.ts';
+import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { Basket, BasketCampaign, BasketItem, BasketSummary } from '../contract.ts';
 import { amountOf, missingOf, overBudgetBy, totalOf } from '../domain/bill.ts';
 import { warningOf } from '../domain/wishes.ts';
@@ -63,7 +64,7 @@ export interface BasketParts {
   accountId: string;
   rows: readonly ItemRow[];
   offers: ReadonlyMap<string, OfferNow>;
-  names: ReadonlyMap<string, string>;
+  faces: Faces;
   /** Sellers who do not deal with the person. */
   apart: ReadonlySet<string>;
   files: ReadonlyMap<string, FileFacts>;
@@ -73,7 +74,7 @@ export interface BasketParts {
 }
 
 export function presentBasket(parts: BasketParts): Basket {
-  const { accountId, rows, offers, names, apart, availableKopecks, today } = parts;
+  const { accountId, rows, offers, faces, apart, availableKopecks, today } = parts;
   const sold = rows.map((row) => ({
     row,
     offer: apart.has(row.seller_id) ? null : findSold(accountId, row, offers),
@@ -90,7 +91,7 @@ export function presentBasket(parts: BasketParts): Basket {
   }
   return {
     sellers: [...bySeller].map(([accountId, items]) => ({
-      seller: { account_id: accountId, name: names.get(accountId) ?? '' },
+      seller: faceOf(faces, accountId),
       items,
       total: totalOf(items),
     })),

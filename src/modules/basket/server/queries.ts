@@ -32,9 +32,9 @@ export function createQueries(context: BasketContext): BasketQueries {
         context.balanceOf(accountId),
       ]);
       const sellers = [...new Set(rows.map(({ seller_id }) => seller_id))];
-      const [offers, names, apart, files] = await Promise.all([
+      const [offers, faces, apart, files] = await Promise.all([
         context.findOffers(rows.map(refOf)),
-        context.namesOf(sellers),
+        context.facesOf(sellers),
         context.apartAmong(accountId, sellers),
         context.files.factsOf(rows.flatMap((row) => row.files)),
       ]);
@@ -42,7 +42,7 @@ export function createQueries(context: BasketContext): BasketQueries {
         accountId,
         rows,
         offers,
-        names,
+        faces,
         apart,
         files,
         campaign,

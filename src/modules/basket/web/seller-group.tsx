@@ -19,7 +19,7 @@ export function SellerGroup({ group: { seller, items, total }, basket, edits }: 
   return (
     <Card as="section" aria-labelledby={id}>
       <header className={styles.head}>
-        <Avatar name={seller.name} seed={seller.account_id} />
+        <Avatar name={seller.name} src={seller.avatar} seed={seller.account_id} />
         <h2 id={id}>
           <AppLink to={`/account/${seller.account_id}`}>{seller.name}</AppLink>
         </h2>

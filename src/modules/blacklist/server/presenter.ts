@@ -1,3 +1,4 @@
+import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { Block, Blocked } from '../contract.ts';
 import type { BlockRow } from './store.ts';
 
@@ -7,7 +8,7 @@ export const presentBlock = ({ reason, until, created_at }: BlockRow): Block => 
   created_at: created_at.toISOString(),
 });
 
-export const presentBlocked = (row: BlockRow, names: ReadonlyMap<string, string>): Blocked => ({
+export const presentBlocked = (row: BlockRow, faces: Faces): Blocked => ({
   ...presentBlock(row),
-  person: { account_id: row.blocked_id, name: names.get(row.blocked_id) ?? '' },
+  person: faceOf(faces, row.blocked_id),
 });

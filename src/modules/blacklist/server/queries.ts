@@ -17,10 +17,10 @@ export async function listPage(
   // One more than a page tells whether there is another.
   const rows = await listBlocks(db, accountId, { after: decodeCursor(cursor), limit: limit + 1, now: now() });
   const page = rows.slice(0, limit);
-  const names = await accounts.namesOf(page.map(({ blocked_id }) => blocked_id));
+  const faces = await accounts.facesOf(page.map(({ blocked_id }) => blocked_id));
   const last = page.at(-1);
   return {
-    items: page.map((row) => presentBlocked(row, names)),
+    items: page.map((row) => presentBlocked(row, faces)),
     next_cursor: rows.length > limit && last ? encodeCursor({ createdAt: last.created_at, id: last.blocked_id }) : null,
   };
 }

@@ -27,7 +27,7 @@ export function registerBlacklistRoutes(app: FastifyInstance, context: Blacklist
           reason: body.reason ?? null,
           until: body.until ?? null,
         });
-        return presentBlocked(block, await context.accounts.namesOf([block.blocked_id]));
+        return presentBlocked(block, await context.accounts.facesOf([block.blocked_id]));
       },
 
       'DELETE /v1/blacklist/{account_id}': async ({ viewer, params }) => {

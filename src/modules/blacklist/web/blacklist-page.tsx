@@ -117,7 +117,7 @@ function PersonRow({ item: { person, reason, until, created_at }, onChange, onUn
   const zone = useZone();
   return (
     <li className={styles.row}>
-      <Avatar name={person.name} seed={person.account_id} size="lg" />
+      <Avatar name={person.name} src={person.avatar} seed={person.account_id} size="lg" />
       <div className={styles.who}>
         <h2>
           <AppLink to={`/account/${person.account_id}`}>{person.name}</AppLink>
@@ -156,10 +156,10 @@ function AddByLink({ me, onFound }: { me: string; onFound: (person: Blocked['per
   });
   async function findPerson(accountId: string): Promise<Blocked['person']> {
     try {
-      const { account_id, name } = await api('GET /v1/passport/account/{account_id}', {
+      const { account_id, name, avatar } = await api('GET /v1/passport/account/{account_id}', {
         params: { account_id: accountId },
       });
-      return { account_id, name };
+      return { account_id, name, avatar };
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
       const message = 'Такого профиля нет. Проверьте ссылку.';

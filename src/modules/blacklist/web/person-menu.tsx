@@ -3,13 +3,14 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
+import type { Blocked } from '../contract.ts';
 import { useBlocking } from './use-blocking.ts';
 import { useOwnBlock } from './use-own-block.ts';
 
 const BlockDialog = lazy(async () => ({ default: (await import('./block-dialog.tsx')).BlockDialog }));
 
 interface PersonMenuProps {
-  person: { account_id: string; name: string };
+  person: Blocked['person'];
   /** The two do not deal with each other, whoever wished so. */
   isApart: boolean;
 }

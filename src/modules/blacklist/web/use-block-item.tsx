@@ -1,16 +1,14 @@
 import { IconBan, IconLockOpen } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { MenuItem } from '#ui/menu.tsx';
+import type { Blocked } from '../contract.ts';
 import { useBlocking } from './use-blocking.ts';
 import { useOwnBlock } from './use-own-block.ts';
 
 const BlockDialog = lazy(async () => ({ default: (await import('./block-dialog.tsx')).BlockDialog }));
 
 /** An item for a menu that is there already, and the dialog that must stand outside of it. */
-export function useBlockItem(
-  person: { account_id: string; name: string },
-  isApart: boolean,
-): { item: ReactNode; dialog: ReactNode } {
+export function useBlockItem(person: Blocked['person'], isApart: boolean): { item: ReactNode; dialog: ReactNode } {
   const [isAsking, setAsking] = useState(false);
   const block = useOwnBlock(person.account_id, isApart);
   const { tellBlocked, unblock } = useBlocking();

@@ -38,7 +38,9 @@ export interface ChatsDependencies {
     seenAt(accountIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
   };
   /** Whoever is not in the answer has never been here. */
-  peopleOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, { name: string; isGone: boolean }>>;
+  peopleOf(
+    accountIds: readonly string[],
+  ): Promise<ReadonlyMap<string, { name: string; avatar: string | null; isGone: boolean }>>;
   /** Neither has blocked the other. */
   mayWrite(one: string, other: string): Promise<boolean>;
   objects: { cardsOf(ids: readonly string[], viewer: Viewer | null): Promise<ReadonlyMap<string, CardNow>> };

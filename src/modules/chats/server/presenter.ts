@@ -68,7 +68,7 @@ export function presentLine(
 
 export function presentPerson(
   accountId: string,
-  person: { name: string; isGone: boolean } | undefined,
+  person: { name: string; avatar: string | null; isGone: boolean } | undefined,
   seenAt: Date | undefined,
   now: Date,
 ): ChatPerson {
@@ -77,7 +77,7 @@ export function presentPerson(
   return {
     account_id: accountId,
     name: person?.name ?? GONE_NAME,
-    avatar: null,
+    avatar: isGone ? null : (person?.avatar ?? null),
     seen_at: seen?.toISOString() ?? null,
     is_online: seen !== undefined && now.getTime() - seen.getTime() < ONLINE_MILLISECONDS,
     is_gone: isGone,

@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Ledger } from '../../ledger/server/index.ts';
+import type { Faces } from '../../passport/contract.ts';
 import type { DealFile, DealPicture } from '../contract.ts';
 import type { Transition } from '../domain/transitions.ts';
 import type { DealRow, StepRow } from './store.ts';
@@ -53,7 +54,7 @@ export interface DealsContext {
     ownerId: string,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, Omit<DealPicture, 'media_id' | 'alt'>>>;
-  namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  facesOf(accountIds: readonly string[]): Promise<Faces>;
   /** Which of the deals the person may still review; `paid_at` is null unless the seller was paid. */
   reviewable(
     deals: readonly (Pick<DealRow, 'deal_id' | 'buyer_id' | 'seller_id'> & { paid_at: Date | null })[],

@@ -1,4 +1,5 @@
 import type { SubjectEntryRow } from '../../ledger/server/index.ts';
+import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { Deal, DealFile, DealMoney, DealStep, DealSummary, ViewerSide } from '../contract.ts';
 import { addDays, REVIEW_DAYS } from '../domain/terms.ts';
 import { ACTIONS, type Actor, findTransition } from '../domain/transitions.ts';
@@ -6,19 +7,12 @@ import { paidAt, situationOf } from './policy.ts';
 import type { DealRow, StepRow } from './store.ts';
 
 export interface Surroundings {
-  names: ReadonlyMap<string, string>;
+  faces: Faces;
   titles: ReadonlyMap<string, string>;
   files: ReadonlyMap<string, DealFile>;
   reviewable: ReadonlySet<string>;
   now: Date;
 }
-
-const GONE = 'Удалённый аккаунт';
-
-const person = (accountId: string, names: ReadonlyMap<string, string>) => ({
-  account_id: accountId,
-  name: names.get(accountId) ?? GONE,
-});
 
 /** Only what the viewer may. */
 function canOf(deal: DealRow, side: ViewerSide, { reviewable, now }: Surroundings): DealSummary['can'] {
@@ -34,7 +28,7 @@ function canOf(deal: DealRow, side: ViewerSide, { reviewable, now }: Surrounding
 const NOTHING = Object.fromEntries([...ACTIONS, 'review'].map((action) => [action, false])) as Deal['can'];
 
 export function presentSummary(deal: DealRow, side: ViewerSide, around: Surroundings): DealSummary {
-  const { names, titles } = around;
+  const { faces, titles } = around;
   const title = titles.get(deal.project_id);
   return {
     deal_id: deal.deal_id,
@@ -48,8 +42,8 @@ export function presentSummary(deal: DealRow, side: ViewerSide, around: Surround
     amount: deal.amount,
     wished_on: deal.wished_on,
     due_on: deal.due_on,
-    buyer: person(deal.buyer_id, names),
-    seller: person(deal.seller_id, names),
+    buyer: faceOf(faces, deal.buyer_id),
+    seller: faceOf(faces, deal.seller_id),
     counter:
       deal.counter_amount !== null && deal.counter_due_on !== null
         ? { amount: deal.counter_amount, due_on: deal.counter_due_on, comment: deal.counter_comment }
@@ -70,7 +64,7 @@ export function presentSummary(deal: DealRow, side: ViewerSide, around: Surround
 const filesOf = (ids: readonly string[], files: ReadonlyMap<string, DealFile>) =>
   ids.flatMap((id) => files.get(id) ?? []);
 
-function presentStep(step: StepRow, { names, files }: Surroundings): DealStep {
+function presentStep(step: StepRow, { faces, files }: Surroundings): DealStep {
   return {
     step_id: step.step_id,
     at: step.at.toISOString(),
@@ -78,7 +72,7 @@ function presentStep(step: StepRow, { names, files }: Surroundings): DealStep {
     from: step.from_state,
     to: step.to_state,
     by: step.by,
-    actor: step.actor_id ? person(step.actor_id, names) : null,
+    actor: step.actor_id ? faceOf(faces, step.actor_id) : null,
     comment: step.comment,
     link: step.link,
     amount: step.amount,

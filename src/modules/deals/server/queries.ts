@@ -33,15 +33,15 @@ function decodeCursor(cursor: string | undefined): DealCursor | null {
 
 /** Everything that the answers need beyond the rows, each asked for once. */
 async function surroundingsOf(
-  { namesOf, projects, files, reviewable, now }: DealsContext,
+  { facesOf, projects, files, reviewable, now }: DealsContext,
   deals: readonly DealRow[],
   viewer: Viewer,
   steps: readonly StepRow[] = [],
 ): Promise<Surroundings> {
   const people = deals.flatMap(({ buyer_id, seller_id }) => [buyer_id, seller_id]);
   const fileIds = [...deals.flatMap((deal) => deal.files), ...steps.flatMap((step) => step.files)];
-  const [names, titles, facts, open] = await Promise.all([
-    namesOf([...new Set([...people, ...steps.flatMap(({ actor_id }) => actor_id ?? [])])]),
+  const [faces, titles, facts, open] = await Promise.all([
+    facesOf([...new Set([...people, ...steps.flatMap(({ actor_id }) => actor_id ?? [])])]),
     projects.titlesOf([...new Set(deals.map(({ project_id }) => project_id))]),
     fileIds.length > 0 ? files.factsOf(fileIds) : new Map(),
     reviewable(
@@ -49,7 +49,7 @@ async function surroundingsOf(
       viewer.accountId,
     ),
   ]);
-  return { names, titles, files: facts, reviewable: open, now: now() };
+  return { faces, titles, files: facts, reviewable: open, now: now() };
 }
 
 export async function getDeal(context: DealsContext, dealId: string, viewer: Viewer): Promise<Deal> {

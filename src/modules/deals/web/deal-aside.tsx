@@ -89,7 +89,7 @@ export function DealSides({
       <ul className={styles.sides}>
         {sides.map(({ person, role, isMe }) => (
           <li key={role}>
-            <Avatar name={person.name} seed={person.account_id} ink={isMe} />
+            <Avatar name={person.name} src={person.avatar} seed={person.account_id} ink={isMe} />
             <div>
               <AppLink to={`/account/${person.account_id}`} className={styles.name}>
                 {person.name}

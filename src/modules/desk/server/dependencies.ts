@@ -6,6 +6,7 @@ import type { FailedJob, QueueState } from '#platform/jobs-state.ts';
 import type { AdObjectKind, Life, Moderation } from '../../ad-objects/contract.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
 import type { DealState } from '../../deals/contract.ts';
+import type { Faces } from '../../passport/contract.ts';
 import type { People } from '../../passport/server/index.ts';
 import type { QueueName } from '../domain/limits.ts';
 
@@ -19,7 +20,7 @@ export interface DeskContext {
   record: RecordDeed;
   queues: Record<QueueName, () => Promise<QueueSize>>;
   people: People;
-  namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  facesOf(accountIds: readonly string[]): Promise<Faces>;
   objectsOf(
     accountId: string,
     limit: number,

@@ -1,6 +1,7 @@
 import { fail } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { OPEN_STATES } from '../../deals/contract.ts';
+import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { PersonRow } from '../../passport/server/index.ts';
 import type { DeskQueue, Health, ListedPerson, Person } from '../contract.ts';
 import { QUEUES } from '../domain/limits.ts';
@@ -13,9 +14,6 @@ const SHOWN_DEALS = 20;
 const SHOWN_SLOW = 10;
 const SHOWN_FAILURES = 30;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const GONE = 'Удалённый аккаунт';
-
-type Names = ReadonlyMap<string, string>;
 
 export async function listQueues({ queues }: DeskContext, viewer: Viewer): Promise<DeskQueue[]> {
   const seen = QUEUES.filter((queue) => queue !== 'payouts' || viewer.role === 'admin');
@@ -27,9 +25,10 @@ export async function listQueues({ queues }: DeskContext, viewer: Viewer): Promi
   );
 }
 
-const presentListed = (row: PersonRow, names: Names): ListedPerson => ({
+const presentListed = (row: PersonRow, faces: Faces): ListedPerson => ({
   account_id: row.account_id,
   name: row.name,
+  avatar: faceOf(faces, row.account_id).avatar,
   email: row.email,
   role: row.role,
   created_at: row.created_at.toISOString(),
@@ -39,13 +38,13 @@ const presentListed = (row: PersonRow, names: Names): ListedPerson => ({
           reason: row.reason,
           until: row.until?.toISOString() ?? null,
           blocked_at: row.blocked_at.toISOString(),
-          by: { account_id: row.blocked_by, name: names.get(row.blocked_by) ?? GONE },
+          by: { account_id: row.blocked_by, name: faceOf(faces, row.blocked_by).name },
         }
       : null,
 });
 
 export async function searchPeople(
-  { people, namesOf }: DeskContext,
+  { people, facesOf }: DeskContext,
   query: {
     q?: string | undefined;
     only?: 'staff' | 'blocked' | undefined;
@@ -59,9 +58,11 @@ export async function searchPeople(
   const filter = { q: q ? q.toLowerCase() : null, only: only ?? null };
   const rows = await people.search(filter, { before: cursor ?? null, limit: limit + 1 });
   const page = rows.slice(0, limit);
-  const names = await namesOf([...new Set(page.flatMap(({ blocked_by }) => blocked_by ?? []))]);
+  const faces = await facesOf([
+    ...new Set(page.flatMap(({ account_id, blocked_by }) => [account_id, ...(blocked_by ? [blocked_by] : [])])),
+  ]);
   return {
-    items: page.map((row) => presentListed(row, names)),
+    items: page.map((row) => presentListed(row, faces)),
     next_cursor: rows.length > limit ? (page.at(-1)?.account_id ?? null) : null,
   };
 }
@@ -69,12 +70,12 @@ export async function searchPeople(
 export async function getPerson(context: DeskContext, accountId: string, viewer: Viewer): Promise<Person> {
   const row = await context.people.find(accountId);
   if (!row) throw fail('not_found');
-  const [sessions, objects, deals, money, names] = await Promise.all([
+  const [sessions, objects, deals, money, faces] = await Promise.all([
     context.people.sessionsOf(accountId),
     context.objectsOf(accountId, SHOWN_OBJECTS),
     context.dealsOf(accountId, SHOWN_DEALS),
     context.moneyOf(accountId),
-    context.namesOf(row.blocked_by ? [row.blocked_by] : []),
+    context.facesOf([accountId, ...(row.blocked_by ? [row.blocked_by] : [])]),
   ]);
   const countOf = (states: readonly string[] | null) =>
     Object.entries(deals.byState).reduce(
@@ -83,7 +84,7 @@ export async function getPerson(context: DeskContext, accountId: string, viewer:
     );
   const mayChange = canChangePerson(viewer, accountId);
   return {
-    ...presentListed(row, names),
+    ...presentListed(row, faces),
     sessions: sessions.map(({ created_at, last_seen_at, ...session }) => ({
       ...session,
       created_at: created_at.toISOString(),

@@ -115,7 +115,7 @@ export function PeoplePage({ page, search }: PeoplePageProps) {
             {items.map((person) => (
               <li key={person.account_id}>
                 <AppLink to={`/admin/people/${person.account_id}`} className={styles.person}>
-                  <Avatar name={person.name} seed={person.account_id} />
+                  <Avatar name={person.name} src={person.avatar} seed={person.account_id} />
                   <span className={styles.who}>
                     <b>{person.name}</b>
                     <small>{person.email}</small>

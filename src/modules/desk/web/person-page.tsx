@@ -76,7 +76,7 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
           <span aria-current="page">{person.name}</span>
         </nav>
         <div className={styles.title}>
-          <Avatar name={person.name} seed={person.account_id} size="lg" />
+          <Avatar name={person.name} src={person.avatar} seed={person.account_id} size="lg" />
           <div>
             <h1>{person.name}</h1>
             <p className={styles.note}>

@@ -1,37 +1,15 @@
 /** What the browser does to a picture before it is sent. */
+import { type Area, type Framing, framedArea } from './framing.ts';
 
 /** Wider than any size that is kept, so that nothing is lost by it. */
 const MAX_SIDE = 2560;
 const QUALITY = 0.9;
 
-export const COVER_RATIO = 16 / 11;
-
-/** How the cover is framed: `zoom` from 1, `x` and `y` from 0 (left, top) to 1. */
-export interface Framing {
-  zoom: number;
-  x: number;
-  y: number;
-}
-
-interface Area {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-/** The part of a picture that a frame of the cover's ratio shows. */
-export function framedArea({ width, height }: { width: number; height: number }, { zoom, x, y }: Framing): Area {
-  const shown = Math.min(width, height * COVER_RATIO) / zoom;
-  const tall = shown / COVER_RATIO;
-  return { left: x * (width - shown), top: y * (height - tall), width: shown, height: tall };
-}
-
-async function draw(file: Blob, areaOf: (image: ImageBitmap) => Area): Promise<Blob> {
+async function draw(file: Blob, areaOf: (image: ImageBitmap) => Area, maxSide = MAX_SIDE): Promise<Blob> {
   const image = await createImageBitmap(file);
   try {
     const area = areaOf(image);
-    const scale = Math.min(1, MAX_SIDE / Math.max(area.width, area.height));
+    const scale = Math.min(1, maxSide / Math.max(area.width, area.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(area.width * scale));
     canvas.height = Math.max(1, Math.round(area.height * scale));
@@ -49,7 +27,8 @@ async function draw(file: Blob, areaOf: (image: ImageBitmap) => Area): Promise<B
   }
 }
 
-export const crop = (file: Blob, framing: Framing): Promise<Blob> => draw(file, (image) => framedArea(image, framing));
+export const crop = (file: Blob, framing: Framing, ratio: number, maxSide?: number): Promise<Blob> =>
+  draw(file, (image) => framedArea(image, framing, ratio), maxSide);
 
 export const shrink = (file: Blob): Promise<Blob> =>
   draw(file, ({ width, height }) => ({ left: 0, top: 0, width, height }));

@@ -1,119 +1,137 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Slider } from '#ui/slider.tsx';
-import { type Framing, framedArea } from './canvas-work.ts';
 import styles from './crop-dialog.module.css';
+import { CropFrame } from './crop-frame.tsx';
+import { COVER_RATIO, type Framing, framedArea, MAX_ZOOM, SQUARE_RATIO } from './framing.ts';
+
+/** What the picture is framed for. */
+const PURPOSES = {
+  cover: {
+    ratio: COVER_RATIO,
+    title: 'Как показать обложку',
+    hint: 'Так картинку увидят в каталоге. Подвиньте её или измените масштаб.',
+    action: 'Обрезать и загрузить',
+  },
+  avatar: {
+    ratio: SQUARE_RATIO,
+    title: 'Фото профиля',
+    hint: 'Подвиньте картинку и подберите масштаб, чтобы лицо или знак были в круге.',
+    action: 'Сохранить фото',
+  },
+} as const;
 
 interface CropDialogProps {
+  purpose: keyof typeof PURPOSES;
   url: string;
-  onCrop: (framing: Framing | null) => void;
+  onCrop: (framing: Framing) => void;
+  /** Sends the picture as it is; without it there is no such way. */
+  onWhole?: (() => void) | undefined;
   onCancel: () => void;
   onUnreadable: () => void;
+  /** How much has been sent, from 0 to 1; nothing closes the dialog meanwhile. */
+  progress?: number | null;
+  failure?: string | null;
 }
 
 const percent = (value: number) => `${Math.round(value)} %`;
-const within = (value: number) => Math.min(1, Math.max(0, value));
 
-/** Frames the cover: by dragging the picture, or by the sliders, which work from the keyboard as well. */
-export function CropDialog({ url, onCrop, onCancel, onUnreadable }: CropDialogProps) {
+/** Frames a picture: by dragging, pinching or the wheel, by the keys, or by the sliders. */
+export function CropDialog(props: CropDialogProps) {
+  const { purpose, url, onCrop, onWhole, onCancel, onUnreadable, progress = null, failure = null } = props;
+  const { ratio, title, hint, action } = PURPOSES[purpose];
   const [framing, setFraming] = useState<Framing>({ zoom: 1, x: 0.5, y: 0.5 });
   const [natural, setNatural] = useState<{ width: number; height: number }>();
-  const grabbed = useRef<{ left: number; top: number; from: Framing } | null>(null);
   const { zoom, x, y } = framing;
-  const area = natural && framedArea(natural, framing);
+  const area = natural && framedArea(natural, framing, ratio);
   const slack = natural && area ? { x: natural.width - area.width, y: natural.height - area.height } : { x: 0, y: 0 };
-
-  function grab(event: PointerEvent<HTMLDivElement>) {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    grabbed.current = { left: event.clientX, top: event.clientY, from: framing };
-  }
-  function drag(event: PointerEvent<HTMLDivElement>) {
-    const start = grabbed.current;
-    if (!start || !area) return;
-    const pixelsPerPixel = area.width / event.currentTarget.clientWidth;
-    const moved = (from: number, pixels: number, room: number) =>
-      room > 0.5 ? within(from - (pixels * pixelsPerPixel) / room) : from;
-    setFraming({
-      zoom,
-      x: moved(start.from.x, event.clientX - start.left, slack.x),
-      y: moved(start.from.y, event.clientY - start.top, slack.y),
-    });
-  }
-  const release = () => {
-    grabbed.current = null;
-  };
+  const isSending = progress !== null;
 
   return (
     <Dialog
       open
       onClose={onCancel}
-      title="Как показать обложку"
-      look="wide"
+      locked={isSending}
+      title={title}
+      look={purpose === 'cover' ? 'wide' : 'center'}
       footer={
         <>
-          <Button variant="line" onClick={() => onCrop(null)}>
-            Загрузить целиком
-          </Button>
-          <Button onClick={() => onCrop(framing)} disabled={!natural}>
-            Обрезать и загрузить
+          {onWhole ? (
+            <Button variant="line" onClick={onWhole}>
+              Загрузить целиком
+            </Button>
+          ) : (
+            <Button variant="line" disabled={isSending} onClick={onCancel}>
+              Отмена
+            </Button>
+          )}
+          <Button onClick={() => onCrop(framing)} disabled={!natural} pending={isSending}>
+            {action}
           </Button>
         </>
       }
     >
-      <p className={styles.hint}>Так картинку увидят в каталоге. Подвиньте её или измените масштаб.</p>
-      <div
-        className={styles.frame}
-        onPointerDown={grab}
-        onPointerMove={drag}
-        onPointerUp={release}
-        onPointerCancel={release}
-      >
-        <img
-          className={styles.image}
-          src={url}
-          alt="Кадр обложки"
-          draggable={false}
-          style={{
-            objectPosition: `${x * 100}% ${y * 100}%`,
-            transformOrigin: `${x * 100}% ${y * 100}%`,
-            scale: zoom,
-          }}
-          onLoad={({ currentTarget }) =>
-            setNatural({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
-          }
-          onError={onUnreadable}
-        />
-      </div>
+      <p className={styles.hint}>{hint}</p>
+      <CropFrame
+        isRound={purpose === 'avatar'}
+        onChange={setFraming}
+        onNatural={setNatural}
+        {...{ url, ratio, framing, natural, onUnreadable }}
+      />
       <div className={styles.controls}>
         <Slider
           label="Масштаб"
           value={zoom * 100}
           onChange={(value) => setFraming({ ...framing, zoom: value / 100 })}
           min={100}
-          max={300}
+          max={MAX_ZOOM * 100}
           step={5}
           format={percent}
         />
-        <Slider
-          label="Левее — правее"
-          value={x * 100}
-          onChange={(value) => setFraming({ ...framing, x: value / 100 })}
-          min={0}
-          max={100}
-          format={percent}
-          disabled={slack.x < 1}
-        />
-        <Slider
-          label="Выше — ниже"
-          value={y * 100}
-          onChange={(value) => setFraming({ ...framing, y: value / 100 })}
-          min={0}
-          max={100}
-          format={percent}
-          disabled={slack.y < 1}
-        />
+        {purpose === 'cover' ? (
+          <>
+            <Slider
+              label="Левее — правее"
+              value={x * 100}
+              onChange={(value) => setFraming({ ...framing, x: value / 100 })}
+              min={0}
+              max={100}
+              format={percent}
+              disabled={slack.x < 1}
+            />
+            <Slider
+              label="Выше — ниже"
+              value={y * 100}
+              onChange={(value) => setFraming({ ...framing, y: value / 100 })}
+              min={0}
+              max={100}
+              format={percent}
+              disabled={slack.y < 1}
+            />
+          </>
+        ) : null}
       </div>
+      <Sending progress={progress} />
+      {failure ? (
+        <div className={styles.failure}>
+          <Notice tone="bad" live>
+            {failure}
+          </Notice>
+        </div>
+      ) : null}
     </Dialog>
+  );
+}
+
+function Sending({ progress }: { progress: number | null }): ReactNode {
+  if (progress === null) return null;
+  const share = Math.round(progress * 100);
+  return (
+    <div className={styles.sending}>
+      <progress max={100} value={share} aria-label="Загрузка фото" />
+      <span className="num">{share === 100 ? 'Обрабатываем…' : `${share} %`}</span>
+    </div>
   );
 }

@@ -8,10 +8,10 @@ import { CropDialog } from './crop-dialog.tsx';
 import styles from './image-uploader.module.css';
 import type { PictureFacts } from './picture.tsx';
 import { PictureTile } from './picture-tile.tsx';
+import { ACCEPTED } from './refused-types.ts';
 import { UploadTile } from './upload-tile.tsx';
 import { useUploads } from './use-uploads.ts';
 
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 const PICTURES = { one: 'картинка', few: 'картинки', many: 'картинок' };
 
 export interface ImageUploaderProps {
@@ -206,8 +206,10 @@ export function ImageUploader({ value, onChange, max = 12, hasCover = max > 1 }:
       {framing ? (
         <CropDialog
           key={framing.id}
+          purpose="cover"
           url={framing.previewUrl}
           onCrop={(how) => uploading.frame(framing, how)}
+          onWhole={() => uploading.frame(framing, null)}
           onCancel={() => uploading.forget(framing)}
           onUnreadable={() => uploading.failFraming(framing.id)}
         />

@@ -3,17 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { sendFile } from '#platform/web/send-file.ts';
 import type { UploadedPicture } from '../contract.ts';
 import { MAX_UPLOAD_BYTES } from '../domain/sizes.ts';
-import { crop, type Framing, shrink } from './canvas-work.ts';
+import { crop, shrink } from './canvas-work.ts';
+import { COVER_RATIO, type Framing } from './framing.ts';
 import type { PictureFacts } from './picture.tsx';
+import { refusalOf, UNREADABLE } from './refused-types.ts';
 
 const AT_ONCE = 2;
-const UNREADABLE = 'Не получилось открыть как картинку.';
-
-const REFUSED_TYPES: Record<string, string> = {
-  'image/svg+xml': 'SVG не подходит, нужен PNG или JPEG.',
-  'image/gif': 'GIF не подходит, нужен PNG или JPEG.',
-  'application/pdf': 'PDF не подходит, нужен PNG или JPEG.',
-};
 
 export type Upload = {
   id: number;
@@ -35,8 +30,7 @@ type State = Upload extends infer U
   : never;
 
 function firstState(file: File, isToBeFramed: boolean): State {
-  const refusal =
-    REFUSED_TYPES[file.type] ?? (file.type && !file.type.startsWith('image/') ? 'Это не картинка.' : undefined);
+  const refusal = refusalOf(file);
   if (refusal) return { state: 'failed', message: refusal, canRetry: false };
   if (isToBeFramed) return { state: 'framing' };
   return file.size > MAX_UPLOAD_BYTES ? { state: 'too_big' } : { state: 'waiting' };
@@ -128,7 +122,7 @@ export function useUploads(onUploaded: (picture: PictureFacts, isBefore: (mediaI
     shrink: (id: number, file: Blob) => redraw(id, () => shrink(file)),
     /** Without a framing the picture is sent whole. */
     frame({ id, file }: Upload, framing: Framing | null): void {
-      if (framing) void redraw(id, () => crop(file, framing));
+      if (framing) void redraw(id, () => crop(file, framing, COVER_RATIO));
       else change(id, { state: file.size > MAX_UPLOAD_BYTES ? 'too_big' : 'waiting' });
     },
     /** The browser cannot show it, so it cannot be framed either; the server has the last word. */

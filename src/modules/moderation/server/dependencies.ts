@@ -11,6 +11,7 @@ import type {
   REJECTION_REASONS,
 } from '../../ad-objects/contract.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
+import type { Faces } from '../../passport/contract.ts';
 
 interface Rejection {
   reason: keyof typeof REJECTION_REASONS;
@@ -51,5 +52,5 @@ export interface ModerationContext {
     transaction: Transaction<unknown>,
     decided: { kind: AdObjectKind; id: string; before: DecidedObject; after: DecidedObject },
   ) => Promise<void>)[];
-  namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  facesOf(accountIds: readonly string[]): Promise<Faces>;
 }

@@ -1,14 +1,8 @@
 /** Rows → contract. */
 import type { AdObjectCard } from '../../ad-objects/contract.ts';
+import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { Complaint, ComplaintSubject, LogEntry, ObjectRow, QueuedComplaint, QueuedObject } from '../contract.ts';
 import type { ComplaintRow, LogRow } from './store.ts';
-
-type Names = ReadonlyMap<string, string>;
-
-const person = (accountId: string, names: Names) => ({
-  account_id: accountId,
-  name: names.get(accountId) ?? 'Удалённый аккаунт',
-});
 
 /** An answer names its id after its kind. */
 export const idOf = (object: AdObjectCard): string =>
@@ -45,28 +39,28 @@ export const presentComplaint = <Kind extends ComplaintSubject>(
 export const presentQueuedComplaint = (
   row: ComplaintRow,
   object: AdObjectCard | undefined,
-  names: Names,
+  faces: Faces,
 ): QueuedComplaint => ({
   type: 'complaint',
   ...presentComplaint(row, row.object_kind),
-  author: person(row.author_id, names),
+  author: faceOf(faces, row.author_id),
   object: object ? presentObject(object) : null,
   message: row.message && {
     dialog_id: row.message.dialogId,
     number: row.message.number,
     context: row.message.context.map(({ number, accountId, text, at }) => ({
       number,
-      author: accountId ? person(accountId, names) : null,
+      author: accountId ? faceOf(faces, accountId) : null,
       text,
       at,
     })),
   },
 });
 
-export const presentLogEntry = (row: LogRow, names: Names): LogEntry => ({
+export const presentLogEntry = (row: LogRow, faces: Faces): LogEntry => ({
   entry_id: row.entry_id,
   at: row.at.toISOString(),
-  actor: person(row.actor_id, names),
+  actor: faceOf(faces, row.actor_id),
   action: row.action,
   kind: row.object_kind,
   id: row.object_id,

@@ -54,7 +54,7 @@ async function listPending(
 }
 
 async function listComplaints(
-  { db, objects, namesOf }: ModerationContext,
+  { db, objects, facesOf }: ModerationContext,
   page: Page,
   viewer: Viewer,
 ): Promise<Paged<QueuedComplaint>> {
@@ -67,23 +67,23 @@ async function listComplaints(
   }
   const written = items.flatMap(({ message }) => message?.context.map(({ accountId }) => accountId) ?? []);
   const people = [...items.map(({ author_id }) => author_id), ...written.filter((accountId) => accountId !== null)];
-  const names = await namesOf(unique(people));
+  const faces = await facesOf(unique(people));
   return {
-    items: items.map((row) => presentQueuedComplaint(row, found.get(row.object_id), names)),
+    items: items.map((row) => presentQueuedComplaint(row, found.get(row.object_id), faces)),
     next_cursor: rows.length > limit ? (items.at(-1)?.complaint_id ?? null) : null,
   };
 }
 
 export async function readLog(
-  { db, namesOf }: ModerationContext,
+  { db, facesOf }: ModerationContext,
   { object_id, ...page }: Page & { object_id?: string | undefined },
 ): Promise<Paged<LogEntry>> {
   const limit = page.limit ?? DEFAULT_PAGE;
   const rows = await listLog(db, { before: idCursor(page), objectId: object_id ?? null, limit: limit + 1 });
   const items = rows.slice(0, limit);
-  const names = await namesOf(unique(items.map(({ actor_id }) => actor_id)));
+  const faces = await facesOf(unique(items.map(({ actor_id }) => actor_id)));
   return {
-    items: items.map((row) => presentLogEntry(row, names)),
+    items: items.map((row) => presentLogEntry(row, faces)),
     next_cursor: rows.length > limit ? (items.at(-1)?.entry_id ?? null) : null,
   };
 }

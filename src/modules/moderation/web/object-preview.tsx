@@ -41,7 +41,7 @@ export function ObjectPreview({ object, history }: { object: AdObject; history: 
         </div>
         <h2>{object.title}</h2>
         <p className={styles.owner}>
-          <Avatar name={object.owner.name} seed={object.owner.account_id} size="xs" />
+          <Avatar name={object.owner.name} src={object.owner.avatar} seed={object.owner.account_id} size="xs" />
           <AppLink to={`/account/${object.owner.account_id}`} className={textLinkClass}>
             {object.owner.name}
           </AppLink>

@@ -90,6 +90,8 @@ export interface PassportContext {
     transaction: Transaction<unknown>,
     block: { accountId: string; isBlocked: boolean },
   ) => Promise<void>)[];
+  /** Marks a picture as used by what the transaction writes; false when it is not one of the account's. */
+  takePicture(transaction: Transaction<unknown>, ownerId: string, mediaId: string): Promise<boolean>;
   /** What staff does goes into the log of the desk. */
   recordDeed: RecordDeed;
 }

@@ -7,15 +7,15 @@ import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { hashToken } from '#platform/tokens.ts';
 import type { LegalForm } from '../../requisites/contract.ts';
-import { passportCalls, passportErrors } from '../contract.ts';
+import { type Faces, passportCalls, passportErrors } from '../contract.ts';
 import { eraseDue } from './commands/leave.ts';
 import type { PassportContext } from './context.ts';
 import { passportCookies } from './cookies.ts';
 import { type DemoPerson, seedDemoAccounts } from './demo.ts';
 import { normaliseEmail } from './email-address.ts';
 import { sweepEmailChanges } from './email-change/store.ts';
+import { avatarUrl, rememberFaces } from './faces.ts';
 import { letterSender } from './letters.ts';
-import { rememberNames } from './names.ts';
 import { exportAccount } from './own-data/store.ts';
 import { createPasswords } from './passwords.ts';
 import { createPeople, endBlocks, type People } from './people/people.ts';
@@ -31,10 +31,10 @@ import {
   listRequisites,
   listStaffAmong,
   lockAccounts,
-  namesReader,
   peopleReader,
   setHasBlocks,
   sweep,
+  usedAvatars,
 } from './store.ts';
 
 export { setRole } from './commands/set-role.ts';
@@ -52,8 +52,14 @@ export interface Passport extends ServerModule {
   endedSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   countMembers(): Promise<{ members: number; regions: number }>;
   namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Their names and pictures; whoever is not in the answer has never been here. */
+  facesOf(accountIds: readonly string[]): Promise<Faces>;
   /** With whether the account is erased; whoever is not in the answer has never been here. */
-  peopleOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, { name: string; isGone: boolean }>>;
+  peopleOf(
+    accountIds: readonly string[],
+  ): Promise<ReadonlyMap<string, { name: string; avatar: string | null; isGone: boolean }>>;
+  /** Of these pictures, those that are somebody's avatar. */
+  usedMedia(mediaIds: readonly string[]): Promise<string[]>;
   /** Where letters go; an erased account has no mailbox. */
   emailsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   credentialsOf(accountId: string): Promise<Credentials>;
@@ -88,6 +94,7 @@ export function createPassport(dependencies: Omit<PassportContext, 'passwords'> 
   const cookies = passportCookies(dependencies);
   const readSession = sessionReader(context.pool, { idleDays: IDLE_DAYS, proofMinutes: PROOF_MINUTES });
   const readPeople = peopleReader(context.pool);
+  const facesOf = rememberFaces(readPeople);
   const readEndedSessions = endedSessionsReader(context.pool, IDLE_DAYS);
   const sweeping: Job<object> = {
     name: 'passport-sweep',
@@ -133,6 +140,7 @@ export function createPassport(dependencies: Omit<PassportContext, 'passwords'> 
         sessionId: session.session_id,
         role: session.role,
         name: session.name,
+        avatar: avatarUrl(session.avatar_id),
         email: session.email,
         hasBlocks: session.has_blocks,
         isProved: session.is_proved,
@@ -148,10 +156,18 @@ export function createPassport(dependencies: Omit<PassportContext, 'passwords'> 
     lockAccounts: async (transaction, accountIds) => new Set(await lockAccounts(transaction, accountIds)),
     setHasBlocks,
     countMembers: () => countMembers(context.db),
-    namesOf: rememberNames(namesReader(context.pool)),
+    facesOf,
+    async namesOf(accountIds) {
+      const faces = await facesOf(accountIds);
+      return new Map(accountIds.map((accountId) => [accountId, faces.get(accountId)?.name ?? '']));
+    },
+    usedMedia: (mediaIds) => usedAvatars(context.db, mediaIds),
     peopleOf: async (accountIds) =>
       new Map(
-        (await readPeople(accountIds)).map(({ account_id, name, is_gone }) => [account_id, { name, isGone: is_gone }]),
+        (await readPeople(accountIds)).map(({ account_id, name, avatar_id, is_gone }) => [
+          account_id,
+          { name, avatar: avatarUrl(avatar_id), isGone: is_gone },
+        ]),
       ),
     emailsOf: async (accountIds) =>
       new Map((await listEmails(context.db, accountIds)).map(({ account_id, email }) => [account_id, email])),

@@ -3,6 +3,7 @@ import { deviceOf } from '#platform/device.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Account, OwnSession, Profile, Session } from '../contract.ts';
 import type { Standing } from './context.ts';
+import { avatarUrl } from './faces.ts';
 import { canChangeAccount, canDeleteAccount, canSeeWholeAccount, isSelf } from './policy.ts';
 import type { AccountRow } from './store.ts';
 
@@ -16,6 +17,7 @@ export function presentWholeAccount(
   return {
     account_id: row.account_id,
     name: row.name,
+    avatar: avatarUrl(row.avatar_id),
     about: row.about,
     region: row.region,
     legal_form: row.legal_form,
@@ -34,24 +36,37 @@ export function presentWholeAccount(
     contacts: { phone: row.phone, telegram: row.telegram, website: row.website },
     inn: row.inn,
     ogrn: row.ogrn,
+    avatar_id: row.avatar_id,
   };
 }
 
 export function presentAccount(row: AccountRow, viewer: Viewer | null, standing: Standing): Profile {
   const whole = presentWholeAccount(row, viewer, standing);
   if (canSeeWholeAccount(viewer, row.account_id)) return whole;
-  const { email: _email, role: _role, contacts: _contacts, inn: _inn, ogrn: _ogrn, ...profile } = whole;
+  const {
+    email: _email,
+    role: _role,
+    contacts: _contacts,
+    inn: _inn,
+    ogrn: _ogrn,
+    avatar_id: _avatar,
+    ...profile
+  } = whole;
   return profile;
 }
 
-export const presentSession = (row: {
-  account_id: string;
-  name: string;
-  email: string | null;
-  role: Session['role'];
-}): Session => ({
+export const presentViewer = ({ accountId, name, avatar, email, role }: Viewer): Session => ({
+  account_id: accountId,
+  name,
+  avatar: avatar ?? null,
+  email,
+  role,
+});
+
+export const presentSession = (row: AccountRow): Session => ({
   account_id: row.account_id,
   name: row.name,
+  avatar: avatarUrl(row.avatar_id),
   email: row.email ?? '',
   role: row.role,
 });

@@ -18,7 +18,7 @@ import type { PassportCookies } from './cookies.ts';
 import { demoSignIns } from './demo.ts';
 import { changeEmail } from './email-change/change-email.ts';
 import { undoEmailChange } from './email-change/undo-email-change.ts';
-import { presentSession, presentWholeAccount } from './presenter.ts';
+import { presentSession, presentViewer, presentWholeAccount } from './presenter.ts';
 import { getAccount, getProofWays, listOwnSessions, listVisibleAccounts } from './queries.ts';
 import { endOtherSessions, endSession } from './sessions/end-sessions.ts';
 import type { Browser, BrowserTokens } from './sessions/sessions.ts';
@@ -113,7 +113,7 @@ export function registerPassportRoutes(
       },
 
       'GET /v1/passport/login': ({ viewer, request, reply }) => {
-        if (viewer) return presentSession({ ...viewer, account_id: viewer.accountId });
+        if (viewer) return presentViewer(viewer);
         // An ended session leaves the browser, so that it stops asking.
         if (cookies.read(request, 'session')) cookies.clear(reply, 'session');
         throw fail('unauthorized');

@@ -15,6 +15,7 @@ interface AccountsTable {
   password_changed_at: Date | null;
   role: Role;
   name: string;
+  avatar_id: string | null;
   about: string | null;
   phone: string | null;
   telegram: string | null;
@@ -192,6 +193,7 @@ export async function eraseAccount(db: Db, accountId: string): Promise<void> {
       password_changed_at: null,
       role: 'member',
       name: 'Удалённый аккаунт',
+      avatar_id: null,
       about: null,
       phone: null,
       telegram: null,
@@ -255,20 +257,10 @@ export async function countMembers(db: Db): Promise<{ members: number; regions: 
   return { members: row.members, regions: row.regions };
 }
 
-export function namesReader(
-  pool: Pool,
-): (accountIds: readonly string[]) => Promise<{ account_id: string; name: string }[]> {
-  const read = prepared<{ account_id: string; name: string }>(
-    pool,
-    'account_names',
-    'SELECT account_id, name FROM accounts WHERE account_id = ANY($1::uuid[])',
-  );
-  return (accountIds) => read([accountIds]);
-}
-
 export interface PersonRow {
   account_id: string;
   name: string;
+  avatar_id: string | null;
   is_gone: boolean;
 }
 
@@ -277,7 +269,7 @@ export function peopleReader(pool: Pool): (accountIds: readonly string[]) => Pro
   const read = prepared<PersonRow>(
     pool,
     'account_people',
-    'SELECT account_id, name, deleted_at IS NOT NULL AS is_gone FROM accounts WHERE account_id = ANY($1::uuid[])',
+    'SELECT account_id, name, avatar_id, deleted_at IS NOT NULL AS is_gone FROM accounts WHERE account_id = ANY($1::uuid[])',
   );
   return (accountIds) => read([accountIds]);
 }
@@ -303,6 +295,18 @@ export function listRequisites(
     .select(['account_id', 'name', 'legal_form', 'company_name', 'inn', 'ogrn'])
     .where('account_id', 'in', accountIds)
     .execute();
+}
+
+/** Of these pictures, those that are somebody's. */
+export async function usedAvatars(db: Db, mediaIds: readonly string[]): Promise<string[]> {
+  if (mediaIds.length === 0) return [];
+  const rows = await tables(db)
+    .selectFrom('accounts')
+    .select('avatar_id')
+    .where('avatar_id', 'in', mediaIds)
+    .$narrowType<{ avatar_id: string }>()
+    .execute();
+  return rows.map(({ avatar_id }) => avatar_id);
 }
 
 // ── e-mail flows ──

@@ -12,10 +12,16 @@ import { ProfileAvatar } from './profile-avatar.tsx';
 import { ProfileCover } from './profile-cover.tsx';
 import { webHost } from './profile-format.ts';
 
-type AccountPreviewProps = { accountId: string; values: AccountValues; saved: AccountValues; className?: string };
+type AccountPreviewProps = {
+  accountId: string;
+  avatar: string | null;
+  values: AccountValues;
+  saved: AccountValues;
+  className?: string;
+};
 
 /** The profile as it would look after saving. */
-export function AccountPreview({ accountId, values, saved, className }: AccountPreviewProps) {
+export function AccountPreview({ accountId, avatar, values, saved, className }: AccountPreviewProps) {
   const titleId = useId();
   const { name, about, region, legal_form, company_name, 'contacts.website': website } = meantValues(values, saved);
   const host = webHost(website);
@@ -28,7 +34,7 @@ export function AccountPreview({ accountId, values, saved, className }: AccountP
       <Card className={styles.card}>
         <ProfileCover accountId={accountId} className={styles.cover} />
         <div className={styles.body}>
-          <ProfileAvatar accountId={accountId} name={shownName} size="md" className={styles.avatar} />
+          <ProfileAvatar accountId={accountId} name={shownName} src={avatar} size="md" className={styles.avatar} />
           <p className={styles.name}>
             {shownName}
             {legal_form ? <Tag>{LEGAL_FORMS[legal_form].title}</Tag> : null}

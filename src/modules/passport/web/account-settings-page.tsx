@@ -1,15 +1,19 @@
+import { AppLink } from '#platform/web/app-link.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import type { Account } from '../contract.ts';
 import { AccountContactsSection } from './account-contacts-section.tsx';
 import { useAccountForm } from './account-form.ts';
 import { AccountIdentitySection } from './account-identity-section.tsx';
 import { AccountLeaveGuard } from './account-leave-guard.tsx';
+import { AccountPhotoSection } from './account-photo-section.tsx';
 import { AccountPreview } from './account-preview.tsx';
 import { AccountRequisitesSection } from './account-requisites-section.tsx';
 import { AccountSaveBar } from './account-save-bar.tsx';
 import { AccountSection } from './account-section.tsx';
 import styles from './account-settings-page.module.css';
+import { useAvatar } from './use-avatar.ts';
 
 export function AccountSettingsPage({ account }: { account: Account }) {
   // Another account in the same tab starts with a form of its own.
@@ -18,29 +22,39 @@ export function AccountSettingsPage({ account }: { account: Account }) {
 
 function AccountSettings({ account }: { account: Account }) {
   const form = useAccountForm(account);
+  const avatar = useAvatar(account);
   return (
     <>
       <header>
         <h1>Аккаунт</h1>
         <p className={styles.lead}>Кто вы, как с вами связаться и на кого оформлять сделки.</p>
+        <p className={styles.profile}>
+          <AppLink to={`/account/${account.account_id}`} className={textLinkClass}>
+            Как вас видят другие
+          </AppLink>
+        </p>
       </header>
       <div className={styles.split}>
-        <form {...form.props} className={styles.form}>
-          {form.isRestored ? (
-            <Notice live title="Вернули несохранённое">
-              Вы не успели сохранить изменения. Проверьте их и сохраните.
-            </Notice>
-          ) : null}
-          <AccountIdentitySection form={form} />
-          <AccountContactsSection form={form} email={account.email} />
-          <AccountRequisitesSection form={form} />
-          <AccountSection title="Оформление" note="Меняется сразу и запоминается на этом устройстве.">
-            <ThemeSwitch className={styles.theme} />
-          </AccountSection>
-          <AccountSaveBar form={form} />
-        </form>
+        <div className={styles.column}>
+          <AccountPhotoSection accountId={account.account_id} name={form.saved.name} avatar={avatar} />
+          <form {...form.props} className={styles.form}>
+            {form.isRestored ? (
+              <Notice live title="Вернули несохранённое">
+                Вы не успели сохранить изменения. Проверьте их и сохраните.
+              </Notice>
+            ) : null}
+            <AccountIdentitySection form={form} />
+            <AccountContactsSection form={form} email={account.email} />
+            <AccountRequisitesSection form={form} />
+            <AccountSection title="Оформление" note="Меняется сразу и запоминается на этом устройстве.">
+              <ThemeSwitch className={styles.theme} />
+            </AccountSection>
+            <AccountSaveBar form={form} />
+          </form>
+        </div>
         <AccountPreview
           accountId={account.account_id}
+          avatar={avatar.url}
           values={form.values}
           saved={form.saved}
           className={styles.preview}

@@ -34,7 +34,7 @@ export function AlreadyPage({ session, backLink }: { session: Session; backLink:
         <p className={formStyles.lead}>Продолжайте с этим аккаунтом или смените его.</p>
       </div>
       <Card className={styles.person}>
-        <Avatar name={session.name} seed={session.account_id} size="lg" ink />
+        <Avatar name={session.name} src={session.avatar} seed={session.account_id} size="lg" ink />
         <p>
           <b>{session.name}</b>
           {session.email}

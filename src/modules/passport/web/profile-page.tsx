@@ -58,10 +58,10 @@ export function ProfilePage({ profile, actions, children }: ProfilePageProps) {
 }
 
 function ProfileHeader({ profile, actions }: { profile: Profile; actions: ReactNode }) {
-  const { account_id, name, region, legal_form, company_name, created_at } = profile;
+  const { account_id, name, avatar, region, legal_form, company_name, created_at } = profile;
   return (
     <header className={styles.header}>
-      <ProfileAvatar accountId={account_id} name={name} className={styles.avatar} />
+      <ProfileAvatar accountId={account_id} name={name} src={avatar} className={styles.avatar} />
       <div className={styles.title}>
         <div className={styles.name}>
           <h1>{name}</h1>

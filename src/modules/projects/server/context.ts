@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Faces } from '../../passport/contract.ts';
 import type { InvitedRole } from '../domain/roles.ts';
 import type { CompanyRow, ProjectRow } from './store.ts';
 
@@ -52,7 +53,7 @@ export interface ProjectsContext {
   mailer: Mailer;
   /** Links in letters are built from this, never from a request. */
   siteUrl: string;
-  namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  facesOf(accountIds: readonly string[]): Promise<Faces>;
   /** Two spellings of one mailbox become one string. */
   normaliseEmail(address: string): string;
   /** Null when the mailbox has no account. */

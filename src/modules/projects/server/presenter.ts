@@ -1,9 +1,9 @@
 /** Rows → contract, with what the viewer may do. */
+import { type Faces, faceOf } from '../../passport/contract.ts';
 import type {
   ActivityEntry,
   Invitation,
   Note,
-  Person,
   Project,
   ProjectFile,
   ProjectSummary,
@@ -21,21 +21,14 @@ import type { CompanyRow, ProjectRow } from './store.ts';
 import type { TemplateRow } from './templates/store.ts';
 import type { FileRow, NoteRow, TaskRow } from './work/store.ts';
 
-export type Names = ReadonlyMap<string, string>;
-
 /** What stands in a project beside its own row, for one or many. */
 export interface Surroundings {
-  names: Names;
+  faces: Faces;
   companies: ReadonlyMap<string, CompanyRow>;
   deals: ReadonlyMap<string, DealTotals>;
   /** Titles by id. */
   campaigns: ReadonlyMap<string, string>;
 }
-
-const person = (accountId: string, names: Names): Person => ({
-  account_id: accountId,
-  name: names.get(accountId) || 'Удалённый аккаунт',
-});
 
 export function presentSummary(row: ProjectRow, around: Surroundings): ProjectSummary {
   const deals = around.deals.get(row.project_id);
@@ -56,7 +49,7 @@ export function presentSummary(row: ProjectRow, around: Surroundings): ProjectSu
     deals: { total: deals?.dealsCount ?? 0, open: deals?.openCount ?? 0, by_state: { ...deals?.byState } },
     tasks: company?.tasks ?? { open: 0, done: 0 },
     members: (company?.members ?? []).map(({ account_id, role, joined_at }) => ({
-      ...person(account_id, around.names),
+      ...faceOf(around.faces, account_id),
       role,
       joined_at: new Date(joined_at).toISOString(),
     })),
@@ -77,16 +70,16 @@ export const presentProject = (
 ): Project => ({
   ...presentSummary(row, around),
   note: row.note,
-  task_list: tasks.map((task) => presentTask(task, around.names)),
+  task_list: tasks.map((task) => presentTask(task, around.faces)),
   invitations: invitations?.map((invitation) => presentInvitation(invitation)) ?? null,
   notes_count: counts.notes,
   files_count: counts.files,
 });
 
-export const presentTask = ({ task_id, title, assignee_id, due_on, done_at }: TaskRow, names: Names): Task => ({
+export const presentTask = ({ task_id, title, assignee_id, due_on, done_at }: TaskRow, faces: Faces): Task => ({
   task_id,
   title,
-  assignee: assignee_id ? person(assignee_id, names) : null,
+  assignee: assignee_id ? faceOf(faces, assignee_id) : null,
   due_on,
   done_at: done_at?.toISOString() ?? null,
 });
@@ -100,12 +93,12 @@ export const presentInvitation = (row: InvitationRow, now = Date.now()): Invitat
   is_expired: row.expires_at.getTime() <= now,
 });
 
-export function presentNote(row: NoteRow, project: ProjectRow, viewerId: string, names: Names): Note {
+export function presentNote(row: NoteRow, project: ProjectRow, viewerId: string, faces: Faces): Note {
   const authorship = { viewerId, authorId: row.author_id };
   const standing = standingIn(project);
   return {
     note_id: row.note_id,
-    author: person(row.author_id, names),
+    author: faceOf(faces, row.author_id),
     text: row.text,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -113,12 +106,12 @@ export function presentNote(row: NoteRow, project: ProjectRow, viewerId: string,
   };
 }
 
-export const presentFile = (row: FileRow, names: Names, pathOf: (fileId: string) => string): ProjectFile => ({
+export const presentFile = (row: FileRow, faces: Faces, pathOf: (fileId: string) => string): ProjectFile => ({
   file_id: row.file_id,
   name: row.name,
   size_bytes: row.size_bytes,
   url: pathOf(row.file_id),
-  added_by: person(row.added_by, names),
+  added_by: faceOf(faces, row.added_by),
   added_at: row.added_at.toISOString(),
 });
 
@@ -126,13 +119,13 @@ export const presentFile = (row: FileRow, names: Names, pathOf: (fileId: string)
 export const subjectOf = ({ data }: ActivityRow): string | null =>
   typeof data.account_id === 'string' ? data.account_id : null;
 
-export function presentActivity(row: ActivityRow, names: Names): ActivityEntry {
+export function presentActivity(row: ActivityRow, faces: Faces): ActivityEntry {
   const subject = subjectOf(row);
   return {
     entry_id: row.entry_id,
     at: row.at.toISOString(),
-    actor: row.actor_id ? person(row.actor_id, names) : null,
-    person: subject ? person(subject, names) : null,
+    actor: row.actor_id ? faceOf(faces, row.actor_id) : null,
+    person: subject ? faceOf(faces, subject) : null,
     kind: row.kind,
     deal_id: row.deal_id,
     data: row.data,

@@ -16,7 +16,6 @@ import { refuseOtherMailbox } from './invitations/mailbox.ts';
 import { findInvitationByToken, listInvitations } from './invitations/store.ts';
 import {
   builtInTemplates,
-  type Names,
   presentActivity,
   presentFile,
   presentNote,
@@ -58,8 +57,8 @@ async function look(context: ProjectsContext, rows: readonly ProjectRow[]): Prom
     campaignIds.length > 0 ? context.campaigns.titlesOf(unique(campaignIds)) : new Map(),
   ]);
   const people = companies.flatMap(({ members }) => members.map(({ account_id }) => account_id));
-  const names = await context.namesOf(unique(people));
-  return { names, companies: new Map(companies.map((company) => [company.project_id, company])), deals, campaigns };
+  const faces = await context.facesOf(unique(people));
+  return { faces, companies: new Map(companies.map((company) => [company.project_id, company])), deals, campaigns };
 }
 
 export async function listOwnProjects(
@@ -99,8 +98,8 @@ export async function getProject(context: ProjectsContext, projectId: string, vi
 export async function listProjectNotes(context: ProjectsContext, projectId: string, viewer: Who): Promise<Note[]> {
   const project = await getProjectRow(context, projectId, viewer);
   const rows = await listNotes(context.db, projectId);
-  const names = await context.namesOf(unique(rows.map(({ author_id }) => author_id)));
-  return rows.map((row) => presentNote(row, project, viewer.accountId, names));
+  const faces = await context.facesOf(unique(rows.map(({ author_id }) => author_id)));
+  return rows.map((row) => presentNote(row, project, viewer.accountId, faces));
 }
 
 export async function listProjectFiles(
@@ -110,8 +109,8 @@ export async function listProjectFiles(
 ): Promise<ProjectFile[]> {
   await getProjectRow(context, projectId, viewer);
   const rows = await listFiles(context.db, projectId);
-  const names = await context.namesOf(unique(rows.map(({ added_by }) => added_by)));
-  return rows.map((row) => presentFile(row, names, context.files.pathOf));
+  const faces = await context.facesOf(unique(rows.map(({ added_by }) => added_by)));
+  return rows.map((row) => presentFile(row, faces, context.files.pathOf));
 }
 
 export async function readActivity(
@@ -129,9 +128,9 @@ export async function readActivity(
   });
   const items = rows.slice(0, limit);
   const people = items.flatMap((row) => [row.actor_id, subjectOf(row)].filter((one) => one !== null));
-  const names: Names = await context.namesOf(unique(people.filter((one) => UUID.test(one))));
+  const faces = await context.facesOf(unique(people.filter((one) => UUID.test(one))));
   return {
-    items: items.map((row) => presentActivity(row, names)),
+    items: items.map((row) => presentActivity(row, faces)),
     next_cursor: rows.length > limit ? (items.at(-1)?.entry_id ?? null) : null,
   };
 }
@@ -149,13 +148,13 @@ export async function getInvitation(
   const invitation = await findInvitationByToken(context.db, hashToken(token));
   if (!invitation) throw fail('invitation_gone');
   refuseOtherMailbox(context, invitation, viewer);
-  const [titles, names] = await Promise.all([
+  const [titles, faces] = await Promise.all([
     readTitles(context.db, [invitation.project_id]),
-    context.namesOf([invitation.invited_by]),
+    context.facesOf([invitation.invited_by]),
   ]);
   return {
     project_title: titles.get(invitation.project_id) ?? '',
-    inviter: names.get(invitation.invited_by) ?? '',
+    inviter: faces.get(invitation.invited_by)?.name ?? '',
     role: invitation.role,
     expires_at: invitation.expires_at.toISOString(),
   };

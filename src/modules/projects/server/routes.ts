@@ -51,9 +51,9 @@ function columnsOf({ budget, ...fields }: Partial<PlanFields>): Partial<PlanColu
 const EMPTY_PLAN = { campaign_id: null, budget_kopecks: null, starts_on: null, ends_on: null, note: null };
 
 export function registerProjectRoutes(app: FastifyInstance, context: ProjectsContext, options: CallsOptions): void {
-  const namesOfTasks = (tasks: readonly TaskRow[]) =>
-    context.namesOf(tasks.flatMap(({ assignee_id }) => assignee_id ?? []));
-  const presentOneTask = async (task: TaskRow) => presentTask(task, await namesOfTasks([task]));
+  const facesOfTasks = (tasks: readonly TaskRow[]) =>
+    context.facesOf(tasks.flatMap(({ assignee_id }) => assignee_id ?? []));
+  const presentOneTask = async (task: TaskRow) => presentTask(task, await facesOfTasks([task]));
 
   registerCalls(
     app,
@@ -143,7 +143,7 @@ export function registerProjectRoutes(app: FastifyInstance, context: ProjectsCon
           viewer,
           direction: body.direction,
         });
-        const names = await namesOfTasks(tasks);
+        const names = await facesOfTasks(tasks);
         return { items: tasks.map((task) => presentTask(task, names)) };
       },
 
@@ -158,7 +158,7 @@ export function registerProjectRoutes(app: FastifyInstance, context: ProjectsCon
 
       'POST /v1/projects/{project_id}/notes': async ({ viewer, params, body }) => {
         const { note, project } = await addNote(context, { projectId: params.project_id, viewer, text: body.text });
-        return presentNote(note, project, viewer.accountId, await context.namesOf([note.author_id]));
+        return presentNote(note, project, viewer.accountId, await context.facesOf([note.author_id]));
       },
 
       'PATCH /v1/projects/{project_id}/notes/{note_id}': async ({ viewer, params, body }) => {
@@ -168,7 +168,7 @@ export function registerProjectRoutes(app: FastifyInstance, context: ProjectsCon
           viewer,
           text: body.text,
         });
-        return presentNote(note, project, viewer.accountId, await context.namesOf([note.author_id]));
+        return presentNote(note, project, viewer.accountId, await context.facesOf([note.author_id]));
       },
 
       'DELETE /v1/projects/{project_id}/notes/{note_id}': async ({ viewer, params }) => {

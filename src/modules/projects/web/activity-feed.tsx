@@ -103,7 +103,14 @@ function Entry({ entry, me, today, describeDeal }: EntryProps) {
   return (
     <li>
       {actor ? (
-        <Avatar name={actor.name} seed={actor.account_id} ink={isMine} size="xs" className={styles.face} />
+        <Avatar
+          name={actor.name}
+          src={actor.avatar}
+          seed={actor.account_id}
+          ink={isMine}
+          size="xs"
+          className={styles.face}
+        />
       ) : (
         <span className={styles.node}>
           <IconCoins aria-hidden="true" />

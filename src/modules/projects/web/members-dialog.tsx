@@ -109,7 +109,7 @@ function MemberRow({ project, member, isMe }: { project: Project; member: Member
   const isManaged = project.can.members && member.role !== 'owner';
   return (
     <li className={styles.row}>
-      <Avatar name={member.name} seed={member.account_id} ink={isMe} />
+      <Avatar name={member.name} src={member.avatar} seed={member.account_id} ink={isMe} />
       <div className={styles.who}>
         <b>{member.name}</b>
         <small>{isMe ? 'это вы' : ROLE_MEANINGS[member.role]}</small>

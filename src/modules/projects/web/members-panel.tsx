@@ -21,9 +21,9 @@ export function MembersPanel({ project, me, onOpen }: { project: Project; me: st
       }
     >
       <ul>
-        {members.slice(0, SHOWN).map(({ account_id, name, role }) => (
+        {members.slice(0, SHOWN).map(({ account_id, name, avatar, role }) => (
           <li key={account_id} className={styles.row}>
-            <Avatar name={name} seed={account_id} ink={account_id === me} />
+            <Avatar name={name} src={avatar} seed={account_id} ink={account_id === me} />
             <div className={styles.who}>
               <b>{name}</b>
               <small>{account_id === me ? 'это вы' : ROLE_MEANINGS[role]}</small>

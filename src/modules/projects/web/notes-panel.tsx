@@ -87,7 +87,13 @@ function NoteCard({ note, projectId, me, today }: NoteCardProps) {
   return (
     <Card as="article" className={styles.card} aria-label={`Заметка: ${author.name}, ${moment}`}>
       <header className={styles.head}>
-        <Avatar name={author.name} seed={author.account_id} ink={author.account_id === me} size="xs" />
+        <Avatar
+          name={author.name}
+          src={author.avatar}
+          seed={author.account_id}
+          ink={author.account_id === me}
+          size="xs"
+        />
         <b>{author.name}</b>
         <time dateTime={created_at}>
           {moment}

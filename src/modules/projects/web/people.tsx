@@ -11,10 +11,11 @@ export function People({ people, me }: { people: readonly Person[]; me?: string 
   const names = people.map(({ name }) => name).join(', ');
   return (
     <span className={styles.people} role="img" aria-label={`Участники: ${names}`}>
-      {shown.map(({ account_id, name }) => (
+      {shown.map(({ account_id, name, avatar }) => (
         <Avatar
           key={account_id}
           name={name}
+          src={avatar}
           seed={account_id}
           ink={account_id === me}
           size="xs"

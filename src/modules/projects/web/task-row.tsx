@@ -80,7 +80,7 @@ export function TaskRow(props: TaskRowProps) {
       {assignee ? (
         <span className={styles.face} title={assignee.name}>
           <span className="visually-hidden">Делает {assignee.name}</span>
-          <Avatar name={assignee.name} seed={assignee.account_id} ink={isMine} size="xs" />
+          <Avatar name={assignee.name} src={assignee.avatar} seed={assignee.account_id} ink={isMine} size="xs" />
         </span>
       ) : null}
       {canWork ? (

@@ -1,6 +1,7 @@
 /** What reviews need of the rest of the application. */
 import type { Kysely, Transaction } from 'kysely';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
+import type { Faces } from '../../passport/contract.ts';
 import type { Side } from '../domain/rules.ts';
 
 export interface ReviewedDeal {
@@ -33,6 +34,6 @@ export interface ReviewsContext {
   ): Promise<void>;
   /** Told within the transaction that shows the reviews to everybody. */
   onShow: readonly ((transaction: Transaction<unknown>, shown: readonly ShownReview[]) => Promise<void>)[];
-  namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  facesOf(accountIds: readonly string[]): Promise<Faces>;
   now(): Date;
 }

@@ -1,3 +1,4 @@
+import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { DealReviews, Review } from '../contract.ts';
 import type { ReviewRow } from './store.ts';
 
@@ -7,10 +8,10 @@ export const presentWords = ({ score, text, created_at }: ReviewRow): NonNullabl
   created_at: created_at.toISOString(),
 });
 
-export const presentReview = (row: ReviewRow, names: ReadonlyMap<string, string>): Review => ({
+export const presentReview = (row: ReviewRow, faces: Faces): Review => ({
   ...presentWords(row),
   review_id: row.review_id,
   side: row.side,
-  author: { account_id: row.author_id, name: names.get(row.author_id) ?? 'Удалённый аккаунт' },
+  author: faceOf(faces, row.author_id),
   object: { kind: row.object_kind, id: row.object_id, title: row.object_title },
 });

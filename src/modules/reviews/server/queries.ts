@@ -39,7 +39,7 @@ interface ReviewPage {
 }
 
 export async function listReviews(
-  { db, namesOf }: ReviewsContext,
+  { db, facesOf }: ReviewsContext,
   subject: Subject,
   { limit = DEFAULT_PAGE, cursor }: Page,
 ): Promise<ReviewPage> {
@@ -52,7 +52,7 @@ export async function listReviews(
     countScores(db, 'accountId' in subject ? { ...subject, as: undefined } : subject),
   ]);
   const items = rows.slice(0, limit);
-  const names = await namesOf([...new Set(items.map(({ author_id }) => author_id))]);
+  const faces = await facesOf([...new Set(items.map(({ author_id }) => author_id))]);
   const summaryBy = (...sides: Side[]): ReviewSummary => {
     const scores = new Map<number, number>();
     for (const { side, score, count } of counts) {
@@ -64,7 +64,7 @@ export async function listReviews(
   const roles = { seller: summaryBy('buyer'), buyer: summaryBy('seller') };
   const role = 'accountId' in subject ? subject.as : 'seller';
   return {
-    items: items.map((row) => presentReview(row, names)),
+    items: items.map((row) => presentReview(row, faces)),
     next_cursor: rows.length > limit ? (items.at(-1)?.review_id ?? null) : null,
     summary: role ? roles[role] : summaryBy('buyer', 'seller'),
     roles: 'accountId' in subject ? roles : null,

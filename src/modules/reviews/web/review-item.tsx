@@ -18,7 +18,7 @@ export function ReviewItem({ review: { author, side, score, text, created_at, ob
   return (
     <article className={styles.review}>
       <header className={styles.head}>
-        <Avatar name={author.name} seed={author.account_id} />
+        <Avatar name={author.name} src={author.avatar} seed={author.account_id} />
         <div className={styles.who}>
           <AppLink to={`/account/${author.account_id}`} className={styles.name}>
             {author.name}

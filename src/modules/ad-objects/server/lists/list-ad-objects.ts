@@ -118,8 +118,8 @@ export function createLists(context: AdObjectsContext, spell: ReturnType<typeof 
   }
 
   async function present(rows: readonly CardRow[], viewer: Viewer | null): Promise<AdObjectList['items']> {
-    const names = await context.namesOf([...new Set(rows.map((row) => row.owner_id))]);
-    return rows.map((row) => presentCard(row, viewer, (accountId) => names.get(accountId) ?? ''));
+    const faces = await context.facesOf([...new Set(rows.map((row) => row.owner_id))]);
+    return rows.map((row) => presentCard(row, viewer, faces));
   }
 
   return {

@@ -10,7 +10,7 @@ import { type AccountColumns, type AccountRow, lockAccount, updateAccount } from
 const fail = errorsOf(passportErrors);
 
 export async function changeAccount(
-  { db }: PassportContext,
+  { db, takePicture }: PassportContext,
   { viewer, accountId, changes }: { viewer: Viewer; accountId: string; changes: AccountChanges },
 ): Promise<AccountRow> {
   return inTransaction(db, async (transaction) => {
@@ -20,6 +20,9 @@ export async function changeAccount(
     const { contacts, ...own } = changes;
     const columns: AccountColumns = { ...own, ...contacts };
     const problems = requisitesProblems({ ...account, ...columns });
+    const { avatar_id: avatarId } = changes;
+    if (avatarId && !(await takePicture(transaction, accountId, avatarId)))
+      problems.avatar_id = 'Этой картинки уже нет. Загрузите её ещё раз.';
     if (Object.keys(problems).length > 0) throw failPlatform('invalid_fields', { fields: problems });
     const changed = await updateAccount(transaction, accountId, columns);
     if (!changed) throw failPlatform('not_found');
