@@ -2,6 +2,7 @@
 import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { requiredDocuments } from '#modules/legal/server/index.ts';
 import { demoSignIns, seedPassportDemo } from '#modules/passport/server/index.ts';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
@@ -42,7 +43,7 @@ async function prepareDatabase(environment: Environment): Promise<PreparedDataba
   try {
     await migrate(database.db);
     if (environment.isDemo) {
-      const owners = await seedPassportDemo(database.db, DEMO_PEOPLE);
+      const owners = await seedPassportDemo(database.db, DEMO_PEOPLE, requiredDocuments);
       demo = startDemo({ environment, databaseUrl: server.url, owners, say });
     }
   } catch (error) {

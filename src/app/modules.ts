@@ -14,6 +14,7 @@ import { createFiles } from '#modules/files/server/index.ts';
 import { createFinance } from '#modules/finance/server/index.ts';
 import { createHome } from '#modules/home/server/index.ts';
 import { createLedger } from '#modules/ledger/server/index.ts';
+import { createLegal, requiredDocuments } from '#modules/legal/server/index.ts';
 import { createMedia } from '#modules/media/server/index.ts';
 import { createModeration } from '#modules/moderation/server/index.ts';
 import { createMyData } from '#modules/my-data/server/index.ts';
@@ -93,6 +94,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     wordsOf: async (transaction, accountId) =>
       (await adObjects.titlesOf(transaction, accountId)).map(({ title }) => title),
     onBlock: [(transaction, { accountId, isBlocked }) => adObjects.withholdOf(transaction, accountId, isBlocked)],
+    documents: requiredDocuments,
     takePicture: async (transaction, ownerId, mediaId) =>
       (await media.take(transaction, ownerId, [mediaId])).has(mediaId),
     recordDeed: (transaction, actor, deed) => audit.record(transaction, actor, deed),
@@ -128,9 +130,11 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
       (transaction, accountId) => chats.eraseOf(transaction, accountId),
       (transaction, accountId) => realtime.eraseOf(transaction, accountId),
       (transaction, accountId) => blacklist.eraseOf(transaction, accountId),
+      (transaction, accountId) => legal.eraseOf(transaction, accountId),
       safety.eraseOf,
     ],
   });
+  const legal = createLegal({ db: database.db, setConsentedThrough: passport.setConsentedThrough });
   const audit = createAudit({ db: database.db, namesOf: passport.namesOf });
   const realtime = createRealtime({ ...database, endedSessions: passport.endedSessions, log });
   const blacklist = createBlacklist({ ...database, accounts: passport });
@@ -435,6 +439,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
   const modules: readonly ServerModule[] = [
     createUpkeep(database),
     passport,
+    legal,
     audit,
     desk,
     createDictionaries({ db: database.db, record: audit.record, log }),

@@ -7,6 +7,7 @@ import { createSeeding } from '#modules/ad-objects/server/index.ts';
 import { DEAL_STATES } from '#modules/deals/contract.ts';
 import { listOpenAmounts } from '#modules/deals/server/index.ts';
 import { checkLedger } from '#modules/ledger/server/index.ts';
+import { requiredDocuments } from '#modules/legal/server/index.ts';
 import { demoSignIns, seedPassportDemo } from '#modules/passport/server/index.ts';
 import { startTestApp, type TestApp, type Visitor } from '../support/app.ts';
 
@@ -51,7 +52,7 @@ const read = async (visitor: Visitor, path: string) => {
 beforeAll(async () => {
   app = await startTestApp({ DEMO: '1' });
   const { db } = app.database;
-  owners = await seedPassportDemo(db, DEMO_PEOPLE);
+  owners = await seedPassportDemo(db, DEMO_PEOPLE, requiredDocuments);
   await createSeeding(db, async () => new Map()).publish(
     objects.map(({ owner, objectId, kind, publishedAt, history, ...fields }) => ({
       objectId,

@@ -57,6 +57,10 @@ describe('an avatar', () => {
     expect(card.items[0].owner).toMatchObject({ account_id: person.accountId, avatar });
     const whole = ok(await other.call(`GET /v1/products/resource/retrieve/${object.resource_id}`));
     expect(whole.owner.avatar).toBe(avatar);
+    ok(await put(person, null));
+    const bare = ok(await other.call(`GET /v1/products/resource/retrieve/${object.resource_id}`));
+    expect(bare.owner.avatar).toBeNull();
+    ok(await put(person, mediaId));
     ok(await add(other, offer));
     expect(ok(await other.call('GET /v1/basket')).sellers[0].seller.avatar).toBe(avatar);
 

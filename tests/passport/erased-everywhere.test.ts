@@ -35,7 +35,7 @@ const WITHOUT_WORDS = new Set([
   // Of the desk: staff's words, and people by their ids.
   ...['account_blocks', 'audit_log', 'dictionary_terms', 'dictionary_version'],
   ...['project_members', 'sign_in_failures', 'tag_counts', 'topup_refunds', 'view_marks', 'view_salts'],
-  ...['chat_members', 'object_news', 'passkey_questions', 'pending_sign_ins', 'recovery_codes', 'totp'],
+  ...['chat_members', 'consents', 'object_news', 'passkey_questions', 'pending_sign_ins', 'recovery_codes', 'totp'],
 ]);
 
 let app: TestApp;
@@ -248,6 +248,7 @@ describe('a person who left', () => {
         inn: INN,
       }),
     );
+    ok(await person.call('PUT /v1/passport/consents/letters', { version: '2026-11-15' }));
     const foreignProject = await fillProjects(person, other);
     await fillObjects(person, moderator);
     await fillDeals(person, other, moderator);
@@ -297,6 +298,14 @@ describe('a person who left', () => {
       person.accountId,
     ]);
     expect(account).toEqual([{ avatar_id: null }]);
+    // That they agreed, and until when, stays provable; from where does not.
+    const { rows: consents } = await app.database.pool.query(
+      'SELECT document, address, withdrawn_at IS NULL AS is_in_force FROM consents WHERE account_id = $1 ORDER BY document',
+      [person.accountId],
+    );
+    expect(consents).toEqual(
+      ['letters', 'personal_data', 'terms'].map((document) => ({ document, address: null, is_in_force: false })),
+    );
     expect(await readdir(join(dataDir, 'exports'), { recursive: true })).toHaveLength(1);
 
     // What is others' is still there.

@@ -4,6 +4,7 @@ import { type AdObjectKind, KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import type { Visitor } from '../support/app.ts';
 import { BLACKLIST_ROWS } from './blacklist-rows.ts';
 import { CHAT_ROWS, type ChatWorld } from './chat-rows.ts';
+import { CONSENT_ROWS } from './consent-rows.ts';
 import { DEAL_ROWS, type DealWanted } from './deal-rows.ts';
 import { DESK_ROWS } from './desk-rows.ts';
 import { FAVOURITE_ROWS } from './favourite-rows.ts';
@@ -101,6 +102,7 @@ export const MATRIX: Record<string, Row> = {
   ...PROJECT_ROWS,
   ...FAVOURITE_ROWS,
   ...DESK_ROWS,
+  ...CONSENT_ROWS,
   'GET /v1/passport/account/': { expected: signedIn(200) },
   'POST /v1/passport/account/': {
     body: () => ({ email: `matrix-${Math.random()}@example.ru`, password: 'вполне длинная фраза' }),

@@ -89,6 +89,7 @@ export function createSharedPages(
       avatar: viewer.avatar ?? null,
       email: viewer.email,
       role: viewer.role,
+      needs_consent: viewer.needsConsent ?? false,
     };
     const cookies = new Set<string>();
     const answers = new Map<string, string>();

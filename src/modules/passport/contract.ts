@@ -151,7 +151,12 @@ export type Account = z.output<typeof wholeAccount>;
 export type Profile = z.output<typeof account>;
 export type AccountChanges = z.output<typeof accountChanges>;
 
-const session = face.extend({ email: z.string(), role: roleSchema });
+const session = face.extend({
+  email: z.string(),
+  role: roleSchema,
+  /** A document they have accepted has a newer wording, or they have accepted none. */
+  needs_consent: z.boolean(),
+});
 export type Session = z.output<typeof session>;
 
 const accountId = z.strictObject({ account_id: id });

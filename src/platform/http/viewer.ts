@@ -14,6 +14,8 @@ export interface Viewer {
   email: string;
   /** In a block with somebody, on either side: some of what others see is hidden from this person. Never told to them. */
   hasBlocks?: boolean;
+  /** A document they have accepted has a newer wording. */
+  needsConsent?: boolean;
   /** They have shown a moment ago that it is them; calls with `proof: 'fresh'` ask for it. */
   isProved?: boolean;
   /** Where the request came from; absent when no browser asked. */

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { legalCalls } from '#modules/legal/contract.ts';
+import { ConsentsSection } from '#modules/legal/web/index.ts';
 import type { Account, passportCalls } from '#modules/passport/contract.ts';
 import { AccountSettingsPage } from '#modules/passport/web/account-settings-page.tsx';
 import { apiOf } from '#platform/web/api.ts';
@@ -11,11 +13,14 @@ export const Route = createFileRoute('/_panel/settings/account')({
   ssr: contentInBrowser,
   beforeLoad: needsLogin,
   loader: async ({ context }) => {
-    const account = await apiOf<typeof passportCalls>(context.transport)('GET /v1/passport/account/{account_id}', {
-      params: { account_id: context.session.account_id },
-    });
+    const [account, { items: consents }] = await Promise.all([
+      apiOf<typeof passportCalls>(context.transport)('GET /v1/passport/account/{account_id}', {
+        params: { account_id: context.session.account_id },
+      }),
+      apiOf<typeof legalCalls>(context.transport)('GET /v1/passport/consents'),
+    ]);
     // Asked about itself, the account answers with all its fields.
-    return { account: account as Account };
+    return { account: account as Account, consents };
   },
   head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Настройки аккаунта' }),
   component: AccountSettings,
@@ -23,6 +28,10 @@ export const Route = createFileRoute('/_panel/settings/account')({
 });
 
 function AccountSettings() {
-  const { account } = Route.useLoaderData();
-  return <AccountSettingsPage account={account} />;
+  const { account, consents } = Route.useLoaderData();
+  return (
+    <AccountSettingsPage account={account}>
+      <ConsentsSection loaded={consents} />
+    </AccountSettingsPage>
+  );
 }

@@ -1,4 +1,5 @@
 import { ToastRegion } from '#ui/toast.tsx';
+import { Consents } from './consents.tsx';
 import { Proof } from './proof.tsx';
 import { SessionWatch } from './session-watch.tsx';
 
@@ -8,6 +9,7 @@ export function LateParts() {
       <ToastRegion />
       <Proof />
       <SessionWatch />
+      <Consents />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import { versionOf } from './days.ts';
 import styles from './legal-document.module.css';
 
 export interface LegalSection {
@@ -21,9 +22,6 @@ type LegalDocumentProps = {
   sibling: { to: string; title: string };
 };
 
-// The day is a calendar date without a zone: reading and writing it in UTC keeps it the same everywhere.
-const dateFormat = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'UTC' });
-
 export function LegalDocument({ title, lead, revisedOn, gist, sections, sibling }: LegalDocumentProps) {
   return (
     <div className={`page ${styles.layout}`}>
@@ -31,7 +29,7 @@ export function LegalDocument({ title, lead, revisedOn, gist, sections, sibling 
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.lead}>{lead}</p>
         <p className={styles.revised}>
-          Действует с&nbsp;<time dateTime={revisedOn}>{dateFormat.format(new Date(revisedOn))}</time>
+          Действует с&nbsp;<time dateTime={revisedOn}>{versionOf(revisedOn)}</time>
         </p>
       </header>
       <nav className={styles.contents} aria-label="Содержание">

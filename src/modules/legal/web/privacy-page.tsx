@@ -1,5 +1,6 @@
 import { AppLink } from '#platform/web/app-link.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import { currentVersion } from '../domain/documents.ts';
 import { LegalDocument, type LegalSection } from './legal-document.tsx';
 
 const SECTIONS: readonly LegalSection[] = [
@@ -44,7 +45,9 @@ const SECTIONS: readonly LegalSection[] = [
           </div>
           <div>
             <dt>Профиль</dt>
-            <dd>имя, рассказ о&nbsp;себе, телефон, Telegram, сайт, регион&nbsp;— всё, кроме имени, по&nbsp;желанию</dd>
+            <dd>
+              имя, фото, рассказ о&nbsp;себе, телефон, Telegram, сайт, регион&nbsp;— всё, кроме имени, по&nbsp;желанию
+            </dd>
           </div>
           <div>
             <dt>Реквизиты</dt>
@@ -127,6 +130,13 @@ const SECTIONS: readonly LegalSection[] = [
             <dd>сутки после последней неудачной</dd>
           </div>
           <div>
+            <dt>Согласия</dt>
+            <dd>
+              версия, время и&nbsp;сетевой адрес&nbsp;— пока аккаунт не&nbsp;удалён; после&nbsp;— только версия
+              и&nbsp;время, без имени и&nbsp;адреса
+            </dd>
+          </div>
+          <div>
             <dt>Операции и&nbsp;документы</dt>
             <dd>срок, который требует закон об&nbsp;учёте</dd>
           </div>
@@ -164,6 +174,17 @@ const SECTIONS: readonly LegalSection[] = [
         </dl>
         <p>Cookie можно удалить или запретить в&nbsp;браузере, тогда войти в&nbsp;аккаунт не&nbsp;получится.</p>
       </>
+    ),
+  },
+  {
+    id: 'letters',
+    title: 'Письма с новостями и советами',
+    body: (
+      <p>
+        Присылаем их, только если вы согласились отдельно: что нового на&nbsp;площадке и&nbsp;как ей пользоваться.
+        В&nbsp;регистрацию это согласие не&nbsp;входит, включить и&nbsp;отозвать его можно в&nbsp;любой момент
+        в&nbsp;настройках аккаунта. Письма о&nbsp;сделках, деньгах и&nbsp;безопасности от&nbsp;него не&nbsp;зависят.
+      </p>
     ),
   },
   {
@@ -211,7 +232,7 @@ export function PrivacyPage() {
     <LegalDocument
       title="Политика обработки персональных данных"
       lead="Какие сведения о вас хранит площадка, зачем они нужны и как ими распоряжаться."
-      revisedOn="2026-11-15"
+      revisedOn={currentVersion('personal_data')}
       gist={[
         <>Собираем только то, что нужно для входа, сделок и&nbsp;расчётов.</>,
         <>Пароль хранится в&nbsp;виде хеша, прочитать его не&nbsp;может никто.</>,

@@ -1,5 +1,6 @@
 import { AppLink } from '#platform/web/app-link.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import { currentVersion } from '../domain/documents.ts';
 import { LegalDocument, type LegalSection } from './legal-document.tsx';
 
 const SECTIONS: readonly LegalSection[] = [
@@ -238,7 +239,7 @@ export function TermsPage() {
     <LegalDocument
       title="Условия использования"
       lead="По каким правилам работает биржа, что происходит с деньгами и кто за что отвечает."
-      revisedOn="2026-11-15"
+      revisedOn={currentVersion('terms')}
       gist={[
         <>Один аккаунт для всех ролей, регистрация и&nbsp;размещение бесплатны.</>,
         <>

@@ -61,6 +61,13 @@ export interface Factors {
   removeAddedSince(transaction: Transaction<unknown>, accountId: string, since: Date): Promise<void>;
 }
 
+/** What is accepted with an account. */
+export interface RequiredDocuments {
+  /** The day of the newest wording; whoever has accepted an older one is asked. */
+  through: string;
+  give(db: Db, person: { accountId: string; address: string | null; givenAt?: Date }): Promise<void>;
+}
+
 export interface PassportContext {
   db: Kysely<unknown>;
   pool: Pool;
@@ -90,6 +97,9 @@ export interface PassportContext {
     transaction: Transaction<unknown>,
     block: { accountId: string; isBlocked: boolean },
   ) => Promise<void>)[];
+  documents: RequiredDocuments;
+  /** After a change, so that lists show it. */
+  forgetFace(accountId: string): void;
   /** Marks a picture as used by what the transaction writes; false when it is not one of the account's. */
   takePicture(transaction: Transaction<unknown>, ownerId: string, mediaId: string): Promise<boolean>;
   /** What staff does goes into the log of the desk. */

@@ -44,7 +44,7 @@ export interface DemoPerson {
 
 /** Makes whoever is not there yet; answers the account of every key, the accounts above included. */
 export async function seedDemoAccounts(
-  context: Pick<PassportContext, 'db' | 'passwords'>,
+  context: Pick<PassportContext, 'db' | 'passwords' | 'documents'>,
   others: readonly DemoPerson[],
 ): Promise<Map<string, string>> {
   const people = [
@@ -62,15 +62,18 @@ export async function seedDemoAccounts(
     }
     // The password is public, so one hash for all gives nothing away.
     passwordHash ??= await context.passwords.hash(PASSWORD);
+    const registeredAt = new Date(Date.now() - (OLDEST_DAYS - at * DAYS_BETWEEN) * DAY);
     const account = await insertAccount(context.db, {
       account_id: newId(),
       email,
       email_normalised: normaliseEmail(email),
       password_hash: passwordHash,
       name,
-      created_at: new Date(Date.now() - (OLDEST_DAYS - at * DAYS_BETWEEN) * DAY),
+      created_at: registeredAt,
+      consented_through: context.documents.through,
     });
     if (!account) continue;
+    await context.documents.give(context.db, { accountId: account.account_id, address: null, givenAt: registeredAt });
     await updateAccount(context.db, account.account_id, { region, about });
     if (role !== 'member') await setRole(context.db, email, role);
     accounts.set(key, account.account_id);

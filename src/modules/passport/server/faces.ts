@@ -11,9 +11,9 @@ export const avatarUrl = (avatarId: string | null): string | null =>
 
 export function rememberFaces(
   read: (accountIds: readonly string[]) => Promise<{ account_id: string; name: string; avatar_id: string | null }[]>,
-): (accountIds: readonly string[]) => Promise<Faces> {
+): { facesOf(accountIds: readonly string[]): Promise<Faces>; forget(accountId: string): void } {
   const remembered = new Map<string, { at: number; name: string; avatar: string | null }>();
-  return async (accountIds) => {
+  const facesOf = async (accountIds: readonly string[]): Promise<Faces> => {
     const now = Date.now();
     const missing = accountIds.filter((accountId) => now - (remembered.get(accountId)?.at ?? 0) > FRESH_MILLISECONDS);
     if (missing.length > 0) {
@@ -28,4 +28,6 @@ export function rememberFaces(
       }),
     );
   };
+  // Whoever has changed their own sees it at once; other processes see it in a few seconds.
+  return { facesOf, forget: (accountId) => void remembered.delete(accountId) };
 }

@@ -9,7 +9,7 @@ import { hashToken } from '#platform/tokens.ts';
 import type { LegalForm } from '../../requisites/contract.ts';
 import { type Faces, passportCalls, passportErrors } from '../contract.ts';
 import { eraseDue } from './commands/leave.ts';
-import type { PassportContext } from './context.ts';
+import type { PassportContext, RequiredDocuments } from './context.ts';
 import { passportCookies } from './cookies.ts';
 import { type DemoPerson, seedDemoAccounts } from './demo.ts';
 import { normaliseEmail } from './email-address.ts';
@@ -32,6 +32,7 @@ import {
   listStaffAmong,
   lockAccounts,
   peopleReader,
+  setConsentedThrough,
   setHasBlocks,
   sweep,
   usedAvatars,
@@ -73,6 +74,8 @@ export interface Passport extends ServerModule {
   lockAccounts(transaction: Transaction<unknown>, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** The fact about blocks that comes with every session. */
   setHasBlocks(transaction: Transaction<unknown>, accountIds: readonly string[], hasBlocks: boolean): Promise<void>;
+  /** The fact about consents that comes with it too. */
+  setConsentedThrough(transaction: Transaction<unknown>, accountId: string, day: string): Promise<void>;
 }
 
 /** What the owner is shown of how they sign in. */
@@ -89,12 +92,14 @@ interface Requisites {
   ogrn: string | null;
 }
 
-export function createPassport(dependencies: Omit<PassportContext, 'passwords'> & { isSecure: boolean }): Passport {
-  const context: PassportContext = { ...dependencies, passwords: createPasswords() };
+export function createPassport(
+  dependencies: Omit<PassportContext, 'passwords' | 'forgetFace'> & { isSecure: boolean },
+): Passport {
+  const readPeople = peopleReader(dependencies.pool);
+  const { facesOf, forget: forgetFace } = rememberFaces(readPeople);
+  const context: PassportContext = { ...dependencies, passwords: createPasswords(), forgetFace };
   const cookies = passportCookies(dependencies);
   const readSession = sessionReader(context.pool, { idleDays: IDLE_DAYS, proofMinutes: PROOF_MINUTES });
-  const readPeople = peopleReader(context.pool);
-  const facesOf = rememberFaces(readPeople);
   const readEndedSessions = endedSessionsReader(context.pool, IDLE_DAYS);
   const sweeping: Job<object> = {
     name: 'passport-sweep',
@@ -143,6 +148,7 @@ export function createPassport(dependencies: Omit<PassportContext, 'passwords'> 
         avatar: avatarUrl(session.avatar_id),
         email: session.email,
         hasBlocks: session.has_blocks,
+        needsConsent: (session.consented_through ?? '') < context.documents.through,
         isProved: session.is_proved,
         address: request.ip,
       };
@@ -155,6 +161,7 @@ export function createPassport(dependencies: Omit<PassportContext, 'passwords'> 
     staffAmong: async (accountIds) => new Set(await listStaffAmong(context.db, accountIds)),
     lockAccounts: async (transaction, accountIds) => new Set(await lockAccounts(transaction, accountIds)),
     setHasBlocks,
+    setConsentedThrough,
     countMembers: () => countMembers(context.db),
     facesOf,
     async namesOf(accountIds) {
@@ -189,5 +196,6 @@ export function createPassport(dependencies: Omit<PassportContext, 'passwords'> 
 
 export const seedPassportDemo = (
   db: Kysely<unknown>,
-  others: readonly DemoPerson[] = [],
-): Promise<Map<string, string>> => seedDemoAccounts({ db, passwords: createPasswords() }, others);
+  others: readonly DemoPerson[],
+  documents: RequiredDocuments,
+): Promise<Map<string, string>> => seedDemoAccounts({ db, passwords: createPasswords(), documents }, others);

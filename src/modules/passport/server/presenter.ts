@@ -55,20 +55,22 @@ export function presentAccount(row: AccountRow, viewer: Viewer | null, standing:
   return profile;
 }
 
-export const presentViewer = ({ accountId, name, avatar, email, role }: Viewer): Session => ({
+export const presentViewer = ({ accountId, name, avatar, email, role, needsConsent }: Viewer): Session => ({
   account_id: accountId,
   name,
   avatar: avatar ?? null,
   email,
   role,
+  needs_consent: needsConsent ?? false,
 });
 
-export const presentSession = (row: AccountRow): Session => ({
+export const presentSession = (row: AccountRow, documentsThrough: string): Session => ({
   account_id: row.account_id,
   name: row.name,
   avatar: avatarUrl(row.avatar_id),
   email: row.email ?? '',
   role: row.role,
+  needs_consent: (row.consented_through ?? '') < documentsThrough,
 });
 
 export const presentOwnSession = (

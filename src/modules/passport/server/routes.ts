@@ -48,7 +48,7 @@ export function registerPassportRoutes(
   const admitted = (reply: FastifyReply, { account, tokens }: { account: AccountRow; tokens: BrowserTokens }) => {
     setTokens(reply, tokens);
     cookies.clear(reply, 'secondStep');
-    return presentSession(account);
+    return presentSession(account, context.documents.through);
   };
   const siteOf = (request: FastifyRequest) => context.publicUrl ?? `${request.protocol}://${request.host}`;
 
@@ -165,7 +165,7 @@ export function registerPassportRoutes(
         });
         setTokens(reply, tokens);
         cookies.clear(reply, 'flow');
-        return presentSession(account);
+        return presentSession(account, context.documents.through);
       },
 
       'POST /v1/passport/reset_password': async ({ body, request, reply }) => {
@@ -240,7 +240,7 @@ export function registerPassportRoutes(
           origin: originOf(request),
         });
         cookies.clear(reply, 'flow');
-        return presentSession(account);
+        return presentSession(account, context.documents.through);
       },
 
       'POST /v1/safety/email/undo': async ({ body, request }) => {

@@ -31,6 +31,7 @@ interface AccountsTable {
   has_blocks: boolean;
   erase_asked_at: Date | null;
   erase_after: Date | null;
+  consented_through: string | null;
 }
 interface EmailFlowsTable {
   flow_id: string;
@@ -55,7 +56,14 @@ export type AccountRow = Selectable<AccountsTable>;
 export type AccountColumns = Partial<
   Omit<
     AccountsTable,
-    'account_id' | 'created_at' | 'updated_at' | 'deleted_at' | 'erase_asked_at' | 'erase_after' | 'has_blocks'
+    | 'account_id'
+    | 'created_at'
+    | 'updated_at'
+    | 'deleted_at'
+    | 'erase_asked_at'
+    | 'erase_after'
+    | 'has_blocks'
+    | 'consented_through'
   >
 >;
 
@@ -105,7 +113,7 @@ export function listStaff(db: Db): Promise<AccountRow[]> {
 export function insertAccount(
   db: Db,
   account: Pick<AccountsTable, 'account_id' | 'email' | 'email_normalised' | 'password_hash' | 'name'> &
-    Partial<Pick<AccountsTable, 'created_at'>>,
+    Partial<Pick<AccountsTable, 'created_at' | 'consented_through'>>,
 ): Promise<AccountRow | undefined> {
   return tables(db)
     .insertInto('accounts')
@@ -173,6 +181,15 @@ export async function setHasBlocks(db: Db, accountIds: readonly string[], hasBlo
     .execute();
 }
 
+export async function setConsentedThrough(db: Db, accountId: string, day: string): Promise<void> {
+  await tables(db)
+    .updateTable('accounts')
+    .set({ consented_through: day })
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
 export async function listStaffAmong(db: Db, accountIds: readonly string[]): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('accounts')
@@ -205,6 +222,7 @@ export async function eraseAccount(db: Db, accountId: string): Promise<void> {
       ogrn: null,
       erase_asked_at: null,
       erase_after: null,
+      consented_through: null,
       updated_at: sql`now()`,
       deleted_at: sql`now()`,
     })

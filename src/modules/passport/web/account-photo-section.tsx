@@ -53,6 +53,7 @@ export function AccountPhotoSection({ accountId, name, avatar }: AccountPhotoSec
     <AccountSection title="Фото" note="Его видят рядом с вашим именем. Сохраняется сразу.">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut for the pointer; the button opens the same files. */}
       <div
+        id="account-avatar"
         className={classNames(styles.photo, isOver && styles.over)}
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes('Files')) return;
@@ -69,31 +70,34 @@ export function AccountPhotoSection({ accountId, name, avatar }: AccountPhotoSec
         }}
       >
         <ProfileAvatar accountId={accountId} name={name} src={avatar.url} size="md" className={styles.avatar} />
-        <div className={styles.words}>
-          <div className={styles.buttons}>
+        <div className={styles.buttons}>
+          <Button
+            ref={button}
+            variant="line"
+            icon={<IconPhotoUp aria-hidden="true" />}
+            onClick={() => chooser.current?.click()}
+          >
+            {avatar.url ? 'Заменить фото' : 'Загрузить фото'}
+          </Button>
+          {avatar.url ? (
             <Button
-              ref={button}
-              variant="line"
-              icon={<IconPhotoUp aria-hidden="true" />}
-              onClick={() => chooser.current?.click()}
+              variant="ghost"
+              icon={<IconTrash aria-hidden="true" />}
+              pending={avatar.isRemoving}
+              onClick={() => {
+                void avatar.remove();
+                button.current?.focus();
+              }}
             >
-              {avatar.url ? 'Заменить фото' : 'Загрузить фото'}
+              Убрать
             </Button>
-            {avatar.url ? (
-              <Button
-                variant="ghost"
-                icon={<IconTrash aria-hidden="true" />}
-                pending={avatar.isRemoving}
-                onClick={() => {
-                  void avatar.remove();
-                  button.current?.focus();
-                }}
-              >
-                Убрать
-              </Button>
-            ) : null}
-          </div>
-          <p className={styles.hint}>JPG, PNG, WebP или AVIF до 10 МБ. Можно перетащить сюда или вставить из буфера.</p>
+          ) : null}
+        </div>
+        <div className={styles.words}>
+          <p>
+            JPG, PNG, WebP или AVIF до 10 МБ.
+            <span className={styles.byPointer}> Можно перетащить сюда или вставить из буфера.</span>
+          </p>
           <p className={styles.refusal} role="status">
             {refusal}
           </p>

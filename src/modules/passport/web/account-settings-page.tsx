@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
@@ -15,12 +16,22 @@ import { AccountSection } from './account-section.tsx';
 import styles from './account-settings-page.module.css';
 import { useAvatar } from './use-avatar.ts';
 
-export function AccountSettingsPage({ account }: { account: Account }) {
-  // Another account in the same tab starts with a form of its own.
-  return <AccountSettings key={account.account_id} account={account} />;
+interface AccountSettingsPageProps {
+  account: Account;
+  /** Sections of other modules, below the form. */
+  children?: ReactNode;
 }
 
-function AccountSettings({ account }: { account: Account }) {
+export function AccountSettingsPage({ account, children }: AccountSettingsPageProps) {
+  // Another account in the same tab starts with a form of its own.
+  return (
+    <AccountSettings key={account.account_id} account={account}>
+      {children}
+    </AccountSettings>
+  );
+}
+
+function AccountSettings({ account, children }: AccountSettingsPageProps) {
   const form = useAccountForm(account);
   const avatar = useAvatar(account);
   return (
@@ -51,6 +62,7 @@ function AccountSettings({ account }: { account: Account }) {
             </AccountSection>
             <AccountSaveBar form={form} />
           </form>
+          {children}
         </div>
         <AccountPreview
           accountId={account.account_id}

@@ -6,6 +6,7 @@ import type { Profile } from '../contract.ts';
 import styles from './profile-nudge.module.css';
 
 const STEPS = [
+  { field: 'avatar', missing: 'Добавить фото', done: 'Фото' },
   { field: 'about', missing: 'Рассказать о себе', done: 'Рассказ о себе' },
   { field: 'region', missing: 'Указать регион', done: 'Регион' },
   { field: 'legal_form', missing: 'Указать, как вы работаете', done: 'Форма работы' },

@@ -10,10 +10,10 @@ import { type AccountColumns, type AccountRow, lockAccount, updateAccount } from
 const fail = errorsOf(passportErrors);
 
 export async function changeAccount(
-  { db, takePicture }: PassportContext,
+  { db, takePicture, forgetFace }: PassportContext,
   { viewer, accountId, changes }: { viewer: Viewer; accountId: string; changes: AccountChanges },
 ): Promise<AccountRow> {
-  return inTransaction(db, async (transaction) => {
+  const changed = await inTransaction(db, async (transaction) => {
     const account = await lockAccount(transaction, accountId);
     if (!account) throw failPlatform('not_found');
     if (!canChangeAccount(viewer, accountId)) throw fail('account_not_yours');
@@ -24,8 +24,10 @@ export async function changeAccount(
     if (avatarId && !(await takePicture(transaction, accountId, avatarId)))
       problems.avatar_id = 'Этой картинки уже нет. Загрузите её ещё раз.';
     if (Object.keys(problems).length > 0) throw failPlatform('invalid_fields', { fields: problems });
-    const changed = await updateAccount(transaction, accountId, columns);
-    if (!changed) throw failPlatform('not_found');
-    return changed;
+    const updated = await updateAccount(transaction, accountId, columns);
+    if (!updated) throw failPlatform('not_found');
+    return updated;
   });
+  forgetFace(accountId);
+  return changed;
 }

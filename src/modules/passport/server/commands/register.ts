@@ -17,7 +17,7 @@ interface Registration extends Browser {
 }
 
 export async function register(
-  { db, passwords, record }: PassportContext,
+  { db, passwords, record, documents }: PassportContext,
   { password, code, flowToken, ...browser }: Registration,
 ): Promise<{ account: AccountRow; tokens: BrowserTokens }> {
   await passwords.refuseCommon(password);
@@ -31,8 +31,10 @@ export async function register(
       email_normalised: flow.email_normalised,
       password_hash: passwordHash,
       name: nameFromEmail(flow.email),
+      consented_through: documents.through,
     });
     if (!account) throw fail('email_taken');
+    await documents.give(transaction, { accountId: account.account_id, address: browser.origin.address });
     await record(transaction, { accountId: account.account_id, event: 'registered', origin: browser.origin });
     return { account, tokens: await openSession(transaction, account.account_id, browser) };
   });

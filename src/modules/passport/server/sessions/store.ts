@@ -28,6 +28,7 @@ interface SessionRow {
   avatar_id: string | null;
   email: string;
   has_blocks: boolean;
+  consented_through: string | null;
   is_stale: boolean;
   is_proved: boolean;
 }
@@ -37,7 +38,7 @@ interface Lifetimes {
   proofMinutes: number;
 }
 
-const SELECT = `SELECT s.session_id, s.account_id, a.role, a.name, a.avatar_id, a.email, a.has_blocks,
+const SELECT = `SELECT s.session_id, s.account_id, a.role, a.name, a.avatar_id, a.email, a.has_blocks, a.consented_through,
        s.last_seen_at < now() - interval '5 minutes' AS is_stale, s.proved_at > now() - make_interval(mins => $3) AS is_proved
      FROM sessions s JOIN accounts a USING (account_id)`;
 

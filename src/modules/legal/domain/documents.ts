@@ -1,0 +1,38 @@
+/** What people agree to. A new wording gets a new day at the end of its versions, and everybody is asked once. */
+
+interface LegalDocument {
+  title: string;
+  /** Days on which a wording came into force, the latest last. */
+  versions: readonly [string, ...string[]];
+  path: string;
+  /** Without it there is no account. */
+  isRequired: boolean;
+}
+
+export const DOCUMENTS = {
+  terms: { title: 'Условия использования', versions: ['2026-11-15'], path: '/legal/terms', isRequired: true },
+  personal_data: {
+    title: 'Обработка персональных данных',
+    versions: ['2026-11-15'],
+    path: '/legal/privacy',
+    isRequired: true,
+  },
+  letters: {
+    title: 'Письма с новостями и советами',
+    versions: ['2026-11-15'],
+    path: '/legal/privacy#letters',
+    isRequired: false,
+  },
+} as const satisfies Record<string, LegalDocument>;
+
+export type DocumentName = keyof typeof DOCUMENTS;
+export const DOCUMENT_NAMES = Object.keys(DOCUMENTS) as [DocumentName, ...DocumentName[]];
+export const REQUIRED_DOCUMENTS = DOCUMENT_NAMES.filter((name) => DOCUMENTS[name].isRequired);
+
+export const currentVersion = (name: DocumentName): string => {
+  const { versions }: LegalDocument = DOCUMENTS[name];
+  return versions.at(-1) ?? versions[0];
+};
+
+/** The day of the newest wording among the required ones. */
+export const LATEST_REQUIRED: string = REQUIRED_DOCUMENTS.map(currentVersion).sort().at(-1) ?? '';

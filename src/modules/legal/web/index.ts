@@ -1,0 +1,2 @@
+/** The door of consents for the web of the application. */
+export { ConsentsSection } from './consents-section.tsx';

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LATEST_REQUIRED } from '#modules/legal/contract.ts';
+import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
+import { signUpStaff } from '../support/staff.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+function ok(answer: Answer) {
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.data;
+}
+type Items = { items: { document: string }[] };
+const of = ({ items }: Items, document: string) => items.find((item) => item.document === document);
+
+/** As if the person had agreed to an older wording. */
+const makeOld = async (accountId: string, document: string) => {
+  await app.database.pool.query("UPDATE consents SET version = '2020-01-01' WHERE account_id = $1 AND document = $2", [
+    accountId,
+    document,
+  ]);
+  await app.database.pool.query("UPDATE accounts SET consented_through = '2020-01-01' WHERE account_id = $1", [
+    accountId,
+  ]);
+};
+
+describe('consents', () => {
+  it('are recorded at registration with their version, moment and address; letters are not among them', async () => {
+    const person = await app.signUp();
+    const consents = ok(await person.call('GET /v1/passport/consents'));
+    for (const document of ['terms', 'personal_data']) {
+      expect(of(consents, document)).toMatchObject({
+        version: LATEST_REQUIRED,
+        is_required: true,
+        is_outdated: false,
+        withdrawn_at: null,
+        given: { version: LATEST_REQUIRED },
+      });
+    }
+    expect(of(consents, 'letters')).toMatchObject({ is_required: false, given: null, withdrawn_at: null });
+    const { rows } = await app.database.pool.query('SELECT address FROM consents WHERE account_id = $1', [
+      person.accountId,
+    ]);
+    expect(rows).toHaveLength(2);
+    for (const { address } of rows) expect(address).toMatch(/^10\./);
+    expect(ok(await person.call('GET /v1/passport/login')).needs_consent).toBe(false);
+  });
+
+  it('to letters are given, withdrawn and given again, and the history stays', async () => {
+    const person = await app.signUp();
+    const give = () => person.call('PUT /v1/passport/consents/letters', { version: LATEST_REQUIRED });
+    expect(of(ok(await give()), 'letters')).toMatchObject({ given: { version: LATEST_REQUIRED } });
+    ok(await give());
+    const withdrawn = of(ok(await person.call('DELETE /v1/passport/consents/letters')), 'letters');
+    expect(withdrawn).toMatchObject({ given: null, withdrawn_at: expect.any(String) });
+    ok(await person.call('DELETE /v1/passport/consents/letters'));
+    expect(of(ok(await give()), 'letters')).toMatchObject({ given: {}, withdrawn_at: null });
+    const { rows } = await app.database.pool.query(
+      "SELECT withdrawn_at IS NULL AS is_in_force FROM consents WHERE account_id = $1 AND document = 'letters' ORDER BY given_at",
+      [person.accountId],
+    );
+    expect(rows).toEqual([{ is_in_force: false }, { is_in_force: true }]);
+  });
+
+  it('that are required are withdrawn only with the account', async () => {
+    const person = await app.signUp();
+    for (const document of ['terms', 'personal_data']) {
+      expect(await person.call(`DELETE /v1/passport/consents/${document}`)).toMatchObject({
+        status: 409,
+        body: { error: { code: 'consent_needed' } },
+      });
+    }
+    expect((await person.call('DELETE /v1/passport/consents/everything')).status).toBe(404);
+  });
+
+  it('are asked for again when the wording is newer, and only the wording that was read is accepted', async () => {
+    const person = await app.signUp();
+    const stranger = await app.signUp();
+    for (const document of ['terms', 'personal_data']) await makeOld(person.accountId, document);
+    expect(ok(await person.call('GET /v1/passport/login')).needs_consent).toBe(true);
+    expect(of(ok(await person.call('GET /v1/passport/consents')), 'terms')).toMatchObject({ is_outdated: true });
+    expect(await person.call('PUT /v1/passport/consents/terms', { version: '2020-01-01' })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'document_changed' } },
+    });
+    const accept = (document: string) =>
+      person.call(`PUT /v1/passport/consents/${document}`, { version: LATEST_REQUIRED });
+    expect(of(ok(await accept('terms')), 'terms')).toMatchObject({ is_outdated: false });
+    // One of two is not enough.
+    expect(ok(await person.call('GET /v1/passport/login')).needs_consent).toBe(true);
+    ok(await accept('personal_data'));
+    expect(ok(await person.call('GET /v1/passport/login')).needs_consent).toBe(false);
+    expect(ok(await stranger.call('GET /v1/passport/login')).needs_consent).toBe(false);
+  });
+
+  it('are asked of whoever an administrator has made an account for', async () => {
+    const admin = await signUpStaff(app, 'admin');
+    const person = { email: 'made-for@example.ru', password: 'вполне длинная фраза' };
+    ok(await admin.call('POST /v1/passport/account/', person));
+    const visitor = app.visitor();
+    expect(ok(await visitor.call('POST /v1/passport/login', person)).needs_consent).toBe(true);
+    expect(of(ok(await visitor.call('GET /v1/passport/consents')), 'terms')).toMatchObject({ given: null });
+  });
+});
