@@ -134,7 +134,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
       safety.eraseOf,
     ],
   });
-  const legal = createLegal({ db: database.db, setConsentedThrough: passport.setConsentedThrough });
+  const legal = createLegal({ db: byKey.db, setConsentedThrough: passport.setConsentedThrough });
   const audit = createAudit({ db: database.db, namesOf: passport.namesOf });
   const realtime = createRealtime({ ...database, endedSessions: passport.endedSessions, log });
   const blacklist = createBlacklist({ ...database, accounts: passport });

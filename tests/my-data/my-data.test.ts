@@ -39,6 +39,7 @@ describe('everything of one’s own', () => {
       .jpeg()
       .toBuffer();
     const { media_id } = (await upload(person, picture)).body.data;
+    await person.call(`PUT /v1/passport/account/${person.accountId}`, { avatar_id: media_id });
     await publishObject(person, 'resource', { title: 'Мой канал', media: [{ media_id }] });
     const { file_id } = (await uploadFile(person, 'Текст вложения', { fileName: 'бриф.txt' })).body.data;
     await publishObject(other, 'product', { title: 'Не моё' });
@@ -59,7 +60,8 @@ describe('everything of one’s own', () => {
     expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'private, no-store' });
     const files = unzipSync(new Uint8Array(answer.rawPayload));
     const list = (name: string) => JSON.parse(strFromU8(files[`data/${name}.json`] ?? new Uint8Array()));
-    expect(list('account')).toMatchObject([{ email: person.email }]);
+    expect(list('account')).toMatchObject([{ email: person.email, avatar_id: media_id }]);
+    expect(list('consents')).toMatchObject([{ version: '2026-11-15' }, { version: '2026-11-15' }]);
     expect(list('objects')).toMatchObject([{ title: 'Мой канал' }]);
     expect(list('projects')).toMatchObject([{ title: 'Моё дело', role: 'owner' }]);
     expect(list('deals')).toMatchObject([{ state: 'completed', seller_id: person.accountId }]);
