@@ -53,14 +53,17 @@ export const presentMessage = (row: MessageRow): Message => ({
 /** As a moderator reads it: pictures and files are named, not shown. */
 export function presentLine(
   row: MessageRow,
-  people: ReadonlyMap<string, { name: string; isGone: boolean }>,
+  people: ReadonlyMap<string, { name: string; avatar: string | null }>,
 ): ThreadLine {
+  const author = row.author_id === null ? undefined : people.get(row.author_id);
   const names = [...row.images.map(() => 'фото'), ...row.files.map(({ name }) => name)];
   const attached = names.length > 0 ? `[${names.join(', ')}]` : '';
   return {
     number: row.number,
     author:
-      row.author_id === null ? null : { account_id: row.author_id, name: people.get(row.author_id)?.name || GONE_NAME },
+      row.author_id === null
+        ? null
+        : { account_id: row.author_id, name: author?.name || GONE_NAME, avatar: author?.avatar ?? null },
     text: row.deleted_at ? DELETED_TEXT : [row.text, attached].filter(Boolean).join(' '),
     at: row.created_at.toISOString(),
   };

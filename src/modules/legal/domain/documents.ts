@@ -10,16 +10,16 @@ interface LegalDocument {
 }
 
 export const DOCUMENTS = {
-  terms: { title: 'Условия использования', versions: ['2026-11-15'], path: '/legal/terms', isRequired: true },
+  terms: { title: 'Условия использования', versions: ['2024-01-15'], path: '/legal/terms', isRequired: true },
   personal_data: {
     title: 'Обработка персональных данных',
-    versions: ['2026-11-15'],
+    versions: ['2024-01-15'],
     path: '/legal/privacy',
     isRequired: true,
   },
   letters: {
     title: 'Письма с новостями и советами',
-    versions: ['2026-11-15'],
+    versions: ['2024-01-15'],
     path: '/legal/privacy#letters',
     isRequired: false,
   },

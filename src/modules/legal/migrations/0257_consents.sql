@@ -14,6 +14,6 @@ CREATE UNIQUE INDEX consents_in_force ON consents (account_id, document, version
 CREATE INDEX consents_of_account ON consents (account_id, document, given_at);
 
 INSERT INTO consents (consent_id, account_id, document, version, given_at)
-SELECT gen_random_uuid(), account_id, document, '2026-11-15', created_at
+SELECT gen_random_uuid(), account_id, document, '2024-01-15', created_at
 FROM accounts, unnest(ARRAY['terms', 'personal_data']) AS document
 WHERE deleted_at IS NULL;

@@ -29,7 +29,7 @@ export function ThreadLines({ lines, named }: { lines: readonly ThreadLine[]; na
         >
           {author ? (
             <p className={styles.who}>
-              <Avatar name={author.name} seed={author.account_id} size="xs" />
+              <Avatar name={author.name} src={author.avatar} seed={author.account_id} size="xs" />
               <AppLink to={`/account/${author.account_id}`} className={textLinkClass}>
                 {author.name}
               </AppLink>
