@@ -21,6 +21,7 @@ import { createMyData } from '#modules/my-data/server/index.ts';
 import { createNotifications } from '#modules/notifications/server/index.ts';
 import { passportErrors } from '#modules/passport/contract.ts';
 import { createPassport, normaliseEmail, type Passport } from '#modules/passport/server/index.ts';
+import { createPrograms } from '#modules/programs/server/index.ts';
 import { createProjects } from '#modules/projects/server/index.ts';
 import { createRealtime } from '#modules/realtime/server/index.ts';
 import { createReviews } from '#modules/reviews/server/index.ts';
@@ -81,7 +82,14 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     isSecure,
     isDemo: environment.isDemo,
     standingOf: (viewer, accountId) => blacklist.standingOf(viewer, accountId),
-    factors: safety.factors,
+    factors: {
+      ...safety.factors,
+      async removeAddedSince(transaction, accountId, since) {
+        await safety.factors.removeAddedSince(transaction, accountId, since);
+        await programs.removeAddedSince(transaction, accountId, since);
+      },
+    },
+    admitToken: (token, request) => programs.admitToken(token, request),
     record: safety.record,
     refuseErase: [
       (transaction, accountId) => deals.refuseWhileOpen(transaction, { partyId: accountId }),
@@ -90,10 +98,18 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
         if (message) throw errorsOf(passportErrors)('account_in_use', { message });
       },
     ],
-    onLeave: [(transaction, accountId) => adObjects.pauseAllOf(transaction, accountId)],
+    onLeave: [
+      (transaction, accountId) => adObjects.pauseAllOf(transaction, accountId),
+      (transaction, accountId) => programs.shutOut(transaction, accountId),
+    ],
     wordsOf: async (transaction, accountId) =>
       (await adObjects.titlesOf(transaction, accountId)).map(({ title }) => title),
-    onBlock: [(transaction, { accountId, isBlocked }) => adObjects.withholdOf(transaction, accountId, isBlocked)],
+    onBlock: [
+      (transaction, { accountId, isBlocked }) => adObjects.withholdOf(transaction, accountId, isBlocked),
+      async (transaction, { accountId, isBlocked }) => {
+        if (isBlocked) await programs.shutOut(transaction, accountId);
+      },
+    ],
     documents: requiredDocuments,
     takePicture: async (transaction, ownerId, mediaId) =>
       (await media.take(transaction, ownerId, [mediaId])).has(mediaId),
@@ -131,10 +147,12 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
       (transaction, accountId) => realtime.eraseOf(transaction, accountId),
       (transaction, accountId) => blacklist.eraseOf(transaction, accountId),
       (transaction, accountId) => legal.eraseOf(transaction, accountId),
+      (transaction, accountId) => programs.eraseOf(transaction, accountId),
       safety.eraseOf,
     ],
   });
   const legal = createLegal({ db: byKey.db, setConsentedThrough: passport.setConsentedThrough });
+  const programs = createPrograms({ ...database, lockAccounts: passport.lockAccounts, record: safety.record });
   const audit = createAudit({ db: database.db, namesOf: passport.namesOf });
   const realtime = createRealtime({ ...database, endedSessions: passport.endedSessions, log });
   const blacklist = createBlacklist({ ...database, accounts: passport });
@@ -445,6 +463,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     createDictionaries({ db: database.db, record: audit.record, log }),
     realtime,
     safety,
+    programs,
     media,
     files,
     home,

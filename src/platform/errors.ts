@@ -4,6 +4,8 @@ import type { ErrorCatalogue, ErrorSpec } from './contract.ts';
 export const platformErrors = {
   malformed: { status: 400, message: 'Запрос не удалось прочитать. Проверьте, что это корректный JSON.' },
   unauthorized: { status: 401, message: 'Войдите, чтобы продолжить.' },
+  token_invalid: { status: 401, message: 'Токен не действует: он отозван, истёк или скопирован не целиком.' },
+  token_scope: { status: 403, message: 'У токена нет права на этот вызов.' },
   forbidden: { status: 403, message: 'У вас нет доступа к этому действию.' },
   fresh_proof_required: { status: 403, message: 'Подтвердите, что это вы, и повторите действие.' },
   idempotency_key_invalid: {

@@ -65,7 +65,9 @@ it('no password, code, cookie, token or card number is in the log of sign-up, si
       if (value) cookies.set(name, value);
       if (value.length > 20) secrets.add(value);
     }
-    await response.text();
+    const text = await response.text();
+    const secret = /"secret":"([^"]+)"/.exec(text)?.[1];
+    if (secret) secrets.add(secret);
     return response.status;
   }
   const codeOf = async (count: number) => {
@@ -87,6 +89,12 @@ it('no password, code, cookie, token or card number is in the log of sign-up, si
   const authorization = 'Bearer planted-token-8f2c1d';
   secrets.add('planted-token-8f2c1d');
   await call('GET /v1/passport/login', undefined, { authorization });
+  const program = { name: 'Выгрузка', scopes: ['read'], expires_in_days: 30 };
+  expect(await call('POST /v1/programs/tokens', program)).toBe(200);
+  const token = [...secrets].find((secret) => secret.startsWith('ohv_'));
+  expect(await call('GET /v1/basket', undefined, { authorization: `Bearer ${token}` })).toBe(200);
+  expect(await call('GET /v1/finance/balance', undefined, { authorization: `Bearer ${token}` })).toBe(403);
+  expect(await call('GET /v1/basket', undefined, { authorization: `Bearer ${token}x` })).toBe(401);
   expect(
     await call(
       'POST /v1/finance/payouts',

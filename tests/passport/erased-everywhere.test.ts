@@ -57,14 +57,17 @@ const runJob = async (wanted: string) => {
   await job.handle({});
 };
 
-/** A passkey and the way back to an old address; the rest of safety is hashes. */
-async function fillSafety({ accountId }: Person): Promise<void> {
+/** A passkey, a token and the way back to an old address; the rest of safety is hashes. */
+async function fillSafety(person: Person): Promise<void> {
+  const { accountId } = person;
   const { pool } = app.database;
   await pool.query(
     `INSERT INTO passkeys (passkey_id, account_id, credential_id, public_key, counter, transports, is_synced, name)
      VALUES ($1, $2, $3, '', 0, '{}', false, $4)`,
     [newId(), accountId, newId(), `Ключ ${MARK}`],
   );
+  const program = { name: `Программа ${MARK}`, scopes: ['read'], expires_in_days: 30 };
+  ok(await person.call('POST /v1/programs/tokens', program));
   await pool.query(
     `INSERT INTO email_changes (token_hash, account_id, old_email, old_email_normalised, expires_at)
      VALUES ('\\x00', $1, $2, $2, now() + interval '7 days')`,

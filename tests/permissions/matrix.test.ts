@@ -1,20 +1,25 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setRole } from '#modules/passport/server/index.ts';
-import type { CallKey } from '#platform/contract.ts';
+import { SCOPES, type Scope, scopeOf } from '#modules/programs/domain/scopes.ts';
+import type { Call, CallKey } from '#platform/contract.ts';
+import { isForPrograms } from '#platform/http/calls.ts';
 import { newId } from '#platform/ids.ts';
 import { publishObject } from '../support/ad-objects.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp, type Visitor } from '../support/app.ts';
 import { makeDialog } from './chat-rows.ts';
 import { makeDeal } from './deal-rows.ts';
-import { type Cast, MATRIX, OTHER_ROUTES, PERSONAS, type World } from './matrix.ts';
+import { type Cast, MATRIX, OTHER_ROUTES, PERSONAS, type Row, type World } from './matrix.ts';
 import { makeProject } from './project-rows.ts';
 import { DANGEROUS } from './safety-rows.ts';
 
 let app: TestApp;
 let shared: Awaited<ReturnType<typeof gather>>;
+/** Another owner for programs: one person alone would run into limits. */
+let ofPrograms: typeof shared;
 beforeAll(async () => {
   app = await startTestApp();
   shared = await gather();
+  ofPrograms = await gather();
 });
 
 async function staff(role: 'moderator' | 'admin') {
@@ -42,6 +47,49 @@ async function gather(): Promise<{ cast: Cast; world: World }> {
     cast,
     world: { ownerId, ownerPassword, object: { id: '', version: 0, offerId: '' }, project, dealId: '', dialog },
   };
+}
+
+/** Makes what a row asks for, and sends its call. */
+async function send(key: string, row: Row, who: Visitor, { cast, world }: typeof shared, headers = {}) {
+  if (row.object) {
+    const object = await publishObject(cast.owner, row.object);
+    const offerId = object.offers?.[0]?.offer_id ?? '';
+    world.object = { id: object[`${row.object}_id`], version: object.version, offerId };
+  }
+  if (row.project) world.project = await makeProject(cast.owner, row.project === 'inviting');
+  if (row.deal) world.dealId = await makeDeal(app, world.ownerId, row.deal);
+  if (row.dialog) world.dialog = await makeDialog(app, cast.owner, world.ownerId);
+  const params = row.params?.(world) ?? {};
+  const path = key.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] || newId());
+  const keyHeader: Record<string, string> = callOf(key).idempotency ? { 'idempotency-key': newId() } : {};
+  return who.call(path + (row.query ?? ''), row.body?.(world), { ...keyHeader, ...headers });
+}
+
+function callOf(key: string): Call {
+  const call = app.modules.map(({ calls }) => calls[key as CallKey]).find(Boolean);
+  if (!call) throw new Error(`no call ${key}`);
+  return call;
+}
+
+/** Null: no token gets there, whatever it may do. */
+function scopeOfCall(key: string): Scope | null {
+  const [method = '', path = ''] = key.split(' ');
+  return isForPrograms(callOf(key)) ? scopeOf(method, path) : null;
+}
+
+/** A refused call needs nothing that is there. */
+const NOTHING_MADE = { object: undefined, project: undefined, deal: undefined, dialog: undefined } as unknown as Row;
+
+const tokens = new Map<string, string>();
+/** Of the owner; one token for each set of scopes. */
+async function withToken(scopes: readonly Scope[]): Promise<Record<string, string>> {
+  const name = scopes.join();
+  if (!tokens.has(name)) {
+    const body = { name, scopes, expires_in_days: 1 };
+    const made = await ofPrograms.cast.owner.call('POST /v1/programs/tokens', body);
+    tokens.set(name, made.body.data.secret);
+  }
+  return { authorization: `Bearer ${tokens.get(name)}` };
 }
 
 describe('the permission matrix', () => {
@@ -79,25 +127,23 @@ describe('the permission matrix', () => {
   describe.each(Object.entries(MATRIX))('%s', (key, row) => {
     it.each([...PERSONAS, 'blocked'] as const)('answers the %s as the matrix says', async (persona) => {
       const { cast, world } = row.usesUp ? await gather() : shared;
-      if (row.object) {
-        const object = await publishObject(cast.owner, row.object);
-        const offerId = object.offers?.[0]?.offer_id ?? '';
-        world.object = { id: object[`${row.object}_id`], version: object.version, offerId };
-      }
-      if (row.project) world.project = await makeProject(cast.owner, row.project === 'inviting');
-      if (row.deal) world.dealId = await makeDeal(app, world.ownerId, row.deal);
-      if (row.dialog) world.dialog = await makeDialog(app, cast.owner, world.ownerId);
-      const params = row.params?.(world) ?? {};
-      const path = key.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
-      const isKeyed = app.modules.some(({ calls }) => calls[key as CallKey]?.idempotency);
-      const answer = await cast[persona].call(
-        path + (row.query ?? ''),
-        row.body?.(world),
-        isKeyed ? { 'idempotency-key': newId() } : {},
-      );
+      const answer = await send(key, row, cast[persona], { cast, world });
       expect(answer.status, JSON.stringify(answer.body)).toBe(
         persona === 'blocked' ? (row.blocked ?? row.expected.other) : row.expected[persona],
       );
+    });
+
+    it('answers a token by its scopes', async () => {
+      const own = scopeOfCall(key);
+      // With the cookies of an administrator beside it, which must count for nothing.
+      const program = app.visitor();
+      for (const [name, value] of ofPrograms.cast.admin.cookies) program.cookies.set(name, value);
+      const others = SCOPES.filter((scope) => scope !== own);
+      const refused = await send(key, { ...row, ...NOTHING_MADE }, program, ofPrograms, await withToken(others));
+      expect([refused.status, refused.body.error?.code]).toEqual([403, 'token_scope']);
+      if (!own) return;
+      const answer = await send(key, row, program, ofPrograms, await withToken([own]));
+      expect(answer.status, JSON.stringify(answer.body)).toBe(row.expected.owner);
     });
   });
 });

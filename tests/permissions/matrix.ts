@@ -10,6 +10,7 @@ import { DESK_ROWS } from './desk-rows.ts';
 import { FAVOURITE_ROWS } from './favourite-rows.ts';
 import { LEAVING_ROWS } from './leaving-rows.ts';
 import { NOTIFICATION_ROWS } from './notification-rows.ts';
+import { PROGRAM_ROWS } from './program-rows.ts';
 import { PROJECT_ROWS, type ProjectWorld } from './project-rows.ts';
 import { SAFETY_ROWS } from './safety-rows.ts';
 
@@ -189,6 +190,7 @@ export const MATRIX: Record<string, Row> = {
   ...CHAT_ROWS,
   ...BLACKLIST_ROWS,
   ...SAFETY_ROWS,
+  ...PROGRAM_ROWS,
   'GET /v1/reviews': { query: '?account_id=0199aaaa-0000-7000-8000-000000000000', expected: everyone(200) },
   'GET /v1/home/figures': { expected: everyone(200) },
 

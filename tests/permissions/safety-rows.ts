@@ -76,4 +76,5 @@ export const DANGEROUS = [
   'POST /v1/safety/deletion',
   'POST /v1/safety/exports',
   'GET /v1/safety/exports/{export_id}',
+  'POST /v1/programs/tokens',
 ];

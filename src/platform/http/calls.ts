@@ -57,6 +57,10 @@ const errorSchema = {
   required: ['error'],
 };
 
+/** What only staff may do, and what takes a fresh proof, takes a person. */
+export const isForPrograms = ({ access, proof }: Call): boolean =>
+  proof === undefined && (access === 'anyone' || access === 'signed_in');
+
 export function parseKey(key: string): { method: Method; path: string } {
   const [method, path] = key.split(' ') as [Method, string];
   return { method, path: API_BASE + path };
@@ -137,6 +141,7 @@ export function registerCalls<C extends Calls>(
         request.viewer = await options.authenticate(request);
         if (call.access === 'anyone') return;
         if (!request.viewer) throw fail('unauthorized');
+        if (request.viewer.tokenId && !isForPrograms(call)) throw fail('token_scope');
         if (!(ROLES_OF_ACCESS[call.access] as readonly Role[]).includes(request.viewer.role)) throw fail('forbidden');
         if (call.proof && !request.viewer.isProved) throw fail('fresh_proof_required');
       },

@@ -5,7 +5,15 @@ import type { Call, Calls, ErrorCatalogue, Idempotency } from '../contract.ts';
 import { parseKey } from './calls.ts';
 import { KEY_HEADER, KEY_PATTERN } from './idempotency.ts';
 
-const GENERAL_ERRORS = ['malformed', 'invalid_fields', 'too_many_requests', 'internal', 'unavailable'];
+const GENERAL_ERRORS = [
+  'malformed',
+  'token_invalid',
+  'token_scope',
+  'invalid_fields',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+];
 const WRITE_ERRORS = ['foreign_origin', 'too_large', 'unsupported_media_type'];
 
 const FILE_SCHEMA = {

@@ -18,6 +18,8 @@ export interface Viewer {
   needsConsent?: boolean;
   /** They have shown a moment ago that it is them; calls with `proof: 'fresh'` ask for it. */
   isProved?: boolean;
+  /** It is not the person but a program of theirs, with this token. */
+  tokenId?: string;
   /** Where the request came from; absent when no browser asked. */
   address?: string;
 }

@@ -1,4 +1,5 @@
 /** What the passport's commands work with. */
+import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { Origin } from '#platform/http/origin.ts';
@@ -80,6 +81,8 @@ export interface PassportContext {
   publicUrl: string | undefined;
   isDemo: boolean;
   factors: Factors;
+  /** Whose token a program shows; throws when it does not live or does not reach what the request asks for. */
+  admitToken(token: string, request: FastifyRequest): Promise<{ tokenId: string; accountId: string }>;
   /** In the transaction of what happened; a failure, which has none, by itself. */
   record(db: Db, event: SafetyEvent): Promise<void>;
   /** What the viewer and somebody else may do with each other. */

@@ -2,6 +2,8 @@
 
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
+import { fail } from '#platform/errors.ts';
+import { bearerOf } from '#platform/http/bearer.ts';
 import type { Authenticate } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
@@ -19,6 +21,7 @@ import { letterSender } from './letters.ts';
 import { exportAccount } from './own-data/store.ts';
 import { createPasswords } from './passwords.ts';
 import { createPeople, endBlocks, type People } from './people/people.ts';
+import { ownerReader } from './people/store.ts';
 import { registerPassportRoutes } from './routes.ts';
 import { IDLE_DAYS, PROOF_MINUTES } from './sessions/sessions.ts';
 import { endedSessionsReader, sessionReader, sweepSessions, touchSession } from './sessions/store.ts';
@@ -100,6 +103,7 @@ export function createPassport(
   const context: PassportContext = { ...dependencies, passwords: createPasswords(), forgetFace };
   const cookies = passportCookies(dependencies);
   const readSession = sessionReader(context.pool, { idleDays: IDLE_DAYS, proofMinutes: PROOF_MINUTES });
+  const readOwner = ownerReader(context.pool);
   const readEndedSessions = endedSessionsReader(context.pool, IDLE_DAYS);
   const sweeping: Job<object> = {
     name: 'passport-sweep',
@@ -135,6 +139,15 @@ export function createPassport(
     exportOf: (accountId) => exportAccount(context.db, accountId),
     sessionCookieName: cookies.sessionName,
     async authenticate(request) {
+      const bearer = bearerOf(request);
+      if (bearer !== undefined) {
+        const { tokenId, accountId } = await context.admitToken(bearer, request);
+        const owner = await readOwner(accountId);
+        if (!owner) throw fail('token_invalid');
+        const { name, email, has_blocks: hasBlocks } = owner;
+        // A program never has the rights of staff, whoever its owner is.
+        return { accountId, sessionId: tokenId, tokenId, role: 'member', name, email, hasBlocks, address: request.ip };
+      }
       const token = cookies.read(request, 'session');
       if (!token) return null;
       const session = await readSession(hashToken(token));

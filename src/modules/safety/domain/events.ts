@@ -27,6 +27,8 @@ export const SAFETY_EVENTS = {
   recovery_code_used: (detail) => `Использован запасной код${detail === null ? '' : `, осталось ${detail}`}`,
   passkey_added: (detail) => `Добавлен ключ доступа «${detail}»`,
   passkey_removed: (detail) => `Удалён ключ доступа «${detail}»`,
+  token_created: (detail) => `Создан токен «${detail}»`,
+  token_revoked: (detail) => `Отозван токен «${detail}»`,
 } as const satisfies Record<string, (detail: string | null) => string>;
 export type SafetyEventName = keyof typeof SAFETY_EVENTS;
 
@@ -42,6 +44,7 @@ export const TOLD_EVENTS = [
   'passkey_added',
   'passkey_removed',
   'recovery_code_used',
+  'token_created',
 ] as const satisfies readonly SafetyEventName[];
 export type ToldEvent = (typeof TOLD_EVENTS)[number];
 

@@ -1,5 +1,6 @@
 import {
   IconAlertCircle,
+  IconCode,
   IconFingerprint,
   IconKey,
   IconLock,
@@ -42,11 +43,14 @@ const ICONS: Record<SafetyEventName, Icon> = {
   recovery_code_used: IconKey,
   passkey_added: IconFingerprint,
   passkey_removed: IconFingerprint,
+  token_created: IconCode,
+  token_revoked: IconCode,
 };
 const TONES: Partial<Record<SafetyEventName, 'warn' | 'bad'>> = {
   new_sign_in: 'warn',
   two_factor_off: 'warn',
   recovery_code_used: 'warn',
+  token_created: 'warn',
   sign_in_failed: 'bad',
   proof_failed: 'bad',
 };

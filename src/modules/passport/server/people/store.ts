@@ -1,5 +1,7 @@
 /** SQL of the desk on accounts, their sessions and their blocks. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import { prepared } from '#platform/database/connect.ts';
 import type { Role } from '#platform/http/viewer.ts';
 import type { AccountRow } from '../store.ts';
 
@@ -114,6 +116,27 @@ export async function changeRole(db: Db, accountId: string, role: Role): Promise
     .set({ role, updated_at: sql`now()` })
     .where('account_id', '=', accountId)
     .execute();
+}
+
+// ── whom programs act for ──
+
+interface OwnerRow {
+  name: string;
+  email: string;
+  has_blocks: boolean;
+}
+
+/** Nobody who is blocked, leaving or gone. */
+export function ownerReader(pool: Pool): (accountId: string) => Promise<OwnerRow | undefined> {
+  const read = prepared<OwnerRow>(
+    pool,
+    'owner_of_token',
+    `SELECT name, email, has_blocks FROM accounts
+     WHERE account_id = $1 AND deleted_at IS NULL AND erase_after IS NULL AND NOT EXISTS (
+       SELECT FROM account_blocks b WHERE b.account_id = $1 AND (b.until IS NULL OR b.until > now())
+     )`,
+  );
+  return async (accountId) => (await read([accountId]))[0];
 }
 
 // ── sessions ──

@@ -1,0 +1,41 @@
+/** What a token lets a program do. One table says it of every address of the API; what it does not name, no token reaches. */
+
+export const SCOPES = ['read', 'objects', 'deals', 'chats', 'money'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+interface Area {
+  reads: Scope | null;
+  writes: Scope | null;
+}
+
+/** By the first word of the path. Letters between people and money are not a part of mere reading. */
+const AREAS: Record<string, Area> = {
+  home: { reads: 'read', writes: null },
+  dictionaries: { reads: 'read', writes: null },
+  products: { reads: 'read', writes: 'objects' },
+  media: { reads: 'read', writes: 'objects' },
+  transfer: { reads: 'read', writes: 'objects' },
+  // Being seen is counted when somebody reads.
+  statistics: { reads: 'read', writes: 'read' },
+  catalog: { reads: 'read', writes: 'deals' },
+  favourites: { reads: 'read', writes: 'deals' },
+  basket: { reads: 'read', writes: 'deals' },
+  deals: { reads: 'read', writes: 'deals' },
+  projects: { reads: 'read', writes: 'deals' },
+  files: { reads: 'read', writes: 'deals' },
+  reviews: { reads: 'read', writes: null },
+  notifications: { reads: 'read', writes: null },
+  chats: { reads: 'chats', writes: 'chats' },
+  blacklist: { reads: 'chats', writes: 'chats' },
+  finance: { reads: 'money', writes: 'money' },
+};
+
+/** Asked by POST because a filter does not fit into an address. */
+const READING = /\/get_list$/;
+
+/** Of an address below the API's base, as a route writes it; null: no token gets there. */
+export function scopeOf(method: string, path: string): Scope | null {
+  const area = AREAS[/^\/v1\/([\w-]+)/.exec(path)?.[1] ?? ''];
+  if (!area) return null;
+  return method === 'GET' || method === 'HEAD' || READING.test(path) ? area.reads : area.writes;
+}

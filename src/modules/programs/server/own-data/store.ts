@@ -1,0 +1,9 @@
+/** What is kept of one person's programs and can be told: no hash and no secret. */
+import { type Kysely, sql } from 'kysely';
+import { collectOwnData, type OwnData } from '#platform/own-data.ts';
+
+export const exportPrograms = (db: Kysely<unknown>, accountId: string): Promise<OwnData> =>
+  collectOwnData(db, {
+    access_tokens: sql`SELECT to_jsonb(t) - 'account_id' - 'token_hash' AS entry
+      FROM access_tokens t WHERE account_id = ${accountId} ORDER BY token_id`,
+  });

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import { API_BASE } from '#platform/api-base.ts';
+import { fail } from '#platform/errors.ts';
+import { hashToken } from '#platform/tokens.ts';
+import { scopeOf } from '../../domain/scopes.ts';
+import type { ProgramsContext } from '../context.ts';
+import { tokenReader, touchToken } from './store.ts';
+
+export interface AdmittedToken {
+  tokenId: string;
+  accountId: string;
+}
+
+/** Whose token it is, if it lives and reaches the address that is asked for. There is no way round: a refusal is thrown. */
+export function tokenAdmitter({ db, pool }: Pick<ProgramsContext, 'db' | 'pool'>) {
+  const read = tokenReader(pool);
+  return async (token: string, request: FastifyRequest): Promise<AdmittedToken> => {
+    const found = await read(hashToken(token));
+    if (!found) throw fail('token_invalid');
+    if (found.is_stale) await touchToken(db, found.token_id, request.ip);
+    const { url = '' } = request.routeOptions;
+    const scope = url.startsWith(`${API_BASE}/`) ? scopeOf(request.method, url.slice(API_BASE.length)) : null;
+    if (!scope || !found.scopes.includes(scope)) throw fail('token_scope');
+    return { tokenId: found.token_id, accountId: found.account_id };
+  };
+}

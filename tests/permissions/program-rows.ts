@@ -1,0 +1,21 @@
+/** Rows of people's own programs: everybody has only their own. What tokens reach is in matrix.test.ts. */
+import type { Persona, Row } from './matrix.ts';
+
+const signedIn = (status: number): Record<Persona, number> => ({
+  anonymous: 401,
+  other: status,
+  owner: status,
+  moderator: status,
+  admin: status,
+});
+
+const NOBODYS = '0199aaaa-0000-7000-8000-000000000000';
+
+export const PROGRAM_ROWS: Record<string, Row> = {
+  'GET /v1/programs/tokens': { expected: signedIn(200) },
+  'POST /v1/programs/tokens': {
+    body: () => ({ name: 'Выгрузка', scopes: ['read'], expires_in_days: 30 }),
+    expected: signedIn(200),
+  },
+  'DELETE /v1/programs/tokens/{token_id}': { params: () => ({ token_id: NOBODYS }), expected: signedIn(404) },
+};
