@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DataSection } from '#modules/my-data/web/index.ts';
+import { TokensSection } from '#modules/programs/web/index.ts';
 import { SafetyPage } from '#modules/safety/web/safety-page.tsx';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
@@ -15,5 +16,11 @@ export const Route = createFileRoute('/_panel/settings/safety')({
 });
 
 function Safety() {
-  return <SafetyPage data={Route.useLoaderData()} more={<DataSection />} />;
+  const more = (
+    <>
+      <TokensSection />
+      <DataSection />
+    </>
+  );
+  return <SafetyPage data={Route.useLoaderData()} more={more} />;
 }

@@ -3,6 +3,14 @@
 export const SCOPES = ['read', 'objects', 'deals', 'chats', 'money'] as const;
 export type Scope = (typeof SCOPES)[number];
 
+export const SCOPE_WORDS: Record<Scope, { title: string; note: string }> = {
+  read: { title: 'Чтение', note: 'Каталог, ваши объекты, сделки, проекты, статистика' },
+  objects: { title: 'Объекты', note: 'Создавать и менять объекты, загружать картинки и таблицы' },
+  deals: { title: 'Сделки', note: 'Избранное, корзина и оформление, сделки, проекты, вложения' },
+  chats: { title: 'Чаты', note: 'Читать и писать сообщения, чёрный список' },
+  money: { title: 'Финансы', note: 'Баланс, операции, акты, пополнения. Вывод денег токену недоступен' },
+};
+
 interface Area {
   reads: Scope | null;
   writes: Scope | null;

@@ -1,0 +1,134 @@
+import { useForm } from '#platform/web/form.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { Failure } from '../../safety/web/index.ts';
+import type { programCalls } from '../contract.ts';
+import { MAX_NAME, MAX_TOKEN_DAYS, TOKEN_DAYS } from '../domain/limits.ts';
+import { SCOPE_WORDS, SCOPES } from '../domain/scopes.ts';
+import styles from './section.module.css';
+
+const FORM = 'new-token';
+const DAY_MS = 86_400_000;
+const BY_DATE = 'date';
+
+/** As an input of dates writes it, by the clock of the reader. */
+function dayIn(days: number): string {
+  const date = new Date();
+  date.setDate(date.getDate() + days);
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+}
+
+/** The named day is the last one it works. */
+function daysUntil(day: string): number {
+  const left = Math.ceil((new Date(`${day}T23:59:59`).getTime() - Date.now()) / DAY_MS);
+  return Math.min(left, MAX_TOKEN_DAYS);
+}
+
+type Values = {
+  name: string;
+  term: string;
+  until: string;
+  read: boolean;
+  objects: boolean;
+  deals: boolean;
+  chats: boolean;
+  money: boolean;
+};
+
+function check(values: Values) {
+  return {
+    ...(values.name.trim() ? {} : { name: 'Назовите токен: так вы узнаете его в списке.' }),
+    ...(SCOPES.some((scope) => values[scope]) ? {} : { read: 'Выберите хотя бы одно право.' }),
+    ...(values.term !== BY_DATE || daysUntil(values.until) > 0 ? {} : { until: 'Выберите день в пределах года.' }),
+  };
+}
+
+export function CreateTokenDialog({
+  onCreated,
+  onClose,
+}: {
+  onCreated: (secret: string) => void;
+  onClose: () => void;
+}) {
+  const api = useApi<typeof programCalls>();
+  const form = useForm<Values>({
+    initial: {
+      name: '',
+      term: String(TOKEN_DAYS[1]),
+      until: dayIn(TOKEN_DAYS[0]),
+      read: true,
+      objects: false,
+      deals: false,
+      chats: false,
+      money: false,
+    },
+    check,
+    submit: async (values) => {
+      const { secret } = await api('POST /v1/programs/tokens', {
+        body: {
+          name: values.name.trim(),
+          scopes: SCOPES.filter((scope) => values[scope]),
+          expires_in_days: values.term === BY_DATE ? daysUntil(values.until) : Number(values.term),
+        },
+      });
+      onCreated(secret);
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Новый токен"
+      locked={form.isPending}
+      footer={
+        <Button type="submit" form={FORM} pending={form.isPending}>
+          Создать токен
+        </Button>
+      }
+    >
+      <form {...form.props} id={FORM} className={styles.form}>
+        <TextField
+          {...form.field('name')}
+          label="Название"
+          hint="Для чего он: «Выгрузка в 1С», «Бот заказов»"
+          maxLength={MAX_NAME}
+          autoComplete="off"
+        />
+        <fieldset className={styles.choices}>
+          <legend>Что можно программе</legend>
+          {SCOPES.map((scope) => (
+            <Checkbox key={scope} {...form.checkbox(scope)} note={SCOPE_WORDS[scope].note}>
+              {SCOPE_WORDS[scope].title}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <div className={styles.term}>
+          <NativeSelect {...form.field('term')} label="Срок действия">
+            {TOKEN_DAYS.map((days) => (
+              <option key={days} value={days}>
+                {days === 365 ? 'Год' : `${days} дней`}
+              </option>
+            ))}
+            <option value={BY_DATE}>До даты…</option>
+          </NativeSelect>
+          {form.values.term === BY_DATE ? (
+            <TextField
+              {...form.field('until')}
+              label="Последний день"
+              type="date"
+              min={dayIn(0)}
+              max={dayIn(MAX_TOKEN_DAYS - 1)}
+            />
+          ) : null}
+        </div>
+        <Failure failure={form.failure} />
+      </form>
+    </Dialog>
+  );
+}

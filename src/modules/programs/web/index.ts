@@ -1,0 +1,2 @@
+/** The door of people's own programs for pages of other modules. */
+export { TokensSection } from './tokens-section.tsx';

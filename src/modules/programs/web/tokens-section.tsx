@@ -1,0 +1,160 @@
+import { IconCode, IconPlus } from '@tabler/icons-react';
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '#platform/web/api.ts';
+import { useForm } from '#platform/web/form.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { Failure, Moment, SettingLine } from '../../safety/web/index.ts';
+import type { programCalls, Token } from '../contract.ts';
+import { SCOPE_WORDS } from '../domain/scopes.ts';
+import { CreateTokenDialog } from './create-token-dialog.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+import styles from './section.module.css';
+
+type Opened = { what: 'create' } | { what: 'secret'; secret: string } | { what: 'revoke'; token: Token } | null;
+
+const DAY = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** It asks for what it shows by itself, so any page of settings may hold it. */
+export function TokensSection() {
+  const api = useApi<typeof programCalls>();
+  const [tokens, setTokens] = useState<readonly Token[] | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [opened, setOpened] = useState<Opened>(null);
+  const load = useCallback(async () => {
+    try {
+      setTokens((await api('GET /v1/programs/tokens')).items);
+      setTrouble(null);
+    } catch (error) {
+      setTrouble(error instanceof ApiError ? error.message : 'Не удалось загрузить токены.');
+    }
+  }, [api]);
+  useEffect(() => void load(), [load]);
+  const close = () => setOpened(null);
+
+  return (
+    <Card as="section" aria-labelledby="tokens">
+      <div className={styles.head}>
+        <div>
+          <h2 id="tokens">Токены</h2>
+          <p>Для ваших программ: вызывают API от вашего имени, без пароля.</p>
+        </div>
+        <Button
+          variant="line"
+          size="sm"
+          icon={<IconPlus aria-hidden="true" />}
+          onClick={() => setOpened({ what: 'create' })}
+        >
+          Создать
+        </Button>
+      </div>
+      <ul>
+        {tokens?.map((token) => (
+          <TokenLine key={token.token_id} token={token} onRevoke={() => setOpened({ what: 'revoke', token })} />
+        ))}
+      </ul>
+      <p className={styles.foot} role="status">
+        {trouble ?? (tokens?.length === 0 ? 'Пока ни одного. ' : null)}
+        {trouble ? null : <a href="/api/docs">Описание API с примерами</a>}
+      </p>
+      {opened?.what === 'create' ? (
+        <CreateTokenDialog
+          onClose={close}
+          onCreated={(secret) => {
+            setOpened({ what: 'secret', secret });
+            void load();
+          }}
+        />
+      ) : null}
+      {opened?.what === 'secret' ? (
+        <SecretDialog title="Токен создан" secret={opened.secret} copyLabel="Скопировать токен" onClose={close}>
+          Храните его как пароль. Программа передаёт его в заголовке «Authorization: Bearer …».
+        </SecretDialog>
+      ) : null}
+      {opened?.what === 'revoke' ? <RevokeDialog token={opened.token} onDone={load} onClose={close} /> : null}
+    </Card>
+  );
+}
+
+function TokenLine({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
+  const { name, scopes, expires_at, is_expired, last_used_at, last_address } = token;
+  return (
+    <SettingLine
+      as="li"
+      icon={<IconCode aria-hidden="true" />}
+      title={
+        <>
+          {name}
+          {is_expired ? <Tag tone="warn">Истёк</Tag> : null}
+        </>
+      }
+      note={
+        <>
+          {scopes.map((scope) => SCOPE_WORDS[scope].title).join(', ')} · до {DAY.format(new Date(expires_at))}
+          <br />
+          {last_used_at ? (
+            <>
+              Использован <Moment at={last_used_at} /> · {last_address}
+            </>
+          ) : (
+            'Ещё не использовался'
+          )}
+        </>
+      }
+      action={
+        <Button variant="ghost" size="sm" aria-label={`Отозвать токен «${name}»`} onClick={onRevoke}>
+          {is_expired ? 'Убрать' : 'Отозвать'}
+        </Button>
+      }
+    />
+  );
+}
+
+interface RevokeDialogProps {
+  token: Token;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+}
+
+function RevokeDialog({ token: { token_id, name }, onDone, onClose }: RevokeDialogProps) {
+  const api = useApi<typeof programCalls>();
+  const form = useForm({
+    initial: {},
+    submit: async () => {
+      try {
+        await api('DELETE /v1/programs/tokens/{token_id}', { params: { token_id } });
+      } catch (error) {
+        // Gone already is what was wanted.
+        if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      }
+      onClose();
+      showToast('Токен отозван', { tone: 'good' });
+      await onDone();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Отозвать токен «${name}»?`}
+      locked={form.isPending}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Оставить
+          </Button>
+          <Button variant="danger" pending={form.isPending} onClick={() => void form.send()}>
+            Отозвать
+          </Button>
+        </>
+      }
+    >
+      <p>Программа с этим токеном потеряет доступ сразу. Вернуть его нельзя, только создать новый.</p>
+      <Failure failure={form.failure} />
+    </Dialog>
+  );
+}
