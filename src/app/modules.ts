@@ -152,7 +152,18 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     ],
   });
   const legal = createLegal({ db: byKey.db, setConsentedThrough: passport.setConsentedThrough });
-  const programs = createPrograms({ ...database, lockAccounts: passport.lockAccounts, record: safety.record });
+  const programs = createPrograms({
+    ...database,
+    jobs,
+    programsKey: environment.safetyKey,
+    dataDir: environment.dataDir,
+    lockAccounts: passport.lockAccounts,
+    record: safety.record,
+    onWebhookOff: [
+      (transaction, { accountId, host, at }) =>
+        notifications.notify(transaction, [{ accountId, event: 'webhook_off', data: { at, name: host } }]),
+    ],
+  });
   const audit = createAudit({ db: database.db, namesOf: passport.namesOf });
   const realtime = createRealtime({ ...database, endedSessions: passport.endedSessions, log });
   const blacklist = createBlacklist({ ...database, accounts: passport });
@@ -342,6 +353,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
       // Before the notifications: it locks the events of both sides, in order.
       (transaction, opened) => chats.tellOpened(transaction, opened),
       (transaction, opened) => notifications.tellOpened(transaction, opened),
+      (transaction, opened) => programs.tellOpened(transaction, opened),
     ],
     onStep: [
       // Nothing until the step that pays, which is the last.
@@ -349,6 +361,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
         statistics.add(transaction, [{ objectId: deal.object_id, metric: 'revenue', amount: deal.seller_amount }]),
       (transaction, event) => chats.tellStep(transaction, event),
       (transaction, event) => notifications.tellStep(transaction, event),
+      (transaction, event) => programs.tellStep(transaction, event),
       async (transaction, { deal, step, viewer }) => {
         if (step.action !== 'settle' || !viewer) return;
         const sellerShare = step.seller_share ?? 0;
@@ -397,6 +410,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     files,
     complain: moderation.complainAboutMessage,
     recordDeed: audit.record,
+    onMessage: [(transaction, message) => programs.tellMessage(transaction, message)],
     tellUnread: (transaction, notices) =>
       notifications.notify(
         transaction,

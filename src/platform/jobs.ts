@@ -10,6 +10,8 @@ export interface Job<T = unknown> {
   handle(data: T): Promise<void>;
   /** A cron line, for work that repeats by the clock (UTC). */
   schedule?: string;
+  /** How many of them one process does at a time, for work that waits for others; one unless told. */
+  atOnce?: number;
 }
 
 type JobOptions = Pick<SendOptions, 'startAfter' | 'retentionSeconds' | 'expireInSeconds'>;
@@ -100,7 +102,12 @@ export function createJobs({ url, log }: { url: string; log: JobLog }): Jobs {
         const seconds = job.schedule ? 20 : 1;
         await boss.work<unknown>(
           job.name,
-          { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds, burstWhenBatchFull: true },
+          {
+            pollingIntervalSeconds: seconds,
+            notifyPollingIntervalSeconds: seconds,
+            burstWhenBatchFull: true,
+            localConcurrency: job.atOnce ?? 1,
+          },
           async ([item]) => {
             if (!item) return;
             try {

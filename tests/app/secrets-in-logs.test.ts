@@ -91,6 +91,9 @@ it('no password, code, cookie, token or card number is in the log of sign-up, si
   await call('GET /v1/passport/login', undefined, { authorization });
   const program = { name: 'Выгрузка', scopes: ['read'], expires_in_days: 30 };
   expect(await call('POST /v1/programs/tokens', program)).toBe(200);
+  const webhook = { url: 'https://hooks.example/never', events: ['deal.step'] };
+  expect(await call('POST /v1/programs/webhooks', webhook)).toBe(200);
+  expect([...secrets].some((secret) => secret.startsWith('ohs_'))).toBe(true);
   const token = [...secrets].find((secret) => secret.startsWith('ohv_'));
   expect(await call('GET /v1/basket', undefined, { authorization: `Bearer ${token}` })).toBe(200);
   expect(await call('GET /v1/finance/balance', undefined, { authorization: `Bearer ${token}` })).toBe(403);

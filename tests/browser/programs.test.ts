@@ -63,4 +63,39 @@ describe('programs of a person in the browser', () => {
     await section.getByText('Пока ни одного').waitFor();
     expect(await use('/api/v1/products/resource/get_list', own)).toMatchObject({ status: 401, code: 'token_invalid' });
   });
+
+  it('get a webhook with its secret, a test delivery that fails in words, and none of our own addresses', async () => {
+    const person = await site.person();
+    const visitor = await site.visitor({ as: person });
+    const { page } = visitor;
+    await visitor.open('/settings/safety');
+    const section = page.getByRole('region', { name: 'Вебхуки' });
+    await section.getByRole('button', { name: 'Добавить' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Новый вебхук' });
+    await dialog.getByLabel('Адрес').fill('https://127.0.0.1/hook');
+    await dialog.getByRole('button', { name: 'Добавить вебхук' }).click();
+    visitor.expects('422 /api/v1/programs/webhooks');
+    await dialog.getByText('Адрес должен быть доступен из интернета.').waitFor();
+    await expectUsable(page);
+    await dialog.getByLabel('Адрес').fill('https://hooks.invalid.example/orders');
+    await dialog.getByRole('button', { name: 'Добавить вебхук' }).click();
+    const made = page.getByRole('dialog', { name: 'Вебхук добавлен' });
+    expect(await made.locator('code').textContent()).toMatch(/^ohs_[\w-]{43}$/);
+    await made.getByRole('button', { name: 'Готово' }).click();
+
+    await section.getByRole('button', { name: 'Отправки: hooks.invalid.example/orders' }).click();
+    const sent = page.getByRole('dialog', { name: 'Отправки вебхука' });
+    await sent.getByText('Пока ничего не отправляли').waitFor();
+    await sent.getByRole('button', { name: 'Отправить проверку' }).click();
+    await sent.getByText(/не удалось соединиться/).waitFor({ timeout: 60_000 });
+    await expectUsable(page);
+    await page.keyboard.press('Escape');
+    await section.getByText(/Не отвечает/).waitFor();
+    await section.getByRole('button', { name: /^Выключить/ }).click();
+    await section.getByText('Выключен', { exact: true }).waitFor();
+    await expectUsable(page);
+    await section.getByRole('button', { name: /^Удалить вебхук/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click();
+    await section.getByText('Пока ни одного').waitFor();
+  });
 });

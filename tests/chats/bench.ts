@@ -36,6 +36,7 @@ export async function startBench() {
     files: { take: async () => new Map(), release: async () => {} },
     complain: async () => {},
     recordDeed: async () => {},
+    onMessage: [],
     tellUnread: async (_transaction, notices) => void told.push(...notices),
     now: () => clock.now,
   });

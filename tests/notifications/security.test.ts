@@ -15,6 +15,7 @@ const FACTS: SecurityData = {
   passkey_added: { at, name: 'Телефон' },
   passkey_removed: { at, name: 'Телефон' },
   token_created: { at, name: 'Выгрузка' },
+  webhook_off: { at, name: 'hooks.example.ru' },
   recovery_code_used: { at, left: 3 },
 };
 const NOTICES = Object.entries(FACTS).map(([event, data]) => ({ event, data }) as Pick<Notice, 'event' | 'data'>);

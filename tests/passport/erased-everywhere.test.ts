@@ -35,7 +35,16 @@ const WITHOUT_WORDS = new Set([
   // Of the desk: staff's words, and people by their ids.
   ...['account_blocks', 'audit_log', 'dictionary_terms', 'dictionary_version'],
   ...['project_members', 'sign_in_failures', 'tag_counts', 'topup_refunds', 'view_marks', 'view_salts'],
-  ...['chat_members', 'consents', 'object_news', 'passkey_questions', 'pending_sign_ins', 'recovery_codes', 'totp'],
+  ...[
+    'chat_members',
+    'consents',
+    'object_news',
+    'passkey_questions',
+    'pending_sign_ins',
+    'recovery_codes',
+    'totp',
+    'webhook_deliveries',
+  ],
 ]);
 
 let app: TestApp;
@@ -57,7 +66,7 @@ const runJob = async (wanted: string) => {
   await job.handle({});
 };
 
-/** A passkey, a token and the way back to an old address; the rest of safety is hashes. */
+/** A passkey, a token, a webhook and the way back to an old address; the rest of safety is hashes. */
 async function fillSafety(person: Person): Promise<void> {
   const { accountId } = person;
   const { pool } = app.database;
@@ -68,6 +77,8 @@ async function fillSafety(person: Person): Promise<void> {
   );
   const program = { name: `Программа ${MARK}`, scopes: ['read'], expires_in_days: 30 };
   ok(await person.call('POST /v1/programs/tokens', program));
+  const webhook = { url: `https://${LATIN}.example/hook`, events: ['deal.step'] };
+  ok(await person.call('POST /v1/programs/webhooks', webhook));
   await pool.query(
     `INSERT INTO email_changes (token_hash, account_id, old_email, old_email_normalised, expires_at)
      VALUES ('\\x00', $1, $2, $2, now() + interval '7 days')`,

@@ -77,4 +77,5 @@ export const DANGEROUS = [
   'POST /v1/safety/exports',
   'GET /v1/safety/exports/{export_id}',
   'POST /v1/programs/tokens',
+  'POST /v1/programs/webhooks',
 ];

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DataSection } from '#modules/my-data/web/index.ts';
-import { TokensSection } from '#modules/programs/web/index.ts';
+import { TokensSection, WebhooksSection } from '#modules/programs/web/index.ts';
 import { SafetyPage } from '#modules/safety/web/safety-page.tsx';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
@@ -19,6 +19,7 @@ function Safety() {
   const more = (
     <>
       <TokensSection />
+      <WebhooksSection />
       <DataSection />
     </>
   );

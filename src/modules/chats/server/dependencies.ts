@@ -63,11 +63,21 @@ export interface ChatsDependencies {
   complain(complaint: ComplainedMessage): Promise<void>;
   /** What staff does here goes into the log of the desk. */
   recordDeed: RecordDeed;
+  /** Each in the transaction that writes the message, after its events. */
+  onMessage: readonly ((transaction: Transaction<unknown>, message: WrittenMessage) => Promise<void>)[];
   /** That messages wait to be read. */
   tellUnread(
     transaction: Transaction<unknown>,
     notices: readonly { accountId: string; data: { dialogId: string; name: string; text: string; count: number } }[],
   ): Promise<void>;
+}
+
+/** Without its words: whoever is told may read them where they stand. */
+export interface WrittenMessage {
+  dialogId: string;
+  number: number;
+  authorId: string;
+  toId: string;
 }
 
 export interface ChatsContext extends ChatsDependencies {

@@ -16,6 +16,8 @@ export interface SecurityData {
   passkey_added: When & { name: string };
   passkey_removed: When & { name: string };
   token_created: When & { name: string };
+  /** The host that did not answer. */
+  webhook_off: When & { name: string };
   /** How many recovery codes are left. */
   recovery_code_used: When & { left: number };
 }
@@ -64,6 +66,10 @@ export const SECURITY_EVENTS = {
   token_created: security<SecurityData['token_created']>(
     ({ name }) => `Создан токен доступа: ${quoted(name)}`,
     () => 'Программа с этим токеном действует от вашего имени. Если это были не вы, отзовите его и смените пароль.',
+  ),
+  webhook_off: security<SecurityData['webhook_off']>(
+    ({ name }) => `Вебхук выключен: ${name}`,
+    () => 'Адрес не принимал события три дня подряд. Проверьте программу и включите вебхук снова.',
   ),
   recovery_code_used: security<SecurityData['recovery_code_used']>('Вход по запасному коду', ({ left }) =>
     left > 0

@@ -4,16 +4,30 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { createVault } from '#platform/vault.ts';
+import type { DealEvent, DealRow } from '../../deals/server/index.ts';
 import { programCalls, programErrors } from '../contract.ts';
-import type { ProgramsContext } from './context.ts';
+import { KEPT_DELIVERIES } from '../domain/limits.ts';
+import type { ProgramsContext, ProgramsDependencies } from './context.ts';
 import { exportPrograms } from './own-data/store.ts';
 import { registerProgramRoutes } from './routes.ts';
 import { type AdmittedToken, tokenAdmitter } from './tokens/admit-token.ts';
 import { deleteTokensOf, sweepTokens } from './tokens/store.ts';
+import { openedEvents, stepEvents } from './webhooks/deal-events.ts';
+import { webhookSender } from './webhooks/deliver.ts';
+import { deleteWebhooksOf, sweepDeliveries } from './webhooks/store.ts';
+import { tell } from './webhooks/tell.ts';
 
 export interface Programs extends ServerModule {
   /** Whose token it is; throws when it does not live or does not reach what the request asks for. */
   admitToken(token: string, request: FastifyRequest): Promise<AdmittedToken>;
+  /** What webhooks are told, in the transaction of what happened. */
+  tellOpened(transaction: Transaction<unknown>, opened: readonly DealRow[]): Promise<void>;
+  tellStep(transaction: Transaction<unknown>, event: DealEvent): Promise<void>;
+  tellMessage(
+    transaction: Transaction<unknown>,
+    message: { dialogId: string; number: number; authorId: string; toId: string },
+  ): Promise<void>;
   /** With an account that is blocked or leaves: no program acts for it any more. */
   shutOut(transaction: Transaction<unknown>, accountId: string): Promise<void>;
   /** Takes away what somebody added who should not have been there. */
@@ -23,24 +37,43 @@ export interface Programs extends ServerModule {
 
 const EXPIRED_DAYS = 30;
 
-export function createPrograms(context: ProgramsContext): Programs {
+export function createPrograms({
+  programsKey,
+  dataDir,
+  ...rest
+}: ProgramsDependencies & { programsKey: Buffer | undefined; dataDir: string }): Programs {
+  const vault = createVault({ key: programsKey, name: 'programs', dataDir });
+  const context: ProgramsContext = { allowPrivateHosts: false, now: () => new Date(), ...rest, vault };
   const { db } = context;
+  const removeAll = async (transaction: Transaction<unknown>, accountId: string, since?: Date) => {
+    await deleteTokensOf(transaction, accountId, since);
+    await deleteWebhooksOf(transaction, accountId, since);
+  };
   const sweeping: Job<object> = {
     name: 'programs-sweep',
     data: z.object({}),
     schedule: '37 * * * *',
-    handle: () => sweepTokens(db, EXPIRED_DAYS),
+    async handle() {
+      await sweepTokens(db, EXPIRED_DAYS);
+      await sweepDeliveries(db, KEPT_DELIVERIES);
+    },
   };
   return {
     name: 'programs',
     calls: programCalls,
     errors: programErrors,
-    jobs: [sweeping] as Job[],
+    jobs: [webhookSender(context), sweeping] as Job[],
     registerRoutes: (app, options) => registerProgramRoutes(app, context, options),
     exportOf: (accountId) => exportPrograms(db, accountId),
     admitToken: tokenAdmitter(context),
-    shutOut: (transaction, accountId) => deleteTokensOf(transaction, accountId),
-    removeAddedSince: deleteTokensOf,
-    eraseOf: (transaction, accountId) => deleteTokensOf(transaction, accountId),
+    tellOpened: (transaction, opened) => tell(context, transaction, openedEvents(opened)),
+    tellStep: (transaction, event) => tell(context, transaction, stepEvents(event)),
+    tellMessage: (transaction, { dialogId, number, authorId, toId }) => {
+      const data = { dialog_id: dialogId, number, author_id: authorId };
+      return tell(context, transaction, [{ accountId: toId, event: 'message.created', data }]);
+    },
+    shutOut: removeAll,
+    removeAddedSince: removeAll,
+    eraseOf: removeAll,
   };
 }

@@ -1,4 +1,5 @@
 import { IconCode, IconPlus } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '#platform/web/api.ts';
 import { useForm } from '#platform/web/form.ts';
@@ -22,6 +23,7 @@ const DAY = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', ye
 /** It asks for what it shows by itself, so any page of settings may hold it. */
 export function TokensSection() {
   const api = useApi<typeof programCalls>();
+  const router = useRouter();
   const [tokens, setTokens] = useState<readonly Token[] | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [opened, setOpened] = useState<Opened>(null);
@@ -35,6 +37,11 @@ export function TokensSection() {
   }, [api]);
   useEffect(() => void load(), [load]);
   const close = () => setOpened(null);
+  /** With the log on the same page, which tells of it. */
+  const reload = async () => {
+    await load();
+    await router.invalidate();
+  };
 
   return (
     <Card as="section" aria-labelledby="tokens">
@@ -66,7 +73,7 @@ export function TokensSection() {
           onClose={close}
           onCreated={(secret) => {
             setOpened({ what: 'secret', secret });
-            void load();
+            void reload();
           }}
         />
       ) : null}
@@ -75,7 +82,7 @@ export function TokensSection() {
           Храните его как пароль. Программа передаёт его в заголовке «Authorization: Bearer …».
         </SecretDialog>
       ) : null}
-      {opened?.what === 'revoke' ? <RevokeDialog token={opened.token} onDone={load} onClose={close} /> : null}
+      {opened?.what === 'revoke' ? <RevokeDialog token={opened.token} onDone={reload} onClose={close} /> : null}
     </Card>
   );
 }

@@ -45,6 +45,8 @@ const ICONS: Record<SafetyEventName, Icon> = {
   passkey_removed: IconFingerprint,
   token_created: IconCode,
   token_revoked: IconCode,
+  webhook_added: IconCode,
+  webhook_removed: IconCode,
 };
 const TONES: Partial<Record<SafetyEventName, 'warn' | 'bad'>> = {
   new_sign_in: 'warn',

@@ -116,6 +116,8 @@ export async function sendMessage(context: ChatsContext, message: MessageToSend)
         // Whoever writes has read what stands above.
         ...(member.unread > 0 ? toBoth(member, 'read', { dialog_id: dialogId, account_id: authorId, number }) : []),
       ]);
+      const written = { dialogId, number, authorId, toId: member.other_id };
+      for (const tell of context.onMessage) await tell(transaction, written);
       return sent;
     });
   } catch (error) {

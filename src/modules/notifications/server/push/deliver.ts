@@ -1,8 +1,7 @@
 /** One message to one push service. Who it is for and what it says only the browser can read. */
-import { request as requestPlain } from 'node:http';
-import { request } from 'node:https';
 import webPush from 'web-push';
-import { NotPublicAddress, publicLookup } from '#platform/http/public-address.ts';
+import { postToStranger } from '#platform/http/post-to-stranger.ts';
+import { NotPublicAddress } from '#platform/http/public-address.ts';
 import type { PushIdentity } from './identity.ts';
 
 export interface PushMessage {
@@ -29,7 +28,6 @@ export type Outcome = 'sent' | 'gone' | 'refused';
 
 /** The push service keeps it for a browser that is switched off. */
 export const WORTH_SECONDS = 86_400;
-const TIMEOUT_MILLISECONDS = 10_000;
 const GONE = new Set([404, 410]);
 const LATER = new Set([408, 425, 429]);
 
@@ -52,7 +50,13 @@ export async function deliver({
   });
   let status: number;
   try {
-    status = await post(details, allowPrivateHosts);
+    const { headers, body } = details;
+    status = await postToStranger({
+      url: endpoint,
+      headers: headers as Record<string, string>,
+      body,
+      allowPrivateHosts,
+    });
   } catch (error) {
     if (error instanceof NotPublicAddress) return 'gone';
     throw error;
@@ -62,30 +66,4 @@ export async function deliver({
   if (status >= 400 && status < 500 && !LATER.has(status)) return 'refused';
   // A redirect too: nobody is followed anywhere.
   throw new Error(`push service answered ${status}`);
-}
-
-/** The status alone: what else a stranger's server says is not read. */
-function post(
-  { endpoint, headers, body }: { endpoint: string; headers: Record<string, unknown>; body: Buffer },
-  allowPrivateHosts: boolean,
-): Promise<number> {
-  const url = new URL(endpoint);
-  const send = allowPrivateHosts && url.protocol === 'http:' ? requestPlain : request;
-  return new Promise((resolve, reject) => {
-    const sending = send(
-      url,
-      {
-        method: 'POST',
-        headers: headers as Record<string, string>,
-        signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
-        ...(!allowPrivateHosts && { lookup: publicLookup }),
-      },
-      (answer) => {
-        resolve(answer.statusCode ?? 0);
-        answer.destroy();
-      },
-    );
-    sending.on('error', reject);
-    sending.end(body);
-  });
 }

@@ -6,4 +6,6 @@ export const exportPrograms = (db: Kysely<unknown>, accountId: string): Promise<
   collectOwnData(db, {
     access_tokens: sql`SELECT to_jsonb(t) - 'account_id' - 'token_hash' AS entry
       FROM access_tokens t WHERE account_id = ${accountId} ORDER BY token_id`,
+    webhooks: sql`SELECT to_jsonb(w) - 'account_id' - 'secret' AS entry
+      FROM webhooks w WHERE account_id = ${accountId} ORDER BY webhook_id`,
   });
