@@ -6,6 +6,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { z } from 'zod';
+import { scopeOf } from '#modules/programs/server/index.ts';
 import { API_BASE } from '#platform/api-base.ts';
 import type { Database } from '#platform/database/connect.ts';
 import { mergeCatalogues, platformErrors } from '#platform/errors.ts';
@@ -19,6 +20,7 @@ import type { Jobs } from '#platform/jobs.ts';
 import { registerDevMail } from '#platform/mail/dev-mail.ts';
 import { createFolderMailer, createSmtpMailer } from '#platform/mail/mailer.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { EXAMPLE_WORDS } from './api-examples.ts';
 import type { Environment } from './environment.ts';
 import { loggerOptions } from './logging.ts';
 import { createModules } from './modules.ts';
@@ -116,10 +118,19 @@ export async function buildServer({
     });
   }
 
-  const document = openApiDocument(modules, catalogue, { siteUrl, sessionCookieName: passport.sessionCookieName });
+  const document = openApiDocument(modules, catalogue, {
+    sessionCookieName: passport.sessionCookieName,
+    scopeOf,
+    words: EXAMPLE_WORDS,
+  });
   app.get(`${API_BASE}/openapi.json`, async () => document);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: `${API_BASE}/docs`, staticCSP: true });
+  await app.register(swaggerUi, {
+    routePrefix: `${API_BASE}/docs`,
+    staticCSP: true,
+    // A page of areas first: two hundred calls at once take long to draw and longer to read.
+    uiConfig: { docExpansion: 'none' },
+  });
 
   app.get('/healthz', async () => ({ data: { status: 'ok' } }));
   app.get('/readyz', async () => {

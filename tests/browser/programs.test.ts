@@ -55,6 +55,28 @@ describe('programs of a person in the browser', () => {
     const write = await use('/api/v1/products/resource/create', { title: 'Набросок' });
     expect(write).toMatchObject({ status: 403, code: 'token_scope' });
 
+    // The reader of the API works with it, in a browser where nobody is signed in.
+    const stranger = await site.visitor();
+    // It styles itself within the page, which its own policy forbids and it does without.
+    stranger.mayMeet(/style-src/);
+    const reader = stranger.page;
+    await reader.goto('/api/docs');
+    await reader.getByRole('button', { name: 'Authorize' }).first().click();
+    const form = reader.locator('.auth-container', { hasText: '(http, Bearer)' });
+    await form.getByRole('textbox').fill(token);
+    await form.getByRole('button', { name: 'Apply credentials' }).click();
+    await form.getByRole('button', { name: 'Close' }).click();
+    await reader.getByRole('link', { name: 'basket', exact: true }).click();
+    const call = reader.locator('.opblock', { has: reader.locator('[data-path="/v1/basket"]') });
+    await call.getByRole('button').first().click();
+    await call.getByText('Кухня на Петроградке').first().waitFor();
+    await call.getByRole('button', { name: 'Try it out' }).click();
+    const answered = reader.waitForResponse((response) => response.url().endsWith('/api/v1/basket'));
+    await call.getByRole('button', { name: 'Execute' }).click();
+    const answer = await answered;
+    expect(answer.status()).toBe(200);
+    expect(answer.request().headers().authorization).toBe(`Bearer ${token}`);
+
     await page.reload();
     await section.getByText(/Использован/).waitFor();
     await expectUsable(page);

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { API_BASE } from '../api-base.ts';
 import type { Call, Calls, ErrorCatalogue, Idempotency } from '../contract.ts';
-import { parseKey } from './calls.ts';
+import { isForPrograms, parseKey } from './calls.ts';
 import { KEY_HEADER, KEY_PATTERN } from './idempotency.ts';
+import { type ExampleWords, exampleOf } from './openapi-examples.ts';
 
 const GENERAL_ERRORS = [
   'malformed',
@@ -15,6 +16,9 @@ const GENERAL_ERRORS = [
   'unavailable',
 ];
 const WRITE_ERRORS = ['foreign_origin', 'too_large', 'unsupported_media_type'];
+
+const ABOUT =
+  'Вызовы биржи рекламы. Браузер входит сессией в cookie, программа — токеном в заголовке `Authorization: Bearer ohv_…`. Суммы в копейках, время в UTC.';
 
 const FILE_SCHEMA = {
   type: 'object',
@@ -36,19 +40,34 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   return rest;
 };
 
-function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined) {
+interface Wording {
+  words: ExampleWords;
+  /** The module: its words go before those of all. */
+  area: string;
+}
+
+function contentOf(schema: z.ZodType, io: 'input' | 'output', wording: Wording) {
+  const example = exampleOf(schema, io, wording);
+  return { 'application/json': { schema: schemaOf(schema, io), ...(example !== undefined && { example }) } };
+}
+
+function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined, wording: Wording) {
   return Object.entries(schema?.shape ?? {}).map(([name, part]) => {
     const type = part as z.ZodType;
+    const required = place === 'path' || !type.safeParse(undefined).success;
+    // What may be left out is left out: the reader sends what it shows.
+    const example = required ? exampleOf(type, 'input', { ...wording, name }) : undefined;
     return {
       name,
       in: place,
-      required: place === 'path' || !type.safeParse(undefined).success,
+      required,
       schema: schemaOf(type, 'input'),
+      ...(example !== undefined && { example }),
     };
   });
 }
 
-function answersOf(call: Call, isWrite: boolean, catalogue: ErrorCatalogue) {
+function answersOf(call: Call, isWrite: boolean, catalogue: ErrorCatalogue, wording: Wording) {
   const codes = [
     ...GENERAL_ERRORS,
     ...(isWrite ? WRITE_ERRORS : []),
@@ -74,52 +93,80 @@ function answersOf(call: Call, isWrite: boolean, catalogue: ErrorCatalogue) {
   ]);
   const success = {
     description: 'Успешно',
-    content: { 'application/json': { schema: schemaOf(z.object({ data: call.answer }), 'output') } },
+    content: contentOf(z.object({ data: call.answer }), 'output', wording),
   };
   return { 200: success, ...Object.fromEntries(failures) };
+}
+
+export interface DocumentOptions {
+  sessionCookieName: string;
+  /** What a token needs for an address; null: no token gets there. */
+  scopeOf(method: string, path: string): string | null;
+  /** What examples are filled with. */
+  words: ExampleWords;
+}
+
+/** By a session, by a token that has the scope, or by nobody. */
+function securityOf({ access }: Call, scope: string | null): Record<string, string[]>[] {
+  return [
+    ...(access === 'anyone' ? [{}] : []),
+    ...(access === 'anyone' && !scope ? [] : [{ session: [] }]),
+    ...(scope ? [{ token: [scope] }] : []),
+  ];
 }
 
 export function openApiDocument(
   modules: readonly { name: string; calls: Calls }[],
   catalogue: ErrorCatalogue,
-  { siteUrl, sessionCookieName }: { siteUrl: string; sessionCookieName: string },
+  { sessionCookieName, scopeOf, words }: DocumentOptions,
 ) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { name, calls } of modules) {
     for (const [key, call] of Object.entries(calls)) {
       const { method, path } = parseKey(key);
       const relative = path.slice(API_BASE.length);
+      const scope = isForPrograms(call) ? scopeOf(method, relative) : null;
+      const wording = { words, area: name };
       paths[relative] ??= {};
       paths[relative][method.toLowerCase()] = {
         summary: call.summary,
+        description: scope ? `Токену нужно право \`${scope}\`.` : 'Токену недоступно: только из браузера.',
         tags: [name],
         operationId: key
           .toLowerCase()
           .replaceAll(/[^a-z0-9]+/g, '_')
           .replaceAll(/^_|_$/g, ''),
         parameters: [
-          ...parametersOf('path', call.params),
-          ...parametersOf('query', call.query),
+          ...parametersOf('path', call.params, wording),
+          ...parametersOf('query', call.query, wording),
           ...(call.idempotency ? [keyParameter(call.idempotency)] : []),
         ],
         ...(call.body && {
-          requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } },
+          requestBody: { required: true, content: contentOf(call.body, 'input', wording) },
         }),
         ...(call.upload && {
           requestBody: { required: true, content: { 'multipart/form-data': { schema: FILE_SCHEMA } } },
         }),
-        responses: answersOf(call, method !== 'GET' || call.isWrite === true, catalogue),
-        ...(call.access !== 'anyone' && { security: [{ session: [] }] }),
+        responses: answersOf(call, method !== 'GET' || call.isWrite === true, catalogue, wording),
+        security: securityOf(call, scope),
       };
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Охват', version: '1', description: 'Вызовы биржи рекламы. Сессия живёт в cookie.' },
-    servers: [{ url: new URL(API_BASE, siteUrl).href }],
+    info: { title: 'Охват', version: '1', description: ABOUT },
+    // Of wherever the document was read: the reader calls its own origin.
+    servers: [{ url: API_BASE }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName, description: 'Так входит браузер.' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Токен `ohv_…` из раздела «Токены» на странице /settings/safety. С ним cookie не читается.',
+        },
+      },
       schemas: {
         Error: schemaOf(
           z.object({

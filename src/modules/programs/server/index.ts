@@ -18,6 +18,8 @@ import { webhookSender } from './webhooks/deliver.ts';
 import { deleteWebhooksOf, sweepDeliveries } from './webhooks/store.ts';
 import { tell } from './webhooks/tell.ts';
 
+export { scopeOf } from '../domain/scopes.ts';
+
 export interface Programs extends ServerModule {
   /** Whose token it is; throws when it does not live or does not reach what the request asks for. */
   admitToken(token: string, request: FastifyRequest): Promise<AdmittedToken>;
