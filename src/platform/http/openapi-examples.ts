@@ -26,7 +26,7 @@ interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-/** What fields are usually filled with, by their names; `area.name` goes before `name`. */
+/** What fields are usually filled with, by their names; `parent.name` goes before `area.name`, and that before `name`. */
 export type ExampleWords = Readonly<Record<string, unknown>>;
 
 export interface ExampleOptions {
@@ -61,6 +61,8 @@ const isFit = (text: unknown, { pattern, minLength = 0, maxLength = Number.POSIT
 class Sampler {
   readonly #root: Schema;
   readonly #options: ExampleOptions;
+  /** Names of the fields around the one that is being filled. */
+  readonly #around: string[] = [];
 
   constructor(root: Schema, options: ExampleOptions) {
     this.#root = root;
@@ -69,7 +71,7 @@ class Sampler {
 
   #word(name: string): unknown {
     const { words, area } = this.#options;
-    return words[`${area}.${name}`] ?? words[name];
+    return words[`${this.#around.at(-1)}.${name}`] ?? words[`${area}.${name}`] ?? words[name];
   }
 
   sample(schema: Schema, name: string, depth = 0): unknown {
@@ -99,7 +101,9 @@ class Sampler {
   #object(schema: Schema, name: string, depth: number): unknown {
     const { properties = {}, required = [], additionalProperties, propertyNames } = schema;
     const wanted = Object.entries(properties).filter(([key]) => this.#options.isWhole || required.includes(key));
+    this.#around.push(name);
     const filled = Object.fromEntries(wanted.map(([key, part]) => [key, this.sample(part, key, depth + 1)]));
+    this.#around.pop();
     if (Object.keys(properties).length > 0 || typeof additionalProperties !== 'object') return filled;
     const keys =
       propertyNames?.enum ?? (propertyNames ? [this.sample(propertyNames, `${name}_key`, depth + 1)] : ['key']);
