@@ -262,7 +262,7 @@ describe('a person who left', () => {
         inn: INN,
       }),
     );
-    ok(await person.call('PUT /v1/passport/consents/letters', { version: '2026-11-15' }));
+    ok(await person.call('PUT /v1/passport/consents/letters', { version: '2024-01-15' }));
     const foreignProject = await fillProjects(person, other);
     await fillObjects(person, moderator);
     await fillDeals(person, other, moderator);

@@ -76,7 +76,7 @@ export type NewTransaction = Omit<TransactionsTable, 'at'> & {
   entries: readonly { ledgerAccountId: string; amountKopecks: number }[];
 };
 
-/** Dated by the database, unless the caller names the moment. */
+/** Of locked accounts. Dated by the database, unless the caller names the moment. */
 export async function insertTransactions(
   db: Db,
   transactions: readonly NewTransaction[],
@@ -93,10 +93,15 @@ export async function insertTransactions(
     entries.map((entry) => ({ transaction_id, ...entry })),
   );
   await sql`
-    INSERT INTO ledger_entries (transaction_id, ledger_account_id, amount)
-    SELECT * FROM unnest(${entries.map(({ transaction_id }) => transaction_id)}::uuid[],
-      ${entries.map(({ ledgerAccountId }) => ledgerAccountId)}::uuid[],
-      ${entries.map(({ amountKopecks }) => amountKopecks)}::bigint[])
+    INSERT INTO ledger_entries (transaction_id, ledger_account_id, amount, balance_after)
+    SELECT transaction_id, ledger_account_id, amount,
+      (balance + sum(amount) OVER (PARTITION BY ledger_account_id ORDER BY place))::bigint
+    FROM unnest(${entries.map(({ transaction_id }) => transaction_id)}::uuid[],
+        ${entries.map(({ ledgerAccountId }) => ledgerAccountId)}::uuid[],
+        ${entries.map(({ amountKopecks }) => amountKopecks)}::bigint[])
+        WITH ORDINALITY AS given (transaction_id, ledger_account_id, amount, place)
+      JOIN ledger_accounts USING (ledger_account_id)
+    ORDER BY place
   `.execute(db);
 }
 

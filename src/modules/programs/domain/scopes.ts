@@ -1,6 +1,6 @@
 /** What a token lets a program do. One table says it of every address of the API; what it does not name, no token reaches. */
 
-export const SCOPES = ['read', 'objects', 'deals', 'chats', 'money'] as const;
+export const SCOPES = ['read', 'objects', 'deals', 'chats', 'money', 'account'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export const SCOPE_WORDS: Record<Scope, { title: string; note: string }> = {
@@ -9,6 +9,7 @@ export const SCOPE_WORDS: Record<Scope, { title: string; note: string }> = {
   deals: { title: 'Сделки', note: 'Избранное, корзина и оформление, сделки, проекты, вложения' },
   chats: { title: 'Чаты', note: 'Читать и писать сообщения, чёрный список' },
   money: { title: 'Финансы', note: 'Баланс, операции, акты, пополнения. Вывод денег токену недоступен' },
+  account: { title: 'Профиль', note: 'Менять имя, контакты и реквизиты' },
 };
 
 interface Area {
@@ -38,11 +39,19 @@ const AREAS: Record<string, Area> = {
   finance: { reads: 'money', writes: 'money' },
 };
 
+/** Of the passport only who one is and what one's profile says: the rest is about signing in, which a token stands for. */
+const IDENTITY: readonly { path: RegExp; methods: Record<string, Scope> }[] = [
+  { path: /^\/v1\/passport\/login\/?$/, methods: { GET: 'read' } },
+  { path: /^\/v1\/passport\/account\/(?::account_id|\{account_id\})\/?$/, methods: { GET: 'read', PUT: 'account' } },
+];
+
 /** Asked by POST because a filter does not fit into an address. */
 const READING = /\/get_list$/;
 
 /** Of an address below the API's base, as a route writes it; null: no token gets there. */
 export function scopeOf(method: string, path: string): Scope | null {
+  const identity = IDENTITY.find((one) => one.path.test(path));
+  if (identity) return identity.methods[method] ?? null;
   const area = AREAS[/^\/v1\/([\w-]+)/.exec(path)?.[1] ?? ''];
   if (!area) return null;
   return method === 'GET' || method === 'HEAD' || READING.test(path) ? area.reads : area.writes;

@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { Failure } from '../../safety/web/index.ts';
 import type { programCalls } from '../contract.ts';
 import { MAX_NAME, MAX_TOKEN_DAYS, TOKEN_DAYS } from '../domain/limits.ts';
-import { SCOPE_WORDS, SCOPES } from '../domain/scopes.ts';
+import { SCOPE_WORDS, SCOPES, type Scope } from '../domain/scopes.ts';
 import styles from './section.module.css';
 
 const FORM = 'new-token';
@@ -30,16 +30,7 @@ function daysUntil(day: string): number {
   return Math.min(left, MAX_TOKEN_DAYS);
 }
 
-type Values = {
-  name: string;
-  term: string;
-  until: string;
-  read: boolean;
-  objects: boolean;
-  deals: boolean;
-  chats: boolean;
-  money: boolean;
-};
+type Values = { name: string; term: string; until: string } & Record<Scope, boolean>;
 
 function check(values: Values) {
   return {
@@ -67,6 +58,7 @@ export function CreateTokenDialog({
       deals: false,
       chats: false,
       money: false,
+      account: false,
     },
     check,
     submit: async (values) => {

@@ -113,11 +113,20 @@ export async function insertProject(
   plan: PlanColumns & Partial<Pick<ProjectsTable, 'created_at' | 'updated_at'>>,
 ): Promise<ProjectRow> {
   const project = await tables(db)
-    .insertInto('projects')
-    .values({ project_id: projectId, ...plan } as ProjectsTable)
-    .returningAll()
+    .with('made', (made) =>
+      made
+        .insertInto('projects')
+        .values({ project_id: projectId, ...plan } as ProjectsTable)
+        .returningAll(),
+    )
+    .with('owner', (owner) =>
+      owner
+        .insertInto('project_members')
+        .values({ project_id: projectId, account_id: ownerId, role: 'owner' } as MembersTable),
+    )
+    .selectFrom('made')
+    .selectAll()
     .executeTakeFirstOrThrow();
-  await insertMember(db, { project_id: projectId, account_id: ownerId, role: 'owner' });
   return { ...project, role: 'owner' };
 }
 

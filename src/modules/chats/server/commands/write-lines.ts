@@ -23,7 +23,6 @@ export async function writeLines(
 ): Promise<LiveEvent[]> {
   const at = now();
   const named = lines.map((line) => ({ ...line, dialogId: newId(at.getTime()), messageId: newId(at.getTime()) }));
-  const made = new Set(named.map(({ dialogId }) => dialogId));
   const places = await storeLines(transaction, { ...cause, at, lines: named });
   return named.flatMap(({ messageId, opener, other, text, link }, index) => {
     const { dialogId, number } = places[index] as (typeof places)[number];
@@ -45,10 +44,7 @@ export async function writeLines(
       edited_at: null,
       deleted_at: null,
     });
-    const isTurned = cause.isTurn || made.has(dialogId);
-    return [
-      ...toBoth(people, 'message', { dialog_id: dialogId, message }),
-      ...(isTurned ? toBoth(people, 'dialog', { dialog_id: dialogId }) : []),
-    ];
+    // Pages that hear of a line ask for the dialog anew: what it is about may be another thing now.
+    return toBoth(people, 'message', { dialog_id: dialogId, message });
   });
 }
