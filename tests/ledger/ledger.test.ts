@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { feeOf, partOf } from '#modules/ledger/contract.ts';
 import type { Ledger } from '#modules/ledger/server/index.ts';
@@ -144,6 +145,26 @@ describe('the database itself', () => {
   ])('refuses %s', async (statement) => {
     await give((await twoPeople())[0], 100);
     await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('refuses an entry that does not say truly what it leaves behind', async () => {
+    const [person] = await twoPeople();
+    await give(person, 100);
+    const write = (leaves: number) =>
+      inTransaction(database.db, async (trx) => {
+        const id = newId();
+        await sql.raw(insertTransaction.replaceAll('$1', `'${id}'`)).execute(trx);
+        await sql`
+          INSERT INTO ledger_entries (transaction_id, ledger_account_id, amount, balance_after)
+          SELECT ${id}::uuid, ledger_account_id, CASE bucket WHEN 'external' THEN -50 ELSE 50 END,
+            CASE bucket WHEN 'external' THEN NULL ELSE ${leaves}::bigint END
+          FROM ledger_accounts WHERE bucket = 'external' OR (account_id = ${person} AND bucket = 'available')
+        `.execute(trx);
+      });
+    await expect(write(149)).rejects.toMatchObject({ code: '23514' });
+    await expect(write(151)).rejects.toMatchObject({ code: '23514' });
+    await write(150);
+    expect(await ledger.balanceOf(person)).toEqual({ availableKopecks: 150, heldKopecks: 0 });
   });
 
   it('refuses a balance below zero even when the code forgets to ask', async () => {
