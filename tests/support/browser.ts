@@ -63,6 +63,7 @@ export interface Site {
 const COUNTERS = [
   '/api/v1/basket/summary',
   '/api/v1/chats/summary',
+  '/api/v1/events',
   '/api/v1/favourites/ids',
   '/api/v1/notifications?limit=1&unread=1',
 ];
@@ -110,7 +111,7 @@ export class Visitor {
     this.tolerated.push(problem);
   }
 
-  /** The counters of the header ask in their own time: whether one of them meets this status is a matter of chance. */
+  /** The header's counters and their stream ask in their own time: whether one of them meets this status is a matter of chance. */
   countersMayMeet(status: number): void {
     for (const counter of COUNTERS) this.mayMeet(`${status} ${counter}`);
   }
