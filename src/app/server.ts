@@ -118,16 +118,23 @@ export async function buildServer({
     });
   }
 
-  const document = openApiDocument(modules, catalogue, {
-    sessionCookieName: passport.sessionCookieName,
-    scopeOf,
-    words: EXAMPLE_WORDS,
-  });
-  app.get(`${API_BASE}/openapi.json`, async () => document);
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  // Made for its first reader: no start should wait for it.
+  const getDocument = () => {
+    document ??= openApiDocument(modules, catalogue, {
+      sessionCookieName: passport.sessionCookieName,
+      scopeOf,
+      words: EXAMPLE_WORDS,
+    });
+    return document;
+  };
+  app.get(`${API_BASE}/openapi.json`, async () => getDocument());
+  await app.register(swagger, { mode: 'static', specification: { document: { openapi: '3.1.0' } as never } });
   await app.register(swaggerUi, {
     routePrefix: `${API_BASE}/docs`,
     staticCSP: true,
+    transformSpecification: getDocument,
+    transformSpecificationClone: false,
     // A page of areas first: two hundred calls at once take long to draw and longer to read.
     uiConfig: { docExpansion: 'none' },
   });

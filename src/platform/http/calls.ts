@@ -1,4 +1,5 @@
 /** Turns a module's calls into routes: access, validation, handler, envelope, serialisation. */
+import buildWriter from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { API_BASE } from '../api-base.ts';
@@ -40,7 +41,7 @@ const ROLES_OF_ACCESS = {
   admin: ['admin'],
 } as const satisfies Record<Access, readonly Role[]>;
 
-const errorSchema = {
+const writeError = buildWriter({
   type: 'object',
   properties: {
     error: {
@@ -55,7 +56,7 @@ const errorSchema = {
     },
   },
   required: ['error'],
-};
+});
 
 /** What only staff may do, and what takes a fresh proof, takes a person. */
 export const isForPrograms = ({ access, proof }: Call): boolean =>
@@ -111,6 +112,17 @@ function writeNullPlainly({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   Object.assign(jsonSchema, value, { nullable: true });
 }
 
+/** Made on the first answer: every start would wait for hundreds of writers, most of them for calls that nobody makes today. */
+function lazyWriter(answer: z.ZodType): (payload: unknown) => string {
+  let write: ((payload: unknown) => string) | undefined;
+  return (payload) => {
+    write ??= buildWriter(
+      z.toJSONSchema(answer, { target: 'draft-7', io: 'output', override: writeNullPlainly }) as never,
+    );
+    return write(payload);
+  };
+}
+
 export function registerCalls<C extends Calls>(
   app: FastifyInstance,
   calls: C,
@@ -128,13 +140,8 @@ export function registerCalls<C extends Calls>(
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { call: key, isUpload: call.upload !== undefined },
-      schema: {
-        response: {
-          200: z.toJSONSchema(envelope, { target: 'draft-7', io: 'output', override: writeNullPlainly }),
-          '4xx': errorSchema,
-          '5xx': errorSchema,
-        },
-      },
+      schema: { response: { 200: {}, '4xx': {}, '5xx': {} } },
+      serializerCompiler: ({ httpStatus }) => (httpStatus === '200' ? lazyWriter(envelope) : writeError),
       onRequest: async (request) => {
         if (method !== 'GET' || call.isWrite) options.refuseForeignWrite(request);
         if (request.url.includes('%00')) throw fail('malformed');
