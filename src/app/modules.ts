@@ -350,7 +350,6 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
           transaction,
           opened.map(({ object_id }) => ({ objectId: object_id, metric: 'orders', amount: 1 })),
         ),
-      // Before the notifications: it locks the events of both sides, in order.
       (transaction, opened) => chats.tellOpened(transaction, opened),
       (transaction, opened) => notifications.tellOpened(transaction, opened),
       (transaction, opened) => programs.tellOpened(transaction, opened),

@@ -119,11 +119,8 @@ describe('a dialog about something', () => {
     ]);
     expect(lines[0]).toMatchObject({ kind: 'system', author_id: null, link: `/deals/${dealId}` });
     for (const stream of streams) {
-      await vi.waitFor(() => expect(stream.of('deal')).toHaveLength(2), WAIT);
-      expect(stream.of('deal').map(({ data }) => data)).toEqual([
-        { deal_id: dealId, state: 'requested' },
-        { deal_id: dealId, state: 'in_work' },
-      ]);
+      await vi.waitFor(() => expect(stream.of('deals')).toHaveLength(2), WAIT);
+      expect(stream.of('deals').map(({ data }) => data)).toEqual([{ deal_ids: [dealId] }, { deal_ids: [dealId] }]);
       expect(stream.of('message').map(({ data }) => data.message.number)).toEqual([1, 2]);
       stream.disconnect();
     }

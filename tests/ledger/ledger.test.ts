@@ -134,6 +134,17 @@ describe('the database itself', () => {
     }
   });
 
+  it('refuses an entry that comes later and takes the balance away', async () => {
+    const [person] = await twoPeople();
+    await give(person, 100);
+    const late = database.pool.query(
+      `INSERT INTO ledger_entries (transaction_id, ledger_account_id, amount)
+       SELECT (SELECT transaction_id FROM ledger_transactions ORDER BY at DESC LIMIT 1), ledger_account_id, 100
+       FROM ledger_accounts WHERE bucket = 'fee'`,
+    );
+    await expect(late).rejects.toMatchObject({ code: '23514', message: expect.stringContaining('have the sum 100') });
+  });
+
   it.each([
     'UPDATE ledger_entries SET amount = 1',
     'DELETE FROM ledger_entries',

@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DealTotals, ProjectFiles } from '#modules/projects/server/context.ts';
 import { createProjects, type Projects } from '#modules/projects/server/index.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { handleErrors } from '#platform/http/error-handler.ts';
 import { newId } from '#platform/ids.ts';
 import { startTestApp, type TestApp, Visitor } from '../support/app.ts';
@@ -123,7 +124,7 @@ describe('the door', () => {
     const editor = await join(app, owner, project_id, 'editor');
     const { projects } = await projectsFor(owner.accountId);
     const take = (wish: Parameters<Projects['takeForCheckout']>[1]) =>
-      app.database.db.transaction().execute((transaction) => projects.takeForCheckout(transaction, wish));
+      inTransaction(app.database.db, (transaction) => projects.takeForCheckout(transaction, wish));
     expect(await take({ accountId: owner.accountId, projectId: project_id })).toEqual({ projectId: project_id, title });
     for (const accountId of [editor.accountId, (await app.signUp()).accountId]) {
       await expect(take({ accountId, projectId: project_id })).rejects.toMatchObject({ status: 404 });
@@ -144,14 +145,14 @@ describe('the door', () => {
     const { projects } = await projectsFor(owner.accountId);
     const dealId = newId();
     const step = { projectId: project_id, actorId: null, kind: 'deal_completed', dealId, data: { amount: 100 } };
-    const undone = app.database.db.transaction().execute(async (transaction) => {
-      await projects.record(transaction, step);
+    const undone = inTransaction(app.database.db, async (transaction) => {
+      projects.record(transaction, step);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
     const feed = async () => (await owner.call(`GET /v1/projects/${project_id}/activity?of=deals`)).body.data.items;
     expect(await feed()).toEqual([]);
-    await app.database.db.transaction().execute((transaction) => projects.record(transaction, step));
+    await inTransaction(app.database.db, async (transaction) => projects.record(transaction, step));
     expect(await feed()).toMatchObject([
       { kind: 'deal_completed', deal_id: dealId, actor: null, data: { amount: 100 } },
     ]);
@@ -163,9 +164,9 @@ describe('the door', () => {
     const editor = await join(app, owner, project_id, 'editor');
     const own = await createProject(editor, { title: 'Своё дело' });
     const { projects } = await projectsFor(editor.accountId);
-    await app.database.db
-      .transaction()
-      .execute((transaction) => projects.eraseOf(transaction, editor.accountId, { mailbox: null, dealIds: [] }));
+    await inTransaction(app.database.db, (transaction) =>
+      projects.eraseOf(transaction, editor.accountId, { mailbox: null, dealIds: [] }),
+    );
     expect(await projects.roleOf(project_id, editor.accountId)).toBeNull();
     expect((await editor.call(`GET /v1/projects/${own.project_id}`)).body.data.archived_at).not.toBeNull();
     const { rows } = await app.database.pool.query('SELECT email FROM project_invitations WHERE accepted_by = $1', [

@@ -1,5 +1,13 @@
 // One pool of connections and Kysely on top of it. Modules add their tables: `db.withTables<TheirTables>()`.
-import { CompiledQuery, Kysely, PostgresDialect, type QueryExecutorProvider } from 'kysely';
+import {
+  CompiledQuery,
+  type ConnectionProvider,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  type QueryExecutorProvider,
+  SingleConnectionProvider,
+} from 'kysely';
 import pg from 'pg';
 import { PreparingClient } from './preparing-client.ts';
 
@@ -49,6 +57,25 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (format !== 'binary' && PARSERS[id]) || pg.types.getTypeParser(id, format),
 };
 
+/** Kysely sends the statements of a transaction one at a time, each after the answer to the last; the driver need not wait. */
+function overlapping(db: Kysely<unknown>): Kysely<unknown> {
+  const executor = db.getExecutor();
+  const plainly = executor.withConnectionProvider.bind(executor);
+  executor.withConnectionProvider = (provider) =>
+    plainly(provider instanceof SingleConnectionProvider ? atOnce(provider) : provider);
+  return db;
+}
+
+function atOnce(provider: SingleConnectionProvider): ConnectionProvider {
+  let connection: Promise<DatabaseConnection> | undefined;
+  return {
+    async provideConnection(consumer) {
+      connection ??= provider.provideConnection(async (only) => only);
+      return consumer(await connection);
+    },
+  };
+}
+
 export function openDatabase({
   url,
   applicationName = 'app',
@@ -66,6 +93,8 @@ export function openDatabase({
     query_timeout: answerMilliseconds,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
+    // What `together` sends need not wait for the answer before it.
+    pipeline: true,
     types,
     Client: PreparingClient,
   });
@@ -77,7 +106,7 @@ export function openDatabase({
   // A connection that is lost between two queries of a transaction says so too. The next query fails and tells whoever
   // waits; without a listener the process would end before that.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db = overlapping(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
   pool.on('release', (_error, client) => {
     (client as pg.PoolClient & PreparingClient).isKeyed = false;
   });
@@ -92,7 +121,7 @@ export function openDatabase({
     // There is one pool, and it is ended by `close`.
     end: async () => {},
   };
-  const keyed = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: keyedPool }) });
+  const keyed = overlapping(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: keyedPool }) }));
   return { pool, db, keyed, close: () => db.destroy() };
 }
 

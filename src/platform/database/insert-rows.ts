@@ -1,20 +1,27 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-/**
- * Rows of one shape, however many, by one text with one value: PostgreSQL plans it once, and ten rows cost hardly more than
- * one. The columns are those of the first row. For types that JSON can carry, which all but bytea are.
- */
-export async function insertRows<Row>(
+/** Rows of one shape, however many, in one statement. */
+export async function insertRows(db: Kysely<unknown>, table: string, rows: readonly object[]): Promise<void> {
+  if (rows.length > 0) await insertionOf(table, rows).execute(db);
+}
+
+/** The rows as they were written, with what the database has added. */
+export async function insertRowsReturning<Row>(
   db: Kysely<unknown>,
   table: string,
-  rows: readonly Readonly<Record<string, unknown>>[],
+  rows: readonly object[],
 ): Promise<Row[]> {
-  const [first] = rows;
-  if (!first) return [];
-  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
-  const { rows: written } = await sql<Row>`
+  if (rows.length === 0) return [];
+  return (await sql<Row>`${insertionOf(table, rows)} RETURNING *`.execute(db)).rows;
+}
+
+/**
+ * One text with one value, whatever the number of rows: PostgreSQL plans it once, and ten rows cost hardly more than one. The
+ * columns are those of the first row. For types that JSON can carry, which all but bytea are.
+ */
+export function insertionOf(table: string, rows: readonly object[]): RawBuilder<unknown> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
+  return sql`
     INSERT INTO ${sql.table(table)} (${columns})
-    SELECT ${columns} FROM json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::json)
-    RETURNING *`.execute(db);
-  return written;
+    SELECT ${columns} FROM json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
 }

@@ -3,6 +3,7 @@
  * is where one plan suits all values: in transactions, where everything is written or found by its key, and for modules that
  * read only by keys (`keyed`). Lists and searches whose best plan depends on what is asked for are planned each time.
  */
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
 /** A text that comes only once in a while is not worth the memory. */
@@ -43,17 +44,26 @@ function forgetAll(): void {
 // What Kysely calls; the driver's own declaration has nine forms.
 type Query = (text: unknown, values?: unknown[], ...more: unknown[]) => Promise<unknown>;
 
+const BEGUN = { command: 'BEGIN', rows: [] };
+
 export class PreparingClient extends pg.Client {
   #isInTransaction = false;
+  #isGathering = false;
   /** While it is lent to somebody who reads by keys only. */
   isKeyed = false;
 
   // biome-ignore lint/suspicious/noExplicitAny: one function stands for all forms of the driver's.
   override query: any = (text: unknown, values?: unknown[], ...more: unknown[]) => {
     const plain = super.query as unknown as Query;
+    this.#gather();
     if (typeof text !== 'string' || more.length > 0) return plain.call(this, text, values, ...more);
-    if (text === 'begin') this.#isInTransaction = true;
-    else if (text === 'commit' || text === 'rollback') this.#isInTransaction = false;
+    if (text === 'begin') {
+      this.#isInTransaction = true;
+      // Goes out with the first statement. Only a lost connection keeps a transaction from beginning, and nothing may be written without.
+      plain.call(this, text, values).catch(() => this.#stream.destroy());
+      return Promise.resolve(BEGUN);
+    }
+    if (text === 'commit' || text === 'rollback') this.#isInTransaction = false;
     const name = (this.#isInTransaction || this.isKeyed) && values && values.length > 0 ? nameOf(text) : undefined;
     if (!name) return plain.call(this, text, values);
     const isAlone = !this.#isInTransaction;
@@ -65,4 +75,20 @@ export class PreparingClient extends pg.Client {
       throw error;
     });
   };
+
+  get #stream(): Duplex {
+    return (this as unknown as { connection: { stream: Duplex } }).connection.stream;
+  }
+
+  /** All that is asked for in one go is written at once: each writing wakes the other side up, which costs more than what it says. */
+  #gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    const stream = this.#stream;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      stream.uncork();
+    });
+  }
 }

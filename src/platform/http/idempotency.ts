@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { Idempotency } from '../contract.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { beforeCommit, inTransaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 
 export const KEY_HEADER = 'Idempotency-Key';
@@ -77,12 +77,21 @@ export function inTransactionOnce<Answer>(
         ON CONFLICT DO NOTHING RETURNING 1`.execute(transaction);
       if (taken.rows.length === 0) return (await findAnswer(transaction, once)) as Answer;
       const answer = await work(transaction);
-      await sql`
-        UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}::jsonb
-        WHERE account_id = ${once.accountId} AND key = ${once.key}`.execute(transaction);
+      beforeCommit(transaction, keepAnswers, [{ once, answer }]);
       return answer;
     }),
   );
+}
+
+async function keepAnswers(
+  transaction: Transaction<unknown>,
+  answers: readonly { once: Once; answer: unknown }[],
+): Promise<void> {
+  for (const { once, answer } of answers) {
+    await sql`
+      UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}::jsonb
+      WHERE account_id = ${once.accountId} AND key = ${once.key}`.execute(transaction);
+  }
 }
 
 async function findAnswer(transaction: Transaction<unknown>, once: Once): Promise<unknown> {

@@ -37,8 +37,8 @@ export const Route = createFileRoute('/_panel/deals/$dealId')({
 function OneDeal() {
   const { deal, loadedAt, reviews } = Route.useLoaderData();
   const router = useRouter();
-  useLive('deal', ({ deal_id }: { deal_id: string }) => {
-    if (deal_id === deal.deal_id) void router.invalidate();
+  useLive('deals', ({ deal_ids }: { deal_ids: string[] }) => {
+    if (deal_ids.includes(deal.deal_id)) void router.invalidate();
   });
   const other = deal.side === 'seller' ? deal.buyer : deal.seller;
   return (

@@ -46,7 +46,7 @@ export const Route = createFileRoute('/_panel/projects/$projectId')({
 function OneProject() {
   const { data, deals } = Route.useLoaderData();
   const router = useRouter();
-  useLive('deal', () => void router.invalidate());
+  useLive('deals', () => void router.invalidate());
   const { session } = Route.useRouteContext();
   const { view } = Route.useSearch();
   const shown = viewOf(view);

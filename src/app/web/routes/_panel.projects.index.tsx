@@ -38,7 +38,7 @@ function ProjectList() {
   const { tab } = Route.useSearch();
   const { projects, orders, waiting } = Route.useLoaderData();
   const router = useRouter();
-  useLive('deal', () => void router.invalidate());
+  useLive('deals', () => void router.invalidate());
   return (
     <ProjectsPage
       tab={tabOf(tab)}

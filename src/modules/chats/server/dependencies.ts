@@ -33,7 +33,7 @@ export interface ChatsDependencies {
   db: Kysely<unknown>;
   pool: Pool;
   realtime: {
-    publish(transaction: Transaction<unknown>, events: readonly LiveEvent[]): Promise<void>;
+    publish(transaction: Transaction<unknown>, events: readonly LiveEvent[]): void;
     whisper(whispers: readonly LiveEvent[]): Promise<void>;
     seenAt(accountIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
   };

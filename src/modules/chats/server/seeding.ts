@@ -15,7 +15,7 @@ export interface ChatsSeeding {
 }
 
 export function createChatsSeeding(transaction: Transaction<unknown>, now: () => Date): ChatsSeeding {
-  const context = { now, realtime: { publish: async () => {} } };
+  const context = { now, realtime: { publish: () => {} } };
   return {
     tellOpened: (opened) =>
       tellDeals(context, transaction, { action: 'open', actorId: opened[0]?.buyer_id ?? null, deals: opened }),

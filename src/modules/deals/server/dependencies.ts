@@ -21,7 +21,7 @@ export interface DealProjects {
       dealId: string;
       data: Record<string, unknown>;
     }[],
-  ): Promise<void>;
+  ): void;
 }
 
 export interface DealFiles {

@@ -1,6 +1,6 @@
 /** The only SQL on the tables of deals. */
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
-import { insertRows } from '#platform/database/insert-rows.ts';
+import { insertRows, insertRowsReturning } from '#platform/database/insert-rows.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { DealPicture } from '../contract.ts';
 import { type Actor, type DealAction, type DealState, OPEN_STATES, PAID_STATES } from '../domain/transitions.ts';
@@ -71,15 +71,11 @@ const tables = (db: Db) => db.withTables<Tables>();
 
 /** In one statement, however many: an order is a few dozen at most. */
 export function insertDeals(db: Db, deals: readonly Partial<Insertable<DealsTable>>[]): Promise<DealRow[]> {
-  return insertRows(db, 'deals', deals);
+  return insertRowsReturning(db, 'deals', deals);
 }
 
 export async function insertSteps(db: Db, steps: readonly StepRow[]): Promise<void> {
-  await insertRows(
-    db,
-    'deal_steps',
-    steps.map((step) => ({ ...step })),
-  );
+  await insertRows(db, 'deal_steps', steps);
 }
 
 export function lockDeal(db: Db, dealId: string): Promise<DealRow | undefined> {

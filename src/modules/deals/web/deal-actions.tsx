@@ -33,8 +33,8 @@ export function DealActions({ dealId, onChanged }: { dealId: string; onChanged: 
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another deal is what this waits for.
   useEffect(load, [dealId]);
-  useLive('deal', ({ deal_id }: { deal_id: string }) => {
-    if (deal_id === dealId) load();
+  useLive('deals', ({ deal_ids }: { deal_ids: string[] }) => {
+    if (deal_ids.includes(dealId)) load();
   });
 
   if (!deal || deal.deal_id !== dealId) return null;

@@ -1,5 +1,6 @@
 /** The only SQL on the tables of the ledger. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { together } from '#platform/database/transaction.ts';
 import type { MovementKind, SubjectKind } from '../contract.ts';
 
 export type Db = Kysely<unknown> | Transaction<unknown>;
@@ -83,7 +84,7 @@ export async function insertTransactions(
   at: Date | null,
 ): Promise<void> {
   const of = <K extends keyof NewTransaction>(name: K) => transactions.map((transaction) => transaction[name]);
-  await sql`
+  const writing = sql`
     INSERT INTO ledger_transactions (transaction_id, key, kind, subject_kind, subject_id, at)
     SELECT given.*, coalesce(${at}::timestamptz, clock_timestamp())
     FROM unnest(${of('transaction_id')}::uuid[], ${of('key')}::text[], ${of('kind')}::text[],
@@ -92,7 +93,7 @@ export async function insertTransactions(
   const entries = transactions.flatMap(({ transaction_id, entries }) =>
     entries.map((entry) => ({ transaction_id, ...entry })),
   );
-  await sql`
+  const entering = sql`
     INSERT INTO ledger_entries (transaction_id, ledger_account_id, amount, balance_after)
     SELECT transaction_id, ledger_account_id, amount,
       (balance + sum(amount) OVER (PARTITION BY ledger_account_id ORDER BY place))::bigint
@@ -103,6 +104,7 @@ export async function insertTransactions(
       JOIN ledger_accounts USING (ledger_account_id)
     ORDER BY place
   `.execute(db);
+  await together([writing, entering]);
 }
 
 // ── reading ──

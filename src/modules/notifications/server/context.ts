@@ -15,7 +15,7 @@ export interface NotificationsContext {
   /** Of those that can be written to: an erased account has no mailbox. */
   emailsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** To the open pages of those who are told. */
-  publish(transaction: Transaction<unknown>, events: readonly LiveEvent[]): Promise<void>;
+  publish(transaction: Transaction<unknown>, events: readonly LiveEvent[]): void;
   /** Only for tests, whose push service stands on this machine; elsewhere nobody may make us call our own network. */
   allowPrivatePushHosts?: boolean;
   now(): Date;

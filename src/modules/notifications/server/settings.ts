@@ -23,4 +23,4 @@ export const rowOf = (accountId: string, { channels, digest, quiet, zone }: Noti
 });
 
 export const getSettings = async (db: Db, accountId: string): Promise<NotificationSettings> =>
-  settingsOf((await findSettings(db, [accountId])).get(accountId));
+  settingsOf(await findSettings(db, accountId));

@@ -2,7 +2,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { prepared } from '#platform/database/connect.ts';
-import { insertRows } from '#platform/database/insert-rows.ts';
+import { insertionOf } from '#platform/database/insert-rows.ts';
 import { MAX_UNREAD } from '../contract.ts';
 import type { Channels } from '../domain/groups.ts';
 import type { Digest } from '../domain/timing.ts';
@@ -45,12 +45,21 @@ const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`;
 
 // ── notifications ──
 
-export async function insertNotifications(db: Db, rows: readonly Omit<NotificationRow, 'read_at'>[]): Promise<void> {
-  await insertRows(
-    db,
-    'notifications',
-    rows.map((row) => ({ ...row })),
-  );
+/** Answers how many each person now has to read. */
+export async function insertNotifications(
+  db: Db,
+  rows: readonly Omit<NotificationRow, 'read_at'>[],
+): Promise<Map<string, number>> {
+  const { rows: unread } = await sql<{ account_id: string; count: number }>`
+    WITH added AS (${insertionOf('notifications', rows)} RETURNING account_id, is_on_site)
+    SELECT account_id, least(${sql.lit(MAX_UNREAD)}, count(*) FILTER (WHERE is_on_site) + (
+      SELECT count(*) FROM (
+        SELECT FROM notifications
+        WHERE account_id = added.account_id AND is_on_site AND read_at IS NULL LIMIT ${sql.lit(MAX_UNREAD)}
+      ) AS before
+    )) AS count
+    FROM added GROUP BY account_id`.execute(db);
+  return new Map(unread.map(({ account_id, count }) => [account_id, count]));
 }
 
 export function listNotifications(
@@ -80,18 +89,6 @@ export function unreadCounter(pool: Pool): (accountId: string) => Promise<number
      ) AS unread`,
   );
   return async (accountId) => (await read([accountId]))[0]?.count ?? 0;
-}
-
-/** Of several people, with what this transaction adds. */
-export async function countUnreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ account_id: string; count: number }>`
-    SELECT account_id, count FROM unnest(${accountIds}::uuid[]) AS asked (account_id), LATERAL (
-      SELECT count(*) AS count FROM (
-        SELECT FROM notifications
-        WHERE account_id = asked.account_id AND is_on_site AND read_at IS NULL LIMIT ${sql.lit(MAX_UNREAD)}
-      ) AS unread
-    ) AS counted`.execute(db);
-  return new Map(rows.map(({ account_id, count }) => [account_id, count]));
 }
 
 /** A letter or a push that still waits is not needed about what was read. */
@@ -157,13 +154,33 @@ export async function sweepNotifications(db: Db, before: Date): Promise<void> {
 
 // ── settings ──
 
-export async function findSettings(db: Db, accountIds: readonly string[]): Promise<Map<string, SettingsRow>> {
-  const rows = await tables(db)
+export function findSettings(db: Db, accountId: string): Promise<SettingsRow | undefined> {
+  return tables(db)
     .selectFrom('notification_settings')
     .selectAll()
-    .where('account_id', 'in', accountIds)
-    .execute();
-  return new Map(rows.map((row) => [row.account_id, row]));
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** Whom to tell and how: what they have chosen, if anything, and which browsers want to be told. */
+export interface Recipient {
+  settings: SettingsRow | undefined;
+  subscriptionIds: readonly string[];
+}
+
+export async function findRecipients(db: Db, accountIds: readonly string[]): Promise<Map<string, Recipient>> {
+  const { rows } = await sql<SettingsRow & { has_chosen: boolean; subscription_ids: string[] }>`
+    SELECT asked.account_id, chosen.account_id IS NOT NULL AS has_chosen,
+      channels, digest, quiet_from, quiet_to, zone,
+      ARRAY(SELECT subscription_id FROM push_subscriptions WHERE account_id = asked.account_id) AS subscription_ids
+    FROM unnest(${accountIds}::uuid[]) AS asked (account_id)
+    LEFT JOIN notification_settings AS chosen ON chosen.account_id = asked.account_id`.execute(db);
+  return new Map(
+    rows.map(({ has_chosen, subscription_ids, ...settings }) => [
+      settings.account_id,
+      { settings: has_chosen ? settings : undefined, subscriptionIds: subscription_ids },
+    ]),
+  );
 }
 
 export async function saveSettings(db: Db, { account_id, channels, ...rest }: SettingsRow): Promise<void> {

@@ -28,7 +28,7 @@ export interface Projects extends ServerModule {
   /** The person's own projects, to choose from. */
   titlesOfOwned(ownerId: string): Promise<{ project_id: string; title: string }[]>;
   /** Lines of the feed, in the transaction that does what they tell about. */
-  record(transaction: Transaction<unknown>, happenings: Happening | readonly Happening[]): Promise<void>;
+  record(transaction: Transaction<unknown>, happenings: Happening | readonly Happening[]): void;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction<unknown>, accountId: string, leaving: Leaving): Promise<void>;
 }

@@ -29,28 +29,28 @@ export function createProjectsSeeding(transaction: Transaction<unknown>, now: ()
       const at = now();
       const projectId = newId(at.getTime());
       await insertProject(transaction, projectId, ownerId, { ...columns, created_at: at, updated_at: at });
-      await record(transaction, { projectId, actorId: ownerId, kind: 'project_created', at });
+      record(transaction, { projectId, actorId: ownerId, kind: 'project_created', at });
       return projectId;
     },
     async join({ projectId, accountId, role }) {
       const at = now();
       await insertMember(transaction, { project_id: projectId, account_id: accountId, role, joined_at: at });
-      await record(transaction, { projectId, actorId: accountId, kind: 'member_joined', at, data: { role } });
+      record(transaction, { projectId, actorId: accountId, kind: 'member_joined', at, data: { role } });
     },
     async addTask({ projectId, byId, title, assigneeId, dueOn, doneAt }) {
       const at = now();
       const task = { task_id: newId(at.getTime()), title, assignee_id: assigneeId, due_on: dueOn };
       await insertTasks(transaction, projectId, [{ ...task, created_at: at, done_at: doneAt }]);
-      await record(transaction, { projectId, actorId: byId, kind: 'task_added', at, data: { title } });
+      record(transaction, { projectId, actorId: byId, kind: 'task_added', at, data: { title } });
       if (!doneAt) return;
       const actorId = assigneeId ?? byId;
-      await record(transaction, { projectId, actorId, kind: 'task_done', at: doneAt, data: { title } });
+      record(transaction, { projectId, actorId, kind: 'task_done', at: doneAt, data: { title } });
     },
     async addNote({ projectId, authorId, text }) {
       const at = now();
       const note = { note_id: newId(at.getTime()), project_id: projectId, author_id: authorId, text };
       await insertNotes(transaction, [{ ...note, created_at: at, updated_at: at }]);
-      await record(transaction, { projectId, actorId: authorId, kind: 'note_added', at });
+      record(transaction, { projectId, actorId: authorId, kind: 'note_added', at });
     },
     record,
     roleOf: (projectId, accountId) => findRole(transaction, projectId, accountId),

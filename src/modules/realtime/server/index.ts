@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { type Listening, listen } from '#platform/database/listen.ts';
+import { beforeCommit } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { createHub, EVENTS_AT_ONCE, type Hub } from './hub.ts';
@@ -25,7 +26,7 @@ export type { LiveEvent } from './store.ts';
 
 export interface Realtime extends ServerModule {
   /** Told if and only if the transaction commits, once, in the same order everywhere. */
-  publish(transaction: Transaction<unknown>, events: readonly LiveEvent[]): Promise<void>;
+  publish(transaction: Transaction<unknown>, events: readonly LiveEvent[]): void;
   /** For whoever listens right now, kept nowhere. At most some 7 KB. */
   whisper(whispers: readonly LiveEvent[]): Promise<void>;
   /** When each was last seen with the site open; up to a minute late. */
@@ -95,9 +96,7 @@ export function createRealtime({ db, pool, endedSessions, log }: RealtimeDepende
       });
       app.addHook('onClose', async () => running?.listening.stop());
     },
-    async publish(transaction, events) {
-      if (events.length > 0) await insertEvents(transaction, events);
-    },
+    publish: (transaction, events) => beforeCommit(transaction, insertEvents, events),
     async whisper(whispers) {
       if (whispers.length > 0) await sendWhispers(pool, whispers);
     },

@@ -151,7 +151,7 @@ const TYPES = [
   'dialog',
   'typing',
   'notification',
-  'deal',
+  'deals',
 ] as const;
 export type LiveType = (typeof TYPES)[number];
 

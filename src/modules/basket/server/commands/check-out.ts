@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { together } from '#platform/database/transaction.ts';
 import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { inTransactionOnce, type Once } from '#platform/http/idempotency.ts';
 import type { OfferNow } from '../../../ad-objects/server/index.ts';
@@ -37,8 +38,12 @@ export function checkOut(
   return inTransactionOnce(context.db, once, async (transaction) => {
     const { items: rows, campaignId: boundTo } = await lockOrder(transaction, accountId);
     if (rows.length === 0) throw fail('basket_empty');
-    await refuseApart(context, transaction, accountId, rows);
-    const items = checked(accountId, rows, await context.findOffers(rows.map(refOf), transaction));
+    const [apart, offers] = await together([
+      context.apartAmong(accountId, [...new Set(rows.map(({ seller_id }) => seller_id))], transaction),
+      context.findOffers(rows.map(refOf), transaction),
+    ]);
+    refuseApart(apart, rows);
+    const items = checked(accountId, rows, offers);
     refuseAnotherTotal(items, wish.expected_total);
     refusePastDays(context, rows);
     const campaignId = await chooseCampaign(context, transaction, { accountId, wanted: wish.campaign_id, boundTo });
@@ -48,18 +53,15 @@ export function checkOut(
       ...(wish.project_title && { title: wish.project_title }),
       ...(campaignId && { campaignId }),
     });
-    const deals = await context.openDeals(transaction, {
-      buyerId: accountId,
-      projectId,
-      campaignId,
-      items: items.map(ordered),
-    });
+    const [deals] = await together([
+      context.openDeals(transaction, { buyerId: accountId, projectId, campaignId, items: items.map(ordered) }),
+      deleteItems(
+        transaction,
+        accountId,
+        rows.map(({ item_id }) => item_id),
+      ),
+    ]);
     for (const { item_id, files } of rows) if (files.length > 0) await releaseFiles(context, transaction, item_id);
-    await deleteItems(
-      transaction,
-      accountId,
-      rows.map(({ item_id }) => item_id),
-    );
     return {
       project_id: projectId,
       deals: deals.map(({ dealId, state, amountKopecks }) => ({ deal_id: dealId, state, amount: amountKopecks })),
@@ -70,14 +72,7 @@ export function checkOut(
 const fieldOf = ({ item_id }: ItemRow, name?: string) => `items.${item_id}${name ? `.${name}` : ''}`;
 
 /** Told first: neither another price nor more money would help. */
-async function refuseApart(
-  context: BasketContext,
-  transaction: Transaction<unknown>,
-  accountId: string,
-  rows: readonly ItemRow[],
-): Promise<void> {
-  const sellers = new Set(rows.map(({ seller_id }) => seller_id));
-  const apart = await context.apartAmong(accountId, [...sellers], transaction);
+function refuseApart(apart: ReadonlySet<string>, rows: readonly ItemRow[]): void {
   const refused = rows.filter(({ seller_id }) => apart.has(seller_id));
   if (refused.length === 0) return;
   const fields = refused.map((row) => [fieldOf(row), basketErrors.order_refused.message]);

@@ -26,6 +26,6 @@ export async function changeDialog(
       throw fail('too_many_pinned');
     }
     await updateMember(transaction, member, { is_pinned, is_muted, is_archived });
-    await context.realtime.publish(transaction, [{ accountId, type: 'dialog', data: { dialog_id: dialogId } }]);
+    context.realtime.publish(transaction, [{ accountId, type: 'dialog', data: { dialog_id: dialogId } }]);
   });
 }

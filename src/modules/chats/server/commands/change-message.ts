@@ -42,10 +42,7 @@ async function change(
     const changed = await findMessage(transaction, dialogId, number);
     if (!changed) throw new Error('the message is gone');
     const answer = presentMessage(changed);
-    await context.realtime.publish(
-      transaction,
-      toBoth(member, 'message_changed', { dialog_id: dialogId, message: answer }),
-    );
+    context.realtime.publish(transaction, toBoth(member, 'message_changed', { dialog_id: dialogId, message: answer }));
     return answer;
   });
 }

@@ -51,7 +51,7 @@ async function turnTo(
   const told = await writeLines(context, transaction, { actorId: accountId, isNews: false, isTurn: true, lines });
   // Lines count as messages do, or turning to and fro would fill the dialog.
   await takeMessage(transaction, accountId);
-  await context.realtime.publish(transaction, told);
+  context.realtime.publish(transaction, told);
 }
 
 /** Found or made; answers its id. */

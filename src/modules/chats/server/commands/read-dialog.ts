@@ -14,7 +14,7 @@ export async function readDialog(
   return inTransaction(context.db, async (transaction) => {
     const read = await readUpTo(transaction, member, number);
     if (!read) return member.unread;
-    await context.realtime.publish(
+    context.realtime.publish(
       transaction,
       toBoth(member, 'read', { dialog_id: dialogId, account_id: accountId, number: read.number }),
     );

@@ -111,7 +111,7 @@ export async function sendMessage(context: ChatsContext, message: MessageToSend)
         deleted_at: null,
       };
       const sent = presentMessage(row);
-      await context.realtime.publish(transaction, [
+      context.realtime.publish(transaction, [
         ...toBoth(member, 'message', { dialog_id: dialogId, message: sent }),
         // Whoever writes has read what stands above.
         ...(member.unread > 0 ? toBoth(member, 'read', { dialog_id: dialogId, account_id: authorId, number }) : []),

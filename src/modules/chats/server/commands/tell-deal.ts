@@ -40,8 +40,13 @@ export async function tellDeals(
   }));
   // A new deal is what the two speak about from now on; later steps leave them at what they turned to since.
   const told = await writeLines(context, transaction, { actorId, isNews: true, isTurn: action === 'open', lines });
-  const moved = deals.flatMap(({ deal_id, state, buyer_id, seller_id }) =>
-    [buyer_id, seller_id].map((accountId) => ({ accountId, type: 'deal', data: { deal_id, state } })),
+  const sides = deals.flatMap(({ deal_id, buyer_id, seller_id }) =>
+    [buyer_id, seller_id].map((accountId) => ({ accountId, deal_id })),
   );
-  await context.realtime.publish(transaction, [...told, ...moved]);
+  const moved = [...Map.groupBy(sides, ({ accountId }) => accountId)].map(([accountId, own]) => ({
+    accountId,
+    type: 'deals',
+    data: { deal_ids: own.map(({ deal_id }) => deal_id) },
+  }));
+  context.realtime.publish(transaction, [...told, ...moved]);
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { together } from '#platform/database/transaction.ts';
 import { errorsOf } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
 import type { AdObjectKind } from '../../../ad-objects/contract.ts';
@@ -49,38 +50,30 @@ export async function openDeals(
   }));
   // Money first: when it does not suffice, nothing else needs to be undone.
   await context.ledger.holdForDeals(transaction, { buyerId, deals: opened });
-  const rows = await insertDeals(
-    transaction,
-    opened.map((item) => ({
-      deal_id: item.dealId,
-      project_id: projectId,
-      campaign_id: campaignId,
-      buyer_id: buyerId,
-      seller_id: item.sellerId,
-      object_kind: item.kind,
-      object_id: item.objectId,
-      object_title: item.objectTitle,
-      cover: item.cover,
-      offer_id: item.offerId,
-      offer_name: item.offerName,
-      unit: item.unit,
-      lead_days: item.leadDays,
-      quantity: item.quantity,
-      unit_price: item.unitPriceKopecks,
-      amount: item.amountKopecks,
-      wished_on: item.wishedOn,
-      comment: item.comment,
-      files: [...item.files],
-      answer_by: addDays(now, ANSWER_DAYS),
-      created_at: now,
-      updated_at: now,
-    })),
-  );
-  for (const { dealId, files } of opened) {
-    if (files.length === 0) continue;
-    const taken = await context.files.take(transaction, buyerId, files, { kind: 'deal', id: dealId });
-    if (files.some((id) => !taken.has(id))) throw fail('file_unknown');
-  }
+  const deals = opened.map((item) => ({
+    deal_id: item.dealId,
+    project_id: projectId,
+    campaign_id: campaignId,
+    buyer_id: buyerId,
+    seller_id: item.sellerId,
+    object_kind: item.kind,
+    object_id: item.objectId,
+    object_title: item.objectTitle,
+    cover: item.cover,
+    offer_id: item.offerId,
+    offer_name: item.offerName,
+    unit: item.unit,
+    lead_days: item.leadDays,
+    quantity: item.quantity,
+    unit_price: item.unitPriceKopecks,
+    amount: item.amountKopecks,
+    wished_on: item.wishedOn,
+    comment: item.comment,
+    files: [...item.files],
+    answer_by: addDays(now, ANSWER_DAYS),
+    created_at: now,
+    updated_at: now,
+  }));
   const steps = opened.map(({ dealId, comment, amountKopecks, wishedOn }) => ({
     step_id: newId(now.getTime()),
     deal_id: dealId,
@@ -98,8 +91,13 @@ export async function openDeals(
     media: [],
     files: [],
   }));
-  await insertSteps(transaction, steps);
-  await context.projects.record(
+  const [rows] = await together([insertDeals(transaction, deals), insertSteps(transaction, steps)]);
+  for (const { dealId, files } of opened) {
+    if (files.length === 0) continue;
+    const taken = await context.files.take(transaction, buyerId, files, { kind: 'deal', id: dealId });
+    if (files.some((id) => !taken.has(id))) throw fail('file_unknown');
+  }
+  context.projects.record(
     transaction,
     opened.map(({ dealId, objectTitle, offerName, amountKopecks }) => ({
       projectId,
@@ -110,6 +108,6 @@ export async function openDeals(
       data: { title: objectTitle, offer: offerName, state: 'requested', amount: amountKopecks },
     })),
   );
-  for (const told of context.onOpen) await told(transaction, rows);
+  await together(context.onOpen.map((told) => told(transaction, rows)));
   return opened.map(({ dealId, amountKopecks }) => ({ dealId, state: 'requested', amountKopecks }));
 }

@@ -189,7 +189,7 @@ export async function takeStep(context: DealsContext, { dealId, action, viewer, 
       ...(await takeAttachments(context, transaction, { deal, viewer, words })),
     };
     await insertSteps(transaction, [step]);
-    await context.projects.record(transaction, [
+    context.projects.record(transaction, [
       {
         projectId: deal.project_id,
         actorId: step.actor_id,

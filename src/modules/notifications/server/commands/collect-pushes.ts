@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { NotificationsContext } from '../context.ts';
 import { promisePushes } from '../push/pushes.ts';
-import { takeDuePushes } from '../store.ts';
+import { findRecipients, takeDuePushes } from '../store.ts';
 
 const PEOPLE_AT_ONCE = 200;
 
@@ -11,7 +11,8 @@ export async function collectPushes({ db, jobs, now }: NotificationsContext): Pr
   for (;;) {
     const taken = await inTransaction(db, async (transaction) => {
       const rows = await takeDuePushes(transaction, now(), PEOPLE_AT_ONCE);
-      await promisePushes(jobs, transaction, rows);
+      const people = [...new Set(rows.map(({ account_id }) => account_id))];
+      await promisePushes(jobs, transaction, rows, await findRecipients(transaction, people));
       return rows.length;
     });
     if (taken === 0) return collected;

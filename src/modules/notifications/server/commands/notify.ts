@@ -1,14 +1,15 @@
 import type { Transaction } from 'kysely';
 import { newId } from '#platform/ids.ts';
+import type { LiveEvent } from '../../../realtime/server/index.ts';
 import { type Notice, wordsOf } from '../../domain/events.ts';
 import { isAlwaysMailed } from '../../domain/groups.ts';
 import { letterTime, pushTime } from '../../domain/timing.ts';
 import type { NotificationsContext } from '../context.ts';
 import { promiseLetter } from '../letters.ts';
 import { promisePushes } from '../push/pushes.ts';
+import { present } from '../queries.ts';
 import { settingsOf } from '../settings.ts';
-import { showAtOnce } from '../show-at-once.ts';
-import { findSettings, insertNotifications } from '../store.ts';
+import { findRecipients, insertNotifications, type NotificationRow } from '../store.ts';
 
 /** Within the transaction of what is told about: both are true or neither. What is told at once to one person is one letter. */
 export async function notify(
@@ -18,10 +19,10 @@ export async function notify(
 ): Promise<void> {
   if (notices.length === 0) return;
   const at = now();
-  const chosen = await findSettings(transaction, [...new Set(notices.map(({ accountId }) => accountId))]);
+  const recipients = await findRecipients(transaction, [...new Set(notices.map(({ accountId }) => accountId))]);
   const rows = notices.flatMap((notice) => {
     const { group, ...words } = wordsOf(notice);
-    const settings = settingsOf(chosen.get(notice.accountId));
+    const settings = settingsOf(recipients.get(notice.accountId)?.settings);
     const { site, email, push } = settings.channels[group];
     if (!site && !email && !push) return [];
     const letterAt = isAlwaysMailed(group) ? at : email ? letterTime(at, settings) : null;
@@ -44,11 +45,11 @@ export async function notify(
     ];
   });
   if (rows.length === 0) return;
-  await insertNotifications(
+  const unread = await insertNotifications(
     transaction,
     rows.map(({ isPushedNow, ...row }) => row),
   );
-  await showAtOnce(publish, transaction, rows);
+  publish(transaction, bells(rows, unread));
   await promiseLetter(
     jobs,
     transaction,
@@ -58,5 +59,16 @@ export async function notify(
     jobs,
     transaction,
     rows.filter(({ isPushedNow }) => isPushedNow),
+    recipients,
   );
 }
+
+/** The bells of open pages ring without being asked. */
+const bells = (rows: readonly Omit<NotificationRow, 'read_at'>[], unread: ReadonlyMap<string, number>): LiveEvent[] =>
+  rows
+    .filter(({ is_on_site }) => is_on_site)
+    .map((row) => ({
+      accountId: row.account_id,
+      type: 'notification',
+      data: { unread: unread.get(row.account_id) ?? 0, notification: present({ ...row, read_at: null }) },
+    }));

@@ -6,10 +6,10 @@ import { groupOf } from '../../domain/events.ts';
 import type { Group } from '../../domain/groups.ts';
 import type { NotificationsContext } from '../context.ts';
 import { getSettings } from '../settings.ts';
-import { listByIds, type NotificationRow } from '../store.ts';
+import { listByIds, type NotificationRow, type Recipient } from '../store.ts';
 import { deliver, type PushMessage, WORTH_SECONDS } from './deliver.ts';
 import type { PushIdentity } from './identity.ts';
-import { deleteSubscription, findSubscription, listSubscriptions } from './store.ts';
+import { deleteSubscription, findSubscription } from './store.ts';
 
 const pushData = z.object({
   subscription_id: z.string(),
@@ -33,15 +33,15 @@ export async function promisePushes(
   jobs: Jobs,
   transaction: Transaction<unknown>,
   rows: readonly Pick<NotificationRow, 'account_id' | 'notification_id'>[],
+  recipients: ReadonlyMap<string, Pick<Recipient, 'subscriptionIds'>>,
 ): Promise<void> {
-  if (rows.length === 0) return;
-  const told = Map.groupBy(rows, (row) => row.account_id);
-  const subscriptions = await listSubscriptions(transaction, [...told.keys()]);
-  const data = subscriptions.map(({ subscription_id, account_id }) => ({
-    subscription_id,
-    account_id,
-    notification_ids: (told.get(account_id) ?? []).map(({ notification_id }) => notification_id),
-  }));
+  const data = [...Map.groupBy(rows, (row) => row.account_id)].flatMap(([account_id, told]) =>
+    (recipients.get(account_id)?.subscriptionIds ?? []).map((subscription_id) => ({
+      subscription_id,
+      account_id,
+      notification_ids: told.map(({ notification_id }) => notification_id),
+    })),
+  );
   await jobs.enqueueAll(transaction, pushJob, data, { retentionSeconds: WORTH_SECONDS });
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { beforeCommit } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
 import { insertActivity } from './store.ts';
 
@@ -15,12 +16,10 @@ export interface Happening {
 }
 
 /** Lines of the feed, in the transaction that does what they tell about. */
-export const record = (
-  transaction: Transaction<unknown>,
-  happenings: Happening | readonly Happening[],
-): Promise<void> =>
-  insertActivity(
+export const record = (transaction: Transaction<unknown>, happenings: Happening | readonly Happening[]): void =>
+  beforeCommit(
     transaction,
+    insertActivity,
     [happenings].flat().map(({ projectId, actorId, kind, at = new Date(), dealId, data }) => ({
       entry_id: newId(at.getTime()),
       project_id: projectId,

@@ -17,11 +17,7 @@ export type ActivityRow = Selectable<ActivityTable>;
 const tables = (db: Db) => db.withTables<{ project_activity: ActivityTable }>();
 
 export async function insertActivity(db: Db, entries: readonly ActivityRow[]): Promise<void> {
-  await insertRows(
-    db,
-    'project_activity',
-    entries.map((entry) => ({ ...entry })),
-  );
+  await insertRows(db, 'project_activity', entries);
 }
 
 interface FeedPage {

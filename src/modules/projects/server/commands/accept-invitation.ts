@@ -27,7 +27,7 @@ export async function acceptInvitation(
     const { project_id, role, invited_by: invitedBy } = invitation;
     // Whoever is a member already keeps the role they have.
     if (await insertMember(transaction, { project_id, account_id: viewer.accountId, role })) {
-      await record(transaction, {
+      record(transaction, {
         projectId: project_id,
         actorId: viewer.accountId,
         kind: 'member_joined',

@@ -33,7 +33,7 @@ export function addFiles(
       })),
     );
     if (added.length === 0) return;
-    await record(transaction, {
+    record(transaction, {
       projectId,
       actorId: viewer.accountId,
       kind: 'files_added',

@@ -22,7 +22,7 @@ export function addNote(
       { note_id: newId(), project_id: projectId, author_id: viewer.accountId, text },
     ]);
     if (!note) throw new Error('the note was not stored');
-    await record(transaction, { projectId, actorId: viewer.accountId, kind: 'note_added' });
+    record(transaction, { projectId, actorId: viewer.accountId, kind: 'note_added' });
     return { note, project };
   });
 }

@@ -30,7 +30,7 @@ export function addTask(
     const task = { task_id: newId(), title, assignee_id: assigneeId, due_on: dueOn };
     const [added] = await insertTasks(transaction, projectId, [task]);
     if (!added) throw new Error('the task was not stored');
-    await record(transaction, { projectId, actorId: viewer.accountId, kind: 'task_added', data: { title } });
+    record(transaction, { projectId, actorId: viewer.accountId, kind: 'task_added', data: { title } });
     return added;
   });
 }

@@ -16,6 +16,6 @@ export function archiveProject(
     const deals = (await context.dealTotals([projectId])).get(projectId);
     if ((deals?.openCount ?? 0) > 0) throw fail('project_has_open_deals');
     await setArchived(transaction, projectId, true);
-    await record(transaction, { projectId, actorId: viewer.accountId, kind: 'project_archived' });
+    record(transaction, { projectId, actorId: viewer.accountId, kind: 'project_archived' });
   });
 }

@@ -31,7 +31,7 @@ export function changeProject(
     if (!(await updateProject(transaction, projectId, version, changes))) throw fail('project_stale');
     const changed = differences(project, changes);
     if (Object.keys(changed).length === 0) return;
-    await record(transaction, {
+    record(transaction, {
       projectId,
       actorId: viewer.accountId,
       kind: 'project_changed',

@@ -25,7 +25,7 @@ export function changeRole(
     if (before === 'owner') throw fail('owner_stays');
     if (before === role) return;
     await setRole(transaction, projectId, accountId, role);
-    await record(transaction, {
+    record(transaction, {
       projectId,
       actorId: viewer.accountId,
       kind: 'role_changed',

@@ -24,7 +24,7 @@ export function changeTask(
     const changed = await updateTask(transaction, taskId, { ...changes, isDone });
     const wasDone = task.done_at !== null;
     if (isDone !== undefined && isDone !== wasDone) {
-      await record(transaction, {
+      record(transaction, {
         projectId,
         actorId: viewer.accountId,
         kind: isDone ? 'task_done' : 'task_reopened',
@@ -33,7 +33,7 @@ export function changeTask(
     }
     const { assignee_id } = changed;
     if (assignee_id && assignee_id !== task.assignee_id && assignee_id !== viewer.accountId) {
-      await record(transaction, {
+      record(transaction, {
         projectId,
         actorId: viewer.accountId,
         kind: 'task_assigned',

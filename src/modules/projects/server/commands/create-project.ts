@@ -26,7 +26,7 @@ export async function createProject(
     await refuseOthersCampaign(context, transaction, ownerId, columns.campaign_id);
     const plan = templateId ? await getPlan(transaction, ownerId, templateId) : null;
     const { project_id } = await insertPlanned(transaction, ownerId, plan ? withDays(columns, plan) : columns, plan);
-    await record(transaction, { projectId: project_id, actorId: ownerId, kind: 'project_created' });
+    record(transaction, { projectId: project_id, actorId: ownerId, kind: 'project_created' });
     return project_id;
   });
 }

@@ -37,7 +37,7 @@ export function duplicateProject(
       },
       plan,
     );
-    await record(transaction, {
+    record(transaction, {
       projectId: copy.project_id,
       actorId: viewer.accountId,
       kind: 'project_created',

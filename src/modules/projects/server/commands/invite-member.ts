@@ -41,7 +41,7 @@ export async function inviteMember(
     }
     const invitation = await sendInvitation(context, transaction, { project, email, role, inviter: viewer });
     // The address is the owner's secret; the feed is everybody's.
-    await record(transaction, { projectId, actorId: viewer.accountId, kind: 'member_invited', data: { role } });
+    record(transaction, { projectId, actorId: viewer.accountId, kind: 'member_invited', data: { role } });
     return invitation;
   });
 }

@@ -9,6 +9,6 @@ export function leaveProject(
 ): Promise<void> {
   return inProject(context, { projectId, viewer, ability: 'leave' }, async (transaction) => {
     await deleteMember(transaction, projectId, viewer.accountId);
-    await record(transaction, { projectId, actorId: viewer.accountId, kind: 'member_left' });
+    record(transaction, { projectId, actorId: viewer.accountId, kind: 'member_left' });
   });
 }

@@ -12,7 +12,7 @@ export function removeFile(
     const file = await deleteFile(transaction, projectId, fileId);
     if (!file) throw fail('not_found');
     await context.files.release(transaction, { kind: 'project', id: projectId }, [fileId]);
-    await record(transaction, {
+    record(transaction, {
       projectId,
       actorId: viewer.accountId,
       kind: 'file_removed',

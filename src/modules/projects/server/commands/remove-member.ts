@@ -16,7 +16,7 @@ export function removeMember(
     if (!role) throw failPlatform('not_found');
     if (role === 'owner') throw fail('owner_stays');
     await deleteMember(transaction, projectId, accountId);
-    await record(transaction, {
+    record(transaction, {
       projectId,
       actorId: viewer.accountId,
       kind: 'member_removed',

@@ -18,6 +18,6 @@ export function removeNote(
     const authorship = { viewerId: viewer.accountId, authorId: note.author_id };
     if (!canDeleteNote(standingIn(project), authorship)) throw fail('note_not_yours');
     await deleteNote(transaction, noteId);
-    await record(transaction, { projectId, actorId: viewer.accountId, kind: 'note_removed' });
+    record(transaction, { projectId, actorId: viewer.accountId, kind: 'note_removed' });
   });
 }

@@ -12,7 +12,7 @@ export function removeTask(
     const task = await findTask(transaction, projectId, taskId);
     if (!task) throw fail('not_found');
     await deleteTask(transaction, taskId);
-    await record(transaction, {
+    record(transaction, {
       projectId,
       actorId: viewer.accountId,
       kind: 'task_removed',

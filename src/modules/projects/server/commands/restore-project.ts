@@ -9,6 +9,6 @@ export function restoreProject(
 ): Promise<void> {
   return inProject(context, { projectId, viewer, ability: 'restore' }, async (transaction) => {
     await setArchived(transaction, projectId, false);
-    await record(transaction, { projectId, actorId: viewer.accountId, kind: 'project_restored' });
+    record(transaction, { projectId, actorId: viewer.accountId, kind: 'project_restored' });
   });
 }

@@ -11,6 +11,6 @@ export function revokeInvitation(
   return inProject(context, { projectId, viewer, ability: 'members' }, async (transaction) => {
     if (!(await findInvitation(transaction, projectId, invitationId))) throw fail('not_found');
     await revoke(transaction, invitationId);
-    await record(transaction, { projectId, actorId: viewer.accountId, kind: 'invitation_revoked' });
+    record(transaction, { projectId, actorId: viewer.accountId, kind: 'invitation_revoked' });
   });
 }

@@ -40,7 +40,7 @@ export async function takeForCheckout(
     },
     null,
   );
-  await record(transaction, { projectId: project.project_id, actorId: accountId, kind: 'project_created' });
+  record(transaction, { projectId: project.project_id, actorId: accountId, kind: 'project_created' });
   return { projectId: project.project_id, title: project.title };
 }
 
