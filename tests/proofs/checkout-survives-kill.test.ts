@@ -1,7 +1,7 @@
 /**
  * Orders under fire: the application and its PostgreSQL are killed (kill -9) while people check out. Whoever got an answer
  * has his deals, whoever repeats a lost request gets no second order, and the ledger is clean. `APP_KILLS` and
- * `DATABASE_KILLS` set how often.
+ * `DATABASE_KILLS` set how often, `ORDERS_BETWEEN_KILLS` how much there is to lose.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
@@ -20,6 +20,7 @@ import { readyBodies } from '../support/ad-objects.ts';
 
 const APP_KILLS = Number(process.env.APP_KILLS ?? 2);
 const DATABASE_KILLS = Number(process.env.DATABASE_KILLS ?? 1);
+const ORDERS_BETWEEN_KILLS = Number(process.env.ORDERS_BETWEEN_KILLS ?? 1);
 const BUYERS = 8;
 /** The proof asks for 30 s; a run among all tests only that it comes back. */
 const BACK_WITHIN_MS = Number(process.env.BACK_WITHIN_MS ?? 180_000);
@@ -221,8 +222,11 @@ it(`${APP_KILLS} kills of the application and ${DATABASE_KILLS} of PostgreSQL du
     ...Array.from({ length: DATABASE_KILLS }, () => site.killDatabase),
   ].sort(() => Math.random() - 0.5);
   const absences: number[] = [];
+  const countAcknowledged = () => buyers.reduce((sum, one) => sum + one.acknowledged.length, 0);
   for (const kill of kills) {
+    const enough = countAcknowledged() + ORDERS_BETWEEN_KILLS;
     await sleep(500 + Math.random() * 1500);
+    while (countAcknowledged() < enough) await sleep(20 + Math.random() * 50);
     await kill();
     absences.push(await isBack(site.address, BACK_WITHIN_MS));
   }
