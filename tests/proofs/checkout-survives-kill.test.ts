@@ -196,11 +196,11 @@ it(`${APP_KILLS} kills of the application and ${DATABASE_KILLS} of PostgreSQL du
   });
   const { resource_id, version, offers } = created.body.data;
   await seller.call(`POST /v1/products/resource/life/${resource_id}`, { to: 'active', version });
-  const buyers = [];
+  const buyers: { buyer: Person; acknowledged: string[] }[] = [];
   for (let index = 0; index < BUYERS; index += 1) {
     const buyer = await signUp(site, `buyer-${index}@example.ru`);
     await topUp(buyer);
-    buyers.push({ buyer, acknowledged: [] as string[] });
+    buyers.push({ buyer, acknowledged: [] });
   }
 
   let isOver = false;
