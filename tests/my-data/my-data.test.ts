@@ -50,6 +50,16 @@ describe('everything of one’s own', () => {
       after: ['accept', 'deliver', 'complete'],
     });
 
+    const token = await person.call('POST /v1/programs/tokens', {
+      name: 'Отчёты',
+      scopes: ['read'],
+      expires_in_days: 30,
+    });
+    const hook = await person.call('POST /v1/programs/webhooks', {
+      url: 'https://hooks.example/x',
+      events: ['deal.step'],
+    });
+
     const exportId = await made(person);
     const isIt = ({ subject, to }: (typeof app.mailbox.letters)[number]) =>
       subject?.includes('Архив') && to?.[0]?.address === person.email;
@@ -67,6 +77,8 @@ describe('everything of one’s own', () => {
     expect(list('deals')).toMatchObject([{ state: 'completed', seller_id: person.accountId }]);
     expect(list('money_operations').map(({ kind }: { kind: string }) => kind)).toContain('deal_settlement');
     expect(list('notifications').length).toBeGreaterThan(0);
+    expect(list('access_tokens')).toMatchObject([{ name: 'Отчёты', scopes: ['read'] }]);
+    expect(list('webhooks')).toMatchObject([{ url: 'https://hooks.example/x', events: ['deal.step'] }]);
     for (const name of [
       'sessions',
       'favourites',
@@ -84,7 +96,11 @@ describe('everything of one’s own', () => {
       .map(([name, bytes]) => name + strFromU8(bytes))
       .join('\n');
     expect(whole).not.toContain('Не моё');
-    expect(whole).not.toMatch(/argon2|password_hash|token_hash/);
+    for (const secret of [token.body.data.secret, hook.body.data.secret]) {
+      expect(secret).toMatch(/^oh[vs]_/);
+      expect(whole).not.toContain(secret);
+    }
+    expect(whole).not.toMatch(/argon2|password_hash|token_hash|"secret"/);
   }, 360_000);
 
   it('is given to nobody else, and to nobody after its week', async () => {

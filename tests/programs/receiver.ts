@@ -7,7 +7,7 @@ import { afterAll } from 'vitest';
 export interface Receiver {
   url: string;
   received: { path: string; headers: IncomingHttpHeaders; body: string }[];
-  /** What it answers from now on, in this order; 200 afterwards. */
+  /** What it answers from now on, in this order, nothing for a 0; 200 afterwards. */
   answers(...statuses: number[]): void;
 }
 
@@ -24,11 +24,15 @@ export async function startReceiver(): Promise<Receiver> {
     for await (const part of request) parts.push(part as Buffer);
     received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() });
     const status = statuses.shift() ?? 200;
+    if (status === 0) return;
     response.writeHead(status, status >= 300 && status < 400 ? { location: '/elsewhere' } : {}).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  closers.push(() => server.close());
+  closers.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,

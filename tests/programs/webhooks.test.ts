@@ -119,6 +119,21 @@ describe('a webhook', () => {
     expect(receiver.received).toEqual([]);
   });
 
+  it('is waited for ten seconds, no longer, and tried again', async () => {
+    const { webhook } = await addWebhook();
+    receiver.answers(0);
+    await tellMessage();
+    const startedAt = performance.now();
+    await run();
+    expect(performance.now() - startedAt).toBeGreaterThan(9_900);
+    expect(await deliveries(webhook.webhook_id)).toMatchObject([
+      { state: 'waiting', status: null, failure: 'timeout' },
+    ]);
+    pass(10_000);
+    await run();
+    expect(await deliveries(webhook.webhook_id)).toMatchObject([{ state: 'delivered', attempts: 2, failure: null }]);
+  }, 60_000);
+
   it('is tried again with growing pauses, under the same id, until it answers', async () => {
     const { webhook } = await addWebhook();
     receiver.answers(500, 302, 429);
