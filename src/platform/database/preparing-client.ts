@@ -55,10 +55,10 @@ export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: one function stands for all forms of the driver's.
   override query: any = (text: unknown, values?: unknown[], ...more: unknown[]) => {
     const plain = super.query as unknown as Query;
-    this.#gather();
     if (typeof text !== 'string' || more.length > 0) return plain.call(this, text, values, ...more);
     if (text === 'begin') {
       this.#isInTransaction = true;
+      this.#gather();
       // Goes out with the first statement. Only a lost connection keeps a transaction from beginning, and nothing may be written without.
       plain.call(this, text, values).catch(() => this.#stream.destroy());
       return Promise.resolve(BEGUN);
@@ -67,6 +67,7 @@ export class PreparingClient extends pg.Client {
     const name = (this.#isInTransaction || this.isKeyed) && values && values.length > 0 ? nameOf(text) : undefined;
     if (!name) return plain.call(this, text, values);
     const isAlone = !this.#isInTransaction;
+    if (!isAlone) this.#gather();
     return plain.call(this, { name, text, values }).catch((error: { code?: string }) => {
       if (error.code !== OUTDATED_PLAN) throw error;
       forgetAll();
