@@ -30,16 +30,16 @@ import { createStatistics } from '#modules/statistics/server/index.ts';
 import { createTransfer } from '#modules/transfer/server/index.ts';
 import { API_BASE } from '#platform/api-base.ts';
 import type { Database } from '#platform/database/connect.ts';
-import { listSlowStatements, readVitals } from '#platform/database/vitals.ts';
 import { errorsOf } from '#platform/errors.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { listFailedJobs, readQueues, retryNow } from '#platform/jobs-state.ts';
+import { retryNow } from '#platform/jobs-state.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { createUpkeep } from '#platform/upkeep.ts';
 import type { Environment } from './environment.ts';
-import { backedUpAt, diskOf, PROCESS_PREFIX, VERSION } from './site-state.ts';
+import { eraseEverywhere } from './erase-everywhere.ts';
+import { createHealth } from './health.ts';
 
 interface Foundation {
   environment: Environment;
@@ -115,40 +115,27 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
       (await media.take(transaction, ownerId, [mediaId])).has(mediaId),
     recordDeed: (transaction, actor, deed) => audit.record(transaction, actor, deed),
     beforeErase: [
-      async (transaction, accountId) => {
-        await passport.people.unblock(transaction, accountId);
-      },
-      (transaction, accountId) => audit.eraseOf(transaction, accountId),
-      // Before the titles are gone by which others were told of them.
-      async (transaction, accountId, { name }) => {
-        const objects = await adObjects.titlesOf(transaction, accountId);
-        const objectIds = objects.map(({ id }) => id);
-        const ids = [...objectIds, ...(await deals.idsOf(transaction, accountId))];
-        const titles = objects.map(({ title }) => title);
-        await notifications.eraseMentions(transaction, { ids, titles, name });
-        await realtime.eraseMentions(transaction, [accountId, ...ids, ...titles]);
-        await moderation.eraseOf(transaction, accountId, objectIds);
-      },
-      (transaction, accountId) => deals.eraseOf(transaction, accountId),
-      (transaction, accountId) => reviews.eraseOf(transaction, accountId),
-      (transaction, accountId) => files.eraseOf(transaction, accountId),
-      (transaction, accountId) => media.eraseOf(transaction, accountId),
-      (transaction, accountId) => myData.eraseOf(transaction, accountId),
-      (transaction, accountId) => favourites.eraseOf(transaction, accountId),
-      (transaction, accountId) => transfer.eraseOf(transaction, accountId),
-      (transaction, accountId) => adObjects.eraseOf(transaction, accountId),
-      (transaction, accountId) => catalog.eraseOf(transaction, accountId),
-      async (transaction, accountId, { mailbox }) =>
-        projects.eraseOf(transaction, accountId, { mailbox, dealIds: await deals.idsOf(transaction, accountId) }),
-      (transaction, accountId) => finance.beforeErase(transaction, accountId),
-      (transaction, accountId) => basket.eraseOf(transaction, accountId),
-      (transaction, accountId) => notifications.eraseOf(transaction, accountId),
-      (transaction, accountId) => chats.eraseOf(transaction, accountId),
-      (transaction, accountId) => realtime.eraseOf(transaction, accountId),
-      (transaction, accountId) => blacklist.eraseOf(transaction, accountId),
-      (transaction, accountId) => legal.eraseOf(transaction, accountId),
-      (transaction, accountId) => programs.eraseOf(transaction, accountId),
-      safety.eraseOf,
+      (transaction, accountId, known) =>
+        eraseEverywhere(
+          {
+            ...{
+              passport,
+              audit,
+              adObjects,
+              notifications,
+              realtime,
+              moderation,
+              deals,
+              reviews,
+              files,
+              media,
+              myData,
+            },
+            ...{ favourites, transfer, catalog, projects, finance, basket, chats, blacklist, legal, programs, safety },
+          },
+          transaction,
+          { accountId, ...known },
+        ),
     ],
   });
   const legal = createLegal({ db: byKey.db, setConsentedThrough: passport.setConsentedThrough });
@@ -446,25 +433,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
       ]);
       return { available: availableKopecks, held: heldKopecks, leaving };
     },
-    health: {
-      version: VERSION,
-      processPrefix: PROCESS_PREFIX,
-      isMail: (queue) => queue.includes('letter'),
-      vitals: () => readVitals(database.db),
-      slowStatements: (limit) => listSlowStatements(database.db, limit),
-      slowCalls: metrics.slowestCalls,
-      queues: () => readQueues(database.db),
-      failures: (limit) => listFailedJobs(database.db, limit),
-      async storage() {
-        const [picturesBytes, filesBytes, disk] = await Promise.all([
-          media.usedBytes(),
-          files.usedBytes(),
-          diskOf(environment.dataDir),
-        ]);
-        return { picturesBytes, filesBytes, disk };
-      },
-      backedUpAt: () => backedUpAt(environment.dataDir),
-    },
+    health: createHealth({ environment, database, metrics, media, files }),
     retryJob: retryNow,
   });
   const modules: readonly ServerModule[] = [

@@ -9,6 +9,8 @@ import { blockPerson, changeRole, endSessions, unblockPerson } from './commands/
 import type { DeskContext } from './dependencies.ts';
 import { getHealth, getPerson, listQueues, searchPeople } from './queries.ts';
 
+export type { DeskContext } from './dependencies.ts';
+
 export function createDesk(context: DeskContext): ServerModule {
   const personAfter = async (work: Promise<void>, accountId: string, viewer: Viewer) => {
     await work;
