@@ -4,8 +4,7 @@
  * `DATABASE_KILLS` set how often, `ORDERS_BETWEEN_KILLS` how much there is to lose.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
@@ -17,6 +16,7 @@ import { openDatabase } from '#platform/database/connect.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { newId } from '#platform/ids.ts';
 import { readyBodies } from '../support/ad-objects.ts';
+import { passableFolder } from '../support/folders.ts';
 
 const APP_KILLS = Number(process.env.APP_KILLS ?? 2);
 const DATABASE_KILLS = Number(process.env.DATABASE_KILLS ?? 1);
@@ -37,7 +37,7 @@ interface Site {
 }
 
 async function startSite(): Promise<Site> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'ohvat-kill-'));
+  const dataDir = await passableFolder('ohvat-kill-');
   const port = await freePort('127.0.0.1');
   const address = `http://127.0.0.1:${port}`;
   let child: ChildProcess;
@@ -75,7 +75,9 @@ async function startSite(): Promise<Site> {
       start();
     },
     async killDatabase() {
-      process.kill(Number((await readFile(pidFile, 'utf8')).split('\n')[0]), 'SIGKILL');
+      const pid = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
+      // A file that is just being written would name our own group.
+      if (pid > 1) process.kill(pid, 'SIGKILL');
     },
   };
 }

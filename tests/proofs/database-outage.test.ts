@@ -2,12 +2,10 @@
  * The database goes away and comes back while the site runs. `OUTAGE_SECONDS` sets for how long, `RECOVERY_MILLISECONDS` how
  * soon everything must work again after its return.
  */
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
+import { passableFolder } from '../support/folders.ts';
 import { createAsker, startMainProcess, until } from '../support/main-process.ts';
 import { startMailbox } from '../support/smtp.ts';
 
@@ -15,7 +13,7 @@ const OUTAGE_SECONDS = Number(process.env.OUTAGE_SECONDS ?? 3);
 const RECOVERY_MILLISECONDS = Number(process.env.RECOVERY_MILLISECONDS ?? 90_000);
 
 it(`${OUTAGE_SECONDS} s without a database: 503 with Retry-After, then everything works again by itself`, async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'ohvat-outage-'));
+  const dataDir = await passableFolder('ohvat-outage-');
   const start = () => startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: () => {} } });
   let server = await start();
   onTestFinished(() => server.stop());
