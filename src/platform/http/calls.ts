@@ -41,6 +41,8 @@ const ROLES_OF_ACCESS = {
   admin: ['admin'],
 } as const satisfies Record<Access, readonly Role[]>;
 
+const noQuery = z.strictObject({});
+
 const writeError = buildWriter({
   type: 'object',
   properties: {
@@ -155,7 +157,7 @@ export function registerCalls<C extends Calls>(
       handler: async (request, reply) => {
         const input = {
           params: parsePart('params', call.params, request.params),
-          query: parsePart('query', call.query ?? z.strictObject({}), request.query),
+          query: parsePart('query', call.query ?? noQuery, request.query),
           body: parsePart('body', call.body, request.body),
           viewer: request.viewer,
           ...(call.upload && { readFile: () => readUpload(request, call.upload?.maxBytes ?? 0) }),
