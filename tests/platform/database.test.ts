@@ -10,7 +10,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase, plainSql, prepared } from '#platform/database/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded.ts';
-import { migrateToLatest } from '#platform/database/migrate.ts';
+import { migrateToLatest, refuseOldServer } from '#platform/database/migrate.ts';
 import { createTestDatabase, testDatabaseUrl } from '../support/database.ts';
 
 const PROJECT = path.join(import.meta.dirname, '../..');
@@ -306,6 +306,12 @@ describe('migrations', () => {
       "SELECT to_regclass('good') IS NOT NULL AS good, to_regclass('half') IS NULL AS undone",
     );
     expect(rows).toEqual([{ good: true, undone: true }]);
+  });
+
+  it('refuse a server too old for them in words, before they make anything', () => {
+    expect(() => refuseOldServer(150_018)).toThrow('PostgreSQL 15, нужен 17 или новее');
+    expect(() => refuseOldServer(170_010)).not.toThrow();
+    expect(() => refuseOldServer(180_004)).not.toThrow();
   });
 
   it('refuse one name in two folders and names out of the pattern', async () => {

@@ -4,6 +4,9 @@ import path from 'node:path';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 
+/** 17 brought ALTER COLUMN … SET EXPRESSION, which migrations use. */
+const OLDEST_SERVER = 17;
+
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
 
 /** The folders of the platform and of all modules under the folder of sources. */
@@ -28,6 +31,10 @@ export async function migrateToLatest(db: Kysely<unknown>, folders: string[], up
   const migrations = await readMigrations(folders);
   return db.connection().execute(async (connection) => {
     const execute = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
+    const { rows } = await connection.executeQuery<{ number: string }>(
+      CompiledQuery.raw("SELECT current_setting('server_version_num') AS number"),
+    );
+    refuseOldServer(Number(rows[0]?.number));
     // The pool's limits are for requests. Here a second process waits for the first, and an index takes its time.
     await execute('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
     try {
@@ -36,6 +43,13 @@ export async function migrateToLatest(db: Kysely<unknown>, folders: string[], up
       await execute('RESET statement_timeout; RESET lock_timeout; RESET idle_in_transaction_session_timeout');
     }
   });
+}
+
+/** Said before anything is made: an old server would stop in the middle, at a word of SQL that it does not know. */
+export function refuseOldServer(versionNumber: number): void {
+  const major = Math.floor(versionNumber / 10_000);
+  if (major >= OLDEST_SERVER) return;
+  throw new Error(`База данных в DATABASE_URL — PostgreSQL ${major}, нужен ${OLDEST_SERVER} или новее`);
 }
 
 async function runAll(migrator: Migrator, upTo: string | undefined): Promise<string[]> {
