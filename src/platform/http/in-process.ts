@@ -15,7 +15,8 @@ export async function callDuringVisit(
   send: () => Promise<LightMyRequestResponse>,
 ): Promise<{ answer: LightMyRequestResponse; payload: string }> {
   const call: { visit: Visit; payload?: string } = { visit };
-  const answer = await calls.run(call, send);
+  // An injected call begins when it is waited for: that must happen in here.
+  const answer = await calls.run(call, async () => send());
   return { answer, payload: call.payload ?? answer.payload };
 }
 
