@@ -1,7 +1,9 @@
 /** A page asks the database as often for many rows as for few: what its loader calls is counted in queries. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inProcessTransport } from '#app/pages/transport.ts';
 import { loadBasket } from '#modules/basket/web/load-basket.ts';
 import { countWaitingOrders, loadProjectDeals } from '#modules/deals/web/load-deals.ts';
 import { loadFinance } from '#modules/finance/web/load-finance.ts';
@@ -15,20 +17,21 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 let app: TestApp;
 let buyer: Person;
 let projectId: string;
-const counting = new AsyncLocalStorage<{ queries: number }>();
+const counting = new AsyncLocalStorage<{ queries: number; ofSession: number }>();
 
 beforeAll(async () => {
   app = await startTestApp();
-  // Every query outside a transaction takes a connection, and what is loaded here opens none.
+  // What is loaded here opens no transaction.
   const { pool } = app.database;
-  const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
-  Object.assign(pool, {
-    connect: (...given: unknown[]) => {
-      const counter = counting.getStore();
-      if (counter) counter.queries += 1;
-      return connect(...given);
-    },
-  });
+  const ask = pool.ask.bind(pool);
+  pool.ask = (statement, ...given) => {
+    const counter = counting.getStore();
+    if (counter) {
+      counter.queries += 1;
+      if (JSON.stringify(statement).includes('FROM sessions')) counter.ofSession += 1;
+    }
+    return ask(statement, ...given);
+  };
   buyer = await app.signUp();
   const { object, offer } = await sellResource(await app.signUp());
   await giveMoney(app, buyer, 100_000_000);
@@ -47,9 +50,13 @@ const asBuyer: Transport = async ({ method, path, body }) => {
 async function queriesOf(load: () => Promise<unknown>): Promise<number> {
   // Names of people are remembered for a while: both counts begin with all of them known.
   await load();
-  const counter = { queries: 0 };
+  return (await count(load)).queries;
+}
+
+async function count(load: () => Promise<unknown>): Promise<{ queries: number; ofSession: number }> {
+  const counter = { queries: 0, ofSession: 0 };
   await counting.run(counter, load);
-  return counter.queries;
+  return counter;
 }
 
 const run = (sql: string, values: unknown[] = []) => app.database.pool.query(sql, values);
@@ -104,6 +111,22 @@ const projectPage = () =>
   Promise.all([loadProject(asBuyer, { projectId, view: 'board' }), loadProjectDeals(asBuyer, projectId)]);
 const projectsPage = () => Promise.all([loadProjects(asBuyer, 'projects'), countWaitingOrders(asBuyer)]);
 const financePage = () => loadFinance(asBuyer, { accountId: buyer.accountId, search: {} });
+
+it('whose cookie it is, is looked up once for a page, however much the page asks for', async () => {
+  const cookie = [...buyer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const keep: string[] = [];
+  const { ofSession } = await count(async () => {
+    const transport = inProcessTransport(app.app, { id: 'page', ip: '10.0.0.1', headers: {} } as FastifyRequest, {
+      cookie,
+      setCookies: new Set(),
+      keep: (_question, _status, payload) => keep.push(payload),
+    });
+    await Promise.all([loadProject(transport, { projectId, view: 'board' }), loadProjectDeals(transport, projectId)]);
+  });
+  expect(keep.length).toBeGreaterThan(2);
+  for (const payload of keep) expect(JSON.parse(payload)).toHaveProperty('data');
+  expect(ofSession).toBe(1);
+});
 
 describe('the number of queries does not follow the number of rows', () => {
   it('of a project with 20 and with 200 deals', async () => {

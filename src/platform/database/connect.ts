@@ -6,10 +6,11 @@ import {
   Kysely,
   PostgresDialect,
   type QueryExecutorProvider,
+  type QueryResult,
   SingleConnectionProvider,
 } from 'kysely';
 import pg from 'pg';
-import { PreparingClient } from './preparing-client.ts';
+import { GatheringPool } from './gathering-pool.ts';
 
 export interface DatabaseOptions {
   url: string;
@@ -21,7 +22,7 @@ export interface DatabaseOptions {
 }
 
 export interface Database {
-  pool: pg.Pool;
+  pool: GatheringPool;
   /** The tables are unknown here: `db.withTables<TheirTables>()`. Transactions: `inTransaction(db, …)`. */
   db: Kysely<unknown>;
   /** The same for modules that only read by keys: their statements are prepared outside of transactions too. */
@@ -57,6 +58,24 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (format !== 'binary' && PARSERS[id]) || pg.types.getTypeParser(id, format),
 };
 
+/** Kysely takes a connection for each statement; the pool knows better. Transactions have one of their own, as ever. */
+function gathering(db: Kysely<unknown>, pool: GatheringPool, isKeyed: boolean): Kysely<unknown> {
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+      const { rows, rowCount } = await pool.ask(sql, parameters, isKeyed);
+      // Several statements in one text answer with a list.
+      return { rows: (rows ?? []) as Row[], ...(rowCount != null && { numAffectedRows: BigInt(rowCount) }) };
+    },
+    streamQuery() {
+      throw new Error('large tables are read by keyset');
+    },
+  };
+  const executor = db.getExecutor();
+  const gathered = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
+  executor.executeQuery = gathered.executeQuery.bind(gathered);
+  return db;
+}
+
 /** Kysely sends the statements of a transaction one at a time, each after the answer to the last; the driver need not wait. */
 function overlapping(db: Kysely<unknown>): Kysely<unknown> {
   const executor = db.getExecutor();
@@ -83,7 +102,7 @@ export function openDatabase({
   answerMilliseconds = 20_000,
   log,
 }: DatabaseOptions): Database {
-  const pool = new pg.Pool({
+  const pool = new GatheringPool({
     connectionString: url,
     application_name: applicationName,
     max: maxConnections,
@@ -93,10 +112,7 @@ export function openDatabase({
     query_timeout: answerMilliseconds,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
-    // What `together` sends need not wait for the answer before it.
-    pipeline: true,
     types,
-    Client: PreparingClient,
   });
   // An idle connection that the server closed; without a listener this would end the process.
   pool.on('error', (err) => {
@@ -106,22 +122,9 @@ export function openDatabase({
   // A connection that is lost between two queries of a transaction says so too. The next query fails and tells whoever
   // waits; without a listener the process would end before that.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = overlapping(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
-  pool.on('release', (_error, client) => {
-    (client as pg.PoolClient & PreparingClient).isKeyed = false;
-  });
-  const keyedPool = {
-    options: pool.options,
-    Client: PreparingClient,
-    async connect() {
-      const client = (await pool.connect()) as pg.PoolClient & PreparingClient;
-      client.isKeyed = true;
-      return client;
-    },
-    // There is one pool, and it is ended by `close`.
-    end: async () => {},
-  };
-  const keyed = overlapping(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: keyedPool }) }));
+  const dialect = new PostgresDialect({ pool });
+  const open = (isKeyed: boolean) => gathering(overlapping(new Kysely<unknown>({ dialect })), pool, isKeyed);
+  const [db, keyed] = [open(false), open(true)];
   return { pool, db, keyed, close: () => db.destroy() };
 }
 

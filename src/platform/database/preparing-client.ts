@@ -49,7 +49,7 @@ const BEGUN = { command: 'BEGIN', rows: [] };
 export class PreparingClient extends pg.Client {
   #isInTransaction = false;
   #isGathering = false;
-  /** While it is lent to somebody who reads by keys only. */
+  /** What is asked for next is found by a key. */
   isKeyed = false;
 
   // biome-ignore lint/suspicious/noExplicitAny: one function stands for all forms of the driver's.
@@ -58,7 +58,7 @@ export class PreparingClient extends pg.Client {
     if (typeof text !== 'string' || more.length > 0) return plain.call(this, text, values, ...more);
     if (text === 'begin') {
       this.#isInTransaction = true;
-      this.#gather();
+      this.gather();
       // Goes out with the first statement. Only a lost connection keeps a transaction from beginning, and nothing may be written without.
       plain.call(this, text, values).catch(() => this.#stream.destroy());
       return Promise.resolve(BEGUN);
@@ -67,7 +67,7 @@ export class PreparingClient extends pg.Client {
     const name = (this.#isInTransaction || this.isKeyed) && values && values.length > 0 ? nameOf(text) : undefined;
     if (!name) return plain.call(this, text, values);
     const isAlone = !this.#isInTransaction;
-    if (!isAlone) this.#gather();
+    if (!isAlone) this.gather();
     return plain.call(this, { name, text, values }).catch((error: { code?: string }) => {
       if (error.code !== OUTDATED_PLAN) throw error;
       forgetAll();
@@ -82,7 +82,7 @@ export class PreparingClient extends pg.Client {
   }
 
   /** All that is asked for in one go is written at once: each writing wakes the other side up, which costs more than what it says. */
-  #gather(): void {
+  gather(): void {
     if (this.#isGathering) return;
     this.#isGathering = true;
     const stream = this.#stream;

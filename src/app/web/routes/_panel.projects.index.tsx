@@ -22,11 +22,13 @@ export const Route = createFileRoute('/_panel/projects/')({
       import('#modules/projects/web/load-projects.ts'),
       import('#modules/deals/web/load-deals.ts'),
     ]);
-    const [projects, orders] = await Promise.all([
+    const isIncoming = deps.tab === 'incoming';
+    const [projects, orders, count] = await Promise.all([
       loadProjects(context.transport, deps.tab),
-      deps.tab === 'incoming' ? loadIncomingOrders(context.transport) : null,
+      isIncoming ? loadIncomingOrders(context.transport) : null,
+      isIncoming ? 0 : countWaitingOrders(context.transport),
     ]);
-    return { projects, orders, waiting: orders?.waiting ?? (await countWaitingOrders(context.transport)) };
+    return { projects, orders, waiting: orders?.waiting ?? count };
   },
   head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Проекты' }),
   component: ProjectList,
