@@ -240,6 +240,21 @@ describe('the connection', () => {
     await expect(pool.query('SELECT 9007199254740992::int8')).rejects.toThrow(/safe/);
   });
 
+  it.each(['UTC', 'Europe/Moscow', 'Asia/Kolkata'])('reads an instant as it is written in %s', async (zone) => {
+    const { pool, close } = openDatabase({ url: await testDatabaseUrl(), maxConnections: 1 });
+    cleanups.push(close);
+    await pool.query(`SET timezone = '${zone}'`);
+    const { rows } = await pool.query(
+      "SELECT unnest(array['2026-03-01 09:00:01.123456Z', '1941-06-22 04:00Z', '12026-01-01 00:00Z', 'infinity']::timestamptz[]) AS at",
+    );
+    expect(rows.map(({ at }) => at)).toEqual([
+      new Date('2026-03-01T09:00:01.123Z'),
+      new Date('1941-06-22T04:00:00Z'),
+      new Date('+012026-01-01T00:00:00Z'),
+      Number.POSITIVE_INFINITY,
+    ]);
+  });
+
   it('limits statements, locks and idle transactions', async () => {
     const { pool, close } = openDatabase({ url: await testDatabaseUrl() });
     cleanups.push(close);

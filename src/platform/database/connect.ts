@@ -36,16 +36,26 @@ const INT8_ARRAY: number = 1016;
 const DATE_ARRAY: number = 1182;
 
 // Text formats of PostgreSQL by type number. Money and counts are int8 and fit a safe integer; a date without time has
-// no time zone, so it stays text (YYYY-MM-DD). timestamptz is a Date by default.
+// no time zone, so it stays text (YYYY-MM-DD).
 const PARSERS: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.INT8]: safeInteger,
   [pg.types.builtins.DATE]: String,
+  [pg.types.builtins.TIMESTAMPTZ]: instant,
   [INT8_ARRAY]: (text) => textArray(text).map((item) => (item === null ? null : safeInteger(item))),
   [DATE_ARRAY]: (text) => textArray(text),
 };
 
 function textArray(text: string): (string | null)[] {
   return pg.types.getTypeParser(TEXT_ARRAY)(text);
+}
+
+const readInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ);
+
+/** As a session in UTC writes it, it is nearly what the engine reads at once: 2026-11-15 09:00:00.123456+00. */
+function instant(text: string): unknown {
+  return text.endsWith('+00') && text[10] === ' '
+    ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
+    : readInstant(text);
 }
 
 function safeInteger(text: string): number {

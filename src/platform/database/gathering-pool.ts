@@ -45,7 +45,7 @@ export class GatheringPool extends pg.Pool {
       for (const { reject } of asked) reject(error);
       return;
     }
-    client.gather();
+    if (asked.length > 1) client.gather();
     await Promise.all(
       asked.map(async ({ statement, values, isKeyed, resolve, reject }) => {
         client.isKeyed = isKeyed;
