@@ -78,6 +78,19 @@ describe('pages drawn once for all signed-in people', () => {
     expect(html).toContain('Войти');
   });
 
+  it.each(['/', '/objects'])('%s has the new name at once when somebody changes theirs', async (path) => {
+    const person = await site.person();
+    const cookie = await cookieOf(person);
+    const rename = (name: string) =>
+      site.database.pool.query('UPDATE accounts SET name = $1 WHERE account_id = $2', [name, person.accountId]);
+    await rename('Прежнее Имя');
+    expect(await (await get(path, cookie)).text()).toContain('Прежнее Имя');
+    await rename('Новое Имя');
+    const html = await (await get(path, cookie)).text();
+    expect(html).toContain('Новое Имя');
+    expect(html).not.toContain('Прежнее Имя');
+  });
+
   it('keeps a name that looks like markup harmless, in the page and in its data', async () => {
     const person = await site.person();
     const name = '</script><img src=x onerror=alert(1)>&$&';

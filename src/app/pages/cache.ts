@@ -1,6 +1,6 @@
 import { dictionaryVersion } from '#platform/dictionary.ts';
 
-/** Finished pages, kept for moments: per process, bounded, and never anything personal. */
+/** Finished pages, kept for moments: per process, bounded. What is personal about them is put in for each request. */
 
 interface Kept {
   renderedAt: number;

@@ -27,12 +27,17 @@ const PARTS_WEIGHT = 64 * 1024;
 /** Where the page's own data belong; all other parts are drawn. */
 const DATA_PART = 'data';
 
+/** People whose parts of a page are kept: whoever works here comes back to it. */
+const KEPT_PEOPLE = 100;
+
+type DrawPart = (session: Session, part: string) => string;
+
 interface SharedPage {
   page: Omit<RenderedPage, 'body'>;
   /** The page, cut where the personal parts stand: one piece more than there are parts. */
   pieces: Buffer[];
   parts: string[];
-  drawPart: (session: Session, part: string) => string;
+  drawPart: DrawPart;
   renderedAt: number;
   weight: number;
 }
@@ -45,6 +50,23 @@ interface SharedPagesOptions {
   load: LoadPages;
   render: Render;
   publicUrl: string;
+}
+
+/** By all that is known of the person: another name or role is another drawing. */
+function keeping(draw: DrawPart): DrawPart {
+  const people = new Map<string, Map<string, string>>();
+  return (session, part) => {
+    const who = JSON.stringify(session);
+    let parts = people.get(who);
+    if (!parts) {
+      if (people.size === KEPT_PEOPLE) people.clear();
+      parts = new Map();
+      people.set(who, parts);
+    }
+    const drawn = parts.get(part) ?? draw(session, part);
+    parts.set(part, drawn);
+    return drawn;
+  };
 }
 
 /** Undefined for all other pages, when the visitor turns out to be nobody, and when the page has something to refuse: it is then drawn for them alone. */
@@ -65,7 +87,7 @@ export function createSharedPages(
       page: rest,
       pieces: cut.filter((_, place) => place % 2 === 0).map((piece) => Buffer.from(piece)),
       parts: cut.filter((_, place) => place % 2 === 1),
-      drawPart: entry.personalParts(request.url),
+      drawPart: keeping(entry.personalParts(request.url)),
       renderedAt: Date.now(),
       weight: body.length + PARTS_WEIGHT,
     };
