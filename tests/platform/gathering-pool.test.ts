@@ -64,6 +64,37 @@ it('a transaction has a connection of its own', async () => {
   expect(await count()).toBe(1);
 });
 
+it('a transaction may wait for something outside of it, however many there are at once', async () => {
+  const { db, pool, close } = openDatabase({ url: await createTestDatabase(), maxConnections: 4 });
+  const work = Array.from({ length: 20 }, () =>
+    inTransaction(db, async (transaction) => {
+      await sql`SELECT 1`.execute(transaction);
+      await sleep(20);
+      const { rows } = await pool.query('SELECT 2 AS number');
+      return rows[0].number as number;
+    }),
+  );
+  expect(new Set(await Promise.all(work))).toEqual(new Set([2]));
+  // One that fails gives its place back as well.
+  const failing = Array.from({ length: 20 }, () =>
+    inTransaction(db, async () => {
+      throw new Error('not today');
+    }).catch(() => 'failed'),
+  );
+  expect(new Set(await Promise.all(failing))).toEqual(new Set(['failed']));
+  expect(await inTransaction(db, async () => 'goes on')).toBe('goes on');
+  await close();
+});
+
+it('whoever cannot have a connection is told after a while', async () => {
+  const { pool, close } = openDatabase({ url: await createTestDatabase(), maxConnections: 1 });
+  const lent = await pool.connect();
+  await expect(pool.connect()).rejects.toThrow('timeout exceeded when trying to connect');
+  lent.release();
+  (await pool.connect()).release();
+  await close();
+}, 15_000);
+
 it('a lost connection is told to everybody who waited, and the next question gets another', async () => {
   const waiting = [database.pool.query('SELECT pg_sleep(20)'), processOf()];
   const refused = Promise.allSettled(waiting);

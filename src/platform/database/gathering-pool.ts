@@ -5,6 +5,12 @@
 import pg from 'pg';
 import { PreparingClient } from './preparing-client.ts';
 
+/**
+ * Not lent to transactions. Within one, a module may ask for something outside of it, such as a name it no longer remembers: if
+ * transactions had all connections, each would wait for another to end.
+ */
+const KEPT_FOR_STATEMENTS = 2;
+
 type Statement = string | pg.QueryConfig;
 
 interface Asked {
@@ -17,9 +23,51 @@ interface Asked {
 
 export class GatheringPool extends pg.Pool {
   #asked: Asked[] = [];
+  readonly #lendable: number;
+  readonly #lent = new Set<unknown>();
+  #promised = 0;
+  readonly #waiting: (() => void)[] = [];
 
-  constructor(options: Omit<pg.PoolConfig, 'Client' | 'pipeline'>) {
+  constructor(options: Omit<pg.PoolConfig, 'Client' | 'pipeline'> & { max: number; connectionTimeoutMillis: number }) {
     super({ ...options, Client: PreparingClient, pipeline: true });
+    this.#lendable = Math.max(1, options.max - KEPT_FOR_STATEMENTS);
+    this.on('release', (_error, client) => {
+      if (this.#lent.delete(client)) this.#giveBack();
+    });
+  }
+
+  /** A connection of one's own, for a transaction. */
+  override connect: pg.Pool['connect'] = (async () => {
+    await this.#takePlace();
+    try {
+      const client = await super.connect();
+      this.#lent.add(client);
+      return client;
+    } catch (error) {
+      this.#giveBack();
+      throw error;
+    }
+  }) as never;
+
+  async #takePlace(): Promise<void> {
+    if (this.#promised < this.#lendable) {
+      this.#promised += 1;
+      return;
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const timer = setTimeout(() => {
+      this.#waiting.splice(this.#waiting.indexOf(resolve), 1);
+      reject(new Error('timeout exceeded when trying to connect: all connections are in transactions'));
+    }, this.options.connectionTimeoutMillis);
+    this.#waiting.push(resolve);
+    await promise.finally(() => clearTimeout(timer));
+  }
+
+  /** The place goes to whoever has waited longest. */
+  #giveBack(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#promised -= 1;
   }
 
   // Stands for all forms of the driver's but those with a callback.
@@ -40,7 +88,7 @@ export class GatheringPool extends pg.Pool {
     this.#asked = [];
     let client: pg.PoolClient & PreparingClient;
     try {
-      client = (await this.connect()) as pg.PoolClient & PreparingClient;
+      client = (await super.connect()) as pg.PoolClient & PreparingClient;
     } catch (error) {
       for (const { reject } of asked) reject(error);
       return;
