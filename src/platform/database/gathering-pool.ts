@@ -30,7 +30,8 @@ export class GatheringPool extends pg.Pool {
 
   constructor(options: Omit<pg.PoolConfig, 'Client' | 'pipeline'> & { max: number; connectionTimeoutMillis: number }) {
     super({ ...options, Client: PreparingClient, pipeline: true });
-    this.#lendable = Math.max(1, options.max - KEPT_FOR_STATEMENTS);
+    // The small pools are those of tools, which do one thing at a time.
+    this.#lendable = options.max - Math.min(KEPT_FOR_STATEMENTS, Math.floor(options.max / 3));
     this.on('release', (_error, client) => {
       if (this.#lent.delete(client)) this.#giveBack();
     });
