@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { together } from '#platform/database/transaction.ts';
 import { errorsOf } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { inRoubles, ledgerErrors, type MovementKind, type SubjectKind } from '../contract.ts';
@@ -30,15 +31,22 @@ type Entry = { amountKopecks: number } & (
 const BUCKETS = ['available', 'held'] as const satisfies readonly PersonalBucket[];
 const nameOf = (accountId: string, bucket: string) => `${accountId}/${bucket}`;
 
-async function lockWhole(transaction: Transaction<unknown>, accountIds: readonly string[]): Promise<LockedAccount[]> {
-  const locked = await lockAccounts(transaction, accountIds);
-  if (locked.length === accountIds.length * BUCKETS.length) return locked;
+/** In this order: whoever made one of the movements held the locks too. */
+async function lockAndLook(transaction: Transaction<unknown>, accountIds: readonly string[], keys: readonly string[]) {
+  const [locked, made] = await together([lockAccounts(transaction, accountIds), findKeys(transaction, keys)]);
+  return { locked, made };
+}
+
+async function openMissing(
+  transaction: Transaction<unknown>,
+  accountIds: readonly string[],
+  locked: readonly LockedAccount[],
+): Promise<void> {
   const known = new Set(locked.map(({ account_id, bucket }) => nameOf(account_id, bucket)));
   const missing = accountIds
     .flatMap((account_id) => BUCKETS.map((bucket) => ({ ledger_account_id: newId(), bucket, account_id })))
     .filter(({ account_id, bucket }) => !known.has(nameOf(account_id, bucket)));
   await insertAccounts(transaction, missing);
-  return lockAccounts(transaction, accountIds);
 }
 
 /**
@@ -51,12 +59,12 @@ export async function post(
   at: Date | null,
 ): Promise<number> {
   const people = [...new Set(movements.flatMap(({ entries }) => entries.flatMap((entry) => entry.accountId ?? [])))];
-  const locked = await lockWhole(transaction, people);
-  // After the locks: whoever made the same movement held them too.
-  const made = await findKeys(
-    transaction,
-    movements.map(({ key }) => key),
-  );
+  const keys = movements.map(({ key }) => key);
+  let { locked, made } = await lockAndLook(transaction, people, keys);
+  if (locked.length < people.length * BUCKETS.length) {
+    await openMissing(transaction, people, locked);
+    ({ locked, made } = await lockAndLook(transaction, people, keys));
+  }
   const fresh = movements.filter(({ key }) => !made.has(key));
   if (fresh.length === 0) return 0;
 

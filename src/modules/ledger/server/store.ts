@@ -69,7 +69,8 @@ export async function insertAccounts(
 }
 
 export async function findKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await tables(db).selectFrom('ledger_transactions').select('key').where('key', 'in', keys).execute();
+  const { rows } = await sql<{ key: string }>`
+    SELECT key FROM ledger_transactions WHERE key = ANY(${keys}::text[])`.execute(db);
   return new Set(rows.map(({ key }) => key));
 }
 
