@@ -106,14 +106,6 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     expect(await query(second.url, 'SELECT text FROM note')).toEqual([{ text: 'ёж' }]);
   });
 
-  it('is reached by a socket of its own, and over the network where the path is too long for one', async () => {
-    const near = await start(dataFolder());
-    const ways = 'SELECT inet_server_addr() IS NULL AS by_socket';
-    expect(await query(near.url, ways)).toEqual([{ by_socket: true }]);
-    const far = await start(path.join(dataFolder(), 'x'.repeat(80)));
-    expect(await query(far.url, ways)).toEqual([{ by_socket: false }]);
-  });
-
   it('sorts in Russian and lets in no one without the password', async () => {
     const { url } = await start(dataFolder());
     const words = await query(url, "SELECT word FROM unnest(array['жук', 'ёж', 'еда', 'Ель']) AS word ORDER BY word");

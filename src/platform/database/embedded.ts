@@ -27,6 +27,7 @@ export interface EmbeddedPostgresOptions {
 // A small server of a few GB; the rest are PostgreSQL's defaults, fsync among them.
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
+  unix_socket_directories: '', // its path may be too long for a socket
   max_connections: '100',
   shared_buffers: '128MB',
   effective_cache_size: '512MB',
@@ -44,8 +45,6 @@ const START_TRIES = 5;
 const REJOIN_PAUSE_MS = 500;
 const POLL_MS = 20;
 const LOG_LIMIT_BYTES = 10_000_000;
-/** The least of what systems allow. */
-const SOCKET_PATH_LIMIT_BYTES = 103;
 const USERS_LOCK = 7_310_001;
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -103,21 +102,8 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A socket in the folder of the data costs both sides less than the network does, but its path must be short. */
-const socketOf = ({ folder }: Cluster, port: number): string => path.join(folder, `.s.PGSQL.${port}`);
-
-function socketFolder(cluster: Cluster, port: number): string {
-  const isUsable =
-    process.platform !== 'win32' &&
-    !cluster.folder.includes('"') &&
-    Buffer.byteLength(socketOf(cluster, port)) <= SOCKET_PATH_LIMIT_BYTES;
-  return isUsable ? `"${cluster.folder}"` : '';
-}
-
-function urlOf(cluster: Cluster, port: number): string {
-  const url = `postgres://${ROLE}:${cluster.password}@127.0.0.1:${port}/${ROLE}`;
-  // Looked for, not worked out: whoever started the server may have seen its folder under another name.
-  return fs.existsSync(socketOf(cluster, port)) ? `${url}?host=${encodeURIComponent(cluster.folder)}` : url;
+function urlOf({ password }: Cluster, port: number): string {
+  return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}`;
 }
 
 /** Becomes a user of the server, starting it when it does not run: on the named port or, without one, on a free one. */
@@ -179,12 +165,10 @@ interface Launched {
 async function launch(cluster: Cluster, port: number, settings: Record<string, string> = {}): Promise<Launched> {
   const user = serverUser(cluster);
   const binaries = createCluster(cluster, user);
-  const args = Object.entries({
-    ...SETTINGS,
-    port: String(port),
-    unix_socket_directories: socketFolder(cluster, port),
-    ...settings,
-  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const args = Object.entries({ ...SETTINGS, port: String(port), ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   // A file, not a pipe: the server writes on when we are gone.
   const logFile = fs.openSync(logPath(cluster), logSize(cluster) > LOG_LIMIT_BYTES ? 'w' : 'a', 0o600);
   const child = spawn(path.join(binaries, 'bin/postgres'), ['-D', cluster.folder, ...args], {
