@@ -91,6 +91,8 @@ export async function startTestApp(variables: Record<string, string> = {}): Prom
   const server = await buildServer({ environment, database, jobs, withPages: false, verifyAnswers: true });
   await jobs.start(server.modules.flatMap((module) => module.jobs));
   closers.push(async () => {
+    // What a test has left half sent would be waited for.
+    server.app.server.closeAllConnections();
     await server.app.close();
     await jobs.stop();
     await database.close();
