@@ -2,7 +2,7 @@
  * The open streams of this process. What a stream is told is read from the database when its account is woken and never
  * otherwise, so an idle stream costs nothing; all reading of the process goes through one loop, in batches.
  */
-import type { EventRow } from './store.ts';
+import { type EventRow, SEVERAL } from './store.ts';
 
 /** Where frames go: the answer of a request that stays open. */
 export interface Sink {
@@ -53,6 +53,15 @@ const HEARTBEAT = ':\n\n';
 
 const frameOf = (id: number | null, type: string, data: string): string =>
   `${id === null ? '' : `id: ${id}\n`}event: ${type}\ndata: ${data}\n\n`;
+
+/** Of several events under one number the last one carries it: whoever is cut off among them is told all of them again. */
+function framesOf(seq: number, type: string, data: string): string {
+  if (type !== SEVERAL) return frameOf(seq, type, data);
+  const events = JSON.parse(data) as { type: string; data: object }[];
+  return events
+    .map((event, place) => frameOf(place === events.length - 1 ? seq : null, event.type, JSON.stringify(event.data)))
+    .join('');
+}
 
 export interface Hub {
   /** `lastSeq` is what the client has already been told, if it says so. */
@@ -106,7 +115,7 @@ export function createHub({ readEvents, readHeads, endedSessions, markSeen, log 
   function deliver(accountId: string, rows: readonly EventRow[]): boolean {
     const head = rows[0]?.head ?? 0;
     const events = rows.filter(({ seq }) => seq !== null) as (EventRow & { seq: number; type: string; data: string })[];
-    const frames = events.map(({ seq, type, data }) => ({ seq, frame: frameOf(seq, type, data) }));
+    const frames = events.map(({ seq, type, data }) => ({ seq, frame: framesOf(seq, type, data) }));
     const isCut = frames.length === EVENTS_AT_ONCE;
     for (const stream of byAccount.get(accountId) ?? []) {
       if (stream.seq === null) {

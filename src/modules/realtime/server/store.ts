@@ -14,30 +14,39 @@ export interface LiveEvent {
   data: object;
 }
 
+/** The type of a row that stands for several events, which its data lists. */
+export const SEVERAL = 'several';
+
+/** What a transaction tells an account is one row with one number, however much it is. */
+function rowsOf(events: readonly LiveEvent[]): LiveEvent[] {
+  return [...Map.groupBy(events, ({ accountId }) => accountId)].map(([accountId, told]) => {
+    const [first] = told;
+    if (told.length === 1 && first) return first;
+    return { accountId, type: SEVERAL, data: told.map(({ type, data }) => ({ type, data })) };
+  });
+}
+
 /**
  * Numbers of an account are taken under the lock of its head, which is held to the end of the transaction: they become
  * visible in their order. Heads are locked in the order of accounts, so that two of these never block each other.
  */
 export async function insertEvents(transaction: Transaction<unknown>, events: readonly LiveEvent[]): Promise<void> {
+  const rows = rowsOf(events);
   await sql`
     WITH given AS (
-      SELECT account_id, type, data, row_number() OVER (PARTITION BY account_id ORDER BY place) AS nth
-      FROM unnest(
-        ${events.map(({ accountId }) => accountId)}::uuid[],
-        ${events.map(({ type }) => type)}::text[],
-        ${events.map(({ data }) => JSON.stringify(data))}::text[]
-      ) WITH ORDINALITY AS given (account_id, type, data, place)
+      SELECT * FROM unnest(
+        ${rows.map(({ accountId }) => accountId)}::uuid[],
+        ${rows.map(({ type }) => type)}::text[],
+        ${rows.map(({ data }) => JSON.stringify(data))}::text[]
+      ) AS given (account_id, type, data)
     ), heads AS (
       INSERT INTO account_event_heads AS head (account_id, last_seq)
-      SELECT account_id, count(*) FROM given GROUP BY account_id ORDER BY account_id
-      ON CONFLICT (account_id) DO UPDATE SET last_seq = head.last_seq + EXCLUDED.last_seq
+      SELECT account_id, 1 FROM given ORDER BY account_id
+      ON CONFLICT (account_id) DO UPDATE SET last_seq = head.last_seq + 1
       RETURNING account_id, last_seq
-    ), counts AS (
-      SELECT account_id, max(nth) AS count FROM given GROUP BY account_id
     ), written AS (
       INSERT INTO account_events (account_id, seq, type, data)
-      SELECT account_id, last_seq - count + nth, type, data::jsonb
-      FROM given JOIN heads USING (account_id) JOIN counts USING (account_id)
+      SELECT account_id, last_seq, type, data::jsonb FROM given JOIN heads USING (account_id)
     )
     SELECT pg_notify(${CHANNEL}, account_id::text) FROM heads`.execute(transaction);
 }
