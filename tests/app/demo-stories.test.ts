@@ -32,6 +32,18 @@ async function countRows(): Promise<Record<string, number>> {
   return rows[0];
 }
 
+/** What has no foreign key: the table, its column, and the table that has to know it. */
+const REFERENCES = [
+  ['chat_dialogs', 'low_id', 'accounts', 'account_id'],
+  ['chat_dialogs', 'high_id', 'accounts', 'account_id'],
+  ['chat_members', 'dialog_id', 'chat_dialogs', 'dialog_id'],
+  ['chat_members', 'account_id', 'accounts', 'account_id'],
+  ['chat_messages', 'dialog_id', 'chat_dialogs', 'dialog_id'],
+  ['project_activity', 'project_id', 'projects', 'project_id'],
+  ['deal_steps', 'actor_id', 'accounts', 'account_id'],
+  ['deals', 'project_id', 'projects', 'project_id'],
+] as const;
+
 async function signIn(key: string): Promise<Visitor> {
   const account = demoSignIns().find(({ email }) => email === `${key}@demo.ohvat.ru`);
   const visitor = app.visitor();
@@ -90,6 +102,17 @@ describe('the stories of the demonstration', () => {
     const { faults, heldByDeal } = await checkLedger(app.database.db);
     expect(faults).toEqual([]);
     expect(new Map([...heldByDeal].sort())).toEqual(new Map([...(await listOpenAmounts(app.database.db))].sort()));
+  });
+
+  test('name nobody and nothing that is not there, keys or no keys', async () => {
+    for (const [table, column, known, id] of REFERENCES) {
+      const { rows } = await app.database.pool.query<{ all: number; lost: number }>(
+        `SELECT count(*) AS all, count(*) FILTER (WHERE k.${id} IS NULL) AS lost
+         FROM ${table} t LEFT JOIN ${known} k ON k.${id} = t.${column} WHERE t.${column} IS NOT NULL`,
+      );
+      expect({ table, column, lost: rows[0]?.lost }).toEqual({ table, column, lost: 0 });
+      expect([table, rows[0]?.all]).not.toEqual([table, 0]);
+    }
   });
 
   test('come to every end there is', async () => {
