@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEAL_STATES, type DealAction } from '#modules/deals/contract.ts';
+import { findDeal, insertDeals } from '#modules/deals/server/store.ts';
 import { setRole } from '#modules/passport/server/index.ts';
+import { newId } from '#platform/ids.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createDealBetween, dealsOf, ledgerOf, topUp } from '../support/deal-story.ts';
 import { expectLedgerClean } from '../support/ledger.ts';
@@ -36,6 +38,17 @@ it('the database knows the same states as the code', async () => {
   expect([...(rows[0]?.definition ?? '').matchAll(/'(\w+)'/g)].map(([, state]) => state).sort()).toEqual(
     [...DEAL_STATES].sort(),
   );
+});
+
+it('knows without asking what the database fills in when a deal is opened', async () => {
+  const { db } = app.database;
+  const known = await findDeal(db, await dealAfter());
+  if (!known) throw new Error('there is no such deal');
+  const { state, seller_amount, fee, ...kept } = known;
+  const given = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null)) as typeof known;
+  const [told] = await insertDeals(db, [{ ...given, campaign_id: null, deal_id: newId() }]);
+  expect({ state, seller_amount, fee }).toEqual({ state: 'requested', seller_amount: 0, fee: 0 });
+  expect({ unit: null, cover: null, wished_on: null, ...told }).toEqual(await findDeal(db, told?.deal_id ?? ''));
 });
 
 describe('a deal', () => {

@@ -120,23 +120,30 @@ describe('files of a project', () => {
 describe('the door', () => {
   it('gives a checkout a new project or the buyer’s own, and no other', async () => {
     const owner = await app.signUp();
-    const { project_id, title } = await createProject(owner);
+    const { project_id } = await createProject(owner);
     const editor = await join(app, owner, project_id, 'editor');
     const { projects } = await projectsFor(owner.accountId);
-    const take = (wish: Parameters<Projects['takeForCheckout']>[1]) =>
-      inTransaction(app.database.db, (transaction) => projects.takeForCheckout(transaction, wish));
-    expect(await take({ accountId: owner.accountId, projectId: project_id })).toEqual({ projectId: project_id, title });
+    const take = (accountId: string, projectId: string, wish: { isNew: boolean; title?: string } = { isNew: false }) =>
+      inTransaction(app.database.db, (transaction) =>
+        projects.takeForCheckout(transaction, { accountId, projectId, ...wish }),
+      );
+    await take(owner.accountId, project_id);
     for (const accountId of [editor.accountId, (await app.signUp()).accountId]) {
-      await expect(take({ accountId, projectId: project_id })).rejects.toMatchObject({ status: 404 });
+      await expect(take(accountId, project_id)).rejects.toMatchObject({ status: 404 });
     }
-    const made = await take({ accountId: owner.accountId, title: 'Из корзины' });
-    expect(made.title).toBe('Из корзины');
-    expect((await take({ accountId: owner.accountId })).title).toMatch(/^Заказ /);
-    expect(await projects.roleOf(made.projectId, owner.accountId)).toBe('owner');
-    expect(await projects.canRead(made.projectId, editor.accountId)).toBe(false);
-    expect(await projects.titlesOf([made.projectId])).toEqual(new Map([[made.projectId, 'Из корзины']]));
+    const [made, unnamed] = [newId(), newId()];
+    await take(owner.accountId, made, { isNew: true, title: 'Из корзины' });
+    await take(owner.accountId, unnamed, { isNew: true });
+    expect(await projects.roleOf(made, owner.accountId)).toBe('owner');
+    expect(await projects.canRead(made, editor.accountId)).toBe(false);
+    expect(await projects.titlesOf([made, unnamed])).toEqual(
+      new Map([
+        [made, 'Из корзины'],
+        [unnamed, expect.stringMatching(/^Заказ /)],
+      ]),
+    );
     await owner.call(`DELETE /v1/projects/${project_id}`);
-    await expect(take({ accountId: owner.accountId, projectId: project_id })).rejects.toMatchObject({ status: 404 });
+    await expect(take(owner.accountId, project_id)).rejects.toMatchObject({ status: 404 });
   });
 
   it('writes a deal’s step into the feed, or nothing when the step is undone', async () => {

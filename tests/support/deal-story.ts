@@ -48,7 +48,8 @@ export async function createDealBetween(
   const projects = moduleOf<Projects>(app, 'projects');
   await topUp(app, buyerId, amountKopecks * quantity);
   const [opened] = await inTransaction(app.database.db, async (trx) => {
-    const { projectId } = await projects.takeForCheckout(trx, { accountId: buyerId, title: 'Осенний запуск' });
+    const projectId = newId();
+    await projects.takeForCheckout(trx, { accountId: buyerId, projectId, isNew: true, title: 'Осенний запуск' });
     return deals.open(trx, {
       buyerId,
       projectId,

@@ -5,16 +5,6 @@ export async function insertRows(db: Kysely<unknown>, table: string, rows: reado
   if (rows.length > 0) await insertionOf(table, rows).execute(db);
 }
 
-/** The rows as they were written, with what the database has added. */
-export async function insertRowsReturning<Row>(
-  db: Kysely<unknown>,
-  table: string,
-  rows: readonly object[],
-): Promise<Row[]> {
-  if (rows.length === 0) return [];
-  return (await sql<Row>`${insertionOf(table, rows)} RETURNING *`.execute(db)).rows;
-}
-
 /**
  * One text with one value, whatever the number of rows: PostgreSQL plans it once, and ten rows cost hardly more than one. The
  * columns are those of the first row. For types that JSON can carry, which all but bytea are.

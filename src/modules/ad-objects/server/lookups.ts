@@ -21,7 +21,6 @@ export interface OfferNow {
   id: string;
   title: string;
   ownerId: string;
-  ownerName: string;
   /** Only what is public can be ordered. */
   isPublic: boolean;
   cover: Picture | null;
@@ -67,14 +66,13 @@ export const offerKey = ({ id, offerId }: Pick<OfferRef, 'id' | 'offerId'>): str
 
 const offersOf = (row: CardRow): readonly Offer[] => KIND_DETAILS[row.kind].offers?.(row.details) ?? [];
 
-export function createLookups({ db, pool, facesOf }: AdObjectsContext, lists: Lists): Lookups {
+export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Lookups {
   const readOwnTitles = ownTitlesReader(pool);
   return {
     async findOffers(refs, transaction) {
       const rows = await listByIds(transaction ?? db, unique(refs.map(({ id }) => id)), {
         isLocked: transaction !== undefined,
       });
-      const faces = await facesOf(unique(rows.map((row) => row.owner_id)));
       const byId = new Map(rows.map((row) => [row.object_id, row]));
       const found = new Map<string, OfferNow>();
       for (const ref of refs) {
@@ -86,7 +84,6 @@ export function createLookups({ db, pool, facesOf }: AdObjectsContext, lists: Li
           id: row.object_id,
           title: row.title,
           ownerId: row.owner_id,
-          ownerName: faces.get(row.owner_id)?.name ?? '',
           isPublic: isPublic(row),
           cover: row.media[0] ?? null,
           offer,

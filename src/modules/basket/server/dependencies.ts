@@ -49,8 +49,8 @@ export interface BasketContext {
   /** A new project, or one of the person's own; refuses any other. */
   takeProject(
     transaction: Trx,
-    wish: { accountId: string; projectId?: string; title?: string; campaignId?: string },
-  ): Promise<{ projectId: string }>;
+    wish: { accountId: string; projectId: string; isNew: boolean; title?: string; campaignId?: string },
+  ): Promise<void>;
   /** One deal per offer, with the money held: 402 when there is not enough. */
   openDeals(
     transaction: Trx,

@@ -1,6 +1,6 @@
 /** The only SQL on the tables of deals. */
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
-import { insertRows, insertRowsReturning } from '#platform/database/insert-rows.ts';
+import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { DealPicture } from '../contract.ts';
 import { type Actor, type DealAction, type DealState, OPEN_STATES, PAID_STATES } from '../domain/transitions.ts';
@@ -69,9 +69,26 @@ const tables = (db: Db) => db.withTables<Tables>();
 
 // ── writing ──
 
+/** What the database fills in when a deal is opened; there is no need to ask it. */
+const AS_OPENED = {
+  due_on: null,
+  state: 'requested',
+  counter_amount: null,
+  counter_due_on: null,
+  counter_comment: null,
+  cancel_proposed_at: null,
+  cancel_comment: null,
+  complete_by: null,
+  disputed_at: null,
+  seller_amount: 0,
+  fee: 0,
+  closed_at: null,
+} as const satisfies Partial<DealRow>;
+
 /** In one statement, however many: an order is a few dozen at most. */
-export function insertDeals(db: Db, deals: readonly Partial<Insertable<DealsTable>>[]): Promise<DealRow[]> {
-  return insertRowsReturning(db, 'deals', deals);
+export async function insertDeals(db: Db, deals: readonly Omit<DealRow, keyof typeof AS_OPENED>[]): Promise<DealRow[]> {
+  await insertRows(db, 'deals', deals);
+  return deals.map((deal) => ({ ...AS_OPENED, ...deal }));
 }
 
 export async function insertSteps(db: Db, steps: readonly StepRow[]): Promise<void> {

@@ -17,10 +17,7 @@ export { createProjectsSeeding, type ProjectsSeeding } from './seeding.ts';
 
 export interface Projects extends ServerModule {
   /** The project for the deals of a checkout: a new one, or the buyer's own; refuses any other (404). */
-  takeForCheckout(
-    transaction: Transaction<unknown>,
-    wish: CheckoutProject,
-  ): Promise<{ projectId: string; title: string }>;
+  takeForCheckout(transaction: Transaction<unknown>, wish: CheckoutProject): Promise<void>;
   roleOf(projectId: string, accountId: string): Promise<ProjectRole | null>;
   /** For what hangs on a project, such as files. */
   canRead(projectId: string, accountId: string): Promise<boolean>;

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { together } from '#platform/database/transaction.ts';
 import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { inTransactionOnce, type Once } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
 import type { OfferNow } from '../../../ad-objects/server/index.ts';
 import type { OrderedOffer } from '../../../deals/server/index.ts';
 import { inRoubles } from '../../../ledger/contract.ts';
@@ -47,13 +48,15 @@ export function checkOut(
     refuseAnotherTotal(items, wish.expected_total);
     refusePastDays(context, rows);
     const campaignId = await chooseCampaign(context, transaction, { accountId, wanted: wish.campaign_id, boundTo });
-    const { projectId } = await context.takeProject(transaction, {
-      accountId,
-      ...(wish.project_id && { projectId: wish.project_id }),
-      ...(wish.project_title && { title: wish.project_title }),
-      ...(campaignId && { campaignId }),
-    });
-    const [deals] = await together([
+    const projectId = wish.project_id ?? newId();
+    const [, deals] = await together([
+      context.takeProject(transaction, {
+        accountId,
+        projectId,
+        isNew: !wish.project_id,
+        ...(wish.project_title && { title: wish.project_title }),
+        ...(campaignId && { campaignId }),
+      }),
       context.openDeals(transaction, { buyerId: accountId, projectId, campaignId, items: items.map(ordered) }),
       deleteItems(
         transaction,

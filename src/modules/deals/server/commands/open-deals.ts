@@ -48,8 +48,6 @@ export async function openDeals(
     dealId: newId(now.getTime() + at),
     amountKopecks: item.unitPriceKopecks * item.quantity,
   }));
-  // Money first: when it does not suffice, nothing else needs to be undone.
-  await context.ledger.holdForDeals(transaction, { buyerId, deals: opened });
   const deals = opened.map((item) => ({
     deal_id: item.dealId,
     project_id: projectId,
@@ -91,7 +89,12 @@ export async function openDeals(
     media: [],
     files: [],
   }));
-  const [rows] = await together([insertDeals(transaction, deals), insertSteps(transaction, steps)]);
+  // What is told follows only when the money suffices: until then there is little to undo.
+  const [, rows] = await together([
+    context.ledger.holdForDeals(transaction, { buyerId, deals: opened }),
+    insertDeals(transaction, deals),
+    insertSteps(transaction, steps),
+  ]);
   for (const { dealId, files } of opened) {
     if (files.length === 0) continue;
     const taken = await context.files.take(transaction, buyerId, files, { kind: 'deal', id: dealId });

@@ -46,8 +46,9 @@ export async function insertPlanned(
   ownerId: string,
   columns: PlanColumns,
   plan: ProjectPlan | null,
+  projectId = newId(),
 ): Promise<ProjectRow> {
-  const project = await insertProject(transaction, newId(), ownerId, columns);
+  const project = await insertProject(transaction, projectId, ownerId, columns);
   const firstDay = columns.starts_on ?? moscowDay(Date.now());
   const tasks = (plan?.tasks ?? []).map(({ title, day_offset }) => ({
     task_id: newId(),

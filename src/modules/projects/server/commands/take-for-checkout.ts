@@ -10,7 +10,9 @@ import { insertPlanned, refuseOthersCampaign } from './create-project.ts';
 
 export interface CheckoutProject {
   accountId: string;
-  projectId?: string;
+  projectId: string;
+  /** Made now, under this id; otherwise it must be there. */
+  isNew: boolean;
   title?: string;
   campaignId?: string;
 }
@@ -19,15 +21,15 @@ export interface CheckoutProject {
 export async function takeForCheckout(
   context: ProjectsContext,
   transaction: Transaction<unknown>,
-  { accountId, projectId, title, campaignId }: CheckoutProject,
-): Promise<{ projectId: string; title: string }> {
-  if (projectId) {
+  { accountId, projectId, isNew, title, campaignId }: CheckoutProject,
+): Promise<void> {
+  if (!isNew) {
     const project = await lockProject(transaction, projectId, accountId);
     if (project?.role !== 'owner' || standingIn(project).isArchived) throw fail('not_found');
-    return { projectId, title: project.title };
+    return;
   }
   await refuseOthersCampaign(context, transaction, accountId, campaignId);
-  const project = await insertPlanned(
+  await insertPlanned(
     transaction,
     accountId,
     {
@@ -39,9 +41,9 @@ export async function takeForCheckout(
       note: null,
     },
     null,
+    projectId,
   );
-  record(transaction, { projectId: project.project_id, actorId: accountId, kind: 'project_created' });
-  return { projectId: project.project_id, title: project.title };
+  record(transaction, { projectId, actorId: accountId, kind: 'project_created' });
 }
 
 const dayWords = (day: string): string =>
