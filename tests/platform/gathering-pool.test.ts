@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -119,4 +119,22 @@ it('only what reads by keys is prepared, though it shares the connection', async
   const { rows } = await sql<{ statement: string }>`SELECT statement FROM pg_prepared_statements`.execute(db);
   expect(rows.map(({ statement }) => statement)).toEqual(['SELECT $1::int AS found']);
   await close();
+});
+
+it('a connection rests for minutes before it is closed: a new one has everything to learn', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const rest = async (minutes: number) => {
+      // The connection goes back to the pool a moment after the answer.
+      await new Promise((done) => setImmediate(done));
+      vi.advanceTimersByTime(minutes * 60_000);
+    };
+    const known = await processOf();
+    await rest(4);
+    expect(await processOf()).toBe(known);
+    await rest(6);
+    expect(await processOf()).not.toBe(known);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -117,6 +117,9 @@ export function openDatabase({
     application_name: applicationName,
     max: maxConnections,
     connectionTimeoutMillis: 5_000,
+    // A new connection has to sign in, read the catalogue and plan every statement anew: whoever comes after a quiet moment
+    // should not wait for that.
+    idleTimeoutMillis: 300_000,
     keepAlive: true,
     statement_timeout: 10_000,
     query_timeout: answerMilliseconds,
