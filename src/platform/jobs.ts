@@ -98,13 +98,13 @@ export function createJobs({ url, log }: { url: string; log: JobLog }): Jobs {
         // An existing queue keeps the options it was made with otherwise.
         await boss.updateQueue(job.name, QUEUE);
         // A worker is woken when a job is written, and goes on while there are more. It looks by itself for those that are tried
-        // again; what goes by the clock has no hurry.
-        const seconds = job.schedule ? 20 : 1;
+        // again, or when it cannot be woken; what goes by the clock has no hurry.
+        const seconds = job.schedule ? { unwoken: 20, woken: 20 } : { unwoken: 1, woken: 3 };
         await boss.work<unknown>(
           job.name,
           {
-            pollingIntervalSeconds: seconds,
-            notifyPollingIntervalSeconds: seconds,
+            pollingIntervalSeconds: seconds.unwoken,
+            notifyPollingIntervalSeconds: seconds.woken,
             burstWhenBatchFull: true,
             localConcurrency: job.atOnce ?? 1,
           },
