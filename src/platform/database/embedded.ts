@@ -29,7 +29,7 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '', // its path may be too long for a socket
   max_connections: '100',
-  shared_buffers: '128MB',
+  shared_buffers: '256MB',
   effective_cache_size: '512MB',
   random_page_cost: '1.1', // an SSD
   jit: 'off', // compiling costs more than our short queries
