@@ -7,6 +7,8 @@ const MILLISECONDS_PER_TICK = 10;
 interface Stat {
   parent: number;
   milliseconds: number;
+  /** Of its children that have ended. */
+  endedMilliseconds: number;
 }
 
 function readStat(pid: number): Stat | undefined {
@@ -14,9 +16,11 @@ function readStat(pid: number): Stat | undefined {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ');
+    const ticks = (...places: number[]) => places.reduce((sum, place) => sum + Number(fields[place]), 0);
     return {
       parent: Number(fields[1]),
-      milliseconds: (Number(fields[11]) + Number(fields[12])) * MILLISECONDS_PER_TICK,
+      milliseconds: ticks(11, 12) * MILLISECONDS_PER_TICK,
+      endedMilliseconds: ticks(13, 14) * MILLISECONDS_PER_TICK,
     };
   } catch {
     // The process ended between the listing and the reading.
@@ -29,13 +33,13 @@ export const cpuOf = (pid: number): number => readStat(pid)?.milliseconds ?? 0;
 /** The PostgreSQL server is the parent of the process that serves a connection. */
 export const parentOf = (pid: number): number => readStat(pid)?.parent ?? 0;
 
-/** All processes of one PostgreSQL server; its connections stay open while a cell runs. */
+/** All processes of one PostgreSQL server, those too that have ended: a pool closes connections that it does not need. */
 export function cpuOfTree(rootPid: number): number {
   const stats = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => ({ pid: Number(name), stat: readStat(Number(name)) }));
-  return stats.reduce(
-    (sum, { pid, stat }) => (stat && (pid === rootPid || stat.parent === rootPid) ? sum + stat.milliseconds : sum),
-    0,
-  );
+  return stats.reduce((sum, { pid, stat }) => {
+    if (!stat || (pid !== rootPid && stat.parent !== rootPid)) return sum;
+    return sum + stat.milliseconds + (pid === rootPid ? stat.endedMilliseconds : 0);
+  }, 0);
 }
