@@ -10,8 +10,26 @@ export async function insertRows(db: Kysely<unknown>, table: string, rows: reado
  * columns are those of the first row. For types that JSON can carry, which all but bytea are.
  */
 export function insertionOf(table: string, rows: readonly object[]): RawBuilder<unknown> {
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
-  return sql`
-    INSERT INTO ${sql.table(table)} (${columns})
-    SELECT ${columns} FROM json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
+  return sql`${beginningOf(table, Object.keys(rows[0] ?? {}))}${JSON.stringify(rows.map(withoutDates))}::json)`;
+}
+
+/** By table and columns, of which the code has a few dozen: to put the names together costs more than the rest of the text. */
+const beginnings = new Map<string, RawBuilder<unknown>>();
+
+function beginningOf(table: string, columns: readonly string[]): RawBuilder<unknown> {
+  const key = `${table}(${columns})`;
+  let beginning = beginnings.get(key);
+  if (!beginning) {
+    const [name, ...names] = [table, ...columns].map((given) => `"${given.replaceAll('"', '""')}"`);
+    beginning = sql.raw(`INSERT INTO ${name} (${names}) SELECT ${names} FROM json_populate_recordset(NULL::${name}, `);
+    beginnings.set(key, beginning);
+  }
+  return beginning;
+}
+
+/** JSON writes them the same, but takes a slow way for everything as soon as it meets one. */
+function withoutDates(row: object): object {
+  const dates = Object.entries(row).filter(([, value]) => value instanceof Date) as [string, Date][];
+  if (dates.length === 0) return row;
+  return { ...row, ...Object.fromEntries(dates.map(([name, date]) => [name, date.toISOString()])) };
 }

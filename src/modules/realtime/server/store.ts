@@ -18,11 +18,11 @@ export interface LiveEvent {
 export const SEVERAL = 'several';
 
 /** What a transaction tells an account is one row with one number, however much it is. */
-function rowsOf(events: readonly LiveEvent[]): LiveEvent[] {
-  return [...Map.groupBy(events, ({ accountId }) => accountId)].map(([accountId, told]) => {
+function rowsOf(events: readonly LiveEvent[]): { account_id: string; type: string; data: object }[] {
+  return [...Map.groupBy(events, ({ accountId }) => accountId)].map(([account_id, told]) => {
     const [first] = told;
-    if (told.length === 1 && first) return first;
-    return { accountId, type: SEVERAL, data: told.map(({ type, data }) => ({ type, data })) };
+    if (told.length === 1 && first) return { account_id, type: first.type, data: first.data };
+    return { account_id, type: SEVERAL, data: told.map(({ type, data }) => ({ type, data })) };
   });
 }
 
@@ -31,14 +31,9 @@ function rowsOf(events: readonly LiveEvent[]): LiveEvent[] {
  * visible in their order. Heads are locked in the order of accounts, so that two of these never block each other.
  */
 export async function insertEvents(transaction: Transaction<unknown>, events: readonly LiveEvent[]): Promise<void> {
-  const rows = rowsOf(events);
   await sql`
     WITH given AS (
-      SELECT * FROM unnest(
-        ${rows.map(({ accountId }) => accountId)}::uuid[],
-        ${rows.map(({ type }) => type)}::text[],
-        ${rows.map(({ data }) => JSON.stringify(data))}::text[]
-      ) AS given (account_id, type, data)
+      SELECT * FROM json_to_recordset(${JSON.stringify(rowsOf(events))}::json) AS given (account_id uuid, type text, data jsonb)
     ), heads AS (
       INSERT INTO account_event_heads AS head (account_id, last_seq)
       SELECT account_id, 1 FROM given ORDER BY account_id
@@ -46,7 +41,7 @@ export async function insertEvents(transaction: Transaction<unknown>, events: re
       RETURNING account_id, last_seq
     ), written AS (
       INSERT INTO account_events (account_id, seq, type, data)
-      SELECT account_id, last_seq, type, data::jsonb FROM given JOIN heads USING (account_id)
+      SELECT account_id, last_seq, type, data FROM given JOIN heads USING (account_id)
     )
     SELECT pg_notify(${CHANNEL}, account_id::text) FROM heads`.execute(transaction);
 }
