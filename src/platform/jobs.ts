@@ -79,6 +79,29 @@ export function createJobs({ url, log }: { url: string; log: JobLog }): Jobs {
     await boss.insert(job.name, items, { db: plainSql(transaction) });
   };
 
+  /**
+   * Woken when a job is written, it goes on while there are more: one message wakes it for all that a transaction has written. It
+   * looks by itself for those that are tried again, or when it cannot be woken; what goes by the clock has no hurry.
+   */
+  async function startWorker(job: Job): Promise<void> {
+    const seconds = job.schedule ? { unwoken: 20, woken: 20 } : { unwoken: 1, woken: 3 };
+    const id = await boss.work<unknown>(
+      job.name,
+      { pollingIntervalSeconds: seconds.unwoken, notifyPollingIntervalSeconds: seconds.woken },
+      async ([item]) => {
+        if (!item) return;
+        try {
+          await job.handle(job.data.parse(item.data));
+        } catch (error) {
+          log.warn({ err: error, job: job.name, id: item.id }, 'job failed, will be tried again');
+          throw error;
+        } finally {
+          boss.notifyWorker(id);
+        }
+      },
+    );
+  }
+
   return {
     enqueue: (transaction, job, data, options) => enqueueAll(transaction, job, [data], options),
     enqueueAll,
@@ -97,27 +120,7 @@ export function createJobs({ url, log }: { url: string; log: JobLog }): Jobs {
         await boss.createQueue(job.name, QUEUE);
         // An existing queue keeps the options it was made with otherwise.
         await boss.updateQueue(job.name, QUEUE);
-        // A worker is woken when a job is written, and goes on while there are more. It looks by itself for those that are tried
-        // again, or when it cannot be woken; what goes by the clock has no hurry.
-        const seconds = job.schedule ? { unwoken: 20, woken: 20 } : { unwoken: 1, woken: 3 };
-        await boss.work<unknown>(
-          job.name,
-          {
-            pollingIntervalSeconds: seconds.unwoken,
-            notifyPollingIntervalSeconds: seconds.woken,
-            burstWhenBatchFull: true,
-            localConcurrency: job.atOnce ?? 1,
-          },
-          async ([item]) => {
-            if (!item) return;
-            try {
-              await job.handle(job.data.parse(item.data));
-            } catch (error) {
-              log.warn({ err: error, job: job.name, id: item.id }, 'job failed, will be tried again');
-              throw error;
-            }
-          },
-        );
+        for (let worker = 0; worker < (job.atOnce ?? 1); worker += 1) await startWorker(job);
         if (job.schedule) await boss.schedule(job.name, job.schedule, {});
       }
     },

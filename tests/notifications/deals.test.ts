@@ -88,6 +88,13 @@ describe('a step of a deal', () => {
   });
 
   it('is told in exactly one letter, which can be unsubscribed from by one press', async () => {
+    // Letters are written one after the other, and the steps above have promised a hundred.
+    const unwritten = async () => {
+      const { rows } = await sql<{ count: number }>`SELECT count(*) FROM pgboss.job
+        WHERE name = 'notifications-letter' AND state IN ('created', 'active', 'retry')`.execute(app.database.db);
+      return rows[0]?.count;
+    };
+    await expect.poll(unwritten, { timeout: 60_000 }).toBe(0);
     const [ordering, working] = [await app.signUp(), await app.signUp()];
     await createDealBetween(app, {
       buyerId: ordering.accountId,
@@ -105,11 +112,6 @@ describe('a step of a deal', () => {
     expect(subjects(toBuyer)).toEqual(['Заказ принят: «Кухня на Петроградке»', 'Работа сдана: «Кухня на Петроградке»']);
 
     // Once everything that was promised is written, a letter too many has come. A job ends some time after its letter.
-    const unwritten = async () => {
-      const { rows } = await sql<{ count: number }>`SELECT count(*) FROM pgboss.job
-        WHERE name = 'notifications-letter' AND state IN ('created', 'active', 'retry')`.execute(app.database.db);
-      return rows[0]?.count;
-    };
     await expect.poll(unwritten, { timeout: 60_000 }).toBe(0);
     const all = app.mailbox.letters.filter(({ to }) => to?.some(({ address }) => address === working.email));
     expect(all).toHaveLength(3);

@@ -19,7 +19,7 @@ export interface TestMailbox {
 
 /** Every sign-in from a new place brings such a letter; tests that mean them look at `letters`. */
 const ASIDE = /^(?:Вход |Двухфакторная защита|Добавлен ключ|Удалён ключ|Создан токен)/;
-const WAIT_MILLISECONDS = 40_000;
+const WAIT_MILLISECONDS = 15_000;
 
 export async function startMailbox(): Promise<TestMailbox> {
   const letters: Email[] = [];
