@@ -81,13 +81,15 @@ export async function post(
       .map((entry) => {
         if (!Number.isSafeInteger(entry.amountKopecks))
           throw new TypeError(`not whole kopecks: ${entry.amountKopecks}`);
+        const { amountKopecks } = entry;
         if (entry.accountId === undefined)
-          return { ledgerAccountId: SYSTEM_ACCOUNTS[entry.bucket], amountKopecks: entry.amountKopecks };
+          return { ledgerAccountId: SYSTEM_ACCOUNTS[entry.bucket], amountKopecks, balanceAfterKopecks: null };
         const account = accounts.get(nameOf(entry.accountId, entry.bucket));
         if (!account) throw new Error(`no ledger account for ${entry.accountId}`);
         const id = account.ledger_account_id;
-        balances.set(id, (balances.get(id) ?? 0) + entry.amountKopecks);
-        return { ledgerAccountId: id, amountKopecks: entry.amountKopecks };
+        const balanceAfterKopecks = (balances.get(id) ?? 0) + amountKopecks;
+        balances.set(id, balanceAfterKopecks);
+        return { ledgerAccountId: id, amountKopecks, balanceAfterKopecks };
       }),
   }));
   for (const { ledger_account_id, bucket } of locked) {

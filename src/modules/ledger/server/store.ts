@@ -75,7 +75,8 @@ export async function findKeys(db: Db, keys: readonly string[]): Promise<Set<str
 }
 
 export type NewTransaction = Omit<TransactionsTable, 'at'> & {
-  entries: readonly { ledgerAccountId: string; amountKopecks: number }[];
+  /** What an account has after the entry is said here and made sure of by the database; null for the two system accounts. */
+  entries: readonly { ledgerAccountId: string; amountKopecks: number; balanceAfterKopecks: number | null }[];
 };
 
 /** Of locked accounts. Dated by the database, unless the caller names the moment. */
@@ -96,13 +97,12 @@ export async function insertTransactions(
   );
   const entering = sql`
     INSERT INTO ledger_entries (transaction_id, ledger_account_id, amount, balance_after)
-    SELECT transaction_id, ledger_account_id, amount,
-      (balance + sum(amount) OVER (PARTITION BY ledger_account_id ORDER BY place))::bigint
+    SELECT transaction_id, ledger_account_id, amount, balance_after
     FROM unnest(${entries.map(({ transaction_id }) => transaction_id)}::uuid[],
         ${entries.map(({ ledgerAccountId }) => ledgerAccountId)}::uuid[],
-        ${entries.map(({ amountKopecks }) => amountKopecks)}::bigint[])
-        WITH ORDINALITY AS given (transaction_id, ledger_account_id, amount, place)
-      JOIN ledger_accounts USING (ledger_account_id)
+        ${entries.map(({ amountKopecks }) => amountKopecks)}::bigint[],
+        ${entries.map(({ balanceAfterKopecks }) => balanceAfterKopecks)}::bigint[])
+        WITH ORDINALITY AS given (transaction_id, ledger_account_id, amount, balance_after, place)
     ORDER BY place
   `.execute(db);
   await together([writing, entering]);
