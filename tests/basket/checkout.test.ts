@@ -65,6 +65,12 @@ describe('checkout', () => {
       },
       { project_id: body.data.project_id, object_id: service.offer.id, unit: 'штука', amount: 800_000 },
     ]);
+    const { items: feed } = (await buyer.call(`GET /v1/projects/${body.data.project_id}/activity`)).body.data;
+    const told = feed.map(({ kind, deal_id }: { kind: string; deal_id: string | null }) => [kind, deal_id]);
+    expect(told.reverse()).toEqual([
+      ['project_created', null],
+      ...body.data.deals.map(({ deal_id }: { deal_id: string }) => ['deal_open', deal_id]),
+    ]);
     const after = await basketOf(buyer);
     expect(after).toMatchObject({ count: 0, total: 0, available: 5_000_000 - total, missing: 0 });
     // The campaign stays chosen, and knows what is held for it.

@@ -102,11 +102,12 @@ export async function openDeals(
   }
   context.projects.record(
     transaction,
-    opened.map(({ dealId, objectTitle, offerName, amountKopecks }) => ({
+    opened.map(({ dealId, objectTitle, offerName, amountKopecks }, place) => ({
       projectId,
       actorId: buyerId,
       kind: 'deal_open',
-      at: now,
+      // In the order of the items, after the line about a project that was made for them.
+      at: new Date(now.getTime() + 1 + place),
       dealId,
       data: { title: objectTitle, offer: offerName, state: 'requested', amount: amountKopecks },
     })),

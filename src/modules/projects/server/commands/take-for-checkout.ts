@@ -28,6 +28,8 @@ export async function takeForCheckout(
     if (project?.role !== 'owner' || standingIn(project).isArchived) throw fail('not_found');
     return;
   }
+  // At once, before anything in it happens: what is refused below is not written either.
+  record(transaction, { projectId, actorId: accountId, kind: 'project_created' });
   await refuseOthersCampaign(context, transaction, accountId, campaignId);
   await insertPlanned(
     transaction,
@@ -43,7 +45,6 @@ export async function takeForCheckout(
     null,
     projectId,
   );
-  record(transaction, { projectId, actorId: accountId, kind: 'project_created' });
 }
 
 const dayWords = (day: string): string =>
