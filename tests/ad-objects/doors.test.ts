@@ -50,7 +50,6 @@ describe('offers of many objects', () => {
       id: resource.resource_id,
       title: resource.title,
       ownerId: owner.accountId,
-      ownerName: resource.owner.name,
       isPublic: true,
       cover: null,
       offer: {
