@@ -76,6 +76,8 @@ describe('notifications', () => {
     await expectUsable(page);
     await told.click();
     await seller.arrives(`/deals/${dealId}`);
+    // The address changes first; until the page is there the bell is the old page's, and goes with it.
+    await page.getByRole('heading', { level: 1, name: /Кухня на Петроградке/ }).waitFor();
     await bell(page, 'Уведомления').waitFor();
 
     // The link at the end of the list leads to the choice; each press is kept by itself.
