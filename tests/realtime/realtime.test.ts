@@ -153,6 +153,20 @@ describe('a stream of events', () => {
     for (const stream of streams) stream.disconnect();
   });
 
+  it('wakes everybody a transaction tells something, however many they are', async () => {
+    const one = await startProcess();
+    const accounts = await Promise.all(upTo(450).map(newAccount));
+    const streams = [0, 199, 200, 449].map((place) => one.stream(accounts[place] ?? ''));
+    for (const stream of streams) await greeted(stream);
+    await publish(
+      one,
+      accounts.map((accountId) => ({ accountId, data: {} })),
+    );
+    // Sooner than what got lost would be made up for.
+    for (const stream of streams)
+      await vi.waitFor(() => expect(numbersOf(stream)).toEqual([1]), { timeout: 5_000, interval: 20 });
+  });
+
   it('goes on after the last event it told, in another process', async () => {
     const [one, two] = [await startProcess(), await startProcess()];
     const account = await newAccount();

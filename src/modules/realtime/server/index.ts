@@ -8,6 +8,7 @@ import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { createHub, EVENTS_AT_ONCE, type Hub } from './hub.ts';
 import {
+  accountsOf,
   CHANNEL,
   eraseEvents,
   eraseMentions,
@@ -56,7 +57,7 @@ export function createRealtime({ db, pool, endedSessions, log }: RealtimeDepende
     if (accountId && whisper) {
       const { type, data } = JSON.parse(whisper) as { type: string; data: object };
       running?.hub.whisper(accountId, type, JSON.stringify(data));
-    } else running?.hub.wake(payload);
+    } else for (const woken of accountsOf(payload)) running?.hub.wake(woken);
   }
 
   /** With the first stream: a process that serves none needs no connection and no clocks. */

@@ -5,8 +5,20 @@ import { prepared } from '#platform/database/connect.ts';
 
 type Db = Kysely<unknown> | Transaction<unknown>;
 
-/** The channel of NOTIFY: an account to look after, or an account and a whisper for it. */
+/** The channel of NOTIFY: accounts to look after, or an account and a whisper for it. */
 export const CHANNEL = 'realtime';
+/** As many as a payload of 8,000 bytes can name. */
+const ACCOUNTS_PER_CALL = 200;
+
+/** One call wakes all that a transaction has told something, instead of one call each. */
+function callsFor(accountIds: readonly string[]): string[] {
+  const parts = Math.ceil(accountIds.length / ACCOUNTS_PER_CALL);
+  return Array.from({ length: parts }, (_, part) =>
+    accountIds.slice(part * ACCOUNTS_PER_CALL, (part + 1) * ACCOUNTS_PER_CALL).join(),
+  );
+}
+
+export const accountsOf = (call: string): string[] => call.split(',');
 
 export interface LiveEvent {
   accountId: string;
@@ -18,11 +30,11 @@ export interface LiveEvent {
 export const SEVERAL = 'several';
 
 /** What a transaction tells an account is one row with one number, however much it is. */
-function rowsOf(events: readonly LiveEvent[]): { account_id: string; type: string; data: object }[] {
-  return [...Map.groupBy(events, ({ accountId }) => accountId)].map(([account_id, told]) => {
+function rowsOf(events: readonly LiveEvent[]): { accountId: string; type: string; data: string }[] {
+  return [...Map.groupBy(events, ({ accountId }) => accountId)].map(([accountId, told]) => {
     const [first] = told;
-    if (told.length === 1 && first) return { account_id, type: first.type, data: first.data };
-    return { account_id, type: SEVERAL, data: told.map(({ type, data }) => ({ type, data })) };
+    if (told.length === 1 && first) return { accountId, type: first.type, data: JSON.stringify(first.data) };
+    return { accountId, type: SEVERAL, data: JSON.stringify(told.map(({ type, data }) => ({ type, data }))) };
   });
 }
 
@@ -31,9 +43,12 @@ function rowsOf(events: readonly LiveEvent[]): { account_id: string; type: strin
  * visible in their order. Heads are locked in the order of accounts, so that two of these never block each other.
  */
 export async function insertEvents(transaction: Transaction<unknown>, events: readonly LiveEvent[]): Promise<void> {
+  const rows = rowsOf(events);
+  const accountIds = rows.map(({ accountId }) => accountId);
   await sql`
     WITH given AS (
-      SELECT * FROM json_to_recordset(${JSON.stringify(rowsOf(events))}::json) AS given (account_id uuid, type text, data jsonb)
+      SELECT * FROM unnest(${accountIds}::uuid[], ${rows.map(({ type }) => type)}::text[], ${rows.map(({ data }) => data)}::text[])
+        AS given (account_id, type, data)
     ), heads AS (
       INSERT INTO account_event_heads AS head (account_id, last_seq)
       SELECT account_id, 1 FROM given ORDER BY account_id
@@ -43,7 +58,7 @@ export async function insertEvents(transaction: Transaction<unknown>, events: re
       INSERT INTO account_events (account_id, seq, type, data)
       SELECT account_id, last_seq, type, data FROM given JOIN heads USING (account_id)
     )
-    SELECT pg_notify(${CHANNEL}, account_id::text) FROM heads`.execute(transaction);
+    SELECT pg_notify(${CHANNEL}, call) FROM unnest(${callsFor(accountIds)}::text[]) AS call`.execute(transaction);
 }
 
 export async function sendWhispers(pool: Pool, whispers: readonly LiveEvent[]): Promise<void> {
@@ -73,7 +88,7 @@ export function eventReader(
      FROM unnest($1::uuid[], $2::int8[]) AS asked (account_id, after)
      LEFT JOIN account_event_heads AS head ON head.account_id = asked.account_id
      LEFT JOIN LATERAL (
-       SELECT seq, type, data::text FROM account_events
+       SELECT seq, type, data FROM account_events
        WHERE account_id = asked.account_id AND seq > asked.after ORDER BY seq LIMIT ${limit}
      ) AS event ON true
      ORDER BY asked.account_id, event.seq`,
@@ -122,7 +137,7 @@ export async function eraseMentions(db: Db, words: readonly string[]): Promise<v
   await sql`
     DELETE FROM account_events e USING (
       SELECT account_id, max(seq) AS seq FROM account_events
-      WHERE EXISTS (SELECT FROM unnest(${written}::text[]) AS word WHERE position(word IN data::text) > 0)
+      WHERE EXISTS (SELECT FROM unnest(${written}::text[]) AS word WHERE position(word IN data) > 0)
       GROUP BY account_id
     ) last WHERE e.account_id = last.account_id AND e.seq <= last.seq`.execute(db);
 }
