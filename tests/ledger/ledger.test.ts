@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { feeOf, partOf } from '#modules/ledger/contract.ts';
 import type { Ledger } from '#modules/ledger/server/index.ts';
+import { SYSTEM_ACCOUNTS } from '#modules/ledger/server/store.ts';
 import type { Database } from '#platform/database/connect.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
@@ -102,6 +103,7 @@ describe('movements', () => {
 });
 
 describe('the database itself', () => {
+  const { external: EXTERNAL, fee: FEE } = SYSTEM_ACCOUNTS;
   const insertTransaction = `INSERT INTO ledger_transactions (transaction_id, key, kind, subject_kind, subject_id)
     VALUES ($1::uuid, $1::text, 'topup', 'topup', $1::uuid)`;
 
@@ -176,6 +178,23 @@ describe('the database itself', () => {
     await expect(write(151)).rejects.toMatchObject({ code: '23514' });
     await write(150);
     expect(await ledger.balanceOf(person)).toEqual({ availableKopecks: 150, heldKopecks: 0 });
+  });
+
+  it.each([
+    { what: 'an account that is not there', account: newId(), leaves: 50, isBegun: true, code: '23514' },
+    { what: 'no account that leaves no balance', account: newId(), leaves: null, isBegun: true, code: '23514' },
+    { what: 'a system account that leaves a balance', account: EXTERNAL, leaves: 50, isBegun: true, code: '23514' },
+    { what: 'a transaction that is not there', account: EXTERNAL, leaves: null, isBegun: false, code: '23503' },
+  ])('refuses an entry of $what', async ({ account, leaves, isBegun, code }) => {
+    const writing = inTransaction(database.db, async (trx) => {
+      const id = newId();
+      if (isBegun) await sql.raw(insertTransaction.replaceAll('$1', `'${id}'`)).execute(trx);
+      await sql`
+        INSERT INTO ledger_entries (transaction_id, ledger_account_id, amount, balance_after)
+        VALUES (${id}, ${account}, 50, ${leaves}), (${id}, ${FEE}, -50, NULL)
+      `.execute(trx);
+    });
+    await expect(writing).rejects.toMatchObject({ code });
   });
 
   it('refuses a balance below zero even when the code forgets to ask', async () => {

@@ -51,8 +51,9 @@ export interface LockedAccount {
 /** In the order of ids, everywhere: two movements between the same people wait for each other and never lock up. */
 export async function lockAccounts(db: Db, accountIds: readonly string[]): Promise<LockedAccount[]> {
   const { rows } = await sql<LockedAccount>`
-    SELECT ledger_account_id, bucket, account_id, balance FROM ledger_accounts
-    WHERE account_id = ANY(${accountIds}::uuid[]) ORDER BY ledger_account_id FOR NO KEY UPDATE
+    SELECT ledger_account_id, bucket, account_id, balance
+    FROM unnest(${accountIds}::uuid[]) AS asked (account_id) JOIN ledger_accounts USING (account_id)
+    ORDER BY ledger_account_id FOR NO KEY UPDATE OF ledger_accounts
   `.execute(db);
   return rows;
 }
@@ -239,6 +240,11 @@ export async function findFaults(db: Db): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`
     SELECT 'transaction sum' AS what, transaction_id::text AS id, 0::bigint AS expected, sum(amount)::bigint AS found
       FROM ledger_entries GROUP BY transaction_id HAVING sum(amount) <> 0
+    UNION ALL
+    SELECT 'entry of nothing', entry_id::text, 1, 0
+      FROM ledger_entries e LEFT JOIN ledger_transactions t USING (transaction_id)
+      LEFT JOIN ledger_accounts a USING (ledger_account_id)
+      WHERE t.transaction_id IS NULL OR a.ledger_account_id IS NULL
     UNION ALL
     SELECT 'transaction without entries', t.transaction_id::text, 2, 0
       FROM ledger_transactions t LEFT JOIN ledger_entries e USING (transaction_id) WHERE e.entry_id IS NULL
