@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEAL_STATES, type DealAction } from '#modules/deals/contract.ts';
-import { findDeal, insertDeals } from '#modules/deals/server/store.ts';
+import { findDeal, insertDeals, listSteps } from '#modules/deals/server/store.ts';
 import { setRole } from '#modules/passport/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -46,9 +46,16 @@ it('knows without asking what the database fills in when a deal is opened', asyn
   if (!known) throw new Error('there is no such deal');
   const { state, seller_amount, fee, ...kept } = known;
   const given = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null)) as typeof known;
-  const [told] = await insertDeals(db, [{ ...given, campaign_id: null, deal_id: newId() }]);
+  const [step] = await listSteps(db, known.deal_id);
+  if (!step) throw new Error('it has no step');
+  const dealId = newId();
+  const [told] = await insertDeals(
+    db,
+    [{ ...given, campaign_id: null, deal_id: dealId }],
+    [{ ...step, step_id: newId(), deal_id: dealId }],
+  );
   expect({ state, seller_amount, fee }).toEqual({ state: 'requested', seller_amount: 0, fee: 0 });
-  expect({ unit: null, cover: null, wished_on: null, ...told }).toEqual(await findDeal(db, told?.deal_id ?? ''));
+  expect({ unit: null, cover: null, wished_on: null, ...told }).toEqual(await findDeal(db, dealId));
 });
 
 describe('a deal', () => {

@@ -118,26 +118,15 @@ export async function deleteItem(db: Db, accountId: string, itemId: string): Pro
   return rows[0];
 }
 
-/** Everything there is to order, with the campaign. Whoever comes second waits here, and finds nothing left. */
-export async function lockOrder(
+/** Empties the basket: everything there is to order, with the campaign. Whoever comes second waits here and finds nothing left. */
+export async function takeOrder(
   transaction: Transaction<unknown>,
   accountId: string,
 ): Promise<{ items: ItemRow[]; campaignId: string | null }> {
   const { rows } = await sql<ItemRow & { campaign_id: string | null }>`
-    SELECT ${columns}, campaign_id FROM baskets JOIN basket_items USING (account_id)
-    WHERE account_id = ${accountId} ORDER BY item_id FOR UPDATE`.execute(transaction);
+    WITH taken AS (DELETE FROM basket_items WHERE account_id = ${accountId} RETURNING account_id, ${columns})
+    SELECT ${columns}, campaign_id FROM taken JOIN baskets USING (account_id) ORDER BY item_id`.execute(transaction);
   return { items: rows, campaignId: rows[0]?.campaign_id ?? null };
-}
-
-export async function deleteItems(
-  transaction: Transaction<unknown>,
-  accountId: string,
-  itemIds: readonly string[],
-): Promise<void> {
-  await sql`
-    DELETE FROM basket_items WHERE account_id = ${accountId} AND item_id = ANY(${[...itemIds]}::uuid[])`.execute(
-    transaction,
-  );
 }
 
 export async function bindCampaign(db: Db, accountId: string, campaignId: string | null): Promise<void> {

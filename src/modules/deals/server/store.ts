@@ -1,6 +1,6 @@
 /** The only SQL on the tables of deals. */
 import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
-import { insertRows } from '#platform/database/insert-rows.ts';
+import { insertionOf, insertRows } from '#platform/database/insert-rows.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { DealPicture } from '../contract.ts';
 import { type Actor, type DealAction, type DealState, OPEN_STATES, PAID_STATES } from '../domain/transitions.ts';
@@ -85,9 +85,13 @@ const AS_OPENED = {
   closed_at: null,
 } as const satisfies Partial<DealRow>;
 
-/** In one statement, however many: an order is a few dozen at most. */
-export async function insertDeals(db: Db, deals: readonly Omit<DealRow, keyof typeof AS_OPENED>[]): Promise<DealRow[]> {
-  await insertRows(db, 'deals', deals);
+/** With their first steps, in one statement, however many: an order is a few dozen at most. */
+export async function insertDeals(
+  db: Db,
+  deals: readonly Omit<DealRow, keyof typeof AS_OPENED>[],
+  steps: readonly StepRow[],
+): Promise<DealRow[]> {
+  await sql`WITH opened AS (${insertionOf('deals', deals)}) ${insertionOf('deal_steps', steps)}`.execute(db);
   return deals.map((deal) => ({ ...AS_OPENED, ...deal }));
 }
 

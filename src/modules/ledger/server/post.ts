@@ -4,11 +4,12 @@ import { errorsOf } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { inRoubles, ledgerErrors, type MovementKind, type SubjectKind } from '../contract.ts';
 import {
-  findKeys,
   insertAccounts,
+  insertEntries,
   insertTransactions,
   type LockedAccount,
   lockAccounts,
+  type NewEntry,
   type PersonalBucket,
   SYSTEM_ACCOUNTS,
   type SystemBucket,
@@ -31,12 +32,6 @@ type Entry = { amountKopecks: number } & (
 const BUCKETS = ['available', 'held'] as const satisfies readonly PersonalBucket[];
 const nameOf = (accountId: string, bucket: string) => `${accountId}/${bucket}`;
 
-/** In this order: whoever made one of the movements held the locks too. */
-async function lockAndLook(transaction: Transaction<unknown>, accountIds: readonly string[], keys: readonly string[]) {
-  const [locked, made] = await together([lockAccounts(transaction, accountIds), findKeys(transaction, keys)]);
-  return { locked, made };
-}
-
 async function openMissing(
   transaction: Transaction<unknown>,
   accountIds: readonly string[],
@@ -49,6 +44,22 @@ async function openMissing(
   await insertAccounts(transaction, missing);
 }
 
+/** What the entry leaves behind becomes the balance for the next one. */
+function entered(
+  { amountKopecks, bucket, accountId }: Entry,
+  accounts: ReadonlyMap<string, LockedAccount>,
+  balances: Map<string, number>,
+): Omit<NewEntry, 'transactionId'> {
+  if (!Number.isSafeInteger(amountKopecks)) throw new TypeError(`not whole kopecks: ${amountKopecks}`);
+  if (accountId === undefined)
+    return { ledgerAccountId: SYSTEM_ACCOUNTS[bucket], amountKopecks, balanceAfterKopecks: null };
+  const ledgerAccountId = accounts.get(nameOf(accountId, bucket))?.ledger_account_id;
+  if (!ledgerAccountId) throw new Error(`no ledger account for ${accountId}`);
+  const balanceAfterKopecks = (balances.get(ledgerAccountId) ?? 0) + amountKopecks;
+  balances.set(ledgerAccountId, balanceAfterKopecks);
+  return { ledgerAccountId, amountKopecks, balanceAfterKopecks };
+}
+
 /**
  * Writes movements, all or none. Answers how many were new: those already made under their key are passed over. Refuses
  * with the missing sum when somebody's available money does not suffice.
@@ -59,39 +70,37 @@ export async function post(
   at: Date | null,
 ): Promise<number> {
   const people = [...new Set(movements.flatMap(({ entries }) => entries.flatMap((entry) => entry.accountId ?? [])))];
-  const keys = movements.map(({ key }) => key);
-  let { locked, made } = await lockAndLook(transaction, people, keys);
+  const named = movements.map((movement) => ({ transactionId: newId(), ...movement }));
+  // In this order: whoever made one of the movements held the locks too.
+  let [locked, fresh] = await together([
+    lockAccounts(transaction, people),
+    insertTransactions(
+      transaction,
+      named.map(({ transactionId, key, kind, subject }) => ({
+        transaction_id: transactionId,
+        key,
+        kind,
+        subject_kind: subject.kind,
+        subject_id: subject.id,
+      })),
+      at,
+    ),
+  ]);
+  if (fresh.size === 0) return 0;
   if (locked.length < people.length * BUCKETS.length) {
     await openMissing(transaction, people, locked);
-    ({ locked, made } = await lockAndLook(transaction, people, keys));
+    locked = await lockAccounts(transaction, people);
   }
-  const fresh = movements.filter(({ key }) => !made.has(key));
-  if (fresh.length === 0) return 0;
 
   const accounts = new Map(locked.map((account) => [nameOf(account.account_id, account.bucket), account]));
   const balances = new Map(locked.map(({ ledger_account_id, balance }) => [ledger_account_id, balance]));
-  const written = fresh.map(({ key, kind, subject, entries }) => ({
-    transaction_id: newId(),
-    key,
-    kind,
-    subject_kind: subject.kind,
-    subject_id: subject.id,
-    entries: entries
-      .filter(({ amountKopecks }) => amountKopecks !== 0)
-      .map((entry) => {
-        if (!Number.isSafeInteger(entry.amountKopecks))
-          throw new TypeError(`not whole kopecks: ${entry.amountKopecks}`);
-        const { amountKopecks } = entry;
-        if (entry.accountId === undefined)
-          return { ledgerAccountId: SYSTEM_ACCOUNTS[entry.bucket], amountKopecks, balanceAfterKopecks: null };
-        const account = accounts.get(nameOf(entry.accountId, entry.bucket));
-        if (!account) throw new Error(`no ledger account for ${entry.accountId}`);
-        const id = account.ledger_account_id;
-        const balanceAfterKopecks = (balances.get(id) ?? 0) + amountKopecks;
-        balances.set(id, balanceAfterKopecks);
-        return { ledgerAccountId: id, amountKopecks, balanceAfterKopecks };
-      }),
-  }));
+  const written = named
+    .filter(({ transactionId }) => fresh.has(transactionId))
+    .flatMap(({ transactionId, entries }) =>
+      entries
+        .filter(({ amountKopecks }) => amountKopecks !== 0)
+        .map((entry) => ({ transactionId, ...entered(entry, accounts, balances) })),
+    );
   for (const { ledger_account_id, bucket } of locked) {
     const balance = balances.get(ledger_account_id) ?? 0;
     if (bucket !== 'available' || balance >= 0) continue;
@@ -100,6 +109,6 @@ export async function post(
       details: { missing: -balance },
     });
   }
-  await insertTransactions(transaction, written, at);
-  return fresh.length;
+  await insertEntries(transaction, written);
+  return fresh.size;
 }

@@ -1,6 +1,5 @@
 /** The only SQL on the tables of the ledger. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { together } from '#platform/database/transaction.ts';
 import type { MovementKind, SubjectKind } from '../contract.ts';
 
 export type Db = Kysely<unknown> | Transaction<unknown>;
@@ -69,44 +68,44 @@ export async function insertAccounts(
     .execute();
 }
 
-export async function findKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    SELECT key FROM ledger_transactions WHERE key = ANY(${keys}::text[])`.execute(db);
-  return new Set(rows.map(({ key }) => key));
-}
+export type NewTransaction = Omit<TransactionsTable, 'at'>;
 
-export type NewTransaction = Omit<TransactionsTable, 'at'> & {
-  /** What an account has after the entry is said here and made sure of by the database; null for the two system accounts. */
-  entries: readonly { ledgerAccountId: string; amountKopecks: number; balanceAfterKopecks: number | null }[];
-};
-
-/** Of locked accounts. Dated by the database, unless the caller names the moment. */
+/** Answers those that are new under their key. Dated by the database, unless the caller names the moment. */
 export async function insertTransactions(
   db: Db,
   transactions: readonly NewTransaction[],
   at: Date | null,
-): Promise<void> {
+): Promise<Set<string>> {
   const of = <K extends keyof NewTransaction>(name: K) => transactions.map((transaction) => transaction[name]);
-  const writing = sql`
+  const { rows } = await sql<{ transaction_id: string }>`
     INSERT INTO ledger_transactions (transaction_id, key, kind, subject_kind, subject_id, at)
     SELECT given.*, coalesce(${at}::timestamptz, clock_timestamp())
     FROM unnest(${of('transaction_id')}::uuid[], ${of('key')}::text[], ${of('kind')}::text[],
       ${of('subject_kind')}::text[], ${of('subject_id')}::uuid[]) AS given
+    ON CONFLICT (key) DO NOTHING RETURNING transaction_id
   `.execute(db);
-  const entries = transactions.flatMap(({ transaction_id, entries }) =>
-    entries.map((entry) => ({ transaction_id, ...entry })),
-  );
-  const entering = sql`
+  return new Set(rows.map(({ transaction_id }) => transaction_id));
+}
+
+export interface NewEntry {
+  transactionId: string;
+  ledgerAccountId: string;
+  amountKopecks: number;
+  /** Said here and made sure of by the database; null for the two system accounts. */
+  balanceAfterKopecks: number | null;
+}
+
+/** Of locked accounts. */
+export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
+  const of = <K extends keyof NewEntry>(name: K) => entries.map((entry) => entry[name]);
+  await sql`
     INSERT INTO ledger_entries (transaction_id, ledger_account_id, amount, balance_after)
     SELECT transaction_id, ledger_account_id, amount, balance_after
-    FROM unnest(${entries.map(({ transaction_id }) => transaction_id)}::uuid[],
-        ${entries.map(({ ledgerAccountId }) => ledgerAccountId)}::uuid[],
-        ${entries.map(({ amountKopecks }) => amountKopecks)}::bigint[],
-        ${entries.map(({ balanceAfterKopecks }) => balanceAfterKopecks)}::bigint[])
+    FROM unnest(${of('transactionId')}::uuid[], ${of('ledgerAccountId')}::uuid[], ${of('amountKopecks')}::bigint[],
+        ${of('balanceAfterKopecks')}::bigint[])
         WITH ORDINALITY AS given (transaction_id, ledger_account_id, amount, balance_after, place)
     ORDER BY place
   `.execute(db);
-  await together([writing, entering]);
 }
 
 // ── reading ──

@@ -12,7 +12,7 @@ import { moscowToday } from '../../domain/wishes.ts';
 import type { BasketContext } from '../dependencies.ts';
 import { releaseFiles } from '../item-files.ts';
 import { findSold, refOf } from '../presenter.ts';
-import { deleteItems, type ItemRow, lockOrder } from '../store.ts';
+import { type ItemRow, takeOrder } from '../store.ts';
 
 const fail = errorsOf(basketErrors);
 
@@ -29,15 +29,15 @@ interface Sold {
 }
 
 /**
- * Everything in the basket becomes deals, or nothing does. The basket's rows are locked first: of two tabs the second finds
- * it empty. Offers are read within the transaction and stay as they are until it ends.
+ * Everything in the basket becomes deals, or nothing does. The basket is emptied first: of two tabs the second finds nothing
+ * there, and when something is refused all is back. Offers are read within the transaction and stay as they are until it ends.
  */
 export function checkOut(
   context: BasketContext,
   { accountId, wish, once }: { accountId: string; wish: CheckoutWish; once: Once },
 ): Promise<Order> {
   return inTransactionOnce(context.db, once, async (transaction) => {
-    const { items: rows, campaignId: boundTo } = await lockOrder(transaction, accountId);
+    const { items: rows, campaignId: boundTo } = await takeOrder(transaction, accountId);
     if (rows.length === 0) throw fail('basket_empty');
     const [apart, offers] = await together([
       context.apartAmong(accountId, [...new Set(rows.map(({ seller_id }) => seller_id))], transaction),
@@ -58,11 +58,6 @@ export function checkOut(
         ...(campaignId && { campaignId }),
       }),
       context.openDeals(transaction, { buyerId: accountId, projectId, campaignId, items: items.map(ordered) }),
-      deleteItems(
-        transaction,
-        accountId,
-        rows.map(({ item_id }) => item_id),
-      ),
     ]);
     for (const { item_id, files } of rows) if (files.length > 0) await releaseFiles(context, transaction, item_id);
     return {

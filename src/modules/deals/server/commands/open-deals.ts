@@ -7,7 +7,7 @@ import { type DealPicture, dealErrors } from '../../contract.ts';
 import { ANSWER_DAYS, addDays } from '../../domain/terms.ts';
 import type { DealState } from '../../domain/transitions.ts';
 import type { DealsContext } from '../dependencies.ts';
-import { insertDeals, insertSteps } from '../store.ts';
+import { insertDeals } from '../store.ts';
 
 export interface OrderedOffer {
   kind: AdObjectKind;
@@ -92,8 +92,7 @@ export async function openDeals(
   // What is told follows only when the money suffices: until then there is little to undo.
   const [, rows] = await together([
     context.ledger.holdForDeals(transaction, { buyerId, deals: opened }),
-    insertDeals(transaction, deals),
-    insertSteps(transaction, steps),
+    insertDeals(transaction, deals, steps),
   ]);
   for (const { dealId, files } of opened) {
     if (files.length === 0) continue;
