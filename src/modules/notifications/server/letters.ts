@@ -108,7 +108,7 @@ export function letterSender({ db, mailer, siteUrl, emailsOf }: NotificationsCon
     ...letterJob,
     async handle({ letter_id, account_id, notification_ids }) {
       const [told, settings, emails] = await Promise.all([
-        listByIds(db, notification_ids),
+        listByIds(db, account_id, notification_ids),
         getSettings(db, account_id),
         emailsOf([account_id]),
       ]);

@@ -139,10 +139,11 @@ export function takeDuePushes(transaction: Transaction<unknown>, at: Date, peopl
     .execute();
 }
 
-export function listByIds(db: Db, ids: readonly string[]): Promise<NotificationRow[]> {
+export function listByIds(db: Db, accountId: string, ids: readonly string[]): Promise<NotificationRow[]> {
   return tables(db)
     .selectFrom('notifications')
     .selectAll()
+    .where('account_id', '=', accountId)
     .where('notification_id', 'in', ids)
     .orderBy('notification_id')
     .execute();

@@ -78,7 +78,7 @@ export function pushSender(context: NotificationsContext, getIdentity: () => Pro
 
   /** What is still worth telling: not read, not too old, and wanted. */
   async function wantedOf(accountId: string, ids: readonly string[]): Promise<NotificationRow[]> {
-    const [told, { channels }] = await Promise.all([listByIds(db, ids), getSettings(db, accountId)]);
+    const [told, { channels }] = await Promise.all([listByIds(db, accountId, ids), getSettings(db, accountId)]);
     const oldest = now().getTime() - WORTH_SECONDS * 1000;
     return told.filter(({ event, read_at, created_at }) => {
       const group = groupOf(event);
