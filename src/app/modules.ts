@@ -237,19 +237,14 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
       listDeals: (campaignId) => deals.listByCampaign(campaignId),
       cardsOf: adObjects.cardsOf,
     },
+    sales: { salesOf: (objectId) => deals.salesOf(objectId) },
   });
   const favourites = createFavourites({
     db: byKey.db,
     objects: adObjects,
     hiddenFrom: blacklist.hiddenFrom,
     apartAmong: blacklist.apartAmong,
-    onSave: [
-      (transaction, objectIds) =>
-        statistics.add(
-          transaction,
-          objectIds.map((objectId) => ({ objectId, metric: 'favourites', amount: 1 })),
-        ),
-    ],
+    onSave: [(transaction, objectIds) => statistics.add(transaction, 'favourites', objectIds)],
     onPriceDrop: [
       (transaction, drops) =>
         notifications.notify(
@@ -332,19 +327,11 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     facesOf: passport.facesOf,
     reviewable: (candidates, accountId) => reviews.reviewable(candidates, accountId),
     onOpen: [
-      (transaction, opened) =>
-        statistics.add(
-          transaction,
-          opened.map(({ object_id }) => ({ objectId: object_id, metric: 'orders', amount: 1 })),
-        ),
       (transaction, opened) => chats.tellOpened(transaction, opened),
       (transaction, opened) => notifications.tellOpened(transaction, opened),
       (transaction, opened) => programs.tellOpened(transaction, opened),
     ],
     onStep: [
-      // Nothing until the step that pays, which is the last.
-      (transaction, { deal }) =>
-        statistics.add(transaction, [{ objectId: deal.object_id, metric: 'revenue', amount: deal.seller_amount }]),
       (transaction, event) => chats.tellStep(transaction, event),
       (transaction, event) => notifications.tellStep(transaction, event),
       (transaction, event) => programs.tellStep(transaction, event),
@@ -377,13 +364,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     files,
     takeProject: projects.takeForCheckout,
     openDeals: deals.open,
-    onAdd: [
-      (transaction, objectIds) =>
-        statistics.add(
-          transaction,
-          objectIds.map((objectId) => ({ objectId, metric: 'basket_adds', amount: 1 })),
-        ),
-    ],
+    onAdd: [(transaction, objectIds) => statistics.add(transaction, 'basket_adds', objectIds)],
   });
   const chats = createChats({
     ...database,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DealAction } from '#modules/deals/contract.ts';
-import type { Addition, Statistics } from '#modules/statistics/server/index.ts';
+import type { Statistics } from '#modules/statistics/server/index.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
 import { add as putIntoBasket, sellResource } from '../basket/basket-world.ts';
@@ -26,10 +26,9 @@ const newResource = async (): Promise<string> => (await publishObject(seller, 'r
 const read = async (kind: string, id: string, reader: Visitor = seller) =>
   (await reader.call(`GET /v1/statistics/objects/${kind}/${id}`)).body.data;
 const totals = async (id: string) => (await read('resource', id)).period.totals;
-const add = (...additions: Addition[]) => {
-  const statistics = app.modules.find(({ name }) => name === 'statistics') as Statistics;
-  return inTransaction(app.database.db, (transaction) => statistics.add(transaction, additions));
-};
+const statisticsOf = () => app.modules.find(({ name }) => name === 'statistics') as Statistics;
+const add = (metric: Parameters<Statistics['add']>[1], ...objectIds: string[]) =>
+  inTransaction(app.database.db, (transaction) => statisticsOf().add(transaction, metric, objectIds));
 const order = (
   objectId: string,
   { amountKopecks = 1_000_000, ...rest }: { amountKopecks?: number; campaignId?: string; quantity?: number } = {},
@@ -54,44 +53,38 @@ const settle = (dealId: string, sellerShare: number) =>
 describe('what happens to an object', () => {
   it('adds up by metric within the day', async () => {
     const [one, other] = [await newResource(), await newResource()];
-    await add(
-      { objectId: one, metric: 'favourites', amount: 1 },
-      { objectId: other, metric: 'basket_adds', amount: 2 },
-      { objectId: one, metric: 'favourites', amount: 1 },
-      { objectId: one, metric: 'revenue', amount: 5_000_000_000 },
-    );
-    await add({ objectId: one, metric: 'favourites', amount: 1 }, { objectId: one, metric: 'orders', amount: 0 });
-    await add();
+    await add('favourites', one, other, one);
+    await add('favourites', one);
+    await add('basket_adds', other);
+    await add('basket_adds');
     expect(await totals(one)).toEqual({
       views: 0,
       visitors: 0,
       favourites: 3,
       basket_adds: 0,
       orders: 0,
-      revenue: 5_000_000_000,
+      revenue: 0,
     });
-    expect(await totals(other)).toMatchObject({ favourites: 0, basket_adds: 2 });
+    expect(await totals(other)).toMatchObject({ favourites: 1, basket_adds: 1 });
     const { period, since } = await read('resource', one);
     expect(period.days.at(-1)).toMatchObject({ day: since, favourites: 3 });
   });
 
   it('is not counted when its transaction fails', async () => {
     const id = await newResource();
-    const statistics = app.modules.find(({ name }) => name === 'statistics') as Statistics;
     await expect(
       inTransaction(app.database.db, async (transaction) => {
-        await statistics.add(transaction, [{ objectId: id, metric: 'orders', amount: 1 }]);
+        await statisticsOf().add(transaction, 'favourites', [id]);
         throw new Error('changed my mind');
       }),
     ).rejects.toThrow('changed my mind');
-    expect(await totals(id)).toMatchObject({ orders: 0 });
+    expect(await totals(id)).toMatchObject({ favourites: 0 });
   });
 
   it('loses nothing when many count the same objects in opposite orders', async () => {
     const ids = Array.from({ length: 12 }, () => newId());
-    const basketAdd = (objectId: string): Addition => ({ objectId, metric: 'basket_adds', amount: 1 });
     await Promise.all(
-      Array.from({ length: 20 }, (_, turn) => add(...(turn % 2 ? ids : ids.toReversed()).map(basketAdd))),
+      Array.from({ length: 20 }, (_, turn) => add('basket_adds', ...(turn % 2 ? ids : ids.toReversed()))),
     );
     const { rows } = await app.database.pool.query('SELECT basket_adds FROM object_days WHERE object_id = ANY($1)', [
       ids,
@@ -132,6 +125,23 @@ describe('a deal', () => {
     expect(await totals(id)).toMatchObject({ orders: 1, revenue: 1_250_050 });
   });
 
+  it('counts on the days of Moscow on which it was placed and paid, and begins the statistics', async () => {
+    const id = await newResource();
+    const dealId = await order(id, { amountKopecks: 700_000 }, 'accept', 'deliver', 'complete');
+    await order(id);
+    await app.database.pool.query(
+      `UPDATE deals SET created_at = '2026-03-01T20:59:59Z', closed_at = '2026-03-02T21:00:00Z' WHERE deal_id = $1`,
+      [dealId],
+    );
+    expect((await read('resource', id)).since).toBe('2026-03-01');
+    expect(await totals(id)).toMatchObject({ orders: 1, revenue: 0 });
+    expect(await dealsOf(app).salesOf(id)).toEqual([
+      { day: '2026-03-01', orders: 1, revenue: 0 },
+      { day: '2026-03-03', orders: 0, revenue: 700_000 },
+      { day: expect.any(String), orders: 1, revenue: 0 },
+    ]);
+  });
+
   it('that was declined stays an order without revenue', async () => {
     const id = await newResource();
     await order(id, {}, 'decline');
@@ -170,11 +180,9 @@ describe('the metrics of an object', () => {
 
   it('come as a file with roubles and kopecks', async () => {
     const id = await newResource();
-    await add(
-      { objectId: id, metric: 'favourites', amount: 4 },
-      { objectId: id, metric: 'orders', amount: 2 },
-      { objectId: id, metric: 'revenue', amount: 123_450 },
-    );
+    await add('favourites', id, id, id, id);
+    await order(id);
+    await order(id, { amountKopecks: 123_450 }, 'accept', 'deliver', 'complete');
     const { body } = await seller.call(`GET /v1/statistics/objects/resource/${id}.csv?days=1`);
     expect((body as string).trimEnd().split('\r\n')[1]).toMatch(
       /^\d{4}-\d\d-\d\d;Кухня на Петроградке;0;0;4;0;2;1234,5$/,

@@ -111,6 +111,7 @@ describe('the counter', () => {
   };
   const notAsked = () => Promise.reject(new Error('not asked here'));
   const campaigns = { find: notAsked, listDeals: notAsked, cardsOf: notAsked };
+  const sales = { salesOf: notAsked };
   const seen = (id: string, changes: Partial<SeenView> = {}): SeenView => ({
     kind: 'resource',
     id,
@@ -188,7 +189,7 @@ describe('the counter', () => {
   it('counts the last views before the server goes', async () => {
     const id = crypto.randomUUID();
     const server = Fastify().decorateRequest('viewer', null);
-    createStatistics({ pool: app.database.pool, objects: objects(), campaigns }).registerRoutes(server, {
+    createStatistics({ pool: app.database.pool, objects: objects(), campaigns, sales }).registerRoutes(server, {
       authenticate: async () => null,
       refuseForeignWrite: () => {},
       verifyAnswers: true,
@@ -230,7 +231,7 @@ describe('the counter', () => {
     const salts = await app.database.pool.query("SELECT 1 FROM view_salts WHERE day = '2026-02-01'");
     expect([rows.length, salts.rowCount]).toEqual([0, 0]);
     expect(await daysOf(id)).toEqual([{ day: '2026-02-01', views: 1, visitors: 1 }]);
-    const module = createStatistics({ pool: app.database.pool, objects: objects(), campaigns });
+    const module = createStatistics({ pool: app.database.pool, objects: objects(), campaigns, sales });
     expect(module.jobs.map(({ schedule }) => schedule)).toEqual(['10 21 * * *']);
   });
 });

@@ -11,7 +11,6 @@ import { createFinanceSeeding, type FinanceSeeding } from '#modules/finance/serv
 import { createLedger, type Ledger } from '#modules/ledger/server/index.ts';
 import { createProjectsSeeding, type ProjectsSeeding } from '#modules/projects/server/index.ts';
 import { createReviews, type Reviews } from '#modules/reviews/server/index.ts';
-import { addAt } from '#modules/statistics/server/index.ts';
 import type { DemoObject } from '../demo-object.ts';
 
 type Seeding = ReturnType<typeof createSeeding>;
@@ -62,18 +61,8 @@ export function createStage(transaction: Transaction<unknown>, cast: Cast, { set
     takeMedia: nothing,
     facesOf: nothing,
     reviewable: async () => new Set(),
-    onOpen: [
-      (trx, opened) =>
-        addAt(
-          trx,
-          clock,
-          opened.map(({ object_id }) => ({ objectId: object_id, metric: 'orders', amount: 1 })),
-        ),
-      (_trx, opened) => chats.tellOpened(opened.filter(isSeen)),
-    ],
+    onOpen: [(_trx, opened) => chats.tellOpened(opened.filter(isSeen))],
     onStep: [
-      (trx, { deal }) =>
-        addAt(trx, clock, [{ objectId: deal.object_id, metric: 'revenue', amount: deal.seller_amount }]),
       async (_trx, event) => {
         if (isSeen(event.deal)) await chats.tellStep(event);
       },

@@ -33,6 +33,8 @@ import {
   listDealIdsOfSeller,
   listDeals as listDealRows,
   listDue,
+  listSalesOf,
+  type SalesDay,
   sizeOfDisputes,
   sumByProject,
   sumOfCampaign,
@@ -42,7 +44,7 @@ import {
 export type { OrderedOffer } from './commands/open-deals.ts';
 export type { DealEvent } from './dependencies.ts';
 export type { CampaignDeal } from './papers.ts';
-export { type DealRow, listOpenAmounts } from './store.ts';
+export { type DealRow, listOpenAmounts, type SalesDay } from './store.ts';
 
 export interface DealTotals {
   heldKopecks: number;
@@ -82,6 +84,8 @@ export interface Deals extends ServerModule {
   listDealIdsOfSeller(projectId: string, sellerId: string): Promise<string[]>;
   /** What was ordered for a campaign, the oldest first. */
   listByCampaign(campaignId: string): Promise<CampaignDeal[]>;
+  /** Days on which the object was ordered or paid for, the oldest first. */
+  salesOf(objectId: string): Promise<SalesDay[]>;
   usedMedia(mediaIds: readonly string[]): Promise<string[]>;
   /** Every deal the person has ever been a side of. */
   idsOf(transaction: Transaction<unknown>, partyId: string): Promise<string[]>;
@@ -226,6 +230,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
     totalsOfCampaign: (buyerId, campaignId) => sumOfCampaign(db, buyerId, campaignId),
     listDealIdsOfSeller: (projectId, sellerId) => listDealIdsOfSeller(db, projectId, sellerId),
     listByCampaign: (campaignId) => listByCampaign(db, campaignId),
+    salesOf: (objectId) => listSalesOf(db, objectId),
     usedMedia: (mediaIds) => usedMedia(db, mediaIds),
     idsOf: listDealIdsOf,
     eraseOf: eraseWordsOf,

@@ -320,6 +320,25 @@ export function listByCampaign(db: Db, campaignId: string): Promise<DealRow[]> {
   return tables(db).selectFrom('deals').selectAll().where('campaign_id', '=', campaignId).orderBy('deal_id').execute();
 }
 
+export interface SalesDay {
+  /** In Moscow. */
+  day: string;
+  orders: number;
+  /** Kopecks that buyers paid, before the fee, on the day of the payment. */
+  revenue: number;
+}
+
+/** Days on which the object was ordered or paid for, the oldest first. */
+export async function listSalesOf(db: Db, objectId: string): Promise<SalesDay[]> {
+  const { rows } = await sql<SalesDay>`
+    SELECT day, count(*) FILTER (WHERE is_order) AS orders, coalesce(sum(paid), 0)::bigint AS revenue
+    FROM deals, LATERAL (VALUES (created_at, true, 0), (closed_at, false, seller_amount)) AS happened (at, is_order, paid),
+      LATERAL (SELECT (at AT TIME ZONE 'Europe/Moscow')::date AS day) AS dated
+    WHERE object_id = ${objectId} AND (is_order OR paid > 0)
+    GROUP BY day ORDER BY day`.execute(db);
+  return rows;
+}
+
 export async function listDealIdsOfSeller(db: Db, projectId: string, sellerId: string): Promise<string[]> {
   const rows = await inScope(db, { projectId, sellerId }).select('deal_id').execute();
   return rows.map(({ deal_id }) => deal_id);

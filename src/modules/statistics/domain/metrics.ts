@@ -1,6 +1,10 @@
-/** What is counted by day. A new metric is a column of `object_days` and a line here. */
+/** What is told by day. */
 
-export const METRICS = ['views', 'visitors', 'favourites', 'basket_adds', 'orders', 'revenue'] as const;
+/** Counted as it happens: each is a column of `object_days`. */
+export const COUNTED_METRICS = ['views', 'visitors', 'favourites', 'basket_adds'] as const;
+/** These the deals know. */
+export const METRICS = [...COUNTED_METRICS, 'orders', 'revenue'] as const;
+export type CountedMetric = (typeof COUNTED_METRICS)[number];
 export type Metric = (typeof METRICS)[number];
 
 export const METRIC_TITLES = {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { AdObject, AdObjectKind } from '../../ad-objects/contract.ts';
 import type { CardNow, OwnObject } from '../../ad-objects/server/index.ts';
-import type { CampaignDeal } from '../../deals/server/index.ts';
+import type { CampaignDeal, SalesDay } from '../../deals/server/index.ts';
 
 export interface CountedObjects {
   findOwner(kind: AdObjectKind, id: string): Promise<{ ownerId: string; isPublic: boolean } | null>;
@@ -21,9 +21,15 @@ export interface Campaigns {
   cardsOf(objectIds: readonly string[], viewer: Viewer): Promise<ReadonlyMap<string, CardNow>>;
 }
 
+export interface Sales {
+  /** Days on which the object was ordered or paid for, the oldest first. */
+  salesOf(objectId: string): Promise<SalesDay[]>;
+}
+
 export interface StatisticsContext {
   pool: Pool;
   objects: CountedObjects;
   campaigns: Campaigns;
+  sales: Sales;
   now(): Date;
 }

@@ -7,24 +7,14 @@ import { statisticsCalls } from '../contract.ts';
 import { moscowDay } from '../domain/days.ts';
 import type { StatisticsContext } from './dependencies.ts';
 import { registerStatisticsRoutes } from './routes.ts';
-import { type Addition, addToDay, eraseMarksBefore } from './store.ts';
+import { type AddedMetric, addToDay, eraseMarksBefore } from './store.ts';
 import { createViewCounter } from './view-counter.ts';
 
-export { type Addition, addPastDays, type PastDay } from './store.ts';
+export { addPastDays, type PastDay } from './store.ts';
 
 export interface Statistics extends ServerModule {
   /** Counts what happened to objects today, within the transaction in which it happened: call it last, and once. */
-  add(transaction: Transaction<unknown>, additions: readonly Addition[]): Promise<void>;
-}
-
-/** On the day of the given moment. */
-export async function addAt(
-  transaction: Transaction<unknown>,
-  at: Date,
-  additions: readonly Addition[],
-): Promise<void> {
-  const real = additions.filter(({ amount }) => amount > 0);
-  if (real.length > 0) await addToDay(transaction, moscowDay(at), real);
+  add(transaction: Transaction<unknown>, metric: AddedMetric, objectIds: readonly string[]): Promise<void>;
 }
 
 export function createStatistics(dependencies: Omit<StatisticsContext, 'now'>): Statistics {
@@ -41,7 +31,9 @@ export function createStatistics(dependencies: Omit<StatisticsContext, 'now'>): 
     calls: statisticsCalls,
     errors: {},
     jobs: [erasing] as Job[],
-    add: (transaction, additions) => addAt(transaction, context.now(), additions),
+    async add(transaction, metric, objectIds) {
+      if (objectIds.length > 0) await addToDay(transaction, moscowDay(context.now()), metric, objectIds);
+    },
     registerRoutes(app, options) {
       const counter = createViewCounter(context, (error) => app.log.warn({ err: error }, 'views wait to be counted'));
       app.addHook('onClose', async () => {

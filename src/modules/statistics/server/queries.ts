@@ -26,19 +26,23 @@ function periodOf(known: ReadonlyMap<string, StatisticsDay>, to: string, count: 
   return { days, totals };
 }
 
+const earlier = (one: string | null, other: string | null) => (one && other && other < one ? other : (one ?? other));
+
 /** For others the statistics do not exist. */
 export async function getStatistics(
-  { pool, objects, now }: StatisticsContext,
+  { pool, objects, sales, now }: StatisticsContext,
   { kind, id, days, viewer }: StatisticsRequest,
 ): Promise<{ title: string; statistics: ObjectStatistics }> {
   const object = await objects.getForModerator(kind, id, viewer);
   if (!canReadStatistics(viewer, object.owner.account_id)) throw fail('not_found');
   const today = moscowDay(now());
-  const [rows, since] = await Promise.all([
+  const [counted, since, sold] = await Promise.all([
     readDays(pool, id, addDays(today, 1 - 2 * days), today),
     findFirstDay(pool, id),
+    sales.salesOf(id),
   ]);
-  const known = new Map(rows.map((row) => [row.day, row]));
+  const known = new Map(counted.map((day) => [day.day, { ...NOTHING, ...day }]));
+  for (const day of sold) known.set(day.day, { ...NOTHING, ...known.get(day.day), ...day });
   return {
     title: object.title,
     statistics: {
@@ -46,7 +50,7 @@ export async function getStatistics(
       has_placements: SPENDING_KINDS.includes(kind),
       period: periodOf(known, today, days),
       previous: periodOf(known, addDays(today, -days), days),
-      since,
+      since: earlier(since, sold[0]?.day ?? null),
     },
   };
 }

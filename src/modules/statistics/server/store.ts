@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { prepared } from '#platform/database/connect.ts';
 import type { StatisticsDay } from '../contract.ts';
-import { METRICS, type Metric } from '../domain/metrics.ts';
+import { COUNTED_METRICS, type CountedMetric } from '../domain/metrics.ts';
 
 const SALT_BYTES = 32;
 
@@ -68,36 +68,20 @@ export async function countMarks(pool: Pool, marks: readonly ViewMark[]): Promis
 }
 
 /** Counted one by one, as they happen; views are counted by marks. */
-export type AddedMetric = Exclude<Metric, 'views' | 'visitors'>;
-
-export interface Addition {
-  objectId: string;
-  metric: AddedMetric;
-  /** Never below zero; kopecks of revenue. */
-  amount: number;
-}
+export type AddedMetric = Exclude<CountedMetric, 'views' | 'visitors'>;
 
 /** In one statement and in the order of ids, as views are counted, so that nobody waits for another in a circle. */
 export async function addToDay(
   transaction: Transaction<unknown>,
   day: string,
-  additions: readonly Addition[],
+  metric: AddedMetric,
+  objectIds: readonly string[],
 ): Promise<void> {
-  const objectIds = additions.map(({ objectId }) => objectId);
-  const metrics = additions.map(({ metric }) => metric);
-  const amounts = additions.map(({ amount }) => amount);
-  const sumOf = (metric: AddedMetric) => sql`coalesce(sum(amount) FILTER (WHERE metric = ${sql.lit(metric)}), 0)`;
+  const column = sql.ref(metric);
   await sql`
-    INSERT INTO object_days AS d (object_id, day, favourites, basket_adds, orders, revenue)
-    SELECT object_id, ${day}::date,
-      ${sumOf('favourites')}, ${sumOf('basket_adds')}, ${sumOf('orders')}, ${sumOf('revenue')}
-    FROM unnest(${objectIds}::uuid[], ${metrics}::text[], ${amounts}::bigint[]) AS given (object_id, metric, amount)
-    GROUP BY object_id ORDER BY object_id
-    ON CONFLICT (object_id, day) DO UPDATE SET
-      favourites = d.favourites + EXCLUDED.favourites,
-      basket_adds = d.basket_adds + EXCLUDED.basket_adds,
-      orders = d.orders + EXCLUDED.orders,
-      revenue = d.revenue + EXCLUDED.revenue`.execute(transaction);
+    INSERT INTO object_days AS d (object_id, day, ${column})
+    SELECT object_id, ${day}::date, count(*) FROM unnest(${objectIds}::uuid[]) AS object_id GROUP BY object_id ORDER BY object_id
+    ON CONFLICT (object_id, day) DO UPDATE SET ${column} = d.${column} + EXCLUDED.${column}`.execute(transaction);
 }
 
 export interface PastDay {
@@ -121,12 +105,14 @@ export async function addPastDays(transaction: Transaction<unknown>, days: reado
   );
 }
 
+export type CountedDay = Pick<StatisticsDay, 'day' | CountedMetric>;
+
 /** Days with anything in them, within the two ends. */
-export async function readDays(pool: Pool, objectId: string, from: string, to: string): Promise<StatisticsDay[]> {
-  const read = prepared<StatisticsDay>(
+export async function readDays(pool: Pool, objectId: string, from: string, to: string): Promise<CountedDay[]> {
+  const read = prepared<CountedDay>(
     pool,
     'object_days_between',
-    `SELECT day, ${METRICS.join(', ')} FROM object_days WHERE object_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day`,
+    `SELECT day, ${COUNTED_METRICS.join(', ')} FROM object_days WHERE object_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day`,
   );
   return read([objectId, from, to]);
 }
