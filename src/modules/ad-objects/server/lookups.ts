@@ -7,7 +7,7 @@ import type { AdObjectKind } from '../kinds/kind.ts';
 import type { AdObjectsContext } from './context.ts';
 import type { Lists } from './lists/list-ad-objects.ts';
 import { isPublic } from './policy.ts';
-import { type CardRow, findOwnObjects, listByIds, listPrices, ownTitlesReader } from './store.ts';
+import { type CardRow, findOwnObjects, listByIds, listOffering, listPrices, ownTitlesReader } from './store.ts';
 
 export interface OfferRef {
   kind: AdObjectKind;
@@ -64,13 +64,14 @@ export interface Lookups {
 /** People may give offers ids of their own, so an offer is told apart only together with its object. */
 export const offerKey = ({ id, offerId }: Pick<OfferRef, 'id' | 'offerId'>): string => `${id}/${offerId}`;
 
-const offersOf = (row: CardRow): readonly Offer[] => KIND_DETAILS[row.kind].offers?.(row.details) ?? [];
+const offersOf = (row: Pick<CardRow, 'kind' | 'details'>): readonly Offer[] =>
+  KIND_DETAILS[row.kind].offers?.(row.details) ?? [];
 
 export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Lookups {
   const readOwnTitles = ownTitlesReader(pool);
   return {
     async findOffers(refs, transaction) {
-      const rows = await listByIds(transaction ?? db, unique(refs.map(({ id }) => id)), {
+      const rows = await listOffering(transaction ?? db, unique(refs.map(({ id }) => id)), {
         isLocked: transaction !== undefined,
       });
       const byId = new Map(rows.map((row) => [row.object_id, row]));
@@ -85,7 +86,7 @@ export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Loo
           title: row.title,
           ownerId: row.owner_id,
           isPublic: isPublic(row),
-          cover: row.media[0] ?? null,
+          cover: row.cover,
           offer,
         });
       }

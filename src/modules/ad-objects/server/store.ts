@@ -222,12 +222,30 @@ export async function ownsObject(db: Db, ownerId: string, kind: AdObjectKind, ob
   return rows.length === 1;
 }
 
-/** Of any kind and state; in the order of ids, so that two that lock never wait for each other in a circle. */
-export async function listByIds(db: Db, ids: readonly string[], { isLocked = false } = {}): Promise<CardRow[]> {
+/** Of any kind and state, in the order of ids. */
+export async function listByIds(db: Db, ids: readonly string[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
-  // Commands that change an object take it FOR UPDATE, which this keeps out; counters go on counting.
   const { rows } = await sql<CardRow>`
     SELECT ${sql.raw(CARD_COLUMNS)} FROM ad_objects
+    WHERE object_id = ANY(${[...ids]}::uuid[]) AND deleted_at IS NULL ORDER BY object_id`.execute(db);
+  return rows;
+}
+
+export type OfferingRow = Pick<
+  CardRow,
+  'object_id' | 'kind' | 'owner_id' | 'title' | 'details' | 'life' | 'moderation' | 'is_withheld'
+> & { cover: Picture | null };
+
+/** What sells, in whatever state; in the order of ids, so that two that lock never wait for each other in a circle. */
+export async function listOffering(
+  db: Db,
+  ids: readonly string[],
+  { isLocked }: { isLocked: boolean },
+): Promise<OfferingRow[]> {
+  if (ids.length === 0) return [];
+  // Commands that change an object take it FOR UPDATE, which this keeps out; counters go on counting.
+  const { rows } = await sql<OfferingRow>`
+    SELECT object_id, kind, owner_id, title, details, life, moderation, is_withheld, media -> 0 AS cover FROM ad_objects
     WHERE object_id = ANY(${[...ids]}::uuid[]) AND deleted_at IS NULL
     ORDER BY object_id ${isLocked ? sql`FOR KEY SHARE` : sql``}`.execute(db);
   return rows;
