@@ -54,6 +54,7 @@ const questions = (db: Kysely<unknown>, pool: pg.Pool, sample: Sample): Question
   'Deals: counts for a seller': () => deals.countDeals(db, { sellerId: sample.seller_id }, sample.seller_id),
   'Deals: counts for a person': () => deals.countDeals(db, { partyId: sample.buyer_id }, sample.buyer_id),
   'Deals: counts of a project': () => deals.countDeals(db, { projectId: sample.project_id }, sample.buyer_id),
+  'Deals: what an object has sold': () => deals.listSalesOf(db, sample.object_id),
   'Deals: disputes': () => deals.listDisputes(db, null, PAGE),
   'Deals: paid, for acts': () => deals.listPaid(db, sample.buyer_id, null, 6),
   'Deals: titles': () => deals.listTitles(db, sample.deal_ids),
