@@ -42,11 +42,15 @@ describe('a project', () => {
     await page.keyboard.type('Оплатить посты');
     await page.keyboard.press('Enter');
     await eventually(() => openTasks(page)).toEqual([...planned, 'Согласовать тексты', 'Оплатить посты']);
-    await page.getByLabel('Готово: Оплатить посты').focus();
-    await page.keyboard.press('Alt+ArrowUp');
+    // The order is shown at once and again when the server has it: the next key waits for that, or it may fall between the two.
+    const reloaded = page.waitForResponse(
+      (answer) =>
+        answer.request().method() === 'GET' && new URL(answer.url()).pathname === `/api/v1${projectPath}/activity`,
+    );
+    await page.getByLabel('Готово: Оплатить посты').press('Alt+ArrowUp');
     await eventually(() => openTasks(page)).toEqual([...planned, 'Оплатить посты', 'Согласовать тексты']);
-    await page.getByLabel('Готово: Оплатить посты').focus();
-    await page.keyboard.press('Space');
+    await reloaded;
+    await page.getByLabel('Готово: Оплатить посты').press('Space');
     await page.getByText('сделано «Оплатить посты»').waitFor();
     await eventually(() => openTasks(page)).toEqual([...planned, 'Согласовать тексты']);
     await owner.open(projectPath);
