@@ -2,7 +2,7 @@
 
 /** Counted as it happens: each is a column of `object_days`. */
 export const COUNTED_METRICS = ['views', 'visitors', 'favourites', 'basket_adds'] as const;
-/** These the deals know. */
+/** With the two that the deals know. */
 export const METRICS = [...COUNTED_METRICS, 'orders', 'revenue'] as const;
 export type CountedMetric = (typeof COUNTED_METRICS)[number];
 export type Metric = (typeof METRICS)[number];
