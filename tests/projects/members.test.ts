@@ -81,6 +81,27 @@ describe('an invitation', () => {
     expect((await owner.call(`DELETE ${base}/${invitation_id}`)).status).toBe(404);
   });
 
+  it('gives the role that was read, also when it is sent anew with another one at that moment', async () => {
+    const owner = await app.signUp();
+    const { project_id } = await createProject(owner);
+    const friend = await app.signUp();
+    await invite(owner, project_id, friend.email, 'viewer');
+    const token = await tokenFor(app, friend.email);
+    const renewal = await app.database.pool.connect();
+    await renewal.query('BEGIN');
+    await renewal.query("UPDATE project_invitations SET role = 'editor', token_hash = '\\x00' WHERE project_id = $1", [
+      project_id,
+    ]);
+    const accepting = accept(friend, token);
+    // Found under the old token; the row itself is the renewal's until that ends.
+    const waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    await expect.poll(async () => (await app.database.pool.query(waiting)).rowCount).toBeGreaterThan(0);
+    await renewal.query('COMMIT');
+    renewal.release();
+    expect((await accepting).body.error?.code).toBe('invitation_gone');
+    expect((await friend.call(`GET /v1/projects/${project_id}`)).status).toBe(404);
+  });
+
   it('is not for oneself, nor for a mailbox that has had enough', async () => {
     const owner = await app.signUp();
     const { project_id } = await createProject(owner);

@@ -12,17 +12,21 @@ import { insertMember } from '../store.ts';
 
 const fail = errorsOf(projectErrors);
 
-/** Answers the project. Of several uses at once one succeeds: the row is taken by a single UPDATE. */
+/**
+ * Answers the project. Of several uses at once one succeeds: the row is taken by a single UPDATE, and by its token. An invitation
+ * sent anew keeps its id, but its role may be another and its token is: whoever holds the old one has not read the new role.
+ */
 export async function acceptInvitation(
   context: ProjectsContext,
   { token, viewer }: { token: string; viewer: Who },
 ): Promise<string> {
   return inTransaction(context.db, async (transaction) => {
-    const found = await findInvitationByToken(transaction, hashToken(token));
+    const tokenHash = hashToken(token);
+    const found = await findInvitationByToken(transaction, tokenHash);
     if (!found) throw fail('invitation_gone');
     refuseOtherMailbox(context, found, viewer);
     await refuseApart(context, found.invited_by, viewer.accountId, transaction);
-    const invitation = await accept(transaction, found.invitation_id, viewer.accountId);
+    const invitation = await accept(transaction, tokenHash, viewer.accountId);
     if (!invitation) throw fail('invitation_gone');
     const { project_id, role, invited_by: invitedBy } = invitation;
     // Whoever is a member already keeps the role they have.

@@ -88,11 +88,11 @@ export function upsertInvitation(db: Db, invitation: NewInvitation, days: number
 }
 
 /** Undefined for everyone but the one who uses it. */
-export function acceptInvitation(db: Db, invitationId: string, accountId: string): Promise<InvitationRow | undefined> {
+export function acceptInvitation(db: Db, tokenHash: Buffer, accountId: string): Promise<InvitationRow | undefined> {
   return tables(db)
     .updateTable('project_invitations')
     .set({ accepted_at: sql`now()`, accepted_by: accountId })
-    .where('invitation_id', '=', invitationId)
+    .where('token_hash', '=', tokenHash)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
