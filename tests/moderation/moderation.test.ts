@@ -79,6 +79,20 @@ describe('a decision', () => {
     },
   );
 
+  it('is about what the moderator has read: what was changed since is read again first', async () => {
+    const id = await newResource({ title: 'Приличный канал' });
+    const path = `/v1/products/resource/retrieve/${id}`;
+    const { version } = (await moderator.call(`GET ${path}`)).body.data;
+    const change = { title: 'Совсем другой канал', version };
+    expect((await owner.call(`PATCH /v1/products/resource/change/${id}`, change)).status).toBe(200);
+    const late = await decide(id, { decision: 'accepted', version });
+    expect(late).toMatchObject({ status: 409, body: { error: { code: 'stale_version' } } });
+    expect(late.body.error.message).toContain('Владелец изменил объект');
+    const now = (await moderator.call(`GET ${path}`)).body.data;
+    expect(now).toMatchObject({ moderation: 'pending', title: 'Совсем другой канал' });
+    expect((await decide(id, { decision: 'accepted', version: now.version })).status).toBe(200);
+  });
+
   it('that changes nothing is a conflict, and leaves no trace in the log', async () => {
     const id = await publicResource();
     const again = await decide(id, { decision: 'accepted' });

@@ -30,7 +30,13 @@ export interface ModeratedObjects {
   /** Refuses what is absent (404) and what cannot be decided so (409). */
   decide(
     transaction: Transaction<unknown>,
-    verdict: { kind: AdObjectKind; id: string; decision: Decision; rejection: Rejection | null },
+    verdict: {
+      kind: AdObjectKind;
+      id: string;
+      decision: Decision;
+      rejection: Rejection | null;
+      version?: number | undefined;
+    },
   ): Promise<{ before: DecidedObject; after: DecidedObject }>;
   listPending(
     page: { cursor: string | null; limit: number },

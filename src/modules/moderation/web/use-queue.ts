@@ -76,6 +76,12 @@ export function useQueue({ tab, queue, first }: ModerationData) {
     [api, transport],
   );
 
+  /** Its owner has changed it since: what is decided about is what is on screen. */
+  function readAgain(item: QueueItem): Promise<void> {
+    asked.current.delete(item.id);
+    return fetchPreview(item);
+  }
+
   const next = items[place + 1];
   useEffect(() => {
     if (current) void fetchPreview(current);
@@ -159,13 +165,18 @@ export function useQueue({ tab, queue, first }: ModerationData) {
       return;
     }
     if (kind === 'message') return;
+    const version = previews.get(id)?.object?.version;
     const { before, after } = await api('POST /v1/moderation/objects/{kind}/{id}', {
       params: { kind, id },
       body: {
         decision: action,
+        ...(version !== undefined && { version }),
         ...(words &&
           needsReason(action) && { reason: words.reason as 'other', field: words.field, comment: words.comment }),
       },
+    }).catch(async (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'stale_version') await readAgain(current);
+      throw error;
     });
     asked.current.delete(id);
     setRegret({ item: withModeration(current, after), text, before, after, place });
@@ -199,6 +210,7 @@ export function useQueue({ tab, queue, first }: ModerationData) {
           setSaid(`Вернули как было: ${titleOf(item)}`);
         } else {
           const back = Math.min(formerPlace, items.length);
+          await readAgain(item);
           setItems(items.toSpliced(back, 0, item));
           setPlace(back);
           tellDesk();

@@ -12,15 +12,21 @@ export interface Verdict {
   id: string;
   decision: Decision;
   rejection: Rejection | null;
+  /** The one the moderator has read; another one now is refused. */
+  version?: number | undefined;
 }
 
 /** A moderator's decision; who may make it is the moderation module's rule. Answers the object before and after. */
 export async function decideAdObject(
   transaction: Transaction<unknown>,
-  { kind, id, decision, rejection }: Verdict,
+  { kind, id, decision, rejection, version }: Verdict,
 ): Promise<{ before: ObjectRow; after: ObjectRow }> {
   const before = await lockObject(transaction, kind, id);
   if (!before) throw failPlatform('not_found');
+  if (version !== undefined && version !== before.version)
+    throw fail('stale_version', {
+      message: 'Владелец изменил объект, пока вы его смотрели. Прочитайте новую версию и решите ещё раз.',
+    });
   if (!canDecide(before.moderation, decision)) throw fail('wrong_life');
   const after = await setModeration(transaction, before, decision, decision === 'accepted' ? null : rejection);
   if (!after) throw fail('stale_version');

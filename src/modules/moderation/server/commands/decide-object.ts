@@ -14,11 +14,11 @@ export function decideObject(
   { db, objects, onDecide, record }: ModerationContext,
   { kind, id, verdict, actor }: { kind: AdObjectKind; id: string; verdict: Verdict; actor: Viewer },
 ): Promise<{ before: Moderation; after: Moderation; closed_complaints: number }> {
-  const { decision, reason, field, comment } = verdict;
+  const { decision, reason, field, comment, version } = verdict;
   const actorId = actor.accountId;
   return inTransaction(db, async (transaction) => {
     const rejection = decision === 'accepted' || !reason ? null : { reason, field, comment };
-    const { before, after } = await objects.decide(transaction, { kind, id, decision, rejection });
+    const { before, after } = await objects.decide(transaction, { kind, id, decision, rejection, version });
     // Whoever complained about an object that is taken down was right; an accepted one may still have other faults.
     const answered =
       decision === 'accepted'
