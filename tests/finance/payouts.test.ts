@@ -200,6 +200,24 @@ describe('a decision about a payout', () => {
     await expectCleanLedger(app);
   });
 
+  it('is about what was asked for: neither sum nor destination changes behind the administrator’s back', async () => {
+    const person = await rich();
+    const payoutId = await requested(person, 100_000, VALID_ACCOUNT);
+    for (const change of [
+      'amount_kopecks = 150000',
+      "recipient = 'Кто-то другой'",
+      "account_number = '40817810570000123456'",
+      "inn = '7707083893', bik = '044525974'",
+      'bik = NULL, account_number = NULL',
+    ]) {
+      await expect(
+        app.database.pool.query(`UPDATE payouts SET ${change} WHERE payout_id = $1`, [payoutId]),
+        change,
+      ).rejects.toThrow('never change');
+    }
+    expect((await admin.call(`POST /v1/finance/payouts/${payoutId}/approve`)).status).toBe(200);
+  });
+
   it('is never an administrator’s about his own', async () => {
     const boss = await signUpStaff(app, 'admin');
     await topUp(app, boss, 100_000);
