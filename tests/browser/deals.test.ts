@@ -281,6 +281,52 @@ describe('the board of a project', () => {
   }, 40_000);
 });
 
+describe('what was replaced before the answer', () => {
+  it('a counter-offer: the question shows the new sum and asks again', async () => {
+    const [buyer, seller] = await both();
+    const dealId = await openDeal(site, { buyer, seller: seller.person });
+    await step(seller, dealId, 'counter', { amount: 110_000, due_on: '2099-01-01' });
+    await buyer.open(`/deals/${dealId}`);
+    await press(buyer.page, 'Согласиться');
+    const dialog = buyer.page.getByRole('dialog', { name: 'Согласиться' });
+    await seen(dialog, 'Новая сумма — 1 100 ₽');
+    await dialog.getByLabel('Комментарий, если хотите').fill('Годится.');
+    await step(seller, dealId, 'counter', { amount: 1_400_000, due_on: '2099-02-02', comment: 'Передумал.' });
+    buyer.expects(`409 /api/v1/deals/${dealId}/accept_counter`);
+    await press(dialog, 'Согласиться');
+    await seen(dialog, 'Продавец изменил предложение.');
+    await seen(dialog, 'Новая сумма — 14 000 ₽');
+    expect(await dialog.getByLabel('Комментарий, если хотите').inputValue()).toBe('Годится.');
+    await seen(buyer.page, 'Передумал.');
+    expect(await balanceOf(buyer)).toMatchObject({ heldKopecks: 1_450_000 });
+    await press(dialog, 'Согласиться');
+    await nextStep(buyer.page, /^Продавец сдаст работу до/);
+    expect(await balanceOf(buyer)).toMatchObject({ heldKopecks: 1_400_000 });
+  }, 60_000);
+
+  it('a delivery: the question shows the new work and asks again', async () => {
+    const [buyer, seller] = await both();
+    const projectId = await createProject(buyer);
+    const dealId = await openDeal(site, { buyer, seller: seller.person, projectId });
+    await step(seller, dealId, 'accept');
+    await step(seller, dealId, 'deliver', { text: 'Хорошая работа.' });
+    // From the board, which has no room for the work itself.
+    await buyer.open(`/projects/${projectId}`);
+    await press(buyer.page, 'Принять работу');
+    const dialog = buyer.page.getByRole('dialog', { name: 'Принять работу' });
+    await step(buyer, dealId, 'request_revision', { comment: 'Поправьте.' });
+    await step(seller, dealId, 'deliver', { text: 'Совсем другая работа.' });
+    buyer.expects(`409 /api/v1/deals/${dealId}/complete`);
+    await press(dialog, 'Принять работу');
+    await seen(dialog, 'Продавец сдал работу ещё раз.');
+    await seen(dialog, 'Совсем другая работа.');
+    expect(await balanceOf(seller)).toMatchObject({ availableKopecks: 0 });
+    await press(dialog, 'Принять работу');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(async () => (await balanceOf(seller)).availableKopecks).toBe(1_305_000);
+  }, 60_000);
+});
+
 describe('pages of deals', () => {
   it('are usable by everybody', async () => {
     const [buyer, seller] = await both();
@@ -292,7 +338,8 @@ describe('pages of deals', () => {
     await step(seller, done, 'deliver', { text: 'Первая.', link: 'https://example.ru/1' });
     await step(buyer, done, 'request_revision', { comment: 'Поправьте.' });
     await step(seller, done, 'deliver', { text: 'Вторая.', link: 'https://example.ru/2' });
-    await step(buyer, done, 'complete');
+    const { body: again } = await buyer.call(`GET /v1/deals/${done}`);
+    await step(buyer, done, 'complete', { step_id: again.data.standing_step_id });
     await openDeal(site, { buyer, seller: seller.person, projectId });
     const pages: [Somebody, string][] = [
       [buyer, `/deals/${counter}`],

@@ -120,6 +120,77 @@ describe('a deal', () => {
     expect(agreed.body.data).toMatchObject({ amount: 900_000, money: { held: 900_000, returned: 100_000 } });
   });
 
+  it('agrees only to the counter-offer that was seen; another one is told and asked about again', async () => {
+    const dealId = await dealAfter();
+    const first = { amount: 110_000, due_on: '2099-01-01' };
+    const second = { amount: 900_000, due_on: '2099-02-02' };
+    await act(seller, dealId, 'counter', first);
+    const wrong = await act(buyer, dealId, 'accept_counter', { ...first, due_on: '2099-01-02' });
+    expect(wrong).toMatchObject({ status: 409, body: { error: { code: 'deal_changed', details: first } } });
+    const replaced = (await act(seller, dealId, 'counter', { ...second, comment: 'Дороже' })).body.data;
+
+    // The old terms, no terms at all, half of the new ones: none of these has read what stands there now.
+    for (const body of [first, undefined, {}, { comment: 'Хорошо' }, { amount: second.amount }]) {
+      const refused = await act(buyer, dealId, 'accept_counter', body);
+      expect(refused, JSON.stringify(body)).toMatchObject({
+        status: 409,
+        body: { error: { code: 'deal_changed', details: { ...second, step_id: replaced.standing_step_id } } },
+      });
+      expect(refused.body.error.message).toContain('изменил предложение');
+    }
+    expect((await buyer.call(`GET /v1/deals/${dealId}`)).body.data).toMatchObject({
+      state: 'requested',
+      counter: second,
+      money: { held: 1_000_000 },
+    });
+    const agreed = await act(buyer, dealId, 'accept_counter', second);
+    expect(agreed.body.data).toMatchObject({ state: 'in_work', ...second, money: { held: 900_000 } });
+  });
+
+  it('a counter-offer with the same sum and day but other words is another one to whoever names it', async () => {
+    const dealId = await dealAfter();
+    const terms = { amount: 900_000, due_on: '2099-01-01' };
+    const { standing_step_id: seen } = (await act(seller, dealId, 'counter', { ...terms, comment: 'Два поста' })).body
+      .data;
+    await act(seller, dealId, 'counter', { ...terms, comment: 'Один пост' });
+    const refused = await act(buyer, dealId, 'accept_counter', { ...terms, step_id: seen });
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'deal_changed' } } });
+    const { step_id } = refused.body.error.details;
+    expect((await act(buyer, dealId, 'accept_counter', { step_id })).body.data.state).toBe('in_work');
+  });
+
+  it('pays only for the delivery that was seen', async () => {
+    const dealId = await dealAfter('accept', 'deliver');
+    const seen = (await buyer.call(`GET /v1/deals/${dealId}`)).body.data.standing_step_id;
+    const [listed] = (await buyer.call('GET /v1/deals?side=buyer&state=delivered')).body.data.items;
+    expect(listed).toMatchObject({ deal_id: dealId, standing_step_id: seen });
+    // Sent back from another tab; the seller delivers something else, and the first tab still shows the old work.
+    await act(buyer, dealId, 'request_revision', { comment: 'Нет ссылки', step_id: seen });
+    expect((await buyer.call(`GET /v1/deals/${dealId}`)).body.data.standing_step_id).toBeNull();
+    const again = (await act(seller, dealId, 'deliver', { text: 'Пустая картинка' })).body.data;
+    for (const body of [{ step_id: seen }, {}]) {
+      expect(await act(buyer, dealId, 'complete', body)).toMatchObject({
+        status: 409,
+        body: { error: { code: 'deal_changed', details: { step_id: again.standing_step_id } } },
+      });
+    }
+    const late = await act(buyer, dealId, 'request_revision', { comment: 'Нет ссылки', step_id: seen });
+    expect(late.body.error.code).toBe('deal_changed');
+    const paid = await act(buyer, dealId, 'complete', { step_id: again.standing_step_id });
+    expect(paid.body.data).toMatchObject({ state: 'completed', standing_step_id: null });
+  });
+
+  it('a proposal to cancel that is named must be the one that stands; its terms are always the same', async () => {
+    const dealId = await dealAfter('accept', 'propose_cancel', 'refuse_cancel');
+    const [old] = (await seller.call(`GET /v1/deals/${dealId}`)).body.data.history.filter(
+      ({ action }: { action: string }) => action === 'propose_cancel',
+    );
+    await act(buyer, dealId, 'propose_cancel', { comment: 'Всё-таки' });
+    const refused = await act(seller, dealId, 'accept_cancel', { step_id: old.step_id });
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'deal_changed' } } });
+    expect((await act(seller, dealId, 'accept_cancel')).body.data.state).toBe('cancelled');
+  });
+
   it('a refused counter-offer leaves the order as it was', async () => {
     const dealId = await dealAfter('counter');
     const kept = await act(buyer, dealId, 'refuse_counter');

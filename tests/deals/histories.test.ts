@@ -15,6 +15,14 @@ const DAY = 86_400_000;
 
 type Actor = 'buyer' | 'seller' | 'moderator' | 'stranger';
 
+/** What one side has put there for the other to answer. */
+interface Asked {
+  kind: 'counter' | 'deliver' | 'propose_cancel';
+  stepId: string;
+  amountKopecks: number;
+  dueOn: string;
+}
+
 interface Model {
   state: DealState;
   amount: number;
@@ -28,6 +36,8 @@ interface Model {
   held: number;
   seller: number;
   fee: number;
+  /** Everything that ever stood in the deal, the latest last. */
+  asked: Asked[];
 }
 
 const dayOf = (at: number) => new Date(at + 3 * 3_600_000).toISOString().slice(0, 10);
@@ -142,6 +152,33 @@ const ruleFor = (model: Model, actor: Actor, action: DealAction, turn: Turn) =>
     ({ who, where, if: holds }) => who.includes(actor) && where.includes(model.state) && (!holds || holds(model, turn)),
   );
 
+const ANSWERED: Partial<Record<DealAction, Asked['kind']>> = {
+  accept_counter: 'counter',
+  refuse_counter: 'counter',
+  complete: 'deliver',
+  request_revision: 'deliver',
+  accept_cancel: 'propose_cancel',
+  refuse_cancel: 'propose_cancel',
+};
+
+/** How an answer says what it answers: not at all, by the step, or by the terms of a counter-offer; perhaps of an older one. */
+function nameAnswer(model: Model, action: DealAction, random: (below: number) => number) {
+  const kind = ANSWERED[action];
+  const rounds = model.asked.filter((asked) => asked.kind === kind);
+  const latest = rounds.at(-1);
+  if (!latest || random(3) === 0) {
+    const costs = action === 'accept_counter' || action === 'complete';
+    return { seen: {}, isRight: !costs || rounds.length < 2 };
+  }
+  const named = random(3) === 0 ? pick(rounds, random) : latest;
+  const byTerms = kind === 'counter' && random(2) === 0;
+  const { stepId, amountKopecks, dueOn } = named;
+  return {
+    seen: byTerms ? { amountKopecks, dueOn } : { stepId },
+    isRight: byTerms ? amountKopecks === latest.amountKopecks && dueOn === latest.dueOn : stepId === latest.stepId,
+  };
+}
+
 function passTime(model: Model, now: number) {
   if (model.state === 'requested' && model.answerBy <= now) end(model, 'expired', 0);
   else if (model.state === 'delivered' && model.completeBy <= now) end(model, 'completed', model.amount);
@@ -193,6 +230,7 @@ it(`${HISTORIES} random histories of deals follow the rules, and every kopeck is
   const random = randomFrom(seed);
   const reached = new Set<DealState>();
   const totals = { held: 0, seller: 0, fee: 0 };
+  let refused = 0;
   let last = clock.now.getTime();
 
   for (let history = 0; history < HISTORIES; history += 1) {
@@ -210,6 +248,7 @@ it(`${HISTORIES} random histories of deals follow the rules, and every kopeck is
       held: amount,
       seller: 0,
       fee: 0,
+      asked: [],
     };
     const log: string[] = [`seed ${seed}, history ${history}, ${amount} kopecks`];
     const steps = 3 + random(14);
@@ -225,22 +264,34 @@ it(`${HISTORIES} random histories of deals follow the rules, and every kopeck is
       const allowed = EVERYTHING.filter(([who, what]) => ruleFor(model, who, what, turn));
       const [actor, action] = pick(allowed.length === 0 || random(3) === 0 ? EVERYTHING : allowed, random);
       const rule = ruleFor(model, actor, action, turn);
-      rule?.does(model, turn);
+      const { seen, isRight } = nameAnswer(model, action, random);
+      if (isRight) rule?.does(model, turn);
       const outcome = await deals
         .takeStep({
           dealId,
           action,
           viewer: viewers[actor],
           words: { amountKopecks: turn.amount, dueOn: dayOf(last + 5 * DAY), sellerShare: turn.share, comment: 'x' },
+          seen,
         })
         .then(
           () => 'done',
           (error: { code?: string }) => error.code ?? String(error),
         );
       reached.add(model.state);
-      log.push(`${actor} ${action} → ${outcome}, model ${model.state}`);
-      if (rule) expect(outcome, log.join('\n')).toBe('done');
+      log.push(`${actor} ${action} ${JSON.stringify(seen)} → ${outcome}, model ${model.state}`);
+      if (rule) expect(outcome, log.join('\n')).toBe(isRight ? 'done' : 'deal_changed');
       else expect(['wrong_deal_state', 'not_your_move', 'not_found'], log.join('\n')).toContain(outcome);
+      refused += outcome === 'deal_changed' ? 1 : 0;
+      if (outcome === 'done' && (action === 'counter' || action === 'deliver' || action === 'propose_cancel')) {
+        const { rows } = await database.pool.query<{ step_id: string }>(
+          'SELECT step_id FROM deal_steps WHERE deal_id = $1 AND action = $2 AND step_id <> ALL ($3)',
+          [dealId, action, model.asked.map(({ stepId }) => stepId)],
+        );
+        expect(rows).toHaveLength(1);
+        const terms = { amountKopecks: turn.amount, dueOn: dayOf(last + 5 * DAY) };
+        model.asked.push({ kind: action, stepId: rows[0]?.step_id ?? '', ...terms });
+      }
     }
     const deal = await deals.findDeal(dealId);
     expect(deal?.state, log.join('\n')).toBe(model.state);
@@ -278,4 +329,5 @@ it(`${HISTORIES} random histories of deals follow the rules, and every kopeck is
   expect(await ledger.balanceOf(sellerId)).toEqual({ availableKopecks: totals.seller, heldKopecks: 0 });
   await expectLedgerClean(ledger);
   if (HISTORIES >= 120) expect(reached.size).toBe(10);
+  if (HISTORIES >= 120) expect(refused).toBeGreaterThan(0);
 }, 1_800_000);

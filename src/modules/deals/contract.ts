@@ -16,6 +16,10 @@ export {
 
 export const dealErrors = {
   wrong_deal_state: { status: 409, message: 'Сделка уже в другом состоянии. Обновите страницу.' },
+  deal_changed: {
+    status: 409,
+    message: 'Пока вы решали, условия изменились. Проверьте новые и ответьте ещё раз.',
+  },
   not_your_move: { status: 403, message: 'Это решение принимает другая сторона сделки.' },
   account_has_open_deals: {
     status: 409,
@@ -70,6 +74,8 @@ const summary = z.object({
   /** Kopecks; the seller's other terms, waiting for the buyer's answer. */
   counter: z.object({ amount: z.int(), due_on: z.string(), comment: z.string().nullable() }).nullable(),
   cancel_proposal: z.object({ comment: z.string().nullable(), at: instant }).nullable(),
+  /** The step that waits for an answer: a counter-offer, a delivery, a proposal to cancel. The answer names it. */
+  standing_step_id: id.nullable(),
   /** Until when the next move is awaited before the clock makes it. */
   answer_by: instant.nullable(),
   complete_by: instant.nullable(),
@@ -133,6 +139,23 @@ export type Deal = z.output<typeof whole>;
 
 const params = z.object({ deal_id: id });
 const comment = z.strictObject({ comment: optionalText(2000) }).optional();
+/**
+ * An answer names the step that was seen; another one standing there is refused with `deal_changed`, whose `details` tell it.
+ * Whoever names nothing is answered as long as there has been only one of its kind in the deal.
+ */
+const stepSeen = { step_id: z.uuid('Укажите шаг, на который отвечаете.').optional() };
+const answering = { body: z.strictObject({ comment: optionalText(2000), ...stepSeen }).optional() };
+const answeringCounter = {
+  body: z
+    .strictObject({
+      comment: optionalText(2000),
+      ...stepSeen,
+      amount: z.int('Укажите сумму в копейках целым числом.').optional(),
+      due_on: day.optional(),
+    })
+    .optional(),
+};
+const ANSWER_ERRORS = ['wrong_deal_state', 'not_your_move', 'deal_changed'] as const;
 /** A step answers the whole deal after it. Where its fields say nothing else, a word to the other side is all it takes. */
 const STEP = {
   access: 'signed_in',
@@ -190,8 +213,16 @@ export const dealCalls = defineCalls({
   'POST /v1/deals/{deal_id}/decline': action({ summary: 'Отказаться от заказа' }),
   'POST /v1/deals/{deal_id}/cancel': action({ summary: 'Отменить' }),
   'POST /v1/deals/{deal_id}/propose_cancel': action({ summary: 'Предложить отмену по соглашению' }),
-  'POST /v1/deals/{deal_id}/accept_cancel': action({ summary: 'Согласиться на отмену' }),
-  'POST /v1/deals/{deal_id}/refuse_cancel': action({ summary: 'Не согласиться на отмену' }),
+  'POST /v1/deals/{deal_id}/accept_cancel': action({
+    summary: 'Согласиться на отмену',
+    ...answering,
+    errors: ANSWER_ERRORS,
+  }),
+  'POST /v1/deals/{deal_id}/refuse_cancel': action({
+    summary: 'Не согласиться на отмену',
+    ...answering,
+    errors: ANSWER_ERRORS,
+  }),
   'POST /v1/deals/{deal_id}/counter': action({
     summary: 'Предложить другую цену и срок',
     body: z.strictObject({
@@ -204,10 +235,15 @@ export const dealCalls = defineCalls({
     }),
   }),
   'POST /v1/deals/{deal_id}/accept_counter': action({
-    summary: 'Согласиться на цену и срок исполнителя',
-    errors: ['wrong_deal_state', 'not_your_move', 'not_enough_money'],
+    summary: 'Согласиться на цену и срок исполнителя, которые вы видели',
+    ...answeringCounter,
+    errors: [...ANSWER_ERRORS, 'not_enough_money'],
   }),
-  'POST /v1/deals/{deal_id}/refuse_counter': action({ summary: 'Оставить свои условия' }),
+  'POST /v1/deals/{deal_id}/refuse_counter': action({
+    summary: 'Оставить свои условия',
+    ...answeringCounter,
+    errors: ANSWER_ERRORS,
+  }),
   'POST /v1/deals/{deal_id}/deliver': action({
     summary: 'Сдать работу',
     body: z.strictObject({
@@ -220,9 +256,14 @@ export const dealCalls = defineCalls({
   }),
   'POST /v1/deals/{deal_id}/request_revision': action({
     summary: 'Вернуть на доработку',
-    body: z.strictObject({ comment: required(5000, 'Напишите, что нужно исправить.') }),
+    body: z.strictObject({ comment: required(5000, 'Напишите, что нужно исправить.'), ...stepSeen }),
+    errors: ANSWER_ERRORS,
   }),
-  'POST /v1/deals/{deal_id}/complete': action({ summary: 'Принять работу' }),
+  'POST /v1/deals/{deal_id}/complete': action({
+    summary: 'Принять работу, которую вы видели',
+    ...answering,
+    errors: ANSWER_ERRORS,
+  }),
   'POST /v1/deals/{deal_id}/dispute': action({
     summary: 'Открыть спор',
     body: z.strictObject({ reason: required(5000, 'Напишите, что случилось: это прочитает модератор.') }),

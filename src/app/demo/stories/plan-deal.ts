@@ -102,7 +102,10 @@ export function planDeal(stage: Stage, story: DealStory): void {
     dealId = opened?.dealId ?? '';
   });
   for (const { at, action, by = SELLERS_MOVES.includes(action) ? 'seller' : 'buyer', words = {} } of beats)
-    stage.plan(at, () => stage.deals.takeStep({ dealId, action, viewer: viewerOf(by), words }));
+    stage.plan(at, async () => {
+      const seen = { stepId: await stage.deals.standingStepOf(dealId) };
+      await stage.deals.takeStep({ dealId, action, viewer: viewerOf(by), words, seen });
+    });
   for (const { at, by, score, text } of reviews)
     stage.plan(at, () => stage.reviews.write({ dealId, authorId: people[by], score, text }));
 }

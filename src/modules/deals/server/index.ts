@@ -8,6 +8,7 @@ import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { adObjectErrors } from '../../ad-objects/contract.ts';
 import { type DealState, dealCalls, dealErrors, OPEN_STATES } from '../contract.ts';
+import type { Seen } from '../domain/answers.ts';
 import type { DealAction } from '../domain/transitions.ts';
 import { type Order, openDeals } from './commands/open-deals.ts';
 import { type Step, type StepWords, takeStep } from './commands/take-step.ts';
@@ -33,6 +34,7 @@ import {
   listDealIdsOfSeller,
   listDeals as listDealRows,
   listDue,
+  listLatestAsking,
   listSalesOf,
   type SalesDay,
   sizeOfDisputes,
@@ -62,6 +64,8 @@ export interface Deals extends ServerModule {
   ): Promise<{ dealId: string; state: DealState; amountKopecks: number }[]>;
   /** Refuses what the transition table does not allow. */
   takeStep(step: Step): Promise<void>;
+  /** The step that an answer names, for those who know that people answer what is there. */
+  standingStepOf(dealId: string): Promise<string | undefined>;
   findDeal(dealId: string): Promise<DealRow | undefined>;
   findDeals(dealIds: readonly string[]): Promise<ReadonlyMap<string, DealRow>>;
   /** Whether the person may see the deal and what belongs to it. */
@@ -104,6 +108,14 @@ const failDeals = errorsOf(dealErrors);
 
 const CLOCK_BATCH = 200;
 
+/** A word to the other side, and what was seen. */
+interface AnswerBody {
+  comment: string | null;
+  step_id?: string | undefined;
+  amount?: number | undefined;
+  due_on?: string | undefined;
+}
+
 export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: () => Date }): Deals {
   const context: DealsContext = { now: () => new Date(), ...dependencies };
   const { db } = context;
@@ -133,10 +145,18 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
     },
   };
 
-  const step = async (dealId: string, action: DealAction, viewer: Viewer, words: StepWords = {}) => {
-    await takeStep(context, { dealId, action, viewer, words });
+  const step = async (dealId: string, action: DealAction, viewer: Viewer, words: StepWords = {}, seen: Seen = {}) => {
+    await takeStep(context, { dealId, action, viewer, words, seen });
     return getDeal(context, dealId, viewer);
   };
+  const answer = (dealId: string, action: DealAction, viewer: Viewer, body: AnswerBody = { comment: null }) =>
+    step(
+      dealId,
+      action,
+      viewer,
+      { comment: body.comment },
+      { stepId: body.step_id, amountKopecks: body.amount, dueOn: body.due_on },
+    );
 
   return {
     name: 'deals',
@@ -159,9 +179,9 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
           'POST /v1/deals/{deal_id}/propose_cancel': ({ params, viewer, body }) =>
             step(params.deal_id, 'propose_cancel', viewer, body),
           'POST /v1/deals/{deal_id}/accept_cancel': ({ params, viewer, body }) =>
-            step(params.deal_id, 'accept_cancel', viewer, body),
+            answer(params.deal_id, 'accept_cancel', viewer, body),
           'POST /v1/deals/{deal_id}/refuse_cancel': ({ params, viewer, body }) =>
-            step(params.deal_id, 'refuse_cancel', viewer, body),
+            answer(params.deal_id, 'refuse_cancel', viewer, body),
           'POST /v1/deals/{deal_id}/counter': ({ params, viewer, body }) =>
             step(params.deal_id, 'counter', viewer, {
               amountKopecks: body.amount,
@@ -169,15 +189,15 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
               comment: body.comment,
             }),
           'POST /v1/deals/{deal_id}/accept_counter': ({ params, viewer, body }) =>
-            step(params.deal_id, 'accept_counter', viewer, body),
+            answer(params.deal_id, 'accept_counter', viewer, body),
           'POST /v1/deals/{deal_id}/refuse_counter': ({ params, viewer, body }) =>
-            step(params.deal_id, 'refuse_counter', viewer, body),
+            answer(params.deal_id, 'refuse_counter', viewer, body),
           'POST /v1/deals/{deal_id}/deliver': ({ params, viewer, body: { text, ...rest } }) =>
             step(params.deal_id, 'deliver', viewer, { comment: text, ...rest }),
           'POST /v1/deals/{deal_id}/request_revision': ({ params, viewer, body }) =>
-            step(params.deal_id, 'request_revision', viewer, body),
+            answer(params.deal_id, 'request_revision', viewer, body),
           'POST /v1/deals/{deal_id}/complete': ({ params, viewer, body }) =>
-            step(params.deal_id, 'complete', viewer, body),
+            answer(params.deal_id, 'complete', viewer, body),
           'POST /v1/deals/{deal_id}/dispute': ({ params, viewer, body }) =>
             step(params.deal_id, 'dispute', viewer, { comment: body.reason }),
           'POST /v1/deals/{deal_id}/settle': ({ params, viewer, body }) =>
@@ -188,6 +208,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
 
     open: (transaction, order) => openDeals(context, transaction, order),
     takeStep: (one) => takeStep(context, one),
+    standingStepOf: async (dealId) => (await listLatestAsking(db, [dealId])).get(dealId),
     findDeal: (dealId) => findDeal(db, dealId),
     findDeals: async (dealIds) => new Map((await listByIds(db, dealIds)).map((deal) => [deal.deal_id, deal])),
     async canRead(dealId, viewer) {

@@ -32,6 +32,14 @@ export function situationOf(deal: DealRow, now: Date, sellerShare: number | null
   };
 }
 
+/** Something that one side has put there waits for the other's answer. */
+export const isAnswerAwaited = ({
+  state,
+  counter_amount,
+  cancel_proposed_at,
+}: Pick<DealRow, 'state' | 'counter_amount' | 'cancel_proposed_at'>): boolean =>
+  state === 'delivered' || counter_amount !== null || cancel_proposed_at !== null;
+
 /** When the seller got his money, wholly or in part; null as long as he did not. */
 export const paidAt = ({ state, closed_at }: Pick<DealRow, 'state' | 'closed_at'>): Date | null =>
   (PAID_STATES as readonly string[]).includes(state) ? closed_at : null;

@@ -3,7 +3,7 @@ import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { Deal, DealFile, DealMoney, DealStep, DealSummary, ViewerSide } from '../contract.ts';
 import { addDays, REVIEW_DAYS } from '../domain/terms.ts';
 import { ACTIONS, type Actor, findTransition } from '../domain/transitions.ts';
-import { paidAt, situationOf } from './policy.ts';
+import { isAnswerAwaited, paidAt, situationOf } from './policy.ts';
 import type { DealRow, StepRow } from './store.ts';
 
 export interface Surroundings {
@@ -11,6 +11,8 @@ export interface Surroundings {
   titles: ReadonlyMap<string, string>;
   files: ReadonlyMap<string, DealFile>;
   reviewable: ReadonlySet<string>;
+  /** By deal, the latest step that asked for an answer, whether or not it still does. */
+  asking: ReadonlyMap<string, string>;
   now: Date;
 }
 
@@ -52,6 +54,7 @@ export function presentSummary(deal: DealRow, side: ViewerSide, around: Surround
       comment: deal.cancel_comment,
       at: deal.cancel_proposed_at.toISOString(),
     },
+    standing_step_id: isAnswerAwaited(deal) ? (around.asking.get(deal.deal_id) ?? null) : null,
     answer_by: deal.answer_by?.toISOString() ?? null,
     complete_by: deal.complete_by?.toISOString() ?? null,
     created_at: deal.created_at.toISOString(),

@@ -3,7 +3,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { DEAL_STATES, type Deal, type DealState, type DealSummary } from '../contract.ts';
 import { waitsFor } from '../domain/transitions.ts';
 import type { DealsContext } from './dependencies.ts';
-import { paidAt, sideOf } from './policy.ts';
+import { isAnswerAwaited, paidAt, sideOf } from './policy.ts';
 import { presentDeal, presentSummary, type Surroundings } from './presenter.ts';
 import {
   countDeals,
@@ -14,6 +14,7 @@ import {
   findDeal,
   listDeals as listDealRows,
   listDisputes as listDisputeRows,
+  listLatestAsking,
   listSteps,
   type StepRow,
 } from './store.ts';
@@ -33,14 +34,14 @@ function decodeCursor(cursor: string | undefined): DealCursor | null {
 
 /** Everything that the answers need beyond the rows, each asked for once. */
 async function surroundingsOf(
-  { facesOf, projects, files, reviewable, now }: DealsContext,
+  { db, facesOf, projects, files, reviewable, now }: DealsContext,
   deals: readonly DealRow[],
   viewer: Viewer,
   steps: readonly StepRow[] = [],
 ): Promise<Surroundings> {
   const people = deals.flatMap(({ buyer_id, seller_id }) => [buyer_id, seller_id]);
   const fileIds = [...deals.flatMap((deal) => deal.files), ...steps.flatMap((step) => step.files)];
-  const [faces, titles, facts, open] = await Promise.all([
+  const [faces, titles, facts, open, asking] = await Promise.all([
     facesOf([...new Set([...people, ...steps.flatMap(({ actor_id }) => actor_id ?? [])])]),
     projects.titlesOf([...new Set(deals.map(({ project_id }) => project_id))]),
     fileIds.length > 0 ? files.factsOf(fileIds) : new Map(),
@@ -48,8 +49,12 @@ async function surroundingsOf(
       deals.map((deal) => ({ ...deal, paid_at: paidAt(deal) })),
       viewer.accountId,
     ),
+    listLatestAsking(
+      db,
+      deals.filter(isAnswerAwaited).map(({ deal_id }) => deal_id),
+    ),
   ]);
-  return { faces, titles, files: facts, reviewable: open, now: now() };
+  return { faces, titles, files: facts, reviewable: open, asking, now: now() };
 }
 
 export async function getDeal(context: DealsContext, dealId: string, viewer: Viewer): Promise<Deal> {

@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql, type Transaction, type Updateable } 
 import { insertionOf, insertRows } from '#platform/database/insert-rows.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { DealPicture } from '../contract.ts';
+import { ASKING_ACTIONS, type AskingAction, type Standing } from '../domain/answers.ts';
 import { type Actor, type DealAction, type DealState, OPEN_STATES, PAID_STATES } from '../domain/transitions.ts';
 
 interface DealsTable {
@@ -118,6 +119,34 @@ export function moveDeal(
 }
 
 // ── reading ──
+
+/** The latest step of that kind, and how many there have been. The ids of a deal's steps are in their order. */
+export async function findStanding(db: Db, dealId: string, action: AskingAction): Promise<Standing | undefined> {
+  const row = await tables(db)
+    .selectFrom('deal_steps')
+    .select(['step_id', 'amount', 'due_on', sql<number>`count(*) OVER ()`.as('rounds')])
+    .where('deal_id', '=', dealId)
+    .where('action', '=', action)
+    .orderBy('step_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { stepId: row.step_id, amountKopecks: row.amount, dueOn: row.due_on, rounds: row.rounds };
+}
+
+/** By deal, the latest step that asked the other side for an answer. */
+export async function listLatestAsking(db: Db, dealIds: readonly string[]): Promise<Map<string, string>> {
+  if (dealIds.length === 0) return new Map();
+  const rows = await tables(db)
+    .selectFrom('deal_steps')
+    .distinctOn('deal_id')
+    .select(['deal_id', 'step_id'])
+    .where('deal_id', 'in', dealIds)
+    .where('action', 'in', ASKING_ACTIONS)
+    .orderBy('deal_id')
+    .orderBy('step_id', 'desc')
+    .execute();
+  return new Map(rows.map(({ deal_id, step_id }) => [deal_id, step_id]));
+}
 
 export function findDeal(db: Db, dealId: string): Promise<DealRow | undefined> {
   return tables(db).selectFrom('deals').selectAll().where('deal_id', '=', dealId).executeTakeFirst();

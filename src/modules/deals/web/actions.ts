@@ -1,6 +1,7 @@
 /** What people may do with a deal, as it is offered to them. Whether they may is never decided here: answers say `can`. */
 import type { ButtonVariant } from '#ui/button.tsx';
 import type { DealSummary, ViewerSide } from '../contract.ts';
+import { ANSWERS, isAnswer } from '../domain/answers.ts';
 import { type DealAction, type DealState, TRANSITIONS, type Transition, waitsFor } from '../domain/transitions.ts';
 
 /** A moderator's decision has a form of its own, and nobody can press what the clock does. */
@@ -62,6 +63,18 @@ export const ACTION_VIEWS = {
 } as const satisfies Record<PersonAction, ActionView>;
 
 const OFFERED = Object.keys(ACTION_VIEWS) as PersonAction[];
+
+/** What the person answers, as it stands before them: the server takes no answer to anything else. */
+export function seenOf(
+  { standing_step_id, counter }: Pick<DealSummary, 'standing_step_id' | 'counter'>,
+  action: PersonAction,
+): { step_id?: string; amount?: number; due_on?: string } {
+  if (!isAnswer(action)) return {};
+  return {
+    ...(standing_step_id && { step_id: standing_step_id }),
+    ...(counter && ANSWERS[action] === 'counter' && { amount: counter.amount, due_on: counter.due_on }),
+  };
+}
 
 type Deal = Pick<DealSummary, 'state' | 'side' | 'can' | 'counter' | 'cancel_proposal'>;
 

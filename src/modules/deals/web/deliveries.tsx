@@ -52,7 +52,7 @@ export function Deliveries({ deal: { history } }: { deal: Pick<Deal, 'history'> 
 /** Only what a browser opens as a page: the server takes nothing else either. */
 const isWebAddress = (link: string) => /^https?:\/\//.test(link);
 
-function Given({ step: { comment, link, media, files } }: { step: DealStep }) {
+export function Given({ step: { comment, link, media, files } }: { step: DealStep }) {
   return (
     <div className={styles.given}>
       {comment ? <p className={styles.words}>{comment}</p> : null}

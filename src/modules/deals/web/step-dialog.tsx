@@ -11,15 +11,18 @@ import { longDay, roubles } from '../../ad-objects/web/index.ts';
 import { FilesField } from '../../files/web/index.ts';
 import { feeOf } from '../../ledger/contract.ts';
 import { ImageUploader } from '../../media/web/index.ts';
-import type { DealFile, DealPicture, DealSummary } from '../contract.ts';
+import type { Deal, DealFile, DealPicture, DealSummary } from '../contract.ts';
 import { moscowDay } from '../domain/terms.ts';
 import { ACTION_VIEWS, type PersonAction } from './actions.ts';
+import { Given } from './deliveries.tsx';
 import styles from './step-dialog.module.css';
 import type { StepBody } from './use-deal-steps.tsx';
 
 interface StepDialogProps {
   deal: DealSummary;
   action: PersonAction;
+  /** What is answered is not what was there when the question was asked. */
+  isReplaced?: boolean | undefined;
   onClose: () => void;
   /** Throws what the server refused. */
   onSend: (body: StepBody) => Promise<void>;
@@ -153,7 +156,13 @@ const WORDS = {
   },
 } as const satisfies Partial<Record<PersonAction, Words>>;
 
-function WordsDialog({ deal, action, onClose, onSend }: StepDialogProps) {
+/** The work itself, when it is another than the one on the page behind the question. */
+function NewDelivery({ deal }: { deal: DealSummary | Deal }) {
+  const step = 'history' in deal && deal.history.find(({ step_id }) => step_id === deal.standing_step_id);
+  return step && step.action === 'deliver' ? <Given step={step} /> : null;
+}
+
+function WordsDialog({ deal, action, isReplaced, onClose, onSend }: StepDialogProps) {
   const known: Partial<Record<PersonAction, Words>> = WORDS;
   const words = known[action] ?? { ...optional, note: () => '' };
   const form = useForm<Record<string, string>>({
@@ -168,6 +177,7 @@ function WordsDialog({ deal, action, onClose, onSend }: StepDialogProps) {
   });
   return (
     <Frame {...{ action, onClose, form }}>
+      {isReplaced ? <NewDelivery deal={deal} /> : null}
       <p>{words.note(deal)}</p>
       <TextField
         multiline

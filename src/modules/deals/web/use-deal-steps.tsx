@@ -3,7 +3,7 @@ import { ApiError } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { Deal, DealSummary, dealCalls } from '../contract.ts';
-import { ACTION_VIEWS, type PersonAction } from './actions.ts';
+import { ACTION_VIEWS, type PersonAction, seenOf } from './actions.ts';
 
 const StepDialog = lazy(async () => ({ default: (await import('./step-dialog.tsx')).StepDialog }));
 
@@ -22,15 +22,35 @@ export function useSendStep() {
     api(`POST /v1/deals/{deal_id}/${action}`, { params: { deal_id: dealId }, body });
 }
 
-/** Starts steps of deals: at once, or after what the step asks for. */
+interface Asked {
+  deal: DealSummary;
+  action: PersonAction;
+  /** What was to be answered has been replaced; the deal is the one with the new terms. */
+  isReplaced?: boolean;
+}
+
+/** Starts steps of deals: at once, or after what the step asks for. `onDone` is told the deal as it is then. */
 export function useDealSteps(onDone: (deal: Deal) => void) {
+  const api = useApi<typeof dealCalls>();
   const send = useSendStep();
-  const [asked, setAsked] = useState<{ deal: DealSummary; action: PersonAction } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [pending, setPending] = useState<{ dealId: string; action: PersonAction } | null>(null);
 
   async function take(deal: DealSummary, action: PersonAction, body: StepBody): Promise<void> {
-    onDone(await send(deal.deal_id, action, body));
+    try {
+      onDone(await send(deal.deal_id, action, { ...body, ...seenOf(deal, action) }));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'deal_changed') await showReplaced(deal, action);
+      throw error;
+    }
     showToast(ACTION_VIEWS[action].done, { tone: 'good' });
+  }
+
+  /** The new terms take the place of the old ones, in the question and on the page, and the person is asked again. */
+  async function showReplaced({ deal_id }: DealSummary, action: PersonAction): Promise<void> {
+    const fresh = await api('GET /v1/deals/{deal_id}', { params: { deal_id } });
+    onDone(fresh);
+    setAsked({ deal: fresh, action, isReplaced: true });
   }
 
   async function start(deal: DealSummary, action: PersonAction): Promise<void> {
@@ -53,6 +73,7 @@ export function useDealSteps(onDone: (deal: Deal) => void) {
         key={`${asked.deal.deal_id}/${asked.action}`}
         deal={asked.deal}
         action={asked.action}
+        isReplaced={asked.isReplaced}
         onClose={() => setAsked(null)}
         onSend={(body) => take(asked.deal, asked.action, body)}
       />

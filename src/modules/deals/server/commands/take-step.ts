@@ -6,6 +6,7 @@ import { newId } from '#platform/ids.ts';
 import { adObjectErrors } from '../../../ad-objects/contract.ts';
 import { partOf } from '../../../ledger/contract.ts';
 import { type DealPicture, dealErrors } from '../../contract.ts';
+import { ANSWERS, type AskingAction, isAnswer, isAnswerTo, type Seen } from '../../domain/answers.ts';
 import { ANSWER_DAYS, addDays, addHours, CHECK_HOURS, moscowDay } from '../../domain/terms.ts';
 import {
   type Actor,
@@ -17,7 +18,7 @@ import {
 } from '../../domain/transitions.ts';
 import type { DealsContext } from '../dependencies.ts';
 import { sideOf, situationOf } from '../policy.ts';
-import { type DealPatch, type DealRow, insertSteps, lockDeal, moveDeal, type StepRow } from '../store.ts';
+import { type DealPatch, type DealRow, findStanding, insertSteps, lockDeal, moveDeal, type StepRow } from '../store.ts';
 
 const fail = errorsOf(dealErrors);
 const failMedia = errorsOf(adObjectErrors);
@@ -39,6 +40,8 @@ export interface Step {
   /** Null when the clock acts. */
   viewer: Viewer | null;
   words?: StepWords;
+  /** What the person was looking at when answering. */
+  seen?: Seen;
 }
 
 const NOTHING_PENDING: DealPatch = {
@@ -83,6 +86,24 @@ function patchOf(action: DealAction, { from, to }: Transition, deal: DealRow, wo
     ...(isClosed && { closed_at: now }),
     ...PATCHES[action]?.(deal, words, now),
   };
+}
+
+const REPLACED = {
+  counter: 'Продавец изменил предложение. Проверьте новую сумму и срок и ответьте ещё раз.',
+  deliver: 'Продавец сдал работу ещё раз. Посмотрите новую сдачу и ответьте ещё раз.',
+  propose_cancel: 'Предложение об отмене уже другое. Прочитайте его и ответьте ещё раз.',
+} as const satisfies Record<AskingAction, string>;
+
+/** An answer is to what the person has seen, not to whatever has taken its place. */
+async function refuseUnseen(transaction: Transaction<unknown>, { dealId, action, seen = {} }: Step): Promise<void> {
+  if (!isAnswer(action)) return;
+  const standing = await findStanding(transaction, dealId, ANSWERS[action]);
+  if (!standing || isAnswerTo(action, seen, standing)) return;
+  const { stepId, amountKopecks, dueOn } = standing;
+  throw fail('deal_changed', {
+    message: REPLACED[ANSWERS[action]],
+    details: { step_id: stepId, ...(amountKopecks !== null && { amount: amountKopecks, due_on: dueOn }) },
+  });
 }
 
 /** Moves the deal's money as its transition says; answers what that leaves to be written on the deal. */
@@ -149,7 +170,8 @@ async function takeAttachments(
 }
 
 /** The one way a deal changes: by a row of the transition table, with its money and its line of history, all or nothing. */
-export async function takeStep(context: DealsContext, { dealId, action, viewer, words = {} }: Step): Promise<void> {
+export async function takeStep(context: DealsContext, one: Step): Promise<void> {
+  const { dealId, action, viewer, words = {} } = one;
   await inTransaction(context.db, async (transaction) => {
     const deal = await lockDeal(transaction, dealId);
     if (!deal) throw failGenerally('not_found');
@@ -158,16 +180,20 @@ export async function takeStep(context: DealsContext, { dealId, action, viewer, 
     if (!isActorOf(action, actor)) throw fail('not_your_move');
     const transition = findTransition(action, deal.state, actor, situationOf(deal, now, words.sellerShare ?? null));
     if (!transition) throw fail('wrong_deal_state');
+    // The clock looks at nothing: it acts when nobody did.
+    if (viewer) await refuseUnseen(transaction, one);
     if (words.dueOn && words.dueOn < moscowDay(now))
       throw failGenerally('invalid_fields', { fields: { due_on: 'Этот день уже прошёл. Выберите другой.' } });
 
-    const stepId = newId(now.getTime());
+    // Steps of one deal never share a moment: their ids are their order.
+    const at = new Date(Math.max(now.getTime(), deal.updated_at.getTime() + 1));
+    const stepId = newId(at.getTime());
     const settled = await moveMoney(context, transaction, transition, deal, { stepId, sellerShare: words.sellerShare });
     const moved = await moveDeal(transaction, {
       dealId,
       from: transition.from,
       to: transition.to,
-      at: now,
+      at,
       patch: { ...patchOf(action, transition, deal, words, now), ...settled },
     });
     if (!moved) throw fail('wrong_deal_state');
@@ -175,7 +201,7 @@ export async function takeStep(context: DealsContext, { dealId, action, viewer, 
     const step: StepRow = {
       step_id: stepId,
       deal_id: dealId,
-      at: now,
+      at,
       action,
       from_state: transition.from,
       to_state: transition.to,
@@ -194,7 +220,7 @@ export async function takeStep(context: DealsContext, { dealId, action, viewer, 
         projectId: deal.project_id,
         actorId: step.actor_id,
         kind: `deal_${action}`,
-        at: now,
+        at,
         dealId,
         data: { title: deal.object_title, offer: deal.offer_name, state: moved.state, amount: moved.amount },
       },
