@@ -20,7 +20,7 @@ import { createModeration } from '#modules/moderation/server/index.ts';
 import { createMyData } from '#modules/my-data/server/index.ts';
 import { createNotifications } from '#modules/notifications/server/index.ts';
 import { passportErrors } from '#modules/passport/contract.ts';
-import { createPassport, normaliseEmail, type Passport } from '#modules/passport/server/index.ts';
+import { createPassport, normaliseEmail, type Passport, readRequisites } from '#modules/passport/server/index.ts';
 import { createPrograms } from '#modules/programs/server/index.ts';
 import { createProjects } from '#modules/projects/server/index.ts';
 import { createRealtime } from '#modules/realtime/server/index.ts';
@@ -205,7 +205,6 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     dataDir: environment.dataDir,
     siteUrl,
     namesOf: passport.namesOf,
-    requisitesOf: passport.requisitesOf,
     onTopup: [
       (transaction, { accountId, ...data }) =>
         notifications.notify(transaction, [{ accountId, event: 'topup_arrived', data }]),
@@ -325,6 +324,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     files,
     takeMedia: media.take,
     facesOf: passport.facesOf,
+    requisitesOf: readRequisites,
     reviewable: (candidates, accountId) => reviews.reviewable(candidates, accountId),
     onOpen: [
       (transaction, opened) => chats.tellOpened(transaction, opened),

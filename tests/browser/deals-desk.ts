@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { createDeals } from '#modules/deals/server/index.ts';
 import { createLedger } from '#modules/ledger/server/index.ts';
+import { readRequisites } from '#modules/passport/server/index.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
 import type { Person, Site, Visitor } from '../support/browser.ts';
@@ -34,6 +35,7 @@ export async function openDeal(site: Site, { buyer, seller, ...order }: OpenedDe
     files: { take: nothing, factsOf: nothing },
     takeMedia: nothing,
     facesOf: nothing,
+    requisitesOf: readRequisites,
     reviewable: async () => new Set<string>(),
     onOpen: [],
     onStep: [],

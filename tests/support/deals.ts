@@ -26,6 +26,7 @@ export async function startDeals(): Promise<DealsBench> {
     files: { take: nothingToTake, factsOf: nothingToTake },
     takeMedia: nothingToTake,
     facesOf: nothingToTake,
+    requisitesOf: nothingToTake,
     reviewable: async () => new Set(),
     onOpen: [],
     onStep: [],

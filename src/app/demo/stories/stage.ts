@@ -9,6 +9,7 @@ import { type ChatsSeeding, createChatsSeeding } from '#modules/chats/server/ind
 import { createDeals, type DealRow, type Deals } from '#modules/deals/server/index.ts';
 import { createFinanceSeeding, type FinanceSeeding } from '#modules/finance/server/index.ts';
 import { createLedger, type Ledger } from '#modules/ledger/server/index.ts';
+import { readRequisites } from '#modules/passport/server/index.ts';
 import { createProjectsSeeding, type ProjectsSeeding } from '#modules/projects/server/index.ts';
 import { createReviews, type Reviews } from '#modules/reviews/server/index.ts';
 import type { DemoObject } from '../demo-object.ts';
@@ -60,6 +61,7 @@ export function createStage(transaction: Transaction<unknown>, cast: Cast, { set
     files: { take: nothing, factsOf: nothing },
     takeMedia: nothing,
     facesOf: nothing,
+    requisitesOf: readRequisites,
     reviewable: async () => new Set(),
     onOpen: [(_trx, opened) => chats.tellOpened(opened.filter(isSeen))],
     onStep: [

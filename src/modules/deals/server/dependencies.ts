@@ -5,6 +5,7 @@ import type { Ledger } from '../../ledger/server/index.ts';
 import type { Faces } from '../../passport/contract.ts';
 import type { DealFile, DealPicture } from '../contract.ts';
 import type { Transition } from '../domain/transitions.ts';
+import type { Party } from './frozen/store.ts';
 import type { DealRow, StepRow } from './store.ts';
 
 export interface DealProjects {
@@ -55,6 +56,11 @@ export interface DealsContext {
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, Omit<DealPicture, 'media_id' | 'alt'>>>;
   facesOf(accountIds: readonly string[]): Promise<Faces>;
+  /** As documents name people; whoever is not in the answer does not exist. */
+  requisitesOf(
+    accountIds: readonly string[],
+    db: Kysely<unknown> | Transaction<unknown>,
+  ): Promise<ReadonlyMap<string, Party>>;
   /** Which of the deals the person may still review; `paid_at` is null unless the seller was paid. */
   reviewable(
     deals: readonly (Pick<DealRow, 'deal_id' | 'buyer_id' | 'seller_id'> & { paid_at: Date | null })[],

@@ -16,6 +16,7 @@ import type { DealsContext } from './dependencies.ts';
 import { eraseWordsOf, exportDeals, listDealIdsOf } from './own-data/store.ts';
 import {
   type ActDeal,
+  type ActDocument,
   type CampaignDeal,
   findForAct,
   findForReview,
@@ -75,7 +76,7 @@ export interface Deals extends ServerModule {
   /** What a review is about; null to everybody but the two sides. */
   findForReview(dealId: string, accountId: string): Promise<ReviewedDeal | null>;
   /** A paid deal as its act tells it; null to everybody but the two sides. */
-  findForAct(dealId: string, accountId: string): Promise<ActDeal | null>;
+  findForAct(dealId: string, accountId: string): Promise<ActDocument | null>;
   /** Newest first; `before` is the last id of the page before. */
   listForActs(
     accountId: string,
@@ -224,7 +225,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
       throw 'objectId' in scope ? failObjects('object_has_open_deals') : failDeals('account_has_open_deals');
     },
     findForReview: (dealId, accountId) => findForReview(db, dealId, accountId),
-    findForAct: (dealId, accountId) => findForAct(db, dealId, accountId),
+    findForAct: (dealId, accountId) => findForAct(context, dealId, accountId),
     listForActs: (accountId, page) => listForActs(db, accountId, page),
     titlesOf: (dealIds) => readTitles(db, dealIds),
     async totalsByProject(projectIds) {

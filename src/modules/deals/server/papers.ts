@@ -1,8 +1,19 @@
 /** A deal as others tell about it: its act, its review, its line in the list of operations. */
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { DealState } from '../domain/transitions.ts';
+import type { DealsContext } from './dependencies.ts';
+import { findPapers, freezeLate, type Papers, type Party } from './frozen/store.ts';
 import { paidAt } from './policy.ts';
-import { type Db, type DealRow, findDeal, listPaid, listTitles, listByCampaign as readByCampaign } from './store.ts';
+import {
+  type Db,
+  type DealRow,
+  findDeal,
+  listPaid,
+  listSteps,
+  listTitles,
+  listByCampaign as readByCampaign,
+  type StepRow,
+} from './store.ts';
 
 interface Sided {
   dealId: string;
@@ -28,6 +39,21 @@ export interface ActDeal extends Sided {
   feeKopecks: number;
   startedAt: Date;
   completedAt: Date;
+}
+
+/** How the deal came to be paid: what an act may claim follows from it. */
+export type ActOutcome =
+  | { by: 'buyer' }
+  /** Nobody looked at the work in time. */
+  | { by: 'clock'; deliveredAt: Date }
+  /** After a dispute; `sellerShare` in percent of what the deal was about. */
+  | { by: 'moderator'; sellerShare: number; dealKopecks: number };
+
+/** An act whole: with the two sides as they were when the deal was ordered. */
+export interface ActDocument extends ActDeal {
+  outcome: ActOutcome;
+  buyer: Party;
+  seller: Party;
 }
 
 export interface CampaignDeal {
@@ -81,8 +107,47 @@ function actOf(deal: DealRow | undefined, accountId: string): ActDeal | null {
   };
 }
 
-export const findForAct = async (db: Db, dealId: string, accountId: string): Promise<ActDeal | null> =>
-  actOf(await findDeal(db, dealId), accountId);
+function outcomeOf(deal: DealRow, steps: readonly StepRow[]): ActOutcome {
+  const { by, at, seller_share: sellerShare } = steps.at(-1) as StepRow;
+  if (by === 'moderator') return { by, sellerShare: sellerShare ?? 0, dealKopecks: deal.amount };
+  if (by === 'clock') return { by, deliveredAt: steps.findLast(({ action }) => action === 'deliver')?.at ?? at };
+  return { by: 'buyer' };
+}
+
+/** A deal that a process of the version before has opened is frozen by the first who asks. */
+async function papersOf({ db, requisitesOf }: DealsContext, deal: DealRow): Promise<Papers> {
+  const known = await findPapers(db, deal.deal_id);
+  if (known) return known;
+  const [papers] = papersFor([deal], await requisitesOf([deal.buyer_id, deal.seller_id], db));
+  if (!papers) throw new Error(`the sides of deal ${deal.deal_id} do not exist`);
+  await freezeLate(db, papers);
+  return (await findPapers(db, deal.deal_id)) ?? papers;
+}
+
+/** What is kept of these deals for their acts; nothing of one whose sides are not known. */
+export const papersFor = (
+  deals: readonly Pick<DealRow, 'deal_id' | 'buyer_id' | 'seller_id' | 'object_title' | 'offer_name'>[],
+  parties: ReadonlyMap<string, Party>,
+): Papers[] =>
+  deals.flatMap((deal) => {
+    const [buyer, seller] = [parties.get(deal.buyer_id), parties.get(deal.seller_id)];
+    return buyer && seller ? [{ deal_id: deal.deal_id, service: nameOf(deal), buyer, seller }] : [];
+  });
+
+export async function findForAct(
+  context: DealsContext,
+  dealId: string,
+  accountId: string,
+): Promise<ActDocument | null> {
+  const deal = await findDeal(context.db, dealId);
+  const act = actOf(deal, accountId);
+  if (!deal || !act) return null;
+  const [{ service, buyer, seller }, steps] = await Promise.all([
+    papersOf(context, deal),
+    listSteps(context.db, dealId),
+  ]);
+  return { ...act, service, buyer, seller, outcome: outcomeOf(deal, steps) };
+}
 
 export async function listForActs(
   db: Db,

@@ -1,9 +1,12 @@
-/** The act of a finished deal as PDF, A4, with the font inside so that Cyrillic reads and copies everywhere. */
+/**
+ * The act of a finished deal as PDF, A4, with the font inside so that Cyrillic reads and copies everywhere. The same deal gives the
+ * same bytes at any time: nothing of the present goes in.
+ */
 import { fileURLToPath } from 'node:url';
 import { FEE_PERCENT } from '../../ledger/contract.ts';
 import { LEGAL_FORMS } from '../../requisites/contract.ts';
 import { amountInWords } from '../domain/amount-in-words.ts';
-import type { DealForAct, Requisites } from './context.ts';
+import type { ActToPrint, Requisites } from './context.ts';
 import { actNumber } from './presenter.ts';
 
 const FONTS = {
@@ -39,9 +42,54 @@ function partyLines({ name, legalForm, companyName, inn, ogrn }: Requisites): { 
   return { name: title, details: facts.join(', ') || 'реквизиты не указаны' };
 }
 
-interface ActParties {
-  buyer: Requisites;
-  seller: Requisites;
+interface Words {
+  /** How much of the service the sum stands for, where it is not all of it. */
+  part: string;
+  /** Before the sum in words. */
+  total: string;
+  /** What happened and who says so: that all is well is said only by a buyer who accepted the work. */
+  claim: string;
+  /** How the deal ended, after its number. */
+  ending: string;
+}
+
+const NO_CLAIMS = 'Об отсутствии претензий стороны не заявляли.';
+
+function wordsOf({ outcome, amountKopecks, startedAt, completedAt }: ActToPrint): Words {
+  const started = `Работа начата ${day.format(startedAt)}`;
+  const ended = day.format(completedAt);
+  const whole = { part: '', total: 'Всего оказано услуг на сумму' };
+  if (outcome.by === 'buyer') {
+    return {
+      ...whole,
+      claim: `${started}, принята ${ended}. Услуги оказаны полностью, претензий по объёму и качеству заказчик не имеет.`,
+      ending: 'в которой заказчик принял работу в электронном виде',
+    };
+  }
+  if (outcome.by === 'clock') {
+    return {
+      ...whole,
+      claim: `${started}, сдана ${day.format(outcome.deliveredAt)}. За время, отведённое на проверку, заказчик не вернул её на доработку и не открыл спор, поэтому по условиям площадки она считается принятой ${ended}.`,
+      ending: 'в которой работа принята по истечении срока проверки',
+    };
+  }
+  const { sellerShare, dealKopecks } = outcome;
+  const dispute = `${started}. Между сторонами был спор. Решением модератора площадки «Охват» от ${ended}`;
+  const ending = 'спор по которой решил модератор площадки';
+  if (sellerShare === 100) {
+    return {
+      ...whole,
+      total: 'Причитается исполнителю',
+      claim: `${dispute} вся сумма сделки причитается исполнителю. ${NO_CLAIMS}`,
+      ending,
+    };
+  }
+  return {
+    part: ` (${sellerShare} % по решению модератора)`,
+    total: 'Причитается исполнителю',
+    claim: `${dispute} исполнителю причитается ${sellerShare} % суммы сделки: ${money(amountKopecks)} из ${money(dealKopecks)}. Остаток, ${money(dealKopecks - amountKopecks)}, возвращён заказчику. ${NO_CLAIMS}`,
+    ending,
+  };
 }
 
 const COLUMNS = [
@@ -81,8 +129,9 @@ function drawParty(pdf: PDFKit.PDFDocument, role: string, party: Requisites): vo
   pdf.moveDown(0.7);
 }
 
-function draw(pdf: PDFKit.PDFDocument, deal: DealForAct, { buyer, seller }: ActParties): void {
-  const { service, quantity, unit, amountKopecks, feeKopecks, startedAt, completedAt } = deal;
+function draw(pdf: PDFKit.PDFDocument, deal: ActToPrint): void {
+  const { service, quantity, unit, amountKopecks, feeKopecks, completedAt, buyer, seller } = deal;
+  const { part, total, claim, ending } = wordsOf(deal);
   pdf
     .font('semibold')
     .fontSize(18)
@@ -108,10 +157,10 @@ function draw(pdf: PDFKit.PDFDocument, deal: DealForAct, { buyer, seller }: ActP
     ) + 6;
   line(pdf, y);
   pdf.fontSize(10.5).fillColor(INK);
-  // A price that does not divide evenly is not shown as if it did.
-  const price = amountKopecks % quantity === 0 ? money(amountKopecks / quantity) : '—';
+  // A price that does not divide evenly is not shown as if it did, nor a part of one as the price.
+  const price = !part && amountKopecks % quantity === 0 ? money(amountKopecks / quantity) : '—';
   const count = `${whole.format(quantity)} ${unit ?? 'шт.'}`;
-  y = drawRow(pdf, [service, count, price, money(amountKopecks)], y + 8) + 8;
+  y = drawRow(pdf, [`${service}${part}`, count, price, money(amountKopecks)], y + 8) + 8;
   line(pdf, y);
 
   pdf
@@ -122,14 +171,11 @@ function draw(pdf: PDFKit.PDFDocument, deal: DealForAct, { buyer, seller }: ActP
   pdf
     .font('regular')
     .fontSize(10.5)
-    .text(`Всего оказано услуг на сумму: ${amountInWords(amountKopecks)}.`, MARGIN, pdf.y, {
+    .text(`${total}: ${amountInWords(amountKopecks)}.`, MARGIN, pdf.y, {
       width: WIDTH,
     });
   pdf.moveDown(0.6);
-  pdf.text(
-    `Работа начата ${day.format(startedAt)}, принята ${day.format(completedAt)}. Услуги оказаны полностью, претензий по объёму и качеству заказчик не имеет.`,
-    { width: WIDTH },
-  );
+  pdf.text(claim, { width: WIDTH });
   if (deal.side === 'seller') {
     pdf.moveDown(0.6);
     pdf.text(
@@ -142,13 +188,13 @@ function draw(pdf: PDFKit.PDFDocument, deal: DealForAct, { buyer, seller }: ActP
     .fontSize(9)
     .fillColor(QUIET)
     .text(
-      `Экземпляр ${deal.side === 'seller' ? 'исполнителя' : 'заказчика'}. Составлен площадкой «Охват» по сделке ${deal.dealId}, в которой заказчик принял работу в электронном виде.`,
+      `Экземпляр ${deal.side === 'seller' ? 'исполнителя' : 'заказчика'}. Составлен площадкой «Охват» по сделке ${deal.dealId}, ${ending}.`,
       { width: WIDTH },
     );
 }
 
 /** The library is loaded when the first act is asked for. */
-export async function renderAct(deal: DealForAct, parties: ActParties): Promise<Buffer> {
+export async function renderAct(deal: ActToPrint): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: 'A4',
@@ -170,7 +216,7 @@ export async function renderAct(deal: DealForAct, parties: ActParties): Promise<
     pdf.on('error', reject);
   });
   for (const [name, file] of Object.entries(FONTS)) pdf.registerFont(name, fileURLToPath(file));
-  draw(pdf, deal, parties);
+  draw(pdf, deal);
   pdf.end();
   return done;
 }

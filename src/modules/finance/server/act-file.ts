@@ -6,11 +6,10 @@ import { fail } from '#platform/errors.ts';
 import type { CallsOptions } from '#platform/http/calls.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import { renderAct } from './act-document.ts';
-import type { FinanceContext, Requisites } from './context.ts';
+import type { FinanceContext } from './context.ts';
 import { actNumber } from './presenter.ts';
 
 const ACTS = { max: 120, windowSeconds: 600 };
-const GONE: Requisites = { name: 'Удалённый аккаунт', legalForm: null, companyName: null, inn: null, ogrn: null };
 
 export function registerActFile(app: FastifyInstance, context: FinanceContext, { authenticate }: CallsOptions): void {
   app.get<{ Params: { deal_id: string } }>(`${API_BASE}/v1/finance/acts/:deal_id.pdf`, async (request, reply) => {
@@ -20,11 +19,7 @@ export function registerActFile(app: FastifyInstance, context: FinanceContext, {
     const deal = dealId.success ? await context.deals.findDealForAct(dealId.data, viewer) : null;
     if (!deal) throw fail('not_found');
     await takeFromLimit(context.pool, `acts/${viewer.accountId}`, ACTS);
-    const known = await context.requisitesOf([deal.buyerId, deal.sellerId]);
-    const bytes = await renderAct(deal, {
-      buyer: known.get(deal.buyerId) ?? GONE,
-      seller: known.get(deal.sellerId) ?? GONE,
-    });
+    const bytes = await renderAct(deal);
     return reply
       .headers({
         'content-type': 'application/pdf',

@@ -8,7 +8,7 @@ import type { Ledger } from '../../ledger/server/index.ts';
 import type { LegalForm } from '../../requisites/contract.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 
-/** A finished deal as its act tells it. */
+/** A finished deal as the list of acts tells it. */
 export interface DealForAct {
   dealId: string;
   side: 'buyer' | 'seller';
@@ -27,10 +27,29 @@ export interface DealForAct {
   completedAt: Date;
 }
 
+export interface Requisites {
+  name: string;
+  legalForm: LegalForm | null;
+  companyName: string | null;
+  inn: string | null;
+  ogrn: string | null;
+}
+
+/** A finished deal as its act tells it: the sides are those of the day it was ordered. */
+export interface ActToPrint extends DealForAct {
+  buyer: Requisites;
+  seller: Requisites;
+  /** Who ended the deal, and after a dispute how: what the act may claim follows from it. */
+  outcome:
+    | { by: 'buyer' }
+    | { by: 'clock'; deliveredAt: Date }
+    | { by: 'moderator'; sellerShare: number; dealKopecks: number };
+}
+
 /** What finance needs of deals. */
 export interface FinanceDeals {
   /** Null for strangers and for deals without an act. */
-  findDealForAct(dealId: string, viewer: Viewer): Promise<DealForAct | null>;
+  findDealForAct(dealId: string, viewer: Viewer): Promise<ActToPrint | null>;
   /** Newest first; `before` is the last id of the page before. */
   listDealsForActs(
     accountId: string,
@@ -38,14 +57,6 @@ export interface FinanceDeals {
   ): Promise<{ items: DealForAct[]; nextBefore: string | null }>;
   /** What each deal is about, in a few words. */
   titlesOf(dealIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-}
-
-export interface Requisites {
-  name: string;
-  legalForm: LegalForm | null;
-  companyName: string | null;
-  inn: string | null;
-  ogrn: string | null;
 }
 
 export interface FinanceContext {
@@ -69,7 +80,6 @@ export interface FinanceContext {
   siteUrl: string;
   record: RecordDeed;
   namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  requisitesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, Requisites>>;
   /** Told within the transaction that brings the money. */
   onTopup: readonly ((
     transaction: Transaction<unknown>,

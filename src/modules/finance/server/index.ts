@@ -15,13 +15,13 @@ import { createYookassaProvider, type YookassaSettings } from './providers/yooka
 import { registerFinanceRoutes } from './routes.ts';
 import { forgetDetails, sizeOfQueue, sumLeaving } from './store.ts';
 
-export type { DealForAct } from './context.ts';
+export type { ActToPrint } from './context.ts';
 export { createFinanceSeeding, type FinanceSeeding } from './seeding.ts';
 
 interface FinanceDependencies
   extends Pick<
     FinanceContext,
-    'ledger' | 'deals' | 'siteUrl' | 'record' | 'namesOf' | 'requisitesOf' | 'onTopup' | 'onPayoutDecided' | 'log'
+    'ledger' | 'deals' | 'siteUrl' | 'record' | 'namesOf' | 'onTopup' | 'onPayoutDecided' | 'log'
   > {
   db: Kysely<unknown>;
   pool: Pool;

@@ -67,8 +67,6 @@ export interface Passport extends ServerModule {
   /** Where letters go; an erased account has no mailbox. */
   emailsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   credentialsOf(accountId: string): Promise<Credentials>;
-  /** For documents between people who have dealt with each other; nobody else may see them. */
-  requisitesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, Requisites>>;
   /** Whose mailbox it is; null when it has no account. */
   findByEmail(email: string): Promise<string | null>;
   /** Moderators and administrators among them. */
@@ -195,16 +193,21 @@ export function createPassport(
       const account = await findAccount(context.db, accountId);
       return { email: account?.email ?? '', passwordChangedAt: account?.password_changed_at ?? null };
     },
-    async requisitesOf(accountIds) {
-      const rows = await listRequisites(context.db, accountIds);
-      return new Map(
-        rows.map(({ account_id, name, legal_form, company_name, inn, ogrn }) => [
-          account_id,
-          { name, legalForm: legal_form, companyName: company_name, inn, ogrn },
-        ]),
-      );
-    },
   };
+}
+
+/** For documents between people who deal with each other; nobody else may see them. */
+export async function readRequisites(
+  accountIds: readonly string[],
+  db: Kysely<unknown> | Transaction<unknown>,
+): Promise<ReadonlyMap<string, Requisites>> {
+  const rows = await listRequisites(db, accountIds);
+  return new Map(
+    rows.map(({ account_id, name, legal_form, company_name, inn, ogrn }) => [
+      account_id,
+      { name, legalForm: legal_form, companyName: company_name, inn, ogrn },
+    ]),
+  );
 }
 
 export const seedPassportDemo = (

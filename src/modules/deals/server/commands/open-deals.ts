@@ -7,6 +7,8 @@ import { type DealPicture, dealErrors } from '../../contract.ts';
 import { ANSWER_DAYS, addDays } from '../../domain/terms.ts';
 import type { DealState } from '../../domain/transitions.ts';
 import type { DealsContext } from '../dependencies.ts';
+import { insertPapers } from '../frozen/store.ts';
+import { papersFor } from '../papers.ts';
 import { insertDeals } from '../store.ts';
 
 export interface OrderedOffer {
@@ -90,9 +92,10 @@ export async function openDeals(
     files: [],
   }));
   // What is told follows only when the money suffices: until then there is little to undo.
-  const [, rows] = await together([
+  const [, rows, parties] = await together([
     context.ledger.holdForDeals(transaction, { buyerId, deals: opened }),
     insertDeals(transaction, deals, steps),
+    context.requisitesOf([...new Set([buyerId, ...items.map(({ sellerId }) => sellerId)])], transaction),
   ]);
   for (const { dealId, files } of opened) {
     if (files.length === 0) continue;
@@ -111,6 +114,9 @@ export async function openDeals(
       data: { title: objectTitle, offer: offerName, state: 'requested', amount: amountKopecks },
     })),
   );
-  await together(context.onOpen.map((told) => told(transaction, rows)));
+  await together([
+    insertPapers(transaction, papersFor(rows, parties)),
+    ...context.onOpen.map((told) => told(transaction, rows)),
+  ]);
   return opened.map(({ dealId, amountKopecks }) => ({ dealId, state: 'requested', amountKopecks }));
 }

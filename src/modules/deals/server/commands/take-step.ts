@@ -17,7 +17,8 @@ import {
   type Transition,
 } from '../../domain/transitions.ts';
 import type { DealsContext } from '../dependencies.ts';
-import { sideOf, situationOf } from '../policy.ts';
+import { deletePapers } from '../frozen/store.ts';
+import { paidAt, sideOf, situationOf } from '../policy.ts';
 import { type DealPatch, type DealRow, findStanding, insertSteps, lockDeal, moveDeal, type StepRow } from '../store.ts';
 
 const fail = errorsOf(dealErrors);
@@ -197,6 +198,8 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
       patch: { ...patchOf(action, transition, deal, words, now), ...settled },
     });
     if (!moved) throw fail('wrong_deal_state');
+    // Without a payment there will be no act: what was kept for it is nobody's business any more.
+    if (moved.closed_at && !paidAt(moved)) await deletePapers(transaction, dealId);
 
     const step: StepRow = {
       step_id: stepId,

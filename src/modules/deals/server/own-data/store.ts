@@ -8,6 +8,12 @@ export const exportDeals = (db: Kysely<unknown>, accountId: string): Promise<Own
       WHERE ${accountId} IN (buyer_id, seller_id) ORDER BY deal_id`,
     deal_steps: sql`SELECT to_jsonb(s) AS entry FROM deal_steps s JOIN deals d USING (deal_id)
       WHERE ${accountId} IN (d.buyer_id, d.seller_id) ORDER BY deal_id, step_id`,
+    // An act shows both sides to both; before there is one, the other's numbers are the other's.
+    deal_papers: sql`SELECT to_jsonb(p)
+        || CASE WHEN d.state NOT IN ('completed', 'split')
+           THEN jsonb_build_object(CASE d.buyer_id WHEN ${accountId} THEN 'seller' ELSE 'buyer' END, NULL) ELSE '{}' END AS entry
+      FROM deal_papers p JOIN deals d USING (deal_id)
+      WHERE ${accountId} IN (d.buyer_id, d.seller_id) ORDER BY deal_id`,
   });
 
 export async function listDealIdsOf(db: Transaction<unknown>, partyId: string): Promise<string[]> {
@@ -18,7 +24,10 @@ export async function listDealIdsOf(db: Transaction<unknown>, partyId: string): 
   return rows.map(({ deal_id }) => deal_id);
 }
 
-/** What the person wrote in their deals. Who, when, what and how much stays: it is the other side's too. */
+/**
+ * What the person wrote in their deals. Who, when, what and how much stays: it is the other side's too. So does what the act of a
+ * paid deal says (`deal_papers`): it is an accounting document of both sides, and the law wants it kept. Other deals have none.
+ */
 export async function eraseWordsOf(db: Transaction<unknown>, partyId: string): Promise<void> {
   await sql`UPDATE deals SET comment = NULL, files = '{}', cancel_comment = NULL WHERE buyer_id = ${partyId}`.execute(
     db,

@@ -1,0 +1,46 @@
+/** The only SQL on what is frozen of a deal for its act. */
+import { type Selectable, sql } from 'kysely';
+import { insertRows } from '#platform/database/insert-rows.ts';
+import type { LegalForm } from '../../../requisites/contract.ts';
+import type { Db } from '../store.ts';
+
+/** A side of a deal as documents name it. */
+export interface Party {
+  name: string;
+  legalForm: LegalForm | null;
+  companyName: string | null;
+  inn: string | null;
+  ogrn: string | null;
+}
+
+interface PapersTable {
+  deal_id: string;
+  /** What was ordered: the object and its offer. */
+  service: string;
+  buyer: Party;
+  seller: Party;
+}
+export type Papers = Selectable<PapersTable>;
+
+const tables = (db: Db) => db.withTables<{ deal_papers: PapersTable }>();
+
+/** However many, in one statement. */
+export async function insertPapers(db: Db, papers: readonly Papers[]): Promise<void> {
+  await insertRows(db, 'deal_papers', papers);
+}
+
+export function findPapers(db: Db, dealId: string): Promise<Papers | undefined> {
+  return tables(db).selectFrom('deal_papers').selectAll().where('deal_id', '=', dealId).executeTakeFirst();
+}
+
+/** Of two who freeze the same deal the first one does. */
+export async function freezeLate(db: Db, { deal_id, service, buyer, seller }: Papers): Promise<void> {
+  await sql`
+    INSERT INTO deal_papers (deal_id, service, buyer, seller)
+    VALUES (${deal_id}, ${service}, ${JSON.stringify(buyer)}, ${JSON.stringify(seller)})
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+export async function deletePapers(db: Db, dealId: string): Promise<void> {
+  await tables(db).deleteFrom('deal_papers').where('deal_id', '=', dealId).execute();
+}
