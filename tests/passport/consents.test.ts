@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LATEST_REQUIRED } from '#modules/legal/contract.ts';
+import { currentVersion } from '#modules/legal/domain/documents.ts';
 import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
 import { signUpStaff } from '../support/staff.ts';
 
@@ -12,6 +12,7 @@ function ok(answer: Answer) {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body.data;
 }
+const REQUIRED = { terms: currentVersion('terms'), personal_data: currentVersion('personal_data') };
 type Items = { items: { document: string }[] };
 const of = ({ items }: Items, document: string) => items.find((item) => item.document === document);
 
@@ -30,13 +31,13 @@ describe('consents', () => {
   it('are recorded at registration with their version, moment and address; letters are not among them', async () => {
     const person = await app.signUp();
     const consents = ok(await person.call('GET /v1/passport/consents'));
-    for (const document of ['terms', 'personal_data']) {
+    for (const [document, version] of Object.entries(REQUIRED)) {
       expect(of(consents, document)).toMatchObject({
-        version: LATEST_REQUIRED,
+        version,
         is_required: true,
         is_outdated: false,
         withdrawn_at: null,
-        given: { version: LATEST_REQUIRED },
+        given: { version },
       });
     }
     expect(of(consents, 'letters')).toMatchObject({ is_required: false, given: null, withdrawn_at: null });
@@ -50,8 +51,9 @@ describe('consents', () => {
 
   it('to letters are given, withdrawn and given again, and the history stays', async () => {
     const person = await app.signUp();
-    const give = () => person.call('PUT /v1/passport/consents/letters', { version: LATEST_REQUIRED });
-    expect(of(ok(await give()), 'letters')).toMatchObject({ given: { version: LATEST_REQUIRED } });
+    const version = currentVersion('letters');
+    const give = () => person.call('PUT /v1/passport/consents/letters', { version });
+    expect(of(ok(await give()), 'letters')).toMatchObject({ given: { version } });
     ok(await give());
     const withdrawn = of(ok(await person.call('DELETE /v1/passport/consents/letters')), 'letters');
     expect(withdrawn).toMatchObject({ given: null, withdrawn_at: expect.any(String) });
@@ -85,14 +87,31 @@ describe('consents', () => {
       status: 409,
       body: { error: { code: 'document_changed' } },
     });
-    const accept = (document: string) =>
-      person.call(`PUT /v1/passport/consents/${document}`, { version: LATEST_REQUIRED });
+    const accept = (document: 'terms' | 'personal_data') =>
+      person.call(`PUT /v1/passport/consents/${document}`, { version: REQUIRED[document] });
     expect(of(ok(await accept('terms')), 'terms')).toMatchObject({ is_outdated: false });
     // One of two is not enough.
     expect(ok(await person.call('GET /v1/passport/login')).needs_consent).toBe(true);
     ok(await accept('personal_data'));
     expect(ok(await person.call('GET /v1/passport/login')).needs_consent).toBe(false);
     expect(ok(await stranger.call('GET /v1/passport/login')).needs_consent).toBe(false);
+  });
+
+  it('to the first wording about personal data are asked for again: it was silent about card numbers and acts', async () => {
+    const person = await app.signUp();
+    const before = [person.accountId, '2024-01-15'];
+    await app.database.pool.query(
+      "UPDATE consents SET version = $2 WHERE account_id = $1 AND document = 'personal_data'",
+      before,
+    );
+    await app.database.pool.query('UPDATE accounts SET consented_through = $2 WHERE account_id = $1', before);
+    expect(ok(await person.call('GET /v1/passport/login')).needs_consent).toBe(true);
+    const consents = ok(await person.call('GET /v1/passport/consents'));
+    expect(of(consents, 'terms')).toMatchObject({ is_outdated: false });
+    const asked = of(consents, 'personal_data');
+    expect(asked).toMatchObject({ is_outdated: true, version: expect.not.stringMatching('2024-01-15') });
+    ok(await person.call('PUT /v1/passport/consents/personal_data', { version: REQUIRED.personal_data }));
+    expect(ok(await person.call('GET /v1/passport/login')).needs_consent).toBe(false);
   });
 
   it('are asked of whoever an administrator has made an account for', async () => {

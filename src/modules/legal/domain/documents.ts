@@ -13,7 +13,7 @@ export const DOCUMENTS = {
   terms: { title: 'Условия использования', versions: ['2024-01-15'], path: '/legal/terms', isRequired: true },
   personal_data: {
     title: 'Обработка персональных данных',
-    versions: ['2024-01-15'],
+    versions: ['2024-01-15', '2026-11-16'],
     path: '/legal/privacy',
     isRequired: true,
   },
