@@ -2,7 +2,8 @@
 import pg from 'pg';
 import { findMarket, listFigures } from '#modules/ad-objects/server/figures/store.ts';
 import * as lists from '#modules/ad-objects/server/lists/store.ts';
-import { type Db, objectReader, usedMedia } from '#modules/ad-objects/server/store.ts';
+import { publicPictureReader, usedMedia } from '#modules/ad-objects/server/pictures/store.ts';
+import { type Db, objectReader } from '#modules/ad-objects/server/store.ts';
 import { generateObjects } from './generate.ts';
 import type { QuerySet, Questions } from './query-set.ts';
 
@@ -93,6 +94,7 @@ const questions = (db: Db, pool: pg.Pool, sample: Sample): Questions => ({
   'Moderation queue: how long': () => lists.countPending(db),
   'Sitemap: a page of ids': () => lists.listPublicIds(db, sample.object_id, 1000),
   'Pictures in use': () => usedMedia(db, [sample.object_id]),
+  'A public picture': () => publicPictureReader(pool)(sample.object_id),
 });
 
 /** As many words as a large catalog has, most of them made of halves of real ones. */

@@ -168,6 +168,19 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     s3: environment.s3,
     findUsed: async (ids) =>
       (await Promise.all([adObjects, deals, chats, passport].map((module) => module.usedMedia(ids)))).flat(),
+    uses: {
+      // Pictures of objects are by far the most: an avatar is asked about when it is none of them.
+      isPublic: async (mediaId) =>
+        (await adObjects.showsPictureToAll(mediaId)) || (await passport.usedMedia([mediaId])).length > 0,
+      isShownTo: async (mediaId, viewer) =>
+        (
+          await Promise.all([
+            adObjects.showsPicture(mediaId, viewer),
+            deals.showsPicture(mediaId, viewer),
+            chats.showsPicture(mediaId, viewer.accountId),
+          ])
+        ).includes(true),
+    },
   });
   const files = createFiles({
     ...database,
@@ -374,6 +387,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     objects: adObjects,
     deals,
     takeMedia: media.take,
+    releaseMedia: media.release,
     files,
     complain: moderation.complainAboutMessage,
     recordDeed: audit.record,

@@ -31,7 +31,7 @@ export async function openDeal(site: Site, { buyer, seller, ...order }: OpenedDe
   const deals = createDeals({
     db,
     ledger,
-    projects: { roleOf: async () => null, titlesOf: nothing, record: async () => {} },
+    projects: { roleOf: async () => null, isInAny: async () => false, titlesOf: nothing, record: async () => {} },
     files: { take: nothing, factsOf: nothing },
     takeMedia: nothing,
     facesOf: nothing,

@@ -33,6 +33,7 @@ export async function startBench() {
     objects: { cardsOf: async () => new Map() },
     deals: { findDeals: async () => new Map() },
     takeMedia: async () => new Map(),
+    releaseMedia: async () => {},
     files: { take: async () => new Map(), release: async () => {} },
     complain: async () => {},
     recordDeed: async () => {},

@@ -39,7 +39,8 @@ it('pictures live in the bucket and die there', async () => {
     ),
   );
   expect(bucket.objects.get(`/ohvat/media/${id}/card.avif`)?.type).toBe('image/avif');
-  const served = await app.app.inject(`/media/${id}/card.webp`);
+  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const served = await app.app.inject({ url: `/media/${id}/card.webp`, headers: { cookie } });
   expect(served.rawPayload.equals(bucket.objects.get(`/ohvat/media/${id}/card.webp`)?.bytes ?? Buffer.alloc(0))).toBe(
     true,
   );

@@ -7,6 +7,7 @@ import { createMedia, type Media } from '#modules/media/server/index.ts';
 import { startTestApp, type TestApp, type Visitor } from '../support/app.ts';
 import { upload } from '../support/uploads.ts';
 
+const NOT_SHOWN = { isPublic: async () => false, isShownTo: async () => false };
 const QUOTA_BYTES = 300 * 1024 * 1024;
 
 let app: TestApp;
@@ -27,6 +28,7 @@ beforeAll(async () => {
     dataDir,
     s3: undefined,
     findUsed: async (ids) => ids.filter((id) => used.includes(id)),
+    uses: NOT_SHOWN,
   });
 });
 afterAll(() => app.app.close());
@@ -125,6 +127,7 @@ describe('the sweep', () => {
         await take(owner, [id]);
         return [];
       },
+      uses: NOT_SHOWN,
     });
     await slow.jobs[0]?.handle({});
     expect(await hasFiles(id)).toBe(true);

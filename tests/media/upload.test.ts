@@ -12,7 +12,12 @@ beforeAll(async () => {
 
 const blank = (width: number, height: number, background = '#3366cc') =>
   sharp({ create: { width, height, channels: 3, background } });
-const fetchFile = (path: string, headers = {}) => app.app.inject({ url: path, headers });
+/** As whoever has uploaded it. */
+const fetchFile = (path: string, headers = {}) =>
+  app.app.inject({
+    url: path,
+    headers: { cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; '), ...headers },
+  });
 
 describe('a picture', () => {
   it('is served in three sizes and two formats, never larger than it was', async () => {
@@ -34,7 +39,7 @@ describe('a picture', () => {
         expect(file.statusCode).toBe(200);
         expect(file.headers).toMatchObject({
           'content-type': `image/${format}`,
-          'cache-control': 'public, max-age=31536000, immutable',
+          'cache-control': 'private, no-store',
           'content-security-policy': "default-src 'none'",
           'x-content-type-options': 'nosniff',
         });
@@ -151,6 +156,8 @@ describe('the address of a picture', () => {
   let id: string;
   beforeAll(async () => {
     id = (await upload(person, await blank(40, 40).png().toBuffer())).body.data.media_id;
+    // An avatar is public.
+    await person.call(`PUT /v1/passport/account/${person.accountId}`, { avatar_id: id });
   });
 
   it('answers 304 to who has it', async () => {

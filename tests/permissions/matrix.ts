@@ -269,6 +269,7 @@ export const OTHER_ROUTES = [
   /^\/dev\/mail/,
   // Files for the owner and moderators, as tests/statistics holds.
   /^\/api\/v1\/statistics\/(?:objects\/:kind\/:id|campaigns\/:campaign_id)\.csv$/,
+  // A picture for whoever may see what shows it, as tests/media/who-sees holds.
   /^\/media\/\*$/,
   // Files of one's own money, as tests/finance holds, and the test provider's page, whose address is the key to it.
   /^\/api\/v1\/finance\/(?:operations\.(?:csv|xlsx)|acts\/:deal_id\.pdf)$/,

@@ -22,7 +22,12 @@ export async function startDeals(): Promise<DealsBench> {
   const deals = createDeals({
     db: database.db,
     ledger,
-    projects: { roleOf: async () => null, titlesOf: async () => new Map(), record: async () => {} },
+    projects: {
+      roleOf: async () => null,
+      isInAny: async () => false,
+      titlesOf: async () => new Map(),
+      record: async () => {},
+    },
     files: { take: nothingToTake, factsOf: nothingToTake },
     takeMedia: nothingToTake,
     facesOf: nothingToTake,

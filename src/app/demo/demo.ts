@@ -31,7 +31,12 @@ interface DemoOptions {
 
 export function startDemo({ environment, databaseUrl, owners, say }: DemoOptions): Demo {
   const database = openDatabase({ url: databaseUrl, applicationName: 'ohvat-demo', maxConnections: 1 });
-  const media = createMedia({ ...database, ...environment, findUsed: async (ids) => ids });
+  const media = createMedia({
+    ...database,
+    ...environment,
+    findUsed: async (ids) => ids,
+    uses: { isPublic: async () => false, isShownTo: async () => false },
+  });
   const seeding = createSeeding(database.db, media.take);
   let isStopping = false;
 

@@ -28,7 +28,8 @@ import {
 import { createLookups, type Lookups } from './lookups.ts';
 import { createNews, type News } from './news/index.ts';
 import { exportObjects, listTitlesOf, pauseObjectsOf } from './own-data/store.ts';
-import { isPublic } from './policy.ts';
+import { listShowing, publicPictureReader, usedMedia } from './pictures/store.ts';
+import { canSeePrivately, isPublic } from './policy.ts';
 import { presentObject } from './presenter.ts';
 import { registerAdObjectRoutes } from './routes.ts';
 import {
@@ -40,7 +41,6 @@ import {
   objectReader,
   type Rating,
   setRating,
-  usedMedia,
   withholdObjectsOf,
 } from './store.ts';
 import { createTables, type ObjectTables } from './tables/index.ts';
@@ -94,6 +94,10 @@ export interface AdObjects extends ServerModule, Lookups, News {
   addViews(counts: ReadonlyMap<string, number>): Promise<void>;
   /** Of these pictures, those that hang on some object. */
   usedMedia(mediaIds: readonly string[]): Promise<string[]>;
+  /** Whether the picture hangs on an object that everybody sees. */
+  showsPictureToAll(mediaId: string): Promise<boolean>;
+  /** Whether it hangs on an object that is not public but the viewer's to see; deleted ones count until it is swept. */
+  showsPicture(mediaId: string, viewer: Viewer): Promise<boolean>;
   recomputeMarket(): Promise<void>;
 }
 
@@ -193,6 +197,9 @@ export function createAdObjects(dependencies: Omit<AdObjectsContext, 'readObject
     setRating,
     addViews: (counts) => addViews(db, counts),
     usedMedia: (mediaIds) => usedMedia(db, mediaIds),
+    showsPictureToAll: publicPictureReader(context.pool),
+    showsPicture: async (mediaId, viewer) =>
+      (await listShowing(db, mediaId)).some((object) => canSeePrivately(viewer, object)),
     recomputeMarket: () => recomputeMarket(db),
   };
 }

@@ -23,6 +23,7 @@ export interface OfferNow {
   ownerId: string;
   /** Only what is public can be ordered. */
   isPublic: boolean;
+  /** Null also while the object is not public: then its pictures are its owner's alone. */
   cover: Picture | null;
   offer: Offer;
 }
@@ -86,7 +87,7 @@ export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Loo
           title: row.title,
           ownerId: row.owner_id,
           isPublic: isPublic(row),
-          cover: row.cover,
+          cover: isPublic(row) ? row.cover : null,
           offer,
         });
       }

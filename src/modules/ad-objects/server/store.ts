@@ -361,17 +361,6 @@ export async function setRating(db: Db, objectId: string, { rating, reviewsCount
   );
 }
 
-/** Pictures that still hang somewhere, of those asked about. What a deal keeps of a deleted object is the deal's own use. */
-export async function usedMedia(db: Db, mediaIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ media_id: string }>`
-    SELECT media_id FROM unnest(${[...mediaIds]}::text[]) AS media_id, LATERAL (
-      (SELECT 1 FROM ad_objects WHERE deleted_at IS NULL AND media @> jsonb_build_array(jsonb_build_object('media_id', media_id)) OFFSET 0)
-      UNION ALL
-      (SELECT 1 FROM ad_objects WHERE deleted_at IS NULL AND details -> 'portfolio' @> jsonb_build_array(jsonb_build_object('media_id', media_id)) OFFSET 0)
-    ) uses GROUP BY media_id`.execute(db);
-  return rows.map((row) => row.media_id);
-}
-
 const WORDS_OF_OBJECT = sql`regexp_split_to_table(
   lower(title || ' ' || coalesce(summary, '') || ' ' || left(coalesce(description, ''), 4000)), '[^а-яёa-z0-9]+') word`;
 

@@ -50,6 +50,8 @@ export interface ChatsDependencies {
     ownerId: string,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, Omit<ChatPicture, 'media_id' | 'alt'>>>;
+  /** Pictures of a message that is deleted. */
+  releaseMedia(transaction: Transaction<unknown>, ids: readonly string[]): Promise<void>;
   files: {
     /** Ids that are not in the answer are unknown or somebody else's. */
     take(

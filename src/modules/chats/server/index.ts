@@ -8,7 +8,7 @@ import { chatCalls, chatErrors } from '../contract.ts';
 import { tellDeals } from './commands/tell-deal.ts';
 import { tellUnread } from './commands/tell-unread.ts';
 import type { ChatsContext, ChatsDependencies } from './dependencies.ts';
-import { listOwnFiles, messageLister, usedMedia } from './messages/store.ts';
+import { listOwnFiles, listShowing, messageLister, usedMedia } from './messages/store.ts';
 import { exportTalk, forgetTitles } from './own-data/store.ts';
 import { registerChatRoutes } from './routes.ts';
 import { eraseMessages, memberReader, unreadCounter } from './store.ts';
@@ -25,6 +25,8 @@ export interface Chats extends ServerModule {
   canRead(dialogId: string, accountId: string): Promise<boolean>;
   /** Of these pictures, those that a message shows. */
   usedMedia(mediaIds: readonly string[]): Promise<string[]>;
+  /** Whether a message of a dialog that the person may see shows the picture. */
+  showsPicture(mediaId: string, accountId: string): Promise<boolean>;
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
 }
 
@@ -58,6 +60,11 @@ export function createChats(dependencies: ChatsDependencies & { now?: () => Date
     tellUnread: () => tellUnread(context),
     canRead: async (dialogId, accountId) => (await context.findMember(dialogId, accountId)) !== undefined,
     usedMedia: (mediaIds) => usedMedia(db, mediaIds),
+    async showsPicture(mediaId, accountId) {
+      const dialogs = await listShowing(db, mediaId);
+      const seen = await Promise.all(dialogs.map((dialogId) => context.findMember(dialogId, accountId)));
+      return seen.some((member) => member !== undefined);
+    },
     async eraseOf(transaction, accountId) {
       for (const { dialog_id, file_ids } of await listOwnFiles(transaction, accountId)) {
         await context.files.release(transaction, { kind: 'chat', id: dialog_id }, file_ids);

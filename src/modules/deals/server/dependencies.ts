@@ -10,6 +10,8 @@ import type { DealRow, StepRow } from './store.ts';
 
 export interface DealProjects {
   roleOf(projectId: string, accountId: string): Promise<'owner' | 'editor' | 'viewer' | null>;
+  /** Whether the person has a role in one of them. */
+  isInAny(projectIds: readonly string[], accountId: string): Promise<boolean>;
   titlesOf(projectIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** One line of the project's activity. */
   record(

@@ -25,7 +25,8 @@ import {
   type ReviewedDeal,
   readTitles,
 } from './papers.ts';
-import { countWaiting, getDeal, listDeals, listDisputes } from './queries.ts';
+import { usedMedia } from './pictures/store.ts';
+import { countWaiting, getDeal, listDeals, listDisputes, showsPicture } from './queries.ts';
 import {
   countDeals,
   type DealRow,
@@ -41,7 +42,6 @@ import {
   sizeOfDisputes,
   sumByProject,
   sumOfCampaign,
-  usedMedia,
 } from './store.ts';
 
 export type { OrderedOffer } from './commands/open-deals.ts';
@@ -92,6 +92,8 @@ export interface Deals extends ServerModule {
   /** Days on which the object was ordered or paid for, the oldest first. */
   salesOf(objectId: string): Promise<SalesDay[]>;
   usedMedia(mediaIds: readonly string[]): Promise<string[]>;
+  /** Whether the picture belongs to a deal that the person may see. */
+  showsPicture(mediaId: string, viewer: Viewer): Promise<boolean>;
   /** Every deal the person has ever been a side of. */
   idsOf(transaction: Transaction<unknown>, partyId: string): Promise<string[]>;
   /** With an account that is being erased. */
@@ -254,6 +256,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
     listByCampaign: (campaignId) => listByCampaign(db, campaignId),
     salesOf: (objectId) => listSalesOf(db, objectId),
     usedMedia: (mediaIds) => usedMedia(db, mediaIds),
+    showsPicture: (mediaId, viewer) => showsPicture(context, mediaId, viewer),
     idsOf: listDealIdsOf,
     eraseOf: eraseWordsOf,
     exportOf: (accountId) => exportDeals(db, accountId),

@@ -3,6 +3,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { DEAL_STATES, type Deal, type DealState, type DealSummary } from '../contract.ts';
 import { waitsFor } from '../domain/transitions.ts';
 import type { DealsContext } from './dependencies.ts';
+import { listShowing } from './pictures/store.ts';
 import { isAnswerAwaited, paidAt, sideOf } from './policy.ts';
 import { presentDeal, presentSummary, type Surroundings } from './presenter.ts';
 import {
@@ -69,6 +70,13 @@ export async function getDeal(context: DealsContext, dealId: string, viewer: Vie
   ]);
   const around = await surroundingsOf(context, [deal], viewer, steps);
   return presentDeal(deal, side, { ...around, steps, entries });
+}
+
+export async function showsPicture(context: DealsContext, mediaId: string, viewer: Viewer): Promise<boolean> {
+  const deals = await listShowing(context.db, mediaId);
+  if (deals.some((deal) => sideOf(deal, viewer, null))) return true;
+  const projectIds = [...new Set(deals.map(({ project_id }) => project_id))];
+  return projectIds.length > 0 && (await context.projects.isInAny(projectIds, viewer.accountId));
 }
 
 interface ListQuery {

@@ -373,17 +373,6 @@ export async function listDealIdsOfSeller(db: Db, projectId: string, sellerId: s
   return rows.map(({ deal_id }) => deal_id);
 }
 
-/** Of these pictures, those that a deal shows. */
-export async function usedMedia(db: Db, mediaIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ media_id: string }>`
-    SELECT wanted.media_id FROM unnest(${mediaIds}::uuid[]) AS wanted (media_id)
-    WHERE EXISTS (SELECT 1 FROM deal_steps
-        WHERE media <> '[]' AND media @> jsonb_build_array(jsonb_build_object('media_id', wanted.media_id)))
-      OR EXISTS (SELECT 1 FROM deals WHERE cover ->> 'media_id' = wanted.media_id::text)
-  `.execute(db);
-  return rows.map(({ media_id }) => media_id);
-}
-
 /** The open sums by deal, to hold against the ledger. */
 export async function listOpenAmounts(db: Db): Promise<Map<string, number>> {
   const rows = await tables(db).selectFrom('deals').select(['deal_id', 'amount']).where(isOpen).execute();

@@ -7,12 +7,12 @@ import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { mediaCalls, mediaErrors } from '../contract.ts';
 import { type KeptPicture, keepPicture } from './commands/keep-picture.ts';
-import type { MediaContext } from './context.ts';
+import type { MediaContext, PictureUses } from './context.ts';
 import { doomPicturesOf, listPicturesOf } from './own-data/store.ts';
 import { LARGEST_FILE } from './picture-files.ts';
 import { createPictureMaker } from './picture-maker.ts';
 import { registerMediaRoutes } from './routes.ts';
-import { markUsed, sumAll, type TakenPicture } from './store.ts';
+import { markLetGo, markUsed, sumAll, type TakenPicture } from './store.ts';
 import { type FindUsed, sweepJob } from './sweep.ts';
 
 export interface MediaDependencies {
@@ -23,6 +23,7 @@ export interface MediaDependencies {
   s3: S3Settings | undefined;
   /** Asked by the sweep about pictures that were taken once. */
   findUsed: FindUsed;
+  uses: PictureUses;
 }
 
 export interface Media extends ServerModule {
@@ -31,6 +32,8 @@ export interface Media extends ServerModule {
    * somebody else's: it must not be referred to.
    */
   take(transaction: Transaction<unknown>, ownerId: string, ids: readonly string[]): Promise<Map<string, TakenPicture>>;
+  /** Nothing of what this transaction deletes shows them any more; whatever else does still may. */
+  release(transaction: Transaction<unknown>, ids: readonly string[]): Promise<void>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
   /** Stores a picture that the application made itself, once. */
@@ -43,10 +46,11 @@ export interface Media extends ServerModule {
 /** The folder of its files, or the beginning of their names in a bucket. */
 export const MEDIA_AREA = 'media';
 
-export function createMedia({ db, pool, dataDir, s3, findUsed }: MediaDependencies): Media {
+export function createMedia({ db, pool, dataDir, s3, findUsed, uses }: MediaDependencies): Media {
   const context: MediaContext = {
     db,
     pool,
+    uses,
     files: createFileStore({ dataDir, s3, area: MEDIA_AREA }),
     maker: createPictureMaker(),
     gate: createUploadGate({
@@ -65,6 +69,7 @@ export function createMedia({ db, pool, dataDir, s3, findUsed }: MediaDependenci
       const own = await markUsed(transaction, ownerId, ids);
       return new Map(own.map(({ media_id, ...facts }) => [media_id, facts]));
     },
+    release: markLetGo,
     eraseOf: doomPicturesOf,
     async exportFilesOf(accountId) {
       const pictures = await listPicturesOf(db, accountId);

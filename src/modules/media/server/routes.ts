@@ -1,14 +1,19 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import { mediaCalls } from '../contract.ts';
 import { uploadPicture } from './commands/upload-picture.ts';
 import type { MediaContext } from './context.ts';
 import { FILE_NAMES, type FileName, typeOf } from './picture-files.ts';
 import { presentPicture } from './presenter.ts';
+import { canSee } from './queries.ts';
 
 const ADDRESS = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([a-z]+\.[a-z]+)$/;
 const isFileName = (name: string | undefined): name is FileName =>
   (FILE_NAMES as (string | undefined)[]).includes(name);
+
+/** The same for what is not there and for what is not the viewer's to see. */
+const sendNothing = (reply: FastifyReply) =>
+  reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Картинки здесь нет.');
 
 export function registerMediaRoutes(app: FastifyInstance, context: MediaContext, options: CallsOptions): void {
   registerCalls(
@@ -24,18 +29,18 @@ export function registerMediaRoutes(app: FastifyInstance, context: MediaContext,
   app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
     reply.header('content-security-policy', "default-src 'none'");
     const [, mediaId, name] = ADDRESS.exec(request.params['*']) ?? [];
-    const bytes = mediaId && isFileName(name) ? await context.files.read(mediaId, name) : undefined;
-    if (!bytes || !mediaId || !name) {
-      return reply
-        .code(404)
-        .header('cache-control', 'no-store')
-        .type('text/plain; charset=utf-8')
-        .send('Картинки здесь нет.');
-    }
-    // A picture never changes under its address, so the address is as good as a checksum.
-    const tag = `"${mediaId}/${name}"`;
-    reply.headers({ etag: tag, 'cache-control': 'public, max-age=31536000, immutable' });
-    if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
+    if (!mediaId || !isFileName(name)) return sendNothing(reply);
+    const isPublic = await context.uses.isPublic(mediaId);
+    // Who asks matters only for what is not public: the pictures of a catalogue page cost no look at the session.
+    if (!isPublic && !(await canSee(context, mediaId, await options.authenticate(request)))) return sendNothing(reply);
+    const bytes = await context.files.read(mediaId, name);
+    if (!bytes) return sendNothing(reply);
+    if (isPublic) {
+      // A picture never changes under its address, so the address is as good as a checksum.
+      const tag = `"${mediaId}/${name}"`;
+      reply.headers({ etag: tag, 'cache-control': 'public, max-age=31536000, immutable' });
+      if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
+    } else reply.header('cache-control', 'private, no-store');
     return reply.type(typeOf(name)).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   });
 

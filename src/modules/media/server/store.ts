@@ -13,6 +13,7 @@ interface MediaTable {
   stored_at: Date | null;
   used_at: Date | null;
   checked_at: Date | null;
+  let_go_at: Date | null;
   doomed_at: Date | null;
 }
 type Db = Kysely<unknown> | Transaction<unknown>;
@@ -67,6 +68,17 @@ export async function isStored(db: Db, mediaId: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Stored, and not about to be deleted. */
+export function findStored(db: Db, mediaId: string): Promise<Pick<MediaTable, 'owner_id' | 'let_go_at'> | undefined> {
+  return tables(db)
+    .selectFrom('media')
+    .select(['owner_id', 'let_go_at'])
+    .where('media_id', '=', mediaId)
+    .where('stored_at', 'is not', null)
+    .where('doomed_at', 'is', null)
+    .executeTakeFirst();
+}
+
 /** Marks the owner's pictures as used. Rows are locked in the order of ids, so that two of these never block each other. */
 export async function markUsed(
   transaction: Transaction<unknown>,
@@ -87,7 +99,7 @@ export async function markUsed(
   if (own.length === 0) return [];
   await tables(transaction)
     .updateTable('media')
-    .set({ used_at: sql<Date>`clock_timestamp()` })
+    .set({ used_at: sql<Date>`clock_timestamp()`, let_go_at: null })
     .where(
       'media_id',
       'in',
@@ -95,6 +107,15 @@ export async function markUsed(
     )
     .execute();
   return own;
+}
+
+export async function markLetGo(transaction: Transaction<unknown>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tables(transaction)
+    .updateTable('media')
+    .set({ let_go_at: sql<Date>`now()` })
+    .where('media_id', 'in', ids)
+    .execute();
 }
 
 // ── sweeping ──

@@ -11,7 +11,7 @@ import type { ProjectsContext } from './context.ts';
 import { letterSender } from './letters.ts';
 import { eraseWordsOf, exportProjects, type Leaving } from './own-data/store.ts';
 import { registerProjectRoutes } from './routes.ts';
-import { companyReader, findRole, ownedTitlesReader, projectReader, readTitles } from './store.ts';
+import { companyReader, findRole, isMemberOfAny, ownedTitlesReader, projectReader, readTitles } from './store.ts';
 
 export { createProjectsSeeding, type ProjectsSeeding } from './seeding.ts';
 
@@ -19,6 +19,7 @@ export interface Projects extends ServerModule {
   /** The project for the deals of a checkout: a new one, or the buyer's own; refuses any other (404). */
   takeForCheckout(transaction: Transaction<unknown>, wish: CheckoutProject): Promise<void>;
   roleOf(projectId: string, accountId: string): Promise<ProjectRole | null>;
+  isInAny(projectIds: readonly string[], accountId: string): Promise<boolean>;
   /** For what hangs on a project, such as files. */
   canRead(projectId: string, accountId: string): Promise<boolean>;
   titlesOf(projectIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -48,6 +49,7 @@ export function createProjects(dependencies: Omit<ProjectsContext, 'readProject'
     takeForCheckout: (transaction, wish) => takeForCheckout(context, transaction, wish),
     roleOf,
     canRead: async (projectId, accountId) => (await roleOf(projectId, accountId)) !== null,
+    isInAny: (projectIds, accountId) => isMemberOfAny(db, projectIds, accountId),
     titlesOf: (projectIds) => readTitles(db, projectIds),
     titlesOfOwned: ownedTitlesReader(dependencies.pool),
     record,

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { newId } from '#platform/ids.ts';
 import type { InvitedRole, ProjectRole } from '../domain/roles.ts';
 import { record } from './activity/record.ts';
-import { findRole, insertMember, insertProject, type PlanColumns, readTitles } from './store.ts';
+import { findRole, insertMember, insertProject, isMemberOfAny, type PlanColumns, readTitles } from './store.ts';
 import { insertNotes, insertTasks } from './work/store.ts';
 
 export interface ProjectsSeeding {
@@ -20,6 +20,7 @@ export interface ProjectsSeeding {
   addNote(note: { projectId: string; authorId: string; text: string }): Promise<void>;
   record: typeof record;
   roleOf(projectId: string, accountId: string): Promise<ProjectRole | null>;
+  isInAny(projectIds: readonly string[], accountId: string): Promise<boolean>;
   titlesOf(projectIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
@@ -54,6 +55,7 @@ export function createProjectsSeeding(transaction: Transaction<unknown>, now: ()
     },
     record,
     roleOf: (projectId, accountId) => findRole(transaction, projectId, accountId),
+    isInAny: (projectIds, accountId) => isMemberOfAny(transaction, projectIds, accountId),
     titlesOf: (projectIds) => readTitles(transaction, projectIds),
   };
 }

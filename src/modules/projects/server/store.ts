@@ -176,6 +176,14 @@ export async function findRole(db: Db, projectId: string, accountId: string): Pr
   return row?.role ?? null;
 }
 
+export async function isMemberOfAny(db: Db, projectIds: readonly string[], accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM project_members WHERE account_id = ${accountId} AND project_id = ANY(${projectIds}::uuid[]) LIMIT 1`.execute(
+    db,
+  );
+  return rows.length === 1;
+}
+
 export interface CompanyRow {
   project_id: string;
   /** The owner first, then in order of joining. */

@@ -69,6 +69,10 @@ export function deleteMessage(context: ChatsContext, named: Named): Promise<Mess
       throw fail('too_late', { message: `Прошло больше ${CHANGE_MINUTES} минут: сообщение уже не удалить.` });
     }
     await markDeleted(transaction, message, at);
+    await context.releaseMedia(
+      transaction,
+      message.images.map(({ media_id }) => media_id),
+    );
     const fileIds = message.files.map(({ file_id }) => file_id);
     if (fileIds.length === 0) return;
     const kept = await listKeptFiles(transaction, message.dialog_id, fileIds);

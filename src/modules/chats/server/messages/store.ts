@@ -291,6 +291,14 @@ export async function usedMedia(db: Db, mediaIds: readonly string[]): Promise<st
   return rows.map(({ media_id }) => media_id);
 }
 
+/** Dialogs in which a message shows the picture. */
+export async function listShowing(db: Db, mediaId: string): Promise<string[]> {
+  const { rows } = await sql<{ dialog_id: string }>`
+    SELECT DISTINCT dialog_id FROM chat_messages
+    WHERE images <> '[]' AND images @> ${JSON.stringify([{ media_id: mediaId }])}::jsonb`.execute(db);
+  return rows.map(({ dialog_id }) => dialog_id);
+}
+
 export async function listOwnFiles(db: Db, accountId: string): Promise<{ dialog_id: string; file_ids: string[] }[]> {
   const { rows } = await sql<{ dialog_id: string; file_ids: string[] }>`
     SELECT dialog_id, array_agg(file ->> 'file_id') AS file_ids

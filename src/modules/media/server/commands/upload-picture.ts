@@ -43,7 +43,7 @@ export function uploadPicture(context: MediaContext, { ownerId, readFile }: Uplo
 
     const { files, ...facts } = answer.made;
     const picture: NewPicture = {
-      // Random in every bit: a picture of a draft is found only by who was told its address.
+      // Random in every bit: what is public is found only by who was told its address.
       media_id: randomUUID(),
       owner_id: ownerId,
       ...facts,

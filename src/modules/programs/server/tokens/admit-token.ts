@@ -6,6 +6,9 @@ import { scopeOf } from '../../domain/scopes.ts';
 import type { ProgramsContext } from '../context.ts';
 import { tokenReader, touchToken } from './store.ts';
 
+/** Files of pictures lie beside the API; a token reads them as it would below it. */
+const PICTURES = '/media/*';
+
 export interface AdmittedToken {
   tokenId: string;
   accountId: string;
@@ -19,7 +22,8 @@ export function tokenAdmitter({ db, pool }: Pick<ProgramsContext, 'db' | 'pool'>
     if (!found) throw fail('token_invalid');
     if (found.is_stale) await touchToken(db, found.token_id, request.ip);
     const { url = '' } = request.routeOptions;
-    const scope = url.startsWith(`${API_BASE}/`) ? scopeOf(request.method, url.slice(API_BASE.length)) : null;
+    const path = url === PICTURES ? '/v1/media' : url.startsWith(`${API_BASE}/`) ? url.slice(API_BASE.length) : null;
+    const scope = path && scopeOf(request.method, path);
     if (!scope || !found.scopes.includes(scope)) throw fail('token_scope');
     return { tokenId: found.token_id, accountId: found.account_id };
   };

@@ -1,0 +1,14 @@
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { MediaContext } from './context.ts';
+import { findStored } from './store.ts';
+
+/**
+ * Of a picture that nothing public shows. Its uploader sees it until it is swept: an editor shows what was just sent, and
+ * what was just taken off when that is undone. What a deleted message let go is gone for its uploader too.
+ */
+export async function canSee({ db, uses }: MediaContext, mediaId: string, viewer: Viewer | null): Promise<boolean> {
+  const picture = viewer && (await findStored(db, mediaId));
+  if (!picture) return false;
+  if (picture.owner_id === viewer.accountId && picture.let_go_at === null) return true;
+  return uses.isShownTo(mediaId, viewer);
+}
