@@ -10,15 +10,18 @@ interface GateOptions {
   maxPerAccount: number;
   /** A sentence for whoever has to wait. */
   refusal: string;
+  /** Another one when it is their own uploads they have to wait for. */
+  ownRefusal?: string;
 }
 
-export function createUploadGate({ maxTotal, maxPerAccount, refusal }: GateOptions): UploadGate {
+export function createUploadGate({ maxTotal, maxPerAccount, refusal, ownRefusal = refusal }: GateOptions): UploadGate {
   const held = new Map<string, number>();
   let total = 0;
   return async (accountId, work) => {
     const own = held.get(accountId) ?? 0;
-    if (total >= maxTotal || own >= maxPerAccount) {
-      throw fail('too_many_requests', { message: refusal, retryAfterSeconds: RETRY_SECONDS });
+    const isOwn = own >= maxPerAccount;
+    if (isOwn || total >= maxTotal) {
+      throw fail('too_many_requests', { message: isOwn ? ownRefusal : refusal, retryAfterSeconds: RETRY_SECONDS });
     }
     total += 1;
     held.set(accountId, own + 1);

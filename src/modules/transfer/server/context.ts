@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
+import type { UploadGate } from '#platform/http/upload-gate.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { ObjectTables } from '../../ad-objects/server/index.ts';
 import type { TableReader } from './reading/table-reader.ts';
@@ -9,5 +10,6 @@ export interface TransferContext {
   pool: Pool;
   jobs: Jobs;
   tables: ObjectTables;
+  gate: UploadGate;
   readTable: TableReader;
 }

@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { createUploadGate } from '#platform/http/upload-gate.ts';
 import type { Job, Jobs } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import type { ObjectTables } from '../../ad-objects/server/index.ts';
@@ -26,7 +27,20 @@ export interface Transfer extends ServerModule {
 }
 
 export function createTransfer({ db, pool, jobs, objects }: TransferDependencies): Transfer {
-  const context: TransferContext = { db, pool, jobs, tables: objects.tables, readTable: createTableReader() };
+  const context: TransferContext = {
+    db,
+    pool,
+    jobs,
+    tables: objects.tables,
+    // One place for each person: whatever their files cost, they wait for themselves.
+    gate: createUploadGate({
+      maxTotal: 24,
+      maxPerAccount: 1,
+      refusal: 'Сейчас загружается слишком много таблиц. Повторите через несколько секунд.',
+      ownRefusal: 'Мы ещё проверяем вашу предыдущую таблицу. Дождитесь ответа и отправьте следующую.',
+    }),
+    readTable: createTableReader(),
+  };
   const importing: Job<{ transfer_id: string }> = {
     ...importJob,
     handle: ({ transfer_id }) => runImport(context, transfer_id),

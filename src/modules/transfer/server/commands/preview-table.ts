@@ -17,7 +17,11 @@ interface Order {
   readFile(): Promise<UploadedFile>;
 }
 
-export async function previewTable(
+export function previewTable(context: TransferContext, order: Order): Promise<TransferPreview & { token: string }> {
+  return context.gate(order.ownerId, () => readAndCheck(context, order));
+}
+
+async function readAndCheck(
   context: TransferContext,
   { ownerId, kind, readFile }: Order,
 ): Promise<TransferPreview & { token: string }> {

@@ -1,9 +1,11 @@
 /** Text tables in whatever encoding and with whatever separator spreadsheets save them. */
 import { parseCsv } from 'hucre/csv';
 import { unguarded } from '#platform/tables/formula-guard.ts';
-import { UnreadableError } from './zip.ts';
+import { TooBigError, UnreadableError } from './zip.ts';
 
 const SEPARATORS = [';', ',', '\t'] as const;
+/** A hundred in the cells of each row. The parser makes all rows at once, so they are counted before it begins. */
+const MAX_LINES = 200_000;
 const MARK = /^sep=(.)\r?\n/i;
 
 function decode(bytes: Buffer): string {
@@ -25,9 +27,16 @@ function separatorOf(text: string): string {
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ';';
 }
 
+function countLines(text: string): number {
+  let lines = 0;
+  for (const _ of text.matchAll(/\r\n?|\n/g)) lines += 1;
+  return lines;
+}
+
 export function* readCsv(bytes: Buffer): Generator<{ row: number; cells: string[] }> {
   const whole = decode(bytes);
   if (whole.includes('\u0000')) throw new UnreadableError('a zero character');
+  if (countLines(whole) > MAX_LINES) throw new TooBigError();
   const named = MARK.exec(whole);
   const text = named ? whole.slice(named[0].length) : whole;
   const rows = parseCsv(text, { delimiter: named?.[1] ?? separatorOf(text) });

@@ -1,5 +1,5 @@
 /** Bytes → headings and rows of text, or one sentence about why not. Runs in the reading thread. */
-import { MAX_COLUMNS, MAX_ROWS } from '../../domain/limits.ts';
+import { MAX_CHARACTERS, MAX_COLUMNS, MAX_ROWS, MAX_ROWS_WITH_EMPTY } from '../../domain/limits.ts';
 import { readCsv } from './read-csv.ts';
 import { readSheet } from './read-xlsx.ts';
 import { TooBigError, UnreadableError } from './zip.ts';
@@ -19,6 +19,8 @@ const OLD = 'Это старый формат .xls или файл с парол
 const TOO_BIG = 'Внутри файла слишком много данных. Оставьте в нём один лист с таблицей.';
 const EMPTY = 'В файле нет строк. Заполните таблицу и загрузите ещё раз.';
 const TOO_MANY_ROWS = `В файле больше ${MAX_ROWS} строк. Разделите его на несколько.`;
+const TOO_MANY_EMPTY =
+  'В файле слишком много пустых строк. Удалите их под таблицей, сохраните файл и загрузите ещё раз.';
 const TOO_MANY_COLUMNS = `В файле больше ${MAX_COLUMNS} колонок. Возьмите наш шаблон: в нём только нужные.`;
 
 class RefusedError extends Error {}
@@ -36,9 +38,15 @@ async function read(bytes: Buffer): Promise<TableText> {
   if (startsWith(bytes, PDF)) throw new RefusedError(UNREADABLE);
   let headings: string[] | undefined;
   const rows: TableText['rows'] = [];
+  let rowsWithEmpty = 0;
+  let characters = 0;
   for await (const { row, cells } of startsWith(bytes, ZIP) ? readSheet(bytes) : readCsv(bytes)) {
+    rowsWithEmpty += 1;
+    if (rowsWithEmpty > MAX_ROWS_WITH_EMPTY) throw new RefusedError(TOO_MANY_EMPTY);
     const filled = withoutEmptyEnd(cells);
     if (filled.length === 0) continue;
+    characters += filled.reduce((sum, cell) => sum + cell.length, 0);
+    if (characters > MAX_CHARACTERS) throw new TooBigError();
     if (filled.length > MAX_COLUMNS) throw new RefusedError(TOO_MANY_COLUMNS);
     if (!headings) headings = filled.map((heading) => heading.trim());
     else if (rows.push({ row, cells: filled }) > MAX_ROWS) throw new RefusedError(TOO_MANY_ROWS);

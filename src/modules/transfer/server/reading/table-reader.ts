@@ -1,40 +1,48 @@
-/** Hands files to the reading thread, one at a time; a few wait in line, the rest are asked to come later. */
+/** Hands files to reading threads, two at a time; a few wait in line, the rest are asked to come later. */
 import { Worker } from 'node:worker_threads';
 import { fail } from '#platform/errors.ts';
 import type { TableAnswer } from './read-table.ts';
 
-const TIMEOUT_MILLISECONDS = 15_000;
+/** Of the processor, not of the clock: on a busy machine a good file must not be refused for the others' work. */
+const MAX_CPU_MILLISECONDS = 3_000;
+/** However little of the processor the thread was given. */
+const MAX_WALL_MILLISECONDS = 15_000;
+const LOOK_MILLISECONDS = 100;
 const HEAP_MEGABYTES = 256;
-const MAX_WAITING = 8;
+/** A file that takes all its time leaves the other thread to everybody else. */
+const AT_ONCE = 2;
+const MAX_HELD = 8;
 const RETRY_SECONDS = 5;
 const TOO_HARD = 'Файл слишком сложный. Возьмите наш шаблон и перенесите данные в него.';
 
 export type TableReader = (bytes: Buffer) => Promise<TableAnswer>;
 
-export function createTableReader(): TableReader {
-  let line: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+export function createTableReader({ program = new URL('reading-thread.ts', import.meta.url) } = {}): TableReader {
+  const line: (() => void)[] = [];
+  let running = 0;
   return async (bytes) => {
-    if (waiting >= MAX_WAITING) {
+    if (running + line.length >= MAX_HELD) {
       throw fail('too_many_requests', {
         message: 'Сейчас проверяется слишком много файлов. Повторите через несколько секунд.',
         retryAfterSeconds: RETRY_SECONDS,
       });
     }
-    waiting += 1;
-    const turn = line.then(() => readInThread(bytes));
-    line = turn.catch(() => {});
+    // Whoever ends hands the thread's place to the next in line, so nobody can slip in between.
+    if (running >= AT_ONCE) await new Promise<void>((resolve) => line.push(resolve));
+    else running += 1;
     try {
-      return await turn;
+      return await readInThread(program, bytes);
     } finally {
-      waiting -= 1;
+      const next = line.shift();
+      if (next) next();
+      else running -= 1;
     }
   };
 }
 
-function readInThread(bytes: Buffer): Promise<TableAnswer> {
+function readInThread(program: URL, bytes: Buffer): Promise<TableAnswer> {
   return new Promise((resolve) => {
-    const thread = new Worker(new URL('reading-thread.ts', import.meta.url), {
+    const thread = new Worker(program, {
       workerData: bytes,
       // None of the server's own variables.
       env: {},
@@ -42,7 +50,15 @@ function readInThread(bytes: Buffer): Promise<TableAnswer> {
       stdout: true,
       stderr: true,
     });
-    const timer = setTimeout(() => void thread.terminate(), TIMEOUT_MILLISECONDS);
+    const end = () => void thread.terminate();
+    const limit = setTimeout(end, MAX_WALL_MILLISECONDS);
+    const looking = setInterval(() => {
+      thread.cpuUsage().then(
+        ({ user, system }) => user + system > MAX_CPU_MILLISECONDS * 1_000 && end(),
+        // It has ended meanwhile.
+        () => {},
+      );
+    }, LOOK_MILLISECONDS);
     let answer: TableAnswer = { refusal: TOO_HARD };
     thread.once('message', (message: TableAnswer) => {
       answer = message;
@@ -50,7 +66,8 @@ function readInThread(bytes: Buffer): Promise<TableAnswer> {
     // Out of memory; the exit follows.
     thread.once('error', () => {});
     thread.once('exit', () => {
-      clearTimeout(timer);
+      clearTimeout(limit);
+      clearInterval(looking);
       resolve(answer);
     });
   });
