@@ -3,10 +3,10 @@
  * is judged when it is given, and what it resolves to once more at the moment of the call.
  */
 import { lookup as resolveName } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net';
 
-const NOT_PUBLIC = new BlockList();
-for (const [network, bits] of [
+/** Special ranges of IANA's registry, and those of multicast and of the future. */
+const NOT_PUBLIC_IPV4 = blockListOf('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -15,28 +15,32 @@ for (const [network, bits] of [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-] as const) {
-  NOT_PUBLIC.addSubnet(network, bits, 'ipv4');
-}
-for (const [network, bits] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
-  ['2001::', 32],
+]);
+
+/**
+ * All that is given out for the internet. What lies outside is not worth listing: our own networks under old and new names,
+ * and every way to write an IPv4 address as one of IPv6 (mapped, translated, NAT64).
+ */
+const GIVEN_OUT_IPV6 = blockListOf('ipv6', [['2000::', 3]]);
+/** Special ranges inside of it: protocols such as Teredo, examples, 6to4. */
+const NOT_PUBLIC_IPV6 = blockListOf('ipv6', [
+  ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const) {
-  NOT_PUBLIC.addSubnet(network, bits, 'ipv6');
+  ['3fff::', 20],
+]);
+
+function blockListOf(family: 'ipv4' | 'ipv6', networks: readonly (readonly [network: string, bits: number])[]) {
+  const list = new BlockList();
+  for (const [network, bits] of networks) list.addSubnet(network, bits, family);
+  return list;
 }
 
 /** Names that no public name server answers for. */
@@ -47,8 +51,10 @@ export class NotPublicAddress extends Error {
 }
 
 function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
-  return family !== 0 && !NOT_PUBLIC.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  if (isIPv4(address)) return !NOT_PUBLIC_IPV4.check(address, 'ipv4');
+  // With a zone (`%eth0`) it is an address of one of our own links, whatever its digits are.
+  if (!isIPv6(address) || address.includes('%')) return false;
+  return GIVEN_OUT_IPV6.check(address, 'ipv6') && !NOT_PUBLIC_IPV6.check(address, 'ipv6');
 }
 
 /** By its looks; a name of the internet may still lead inside, which `publicLookup` refuses. */
