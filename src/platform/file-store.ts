@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import type { ByteRange } from './http/byte-range.ts';
 
 export interface StoredFile {
   name: string;
@@ -18,8 +19,8 @@ export interface FileStore {
   /** A file that lies on this machine, too large to be held whole. */
   writeFrom(id: string, file: { name: string; type: string; path: string }): Promise<void>;
   read(id: string, name: string): Promise<Uint8Array | undefined>;
-  /** For files too large to be held whole for every slow reader. */
-  open(id: string, name: string): Promise<Readable | undefined>;
+  /** For files too large to be held whole for every slow reader; all of it, or the part that lies within it. */
+  open(id: string, name: string, part?: ByteRange): Promise<Readable | undefined>;
   /** Nothing happens to what is already gone. */
   delete(id: string, names: readonly string[]): Promise<void>;
   /** Everything there is, for a copy of the whole. */
@@ -67,9 +68,9 @@ function createFolderStore(folder: string): FileStore {
       await copyFile(path, join(folderOf(id), name));
     },
     read: (id, name) => unlessMissing(readFile(join(folderOf(id), name))),
-    async open(id, name) {
+    async open(id, name, part) {
       const handle = await unlessMissing(open(join(folderOf(id), name)));
-      return handle?.createReadStream();
+      return handle?.createReadStream(part && { start: part.first, end: part.last });
     },
     delete: (id) => rm(folderOf(id), { recursive: true, force: true }),
     async *list() {
@@ -94,13 +95,19 @@ function createS3Store(
   const base = `${bucketUrl}/${area}`;
 
   /** The time limit ends with the answer's head: a body may be read as slowly as its reader likes. */
-  async function send(method: string, id: string, name: string, file?: StoredFile): Promise<Response> {
+  async function send(
+    method: string,
+    id: string,
+    name: string,
+    { file, part }: { file?: StoredFile; part?: ByteRange | undefined } = {},
+  ): Promise<Response> {
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), REQUEST_MILLISECONDS);
     try {
       const response = await client.fetch(`${base}/${id}/${name}`, {
         method,
         signal: patience.signal,
+        ...(part && { headers: { range: `bytes=${part.first}-${part.last}` } }),
         ...(file && {
           body: new Uint8Array(file.bytes),
           headers: { 'content-type': file.type, 'content-length': String(file.bytes.length) },
@@ -118,7 +125,7 @@ function createS3Store(
   return {
     async write(id, files) {
       for (const file of files) {
-        const response = await send('PUT', id, file.name, file);
+        const response = await send('PUT', id, file.name, { file });
         if (!response.ok) throw new Error(`S3 has no bucket ${bucket}`);
         await drain(response);
       }
@@ -136,8 +143,9 @@ function createS3Store(
       const bytes = await drain(response);
       return response.ok ? new Uint8Array(bytes) : undefined;
     },
-    async open(id, name) {
-      const response = await send('GET', id, name);
+    async open(id, name, part) {
+      const response = await send('GET', id, name, { part });
+      if (part && response.ok && response.status !== 206) throw new Error('S3 answered a part with the whole');
       if (response.ok && response.body) return Readable.fromWeb(response.body as ReadableStream);
       await drain(response);
       return undefined;

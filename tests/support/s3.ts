@@ -61,7 +61,9 @@ export async function startBucket(bucket: string): Promise<TestBucket> {
     if (request.method === 'DELETE') objects.delete(path);
     if (request.method !== 'GET') return answer(request.method === 'DELETE' ? 204 : 200);
     const found = objects.get(path);
-    return found ? answer(200, found.bytes) : answer(404, '<Error><Code>NoSuchKey</Code></Error>');
+    if (!found) return answer(404, '<Error><Code>NoSuchKey</Code></Error>');
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    return first ? answer(206, found.bytes.subarray(Number(first), Number(last) + 1)) : answer(200, found.bytes);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const state: TestBucket = {

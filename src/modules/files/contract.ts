@@ -8,6 +8,7 @@ export const filesErrors = {
     status: 409,
     message: 'Место для файлов закончилось. Удалите лишние вложения: место освободится в течение двух суток.',
   },
+  range_not_satisfiable: { status: 416, message: 'Такой части в файле нет. Скачайте его целиком.' },
 } as const satisfies ErrorCatalogue;
 
 /** What an answer tells of an attached file; it is downloaded from `GET /v1/files/{file_id}`. */
