@@ -69,7 +69,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
       async (transaction, notice) => {
         // The passport writes these letters itself: one has a way back in it, the other goes to the former address.
         if (notice.event === 'password_changed' || notice.event === 'email_changed') return;
-        await notifications.notify(transaction, [notice]);
+        await notifications.notify(transaction, [{ ...notice, aboutId: null }]);
       },
     ],
   });
@@ -102,8 +102,6 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
       (transaction, accountId) => adObjects.pauseAllOf(transaction, accountId),
       (transaction, accountId) => programs.shutOut(transaction, accountId),
     ],
-    wordsOf: async (transaction, accountId) =>
-      (await adObjects.titlesOf(transaction, accountId)).map(({ title }) => title),
     onBlock: [
       (transaction, { accountId, isBlocked }) => adObjects.withholdOf(transaction, accountId, isBlocked),
       async (transaction, { accountId, isBlocked }) => {
@@ -148,7 +146,9 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     record: safety.record,
     onWebhookOff: [
       (transaction, { accountId, host, at }) =>
-        notifications.notify(transaction, [{ accountId, event: 'webhook_off', data: { at, name: host } }]),
+        notifications.notify(transaction, [
+          { accountId, event: 'webhook_off', data: { at, name: host }, aboutId: null },
+        ]),
     ],
   });
   const audit = createAudit({ db: database.db, namesOf: passport.namesOf });
@@ -220,11 +220,11 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     namesOf: passport.namesOf,
     onTopup: [
       (transaction, { accountId, ...data }) =>
-        notifications.notify(transaction, [{ accountId, event: 'topup_arrived', data }]),
+        notifications.notify(transaction, [{ accountId, event: 'topup_arrived', data, aboutId: null }]),
     ],
     onPayoutDecided: [
       (transaction, { accountId, decision, ...data }) =>
-        notifications.notify(transaction, [{ accountId, event: `payout_${decision}`, data }]),
+        notifications.notify(transaction, [{ accountId, event: `payout_${decision}`, data, aboutId: null }]),
     ],
     record: audit.record,
     log,
@@ -261,7 +261,12 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
       (transaction, drops) =>
         notifications.notify(
           transaction,
-          drops.map(({ accountId, ...data }) => ({ accountId, event: 'price_dropped', data })),
+          drops.map(({ accountId, ownerId, ...data }) => ({
+            accountId,
+            event: 'price_dropped',
+            data,
+            aboutId: ownerId,
+          })),
         ),
     ],
   });
@@ -275,7 +280,12 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
       (transaction, matched) =>
         notifications.notify(
           transaction,
-          matched.map(({ accountId, ...data }) => ({ accountId, event: 'search_matched', data })),
+          matched.map(({ accountId, ownerId, ...data }) => ({
+            accountId,
+            event: 'search_matched',
+            data,
+            aboutId: ownerId,
+          })),
         ),
     ],
   });
@@ -309,7 +319,9 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
       async (transaction, { projectId, invitedBy, accountId, role }) => {
         const [names, titles] = await Promise.all([passport.namesOf([accountId]), projects.titlesOf([projectId])]);
         const data = { projectId, role, name: names.get(accountId) ?? '', project: titles.get(projectId) ?? '' };
-        await notifications.notify(transaction, [{ accountId: invitedBy, event: 'member_joined', data }]);
+        await notifications.notify(transaction, [
+          { accountId: invitedBy, event: 'member_joined', data, aboutId: accountId },
+        ]);
       },
     ],
   });
@@ -321,10 +333,11 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
       (transaction, shown) =>
         notifications.notify(
           transaction,
-          shown.map(({ aboutId, dealId, objectTitle, score }) => ({
+          shown.map(({ authorId, aboutId, dealId, objectTitle, score }) => ({
             accountId: aboutId,
             event: 'review_shown',
             data: { dealId, object: objectTitle, score },
+            aboutId: authorId,
           })),
         ),
     ],

@@ -6,6 +6,10 @@ import { plainSql } from './database/connect.ts';
 
 export interface Job<T = unknown> {
   name: string;
+  /**
+   * People stand in it under these names, by which an erased account takes its jobs along (decision 0037): `to` is a mailbox,
+   * `account_id` whom the work is for, `about_id` somebody else whose name or words it carries.
+   */
   data: z.ZodType<T>;
   handle(data: T): Promise<void>;
   /** A cron line, for work that repeats by the clock (UTC). */
@@ -30,8 +34,8 @@ export interface Jobs {
     data: readonly T[],
     options?: JobOptions,
   ): Promise<void>;
-  /** Takes away letters to the mailbox, and of what is done everything that names one of the words. */
-  forget(transaction: Transaction<unknown>, mailbox: string, words: readonly string[]): Promise<void>;
+  /** Takes away what is addressed to the person or tells of them, done or not. */
+  forget(transaction: Transaction<unknown>, person: { accountId: string; mailboxes: readonly string[] }): Promise<void>;
   start(definitions: readonly Job[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -56,9 +60,6 @@ const QUEUE = {
   retentionSeconds: 3 * 86_400,
   notify: true,
 };
-
-/** As it stands inside a JSON text. */
-const asJson = (word: string): string => JSON.stringify(word).slice(1, -1);
 
 export function createJobs({ url, log }: { url: string; log: JobLog }): Jobs {
   const boss = new PgBoss({
@@ -106,11 +107,11 @@ export function createJobs({ url, log }: { url: string; log: JobLog }): Jobs {
     enqueue: (transaction, job, data, options) => enqueueAll(transaction, job, [data], options),
     enqueueAll,
 
-    async forget(transaction, mailbox, words) {
+    async forget(transaction, { accountId, mailboxes }) {
       await plainSql(transaction).executeSql(
-        `DELETE FROM pgboss.job WHERE data ->> 'to' = $1 OR position($2 IN data::text) > 0
-          OR (state > 'active' AND EXISTS (SELECT FROM unnest($3::text[]) AS word WHERE position(word IN data::text) > 0))`,
-        [mailbox, asJson(mailbox), words.map(asJson)],
+        `DELETE FROM pgboss.job
+         WHERE lower(data ->> 'to') = ANY($1) OR data ->> 'account_id' = $2 OR data ->> 'about_id' = $2`,
+        [mailboxes.map((mailbox) => mailbox.toLowerCase()), accountId],
       );
     },
 

@@ -1,6 +1,6 @@
 /** Chats alone on a real database, with a clock and a blacklist that the test turns. */
 import { type Chats, createChats } from '#modules/chats/server/index.ts';
-import type { LiveEvent } from '#modules/realtime/server/index.ts';
+import type { LiveEvent, Whisper } from '#modules/realtime/server/index.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { newId } from '#platform/ids.ts';
 import type { Visitor } from '../support/app.ts';
@@ -13,7 +13,7 @@ export async function startBench() {
   const blocked = new Set<string>();
   const gone = new Set<string>();
   const published: LiveEvent[] = [];
-  const whispered: LiveEvent[] = [];
+  const whispered: Whisper[] = [];
   const told: { accountId: string; data: object }[] = [];
   const names = new Map<string, string>();
   const chats: Chats = createChats({

@@ -196,12 +196,14 @@ describe('a message', () => {
       is_deleted: false,
     });
     const data = { dialog_id: dialogId, message: sent.body.data };
+    const read = { dialog_id: dialogId, account_id: boris.id, number: 2 };
+    // Each names the other, with whose account it goes.
     expect(bench.published).toEqual([
-      { accountId: boris.id, type: 'message', data },
-      { accountId: anna.id, type: 'message', data },
+      { accountId: boris.id, type: 'message', data, aboutIds: [anna.id] },
+      { accountId: anna.id, type: 'message', data, aboutIds: [boris.id] },
       // Whoever answers has read.
-      { accountId: boris.id, type: 'read', data: { dialog_id: dialogId, account_id: boris.id, number: 2 } },
-      { accountId: anna.id, type: 'read', data: { dialog_id: dialogId, account_id: boris.id, number: 2 } },
+      { accountId: boris.id, type: 'read', data: read, aboutIds: [anna.id] },
+      { accountId: anna.id, type: 'read', data: read, aboutIds: [boris.id] },
     ]);
   });
 
@@ -299,6 +301,7 @@ describe('a message', () => {
         accountId,
         type: 'read',
         data: { dialog_id: dialogId, account_id: boris.id, number: 3 },
+        aboutIds: [accountId === anna.id ? boris.id : anna.id],
       })),
     );
     expect(await read(1)).toBe(2);
@@ -361,7 +364,7 @@ describe('a message', () => {
     expect(await tell()).toEqual([]);
     later(minutes(1));
     expect(await tell()).toEqual([
-      { accountId: boris.id, data: { dialogId, name: 'Анна Ёлкина', text: 'В ноябре', count: 2 } },
+      { accountId: boris.id, aboutId: anna.id, data: { dialogId, name: 'Анна Ёлкина', text: 'В ноябре', count: 2 } },
     ]);
     later(minutes(30));
     await write(anna, 'Ау');

@@ -62,7 +62,9 @@ export async function startBench(): Promise<Bench> {
       app.database.db
         .transaction()
         .execute((transaction) =>
-          notifications.notify(transaction, [{ accountId, event: 'payout_approved', data: { amountKopecks } }]),
+          notifications.notify(transaction, [
+            { accountId, event: 'payout_approved', data: { amountKopecks }, aboutId: null },
+          ]),
         ),
   };
 }

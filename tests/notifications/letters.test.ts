@@ -178,7 +178,7 @@ describe('unsubscribing', () => {
       .transaction()
       .execute((transaction) =>
         bench.notifications.notify(transaction, [
-          { accountId: me, event: 'review_shown', data: { dealId: me, object: 'Канал', score: 5 } },
+          { accountId: me, event: 'review_shown', data: { dealId: me, object: 'Канал', score: 5 }, aboutId: null },
         ]),
       );
     bench.clock.now = new Date('2026-11-16T10:00:00Z');

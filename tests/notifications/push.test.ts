@@ -231,7 +231,7 @@ describe('what is chosen', () => {
     await subscribe(browser);
     await choose(settingsWith({ quiet: { from: '22:00', to: '08:00' } }));
     bench.clock.now = new Date('2026-11-16T20:00:00Z');
-    const notice: Notice = { accountId: me, event: 'two_factor_off', data: { at: bench.clock.now } };
+    const notice: Notice = { accountId: me, event: 'two_factor_off', data: { at: bench.clock.now }, aboutId: null };
     await bench.app.database.db
       .transaction()
       .execute((transaction) => bench.notifications.notify(transaction, [notice]));

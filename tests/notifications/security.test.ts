@@ -33,7 +33,7 @@ const tell = (notices: readonly Pick<Notice, 'event' | 'data'>[]) =>
   bench.app.database.db.transaction().execute((transaction) =>
     bench.notifications.notify(
       transaction,
-      notices.map((notice) => ({ ...notice, accountId: me }) as Notice),
+      notices.map((notice) => ({ ...notice, accountId: me, aboutId: null }) as Notice),
     ),
   );
 

@@ -172,7 +172,7 @@ describe('the door', () => {
     const own = await createProject(editor, { title: 'Своё дело' });
     const { projects } = await projectsFor(editor.accountId);
     await inTransaction(app.database.db, (transaction) =>
-      projects.eraseOf(transaction, editor.accountId, { mailbox: null, dealIds: [] }),
+      projects.eraseOf(transaction, editor.accountId, { mailbox: editor.email, dealIds: [] }),
     );
     expect(await projects.roleOf(project_id, editor.accountId)).toBeNull();
     expect((await editor.call(`GET /v1/projects/${own.project_id}`)).body.data.archived_at).not.toBeNull();

@@ -80,13 +80,13 @@ async function newAccount(): Promise<string> {
 
 const publish = (
   { database, realtime }: Process,
-  events: { accountId: string; data: object }[],
+  events: { accountId: string; data: object; aboutIds?: string[] }[],
   holdMilliseconds = 0,
 ) =>
   inTransaction(database.db, async (transaction) => {
     await realtime.publish(
       transaction,
-      events.map((event) => ({ type: 'note', ...event })),
+      events.map((event) => ({ type: 'note', aboutIds: [], ...event })),
     );
     await new Promise((resolve) => setTimeout(resolve, holdMilliseconds));
   });
@@ -217,7 +217,9 @@ describe('a stream of events', () => {
     await one.realtime.whisper([{ accountId: other, type: 'typing', data: {} }]);
     await expect(
       inTransaction(one.database.db, async (transaction) => {
-        await one.realtime.publish(transaction, [{ accountId: mine, type: 'note', data: { rolledBack: true } }]);
+        await one.realtime.publish(transaction, [
+          { accountId: mine, type: 'note', data: { rolledBack: true }, aboutIds: [] },
+        ]);
         throw new Error('no');
       }),
     ).rejects.toThrow('no');

@@ -23,9 +23,11 @@ SELECT GREATEST(1, extract(epoch FROM min(hit) + make_interval(secs => $2) - clo
 FROM rate_limits, unnest(hits) hit
 WHERE key = $1 AND hit > clock_timestamp() - make_interval(secs => $2)`;
 
+const nameOf = (key: string, { windowSeconds }: Limit): string => `${key}/${windowSeconds}`;
+
 /** Takes one from the limit, or refuses with the seconds to wait. */
 export async function takeFromLimit(pool: Pool, key: string, limit: Limit): Promise<void> {
-  const name = `${key}/${limit.windowSeconds}`;
+  const name = nameOf(key, limit);
   const taken = await pool.query({
     name: 'rate_limit_take',
     text: TAKE,
@@ -38,7 +40,7 @@ export async function takeFromLimit(pool: Pool, key: string, limit: Limit): Prom
 
 /** As a part of the transaction: what is undone was not taken. For work that must not ask for a second connection. */
 export async function takeFromLimitWithin(transaction: Transaction<unknown>, key: string, limit: Limit): Promise<void> {
-  const name = `${key}/${limit.windowSeconds}`;
+  const name = nameOf(key, limit);
   const sql = plainSql(transaction);
   const taken = await sql.executeSql(TAKE, [name, limit.max, limit.windowSeconds]);
   if (taken.rows.length > 0) return;
@@ -56,9 +58,14 @@ export async function inWords<T>(taking: Promise<T>, refusal: (seconds: number) 
   }
 }
 
-/** Limits that are kept under somebody's own words, such as an address. */
-export async function forgetLimitsOf(transaction: Transaction<unknown>, words: string): Promise<void> {
-  await sql`DELETE FROM rate_limits WHERE position(${words} IN key) > 0`.execute(transaction);
+/** For a key that names a mailbox and goes with it: the limits it was taken from. */
+export async function forgetLimits(
+  transaction: Transaction<unknown>,
+  key: string,
+  limits: readonly Limit[],
+): Promise<void> {
+  const names = limits.map((limit) => nameOf(key, limit));
+  await sql`DELETE FROM rate_limits WHERE key = ANY(${names}::text[])`.execute(transaction);
 }
 
 export async function sweepLimits(pool: Pool): Promise<void> {

@@ -11,12 +11,14 @@ export interface Letter {
   html: string;
   text: string;
   headers?: Record<string, string>;
+  /** Other people whose names or words it carries; for us alone, it does not leave with the letter. */
+  aboutIds?: readonly string[];
 }
 
 export interface Mailer {
   send(letter: Letter): Promise<void>;
-  /** Of what is kept here, what was sent to the address or names one of the words. */
-  forget(address: string, words: readonly string[]): Promise<void>;
+  /** Of what is kept here, what was sent to the person or tells of them. */
+  forget(person: { accountId: string; mailboxes: readonly string[] }): Promise<void>;
   close(): void;
 }
 
@@ -38,7 +40,7 @@ export function createSmtpMailer({ smtpUrl, from, domain }: { smtpUrl: string; f
     { from },
   );
   return {
-    async send({ messageId, headers, ...letter }) {
+    async send({ messageId, headers, aboutIds: _, ...letter }) {
       await transport.sendMail({
         ...letter,
         messageId: `<${messageId}@${domain}>`,
@@ -61,14 +63,15 @@ export function createFolderMailer({ folder, from }: { folder: string; from: str
       await writeFile(`${path}.part`, JSON.stringify(stored, null, 2));
       await rename(`${path}.part`, path);
     },
-    async forget(address, words) {
+    async forget({ accountId, mailboxes }) {
+      const addresses = mailboxes.map((mailbox) => mailbox.toLowerCase());
       for (const name of await readdir(folder).catch(() => [])) {
         const letter = JSON.parse(
           await readFile(join(folder, name), 'utf8').catch(() => 'null'),
         ) as StoredLetter | null;
         if (!letter) continue;
-        const text = `${letter.to} ${letter.subject} ${letter.text}`;
-        if ([address, ...words].some((word) => text.includes(word))) await rm(join(folder, name), { force: true });
+        const isOfPerson = addresses.includes(letter.to.toLowerCase()) || letter.aboutIds?.includes(accountId);
+        if (isOfPerson) await rm(join(folder, name), { force: true });
       }
     },
     close: () => {},

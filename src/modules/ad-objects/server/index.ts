@@ -27,7 +27,7 @@ import {
 } from './lists/store.ts';
 import { createLookups, type Lookups } from './lookups.ts';
 import { createNews, type News } from './news/index.ts';
-import { exportObjects, listTitlesOf, pauseObjectsOf } from './own-data/store.ts';
+import { exportObjects, listIdsOf, pauseObjectsOf } from './own-data/store.ts';
 import { listShowing, publicPictureReader, usedMedia } from './pictures/store.ts';
 import { canSeePrivately, isPublic } from './policy.ts';
 import { presentObject } from './presenter.ts';
@@ -81,7 +81,7 @@ export interface AdObjects extends ServerModule, Lookups, News {
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
   /** Everything the person has ever had, deleted objects too. */
-  titlesOf(transaction: Transaction<unknown>, ownerId: string): Promise<{ id: string; title: string }[]>;
+  idsOf(transaction: Transaction<unknown>, ownerId: string): Promise<string[]>;
   /** All that is active is paused. */
   pauseAllOf(transaction: Transaction<unknown>, ownerId: string): Promise<void>;
   addToCounter(
@@ -190,7 +190,7 @@ export function createAdObjects(dependencies: Omit<AdObjectsContext, 'readObject
     ...createNews(spell),
     withholdOf: withholdObjectsOf,
     eraseOf: eraseObjectsOf,
-    titlesOf: listTitlesOf,
+    idsOf: listIdsOf,
     pauseAllOf: pauseObjectsOf,
     exportOf: (accountId) => exportObjects(db, accountId),
     addToCounter,

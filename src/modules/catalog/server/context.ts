@@ -8,8 +8,9 @@ export interface MatchedSearch {
   /** What the person called it. */
   search: string;
   count: number;
-  /** The title of one of them. */
+  /** The title of one of them, and whose it is. */
   example: string;
+  ownerId: string | null;
   /** The path of the search, newest first. */
   link: string;
 }

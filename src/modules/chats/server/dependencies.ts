@@ -6,7 +6,7 @@ import type { CardNow } from '../../ad-objects/server/index.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
 import type { DealRow } from '../../deals/server/index.ts';
 import type { ComplaintReason } from '../../moderation/contract.ts';
-import type { LiveEvent } from '../../realtime/server/index.ts';
+import type { LiveEvent, Whisper } from '../../realtime/server/index.ts';
 import type { ChatPicture } from '../contract.ts';
 import type { ListMessages } from './messages/store.ts';
 import type { FindMember, Unread } from './store.ts';
@@ -34,7 +34,7 @@ export interface ChatsDependencies {
   pool: Pool;
   realtime: {
     publish(transaction: Transaction<unknown>, events: readonly LiveEvent[]): void;
-    whisper(whispers: readonly LiveEvent[]): Promise<void>;
+    whisper(whispers: readonly Whisper[]): Promise<void>;
     seenAt(accountIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
   };
   /** Whoever is not in the answer has never been here. */
@@ -70,7 +70,12 @@ export interface ChatsDependencies {
   /** That messages wait to be read. */
   tellUnread(
     transaction: Transaction<unknown>,
-    notices: readonly { accountId: string; data: { dialogId: string; name: string; text: string; count: number } }[],
+    notices: readonly {
+      accountId: string;
+      /** Who wrote to them. */
+      aboutId: string;
+      data: { dialogId: string; name: string; text: string; count: number };
+    }[],
   ): Promise<void>;
 }
 

@@ -6,4 +6,7 @@ export const toBoth = <Type extends keyof ChatEvents>(
   { account_id, other_id }: { account_id: string; other_id: string },
   type: Type,
   data: ChatEvents[Type],
-): LiveEvent[] => [account_id, other_id].map((accountId) => ({ accountId, type, data }));
+): LiveEvent[] => [
+  { accountId: account_id, type, data, aboutIds: [other_id] },
+  { accountId: other_id, type, data, aboutIds: [account_id] },
+];

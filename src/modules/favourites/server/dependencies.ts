@@ -24,6 +24,7 @@ export interface PriceDrop {
   accountId: string;
   kind: AdObjectKind;
   objectId: string;
+  ownerId: string;
   title: string;
   /** What they know of. */
   beforeKopecks: number;

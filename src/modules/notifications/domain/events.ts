@@ -218,7 +218,15 @@ const EVENTS = {
 } as const satisfies { [Name in EventName]: EventWords<EventData[Name]> };
 
 /** One thing to tell one person. */
-export type Notice = { [Name in EventName]: { accountId: string; event: Name; data: EventData[Name] } }[EventName];
+export type Notice = {
+  [Name in EventName]: {
+    accountId: string;
+    event: Name;
+    data: EventData[Name];
+    /** Somebody else whose name, words or deed it tells: it goes when their account is erased (decision 0037). */
+    aboutId: string | null;
+  };
+}[EventName];
 
 export interface ToldWords {
   group: Group;

@@ -17,9 +17,19 @@ const factsOf = (deal: DealRow, side: DealFacts['side']): DealFacts => ({
 });
 
 export const openedNotices = (opened: readonly DealRow[]): Notice[] =>
-  opened.map((deal) => ({ accountId: deal.seller_id, event: 'deal_open', data: factsOf(deal, 'seller') }));
+  opened.map((deal) => ({
+    accountId: deal.seller_id,
+    event: 'deal_open',
+    data: factsOf(deal, 'seller'),
+    aboutId: deal.buyer_id,
+  }));
 
 export const stepNotices = ({ deal, step: { action }, tells }: DealEvent): Notice[] =>
   action === 'open'
     ? []
-    : tells.map((side) => ({ accountId: deal[`${side}_id`], event: `deal_${action}`, data: factsOf(deal, side) }));
+    : tells.map((side) => ({
+        accountId: deal[`${side}_id`],
+        event: `deal_${action}`,
+        data: factsOf(deal, side),
+        aboutId: side === 'seller' ? deal.buyer_id : deal.seller_id,
+      }));

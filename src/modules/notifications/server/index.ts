@@ -18,7 +18,7 @@ import type { NotificationsContext } from './context.ts';
 import { openedNotices, stepNotices } from './deal-notices.ts';
 import { letterSender } from './letters.ts';
 import { type DecidedObject, decidedNotices } from './object-notices.ts';
-import { eraseMentions, exportNotifications, type Mentions } from './own-data/store.ts';
+import { eraseMentions, exportNotifications } from './own-data/store.ts';
 import { getPushIdentity, type PushIdentity } from './push/identity.ts';
 import { pushSender } from './push/pushes.ts';
 import { deleteSubscription, deleteSubscriptionsOf, listSubscriptions, type SubscriptionRow } from './push/store.ts';
@@ -35,9 +35,8 @@ export interface Notifications extends ServerModule {
   tellDecided(transaction: Transaction<unknown>, decided: DecidedObject): Promise<void>;
   /** Makes letters and pushes of what has waited for its hour; answers how many notifications there were. */
   collect(): Promise<number>;
+  /** What the person was told, and what others were told about them. */
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
-  /** What others were told about the person. */
-  eraseMentions(transaction: Transaction<unknown>, mentions: Mentions): Promise<void>;
 }
 
 const KEPT_DAYS = 180;
@@ -133,9 +132,9 @@ export function createNotifications(
     collect,
     async eraseOf(transaction, accountId) {
       await eraseNotifications(transaction, accountId);
+      await eraseMentions(transaction, accountId);
       await deleteSubscriptionsOf(transaction, accountId);
     },
-    eraseMentions,
     exportOf: (accountId) => exportNotifications(db, accountId),
   };
 }

@@ -126,6 +126,7 @@ export function letterSender({ db, mailer, siteUrl, emailsOf }: NotificationsCon
       await mailer.send({
         messageId: letter_id,
         to,
+        aboutIds: rows.flatMap(({ about_id }) => about_id ?? []),
         subject,
         ...(ending.headers && { headers: ending.headers }),
         ...renderLetter({ ...content, ...ending.foot }, { siteUrl }),

@@ -28,5 +28,5 @@ export function decidedNotices({ kind, id, before, after }: DecidedObject): Noti
   const event = EVENT_OF[after.moderation];
   if (!event || before.moderation === after.moderation) return [];
   const data = { kind, objectId: id, title: after.title, rejection: after.rejection };
-  return [{ accountId: after.owner_id, event, data }];
+  return [{ accountId: after.owner_id, event, data, aboutId: null }];
 }

@@ -11,6 +11,7 @@ interface NotificationsTable {
   notification_id: string;
   account_id: string;
   event: string;
+  about_id: string | null;
   title: string;
   text: string;
   link: string;

@@ -20,9 +20,8 @@ import type { Db } from './store.ts';
 /** What another module does, or has to say, when an account is erased; within the transaction, with the account locked. */
 export type EraseHook = (transaction: Transaction<unknown>, accountId: string, person: LeavingPerson) => Promise<void>;
 
-/** By what others may have been told of them. */
 export interface LeavingPerson {
-  name: string;
+  /** Normalised. */
   mailbox: string;
 }
 
@@ -93,8 +92,6 @@ export interface PassportContext {
   beforeErase: readonly EraseHook[];
   /** What stops at once when somebody asks to be erased. */
   onLeave: readonly EraseHook[];
-  /** Words by which letters to others may name the person, such as titles. */
-  wordsOf(transaction: Transaction<unknown>, accountId: string): Promise<readonly string[]>;
   /** Told within the transaction that blocks an account or lets it in again. */
   onBlock: readonly ((
     transaction: Transaction<unknown>,

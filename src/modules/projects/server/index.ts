@@ -8,6 +8,7 @@ import { type Happening, record } from './activity/record.ts';
 import { eraseMember } from './commands/erase-member.ts';
 import { type CheckoutProject, takeForCheckout } from './commands/take-for-checkout.ts';
 import type { ProjectsContext } from './context.ts';
+import { forgetInvitationLimits } from './invitations/send.ts';
 import { letterSender } from './letters.ts';
 import { eraseWordsOf, exportProjects, type Leaving } from './own-data/store.ts';
 import { registerProjectRoutes } from './routes.ts';
@@ -55,6 +56,7 @@ export function createProjects(dependencies: Omit<ProjectsContext, 'readProject'
     record,
     async eraseOf(transaction, accountId, leaving) {
       await eraseWordsOf(transaction, accountId, leaving);
+      await forgetInvitationLimits(transaction, leaving.mailbox);
       await eraseMember(transaction, accountId);
     },
     exportOf: (accountId) => exportProjects(db, accountId),

@@ -15,6 +15,8 @@ const letterData = z.object({
   project_title: z.string(),
   inviter: z.string(),
   role: z.enum(INVITED_ROLES),
+  /** Of whoever invites; letters from before have none. */
+  about_id: z.string().optional(),
 });
 type LetterData = z.output<typeof letterData>;
 
@@ -28,7 +30,7 @@ const MEANING = {
 export function letterSender({ mailer, siteUrl }: { mailer: Mailer; siteUrl: string }): Job<LetterData> {
   return {
     ...letterJob,
-    async handle({ letter_id, to, token, project_title, inviter, role }) {
+    async handle({ letter_id, to, token, project_title, inviter, role, about_id }) {
       const url = new URL('/projects/invitation', siteUrl);
       url.searchParams.set('token', token);
       const content = {
@@ -41,6 +43,7 @@ export function letterSender({ mailer, siteUrl }: { mailer: Mailer; siteUrl: str
       await mailer.send({
         messageId: letter_id,
         to,
+        aboutIds: about_id ? [about_id] : [],
         subject: `${inviter}: приглашение в проект «${project_title}»`.replaceAll(/\s+/g, ' '),
         ...renderLetter(content, { siteUrl }),
       });

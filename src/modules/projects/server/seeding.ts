@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import { newId } from '#platform/ids.ts';
 import type { InvitedRole, ProjectRole } from '../domain/roles.ts';
-import { record } from './activity/record.ts';
+import { record, wordsOf } from './activity/record.ts';
 import { findRole, insertMember, insertProject, isMemberOfAny, type PlanColumns, readTitles } from './store.ts';
 import { insertNotes, insertTasks } from './work/store.ts';
 
@@ -40,12 +40,18 @@ export function createProjectsSeeding(transaction: Transaction<unknown>, now: ()
     },
     async addTask({ projectId, byId, title, assigneeId, dueOn, doneAt }) {
       const at = now();
-      const task = { task_id: newId(at.getTime()), title, assignee_id: assigneeId, due_on: dueOn };
+      const task = { task_id: newId(at.getTime()), title, author_id: byId, assignee_id: assigneeId, due_on: dueOn };
       await insertTasks(transaction, projectId, [{ ...task, created_at: at, done_at: doneAt }]);
       record(transaction, { projectId, actorId: byId, kind: 'task_added', at, data: { title } });
       if (!doneAt) return;
       const actorId = assigneeId ?? byId;
-      record(transaction, { projectId, actorId, kind: 'task_done', at: doneAt, data: { title } });
+      record(transaction, {
+        projectId,
+        actorId,
+        kind: 'task_done',
+        at: doneAt,
+        data: wordsOf({ title }, byId, actorId),
+      });
     },
     async addNote({ projectId, authorId, text }) {
       const at = now();

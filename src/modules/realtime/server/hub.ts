@@ -2,7 +2,7 @@
  * The open streams of this process. What a stream is told is read from the database when its account is woken and never
  * otherwise, so an idle stream costs nothing; all reading of the process goes through one loop, in batches.
  */
-import { type EventRow, SEVERAL } from './store.ts';
+import { type EventRow, RESET, SEVERAL } from './store.ts';
 
 /** Where frames go: the answer of a request that stays open. */
 export interface Sink {
@@ -130,7 +130,7 @@ export function createHub({ readEvents, readHeads, endedSessions, markSeen, log 
       if (!next && isCut) continue;
       if (from > head || head - from > MAX_BEHIND || next?.seq !== from + 1) {
         stream.seq = head;
-        tell(stream, frameOf(head, 'reset', '{}'));
+        tell(stream, frameOf(head, RESET, '{}'));
         continue;
       }
       for (const { seq, frame } of frames) {

@@ -20,21 +20,21 @@ import {
   markSeen,
   sendWhispers,
   sweepEvents,
+  type Whisper,
 } from './store.ts';
 import { registerStreamRoute } from './stream-route.ts';
 
-export type { LiveEvent } from './store.ts';
+export type { LiveEvent, Whisper } from './store.ts';
 
 export interface Realtime extends ServerModule {
   /** Told if and only if the transaction commits, once, in the same order everywhere. */
   publish(transaction: Transaction<unknown>, events: readonly LiveEvent[]): void;
   /** For whoever listens right now, kept nowhere. At most some 7 KB. */
-  whisper(whispers: readonly LiveEvent[]): Promise<void>;
+  whisper(whispers: readonly Whisper[]): Promise<void>;
   /** When each was last seen with the site open; up to a minute late. */
   seenAt(accountIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
+  /** What the person was told, and what others were told about them. */
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
-  /** What others were told with one of the words in it. */
-  eraseMentions(transaction: Transaction<unknown>, words: readonly string[]): Promise<void>;
 }
 
 interface RealtimeDependencies {
@@ -102,7 +102,9 @@ export function createRealtime({ db, pool, endedSessions, log }: RealtimeDepende
       if (whispers.length > 0) await sendWhispers(pool, whispers);
     },
     seenAt: (accountIds) => listSeen(db, accountIds),
-    eraseOf: eraseEvents,
-    eraseMentions,
+    async eraseOf(transaction, accountId) {
+      await eraseEvents(transaction, accountId);
+      await eraseMentions(transaction, accountId);
+    },
   };
 }

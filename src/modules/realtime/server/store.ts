@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { prepared } from '#platform/database/connect.ts';
+import { scanInParts } from '#platform/database/scan.ts';
 
 type Db = Kysely<unknown> | Transaction<unknown>;
 
@@ -20,21 +21,31 @@ function callsFor(accountIds: readonly string[]): string[] {
 
 export const accountsOf = (call: string): string[] => call.split(',');
 
-export interface LiveEvent {
+export interface Whisper {
   accountId: string;
   type: string;
   data: object;
 }
+export interface LiveEvent extends Whisper {
+  /** Other people whose names, words or deeds it tells: it goes when one of their accounts is erased (decision 0037). */
+  aboutIds: readonly string[];
+}
 
 /** The type of a row that stands for several events, which its data lists. */
 export const SEVERAL = 'several';
+/** Tells pages to load what they show anew. */
+export const RESET = 'reset';
 
 /** What a transaction tells an account is one row with one number, however much it is. */
-function rowsOf(events: readonly LiveEvent[]): { accountId: string; type: string; data: string }[] {
+function rowsOf(
+  events: readonly LiveEvent[],
+): { accountId: string; type: string; data: string; aboutIds: ReadonlySet<string> }[] {
   return [...Map.groupBy(events, ({ accountId }) => accountId)].map(([accountId, told]) => {
+    const aboutIds = new Set(told.flatMap((event) => event.aboutIds));
     const [first] = told;
-    if (told.length === 1 && first) return { accountId, type: first.type, data: JSON.stringify(first.data) };
-    return { accountId, type: SEVERAL, data: JSON.stringify(told.map(({ type, data }) => ({ type, data }))) };
+    if (told.length === 1 && first) return { accountId, type: first.type, data: JSON.stringify(first.data), aboutIds };
+    const data = JSON.stringify(told.map((event) => ({ type: event.type, data: event.data })));
+    return { accountId, type: SEVERAL, data, aboutIds };
   });
 }
 
@@ -45,23 +56,26 @@ function rowsOf(events: readonly LiveEvent[]): { accountId: string; type: string
 export async function insertEvents(transaction: Transaction<unknown>, events: readonly LiveEvent[]): Promise<void> {
   const rows = rowsOf(events);
   const accountIds = rows.map(({ accountId }) => accountId);
+  // unnest() would take an array of arrays for one long list, so each is written as text.
+  const about = rows.map(({ aboutIds }) => `{${[...aboutIds]}}`);
   await sql`
     WITH given AS (
-      SELECT * FROM unnest(${accountIds}::uuid[], ${rows.map(({ type }) => type)}::text[], ${rows.map(({ data }) => data)}::text[])
-        AS given (account_id, type, data)
+      SELECT * FROM unnest(${accountIds}::uuid[], ${rows.map(({ type }) => type)}::text[], ${rows.map(({ data }) => data)}::text[],
+          ${about}::text[])
+        AS given (account_id, type, data, about_ids)
     ), heads AS (
       INSERT INTO account_event_heads AS head (account_id, last_seq)
       SELECT account_id, 1 FROM given ORDER BY account_id
       ON CONFLICT (account_id) DO UPDATE SET last_seq = head.last_seq + 1
       RETURNING account_id, last_seq
     ), written AS (
-      INSERT INTO account_events (account_id, seq, type, data)
-      SELECT account_id, last_seq, type, data FROM given JOIN heads USING (account_id)
+      INSERT INTO account_events (account_id, seq, type, data, about_ids)
+      SELECT account_id, last_seq, type, data, about_ids::uuid[] FROM given JOIN heads USING (account_id)
     )
     SELECT pg_notify(${CHANNEL}, call) FROM unnest(${callsFor(accountIds)}::text[]) AS call`.execute(transaction);
 }
 
-export async function sendWhispers(pool: Pool, whispers: readonly LiveEvent[]): Promise<void> {
+export async function sendWhispers(pool: Pool, whispers: readonly Whisper[]): Promise<void> {
   const payloads = whispers.map(({ accountId, type, data }) => `${accountId} ${JSON.stringify({ type, data })}`);
   await pool.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [CHANNEL, payloads]);
 }
@@ -129,18 +143,17 @@ export async function sweepEvents(db: Db, keptDays: number): Promise<void> {
 }
 
 /**
- * What others were told with one of the words in it, and all before it: as if swept by age, so that numbers have no gap and a
- * page that asks for them is told to load anew.
+ * What others were told about the person. The numbers stay, so there is no gap; whoever has not yet read one of these rows is
+ * told to load anew instead, because such a row may tell of third people too.
  */
-export async function eraseMentions(db: Db, words: readonly string[]): Promise<void> {
-  const written = words.map((word) => JSON.stringify(word).slice(1, -1));
-  await sql`
-    DELETE FROM account_events e USING (
-      SELECT account_id, max(seq) AS seq FROM account_events
-      WHERE EXISTS (SELECT FROM unnest(${written}::text[]) AS word WHERE position(word IN data) > 0)
-      GROUP BY account_id
-    ) last WHERE e.account_id = last.account_id AND e.seq <= last.seq`.execute(db);
-}
+export const eraseMentions = (db: Db, accountId: string): Promise<void> =>
+  scanInParts(
+    db,
+    'account_events',
+    (part) => sql`
+      UPDATE account_events SET type = ${RESET}, data = '{}', about_ids = '{}'
+      WHERE ${part} AND ${accountId} = ANY(about_ids)`,
+  );
 
 export async function eraseEvents(db: Db, accountId: string): Promise<void> {
   await sql`DELETE FROM account_events WHERE account_id = ${accountId}`.execute(db);

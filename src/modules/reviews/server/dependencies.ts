@@ -18,6 +18,7 @@ export interface ReviewedDeal {
 
 export interface ShownReview {
   dealId: string;
+  authorId: string;
   aboutId: string;
   objectTitle: string;
   score: number;

@@ -59,7 +59,13 @@ const show = (db: Db, at: Date) =>
     .updateTable('reviews')
     .set({ visible_at: at })
     .where('visible_at', 'is', null)
-    .returning(['deal_id as dealId', 'about_id as aboutId', 'object_title as objectTitle', 'score']);
+    .returning([
+      'deal_id as dealId',
+      'author_id as authorId',
+      'about_id as aboutId',
+      'object_title as objectTitle',
+      'score',
+    ]);
 
 export function showReviewsOfDeal(db: Db, dealId: string, at: Date): Promise<ShownReview[]> {
   return show(db, at).where('deal_id', '=', dealId).execute();

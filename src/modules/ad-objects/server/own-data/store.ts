@@ -10,13 +10,10 @@ export const exportObjects = (db: Kysely<unknown>, ownerId: string): Promise<Own
       WHERE owner_id = ${ownerId} AND deleted_at IS NULL ORDER BY object_id, measured_on`,
   });
 
-export async function listTitlesOf(
-  db: Transaction<unknown>,
-  ownerId: string,
-): Promise<{ id: string; title: string }[]> {
-  const { rows } = await sql<{ id: string; title: string }>`
-    SELECT object_id AS id, title FROM ad_objects WHERE owner_id = ${ownerId}`.execute(db);
-  return rows;
+export async function listIdsOf(db: Transaction<unknown>, ownerId: string): Promise<string[]> {
+  const { rows } = await sql<{ object_id: string }>`
+    SELECT object_id FROM ad_objects WHERE owner_id = ${ownerId}`.execute(db);
+  return rows.map(({ object_id }) => object_id);
 }
 
 /** Nobody orders from whoever is about to leave. */

@@ -24,7 +24,7 @@ export async function matchNewObjects(context: CatalogContext): Promise<number> 
   return inTransaction(db, async (transaction) => {
     const fresh = await objects.takeFresh(transaction, OBJECTS_AT_ONCE);
     if (fresh.length === 0) return 0;
-    const found = new Map<string, { count: number; example: string }>();
+    const found = new Map<string, { count: number; example: string; ownerId: string | null }>();
     for (const object of fresh) {
       const searches = await matchSearches(transaction, object);
       const searchers = searches.map(({ account_id }) => account_id);
@@ -32,7 +32,8 @@ export async function matchNewObjects(context: CatalogContext): Promise<number> 
       for (const { search_id, account_id } of searches) {
         if (apart.has(account_id)) continue;
         // Later ones are newer.
-        found.set(search_id, { count: (found.get(search_id)?.count ?? 0) + 1, example: object.title });
+        const count = (found.get(search_id)?.count ?? 0) + 1;
+        found.set(search_id, { count, example: object.title, ownerId: object.ownerId });
       }
     }
     const ids = [...found.keys()];
@@ -41,7 +42,7 @@ export async function matchNewObjects(context: CatalogContext): Promise<number> 
       const matched = searches.map(({ search_id, account_id, title, kind, filter }) => ({
         accountId: account_id,
         search: title,
-        ...(found.get(search_id) ?? { count: 0, example: '' }),
+        ...(found.get(search_id) ?? { count: 0, example: '', ownerId: null }),
         link: pathOfAddress(addressOf({ kind, filter, sort: 'newest' }, choicesIn(filter))),
       }));
       for (const told of onMatched) await told(transaction, matched);

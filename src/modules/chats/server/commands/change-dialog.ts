@@ -26,6 +26,7 @@ export async function changeDialog(
       throw fail('too_many_pinned');
     }
     await updateMember(transaction, member, { is_pinned, is_muted, is_archived });
-    context.realtime.publish(transaction, [{ accountId, type: 'dialog', data: { dialog_id: dialogId } }]);
+    const event = { accountId, type: 'dialog', data: { dialog_id: dialogId }, aboutIds: [member.other_id] };
+    context.realtime.publish(transaction, [event]);
   });
 }

@@ -40,13 +40,15 @@ export async function tellDeals(
   }));
   // A new deal is what the two speak about from now on; later steps leave them at what they turned to since.
   const told = await writeLines(context, transaction, { actorId, isNews: true, isTurn: action === 'open', lines });
-  const sides = deals.flatMap(({ deal_id, buyer_id, seller_id }) =>
-    [buyer_id, seller_id].map((accountId) => ({ accountId, deal_id })),
-  );
+  const sides = deals.flatMap(({ deal_id, buyer_id, seller_id }) => [
+    { accountId: buyer_id, otherId: seller_id, deal_id },
+    { accountId: seller_id, otherId: buyer_id, deal_id },
+  ]);
   const moved = [...Map.groupBy(sides, ({ accountId }) => accountId)].map(([accountId, own]) => ({
     accountId,
     type: 'deals',
     data: { deal_ids: own.map(({ deal_id }) => deal_id) },
+    aboutIds: own.map(({ otherId }) => otherId),
   }));
   context.realtime.publish(transaction, [...told, ...moved]);
 }

@@ -18,6 +18,7 @@ export async function tellUnread(context: ChatsContext): Promise<number> {
         transaction,
         waiting.map(({ dialog_id, account_id, other_id, unread, text }) => ({
           accountId: account_id,
+          aboutId: other_id,
           data: { dialogId: dialog_id, name: people.get(other_id)?.name ?? '', text, count: unread },
         })),
       );

@@ -23,6 +23,7 @@ export async function tellPriceDrops({ db, objects, apartAmong, onPriceDrop }: F
             accountId: account_id,
             kind,
             objectId: id,
+            ownerId,
             title,
             beforeKopecks: known_price,
             nowKopecks: price,

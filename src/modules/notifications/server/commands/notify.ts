@@ -34,6 +34,7 @@ export async function notify(
         notification_id: newId(at.getTime()),
         account_id: notice.accountId,
         event: notice.event,
+        about_id: notice.aboutId,
         ...words,
         is_on_site: site,
         created_at: at,
@@ -71,4 +72,5 @@ const bells = (rows: readonly Omit<NotificationRow, 'read_at'>[], unread: Readon
       accountId: row.account_id,
       type: 'notification',
       data: { unread: unread.get(row.account_id) ?? 0, notification: present({ ...row, read_at: null }) },
+      aboutIds: row.about_id ? [row.about_id] : [],
     }));

@@ -16,7 +16,7 @@ export function findObstacle(
   return inTransaction(db, async (transaction) => {
     const account = await findAccount(transaction, accountId);
     if (!account) throw fail('not_found');
-    const person = { name: account.name, mailbox: account.email_normalised ?? '' };
+    const person = { mailbox: account.email_normalised ?? '' };
     try {
       for (const refuse of refuseErase) await refuse(transaction, accountId, person);
       return null;
@@ -33,7 +33,7 @@ export async function leave(context: PassportContext, accountId: string): Promis
   return inTransaction(db, async (transaction) => {
     const account = await lockAccount(transaction, accountId);
     if (!account?.email || !account.email_normalised) throw fail('not_found');
-    const person = { name: account.name, mailbox: account.email_normalised };
+    const person = { mailbox: account.email_normalised };
     for (const refuse of refuseErase) await refuse(transaction, accountId, person);
     for (const stop of onLeave) await stop(transaction, accountId, person);
     const eraseAfter = await scheduleErasure(transaction, accountId, GRACE_DAYS);

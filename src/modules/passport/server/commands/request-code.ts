@@ -1,7 +1,8 @@
+import type { Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import type { Origin } from '#platform/http/origin.ts';
-import { takeFromLimit } from '#platform/http/rate-limit.ts';
+import { forgetLimits, takeFromLimit } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/ids.ts';
 import { hashToken, macOfCode, newSixDigitCode, newToken } from '#platform/tokens.ts';
 import { CODE_MINUTES, type FlowAction, passportErrors } from '../../contract.ts';
@@ -20,6 +21,12 @@ const PER_EMAIL = [
   { max: 5, windowSeconds: 3600 },
   { max: 10, windowSeconds: 86_400 },
 ];
+
+const keyOf = (emailNormalised: string): string => `check_email:email:${emailNormalised}`;
+
+/** With the account: the mailbox is nobody's any more. */
+export const forgetCodeLimits = (transaction: Transaction<unknown>, emailNormalised: string): Promise<void> =>
+  forgetLimits(transaction, keyOf(emailNormalised), PER_EMAIL);
 
 /** Mails a code and answers the token that binds the e-mail to this browser. */
 export async function requestCode(
@@ -48,7 +55,7 @@ export async function requestCode(
     throw fail('email_taken', { fields: { email: passportErrors.email_taken.message } });
   if (action === 'reset_password' && !account)
     throw fail('email_unknown', { fields: { email: passportErrors.email_unknown.message } });
-  for (const limit of PER_EMAIL) await takeFromLimit(pool, `check_email:email:${emailNormalised}`, limit);
+  for (const limit of PER_EMAIL) await takeFromLimit(pool, keyOf(emailNormalised), limit);
 
   const token = newToken();
   const code = newSixDigitCode();

@@ -15,6 +15,10 @@ export interface Happening {
   data?: Record<string, unknown>;
 }
 
+/** `author_id` names whose words are told, when they are not the actor's: they go when that account is erased. */
+export const wordsOf = <Words extends object>(words: Words, authorId: string | null, actorId: string) =>
+  authorId && authorId !== actorId ? { ...words, author_id: authorId } : words;
+
 /** Lines of the feed, in the transaction that does what they tell about. */
 export const record = (transaction: Transaction<unknown>, happenings: Happening | readonly Happening[]): void =>
   beforeCommit(

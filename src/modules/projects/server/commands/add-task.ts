@@ -27,7 +27,7 @@ export function addTask(
       throw fail('project_full', { message: `В проекте уже ${LIMITS.tasks} задач. Удалите сделанные.` });
     }
     await refuseStranger(transaction, projectId, assigneeId);
-    const task = { task_id: newId(), title, assignee_id: assigneeId, due_on: dueOn };
+    const task = { task_id: newId(), title, author_id: viewer.accountId, assignee_id: assigneeId, due_on: dueOn };
     const [added] = await insertTasks(transaction, projectId, [task]);
     if (!added) throw new Error('the task was not stored');
     record(transaction, { projectId, actorId: viewer.accountId, kind: 'task_added', data: { title } });

@@ -1,5 +1,5 @@
 import { fail } from '#platform/errors.ts';
-import { record } from '../activity/record.ts';
+import { record, wordsOf } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
 import { inProject, type Who } from '../standing.ts';
 import { findTask, type TaskRow, updateTask } from '../work/store.ts';
@@ -21,14 +21,20 @@ export function changeTask(
     const task = await findTask(transaction, projectId, taskId);
     if (!task) throw fail('not_found');
     await refuseStranger(transaction, projectId, changes.assignee_id);
-    const changed = await updateTask(transaction, taskId, { ...changes, isDone });
+    const isRewritten = changes.title !== undefined && changes.title !== task.title;
+    const changed = await updateTask(transaction, taskId, {
+      ...changes,
+      ...(isRewritten && { author_id: viewer.accountId }),
+      isDone,
+    });
+    const words = wordsOf({ title: changed.title }, changed.author_id, viewer.accountId);
     const wasDone = task.done_at !== null;
     if (isDone !== undefined && isDone !== wasDone) {
       record(transaction, {
         projectId,
         actorId: viewer.accountId,
         kind: isDone ? 'task_done' : 'task_reopened',
-        data: { title: changed.title },
+        data: words,
       });
     }
     const { assignee_id } = changed;
@@ -37,7 +43,7 @@ export function changeTask(
         projectId,
         actorId: viewer.accountId,
         kind: 'task_assigned',
-        data: { title: changed.title, account_id: assignee_id },
+        data: { ...words, account_id: assignee_id },
       });
     }
     return changed;

@@ -53,6 +53,7 @@ export async function insertPlanned(
   const tasks = (plan?.tasks ?? []).map(({ title, day_offset }) => ({
     task_id: newId(),
     title,
+    author_id: ownerId,
     assignee_id: null,
     due_on: dueOn(firstDay, day_offset),
   }));

@@ -1,5 +1,5 @@
 import { fail } from '#platform/errors.ts';
-import { record } from '../activity/record.ts';
+import { record, wordsOf } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
 import { inProject, type Who } from '../standing.ts';
 import { deleteFile } from '../work/store.ts';
@@ -16,7 +16,7 @@ export function removeFile(
       projectId,
       actorId: viewer.accountId,
       kind: 'file_removed',
-      data: { names: [file.name] },
+      data: wordsOf({ names: [file.name] }, file.added_by, viewer.accountId),
     });
   });
 }

@@ -1,5 +1,5 @@
 import { fail } from '#platform/errors.ts';
-import { record } from '../activity/record.ts';
+import { record, wordsOf } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
 import { inProject, type Who } from '../standing.ts';
 import { deleteTask, findTask } from '../work/store.ts';
@@ -16,7 +16,7 @@ export function removeTask(
       projectId,
       actorId: viewer.accountId,
       kind: 'task_removed',
-      data: { title: task.title },
+      data: wordsOf({ title: task.title }, task.author_id, viewer.accountId),
     });
   });
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { takeFromLimit } from '#platform/http/rate-limit.ts';
+import { forgetLimits, takeFromLimit } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/ids.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import { LIMITS } from '../../domain/limits.ts';
@@ -20,13 +20,19 @@ const PER_MAILBOX = [
   { max: 6, windowSeconds: 86_400 },
 ];
 
+const keyOf = (mailbox: string): string => `project_invitations:to:${mailbox}`;
+
+/** With the account whose mailbox it is. */
+export const forgetInvitationLimits = (transaction: Transaction<unknown>, mailbox: string): Promise<void> =>
+  forgetLimits(transaction, keyOf(mailbox), PER_MAILBOX);
+
 export async function takeFromInvitationLimits(
   { pool, normaliseEmail }: Pick<ProjectsContext, 'pool' | 'normaliseEmail'>,
   inviterId: string,
   email: string,
 ): Promise<void> {
   for (const limit of PER_INVITER) await takeFromLimit(pool, `project_invitations:from:${inviterId}`, limit);
-  for (const limit of PER_MAILBOX) await takeFromLimit(pool, `project_invitations:to:${normaliseEmail(email)}`, limit);
+  for (const limit of PER_MAILBOX) await takeFromLimit(pool, keyOf(normaliseEmail(email)), limit);
 }
 
 interface Letter {
@@ -61,6 +67,7 @@ export async function sendInvitation(
     token,
     project_title: project.title,
     inviter: inviter.name,
+    about_id: inviter.accountId,
     role,
   });
   return invitation;

@@ -16,7 +16,7 @@ export const exportProjects = (db: Kysely<unknown>, accountId: string): Promise<
   });
 
 export interface Leaving {
-  mailbox: string | null;
+  mailbox: string;
   /** Of the person: the feeds of others' projects tell of them. */
   dealIds: readonly string[];
 }
@@ -32,14 +32,16 @@ export async function eraseWordsOf(
 ): Promise<void> {
   const own = sql`SELECT project_id FROM project_members WHERE account_id = ${accountId} AND role = 'owner'`;
   const statements = [
-    sql`UPDATE project_tasks SET title = 'Удалённая задача' FROM project_activity a
-      WHERE a.actor_id = ${accountId} AND a.kind LIKE 'task%' AND a.project_id = project_tasks.project_id
-        AND a.data ->> 'title' = project_tasks.title`,
     sql`DELETE FROM project_tasks WHERE project_id IN (${own})`,
+    sql`UPDATE project_tasks SET title = 'Удалённая задача', author_id = NULL WHERE author_id = ${accountId}`,
     sql`DELETE FROM project_notes WHERE author_id = ${accountId} OR project_id IN (${own})`,
     sql`DELETE FROM project_files WHERE added_by = ${accountId}`,
     sql`DELETE FROM project_activity
       WHERE deal_id IS NULL AND (project_id IN (${own}) OR (actor_id = ${accountId} AND data <> '{}'))`,
+    // Their tasks and files, in what others did with them.
+    sql`UPDATE project_activity SET data = data - 'author_id' ||
+        CASE WHEN data ? 'names' THEN '{"names": ["удалённый файл"]}'::jsonb ELSE '{"title": "Удалённая задача"}' END
+      WHERE data ->> 'author_id' = ${accountId}`,
     sql`UPDATE project_activity SET data = data - 'title' - 'offer' WHERE deal_id = ANY(${[...dealIds]}::uuid[])`,
     sql`UPDATE projects SET title = 'Удалённый проект', note = NULL WHERE project_id IN (${own})`,
     // Invited by them, or they themselves: an address is nobody else's business any more.

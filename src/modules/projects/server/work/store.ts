@@ -6,6 +6,8 @@ interface TasksTable {
   task_id: string;
   project_id: string;
   title: string;
+  /** Whoever wrote the title; null for tasks from before it was noted. */
+  author_id: string | null;
   assignee_id: string | null;
   due_on: string | null;
   place: number;
@@ -33,7 +35,7 @@ type Tables = { project_tasks: TasksTable; project_notes: NotesTable; project_fi
 export type TaskRow = Selectable<TasksTable>;
 export type NoteRow = Selectable<NotesTable>;
 export type FileRow = Selectable<FilesTable>;
-export type NewTask = Pick<TaskRow, 'task_id' | 'title' | 'assignee_id' | 'due_on'> &
+export type NewTask = Pick<TaskRow, 'task_id' | 'title' | 'author_id' | 'assignee_id' | 'due_on'> &
   Partial<Pick<TaskRow, 'created_at' | 'done_at'>>;
 
 const tables = (db: Db) => db.withTables<Tables>();
@@ -79,7 +81,7 @@ export async function insertTasks(
     .execute();
 }
 
-type TaskChanges = Partial<Pick<TaskRow, 'title' | 'assignee_id' | 'due_on' | 'place'>> & {
+type TaskChanges = Partial<Pick<TaskRow, 'title' | 'author_id' | 'assignee_id' | 'due_on' | 'place'>> & {
   isDone?: boolean | undefined;
 };
 

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { openDatabase } from '#platform/database/connect.ts';
+import { scanInParts } from '#platform/database/scan.ts';
+import { testDatabaseUrl } from '../support/database.ts';
+
+it('a scan in parts meets every row once, in statements that read a stretch each', async () => {
+  const { db, close } = openDatabase({ url: await testDatabaseUrl() });
+  try {
+    await sql`CREATE TABLE pile (n integer, filling text) WITH (fillfactor = 50)`.execute(db);
+    await sql`INSERT INTO pile SELECT n, repeat('x', 700) FROM generate_series(1, 200) n`.execute(db);
+    let parts = 0;
+    await db.transaction().execute((transaction) =>
+      scanInParts(
+        transaction,
+        'pile',
+        (part) => {
+          parts += 1;
+          return sql`DELETE FROM pile WHERE ${part} AND n % 2 = 0`;
+        },
+        3,
+      ),
+    );
+    expect(parts).toBeGreaterThan(5);
+    const { rows } = await sql<{ n: number }>`SELECT n FROM pile ORDER BY n`.execute(db);
+    expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 100 }, (_, index) => index * 2 + 1));
+
+    const plan = await sql<Record<string, string>>`
+      EXPLAIN DELETE FROM pile WHERE ctid >= '(3,0)'::tid AND ctid < '(6,0)'::tid AND n % 2 = 0`.execute(db);
+    expect(JSON.stringify(plan.rows)).toContain('Tid Range Scan');
+  } finally {
+    await close();
+  }
+});
