@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { listOpenAmounts } from '#modules/deals/server/index.ts';
 import { FILE_AREA } from '#modules/files/server/index.ts';
+import { inRoubles } from '#modules/ledger/contract.ts';
 import { checkLedger } from '#modules/ledger/server/index.ts';
 import { MEDIA_AREA } from '#modules/media/server/index.ts';
 import { listStaff, setRole } from '#modules/passport/server/index.ts';
@@ -12,6 +13,7 @@ import { findMigrationFolders, listMigrations, migrateToLatest } from '#platform
 import { type Environment, readEnvironment } from './environment.ts';
 import { markBackedUp } from './site-state.ts';
 import { explainFailure } from './start-failure.ts';
+import { findStrayMoney } from './stray-money.ts';
 
 const USAGE = `Назначить:  npm run admin -- grant EMAIL moderator|admin
 Снять:      npm run admin -- revoke EMAIL
@@ -27,7 +29,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 type Database = ReturnType<typeof openDatabase>;
 
-/** The ledger against itself, and what it holds against what the deals say. */
+const STRAY = {
+  'erased account': 'деньги на удалённом аккаунте',
+  'unbooked top-up': 'оплаченное пополнение не проведено',
+} as const;
+
+/** The ledger against itself, what it holds against what the deals say, and money that is nobody's. */
 async function checkMoney(db: Database['db']): Promise<boolean> {
   const { transactions, entries, accounts, faults, heldByDeal } = await checkLedger(db);
   const open = await listOpenAmounts(db);
@@ -38,7 +45,9 @@ async function checkMoney(db: Database['db']): Promise<boolean> {
   for (const { what, id, expected, found } of faults) say(`Расхождение (${what}) ${id}: ${expected} ≠ ${found}`);
   for (const dealId of wrongDeals)
     say(`Расхождение (сделка) ${dealId}: в сделке ${open.get(dealId) ?? 0}, удержано ${heldByDeal.get(dealId) ?? 0}`);
-  const count = faults.length + wrongDeals.length;
+  const stray = await findStrayMoney(db);
+  for (const { what, id, kopecks } of stray) say(`Расхождение (${STRAY[what]}) ${id}: ${inRoubles(kopecks)}`);
+  const count = faults.length + wrongDeals.length + stray.length;
   say(count === 0 ? 'Всё сходится до копейки.' : `Расхождений: ${count}.`);
   return count === 0;
 }

@@ -91,10 +91,11 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     },
     admitToken: (token, request) => programs.admitToken(token, request),
     record: safety.record,
+    prepareErase: [(accountId) => finance.checkTopupsOf(accountId)],
     refuseErase: [
       (transaction, accountId) => deals.refuseWhileOpen(transaction, { partyId: accountId }),
-      async (_transaction, accountId) => {
-        const message = await finance.refuseErase(accountId);
+      async (transaction, accountId) => {
+        const message = await finance.refuseErase(transaction, accountId);
         if (message) throw errorsOf(passportErrors)('account_in_use', { message });
       },
     ],
@@ -217,6 +218,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     payoutKey: environment.payoutKey,
     dataDir: environment.dataDir,
     siteUrl,
+    lockAccounts: passport.lockAccounts,
     namesOf: passport.namesOf,
     onTopup: [
       (transaction, { accountId, ...data }) =>

@@ -9,6 +9,8 @@ interface Payment {
   status: 'pending' | 'succeeded' | 'canceled';
   amount: { value: string; currency: string };
   metadata: Record<string, string>;
+  /** What has gone back to the payer. */
+  refunded_amount?: { value: string; currency: string };
   confirmation: { type: string; confirmation_url: string; return_url: string };
 }
 interface Request {
@@ -24,6 +26,8 @@ export interface YookassaServer {
   requests: Request[];
   /** The next so many requests fail with this status, without doing anything. */
   failNext(count: number, status: number): void;
+  /** The same for refunds alone. */
+  failRefunds(count: number): void;
   /** Does what it is asked, and the answer gets lost on the way back. */
   loseNextAnswer(): void;
   refunds: 'succeeded' | 'pending' | 'refused';
@@ -47,6 +51,7 @@ export async function startYookassa(): Promise<YookassaServer> {
   const answersByKey = new Map<string, unknown>();
   const requests: Request[] = [];
   let failures = { count: 0, status: 500 };
+  let failingRefunds = 0;
   let isNextLost = false;
 
   const server = createServer(async (request, response) => {
@@ -65,6 +70,10 @@ export async function startYookassa(): Promise<YookassaServer> {
     if (failures.count > 0) {
       failures.count -= 1;
       return answer(failures.status, error('internal_server_error', 'Try again'));
+    }
+    if (failingRefunds > 0 && path === '/v3/refunds') {
+      failingRefunds -= 1;
+      return answer(500, error('internal_server_error', 'Try again'));
     }
     if (request.headers.authorization !== AUTHORIZATION) return answer(401, error('invalid_credentials', 'Bad key'));
     if (request.method === 'POST' && !key) return answer(400, error('invalid_request', 'Idempotence-Key is missing'));
@@ -114,6 +123,9 @@ export async function startYookassa(): Promise<YookassaServer> {
     requests,
     failNext: (count, status) => {
       failures = { count, status };
+    },
+    failRefunds: (count) => {
+      failingRefunds = count;
     },
     loseNextAnswer: () => {
       isNextLost = true;

@@ -160,7 +160,7 @@ describe('a deleted account', () => {
 const leaving = () => ({
   db: app.database.db,
   passwords: createPasswords(),
-  wordsOf: async () => [],
+  prepareErase: [],
   jobs: {
     enqueue: async () => {},
     enqueueAll: async () => {},

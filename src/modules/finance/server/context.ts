@@ -78,6 +78,8 @@ export interface FinanceContext {
   /** Card numbers while somebody has to send money to them. */
   vault: Vault;
   siteUrl: string;
+  /** Holds the accounts as they are until the transaction ends; answers those that are not erased. */
+  lockAccounts(transaction: Transaction<unknown>, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
   record: RecordDeed;
   namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Told within the transaction that brings the money. */

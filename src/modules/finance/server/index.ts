@@ -6,22 +6,23 @@ import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { createVault } from '#platform/vault.ts';
 import { financeCalls, financeErrors } from '../contract.ts';
-import { checkOpenTopups } from './commands/check-topup.ts';
+import { checkOpenTopups, checkTopupsOf, GIVEN_UP_HOURS } from './commands/check-topup.ts';
 import type { FinanceContext } from './context.ts';
 import { exportTransfers } from './own-data/store.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { createTestProvider } from './providers/test-provider.ts';
 import { createYookassaProvider, type YookassaSettings } from './providers/yookassa-provider.ts';
 import { registerFinanceRoutes } from './routes.ts';
-import { forgetDetails, sizeOfQueue, sumLeaving } from './store.ts';
+import { cancelTopupsOf, forgetDetails, sizeOfQueue, sumLeaving } from './store.ts';
 
 export type { ActToPrint } from './context.ts';
 export { createFinanceSeeding, type FinanceSeeding } from './seeding.ts';
+export { listPaidTopups } from './store.ts';
 
 interface FinanceDependencies
   extends Pick<
     FinanceContext,
-    'ledger' | 'deals' | 'siteUrl' | 'record' | 'namesOf' | 'onTopup' | 'onPayoutDecided' | 'log'
+    'ledger' | 'deals' | 'siteUrl' | 'lockAccounts' | 'record' | 'namesOf' | 'onTopup' | 'onPayoutDecided' | 'log'
   > {
   db: Kysely<unknown>;
   pool: Pool;
@@ -37,9 +38,11 @@ export interface Finance extends ServerModule {
   payoutQueue(): Promise<{ count: number; oldestAt: Date | null }>;
   /** What is on its way out of the person's balance. */
   sumLeaving(accountId: string): Promise<number>;
+  /** Before an account is erased, outside of the transaction: what has been paid and not yet told of. */
+  checkTopupsOf(accountId: string): Promise<void>;
   /** Why an account cannot be deleted, as a sentence; null when money does not stand in the way. */
-  refuseErase(accountId: string): Promise<string | null>;
-  /** Bank details go with the account. */
+  refuseErase(transaction: Transaction<unknown>, accountId: string): Promise<string | null>;
+  /** Bank details go with the account, and what nobody has paid is cancelled. */
   beforeErase(transaction: Transaction<unknown>, accountId: string): Promise<void>;
 }
 
@@ -62,18 +65,20 @@ export function createFinance({ yookassa, payoutKey, dataDir, ...rest }: Finance
     errors: financeErrors,
     jobs: [checking] as Job[],
     registerRoutes: (app, options) => registerFinanceRoutes(app, context, options),
-    async refuseErase(accountId) {
-      const [{ availableKopecks, heldKopecks }, leaving] = await Promise.all([
-        context.ledger.balanceOf(accountId),
-        sumLeaving(context.db, accountId),
-      ]);
+    checkTopupsOf: (accountId) => checkTopupsOf(context, accountId),
+    async refuseErase(transaction, accountId) {
+      const { availableKopecks, heldKopecks } = await context.ledger.balanceOf(accountId, transaction);
+      const leaving = await sumLeaving(transaction, accountId);
       if (leaving > 0) return 'Дождитесь решения по заявке на вывод или отзовите её.';
       if (heldKopecks > 0) return 'Деньги удержаны в сделках. Завершите их, а потом удаляйте аккаунт.';
       return availableKopecks > 0 ? 'На балансе остались деньги. Выведите их, а потом удаляйте аккаунт.' : null;
     },
     payoutQueue: () => sizeOfQueue(context.db),
     sumLeaving: (accountId) => sumLeaving(context.db, accountId),
-    beforeErase: forgetDetails,
+    async beforeErase(transaction, accountId) {
+      await forgetDetails(transaction, accountId);
+      await cancelTopupsOf(transaction, accountId, GIVEN_UP_HOURS);
+    },
     exportOf: (accountId) => exportTransfers(context.db, accountId),
   };
 }

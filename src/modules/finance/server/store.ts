@@ -23,6 +23,7 @@ interface TopupsTable {
   created_at: Date;
   changed_at: Date;
   checked_at: Date | null;
+  watched_until: Date | null;
 }
 interface RefundsTable {
   refund_id: string;
@@ -105,7 +106,7 @@ export function moveTopup(
 ): Promise<TopupRow | undefined> {
   return tables(db)
     .updateTable('topups')
-    .set({ state: to, changed_at: sql<Date>`now()`, ...(refundId && { refund_id: refundId }) })
+    .set({ state: to, changed_at: sql<Date>`now()`, watched_until: null, ...(refundId && { refund_id: refundId }) })
     .where('topup_id', '=', topupId)
     .where('state', 'in', sourcesOf(TOPUP_TRANSITIONS, to, from))
     .returningAll()
@@ -135,12 +136,47 @@ export async function takeTurnToCheck(db: Db, topupId: string, seconds: number):
   return taken.numUpdatedRows > 0n;
 }
 
+/** With the account, whose top-ups are locked by its lock. A provider that is not ours may be paid for some time yet. */
+export async function cancelTopupsOf(db: Db, accountId: string, watchedHours: number): Promise<void> {
+  await sql`
+    UPDATE topups SET state = 'cancelled', changed_at = now(), return_to = NULL,
+      watched_until = CASE WHEN provider <> 'test' THEN now() + make_interval(hours => ${watchedHours}) END
+    WHERE account_id = ${accountId} AND state = 'pending'`.execute(db);
+}
+
+export async function stopWatching(db: Db, topupId: string): Promise<void> {
+  await tables(db).updateTable('topups').set({ watched_until: null }).where('topup_id', '=', topupId).execute();
+}
+
+export function listPendingTopups(db: Db, accountId: string, limit: number): Promise<TopupRow[]> {
+  return tables(db)
+    .selectFrom('topups')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'pending')
+    .orderBy('topup_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Those whose money is with us. */
+export function listPaidTopups(db: Db): Promise<{ topupId: string; amountKopecks: number }[]> {
+  return tables(db)
+    .selectFrom('topups')
+    .select(['topup_id as topupId', 'amount_kopecks as amountKopecks'])
+    .where('state', 'in', ['succeeded', 'refunding'])
+    .orderBy('topup_id')
+    .execute();
+}
+
 /** Those that wait for a provider's word. The longer they wait, the rarer they are asked about. */
 export function listOpenTopups(db: Db, limit: number): Promise<TopupRow[]> {
   return tables(db)
     .selectFrom('topups')
     .selectAll()
-    .where('state', 'in', ['pending', 'refunding'])
+    .where((where) =>
+      where.or([where('state', 'in', ['pending', 'refunding']), where('watched_until', '>', sql<Date>`now()`)]),
+    )
     .where('changed_at', '<', sql<Date>`now() - interval '1 minute'`)
     .where((where) =>
       where.or([

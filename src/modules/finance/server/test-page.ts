@@ -75,7 +75,7 @@ export function registerTestPage(
         async ({ params }, reply) => {
           const topup = await getTopup(params.token);
           // Pressed twice, or pressed after the other button: the first press counts.
-          await settleTopup(context, topup.topup_id, { to, from: ['pending'] });
+          await settleTopup(context, topup, { to, from: ['pending'] });
           return reply.header('cache-control', 'no-store').redirect(backOf(topup), 303);
         },
       );

@@ -20,6 +20,7 @@ import {
 } from './store.ts';
 
 export type { LedgerFault, MonthRow, OperationFilter, OperationRow, SubjectEntryRow } from './store.ts';
+export { listBalances, listBookedTopups } from './store.ts';
 
 interface TopUp {
   topupId: string;
@@ -59,7 +60,7 @@ export interface Ledger extends ServerModule {
   completePayout(transaction: Trx, payout: Payout): Promise<void>;
   returnPayout(transaction: Trx, payout: Payout): Promise<void>;
 
-  balanceOf(accountId: string): Promise<{ availableKopecks: number; heldKopecks: number }>;
+  balanceOf(accountId: string, transaction?: Trx): Promise<{ availableKopecks: number; heldKopecks: number }>;
   /** Newest first; `after` is the last `entry_id` of the page before. */
   listOperations(
     accountId: string,
@@ -234,8 +235,10 @@ export function createLedger({ db, now }: { db: Kysely<unknown>; now?: () => Dat
       ]);
     },
 
-    async balanceOf(accountId) {
-      const balances = new Map((await readBalances(db, accountId)).map(({ bucket, balance }) => [bucket, balance]));
+    async balanceOf(accountId, transaction) {
+      const balances = new Map(
+        (await readBalances(transaction ?? db, accountId)).map(({ bucket, balance }) => [bucket, balance]),
+      );
       return { availableKopecks: balances.get('available') ?? 0, heldKopecks: balances.get('held') ?? 0 };
     },
     listOperations: (accountId, filter, page) => listOperations(db, accountId, filter, page),

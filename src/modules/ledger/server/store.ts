@@ -280,6 +280,20 @@ export async function countEverything(db: Db): Promise<{ transactions: number; e
   return rows[0] ?? { transactions: 0, entries: 0, accounts: 0 };
 }
 
+/** What each account that has any money has, available and held together. */
+export async function listBalances(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ account_id: string; balance: number }>`
+    SELECT account_id, sum(balance)::bigint AS balance FROM ledger_accounts
+    WHERE account_id IS NOT NULL AND balance <> 0 GROUP BY 1 ORDER BY 1`.execute(db);
+  return new Map(rows.map(({ account_id, balance }) => [account_id, balance]));
+}
+
+export async function listBookedTopups(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ subject_id: string }>`
+    SELECT subject_id FROM ledger_transactions WHERE kind = 'topup'`.execute(db);
+  return new Set(rows.map(({ subject_id }) => subject_id));
+}
+
 /** What is held for each subject of a kind that holds anything. */
 export async function listHeld(db: Db, kind: SubjectKind): Promise<Map<string, number>> {
   const { rows } = await sql<{ subject_id: string; held: number }>`

@@ -86,6 +86,8 @@ export interface PassportContext {
   record(db: Db, event: SafetyEvent): Promise<void>;
   /** What the viewer and somebody else may do with each other. */
   standingOf(viewer: Viewer | null, accountId: string): Promise<Standing>;
+  /** Outside of the transaction that erases: what asks others, who may be slow, and writes down what they say. */
+  prepareErase: readonly ((accountId: string) => Promise<void>)[];
   /** Each may refuse by throwing, as with `account_in_use`. */
   refuseErase: readonly EraseHook[];
   /** Each takes away what its module keeps of the account. */

@@ -46,7 +46,7 @@ export type { EraseHook } from './context.ts';
 export { type DemoPerson, demoSignIns } from './demo.ts';
 export { normaliseEmail } from './email-address.ts';
 export type { People, PersonRow } from './people/people.ts';
-export { listStaff } from './store.ts';
+export { listErasedAmong, listStaff } from './store.ts';
 
 export interface Passport extends ServerModule {
   authenticate: Authenticate;

@@ -190,6 +190,14 @@ export async function setConsentedThrough(db: Db, accountId: string, day: string
     .execute();
 }
 
+/** Of the accounts, those that are erased. */
+export async function listErasedAmong(db: Db, accountIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    SELECT account_id FROM accounts WHERE deleted_at IS NOT NULL AND account_id = ANY(${accountIds}::uuid[])
+    ORDER BY account_id`.execute(db);
+  return rows.map(({ account_id }) => account_id);
+}
+
 export async function listStaffAmong(db: Db, accountIds: readonly string[]): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('accounts')

@@ -1,17 +1,18 @@
 import type { FinanceContext } from '../context.ts';
-import { listOpenTopups, type TopupRow, takeTurnToCheck } from '../store.ts';
+import { listOpenTopups, listPendingTopups, stopWatching, type TopupRow, takeTurnToCheck } from '../store.ts';
 import { pursueRefund } from './refund-topup.ts';
 import { settleTopup } from './settle-topup.ts';
 
 /** A page that was never paid at; YooKassa itself gives up after an hour. */
-const GIVEN_UP_MILLISECONDS = 24 * 3_600_000;
+export const GIVEN_UP_HOURS = 24;
+const GIVEN_UP_MILLISECONDS = GIVEN_UP_HOURS * 3_600_000;
 const BATCH = 50;
 
 /** Asks the provider how a payment or a refund stands and writes down what it says. Its word counts, nobody else's. */
 export async function checkTopup(context: FinanceContext, topup: TopupRow): Promise<void> {
   const { provider, log } = context;
   const isTooOld = Date.now() - topup.created_at.getTime() > GIVEN_UP_MILLISECONDS;
-  const giveUp = () => settleTopup(context, topup.topup_id, { to: 'cancelled', from: ['pending'] });
+  const giveUp = () => settleTopup(context, topup, { to: 'cancelled', from: ['pending'] });
   if (topup.payment_id === null) {
     if (isTooOld) await giveUp();
     return;
@@ -30,21 +31,33 @@ export async function checkTopup(context: FinanceContext, topup: TopupRow): Prom
     return;
   }
   const isPaid = payment.state === 'succeeded';
-  await settleTopup(context, topup.topup_id, {
+  // Cancelled by us first, and now by the provider: nothing can come any more.
+  if (!isPaid && topup.state === 'cancelled') return stopWatching(context.db, topup.topup_id);
+  await settleTopup(context, topup, {
     to: isPaid ? 'succeeded' : 'cancelled',
     // Money that came after we had given up is money that came.
     from: isPaid ? ['pending', 'cancelled'] : ['pending'],
   });
 }
 
+/** More than anybody has open; the rest is watched after the account is gone. */
+const ASKED_BEFORE_ERASING = 20;
+
+/** What the provider has been paid and not yet told of, before an account goes. A provider that is down keeps nobody. */
+export async function checkTopupsOf(context: FinanceContext, accountId: string): Promise<void> {
+  const pending = await listPendingTopups(context.db, accountId, ASKED_BEFORE_ERASING);
+  await Promise.all(pending.map((topup) => checkOrTell(context, topup)));
+}
+
 /** By the clock: what no notification told. One that cannot be asked about now does not keep the others waiting. */
 export async function checkOpenTopups(context: FinanceContext): Promise<void> {
   for (const topup of await listOpenTopups(context.db, BATCH)) {
     if (!(await takeTurnToCheck(context.db, topup.topup_id, 1))) continue;
-    try {
-      await checkTopup(context, topup);
-    } catch (error) {
-      context.log.warn({ err: error, topup_id: topup.topup_id }, 'a top-up could not be checked');
-    }
+    await checkOrTell(context, topup);
   }
 }
+
+const checkOrTell = (context: FinanceContext, topup: TopupRow): Promise<void> =>
+  checkTopup(context, topup).catch((error: unknown) =>
+    context.log.warn({ err: error, topup_id: topup.topup_id }, 'a top-up could not be checked'),
+  );

@@ -1,3 +1,4 @@
+import { fail } from '#platform/errors.ts';
 import { inTransactionOnce, type Once } from '#platform/http/idempotency.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/ids.ts';
@@ -21,9 +22,11 @@ export async function createTopup(
   context: FinanceContext,
   { accountId, amountKopecks, returnTo, once }: Order,
 ): Promise<{ topup_id: string; pay_url: string }> {
-  const { db, pool, provider, siteUrl } = context;
+  const { db, pool, provider, siteUrl, lockAccounts } = context;
   await takeFromLimit(pool, `topups/${accountId}`, HOURLY);
   const { topup_id } = await inTransactionOnce(db, once, async (transaction) => {
+    // Erased in this moment, it would have a payment that its erasure did not see.
+    if (!(await lockAccounts(transaction, [accountId])).has(accountId)) throw fail('unauthorized');
     const row = await insertTopup(transaction, {
       topup_id: newId(),
       account_id: accountId,

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { AppError, errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -14,20 +15,12 @@ export async function refundTopup(
   context: FinanceContext,
   { topupId, viewer }: { topupId: string; viewer: Viewer },
 ): Promise<TopupRow> {
-  const { db, ledger, provider, record } = context;
+  const { db, provider, record } = context;
   const topup = await findTopup(db, topupId);
   if (!topup || !canSeeTopup(viewer, topup)) throw failPlatform('not_found');
   if (topup.provider !== provider.name) throw fail('topup_not_refundable');
-  const refundId = newId();
   const refunding = await inTransaction(db, async (transaction) => {
-    await insertRefund(transaction, { refund_id: refundId, topup_id: topupId, asked_by: viewer.accountId });
-    const moved = await moveTopup(transaction, topupId, { from: ['succeeded'], to: 'refunding', refundId });
-    if (!moved) throw fail('topup_not_refundable');
-    await ledger.holdPayout(transaction, {
-      payoutId: refundId,
-      accountId: topup.account_id,
-      amountKopecks: topup.amount_kopecks,
-    });
+    const moved = await beginRefund(context, transaction, topup, viewer.accountId);
     if (viewer.accountId !== topup.account_id)
       await record(transaction, viewer, {
         action: 'topup_refunded',
@@ -43,13 +36,37 @@ export async function refundTopup(
   return (await findTopup(db, topupId)) ?? refunding;
 }
 
-export async function pursueRefund({ db, ledger, provider }: FinanceContext, topup: TopupRow): Promise<void> {
+export async function beginRefund(
+  { ledger }: Pick<FinanceContext, 'ledger'>,
+  transaction: Transaction<unknown>,
+  { topup_id: topupId, account_id: accountId, amount_kopecks: amountKopecks }: TopupRow,
+  askedBy: string,
+): Promise<TopupRow> {
+  const refundId = newId();
+  await insertRefund(transaction, { refund_id: refundId, topup_id: topupId, asked_by: askedBy });
+  const moved = await moveTopup(transaction, topupId, { from: ['succeeded'], to: 'refunding', refundId });
+  if (!moved) throw fail('topup_not_refundable');
+  await ledger.holdPayout(transaction, { payoutId: refundId, accountId, amountKopecks });
+  return moved;
+}
+
+/** Asks under the refund's own name, so that it is made once; the job calls this again until the provider has decided. */
+export async function pursueRefund(
+  { db, ledger, provider, lockAccounts, log }: FinanceContext,
+  topup: TopupRow,
+): Promise<void> {
   const { topup_id: topupId, refund_id: refundId, payment_id: paymentId, amount_kopecks: amountKopecks } = topup;
   if (!refundId || !paymentId) return;
   const outcome = await provider.refund({ refundId, paymentId, amountKopecks });
   if (outcome === 'pending') return;
   const isRefunded = outcome === 'succeeded';
   await inTransaction(db, async (transaction) => {
+    const { account_id: accountId } = topup;
+    if (!isRefunded && !(await lockAccounts(transaction, [accountId])).has(accountId)) {
+      // There is no balance to give it back to: it stays held, and is asked for again, ever more seldom.
+      log.warn({ topup_id: topupId, refund_id: refundId }, 'a refund to an erased account was refused');
+      return;
+    }
     const moved = await moveTopup(transaction, topupId, {
       from: ['refunding'],
       to: isRefunded ? 'refunded' : 'succeeded',

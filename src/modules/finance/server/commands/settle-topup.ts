@@ -1,26 +1,35 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { TopupState } from '../../domain/states.ts';
 import type { FinanceContext } from '../context.ts';
-import { moveTopup } from '../store.ts';
+import { moveTopup, type TopupRow } from '../store.ts';
+import { beginRefund, pursueRefund } from './refund-topup.ts';
 
 interface Outcome {
   to: 'succeeded' | 'cancelled';
   from: readonly TopupState[];
 }
 
-/** The state and the money change together and once; answers whether this call did it. */
-export function settleTopup(
-  { db, ledger, onTopup }: Pick<FinanceContext, 'db' | 'ledger' | 'onTopup'>,
-  topupId: string,
+/**
+ * The state and the money change together and once; answers whether this call did it. Money for an account that is erased goes
+ * back: it is booked, held for its refund in the same transaction, and the provider is asked until it has made the refund.
+ */
+export async function settleTopup(
+  context: FinanceContext,
+  { topup_id: topupId, account_id: accountId }: Pick<TopupRow, 'topup_id' | 'account_id'>,
   { to, from }: Outcome,
 ): Promise<boolean> {
-  return inTransaction(db, async (transaction) => {
+  const { db, ledger, onTopup, lockAccounts } = context;
+  const settled = await inTransaction(db, async (transaction): Promise<TopupRow | undefined> => {
+    // Before everything else: an erasure at this moment either sees the money or is over when we go on.
+    const isErased = !(await lockAccounts(transaction, [accountId])).has(accountId);
     const topup = await moveTopup(transaction, topupId, { from, to });
-    if (topup && to === 'succeeded') {
-      const money = { accountId: topup.account_id, amountKopecks: topup.amount_kopecks };
-      await ledger.topUp(transaction, { topupId, ...money });
-      for (const told of onTopup) await told(transaction, money);
-    }
-    return topup !== undefined;
+    if (!topup || to === 'cancelled') return topup;
+    const money = { accountId, amountKopecks: topup.amount_kopecks };
+    await ledger.topUp(transaction, { topupId, ...money });
+    if (isErased) return beginRefund(context, transaction, topup, accountId);
+    for (const told of onTopup) await told(transaction, money);
+    return topup;
   });
+  if (settled?.state === 'refunding') await pursueRefund(context, settled);
+  return settled !== undefined;
 }

@@ -9,14 +9,18 @@ import { deletePendingOf } from '../sign-in/store.ts';
 import { eraseAccount as emptyAccount, forgetDevices, lockAccount } from '../store.ts';
 import { forgetCodeLimits } from './request-code.ts';
 
-export type ErasingContext = Pick<PassportContext, 'db' | 'refuseErase' | 'beforeErase' | 'jobs' | 'mailer'>;
+export type ErasingContext = Pick<
+  PassportContext,
+  'db' | 'prepareErase' | 'refuseErase' | 'beforeErase' | 'jobs' | 'mailer'
+>;
 
 /**
  * Takes personal data away everywhere, for good; refuses, in words, while somebody still needs the account. What is whose is
  * told by ids and by equality of the mailbox, never by searching texts: words are shared (decision 0037).
  */
 export async function eraseAccount(context: ErasingContext, accountId: string): Promise<void> {
-  const { db, refuseErase, beforeErase, jobs, mailer } = context;
+  const { db, prepareErase, refuseErase, beforeErase, jobs, mailer } = context;
+  await Promise.all(prepareErase.map((prepare) => prepare(accountId)));
   const mailboxes = await inTransaction(db, async (transaction) => {
     const account = await lockAccount(transaction, accountId);
     if (!account?.email || !account.email_normalised) throw fail('not_found');
