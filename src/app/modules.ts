@@ -298,6 +298,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     mailer,
     siteUrl,
     normaliseEmail,
+    mailboxFor: passport.mailboxFor,
     facesOf: passport.facesOf,
     findByEmail: passport.findByEmail,
     apartAmong: blacklist.apartAmong,

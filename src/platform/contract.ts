@@ -52,6 +52,10 @@ export type ErrorCatalogue = Readonly<Record<string, ErrorSpec>>;
 /** Answer of a call that has nothing to tell beyond its success. */
 export const nothing = z.object({});
 
+/** Line breaks and other control characters, and those that turn the direction of the text after them. */
+const NOT_IN_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+export const isOneLine = (text: string): boolean => !NOT_IN_A_LINE.test(text);
+
 export const id = z.uuid();
 export const instant = z.iso.datetime();
 

@@ -44,6 +44,7 @@ async function projectsFor(accountId: string): Promise<{ projects: Projects; per
     mailer: { send: async () => {}, forget: async () => {}, close: () => {} },
     siteUrl: 'http://127.0.0.1',
     normaliseEmail: (address) => address,
+    mailboxFor: async (address) => address,
     facesOf: async (ids) => new Map(ids.map((id) => [id, { name: 'Кто-то', avatar: null }])),
     campaigns: { findOwn: async () => null, titlesOf: async () => new Map() },
     dealTotals: async (ids) => new Map([...totals].filter(([id]) => ids.includes(id))),

@@ -14,7 +14,7 @@ import { eraseDue } from './commands/leave.ts';
 import type { PassportContext, RequiredDocuments } from './context.ts';
 import { passportCookies } from './cookies.ts';
 import { type DemoPerson, seedDemoAccounts } from './demo.ts';
-import { normaliseEmail } from './email-address.ts';
+import { newMailbox, normaliseEmail } from './email-address.ts';
 import { sweepEmailChanges } from './email-change/store.ts';
 import { avatarUrl, rememberFaces } from './faces.ts';
 import { letterSender } from './letters.ts';
@@ -67,6 +67,8 @@ export interface Passport extends ServerModule {
   /** Where letters go; an erased account has no mailbox. */
   emailsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   credentialsOf(accountId: string): Promise<Credentials>;
+  /** Where a letter to the address goes: to the account's own spelling of it; refused when nobody has it and nobody could. */
+  mailboxFor(email: string): Promise<string>;
   /** Whose mailbox it is; null when it has no account. */
   findByEmail(email: string): Promise<string | null>;
   /** Moderators and administrators among them. */
@@ -166,6 +168,8 @@ export function createPassport(
     },
     endedSessions: async (sessionIds) =>
       new Set((await readEndedSessions(sessionIds)).map(({ session_id }) => session_id)),
+    mailboxFor: async (email) =>
+      (await findAccountByEmail(context.db, normaliseEmail(email)))?.email ?? newMailbox(email),
     async findByEmail(email) {
       return (await findAccountByEmail(context.db, normaliseEmail(email)))?.account_id ?? null;
     },

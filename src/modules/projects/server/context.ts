@@ -56,6 +56,8 @@ export interface ProjectsContext {
   facesOf(accountIds: readonly string[]): Promise<Faces>;
   /** Two spellings of one mailbox become one string. */
   normaliseEmail(address: string): string;
+  /** Where a letter to the address goes: the account's own spelling, if it has one. Refuses what is no address. */
+  mailboxFor(email: string): Promise<string>;
   /** Null when the mailbox has no account. */
   findByEmail(email: string): Promise<string | null>;
   /** Of the others, those who neither invite the account nor are invited by it. */

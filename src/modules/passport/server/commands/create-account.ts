@@ -4,7 +4,7 @@ import { errorsOf } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
-import { nameFromEmail, normaliseEmail } from '../email-address.ts';
+import { nameFromEmail, newMailbox, normaliseEmail } from '../email-address.ts';
 import { type AccountRow, insertAccount } from '../store.ts';
 
 const fail = errorsOf(passportErrors);
@@ -12,10 +12,11 @@ const fail = errorsOf(passportErrors);
 /** An account made by an administrator or by the demo, without a code. */
 export async function createAccount(
   { db, passwords }: Pick<PassportContext, 'db' | 'passwords'>,
-  { email, password, name }: { email: string; password: string; name?: string | undefined },
+  { email: typed, password, name }: { email: string; password: string; name?: string | undefined },
   /** Within the transaction that makes it. */
   recorded?: (transaction: Transaction<unknown>, account: AccountRow) => Promise<void>,
 ): Promise<AccountRow> {
+  const email = newMailbox(typed);
   await passwords.refuseCommon(password);
   const password_hash = await passwords.hash(password);
   const account = await inTransaction(db, async (transaction) => {

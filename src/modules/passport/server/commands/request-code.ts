@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.ts';
 import { hashToken, macOfCode, newSixDigitCode, newToken } from '#platform/tokens.ts';
 import { CODE_MINUTES, type FlowAction, passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
-import { normaliseEmail } from '../email-address.ts';
+import { newMailbox, normaliseEmail } from '../email-address.ts';
 import { promiseLetter } from '../letters.ts';
 import { deleteEmailFlowByToken, findAccountByEmail, insertEmailFlow } from '../store.ts';
 
@@ -33,7 +33,7 @@ export async function requestCode(
   { db, pool, jobs }: PassportContext,
   {
     action,
-    email,
+    email: typed,
     accountId,
     previousToken,
     origin,
@@ -47,7 +47,7 @@ export async function requestCode(
   },
 ): Promise<string> {
   for (const limit of PER_ADDRESS) await takeFromLimit(pool, `check_email:address:${origin.address}`, limit);
-  const emailNormalised = normaliseEmail(email);
+  const emailNormalised = normaliseEmail(typed);
   const account = await findAccountByEmail(db, emailNormalised);
   if (account && account.account_id === accountId)
     throw failPlatform('invalid_fields', { fields: { email: 'Это и есть ваш нынешний адрес.' } });
@@ -55,6 +55,8 @@ export async function requestCode(
     throw fail('email_taken', { fields: { email: passportErrors.email_taken.message } });
   if (action === 'reset_password' && !account)
     throw fail('email_unknown', { fields: { email: passportErrors.email_unknown.message } });
+  // What is found by a spelling is mailed at its own.
+  const email = account?.email ?? newMailbox(typed);
   for (const limit of PER_EMAIL) await takeFromLimit(pool, keyOf(emailNormalised), limit);
 
   const token = newToken();

@@ -25,6 +25,7 @@ export async function inviteMember(
 ): Promise<InvitationRow> {
   // Only whoever may invite counts against the limits, which are shared with others.
   refuseUnless(await getProjectRow(context, projectId, viewer), 'members');
+  const to = await context.mailboxFor(email);
   await takeFromInvitationLimits(context, viewer.accountId, email);
   await refuseApartMailbox(context, viewer.accountId, email);
   return inProject(context, { projectId, viewer, ability: 'members' }, async (transaction, project) => {
@@ -39,7 +40,7 @@ export async function inviteMember(
     if ((await countMembers(transaction, projectId)) + open.length >= LIMITS.people) {
       throw fail('project_full', { message: `В проекте помещается ${LIMITS.people} человек вместе с приглашёнными.` });
     }
-    const invitation = await sendInvitation(context, transaction, { project, email, role, inviter: viewer });
+    const invitation = await sendInvitation(context, transaction, { project, email, to, role, inviter: viewer });
     // The address is the owner's secret; the feed is everybody's.
     record(transaction, { projectId, actorId: viewer.accountId, kind: 'member_invited', data: { role } });
     return invitation;

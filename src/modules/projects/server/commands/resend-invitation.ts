@@ -18,6 +18,7 @@ export async function resendInvitation(
   refuseUnless(await getProjectRow(context, projectId, viewer), 'members');
   const invitation = await findInvitation(context.db, projectId, invitationId);
   if (!invitation) throw fail('not_found');
+  const to = await context.mailboxFor(invitation.email);
   await takeFromInvitationLimits(context, viewer.accountId, invitation.email);
   await refuseApartMailbox(context, viewer.accountId, invitation.email);
   return inProject(context, { projectId, viewer, ability: 'members' }, async (transaction, project) => {
@@ -25,6 +26,6 @@ export async function resendInvitation(
     const open = await findInvitation(transaction, projectId, invitationId);
     if (!open) throw fail('not_found');
     const { email, role } = open;
-    return sendInvitation(context, transaction, { project, email, role, inviter: viewer });
+    return sendInvitation(context, transaction, { project, email, to, role, inviter: viewer });
   });
 }

@@ -37,7 +37,10 @@ export async function takeFromInvitationLimits(
 
 interface Letter {
   project: ProjectRow;
+  /** As the inviter wrote it, and shown to them so. */
   email: string;
+  /** The mailbox it goes to. */
+  to: string;
   role: InvitedRole;
   inviter: Who & { name: string };
 }
@@ -46,7 +49,7 @@ interface Letter {
 export async function sendInvitation(
   { jobs, normaliseEmail }: ProjectsContext,
   transaction: Transaction<unknown>,
-  { project, email, role, inviter }: Letter,
+  { project, email, to, role, inviter }: Letter,
 ): Promise<InvitationRow> {
   const token = newToken();
   const invitation = await upsertInvitation(
@@ -63,7 +66,7 @@ export async function sendInvitation(
     LIMITS.invitationDays,
   );
   await promiseLetter(jobs, transaction, {
-    to: email,
+    to,
     token,
     project_title: project.title,
     inviter: inviter.name,
