@@ -80,6 +80,8 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     siteUrl,
     publicUrl: environment.publicUrl,
     isSecure,
+    codesKey: environment.safetyKey,
+    dataDir: environment.dataDir,
     isDemo: environment.isDemo,
     standingOf: (viewer, accountId) => blacklist.standingOf(viewer, accountId),
     factors: {

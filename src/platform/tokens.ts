@@ -7,7 +7,8 @@ export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64u
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-export const newSixDigitCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+/** At most 14 of them. */
+export const newDigits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0');
 
 /** Keyed by the visitor's token, which is not stored: the database alone cannot tell the code. */
 export const macOfCode = (token: string, code: string): Buffer => createHmac('sha256', token).update(code).digest();

@@ -30,6 +30,9 @@ type CodeInputProps = Omit<FieldTexts, 'label'> & {
 
 type Range = { start: number; end: number };
 
+/** Longer codes are narrower and stand in groups of four. */
+const SHORT = 8;
+
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 export function CodeInput({ label = 'Код', labelEnd, labelHidden, hint, error, length = 6, ...rest }: CodeInputProps) {
@@ -91,7 +94,7 @@ export function CodeInput({ label = 'Код', labelEnd, labelHidden, hint, error
   const now = range && Math.min(range.start, length - 1);
   return (
     <Field {...{ label, labelEnd, labelHidden, hint, error, className }} {...ids}>
-      <div className={classNames(styles.code, error ? styles.bad : null)}>
+      <div className={classNames(styles.code, length > SHORT && styles.long, error ? styles.bad : null)}>
         {Array.from({ length }, (_, place) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a place in the code is its only identity

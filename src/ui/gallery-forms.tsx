@@ -109,6 +109,7 @@ function CodeSpecimens() {
         hint={done ? `Введён код ${done}` : 'Не пришло? Загляните в «Спам» или «Рассылки».'}
       />
       <CodeInput label="С ошибкой" value="123456" error="Код не подошёл. Проверьте цифры или запросите новый." />
+      <CodeInput label="Длинный" length={12} />
       <CodeInput label="Недоступен" disabled />
     </Group>
   );

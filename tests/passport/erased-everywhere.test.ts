@@ -26,6 +26,7 @@ const LATIN = 'kvarkush';
 const PHONE = '+7 900 777-31-31';
 const INN = '7707083893';
 const BANK_ACCOUNT = VALID_ACCOUNT.account;
+const STRANGERS = 5;
 const WORDS = [MARK, LATIN, PHONE, INN, BANK_ACCOUNT];
 
 /** Numbers, keys of things, hashes and dictionaries: no word in them is anybody's. */
@@ -216,6 +217,9 @@ async function fillTheRest(person: Person, other: Person) {
   ok(await person.call('POST /v1/finance/topups', { amount: 10_000, return_to: `/catalog?q=${LATIN}` }, keyed()));
   const reset = await person.call('POST /v1/passport/check_email?action=reset_password', { email: person.email });
   expect(reset.status).toBe(200);
+  // Strangers use the mailbox up, until all browsers share one code.
+  for (let stranger = 0; stranger < STRANGERS; stranger += 1)
+    ok(await app.visitor().call('POST /v1/passport/check_email?action=reset_password', { email: person.email }));
 }
 
 async function takeMoneyOut(person: Person, admin: Person) {
@@ -309,7 +313,7 @@ describe('a person who left', () => {
     const ledgerBefore = await app.database.pool.query('SELECT count(*), sum(abs(amount)) FROM ledger_entries');
 
     ok(await person.call('POST /v1/safety/deletion'));
-    await app.mailbox.letterTo(person.email, 4);
+    await app.mailbox.letterTo(person.email, 4 + STRANGERS);
     await settle();
     await app.database.pool.query(
       "UPDATE accounts SET erase_after = now() - interval '1 second' WHERE account_id = $1",

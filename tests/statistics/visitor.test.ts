@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, daysUpTo, moscowDay } from '#modules/statistics/domain/days.ts';
-import { isRobot, markOf, networkOf } from '#modules/statistics/server/visitor.ts';
+import { isRobot, markOf } from '#modules/statistics/server/visitor.ts';
+import { networkOf } from '#platform/http/origin.ts';
 
 const BROWSERS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',

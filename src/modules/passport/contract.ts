@@ -232,7 +232,14 @@ export const passportCalls = defineCalls({
     access: 'anyone',
     query: z.strictObject({ action: z.enum(ACTIONS, 'Укажите действие: register или reset_password.') }),
     body: z.strictObject({ email }),
-    answer: z.object({ expires_in: z.int(), resend_in: z.int() }),
+    answer: z.object({
+      expires_in: z.int(),
+      resend_in: z.int(),
+      /** False: the code is in a letter of the last hour, and fits here too. */
+      is_sent: z.boolean(),
+      /** Twelve when so many codes were asked for that all browsers share one. */
+      code_digits: z.int(),
+    }),
     errors: ['email_taken', 'email_unknown'],
   },
   'GET /v1/passport/login': {

@@ -16,10 +16,14 @@ export interface LetterContent {
 
 const FONT = "font-family:'Onest',-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
+/** More than six digits would break the line at this size. */
+const codeSize = (code: string) =>
+  code.length > 8 ? 'font-size:30px;letter-spacing:3px' : 'font-size:40px;letter-spacing:10px';
+
 const codeBlock = (code: string) => `
 <tr><td style="padding:8px 40px 24px">
   <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
-    <td align="center" style="background:#f4f2ee;border-radius:18px;padding:24px 16px;${FONT};font-size:40px;line-height:1;font-weight:700;letter-spacing:10px;color:#17161c">${escapeHtml(code)}</td>
+    <td align="center" style="background:#f4f2ee;border-radius:18px;padding:24px 16px;${FONT};${codeSize(code)};line-height:1;font-weight:700;color:#17161c">${escapeHtml(code)}</td>
   </tr></table>
 </td></tr>`;
 

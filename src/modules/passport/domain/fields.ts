@@ -23,7 +23,7 @@ export const anyPassword = z.string('Введите пароль.').min(1, 'Вв
 export const confirmationCode = z
   .string('Введите код из письма.')
   .transform((value) => value.replaceAll(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Код состоит из шести цифр.'));
+  .pipe(z.string().regex(/^(?:\d{6}|\d{12})$/, 'В коде шесть цифр или двенадцать.'));
 
 /** Six digits of an application, or a recovery code; spaces and hyphens are for the eye. */
 export const secondCode = z

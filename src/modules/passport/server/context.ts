@@ -6,6 +6,7 @@ import type { Origin } from '#platform/http/origin.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Vault } from '#platform/vault.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
 import type {
   PasskeyAnswer,
@@ -74,6 +75,8 @@ export interface PassportContext {
   jobs: Jobs;
   mailer: Mailer;
   passwords: Passwords;
+  /** Seals codes that are mailed more than once. */
+  vault: Vault;
   /** Links in letters are built from this, never from a request. */
   siteUrl: string;
   /** The one origin the site is served from; undefined in a trial, where the request's own host stands in. */

@@ -8,8 +8,9 @@ import type { Authenticate } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { hashToken } from '#platform/tokens.ts';
+import { createVault } from '#platform/vault.ts';
 import type { LegalForm } from '../../requisites/contract.ts';
-import { type Faces, passportCalls, passportErrors } from '../contract.ts';
+import { CODE_MINUTES, type Faces, passportCalls, passportErrors } from '../contract.ts';
 import { eraseDue } from './commands/leave.ts';
 import type { PassportContext, RequiredDocuments } from './context.ts';
 import { passportCookies } from './cookies.ts';
@@ -18,6 +19,7 @@ import { newMailbox, normaliseEmail } from './email-address.ts';
 import { sweepEmailChanges } from './email-change/store.ts';
 import { avatarUrl, rememberFaces } from './faces.ts';
 import { letterSender } from './letters.ts';
+import { sweepMailboxCodes } from './mailbox-codes/store.ts';
 import { exportAccount } from './own-data/store.ts';
 import { createPasswords } from './passwords.ts';
 import { createPeople, endBlocks, type People } from './people/people.ts';
@@ -95,12 +97,19 @@ interface Requisites {
   ogrn: string | null;
 }
 
-export function createPassport(
-  dependencies: Omit<PassportContext, 'passwords' | 'forgetFace'> & { isSecure: boolean },
-): Passport {
+export function createPassport({
+  codesKey,
+  dataDir,
+  ...dependencies
+}: Omit<PassportContext, 'passwords' | 'forgetFace' | 'vault'> & {
+  isSecure: boolean;
+  codesKey: Buffer | undefined;
+  dataDir: string;
+}): Passport {
   const readPeople = peopleReader(dependencies.pool);
   const { facesOf, forget: forgetFace } = rememberFaces(readPeople);
-  const context: PassportContext = { ...dependencies, passwords: createPasswords(), forgetFace };
+  const vault = createVault({ key: codesKey, name: 'codes', dataDir });
+  const context: PassportContext = { ...dependencies, passwords: createPasswords(), vault, forgetFace };
   const cookies = passportCookies(dependencies);
   const readSession = sessionReader(context.pool, { idleDays: IDLE_DAYS, proofMinutes: PROOF_MINUTES });
   const readOwner = ownerReader(context.pool);
@@ -113,6 +122,7 @@ export function createPassport(
       await sweepSessions(context.db, IDLE_DAYS);
       await sweepPending(context.db);
       await sweepEmailChanges(context.db);
+      await sweepMailboxCodes(context.db, CODE_MINUTES);
       await sweep(context.db);
     },
   };

@@ -15,6 +15,8 @@ const letterData = z.discriminatedUnion('letter', [
     to: z.string(),
     action: z.enum(FLOW_ACTIONS),
     code: z.string(),
+    /** Of the code that browsers share: until when. */
+    until: z.string().optional(),
   }),
   z.object({ letter: z.literal('password_changed'), letter_id: z.string(), to: z.string(), at: z.string() }),
   z.object({ letter: z.literal('leaving'), letter_id: z.string(), to: z.string(), at: z.string() }),
@@ -56,6 +58,9 @@ const CODE_LETTERS = {
 } as const satisfies Record<FlowAction, object>;
 
 const MOMENT = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'long', timeStyle: 'short' });
+const CLOCK = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', timeStyle: 'short' });
+const SHARED =
+  'На этот адрес просят слишком много кодов, поэтому код теперь один и длинный. Он подойдёт в каждом браузере, где вы его запросите, даже если новое письмо не придёт.';
 const ALWAYS_SENT = 'Это письмо о безопасности аккаунта, поэтому от него нельзя отписаться.';
 
 function compose(data: LetterData, siteUrl: string): { subject: string; content: LetterContent } {
@@ -64,13 +69,18 @@ function compose(data: LetterData, siteUrl: string): { subject: string; content:
     const url = new URL(path, siteUrl);
     // The settings are open where the code was asked for.
     if (data.action !== 'change_email') url.searchParams.set('code', data.code);
+    const life = data.until
+      ? `Код действует до ${CLOCK.format(new Date(data.until))} по московскому времени.`
+      : `Код действует ${CODE_MINUTES} минут.`;
+    // Twelve digits are read in groups.
+    const code = data.until ? data.code.replaceAll(/\d{4}(?=\d)/g, '$& ') : data.code;
     return {
-      subject: subject(data.code),
+      subject: subject(code),
       content: {
-        preheader: `Код ${data.code} действует ${CODE_MINUTES} минут.`,
+        preheader: life,
         title,
-        paragraphs: [`${lead} Код действует ${CODE_MINUTES} минут.`],
-        code: data.code,
+        paragraphs: [`${lead} ${life}`, ...(data.until ? [SHARED] : [])],
+        code,
         action: { label: button, url: url.href },
         footnote:
           'Кнопка сработает в том же браузере, где вы запросили код. Если это были не вы, просто удалите письмо: без кода ничего не произойдёт. Никому не называйте код — мы его никогда не спрашиваем.',
@@ -156,8 +166,10 @@ export function letterSender({ mailer, siteUrl }: { mailer: Mailer; siteUrl: str
 type WithoutId<T> = T extends unknown ? Omit<T, 'letter_id'> : never;
 
 /** A code is not worth a letter once it has expired. */
-const worthSeconds = (letter: { letter: LetterData['letter'] }) =>
-  letter.letter === 'code' ? CODE_MINUTES * 60 : undefined;
+const worthSeconds = (letter: WithoutId<LetterData>) => {
+  if (letter.letter !== 'code') return undefined;
+  return letter.until ? Math.ceil((Date.parse(letter.until) - Date.now()) / 1000) : CODE_MINUTES * 60;
+};
 
 export function promiseLetter(
   jobs: Jobs,

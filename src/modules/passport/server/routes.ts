@@ -102,14 +102,15 @@ export function registerPassportRoutes(
       },
 
       'POST /v1/passport/check_email': async ({ query, body, request, reply }) => {
-        const token = await requestCode(context, {
+        const { token, isSent, digits } = await requestCode(context, {
           action: query.action,
           email: body.email,
           previousToken: cookies.read(request, 'flow'),
+          deviceToken: cookies.read(request, 'device'),
           origin: originOf(request),
         });
         cookies.set(reply, 'flow', token);
-        return { expires_in: CODE_MINUTES * 60, resend_in: RESEND_SECONDS };
+        return { expires_in: CODE_MINUTES * 60, resend_in: RESEND_SECONDS, is_sent: isSent, code_digits: digits };
       },
 
       'GET /v1/passport/login': ({ viewer, request, reply }) => {
@@ -169,12 +170,14 @@ export function registerPassportRoutes(
       },
 
       'POST /v1/passport/reset_password': async ({ body, request, reply }) => {
-        await resetPassword(context, {
+        const device = await resetPassword(context, {
           password: body.password,
           code: body.confirmation_code,
           flowToken: cookies.read(request, 'flow'),
+          deviceToken: cookies.read(request, 'device'),
           origin: originOf(request),
         });
+        cookies.set(reply, 'device', device);
         cookies.clear(reply, 'flow');
         return {};
       },
@@ -221,7 +224,7 @@ export function registerPassportRoutes(
       },
 
       'POST /v1/safety/email': async ({ viewer, body, request, reply }) => {
-        const token = await requestCode(context, {
+        const { token } = await requestCode(context, {
           action: 'change_email',
           email: body.email,
           accountId: viewer.accountId,

@@ -41,13 +41,14 @@ interface EmailFlowsTable {
   email: string;
   email_normalised: string;
   code_mac: Buffer;
+  mailbox_code_id: string | null;
   attempts: number;
   expires_at: Date;
 }
 type Tables = {
   accounts: AccountsTable;
   email_flows: EmailFlowsTable;
-  known_devices: { account_id: string; token_hash: Buffer; last_used_at: Date };
+  known_devices: { account_id: string; token_hash: Buffer; last_used_at: Date; has_signed_in: boolean };
   sign_in_failures: { key: string; failures: number; last_failed_at: Date; retry_at: Date };
 };
 
@@ -341,7 +342,7 @@ export async function insertEmailFlow(
   db: Db,
   flow: Pick<
     EmailFlowsTable,
-    'flow_id' | 'token_hash' | 'action' | 'account_id' | 'email' | 'email_normalised' | 'code_mac'
+    'flow_id' | 'token_hash' | 'action' | 'account_id' | 'email' | 'email_normalised' | 'code_mac' | 'mailbox_code_id'
   > & {
     minutes: number;
   },
@@ -373,29 +374,42 @@ export function takeAttempt(db: Db, tokenHash: Buffer, action: FlowAction, maxAt
     .executeTakeFirst();
 }
 
-/** True for the one caller that uses the code up. */
+/** True for the one caller that uses the code up. With a code that browsers share, all their flows go. */
 export async function consumeFlow(db: Db, flowId: string): Promise<boolean> {
+  const shared = await sql`DELETE FROM mailbox_codes c USING email_flows f
+    WHERE f.flow_id = ${flowId} AND c.code_id = f.mailbox_code_id`.execute(db);
+  if (shared.numAffectedRows === 1n) return true;
   const result = await tables(db).deleteFrom('email_flows').where('flow_id', '=', flowId).executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
 
 // ── sign-in protection ──
 
-export async function isKnownDevice(db: Db, accountId: string, tokenHash: Buffer): Promise<boolean> {
-  const row = await tables(db)
+export function findDevice(
+  db: Db,
+  accountId: string,
+  tokenHash: Buffer,
+): Promise<{ has_signed_in: boolean } | undefined> {
+  return tables(db)
     .selectFrom('known_devices')
-    .select('account_id')
+    .select('has_signed_in')
     .where('account_id', '=', accountId)
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
-export async function rememberDevice(db: Db, accountId: string, tokenHash: Buffer): Promise<void> {
+export async function rememberDevice(
+  db: Db,
+  accountId: string,
+  tokenHash: Buffer,
+  { has_signed_in }: { has_signed_in: boolean } = { has_signed_in: true },
+): Promise<void> {
   await tables(db)
     .insertInto('known_devices')
-    .values({ account_id: accountId, token_hash: tokenHash, last_used_at: sql`now()` } as never)
-    .onConflict((conflict) => conflict.columns(['account_id', 'token_hash']).doUpdateSet({ last_used_at: sql`now()` }))
+    .values({ account_id: accountId, token_hash: tokenHash, last_used_at: sql`now()`, has_signed_in } as never)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'token_hash']).doUpdateSet({ last_used_at: sql`now()`, has_signed_in }),
+    )
     .execute();
 }
 

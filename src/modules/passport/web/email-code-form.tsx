@@ -10,6 +10,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { StepProgress } from '#ui/step-progress.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import { MAILBOX_CODE_DIGITS } from '../domain/codes.ts';
 import { passwordStrength } from '../domain/password-strength.ts';
 import styles from './auth-form.module.css';
 import { Countdown, useSecondsLeft } from './countdown.tsx';
@@ -41,6 +42,7 @@ export function EmailCodeForm({ definition, backLink, code, onDone, ...notes }: 
   const flow = useEmailCodeFlow(definition, { letterCode: code, onDone });
   const { form, step } = flow;
   const { title, lead } = definition.titles[step];
+  const isLong = flow.digits === MAILBOX_CODE_DIGITS;
   const number = STEPS.indexOf(step) + 1;
   const root = useStepArrival(step);
   return (
@@ -48,7 +50,7 @@ export function EmailCodeForm({ definition, backLink, code, onDone, ...notes }: 
       <StepProgress step={number} of={STEPS.length} />
       <div>
         <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <p className={styles.lead}>{step === 'code' && isLong ? 'Двенадцать цифр из последнего письма.' : lead}</p>
       </div>
       <form {...form.props} className={styles.form} aria-label={title}>
         <div className={styles.step} key={step}>
@@ -131,7 +133,7 @@ function CodeStep({ flow }: { flow: EmailCodeFlow }) {
         <div className={styles.sent}>
           <IconMail aria-hidden="true" />
           <p>
-            Отправили на <b>{sentTo}</b>
+            {flow.isSent ? 'Отправили на' : 'Письмо уже отправлено на'} <b>{sentTo}</b>
           </p>
           <button type="button" className={textLinkClass} onClick={() => flow.goTo('email')}>
             Изменить
@@ -145,8 +147,10 @@ function CodeStep({ flow }: { flow: EmailCodeFlow }) {
           </button>
         </Notice>
       )}
+      {sentTo && flow.digits === MAILBOX_CODE_DIGITS ? <SharedCode isSent={flow.isSent} /> : null}
       <CodeInput
         ref={input}
+        length={flow.digits}
         name="confirmation_code"
         value={form.values.confirmation_code}
         error={form.errors.confirmation_code}
@@ -162,15 +166,31 @@ function CodeStep({ flow }: { flow: EmailCodeFlow }) {
   );
 }
 
+/** Somebody has asked for so many codes that the mailbox gets one for all browsers. */
+function SharedCode({ isSent }: { isSent: boolean }) {
+  return isSent ? (
+    <Notice title="Код длиннее обычного">
+      На этот адрес просили слишком много кодов, поэтому теперь код один и длинный. Прежние короткие коды здесь не
+      подойдут.
+    </Notice>
+  ) : (
+    <Notice title="Письмо уже у вас">
+      На этот адрес просили слишком много кодов, поэтому нового письма не будет. Найдите письмо за последний час с кодом
+      из двенадцати цифр: он подойдёт и здесь.
+    </Notice>
+  );
+}
+
 function Resend({ flow, onPress }: { flow: EmailCodeFlow; onPress: () => void }) {
-  const { form, resendIn, news } = flow;
+  const { form, resendIn, news, isSent } = flow;
   const retryIn = useSecondsLeft(form.failure?.retryAt ?? null);
   const seconds = Math.max(resendIn, retryIn);
   return (
     <p className={styles.after}>
       {seconds > 0 ? (
         <>
-          {news ? 'Отправили новый код. Ещё раз' : 'Отправить ещё раз'} можно через <Countdown seconds={seconds} />
+          {news && isSent ? 'Отправили новый код. Ещё раз' : 'Отправить ещё раз'} можно через{' '}
+          <Countdown seconds={seconds} />
         </>
       ) : (
         <button type="button" className={textLinkClass} aria-disabled={form.isPending} onClick={onPress}>

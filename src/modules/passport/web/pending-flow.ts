@@ -10,6 +10,10 @@ export interface PendingFlow {
   /** Epoch milliseconds. */
   expiresAt: number;
   resendAt: number;
+  /** Of its code. */
+  digits: number;
+  /** False when the letter with the code went out before. */
+  isSent: boolean;
 }
 
 const KEY = 'passport.pending';
@@ -47,5 +51,9 @@ export function forgetPendingFlow(): void {
 function isPendingFlow(value: unknown): value is PendingFlow {
   if (typeof value !== 'object' || value === null) return false;
   const flow = value as Partial<Record<keyof PendingFlow, unknown>>;
-  return typeof flow.email === 'string' && Number.isFinite(flow.expiresAt) && Number.isFinite(flow.resendAt);
+  return (
+    typeof flow.email === 'string' &&
+    typeof flow.isSent === 'boolean' &&
+    [flow.expiresAt, flow.resendAt, flow.digits].every(Number.isFinite)
+  );
 }

@@ -5,6 +5,7 @@ import { type FormErrors, useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { useGo } from '#platform/web/use-go.ts';
 import type { Action, passportCalls } from '../contract.ts';
+import { CODE_DIGITS, MAILBOX_CODE_DIGITS } from '../domain/codes.ts';
 import { PASSWORD_MIN } from '../domain/password-strength.ts';
 import { carryEmail, readCarriedEmail } from './carried-email.ts';
 import { useSecondsLeft } from './countdown.tsx';
@@ -24,7 +25,6 @@ export interface EmailCodeDefinition {
   needsTerms: boolean;
 }
 
-const CODE_LENGTH = 6;
 const CODE_ERRORS = { email_taken: 'email', email_unknown: 'email', wrong_code: 'confirmation_code' } as const;
 
 export function useEmailCodeFlow(
@@ -32,11 +32,12 @@ export function useEmailCodeFlow(
   { letterCode, onDone }: { letterCode: string | undefined; onDone: (email: string) => Promise<void> },
 ) {
   const api = useApi<typeof passportCalls>();
-  const codeFromLetter =
-    letterCode?.replaceAll(/\D/g, '').length === CODE_LENGTH ? letterCode.replaceAll(/\D/g, '') : '';
+  const codeFromLetter = codeIn(letterCode);
   const [step, setStep] = useState<Step>(codeFromLetter ? 'code' : 'email');
   /** The address the last code went to; empty when the letter was opened in a browser that asked for none. */
   const [sentTo, setSentTo] = useState('');
+  /** How long the code is, and whether this request has sent it; past the mailbox's limit it is in a letter of before. */
+  const [{ digits, isSent }, setLetter] = useState({ digits: codeFromLetter.length || CODE_DIGITS, isSent: true });
   const [resendAt, setResendAt] = useState<number | null>(null);
   const [isResending, setResending] = useState(false);
   const [news, setNews] = useState('');
@@ -44,7 +45,7 @@ export function useEmailCodeFlow(
 
   const form = useForm<EmailCodeValues>({
     initial: { email: '', confirmation_code: codeFromLetter, password: '', terms: false },
-    check: (values) => problemsOf(step, values, definition.needsTerms),
+    check: (values) => problemsOf(step, values, { digits, needsTerms: definition.needsTerms }),
     submit,
     fieldOfCode: CODE_ERRORS,
   });
@@ -61,12 +62,16 @@ export function useEmailCodeFlow(
     if (!flow) return;
     setSentTo(flow.email);
     setResendAt(flow.resendAt);
-    setStep(codeFromLetter ? 'password' : 'code');
+    setLetter(flow);
+    // A code of another length is out of another letter.
+    const isFitting = codeFromLetter.length === flow.digits;
+    if (!isFitting) set({ confirmation_code: '' });
+    setStep(isFitting ? 'password' : 'code');
   }, [definition.action, codeFromLetter, set]);
   useHiddenCode(letterCode);
 
   async function requestCode(email: string) {
-    const { expires_in, resend_in } = await api('POST /v1/passport/check_email', {
+    const answer = await api('POST /v1/passport/check_email', {
       query: { action: definition.action },
       body: { email },
     });
@@ -74,14 +79,18 @@ export function useEmailCodeFlow(
     const flow = {
       action: definition.action,
       email,
-      expiresAt: now + expires_in * 1000,
-      resendAt: now + resend_in * 1000,
+      expiresAt: now + answer.expires_in * 1000,
+      resendAt: now + answer.resend_in * 1000,
+      digits: answer.code_digits,
+      isSent: answer.is_sent,
     };
     rememberPendingFlow(flow);
     setSentTo(email);
     setResendAt(flow.resendAt);
-    // A new code ends the old one.
-    set({ confirmation_code: '' });
+    setLetter(flow);
+    // A new code ends the old one; the one that browsers share stays good, such as that of the letter's link.
+    if (flow.isSent || form.values.confirmation_code.length !== flow.digits) set({ confirmation_code: '' });
+    return flow;
   }
 
   async function submit(values: EmailCodeValues) {
@@ -115,8 +124,8 @@ export function useEmailCodeFlow(
     setResending(true);
     setNews('');
     await form.attempt(async () => {
-      await requestCode(sentTo);
-      setNews(`Отправили новый код на ${sentTo}.`);
+      const { isSent } = await requestCode(sentTo);
+      setNews(isSent ? `Отправили новый код на ${sentTo}.` : `Письмо с кодом уже отправлено на ${sentTo}.`);
     });
     setResending(false);
   }
@@ -125,6 +134,8 @@ export function useEmailCodeFlow(
     form,
     step,
     sentTo,
+    digits,
+    isSent,
     resendIn,
     isResending,
     /** Said aloud to screen readers and shown beside the resend button. */
@@ -144,17 +155,28 @@ export function useEmailCodeFlow(
 export type EmailCodeFlow = ReturnType<typeof useEmailCodeFlow>;
 
 /** Only what can be told at once; the sentences are the server's. */
-function problemsOf(step: Step, values: EmailCodeValues, needsTerms: boolean): FormErrors<EmailCodeValues> {
+function problemsOf(
+  step: Step,
+  values: EmailCodeValues,
+  { digits, needsTerms }: { digits: number; needsTerms: boolean },
+): FormErrors<EmailCodeValues> {
   if (step === 'email') return values.email.trim() ? {} : { email: 'Укажите электронную почту.' };
   if (step === 'code') {
     if (values.confirmation_code === '') return { confirmation_code: 'Введите код из письма.' };
-    return values.confirmation_code.length === CODE_LENGTH ? {} : { confirmation_code: 'Код состоит из шести цифр.' };
+    if (values.confirmation_code.length === digits) return {};
+    const count = digits === CODE_DIGITS ? 'шести' : 'двенадцати';
+    return { confirmation_code: `Код состоит из ${count} цифр.` };
   }
   const isShort = [...values.password].length < PASSWORD_MIN;
   return {
     ...(isShort && { password: `Нужно не меньше ${PASSWORD_MIN} символов.` }),
     ...(needsTerms && !values.terms && { terms: 'Отметьте согласие, чтобы создать аккаунт.' }),
   };
+}
+
+function codeIn(letterCode: string | undefined): string {
+  const digits = letterCode?.replaceAll(/\D/g, '') ?? '';
+  return [CODE_DIGITS, MAILBOX_CODE_DIGITS].includes(digits.length) ? digits : '';
 }
 
 /** The letter's code is read once and leaves the address, so that history and referrers never keep it. */

@@ -1,9 +1,10 @@
 /** Counts views without slowing anybody down: they gather in memory and go to the database together. */
+import { networkOf } from '#platform/http/origin.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import { moscowDay } from '../domain/days.ts';
 import type { StatisticsContext } from './dependencies.ts';
 import { countMarks, saltOf, type ViewMark } from './store.ts';
-import { fingerprint, isRobot, markOf, networkOf } from './visitor.ts';
+import { fingerprint, isRobot, markOf } from './visitor.ts';
 
 const FLUSH_MILLISECONDS = 2_000;
 /** While the database is away only so many are remembered: a view is no money. */

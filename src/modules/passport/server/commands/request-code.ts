@@ -1,14 +1,18 @@
 import type { Transaction } from 'kysely';
+import type { Pool } from 'pg';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
-import type { Origin } from '#platform/http/origin.ts';
-import { forgetLimits, takeFromLimit } from '#platform/http/rate-limit.ts';
+import { networkOf, type Origin } from '#platform/http/origin.ts';
+import { forgetLimits, hasRoom, type Limit, takeFromLimit } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/ids.ts';
-import { hashToken, macOfCode, newSixDigitCode, newToken } from '#platform/tokens.ts';
+import { hashToken, macOfCode, newDigits, newToken } from '#platform/tokens.ts';
 import { CODE_MINUTES, type FlowAction, passportErrors } from '../../contract.ts';
+import { CODE_DIGITS } from '../../domain/codes.ts';
 import type { PassportContext } from '../context.ts';
 import { newMailbox, normaliseEmail } from '../email-address.ts';
 import { promiseLetter } from '../letters.ts';
+import { takeMailboxCode } from '../mailbox-codes/mailbox-code.ts';
+import { knownDeviceOf } from '../sign-in/guard.ts';
 import { deleteEmailFlowByToken, findAccountByEmail, insertEmailFlow } from '../store.ts';
 
 const fail = errorsOf(passportErrors);
@@ -28,27 +32,39 @@ const keyOf = (emailNormalised: string): string => `check_email:email:${emailNor
 export const forgetCodeLimits = (transaction: Transaction<unknown>, emailNormalised: string): Promise<void> =>
   forgetLimits(transaction, keyOf(emailNormalised), PER_EMAIL);
 
-/** Mails a code and answers the token that binds the e-mail to this browser. */
-export async function requestCode(
-  { db, pool, jobs }: PassportContext,
-  {
-    action,
-    email: typed,
-    accountId,
-    previousToken,
-    origin,
-  }: {
-    action: FlowAction;
-    email: string;
-    /** Of whoever changes their own address. */
-    accountId?: string;
-    previousToken: string | undefined;
-    origin: Origin;
-  },
-): Promise<string> {
-  for (const limit of PER_ADDRESS) await takeFromLimit(pool, `check_email:address:${origin.address}`, limit);
+interface CodeRequest {
+  action: FlowAction;
+  email: string;
+  /** Of whoever changes their own address. */
+  accountId?: string;
+  previousToken: string | undefined;
+  deviceToken?: string | undefined;
+  origin: Origin;
+}
+
+async function hasRoomInAll(pool: Pool, key: string, limits: readonly Limit[]): Promise<boolean> {
+  for (const limit of limits) if (!(await hasRoom(pool, key, limit))) return false;
+  return true;
+}
+
+interface RequestedCode {
+  /** Binds the e-mail to this browser. */
+  token: string;
+  digits: number;
+  /** False when the letter with the code went out before. */
+  isSent: boolean;
+}
+
+/** Mails a code of this browser's own, or past the mailbox's limit the one that all browsers share. */
+export async function requestCode(context: PassportContext, request: CodeRequest): Promise<RequestedCode> {
+  const { db, pool, jobs } = context;
+  const { action, email: typed, accountId, previousToken, origin } = request;
   const emailNormalised = normaliseEmail(typed);
   const account = await findAccountByEmail(db, emailNormalised);
+  // A browser the account knows has counts of its own: neither neighbours nor strangers use them up.
+  const device = account ? await knownDeviceOf(db, account.account_id, request.deviceToken) : null;
+  const who = device ? `device:${device.toString('base64url')}` : `address:${networkOf(origin.address)}`;
+  for (const limit of PER_ADDRESS) await takeFromLimit(pool, `check_email:${who}`, limit);
   if (account && account.account_id === accountId)
     throw failPlatform('invalid_fields', { fields: { email: 'Это и есть ваш нынешний адрес.' } });
   if (action !== 'reset_password' && account)
@@ -57,11 +73,15 @@ export async function requestCode(
     throw fail('email_unknown', { fields: { email: passportErrors.email_unknown.message } });
   // What is found by a spelling is mailed at its own.
   const email = account?.email ?? newMailbox(typed);
-  for (const limit of PER_EMAIL) await takeFromLimit(pool, keyOf(emailNormalised), limit);
 
+  const codesKey = device ? `check_email:codes:${who}` : keyOf(emailNormalised);
+  const isShared = action !== 'change_email' && !(await hasRoomInAll(pool, codesKey, PER_EMAIL));
+  // Whoever changes an address is signed in already and loses nothing by waiting.
+  if (action === 'change_email') for (const limit of PER_EMAIL) await takeFromLimit(pool, codesKey, limit);
   const token = newToken();
-  const code = newSixDigitCode();
-  await inTransaction(db, async (transaction) => {
+  return inTransaction(db, async (transaction) => {
+    const shared = isShared ? await takeMailboxCode(context, transaction, { emailNormalised, action }) : null;
+    const code = shared?.code ?? newDigits(CODE_DIGITS);
     // A new code ends the old one of this browser; what another browser asked for is left alone.
     if (previousToken) await deleteEmailFlowByToken(transaction, hashToken(previousToken));
     await insertEmailFlow(transaction, {
@@ -72,9 +92,14 @@ export async function requestCode(
       email,
       email_normalised: emailNormalised,
       code_mac: macOfCode(token, code),
+      mailbox_code_id: shared?.codeId ?? null,
       minutes: CODE_MINUTES,
     });
-    await promiseLetter(jobs, transaction, { letter: 'code', to: email, action, code });
+    const isSent = shared?.isLetterDue ?? true;
+    if (isSent) {
+      const until = shared?.livesUntil.toISOString();
+      await promiseLetter(jobs, transaction, { letter: 'code', to: email, action, code, ...(until && { until }) });
+    }
+    return { token, digits: code.length, isSent };
   });
-  return token;
 }

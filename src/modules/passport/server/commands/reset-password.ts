@@ -1,6 +1,7 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf } from '#platform/errors.ts';
 import type { Origin } from '#platform/http/origin.ts';
+import { hashToken, newToken } from '#platform/tokens.ts';
 import { passportErrors } from '../../contract.ts';
 import { confirmCode } from '../confirm-code.ts';
 import type { PassportContext } from '../context.ts';
@@ -8,20 +9,24 @@ import { promiseLetter } from '../letters.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { forgiveAccount } from '../sign-in/guard.ts';
 import { deletePendingOf } from '../sign-in/store.ts';
-import { consumeFlow, findAccountByEmail, forgetDevices, updateAccount } from '../store.ts';
+import { consumeFlow, findAccountByEmail, forgetDevices, rememberDevice, updateAccount } from '../store.ts';
 
 const fail = errorsOf(passportErrors);
 
-/** Ends all sessions and tells by letter; the person signs in anew. */
+/**
+ * Ends all sessions and tells by letter; the person signs in anew. This browser has shown that it has the mailbox, so from now
+ * on it is known, and strangers' failures do not slow it down. Answers the token of its device cookie.
+ */
 export async function resetPassword(
   { db, passwords, jobs, record }: PassportContext,
   {
     password,
     code,
     flowToken,
+    deviceToken = newToken(),
     origin,
-  }: { password: string; code: string; flowToken: string | undefined; origin: Origin },
-): Promise<void> {
+  }: { password: string; code: string; flowToken: string | undefined; deviceToken: string | undefined; origin: Origin },
+): Promise<string> {
   await passwords.refuseCommon(password);
   const flow = await confirmCode(db, 'reset_password', flowToken, code);
   const passwordHash = await passwords.hash(password);
@@ -36,6 +41,7 @@ export async function resetPassword(
     await deleteSessionsOf(transaction, account.account_id);
     await deletePendingOf(transaction, account.account_id);
     await forgetDevices(transaction, account.account_id);
+    await rememberDevice(transaction, account.account_id, hashToken(deviceToken), { has_signed_in: false });
     await forgiveAccount(transaction, account.account_id);
     await record(transaction, {
       accountId: account.account_id,
@@ -49,4 +55,5 @@ export async function resetPassword(
       at: new Date().toISOString(),
     });
   });
+  return deviceToken;
 }

@@ -1,6 +1,7 @@
 /** Everything the passport keeps of one person. */
 import { type Kysely, sql } from 'kysely';
 import { collectOwnData, type OwnData } from '#platform/own-data.ts';
+import { forgetMailboxCodes } from '../mailbox-codes/store.ts';
 import type { Db } from '../store.ts';
 
 export const exportAccount = (db: Kysely<unknown>, accountId: string): Promise<OwnData> =>
@@ -12,6 +13,7 @@ export const exportAccount = (db: Kysely<unknown>, accountId: string): Promise<O
 
 /** Codes on their way to the mailbox, and the count of wrong passwords. */
 export async function forgetMailbox(db: Db, accountId: string, emailNormalised: string): Promise<void> {
+  await forgetMailboxCodes(db, emailNormalised);
   await sql`DELETE FROM email_flows WHERE email_normalised = ${emailNormalised} OR account_id = ${accountId}`.execute(
     db,
   );

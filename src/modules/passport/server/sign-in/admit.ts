@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
+import { hashToken } from '#platform/tokens.ts';
 import type { SignInMethod } from '../../../safety/contract.ts';
 import type { PassportContext } from '../context.ts';
 import { type Browser, type BrowserTokens, openSession } from '../sessions/sessions.ts';
-import { knownDeviceOf } from './guard.ts';
+import { findDevice } from '../store.ts';
 
 /** Everything was right: opens the session and writes down how, and whether this browser was here before. */
 export async function admit(
@@ -12,8 +13,10 @@ export async function admit(
   browser: Browser,
   method: SignInMethod,
 ): Promise<BrowserTokens> {
-  const isKnown = (await knownDeviceOf(transaction, accountId, browser.deviceToken)) !== null;
-  const { origin } = browser;
+  const { origin, deviceToken } = browser;
+  const device = deviceToken ? await findDevice(transaction, accountId, hashToken(deviceToken)) : undefined;
+  // One that has only set a new password is in for the first time, and the owner is told so.
+  const isKnown = Boolean(device?.has_signed_in);
   await record(transaction, { accountId, event: isKnown ? 'signed_in' : 'new_sign_in', origin, detail: method });
   return openSession(transaction, accountId, browser);
 }

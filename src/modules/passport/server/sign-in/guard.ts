@@ -5,7 +5,7 @@
 import { errorsOf } from '#platform/errors.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { passportErrors } from '../../contract.ts';
-import { type Db, forgetFailures, isKnownDevice, releaseAttempt, takeSignInAttempt } from '../store.ts';
+import { type Db, findDevice, forgetFailures, releaseAttempt, takeSignInAttempt } from '../store.ts';
 
 const fail = errorsOf(passportErrors);
 
@@ -43,7 +43,7 @@ export async function knownDeviceOf(
   deviceToken: string | undefined,
 ): Promise<Buffer | null> {
   const hash = deviceToken ? hashToken(deviceToken) : null;
-  return hash && (await isKnownDevice(db, accountId, hash)) ? hash : null;
+  return hash && (await findDevice(db, accountId, hash)) ? hash : null;
 }
 
 /** Counts the attempt as failed before the password is looked at, or refuses with the time to wait. */
