@@ -113,8 +113,9 @@ describe('guessing a password', () => {
   ])('of %s is slowed down after five failures, also when they come all at once', async (_whose, refusal) => {
     const person = await app.signUp();
     const email = refusal === 401 ? person.email : `not-${person.email}`;
+    const address = refusal === 401 ? '198.51.100.21' : '198.51.100.22';
     const startedAt = Date.now();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(app.visitor(), email, 'wrong')));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(app.visitor(address), email, 'wrong')));
     // Five at once; on a slow machine the pauses of one second, two, four may pass meanwhile and let one more in each.
     const pausesPassed = Math.floor(Math.log2((Date.now() - startedAt) / 1000 + 1));
     const looked = answers.filter(({ status }) => status === refusal).length;
@@ -125,12 +126,12 @@ describe('guessing a password', () => {
     expect(Number(delayed[0]?.headers['retry-after'])).toBeGreaterThan(0);
     await prolongDelays();
     // The right password has to wait as well, or the delay would tell nothing.
-    expect((await signIn(app.visitor(), email, person.password)).status).toBe(429);
+    expect((await signIn(app.visitor(address), email, person.password)).status).toBe(429);
   });
 
   it('does not slow down the browser somebody has just signed up with', async () => {
     const person = await app.signUp();
-    for (let attempt = 0; attempt < 7; attempt += 1) await signIn(app.visitor(), person.email, 'wrong');
+    for (let attempt = 0; attempt < 7; attempt += 1) await signIn(app.visitor('198.51.100.23'), person.email, 'wrong');
     expect((await signIn(person, person.email, person.password)).status).toBe(200);
   });
 
@@ -138,12 +139,13 @@ describe('guessing a password', () => {
     const person = await app.signUp();
     const home = app.visitor();
     await signIn(home, person.email, person.password);
-    for (let attempt = 0; attempt < 7; attempt += 1) await signIn(app.visitor(), person.email, 'wrong');
+    const address = '198.51.100.24';
+    for (let attempt = 0; attempt < 7; attempt += 1) await signIn(app.visitor(address), person.email, 'wrong');
     await prolongDelays();
-    expect((await signIn(app.visitor(), person.email, person.password)).status).toBe(429);
+    expect((await signIn(app.visitor(address), person.email, person.password)).status).toBe(429);
     expect((await signIn(home, person.email, person.password)).status).toBe(200);
 
-    const elsewhere = app.visitor();
+    const elsewhere = app.visitor(address);
     await elsewhere.call('POST /v1/passport/check_email?action=reset_password', { email: person.email });
     const confirmation_code = await app.mailbox.codeFor(person.email, 2);
     await elsewhere.call('POST /v1/passport/reset_password', { password: 'совсем другая фраза', confirmation_code });
@@ -153,15 +155,17 @@ describe('guessing a password', () => {
   it('waits longer with each failure, up to five minutes', async () => {
     const person = await app.signUp();
     const waits: number[] = [];
+    const address = '198.51.100.25';
+    const key = `account:${person.accountId}@${address}`;
     for (let round = 0; round < 14; round += 1) {
-      await signIn(app.visitor(), person.email, 'wrong');
+      await signIn(app.visitor(address), person.email, 'wrong');
       await app.database.pool.query(
         "UPDATE sign_in_failures SET retry_at = retry_at - interval '1 hour' WHERE key = $1",
-        [`account:${person.accountId}`],
+        [key],
       );
       const { rows } = await app.database.pool.query(
         "SELECT extract(epoch FROM retry_at + interval '1 hour' - last_failed_at)::int AS wait FROM sign_in_failures WHERE key = $1",
-        [`account:${person.accountId}`],
+        [key],
       );
       waits.push(rows[0].wait);
     }

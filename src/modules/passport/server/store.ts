@@ -448,6 +448,11 @@ export async function forgetFailures(db: Db, key: string): Promise<void> {
   await tables(db).deleteFrom('sign_in_failures').where('key', '=', key).execute();
 }
 
+/** The key's own and those of its networks, `key@network`. */
+export async function forgetFailuresOf(db: Db, key: string): Promise<void> {
+  await sql`DELETE FROM sign_in_failures WHERE key = ${key} OR starts_with(key, ${`${key}@`})`.execute(db);
+}
+
 /** Gives one counted attempt back, keeping what others failed. */
 export async function releaseAttempt(db: Db, key: string): Promise<void> {
   await sql`WITH gone AS (DELETE FROM sign_in_failures WHERE key = ${key} AND failures <= 1)

@@ -178,7 +178,7 @@ function DelayCard({ seconds, backLink }: { seconds: number; backLink: string })
           <b>
             <Countdown seconds={seconds} />
           </b>{' '}
-          или задайте новый пароль по почте: аккаунт не заблокирован.
+          или задайте новый пароль по почте: аккаунт не заблокирован. После этого чужие попытки вас здесь не задержат.
         </p>
         <AppLink to={authPath('reset', backLink)} className={buttonClass({ variant: 'line', size: 'sm' })}>
           Задать новый пароль

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { collectOwnData, type OwnData } from '#platform/own-data.ts';
 import { forgetMailboxCodes } from '../mailbox-codes/store.ts';
-import type { Db } from '../store.ts';
+import { type Db, forgetFailuresOf } from '../store.ts';
 
 export const exportAccount = (db: Kysely<unknown>, accountId: string): Promise<OwnData> =>
   collectOwnData(db, {
@@ -17,7 +17,6 @@ export async function forgetMailbox(db: Db, accountId: string, emailNormalised: 
   await sql`DELETE FROM email_flows WHERE email_normalised = ${emailNormalised} OR account_id = ${accountId}`.execute(
     db,
   );
-  await sql`DELETE FROM sign_in_failures WHERE key IN (${`account:${accountId}`}, ${`second:account:${accountId}`})`.execute(
-    db,
-  );
+  for (const key of [`account:${accountId}`, `second:account:${accountId}`, `signed_in:${accountId}`])
+    await forgetFailuresOf(db, key);
 }

@@ -1,4 +1,4 @@
-import type { Origin } from '#platform/http/origin.ts';
+import { networkOf, type Origin } from '#platform/http/origin.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import { hashToken } from '#platform/tokens.ts';
 import type { PasskeyQuestion } from '../../../safety/contract.ts';
@@ -13,7 +13,7 @@ export async function askForPasskey(
   { db, pool, factors }: PassportContext,
   { pendingToken, site, origin }: { pendingToken: string | undefined; site: string; origin: Origin },
 ): Promise<PasskeyQuestion> {
-  await takeFromLimit(pool, `passkey_question:address:${origin.address}`, PER_ADDRESS);
+  await takeFromLimit(pool, `passkey_question:address:${networkOf(origin.address)}`, PER_ADDRESS);
   const accountId = pendingToken && (await findPending(db, hashToken(pendingToken)));
   return factors.askForPasskey(site, accountId || null);
 }

@@ -1,19 +1,23 @@
 /**
- * Growing delays against guessing, never a lock-out. A browser that has signed in to the account before has a count of
- * its own, so a stranger's failures cannot keep the owner out; a new password by e-mail clears the account's count.
+ * Growing delays against guessing, never a lock-out. A browser that the account knows, because it has signed in there or set a
+ * new password by e-mail, has a count of its own, so nobody else's failures keep it out. Browsers it does not know are counted
+ * by network, so that failures elsewhere do not delay the owner; guesses from very many networks are slowed down together, and
+ * then the way in is a new password by e-mail, which makes this browser a known one.
  */
 import { errorsOf } from '#platform/errors.ts';
+import { networkOf } from '#platform/http/origin.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { passportErrors } from '../../contract.ts';
-import { type Db, findDevice, forgetFailures, releaseAttempt, takeSignInAttempt } from '../store.ts';
+import { type Db, findDevice, forgetFailures, forgetFailuresOf, releaseAttempt, takeSignInAttempt } from '../store.ts';
 
 const fail = errorsOf(passportErrors);
 
 const BY_ACCOUNT = { freeAttempts: 5, maxDelaySeconds: 300 };
 /** Whole offices share an address, so it gets more room. */
 const BY_ADDRESS = { freeAttempts: 30, maxDelaySeconds: 60 };
+/** All unknown browsers of an account together, wherever they are. */
+const EVERYWHERE = { freeAttempts: 100, maxDelaySeconds: 3600 };
 
-const addressKey = (address: string) => `address:${address}`;
 const accountKey = (accountId: string) => `account:${accountId}`;
 const deviceKey = (device: Buffer) => `device:${device.toString('base64url')}`;
 
@@ -34,6 +38,11 @@ interface Reservation {
   succeeded(db: Db): Promise<void>;
 }
 
+interface Count {
+  key: string;
+  rule: { freeAttempts: number; maxDelaySeconds: number };
+}
+
 /** In the place of an account id, for an e-mail that has none. */
 export const nobodyWith = (email: string): string => `nobody:${hashToken(email).toString('base64url')}`;
 
@@ -46,32 +55,54 @@ export async function knownDeviceOf(
   return hash && (await findDevice(db, accountId, hash)) ? hash : null;
 }
 
-/** Counts the attempt as failed before the password is looked at, or refuses with the time to wait. */
-export async function reserveSignIn(db: Db, { accountId, device, address, step }: Attempt): Promise<Reservation> {
-  const passwordKey = device ? deviceKey(device) : accountKey(accountId);
-  const ownKey = step ? `${step}:${passwordKey}` : passwordKey;
-  const keys = [
-    ...(address ? [{ key: addressKey(address), rule: BY_ADDRESS }] : []),
-    { key: ownKey, rule: BY_ACCOUNT },
+/** The first is the attempt's own, which success forgets; the others are shared with strangers. */
+function countsOf({ accountId, device, address, step }: Attempt): readonly [Count, ...Count[]] {
+  const account = accountKey(accountId);
+  // Only whoever has the password comes to the second step.
+  if (step) return [{ key: `${step}:${device ? deviceKey(device) : account}`, rule: BY_ACCOUNT }];
+  if (device) return [{ key: deviceKey(device), rule: BY_ACCOUNT }];
+  if (!address) return [{ key: `signed_in:${accountId}`, rule: BY_ACCOUNT }];
+  const network = networkOf(address);
+  return [
+    { key: `${account}@${network}`, rule: BY_ACCOUNT },
+    { key: `address:${network}`, rule: BY_ADDRESS },
+    { key: account, rule: EVERYWHERE },
   ];
-  for (const { key, rule } of keys) {
+}
+
+/** Counts the attempt as failed before the password is looked at, or refuses with the time to wait. */
+export async function reserveSignIn(db: Db, attempt: Attempt): Promise<Reservation> {
+  const [own, ...shared] = countsOf(attempt);
+  const taken: string[] = [];
+  const release = async (handle: Db, keys: readonly string[]) => {
+    for (const key of keys) await releaseAttempt(handle, key);
+  };
+  for (const { key, rule } of [own, ...shared]) {
     const waitSeconds = await takeSignInAttempt(db, key, rule);
-    if (waitSeconds !== null) throw fail('sign_in_delayed', { retryAfterSeconds: waitSeconds });
+    if (waitSeconds !== null) {
+      // What is not looked at has not failed.
+      await release(db, taken);
+      throw fail('sign_in_delayed', { retryAfterSeconds: waitSeconds });
+    }
+    taken.push(key);
   }
   return {
     async keepUnlessUnchecked(check) {
       try {
         return await check();
       } catch (error) {
-        for (const { key } of keys) await releaseAttempt(db, key);
+        await release(db, taken);
         throw error;
       }
     },
     async succeeded(transaction) {
-      await forgetFailures(transaction, ownKey);
-      if (address) await releaseAttempt(transaction, addressKey(address));
+      await forgetFailures(transaction, own.key);
+      await release(
+        transaction,
+        shared.map(({ key }) => key),
+      );
     },
   };
 }
 
-export const forgiveAccount = (db: Db, accountId: string): Promise<void> => forgetFailures(db, accountKey(accountId));
+export const forgiveAccount = (db: Db, accountId: string): Promise<void> => forgetFailuresOf(db, accountKey(accountId));
