@@ -27,6 +27,7 @@ import { ownerReader } from './people/store.ts';
 import { registerPassportRoutes } from './routes.ts';
 import { IDLE_DAYS, PROOF_MINUTES } from './sessions/sessions.ts';
 import { endedSessionsReader, sessionReader, sweepSessions, touchSession } from './sessions/store.ts';
+import { failureRecorder } from './sign-in/failure-job.ts';
 import { sweepPending } from './sign-in/store.ts';
 import {
   countMembers,
@@ -144,7 +145,7 @@ export function createPassport({
     people,
     calls: passportCalls,
     errors: passportErrors,
-    jobs: [letterSender(context), sweeping, erasing, unblocking] as Job[],
+    jobs: [letterSender(context), failureRecorder(context), sweeping, erasing, unblocking] as Job[],
     registerRoutes: (app, options) => registerPassportRoutes(app, context, cookies, options),
     exportOf: (accountId) => exportAccount(context.db, accountId),
     sessionCookieName: cookies.sessionName,

@@ -8,11 +8,15 @@ import { normaliseEmail } from '../email-address.ts';
 import type { Browser, BrowserTokens } from '../sessions/sessions.ts';
 import { type AccountRow, findAccountByEmail } from '../store.ts';
 import { admit } from './admit.ts';
+import { promiseFailureEntry } from './failure-job.ts';
 import { knownDeviceOf, nobodyWith, reserveSignIn } from './guard.ts';
 import { SECOND_STEP_MINUTES } from './pending.ts';
 import { insertPending } from './store.ts';
 
 const fail = errorsOf(passportErrors);
+
+/** The id of nobody. */
+const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
 interface SignIn extends Browser {
   email: string;
@@ -25,10 +29,11 @@ type Outcome =
   | { pendingToken: string; secondSteps: readonly SecondStep[] };
 
 export async function signIn(context: PassportContext, { email, password, ...browser }: SignIn): Promise<Outcome> {
-  const { db, passwords, factors, record } = context;
+  const { db, passwords, factors } = context;
   const normalised = normaliseEmail(email);
   const account = await findAccountByEmail(db, normalised);
-  const device = account ? await knownDeviceOf(db, account.account_id, browser.deviceToken) : null;
+  // From here to the answer a stranger's e-mail takes the same statements as an account's.
+  const device = await knownDeviceOf(db, account?.account_id ?? NO_ACCOUNT, browser.deviceToken);
   const reservation = await reserveSignIn(db, {
     accountId: account?.account_id ?? nobodyWith(normalised),
     device,
@@ -37,12 +42,10 @@ export async function signIn(context: PassportContext, { email, password, ...bro
   const isRight = await reservation.keepUnlessUnchecked(() =>
     passwords.verify(account?.password_hash ?? null, password),
   );
+  if (!isRight) await promiseFailureEntry(context, account?.account_id ?? null, browser.origin);
   if (!account) throw fail('account_unknown', { fields: { email: passportErrors.account_unknown.message } });
+  if (!isRight) throw fail('wrong_password', { fields: { password: passportErrors.wrong_password.message } });
   const { account_id: accountId } = account;
-  if (!isRight) {
-    await record(db, { accountId, event: 'sign_in_failed', origin: browser.origin, detail: 'password' });
-    throw fail('wrong_password', { fields: { password: passportErrors.wrong_password.message } });
-  }
   // The password was right even if the account is blocked: that is no failure of a guess.
   await reservation.succeeded(db);
   return inTransaction(db, async (transaction) => {
