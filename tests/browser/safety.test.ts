@@ -63,7 +63,7 @@ describe('safety', () => {
     const { secret, recoveryCodes } = await turnOnTwoFactor(owner.page);
 
     const visitor = await site.visitor();
-    visitor.expects('401 /api/v1/passport/login', '403 /api/v1/passport/login/second_step');
+    visitor.expects('403 /api/v1/passport/login', '403 /api/v1/passport/login/second_step');
     const { page } = visitor;
     await visitor.open('/auth/login?back_link=/settings');
     await logIn(page, person);
@@ -77,7 +77,7 @@ describe('safety', () => {
     await expectUsable(page);
 
     const lost = await site.visitor({ width: 390 });
-    lost.expects('401 /api/v1/passport/login');
+    lost.expects('403 /api/v1/passport/login');
     await lost.open('/auth/login?back_link=/settings/safety');
     await logIn(lost.page, person);
     await press(lost.page, 'Нет телефона? Введите запасной код');

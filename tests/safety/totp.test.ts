@@ -39,7 +39,7 @@ async function protectedPerson(): Promise<Protected> {
 /** Past the password, before the second step. */
 async function halfway({ email, password }: Person, visitor = app.visitor()): Promise<Visitor> {
   const answer = await visitor.call('POST /v1/passport/login', { email, password });
-  expect(answer).toMatchObject({ status: 401, body: { error: { code: 'second_factor_required' } } });
+  expect(answer).toMatchObject({ status: 403, body: { error: { code: 'second_factor_required' } } });
   expect(visitor.cookies.has('sid')).toBe(false);
   return visitor;
 }

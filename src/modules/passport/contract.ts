@@ -43,7 +43,7 @@ export const passportErrors = {
   account_blocked: { status: 403, message: 'Аккаунт заблокирован. Напишите нам, если это ошибка.' },
   account_not_yours: { status: 403, message: 'Этот аккаунт принадлежит другому человеку.' },
   second_factor_required: {
-    status: 401,
+    status: 403,
     message: 'Пароль подошёл. Остался второй шаг: код из приложения или ключ доступа.',
   },
   sign_in_expired: { status: 401, message: 'Время на второй шаг вышло. Введите почту и пароль ещё раз.' },
