@@ -84,13 +84,12 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     dataDir: environment.dataDir,
     isDemo: environment.isDemo,
     standingOf: (viewer, accountId) => blacklist.standingOf(viewer, accountId),
-    factors: {
-      ...safety.factors,
-      async removeAddedSince(transaction, accountId, since) {
-        await safety.factors.removeAddedSince(transaction, accountId, since);
-        await programs.removeAddedSince(transaction, accountId, since);
-      },
-    },
+    factors: safety.factors,
+    takeBackSince: async (transaction, accountId, since) => ({
+      ...(await safety.removeAddedSince(transaction, accountId, since)),
+      ...(await programs.removeAddedSince(transaction, accountId, since)),
+      payouts: await finance.cancelRequestedSince(transaction, accountId, since),
+    }),
     admitToken: (token, request) => programs.admitToken(token, request),
     record: safety.record,
     prepareErase: [(accountId) => finance.checkTopupsOf(accountId)],

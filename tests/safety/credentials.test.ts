@@ -132,8 +132,12 @@ describe('the way back to the old e-mail', () => {
     expect((await undo(token)).status).toBe(200);
     expect([await isIn(person), await isIn(other)]).toEqual([false, false]);
     expect((await signIn(app.visitor(), email, person.password)).status).toBe(404);
-    expect((await signIn(person, person.email, person.password)).status).toBe(200);
-    expect((await person.call('GET /v1/safety')).body.data.passkeys).toEqual([]);
+    // The account is at the old address again, and waits for a new password.
+    expect((await signIn(person, person.email, person.password)).body.error.code).toBe('wrong_password');
+    const { rows } = await app.database.pool.query('SELECT name FROM passkeys WHERE account_id = $1', [
+      person.accountId,
+    ]);
+    expect(rows).toEqual([]);
     expect((await undo(token)).body.error.code).toBe('undo_expired');
   });
 
@@ -145,7 +149,10 @@ describe('the way back to the old e-mail', () => {
     const [mine, thiefs] = [await undoToken(person.email), await undoToken(first)];
     expect((await undo(mine)).status).toBe(200);
     expect((await undo(thiefs)).status).toBe(404);
-    expect((await signIn(app.visitor(), person.email, person.password)).status).toBe(200);
+    const { rows } = await app.database.pool.query('SELECT email FROM accounts WHERE account_id = $1', [
+      person.accountId,
+    ]);
+    expect(rows).toEqual([{ email: person.email }]);
   });
 
   it('is open for seven days', async () => {

@@ -20,6 +20,8 @@ export const FLOW_ACTIONS = [...ACTIONS, 'change_email'] as const;
 export type FlowAction = (typeof FLOW_ACTIONS)[number];
 /** How long the address that was left can be returned to. */
 export const UNDO_DAYS = 7;
+/** How far before the change the undo reaches: whoever steals an account makes themselves at home in it first. */
+export const UNDO_REACH_DAYS = 7;
 
 export const passportErrors = {
   email_taken: { status: 409, message: 'Этот адрес уже зарегистрирован. Войдите или задайте новый пароль.' },
@@ -174,6 +176,16 @@ const ownSession = z.object({
   last_seen_at: instant,
 });
 export type OwnSession = z.output<typeof ownSession>;
+
+const undone = z.object({
+  sessions: z.int(),
+  two_factor: z.boolean(),
+  recovery_codes: z.boolean(),
+  passkeys: z.array(z.string()),
+  tokens: z.array(z.string()),
+  webhooks: z.array(z.string()),
+  payouts: z.array(z.int()),
+});
 
 /** What «Подтвердите, что это вы» can ask for. */
 const proofWays = z.object({ is_fresh: z.boolean(), needs_code: z.boolean(), has_passkey: z.boolean() });
@@ -363,11 +375,12 @@ export const passportCalls = defineCalls({
     errors: ['wrong_code', 'email_taken'],
   },
   'POST /v1/safety/email/undo': {
-    summary: 'Вернуть прежнюю почту по ссылке из письма; все сеансы завершатся',
+    summary:
+      'Вернуть прежнюю почту по ссылке из письма; сеансы завершатся, пароль перестанет подходить, а добавленное за неделю до смены почты и после неё исчезнет',
     access: 'anyone',
     body: z.strictObject({ token: z.string().max(100) }),
-    answer: nothing,
-    errors: ['undo_expired', 'email_taken'],
+    answer: z.object({ removed: undone }),
+    errors: ['undo_expired', 'email_taken', 'too_busy'],
   },
   'GET /v1/passport/demo_accounts': {
     summary: 'Учётные записи демонстрации; в настоящей работе список пуст',

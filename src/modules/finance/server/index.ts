@@ -7,6 +7,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { createVault } from '#platform/vault.ts';
 import { financeCalls, financeErrors } from '../contract.ts';
 import { checkOpenTopups, checkTopupsOf, GIVEN_UP_HOURS } from './commands/check-topup.ts';
+import { cancelRequestedSince } from './commands/end-payout.ts';
 import type { FinanceContext } from './context.ts';
 import { exportTransfers } from './own-data/store.ts';
 import type { PaymentProvider } from './providers/provider.ts';
@@ -40,6 +41,8 @@ export interface Finance extends ServerModule {
   sumLeaving(accountId: string): Promise<number>;
   /** Before an account is erased, outside of the transaction: what has been paid and not yet told of. */
   checkTopupsOf(accountId: string): Promise<void>;
+  /** Takes back payouts asked for since then that still wait; answers their sums, which are on the balance again. */
+  cancelRequestedSince(transaction: Transaction<unknown>, accountId: string, since: Date): Promise<number[]>;
   /** Why an account cannot be deleted, as a sentence; null when money does not stand in the way. */
   refuseErase(transaction: Transaction<unknown>, accountId: string): Promise<string | null>;
   /** Bank details go with the account, and what nobody has paid is cancelled. */
@@ -75,6 +78,8 @@ export function createFinance({ yookassa, payoutKey, dataDir, ...rest }: Finance
     },
     payoutQueue: () => sizeOfQueue(context.db),
     sumLeaving: (accountId) => sumLeaving(context.db, accountId),
+    cancelRequestedSince: (transaction, accountId, since) =>
+      cancelRequestedSince(context, transaction, accountId, since),
     async beforeErase(transaction, accountId) {
       await forgetDetails(transaction, accountId);
       await cancelTopupsOf(transaction, accountId, GIVEN_UP_HOURS);

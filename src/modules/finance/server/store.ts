@@ -241,6 +241,19 @@ export function listQueue(db: Db, { after, limit }: { after: string | null; limi
   return query.execute();
 }
 
+/** Those that still wait for a decision. */
+export async function listRequestedSince(db: Db, accountId: string, since: Date): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('payouts')
+    .select('payout_id')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'requested')
+    .where('created_at', '>=', since)
+    .orderBy('payout_id')
+    .execute();
+  return rows.map(({ payout_id }) => payout_id);
+}
+
 /** Undefined when it has been decided already. The card's number goes with the decision. */
 export function endPayout(
   db: Db,

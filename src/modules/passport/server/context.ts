@@ -15,6 +15,7 @@ import type {
   SecondStep,
   SignInMethod,
 } from '../../safety/contract.ts';
+import type { Undone } from '../domain/undone.ts';
 import type { Passwords } from './passwords.ts';
 import type { Db } from './store.ts';
 
@@ -58,8 +59,6 @@ export interface Factors {
     answer: PasskeyAnswer,
     accountId: string | null,
   ): Promise<string | null>;
-  /** Takes away what somebody added who should not have been there. */
-  removeAddedSince(transaction: Transaction<unknown>, accountId: string, since: Date): Promise<void>;
 }
 
 /** What is accepted with an account. */
@@ -83,6 +82,8 @@ export interface PassportContext {
   publicUrl: string | undefined;
   isDemo: boolean;
   factors: Factors;
+  /** Takes away, everywhere, what somebody added who should not have been there; answers what that was. */
+  takeBackSince(transaction: Transaction<unknown>, accountId: string, since: Date): Promise<Omit<Undone, 'sessions'>>;
   /** Whose token a program shows; throws when it does not live or does not reach what the request asks for. */
   admitToken(token: string, request: FastifyRequest): Promise<{ tokenId: string; accountId: string }>;
   /** In the transaction of what happened; a failure, which has none, by itself. */

@@ -28,6 +28,14 @@ const letterData = z.discriminatedUnion('letter', [
     at: z.string(),
     undo_token: z.string(),
   }),
+  z.object({
+    letter: z.literal('email_returned'),
+    letter_id: z.string(),
+    to: z.string(),
+    at: z.string(),
+    removed: z.array(z.string()),
+  }),
+  z.object({ letter: z.literal('email_left'), letter_id: z.string(), to: z.string(), at: z.string() }),
 ]);
 type LetterData = z.output<typeof letterData>;
 
@@ -131,10 +139,45 @@ function compose(data: LetterData, siteUrl: string): { subject: string; content:
         title: 'Почта изменена',
         paragraphs: [
           `Аккаунт перешёл на другой адрес ${when}. Письма о нём сюда больше не придут.`,
-          `Если это были не вы, нажмите кнопку: мы вернём этот адрес и завершим все сеансы. Кнопка работает ${UNDO_DAYS} дней.`,
+          `Если это были не вы, нажмите кнопку: мы вернём этот адрес, завершим все сеансы и уберём ключи, коды и токены, добавленные за неделю до смены почты и после неё. Кнопка работает ${UNDO_DAYS} дней.`,
         ],
         action: { label: 'Вернуть прежний адрес', url: url.href },
         footnote: `Если это были вы, ничего делать не нужно. ${ALWAYS_SENT}`,
+      },
+    };
+  }
+  if (data.letter === 'email_returned') {
+    return {
+      subject: 'Прежняя почта аккаунта в Охвате возвращена',
+      content: {
+        preheader: 'Задайте новый пароль: прежний больше не подходит.',
+        title: 'Адрес вернулся',
+        paragraphs: [
+          `Аккаунт снова на этом адресе с ${when}. Прежний пароль больше не подходит: задайте новый, код придёт сюда.`,
+          ...(data.removed.length > 0
+            ? [
+                'Мы убрали всё, что мог оставить чужой за неделю до смены почты и после неё:',
+                ...data.removed.map((line) => `• ${line}`),
+                'Если что-то из этого ваше, добавьте его снова, когда войдёте.',
+              ]
+            : []),
+        ],
+        action: { label: 'Задать новый пароль', url: new URL('/auth/reset', siteUrl).href },
+        footnote: ALWAYS_SENT,
+      },
+    };
+  }
+  if (data.letter === 'email_left') {
+    return {
+      subject: 'Смена почты в Охвате отменена',
+      content: {
+        preheader: 'Аккаунт вернулся на прежний адрес.',
+        title: 'Смена почты отменена',
+        paragraphs: [
+          `Аккаунт вернулся на прежний адрес ${when}: кто-то открыл ссылку из письма, которое пришло туда при смене почты. Все сеансы завершены.`,
+          'Если это были не вы, верните себе доступ к прежнему почтовому ящику и задайте новый пароль или напишите нам.',
+        ],
+        footnote: ALWAYS_SENT,
       },
     };
   }

@@ -246,10 +246,9 @@ export function registerPassportRoutes(
         return presentSession(account, context.documents.through);
       },
 
-      'POST /v1/safety/email/undo': async ({ body, request }) => {
-        await undoEmailChange(context, { token: body.token, origin: originOf(request) });
-        return {};
-      },
+      'POST /v1/safety/email/undo': async ({ body, request }) => ({
+        removed: await undoEmailChange(context, { token: body.token, origin: originOf(request) }),
+      }),
 
       'GET /v1/passport/demo_accounts': () => ({ items: context.isDemo ? demoSignIns() : [] }),
     },

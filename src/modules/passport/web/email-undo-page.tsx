@@ -6,22 +6,23 @@ import { useApi } from '#platform/web/use-api.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { passportCalls } from '../contract.ts';
+import { linesOf } from '../domain/undone.ts';
 import styles from './auth-form.module.css';
 import { FailureNotice } from './failure-notice.tsx';
 
 /** From the letter to the old address. A button, because mail programs open links by themselves. */
 export function EmailUndoPage({ token }: { token: string }) {
   const api = useApi<typeof passportCalls>();
-  const [isDone, setDone] = useState(false);
+  const [removed, setRemoved] = useState<readonly string[] | null>(null);
   const form = useForm({
     initial: {},
     submit: async () => {
-      await api('POST /v1/safety/email/undo', { body: { token } });
+      const undone = await api('POST /v1/safety/email/undo', { body: { token } });
       announceSession('signed-out');
-      setDone(true);
+      setRemoved(linesOf(undone.removed));
     },
   });
-  if (isDone) return <Done />;
+  if (removed) return <Done removed={removed} />;
   return (
     <div className={styles.page}>
       <div>
@@ -29,8 +30,9 @@ export function EmailUndoPage({ token }: { token: string }) {
         <p className={styles.lead}>Нажмите, если почту аккаунта сменили не вы.</p>
       </div>
       <Notice tone="warn" title="Что произойдёт">
-        Аккаунт вернётся на адрес, куда пришло письмо. Все сеансы завершатся, а ключи доступа и двухфакторная защита,
-        добавленные после смены почты, исчезнут.
+        Аккаунт вернётся на адрес, куда пришло письмо. Все сеансы завершатся, прежний пароль перестанет подходить.
+        Двухфакторная защита, ключи доступа, токены и вебхуки, добавленные за неделю до смены почты и после неё,
+        исчезнут, а ожидающие заявки на вывод вернутся на баланс.
       </Notice>
       <form {...form.props} className={styles.form} aria-label="Вернуть прежний адрес">
         <FailureNotice failure={form.failure} />
@@ -42,7 +44,7 @@ export function EmailUndoPage({ token }: { token: string }) {
   );
 }
 
-function Done() {
+function Done({ removed }: { removed: readonly string[] }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -51,8 +53,19 @@ function Done() {
         <h1 ref={title} tabIndex={-1} className={styles.title}>
           Адрес вернулся
         </h1>
-        <p className={styles.lead}>Все сеансы завершены. Осталось задать новый пароль: прежний мог узнать чужой.</p>
+        <p className={styles.lead}>
+          Прежний пароль больше не подходит: его мог узнать чужой. Задайте новый, код придёт на этот адрес.
+        </p>
       </div>
+      {removed.length > 0 ? (
+        <Notice tone="info" title="Что мы убрали">
+          <ul className={styles.removed}>
+            {removed.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
       <div className={styles.form}>
         <AppLink to="/auth/reset" className={buttonClass({ wide: true, className: styles.submit })}>
           Задать новый пароль

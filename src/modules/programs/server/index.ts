@@ -32,9 +32,15 @@ export interface Programs extends ServerModule {
   ): Promise<void>;
   /** With an account that is blocked or leaves: no program acts for it any more. */
   shutOut(transaction: Transaction<unknown>, accountId: string): Promise<void>;
-  /** Takes away what somebody added who should not have been there. */
-  removeAddedSince(transaction: Transaction<unknown>, accountId: string, since: Date): Promise<void>;
+  /** Takes away what somebody added who should not have been there; answers what that was. */
+  removeAddedSince(transaction: Transaction<unknown>, accountId: string, since: Date): Promise<GonePrograms>;
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+}
+
+/** Names of tokens that worked until now, hosts of webhooks. */
+interface GonePrograms {
+  tokens: string[];
+  webhooks: string[];
 }
 
 const EXPIRED_DAYS = 30;
@@ -47,9 +53,9 @@ export function createPrograms({
   const vault = createVault({ key: programsKey, name: 'programs', dataDir });
   const context: ProgramsContext = { allowPrivateHosts: false, now: () => new Date(), ...rest, vault };
   const { db } = context;
-  const removeAll = async (transaction: Transaction<unknown>, accountId: string, since?: Date) => {
-    await deleteTokensOf(transaction, accountId, since);
-    await deleteWebhooksOf(transaction, accountId, since);
+  const removeAll = async (transaction: Transaction<unknown>, accountId: string) => {
+    await deleteTokensOf(transaction, accountId);
+    await deleteWebhooksOf(transaction, accountId);
   };
   const sweeping: Job<object> = {
     name: 'programs-sweep',
@@ -75,7 +81,10 @@ export function createPrograms({
       return tell(context, transaction, [{ accountId: toId, event: 'message.created', data }]);
     },
     shutOut: removeAll,
-    removeAddedSince: removeAll,
+    removeAddedSince: async (transaction, accountId, since) => ({
+      tokens: await deleteTokensOf(transaction, accountId, since),
+      webhooks: await deleteWebhooksOf(transaction, accountId, since),
+    }),
     eraseOf: removeAll,
   };
 }

@@ -18,7 +18,8 @@ export const SAFETY_EVENTS = {
   proof_failed: () => 'Не удалось подтвердить, что это вы',
   password_changed: (detail) => (detail === 'reset' ? 'Пароль задан заново по почте' : 'Пароль изменён'),
   email_changed: () => 'Почта изменена',
-  email_change_undone: () => 'Смена почты отменена, все сеансы завершены',
+  email_change_undone: (detail) =>
+    detail === null ? 'Смена почты отменена, все сеансы завершены' : `Смена почты отменена. Убрано: ${detail}`,
   session_ended: (detail) => `Завершён сеанс: ${detail ?? 'другое устройство'}`,
   sessions_ended: () => 'Завершены все другие сеансы',
   two_factor_on: () => 'Двухфакторная защита включена',

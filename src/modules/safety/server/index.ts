@@ -23,7 +23,7 @@ import { deletePasskeysSince, erasePasskeys, hasPasskey, sweepQuestions } from '
 import { registerSafetyRoutes } from './routes.ts';
 import { SETUP_MINUTES } from './totp/set-up.ts';
 import { spendCode } from './totp/spend-code.ts';
-import { deleteTotpSince, eraseTotp, findEnabled, sweepUnconfirmed } from './totp/store.ts';
+import { deleteRecoveryCodesSince, deleteTotpSince, eraseTotp, findEnabled, sweepUnconfirmed } from './totp/store.ts';
 
 export interface Safety extends ServerModule {
   record(db: Db, event: SafetyEvent): Promise<void>;
@@ -42,8 +42,13 @@ export interface Safety extends ServerModule {
       answer: PasskeyAnswer,
       accountId: string | null,
     ): Promise<string | null>;
-    removeAddedSince(transaction: Transaction<unknown>, accountId: string, since: Date): Promise<void>;
   };
+  /** Takes away what somebody added who should not have been there; answers what that was. */
+  removeAddedSince(
+    transaction: Transaction<unknown>,
+    accountId: string,
+    since: Date,
+  ): Promise<{ two_factor: boolean; recovery_codes: boolean; passkeys: string[] }>;
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
 }
 
@@ -83,11 +88,13 @@ export function createSafety({
       spendCode: (transaction, use) => spendCode(context, transaction, use),
       askForPasskey: (site, accountId) => askForPasskey(context, site, accountId),
       spendPasskey,
-      async removeAddedSince(transaction, accountId, since) {
-        await deleteTotpSince(transaction, accountId, since);
-        await deletePasskeysSince(transaction, accountId, since);
-      },
     },
+    removeAddedSince: async (transaction, accountId, since) => ({
+      two_factor: await deleteTotpSince(transaction, accountId, since),
+      // Those of a seed that has just gone went with it.
+      recovery_codes: await deleteRecoveryCodesSince(transaction, accountId, since),
+      passkeys: await deletePasskeysSince(transaction, accountId, since),
+    }),
     async eraseOf(transaction, accountId) {
       await eraseTotp(transaction, accountId);
       await erasePasskeys(transaction, accountId);

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -5,7 +6,7 @@ import { financeErrors } from '../../contract.ts';
 import type { PayoutEnd } from '../../domain/states.ts';
 import type { FinanceContext } from '../context.ts';
 import { canCancelPayout, canDecidePayout } from '../policy.ts';
-import { endPayout as end, findPayout, type PayoutRow } from '../store.ts';
+import { endPayout as end, findPayout, listRequestedSince, type PayoutRow } from '../store.ts';
 
 const fail = errorsOf(financeErrors);
 
@@ -46,4 +47,22 @@ export async function endPayout(
     }
     return ended;
   });
+}
+
+/** Taken back for the owner of a stolen account; answers the sums, which are on the balance again. */
+export async function cancelRequestedSince(
+  { ledger }: Pick<FinanceContext, 'ledger'>,
+  transaction: Transaction<unknown>,
+  accountId: string,
+  since: Date,
+): Promise<number[]> {
+  const sums: number[] = [];
+  for (const payoutId of await listRequestedSince(transaction, accountId, since)) {
+    // An administrator may have decided meanwhile.
+    const ended = await end(transaction, payoutId, 'cancelled', { decidedBy: null, reason: null });
+    if (!ended) continue;
+    await ledger.returnPayout(transaction, { payoutId, accountId, amountKopecks: ended.amount_kopecks });
+    sums.push(ended.amount_kopecks);
+  }
+  return sums;
 }

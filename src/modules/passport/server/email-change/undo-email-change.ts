@@ -1,43 +1,58 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf } from '#platform/errors.ts';
 import type { Origin } from '#platform/http/origin.ts';
-import { hashToken } from '#platform/tokens.ts';
-import { passportErrors } from '../../contract.ts';
+import { hashToken, newToken } from '#platform/tokens.ts';
+import { passportErrors, UNDO_REACH_DAYS } from '../../contract.ts';
+import { linesOf, type Undone } from '../../domain/undone.ts';
 import type { PassportContext } from '../context.ts';
+import { promiseLetter } from '../letters.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { forgiveAccount } from '../sign-in/guard.ts';
 import { deletePendingOf } from '../sign-in/store.ts';
-import { forgetDevices, lockAccount, moveAccount } from '../store.ts';
+import { cancelErasure, forgetDevices, lockAccount, moveAccount, updateAccount } from '../store.ts';
 import { findEmailChange, forgetChangesSince } from './store.ts';
 
 const fail = errorsOf(passportErrors);
+const REACH_MS = UNDO_REACH_DAYS * 86_400_000;
 
 /**
- * Whoever holds the old mailbox gets the account back: the address returns, everybody is signed out, and the factors that
- * were added since go, or they would stay behind as a back door. The password is theirs to set anew by e-mail.
+ * Whoever holds the old mailbox gets the account back (decision 0036). The address returns and everybody is signed out.
+ * What was added in the week before the change or since then goes, or it would stay behind as a back door: whoever changed
+ * the e-mail had shown a password for it, so they were in before. For the same reason no password fits any more: the owner
+ * sets one by a code to this mailbox.
  */
 export async function undoEmailChange(
-  { db, factors, record }: PassportContext,
+  { db, jobs, passwords, takeBackSince, record }: PassportContext,
   { token, origin }: { token: string; origin: Origin },
-): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    const tokenHash = hashToken(token);
+): Promise<Undone> {
+  const tokenHash = hashToken(token);
+  // Before the costly hash, which strangers must not get for nothing.
+  if (!(await findEmailChange(db, tokenHash))) throw fail('undo_expired');
+  const nobodysPassword = await passwords.hash(newToken());
+  return inTransaction(db, async (transaction) => {
     const accountId = (await findEmailChange(transaction, tokenHash))?.account_id;
-    if (!accountId || !(await lockAccount(transaction, accountId))) throw fail('undo_expired');
+    const account = accountId && (await lockAccount(transaction, accountId));
+    if (!account) throw fail('undo_expired');
     // Two presses of one button: the second waited for the lock and finds nothing.
     const change = await findEmailChange(transaction, tokenHash);
     if (!change) throw fail('undo_expired');
-    const moved = await moveAccount(transaction, accountId, {
-      email: change.old_email,
-      email_normalised: change.old_email_normalised,
-    });
-    if (!moved) throw fail('email_taken');
+    const { old_email: email, old_email_normalised: email_normalised } = change;
+    if (!(await moveAccount(transaction, accountId, { email, email_normalised }))) throw fail('email_taken');
     await forgetChangesSince(transaction, accountId, change.changed_at);
-    await factors.removeAddedSince(transaction, accountId, change.changed_at);
-    await deleteSessionsOf(transaction, accountId);
+    const since = new Date(change.changed_at.getTime() - REACH_MS);
+    const taken = await takeBackSince(transaction, accountId, since);
+    const undone = { sessions: await deleteSessionsOf(transaction, accountId), ...taken };
     await deletePendingOf(transaction, accountId);
     await forgetDevices(transaction, accountId);
     await forgiveAccount(transaction, accountId);
-    await record(transaction, { accountId, event: 'email_change_undone', origin });
+    await cancelErasure(transaction, accountId);
+    await updateAccount(transaction, accountId, { password_hash: nobodysPassword, password_changed_at: new Date() });
+    const removed = linesOf(undone);
+    await record(transaction, { accountId, event: 'email_change_undone', origin, detail: removed.join('; ') || null });
+    const at = new Date().toISOString();
+    await promiseLetter(jobs, transaction, { letter: 'email_returned', to: email, at, removed });
+    // Somebody who sold or lost the old mailbox learns here that it was used against them.
+    if (account.email) await promiseLetter(jobs, transaction, { letter: 'email_left', to: account.email, at });
+    return undone;
   });
 }

@@ -71,11 +71,15 @@ export async function deleteToken(db: Db, accountId: string, tokenId: string): P
   return rows[0]?.name;
 }
 
-export async function deleteTokensOf(db: Db, accountId: string, since?: Date): Promise<void> {
-  await sql`DELETE FROM access_tokens
-    WHERE account_id = ${accountId} AND (${since ?? null}::timestamptz IS NULL OR created_at >= ${since ?? null})`.execute(
-    db,
-  );
+/** All, or those made since a moment; answers the names of those that worked until now, the newest first. */
+export async function deleteTokensOf(db: Db, accountId: string, since: Date | null = null): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    WITH gone AS (
+      DELETE FROM access_tokens
+      WHERE account_id = ${accountId} AND (${since}::timestamptz IS NULL OR created_at >= ${since})
+      RETURNING token_id, name, expires_at
+    ) SELECT name FROM gone WHERE expires_at > now() ORDER BY token_id DESC`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** Kept for a while after their end, so that their owner sees why a program stopped. */

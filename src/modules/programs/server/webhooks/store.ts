@@ -86,11 +86,13 @@ export async function deleteWebhook(db: Db, accountId: string, webhookId: string
   return rows[0]?.url;
 }
 
-export async function deleteWebhooksOf(db: Db, accountId: string, since?: Date): Promise<void> {
-  await sql`DELETE FROM webhooks
-    WHERE account_id = ${accountId} AND (${since ?? null}::timestamptz IS NULL OR created_at >= ${since ?? null})`.execute(
-    db,
-  );
+/** All, or those added since a moment; answers their hosts. */
+export async function deleteWebhooksOf(db: Db, accountId: string, since: Date | null = null): Promise<string[]> {
+  const { rows } = await sql<{ url: string }>`
+    DELETE FROM webhooks
+    WHERE account_id = ${accountId} AND (${since}::timestamptz IS NULL OR created_at >= ${since})
+    RETURNING url`.execute(db);
+  return rows.map(({ url }) => new URL(url).host);
 }
 
 export async function listListening(

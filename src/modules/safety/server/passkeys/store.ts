@@ -101,12 +101,15 @@ export function deletePasskey(db: Db, accountId: string, passkeyId: string): Pro
     .executeTakeFirst();
 }
 
-export async function deletePasskeysSince(db: Db, accountId: string, since: Date): Promise<void> {
-  await tables(db)
+/** Answers their names. */
+export async function deletePasskeysSince(db: Db, accountId: string, since: Date): Promise<string[]> {
+  const gone = await tables(db)
     .deleteFrom('passkeys')
     .where('account_id', '=', accountId)
     .where('created_at', '>=', since)
+    .returning('name')
     .execute();
+  return gone.map(({ name }) => name);
 }
 
 export async function erasePasskeys(db: Db, accountId: string): Promise<void> {

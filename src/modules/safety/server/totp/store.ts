@@ -1,5 +1,5 @@
 /** The only SQL on seeds and recovery codes. */
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Db } from '../context.ts';
 
 interface TotpTable {
@@ -13,6 +13,7 @@ interface RecoveryCodesTable {
   account_id: string;
   code_mac: Buffer;
   used_at: Date | null;
+  issued_at: Generated<Date>;
 }
 const tables = (db: Db) => db.withTables<{ totp: TotpTable; recovery_codes: RecoveryCodesTable }>();
 
@@ -71,12 +72,26 @@ export async function deleteTotp(db: Db, accountId: string): Promise<boolean> {
   return result.numDeletedRows === 1n;
 }
 
-export async function deleteTotpSince(db: Db, accountId: string, since: Date): Promise<void> {
-  await tables(db)
+/** Also what was shown and not confirmed; true when it was asked for at sign-in. */
+export async function deleteTotpSince(db: Db, accountId: string, since: Date): Promise<boolean> {
+  const gone = await tables(db)
     .deleteFrom('totp')
     .where('account_id', '=', accountId)
     .where(({ eb, or }) => or([eb('enabled_at', '>=', since), eb('enabled_at', 'is', null)]))
+    .returning('enabled_at')
+    .executeTakeFirst();
+  return (gone?.enabled_at ?? null) !== null;
+}
+
+/** True when some of them could still have been used. */
+export async function deleteRecoveryCodesSince(db: Db, accountId: string, since: Date): Promise<boolean> {
+  const gone = await tables(db)
+    .deleteFrom('recovery_codes')
+    .where('account_id', '=', accountId)
+    .where('issued_at', '>=', since)
+    .returning('used_at')
     .execute();
+  return gone.some(({ used_at }) => used_at === null);
 }
 
 export async function replaceRecoveryCodes(db: Db, accountId: string, macs: readonly Buffer[]): Promise<void> {

@@ -1,0 +1,60 @@
+/** What undoing a change of e-mail took away, in words: the same on the page, in the letter and in the log. */
+
+export interface Undone {
+  sessions: number;
+  /** Protection by codes that was turned on within the reach of the undo. */
+  two_factor: boolean;
+  /** Recovery codes issued within it, of a protection that is older and stays. */
+  recovery_codes: boolean;
+  /** By their names. */
+  passkeys: string[];
+  tokens: string[];
+  /** By their hosts. */
+  webhooks: string[];
+  /** Sums in kopecks, which are on the balance again. */
+  payouts: number[];
+}
+
+const RULES = new Intl.PluralRules('ru');
+const MONEY = new Intl.NumberFormat('ru-RU', {
+  style: 'currency',
+  currency: 'RUB',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+function counted(count: number, one: string, few: string, many: string): string {
+  const rule = RULES.select(count);
+  return `${count} ${rule === 'one' ? one : rule === 'few' ? few : many}`;
+}
+
+export const countedTokens = (names: readonly string[]): string =>
+  `${counted(names.length, 'токен', 'токена', 'токенов')}: ${names.map((name) => `«${name}»`).join(', ')}`;
+export const countedWebhooks = (hosts: readonly string[]): string =>
+  `${counted(hosts.length, 'вебхук', 'вебхука', 'вебхуков')}: ${hosts.join(', ')}`;
+
+/** One line for each kind of thing; nothing about what was not there. */
+export function linesOf({
+  sessions,
+  two_factor,
+  recovery_codes,
+  passkeys,
+  tokens,
+  webhooks,
+  payouts,
+}: Undone): string[] {
+  const lines: string[] = [];
+  if (sessions > 0) lines.push(counted(sessions, 'сеанс', 'сеанса', 'сеансов'));
+  if (two_factor) lines.push('двухфакторная защита: её недавно включили');
+  if (recovery_codes) lines.push('запасные коды: их недавно выдали заново');
+  if (passkeys.length > 0) {
+    const names = passkeys.map((name) => `«${name}»`).join(', ');
+    lines.push(`${counted(passkeys.length, 'ключ', 'ключа', 'ключей')} доступа: ${names}`);
+  }
+  if (tokens.length > 0) lines.push(countedTokens(tokens));
+  if (webhooks.length > 0) lines.push(countedWebhooks(webhooks));
+  if (payouts.length > 0) {
+    const sum = MONEY.format(payouts.reduce((total, amount) => total + amount, 0) / 100);
+    lines.push(`${counted(payouts.length, 'заявка', 'заявки', 'заявок')} на вывод на ${sum}: деньги снова на балансе`);
+  }
+  return lines;
+}
