@@ -90,6 +90,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
       ...(await programs.removeAddedSince(transaction, accountId, since)),
       payouts: await finance.cancelRequestedSince(transaction, accountId, since),
     }),
+    stopPrograms: (transaction, of) => programs.stop(transaction, of),
     admitToken: (token, request) => programs.admitToken(token, request),
     record: safety.record,
     prepareErase: [(accountId) => finance.checkTopupsOf(accountId)],

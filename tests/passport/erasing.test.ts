@@ -160,6 +160,7 @@ describe('a deleted account', () => {
 const leaving = () => ({
   db: app.database.db,
   passwords: createPasswords(),
+  factors: { secondStepsOf: async () => [] },
   prepareErase: [],
   jobs: {
     enqueue: async () => {},

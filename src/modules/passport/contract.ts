@@ -220,12 +220,19 @@ export const passportCalls = defineCalls({
     errors: ['account_not_yours'],
   },
   'DELETE /v1/passport/account/{account_id}': {
-    summary: 'Удалить свой аккаунт; нужен пароль',
+    summary: 'Удалить свой аккаунт; нужен пароль, а при двухфакторной защите — ещё и свежее подтверждение',
     access: 'signed_in',
     params: accountId,
     body: z.strictObject({ password: anyPassword }),
     answer: nothing,
-    errors: ['account_not_yours', 'account_in_use', 'wrong_password', 'sign_in_delayed', 'too_busy'],
+    errors: [
+      'account_not_yours',
+      'account_in_use',
+      'wrong_password',
+      'fresh_proof_required',
+      'sign_in_delayed',
+      'too_busy',
+    ],
   },
   'GET /v1/safety/deletion': {
     summary: 'Можно ли сейчас удалить свой аккаунт и что мешает',

@@ -84,6 +84,11 @@ export interface PassportContext {
   factors: Factors;
   /** Takes away, everywhere, what somebody added who should not have been there; answers what that was. */
   takeBackSince(transaction: Transaction<unknown>, accountId: string, since: Date): Promise<Omit<Undone, 'sessions'>>;
+  /** With a password reset: what people's programs hold ends; answers names of tokens and hosts of webhooks. */
+  stopPrograms(
+    transaction: Transaction<unknown>,
+    of: { accountId: string; origin: Origin },
+  ): Promise<{ tokens: string[]; webhooks: string[] }>;
   /** Whose token a program shows; throws when it does not live or does not reach what the request asks for. */
   admitToken(token: string, request: FastifyRequest): Promise<{ tokenId: string; accountId: string }>;
   /** In the transaction of what happened; a failure, which has none, by itself. */

@@ -7,6 +7,7 @@ import type { Job, Jobs } from '#platform/jobs.ts';
 import { type LetterContent, renderLetter } from '#platform/mail/letter.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { CODE_MINUTES, FLOW_ACTIONS, type FlowAction, UNDO_DAYS } from '../contract.ts';
+import { countedTokens, countedWebhooks } from '../domain/undone.ts';
 
 const letterData = z.discriminatedUnion('letter', [
   z.object({
@@ -18,7 +19,16 @@ const letterData = z.discriminatedUnion('letter', [
     /** Of the code that browsers share: until when. */
     until: z.string().optional(),
   }),
-  z.object({ letter: z.literal('password_changed'), letter_id: z.string(), to: z.string(), at: z.string() }),
+  z.object({
+    letter: z.literal('password_changed'),
+    letter_id: z.string(),
+    to: z.string(),
+    at: z.string(),
+    /** What a reset by e-mail ended besides sessions, and whether passkeys go on. */
+    reset: z
+      .object({ tokens: z.array(z.string()), webhooks: z.array(z.string()), has_passkeys: z.boolean() })
+      .optional(),
+  }),
   z.object({ letter: z.literal('leaving'), letter_id: z.string(), to: z.string(), at: z.string() }),
   z.object({ letter: z.literal('leaving_waits'), letter_id: z.string(), to: z.string(), why: z.string() }),
   z.object({
@@ -70,6 +80,22 @@ const CLOCK = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', time
 const SHARED =
   'На этот адрес просят слишком много кодов, поэтому код теперь один и длинный. Он подойдёт в каждом браузере, где вы его запросите, даже если новое письмо не придёт.';
 const ALWAYS_SENT = 'Это письмо о безопасности аккаунта, поэтому от него нельзя отписаться.';
+
+function aboutPrograms(reset: { tokens: string[]; webhooks: string[]; has_passkeys: boolean } | undefined): string[] {
+  if (!reset) return [];
+  const { tokens, webhooks, has_passkeys } = reset;
+  return [
+    ...(tokens.length > 0
+      ? [`Отозвано — ${countedTokens(tokens)}. Если программы ваши, создайте для них новые токены в настройках.`]
+      : []),
+    ...(webhooks.length > 0
+      ? [`Выключено — ${countedWebhooks(webhooks)}. Проверьте адреса в настройках и включите снова то, что нужно.`]
+      : []),
+    ...(has_passkeys
+      ? ['Ключи доступа продолжают работать: проверьте в настройках безопасности, что все они ваши.']
+      : []),
+  ];
+}
 
 function compose(data: LetterData, siteUrl: string): { subject: string; content: LetterContent } {
   if (data.letter === 'code') {
@@ -188,6 +214,7 @@ function compose(data: LetterData, siteUrl: string): { subject: string; content:
       title: 'Пароль изменён',
       paragraphs: [
         `Новый пароль задан ${when}. Все сеансы на других устройствах завершены.`,
+        ...aboutPrograms(data.reset),
         'Если это были не вы, задайте пароль ещё раз: код придёт на эту почту.',
       ],
       action: { label: 'Задать новый пароль', url: new URL('/auth/reset', siteUrl).href },

@@ -383,6 +383,19 @@ export async function consumeFlow(db: Db, flowId: string): Promise<boolean> {
   return result.numDeletedRows === 1n;
 }
 
+/** With a new password: codes that other browsers of this mailbox wait with, and those for another e-mail. */
+export async function deleteFlowsOf(db: Db, accountId: string, emailNormalised: string): Promise<void> {
+  await tables(db)
+    .deleteFrom('email_flows')
+    .where(({ eb, or }) =>
+      or([
+        eb('account_id', '=', accountId),
+        eb.and([eb('action', '=', 'reset_password'), eb('email_normalised', '=', emailNormalised)]),
+      ]),
+    )
+    .execute();
+}
+
 // ── sign-in protection ──
 
 export function findDevice(

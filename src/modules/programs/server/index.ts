@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import type { Origin } from '#platform/http/origin.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { createVault } from '#platform/vault.ts';
@@ -11,6 +12,7 @@ import { KEPT_DELIVERIES } from '../domain/limits.ts';
 import type { ProgramsContext, ProgramsDependencies } from './context.ts';
 import { exportPrograms } from './own-data/store.ts';
 import { registerProgramRoutes } from './routes.ts';
+import { type StoppedPrograms, stopPrograms } from './stop-programs.ts';
 import { type AdmittedToken, tokenAdmitter } from './tokens/admit-token.ts';
 import { deleteTokensOf, sweepTokens } from './tokens/store.ts';
 import { openedEvents, stepEvents } from './webhooks/deal-events.ts';
@@ -33,14 +35,10 @@ export interface Programs extends ServerModule {
   /** With an account that is blocked or leaves: no program acts for it any more. */
   shutOut(transaction: Transaction<unknown>, accountId: string): Promise<void>;
   /** Takes away what somebody added who should not have been there; answers what that was. */
-  removeAddedSince(transaction: Transaction<unknown>, accountId: string, since: Date): Promise<GonePrograms>;
+  removeAddedSince(transaction: Transaction<unknown>, accountId: string, since: Date): Promise<StoppedPrograms>;
+  /** With a password reset: tokens end, webhooks are switched off; answers which. */
+  stop(transaction: Transaction<unknown>, of: { accountId: string; origin: Origin }): Promise<StoppedPrograms>;
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
-}
-
-/** Names of tokens that worked until now, hosts of webhooks. */
-interface GonePrograms {
-  tokens: string[];
-  webhooks: string[];
 }
 
 const EXPIRED_DAYS = 30;
@@ -81,6 +79,7 @@ export function createPrograms({
       return tell(context, transaction, [{ accountId: toId, event: 'message.created', data }]);
     },
     shutOut: removeAll,
+    stop: (transaction, of) => stopPrograms(context, transaction, of),
     removeAddedSince: async (transaction, accountId, since) => ({
       tokens: await deleteTokensOf(transaction, accountId, since),
       webhooks: await deleteWebhooksOf(transaction, accountId, since),

@@ -31,6 +31,7 @@ export const SAFETY_EVENTS = {
   token_created: (detail) => `Создан токен «${detail}»`,
   token_revoked: (detail) => `Отозван токен «${detail}»`,
   webhook_added: (detail) => `Добавлен вебхук: ${detail}`,
+  webhook_stopped: (detail) => `Выключен вебхук: ${detail}`,
   webhook_removed: (detail) => `Удалён вебхук: ${detail}`,
 } as const satisfies Record<string, (detail: string | null) => string>;
 export type SafetyEventName = keyof typeof SAFETY_EVENTS;

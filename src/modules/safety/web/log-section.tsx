@@ -46,6 +46,7 @@ const ICONS: Record<SafetyEventName, Icon> = {
   token_created: IconCode,
   token_revoked: IconCode,
   webhook_added: IconCode,
+  webhook_stopped: IconCode,
   webhook_removed: IconCode,
 };
 const TONES: Partial<Record<SafetyEventName, 'warn' | 'bad'>> = {

@@ -9,16 +9,23 @@ import { promiseLetter } from '../letters.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { forgiveAccount } from '../sign-in/guard.ts';
 import { deletePendingOf } from '../sign-in/store.ts';
-import { consumeFlow, findAccountByEmail, forgetDevices, rememberDevice, updateAccount } from '../store.ts';
+import {
+  consumeFlow,
+  deleteFlowsOf,
+  findAccountByEmail,
+  forgetDevices,
+  rememberDevice,
+  updateAccount,
+} from '../store.ts';
 
 const fail = errorsOf(passportErrors);
 
 /**
- * Ends all sessions and tells by letter; the person signs in anew. This browser has shown that it has the mailbox, so from now
- * on it is known, and strangers' failures do not slow it down. Answers the token of its device cookie.
+ * Ends all sessions, programs and codes on their way, and tells by letter; the person signs in anew. This browser has shown that
+ * it has the mailbox, so from now on it is known, and strangers' failures do not slow it down. Answers the token of its device cookie.
  */
 export async function resetPassword(
-  { db, passwords, jobs, record }: PassportContext,
+  { db, passwords, jobs, factors, stopPrograms, record }: PassportContext,
   {
     password,
     code,
@@ -34,25 +41,24 @@ export async function resetPassword(
     if (!(await consumeFlow(transaction, flow.flow_id))) throw fail('wrong_code');
     const account = await findAccountByEmail(transaction, flow.email_normalised);
     if (!account?.email) throw fail('wrong_code');
-    await updateAccount(transaction, account.account_id, {
+    const { account_id: accountId } = account;
+    await updateAccount(transaction, accountId, {
       password_hash: passwordHash,
       password_changed_at: new Date(),
     });
-    await deleteSessionsOf(transaction, account.account_id);
-    await deletePendingOf(transaction, account.account_id);
-    await forgetDevices(transaction, account.account_id);
-    await rememberDevice(transaction, account.account_id, hashToken(deviceToken), { has_signed_in: false });
-    await forgiveAccount(transaction, account.account_id);
-    await record(transaction, {
-      accountId: account.account_id,
-      event: 'password_changed',
-      origin,
-      detail: 'reset',
-    });
+    await deleteSessionsOf(transaction, accountId);
+    await deletePendingOf(transaction, accountId);
+    await deleteFlowsOf(transaction, accountId, flow.email_normalised);
+    await forgetDevices(transaction, accountId);
+    await rememberDevice(transaction, accountId, hashToken(deviceToken), { has_signed_in: false });
+    await forgiveAccount(transaction, accountId);
+    const stopped = await stopPrograms(transaction, { accountId, origin });
+    await record(transaction, { accountId, event: 'password_changed', origin, detail: 'reset' });
     await promiseLetter(jobs, transaction, {
       letter: 'password_changed',
       to: account.email,
       at: new Date().toISOString(),
+      reset: { ...stopped, has_passkeys: await factors.hasPasskey(transaction, accountId) },
     });
   });
   return deviceToken;
