@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isPlacesFile } from '#platform/places.ts';
 
 const urlOf = (...protocols: string[]) =>
   z.string().refine(
@@ -53,6 +54,13 @@ const schema = z.object({
   YOOKASSA_API_URL: urlOf('http:', 'https:').optional(),
   PAYOUT_KEY: hexKey.optional(),
   SAFETY_KEY: hexKey.optional(),
+  GEOIP_FILE: z
+    .string()
+    .refine(
+      isPlacesFile,
+      'нужен файл базы адресов .mmdb, который можно прочитать, например DB-IP City Lite или GeoLite2',
+    )
+    .optional(),
   DEMO: z.enum(['0', '1'], 'нужно 0 или 1').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `нужно одно из: ${LOG_LEVELS.join(', ')}`).default('info'),
   TRUST_PROXY: z
@@ -92,6 +100,8 @@ export interface Environment {
   payoutKey: Buffer | undefined;
   /** What seeds of two-factor codes are sealed with; undefined: a key in `dataDir`. */
   safetyKey: Buffer | undefined;
+  /** Where addresses are, with cities; undefined: countries, from the file that comes along. */
+  geoipFile: string | undefined;
   isDemo: boolean;
   logLevel: z.output<typeof schema>['LOG_LEVEL'];
   /** Addresses (comma-separated) whose X-Forwarded-For is believed. */
@@ -185,6 +195,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     yookassa: readYookassa(settings),
     payoutKey: settings.PAYOUT_KEY === undefined ? undefined : Buffer.from(settings.PAYOUT_KEY, 'hex'),
     safetyKey: settings.SAFETY_KEY === undefined ? undefined : Buffer.from(settings.SAFETY_KEY, 'hex'),
+    geoipFile: settings.GEOIP_FILE && resolve(settings.GEOIP_FILE),
     isDemo: settings.DEMO === undefined ? isTrial : settings.DEMO === '1',
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,

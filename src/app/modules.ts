@@ -36,6 +36,7 @@ import type { Jobs } from '#platform/jobs.ts';
 import { retryNow } from '#platform/jobs-state.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { createPlaces } from '#platform/places.ts';
 import { createUpkeep } from '#platform/upkeep.ts';
 import type { Environment } from './environment.ts';
 import { eraseEverywhere } from './erase-everywhere.ts';
@@ -59,8 +60,10 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
   const { siteUrl } = environment;
   /** For what reads by keys only. */
   const byKey = { pool: database.pool, db: database.keyed };
+  const placeOf = createPlaces({ file: environment.geoipFile, log });
   const safety = createSafety({
     ...database,
+    placeOf,
     publicUrl: environment.publicUrl,
     safetyKey: environment.safetyKey,
     dataDir: environment.dataDir,
@@ -83,6 +86,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     codesKey: environment.safetyKey,
     dataDir: environment.dataDir,
     isDemo: environment.isDemo,
+    placeOf,
     standingOf: (viewer, accountId) => blacklist.standingOf(viewer, accountId),
     factors: safety.factors,
     takeBackSince: async (transaction, accountId, since) => ({

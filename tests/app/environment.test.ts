@@ -27,6 +27,7 @@ describe('settings', () => {
     ['PAYMENTS', 'cash'],
     ['YOOKASSA_SHOP_ID', 'shop'],
     ['YOOKASSA_API_URL', 'api.yookassa.ru'],
+    ['GEOIP_FILE', '/nowhere/cities.mmdb'],
     ['LOG_LEVEL', 'loud'],
   ])('stop the start when %s is %s, naming it', (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(`${name}=${value}: нуж`);

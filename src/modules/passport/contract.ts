@@ -172,6 +172,8 @@ const ownSession = z.object({
     browser: z.string().nullable(),
   }),
   address: z.string(),
+  /** By the address, as «Казань, Россия»; null when it is not known. */
+  place: z.string().nullable(),
   created_at: instant,
   last_seen_at: instant,
 });
@@ -322,7 +324,7 @@ export const passportCalls = defineCalls({
     errors: ['wrong_code', 'too_busy'],
   },
   'GET /v1/safety/sessions': {
-    summary: 'Свои сеансы: устройство, адрес, когда были',
+    summary: 'Свои сеансы: устройство, адрес и место по нему, когда были',
     access: 'signed_in',
     answer: z.object({ items: z.array(ownSession) }),
   },

@@ -115,6 +115,8 @@ const logEntry = z.object({
   times: z.int(),
   at: instant,
   address: z.string(),
+  /** By the address, as «Казань, Россия»; null when it is not known. */
+  place: z.string().nullable(),
   device: z.string(),
 });
 export type LogEntry = z.output<typeof logEntry>;

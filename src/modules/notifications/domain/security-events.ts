@@ -6,8 +6,8 @@ interface When {
 }
 
 export interface SecurityData {
-  /** The device in words, such as «Chrome, Windows»; the address as the log of the account shows it. */
-  new_sign_in: When & { device: string; address: string };
+  /** The device in words, such as «Chrome, Windows»; the address as the log of the account shows it, and its place. */
+  new_sign_in: When & { device: string; address: string; place?: string | null };
   password_changed: When;
   /** The new address. The letter to the old one is of whoever changes it: it carries the way back. */
   email_changed: When & { email: string };
@@ -37,7 +37,7 @@ const NOT_YOU = 'Если это были не вы, смените пароль
 export const SECURITY_EVENTS = {
   new_sign_in: security<SecurityData['new_sign_in']>(
     'Вход с нового устройства',
-    ({ device, address }) => `${device}, адрес ${address}. ${NOT_YOU}`,
+    ({ device, address, place }) => `${[device, place].filter(Boolean).join(', ')}, адрес ${address}. ${NOT_YOU}`,
   ),
   password_changed: security<SecurityData['password_changed']>(
     'Пароль изменён',

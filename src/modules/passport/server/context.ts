@@ -6,6 +6,7 @@ import type { Origin } from '#platform/http/origin.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import type { PlaceOf } from '#platform/places.ts';
 import type { Vault } from '#platform/vault.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
 import type {
@@ -93,6 +94,7 @@ export interface PassportContext {
   admitToken(token: string, request: FastifyRequest): Promise<{ tokenId: string; accountId: string }>;
   /** In the transaction of what happened; a failure, which has none, by itself. */
   record(db: Db, event: SafetyEvent): Promise<void>;
+  placeOf: PlaceOf;
   /** What the viewer and somebody else may do with each other. */
   standingOf(viewer: Viewer | null, accountId: string): Promise<Standing>;
   /** Outside of the transaction that erases: what asks others, who may be slow, and writes down what they say. */

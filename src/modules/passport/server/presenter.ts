@@ -74,13 +74,21 @@ export const presentSession = (row: AccountRow, documentsThrough: string): Sessi
 });
 
 export const presentOwnSession = (
-  row: { session_id: string; user_agent: string; address: string; created_at: Date; last_seen_at: Date },
+  row: {
+    session_id: string;
+    user_agent: string;
+    address: string;
+    place: string | null;
+    created_at: Date;
+    last_seen_at: Date;
+  },
   viewer: Viewer,
 ): OwnSession => ({
   session_id: row.session_id,
   is_current: row.session_id === viewer.sessionId,
   device: deviceOf(row.user_agent),
   address: row.address,
+  place: row.place,
   created_at: row.created_at.toISOString(),
   last_seen_at: row.last_seen_at.toISOString(),
 });

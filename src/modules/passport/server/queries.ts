@@ -44,8 +44,14 @@ export async function listVisibleAccounts(
 }
 
 /** This one first, then by the last use. */
-export async function listOwnSessions(db: Db, viewer: Viewer): Promise<OwnSession[]> {
-  const sessions = (await listSessions(db, viewer.accountId, IDLE_DAYS)).map((row) => presentOwnSession(row, viewer));
+export async function listOwnSessions(
+  { db, placeOf }: Pick<PassportContext, 'db' | 'placeOf'>,
+  viewer: Viewer,
+): Promise<OwnSession[]> {
+  const rows = await listSessions(db, viewer.accountId, IDLE_DAYS);
+  const sessions = await Promise.all(
+    rows.map(async (row) => presentOwnSession({ ...row, place: await placeOf(row.address) }, viewer)),
+  );
   return sessions.sort((one, other) => Number(other.is_current) - Number(one.is_current));
 }
 

@@ -182,7 +182,7 @@ export function registerPassportRoutes(
         return {};
       },
 
-      'GET /v1/safety/sessions': async ({ viewer }) => ({ items: await listOwnSessions(context.db, viewer) }),
+      'GET /v1/safety/sessions': async ({ viewer }) => ({ items: await listOwnSessions(context, viewer) }),
 
       'DELETE /v1/safety/sessions': async ({ viewer, request }) => ({
         ended: await endOtherSessions(context, { viewer, origin: originOf(request) }),

@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { Origin } from '#platform/http/origin.ts';
+import type { PlaceOf } from '#platform/places.ts';
 import type { Vault } from '#platform/vault.ts';
 import type { SafetyEventName, ToldEvent } from '../contract.ts';
 
@@ -19,7 +20,7 @@ export interface SafetyNotice {
   accountId: string;
   event: ToldEvent;
   /** Whatever an event is about: the name of a passkey, the new e-mail, how many recovery codes are left. */
-  data: { at: Date; device: string; address: string; name: string; email: string; left: number };
+  data: { at: Date; device: string; address: string; place: string | null; name: string; email: string; left: number };
 }
 
 export interface SafetyContext {
@@ -28,6 +29,7 @@ export interface SafetyContext {
   vault: Vault;
   /** The one origin the site is served from; undefined in a trial, where the request's own host stands in. */
   publicUrl: string | undefined;
+  placeOf: PlaceOf;
   credentialsOf(accountId: string): Promise<{ email: string; passwordChangedAt: Date | null }>;
   /** Each in the transaction of what happened. */
   onEvent: readonly ((transaction: Transaction<unknown>, notice: SafetyNotice) => Promise<void>)[];

@@ -12,12 +12,13 @@ export const presentPasskey = (row: PasskeyRow): Passkey => ({
   last_used_at: row.last_used_at?.toISOString() ?? null,
 });
 
-export const presentEntry = (row: LogRow): LogEntry => ({
+export const presentEntry = (row: LogRow, place: string | null): LogEntry => ({
   entry_id: row.entry_id,
   event: row.event,
   detail: row.detail,
   times: row.times,
   at: row.at.toISOString(),
   address: row.address,
+  place,
   device: nameOfDevice(deviceOf(row.user_agent)),
 });

@@ -28,7 +28,7 @@ export async function getOverview(
 }
 
 export async function listLog(
-  { db }: Pick<SafetyContext, 'db'>,
+  { db, placeOf }: Pick<SafetyContext, 'db' | 'placeOf'>,
   accountId: string,
   { limit = DEFAULT_PAGE, cursor }: { limit?: number | undefined; cursor?: string | undefined },
 ): Promise<{ items: LogEntry[]; next_cursor: string | null }> {
@@ -38,7 +38,7 @@ export async function listLog(
   const rows = await listEntries(db, accountId, { before: cursor ?? null, limit: limit + 1 });
   const items = rows.slice(0, limit);
   return {
-    items: items.map(presentEntry),
+    items: await Promise.all(items.map(async (row) => presentEntry(row, await placeOf(row.address)))),
     next_cursor: rows.length > limit ? (items.at(-1)?.entry_id ?? null) : null,
   };
 }

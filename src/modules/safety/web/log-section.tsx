@@ -96,7 +96,7 @@ export function LogSection({ log }: { log: SafetyData['log'] }) {
   );
 }
 
-function Entry({ entry: { event, detail, times, at, device, address } }: { entry: LogEntry }) {
+function Entry({ entry: { event, detail, times, at, device, address, place } }: { entry: LogEntry }) {
   const Icon = ICONS[event];
   const tone = TONES[event];
   return (
@@ -108,7 +108,8 @@ function Entry({ entry: { event, detail, times, at, device, address } }: { entry
         {SAFETY_EVENTS[event](detail)}
         {times > 1 ? `, ${times} ${plural(times, TIMES)}` : null}
         <small>
-          <Moment at={at} /> · {device} · {address}
+          <Moment at={at} /> · {device}
+          {place ? ` · ${place}` : null} · {address}
         </small>
       </p>
     </li>

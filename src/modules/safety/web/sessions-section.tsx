@@ -54,7 +54,7 @@ export function SessionsSection({ sessions }: { sessions: readonly OwnSession[] 
         ) : null}
       </div>
       <ul>
-        {sessions.map(({ session_id, is_current, device, address, last_seen_at }) => {
+        {sessions.map(({ session_id, is_current, device, address, place, last_seen_at }) => {
           const Icon = ICONS[device.kind];
           const name = nameOfDevice(device);
           return (
@@ -71,6 +71,7 @@ export function SessionsSection({ sessions }: { sessions: readonly OwnSession[] 
               }
               note={
                 <>
+                  {place ? `${place} · ` : null}
                   {address} · {is_current ? 'сейчас' : <Moment at={last_seen_at} />}
                 </>
               }

@@ -10,7 +10,7 @@ const REPEATED = new Set<string>(['sign_in_failed', 'proof_failed'] satisfies Sa
 
 /** Writes down what happened, and tells it at once if it is worth that. */
 export async function record(
-  { onEvent }: Pick<SafetyContext, 'onEvent'>,
+  { onEvent, placeOf }: Pick<SafetyContext, 'onEvent' | 'placeOf'>,
   db: Db,
   { accountId, event, origin, detail = null }: SafetyEvent,
 ): Promise<void> {
@@ -25,6 +25,7 @@ export async function record(
       at: new Date(),
       device: nameOfDevice(deviceOf(userAgent)),
       address,
+      place: event === 'new_sign_in' ? await placeOf(address) : null,
       name: about,
       email: about,
       left: Number(about) || 0,

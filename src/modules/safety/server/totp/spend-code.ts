@@ -12,7 +12,7 @@ export const macOfRecoveryCode = ({ vault }: Pick<SafetyContext, 'vault'>, accou
 
 /** Uses a code up, whichever kind it is; null when it is none of the account's, or was used before. */
 export async function spendCode(
-  context: Pick<SafetyContext, 'vault' | 'onEvent'>,
+  context: Pick<SafetyContext, 'vault' | 'onEvent' | 'placeOf'>,
   transaction: Transaction<unknown>,
   { accountId, code, origin }: { accountId: string; code: string; origin: Origin },
 ): Promise<SignInMethod | null> {
