@@ -108,8 +108,8 @@ function Entry({ entry: { event, detail, times, at, device, address, place } }: 
         {SAFETY_EVENTS[event](detail)}
         {times > 1 ? `, ${times} ${plural(times, TIMES)}` : null}
         <small>
-          <Moment at={at} /> · {device}
-          {place ? ` · ${place}` : null} · {address}
+          <Moment at={at} />
+          {[device, place, address].filter(Boolean).map((part) => `\u00a0· ${part}`)}
         </small>
       </p>
     </li>
