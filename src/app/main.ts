@@ -136,7 +136,10 @@ function runCluster(environment: Environment, database: PreparedDatabase): void 
     variables: { OHVAT_WORKER_DATABASE_URL: database.url, PORT: String(environment.port) },
     say,
     onAllListening: () => announce(environment),
-    onHopeless: () => void stop().finally(exitAtOnce),
+    onHopeless() {
+      say('Охват не запустился: ни один процесс не начал отвечать. Причина в журнале выше.');
+      void stop().finally(exitAtOnce);
+    },
   });
   const stop = async () => {
     await workers.stop();

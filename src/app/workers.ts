@@ -1,19 +1,32 @@
 /** The processes that serve: kept in number, and replaced one by one when the site is to run anew without a pause. */
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { growingPause, inSeconds } from '#platform/growing-pause.ts';
 
 /** Told to a process whose successor already serves. */
 export const RETIRE = 'retire';
 /** The longest request there may be is an upload of a minute; whatever hangs beyond that is ended. */
 const RETIRE_LIMIT_MILLISECONDS = 75_000;
+/** Less than the first process itself has: it has the database to stop after them. */
+const STOP_LIMIT_MILLISECONDS = 7_000;
+const FIRST_PAUSE_MILLISECONDS = 200;
+const LIMITS = {
+  /** From the start of a process until it listens. A database that takes connections and never answers would hold it for ever. */
+  startMilliseconds: 120_000,
+  /** One that has served for so long was started well: the next death is a new story. */
+  steadyMilliseconds: 10_000,
+  longestPauseMilliseconds: 30_000,
+};
 
 interface WorkersOptions {
   count: number;
   variables: Record<string, string>;
   say(line: string): void;
+  /** Once, when all serve for the first time. */
   onAllListening(): void;
-  /** One never came to listen, so the next would fare no better. */
+  /** One ended before it came to listen, and none ever has: the next would fare no better. */
   onHopeless(): void;
+  limits?: typeof LIMITS;
 }
 
 export interface Workers {
@@ -22,36 +35,89 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-export function startWorkers({ count, variables, say, onAllListening, onHopeless }: WorkersOptions): Workers {
-  let isStopping = false;
-  const serving = new Set<Worker>();
-  const leaving = new Set<Worker>();
-  /** New ones of a replacement: their failure is not the end of the site. */
-  const onTrial = new Set<Worker>();
+const kill = (worker: Worker) => worker.process.kill('SIGKILL');
 
-  const fork = () => cluster.fork(variables);
+export function startWorkers({
+  count,
+  variables,
+  say,
+  onAllListening,
+  onHopeless,
+  limits = LIMITS,
+}: WorkersOptions): Workers {
+  let isStopping = false;
+  let hasServed = false;
+  let isComplete = false;
+  /** Since when each has served. */
+  const serving = new Map<Worker, number>();
+  const leaving = new Set<Worker>();
+  /** Successors of dead ones, each waiting for its pause to end. */
+  const planned = new Set<NodeJS.Timeout>();
+  const pause = growingPause(FIRST_PAUSE_MILLISECONDS, limits.longestPauseMilliseconds);
+
+  const alive = (): Worker[] =>
+    Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && !worker.isDead()) as Worker[];
+  const staying = () => alive().filter((worker) => !leaving.has(worker));
+
+  function fork(): Worker {
+    const worker = cluster.fork(variables);
+    const timer = setTimeout(() => {
+      say(
+        `Процесс ${worker.process.pid} не начал отвечать за ${inSeconds(limits.startMilliseconds)}: останавливаем его.`,
+      );
+      kill(worker);
+    }, limits.startMilliseconds);
+    // It died while it was being told something, such as that it may listen. 'exit' follows; unheard, this would end us all.
+    worker.on('error', () => {});
+    worker.once('listening', () => clearTimeout(timer));
+    worker.once('exit', () => clearTimeout(timer));
+    return worker;
+  }
+
+  /** Answers after how long. */
+  function forkLater(): number {
+    const milliseconds = pause.take();
+    const timer = setTimeout(() => {
+      planned.delete(timer);
+      fork();
+    }, milliseconds);
+    planned.add(timer);
+    return milliseconds;
+  }
+
   cluster.on('listening', (worker) => {
     if (serving.has(worker)) return;
-    serving.add(worker);
-    if (serving.size === count && leaving.size === 0 && onTrial.size === 0) onAllListening();
+    serving.set(worker, Date.now());
+    hasServed = true;
+    if (isComplete) say(`Процесс ${worker.process.pid} отвечает.`);
+    else if (serving.size === count) {
+      isComplete = true;
+      onAllListening();
+    }
   });
-  cluster.on('exit', (worker) => {
-    const served = serving.delete(worker);
-    const left = leaving.delete(worker);
-    if (isStopping || left || onTrial.has(worker)) return;
-    if (served) fork();
-    else onHopeless();
+  cluster.on('exit', (worker, code, signal) => {
+    const servedSince = serving.get(worker);
+    serving.delete(worker);
+    if (leaving.delete(worker) || isStopping) return;
+    const how = `Процесс ${worker.process.pid} завершился (${signal || `код ${code}`})`;
+    const ended = servedSince === undefined ? `${how}, не начав отвечать.` : `${how}.`;
+    if (!hasServed) {
+      say(ended);
+      return onHopeless();
+    }
+    if (servedSince !== undefined && Date.now() - servedSince >= limits.steadyMilliseconds) pause.reset();
+    // Enough are left when it was the new one of a replacement, or the old one whose successor is on its way.
+    const isMissed = staying().length + planned.size < count;
+    say(isMissed ? `${ended} Новый запустится через ${inSeconds(forkLater())}.` : ended);
   });
 
   /** Null when it ended before it came to listen. */
   async function forkListening(): Promise<Worker | null> {
     const worker = fork();
-    onTrial.add(worker);
     const isListening = await Promise.race([
       once(worker, 'listening').then(() => true),
       once(worker, 'exit').then(() => false),
     ]);
-    onTrial.delete(worker);
     return isListening ? worker : null;
   }
 
@@ -59,7 +125,7 @@ export function startWorkers({ count, variables, say, onAllListening, onHopeless
     if (worker.isDead()) return;
     leaving.add(worker);
     const gone = once(worker, 'exit');
-    const timer = setTimeout(() => worker.process.kill('SIGKILL'), RETIRE_LIMIT_MILLISECONDS);
+    const timer = setTimeout(() => kill(worker), serving.has(worker) ? RETIRE_LIMIT_MILLISECONDS : 0);
     // It may have died on its own meanwhile; then there is nobody to tell.
     if (worker.isConnected()) worker.send(RETIRE, () => {});
     await gone;
@@ -67,9 +133,11 @@ export function startWorkers({ count, variables, say, onAllListening, onHopeless
   }
 
   async function replace(): Promise<boolean> {
-    const old = [...serving];
-    for (const worker of old) {
+    // Those that are still starting too: they may have read the old code.
+    for (const worker of staying()) {
       if (isStopping) return false;
+      // Its successor, here or on its way, is new.
+      if (worker.isDead()) continue;
       if (!(await forkListening())) {
         if (!isStopping) say('Новый процесс не запустился: работают прежние. Причина в журнале выше.');
         return false;
@@ -90,12 +158,14 @@ export function startWorkers({ count, variables, say, onAllListening, onHopeless
     },
     async stop() {
       isStopping = true;
-      const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+      for (const timer of planned) clearTimeout(timer);
       await Promise.all(
-        workers.map((worker) => {
+        alive().map(async (worker) => {
           const gone = once(worker, 'exit');
+          const timer = setTimeout(() => kill(worker), STOP_LIMIT_MILLISECONDS);
           worker.process.kill('SIGTERM');
-          return gone;
+          await gone;
+          clearTimeout(timer);
         }),
       );
     },

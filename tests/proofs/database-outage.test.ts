@@ -19,7 +19,11 @@ it(`${OUTAGE_SECONDS} s without a database: 503 with Retry-After, then everythin
   onTestFinished(() => server.stop());
   const mailbox = await startMailbox();
   onTestFinished(() => mailbox.close());
-  const site = await startMainProcess({ DATABASE_URL: server.url, SMTP_URL: mailbox.url, WORKERS: '2' });
+  const site = await startMainProcess({
+    DATABASE_URL: server.url,
+    SMTP_URL: mailbox.url,
+    WORKERS: process.env.WORKERS ?? '2',
+  });
   const ask = createAsker(site.address);
   expect((await ask('/api/v1/catalog/counts')).status).toBe(200);
 

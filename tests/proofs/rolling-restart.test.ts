@@ -9,7 +9,7 @@ const MOST_AT_ONCE = 40;
 const PATHS = ['/api/v1/catalog/counts', '/', '/api/v1/home/figures', '/catalog', '/healthz', '/readyz'];
 
 it(`${RESTARTS} rolling restarts at ${REQUESTS_PER_SECOND} requests a second: no request fails`, async () => {
-  const site = await startMainProcess({ DATABASE_URL: await testDatabaseUrl(), WORKERS: '2' });
+  const site = await startMainProcess({ DATABASE_URL: await testDatabaseUrl(), WORKERS: process.env.WORKERS ?? '2' });
   const ask = createAsker(site.address);
   const failures: string[] = [];
   let asked = 0;

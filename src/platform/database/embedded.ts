@@ -7,6 +7,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { growingPause, inSeconds } from '../growing-pause.ts';
 import { type Cluster, createCluster, locateCluster, ROLE, SERVER_ENVIRONMENT, serverUser } from './cluster.ts';
 
 export interface EmbeddedPostgres {
@@ -42,7 +43,8 @@ const SETTINGS = {
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 60_000;
 const START_TRIES = 5;
-const REJOIN_PAUSE_MS = 500;
+const FIRST_REJOIN_PAUSE_MS = 500;
+const LONGEST_REJOIN_PAUSE_MS = 15_000;
 const POLL_MS = 20;
 const LOG_LIMIT_BYTES = 10_000_000;
 const USERS_LOCK = 7_310_001;
@@ -53,6 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { port, started, ...joined } = await join(cluster, options);
   let keeper = joined.keeper;
   let isStopping = false;
+  const stopped = Promise.withResolvers<void>();
   let rejoining: Promise<void> | undefined;
 
   const watch = () =>
@@ -60,19 +63,23 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       if (!isStopping) rejoining = rejoin();
     });
   /**
-   * The server died (kill -9, out of memory): bring it back on the same port, which the pools already know. Its last
-   * children may hold the data for seconds, and a passing connection may hold the port, so it is tried until it works.
+   * The server died (kill -9, out of memory, no room for its log of changes): bring it back on the same port, which the pools
+   * already know. Its last children may hold the data for seconds, a passing connection may hold the port, and a full disk is
+   * full until somebody makes room, so it is tried until it works.
    */
   async function rejoin(): Promise<void> {
     log.warn('PostgreSQL остановился, запускаем снова');
+    const pause = growingPause(FIRST_REJOIN_PAUSE_MS, LONGEST_REJOIN_PAUSE_MS);
     while (!isStopping) {
       try {
         keeper = (await join(cluster, options, port)).keeper;
         watch();
+        log.warn('PostgreSQL снова работает');
         return;
       } catch (error) {
-        log.warn(`PostgreSQL не поднялся, пробуем ещё: ${messageOf(error)}`);
-        await sleep(REJOIN_PAUSE_MS);
+        const milliseconds = pause.take();
+        log.warn(`PostgreSQL не поднялся, пробуем ещё через ${inSeconds(milliseconds)}: ${messageOf(error)}`);
+        await Promise.race([sleep(milliseconds), stopped.promise]);
       }
     }
   }
@@ -84,6 +91,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     async stop() {
       if (isStopping) return;
       isStopping = true;
+      stopped.resolve();
       await rejoining;
       try {
         await keeper.query('SELECT pg_advisory_unlock_shared($1)', [USERS_LOCK]);
@@ -116,7 +124,7 @@ async function join(cluster: Cluster, options: EmbeddedPostgresOptions, port?: n
     if (server?.status === 'ready') {
       const keeper = await becomeUser(cluster, server.port);
       if (keeper) {
-        fs.writeFileSync(path.join(cluster.state, 'port'), String(server.port));
+        rememberPort(cluster, server.port);
         return { keeper, port: server.port, started: server.pid === launched?.pid };
       }
     } else if (launched?.hasEnded()) {
@@ -190,10 +198,23 @@ async function launch(cluster: Cluster, port: number, settings: Record<string, s
   return { pid: child.pid, hasEnded: () => ended };
 }
 
+const portPath = ({ state }: Cluster) => path.join(state, 'port');
+
+function lastPort(cluster: Cluster): number {
+  return fs.existsSync(portPath(cluster)) ? Number(fs.readFileSync(portPath(cluster), 'utf8')) : 0;
+}
+
+function rememberPort(cluster: Cluster, port: number): void {
+  if (lastPort(cluster) === port) return;
+  try {
+    fs.writeFileSync(portPath(cluster), String(port));
+  } catch {
+    // No room: the next start takes another port. The server that runs is worth more.
+  }
+}
+
 /** The port of last time if it is still free, so that the address stays the same; else any. */
 async function freePort(cluster: Cluster): Promise<number> {
-  const file = path.join(cluster.state, 'port');
-  const last = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0;
   const listenOn = (port: number) =>
     new Promise<number>((resolve, reject) => {
       const probe = net.createServer();
@@ -203,7 +224,7 @@ async function freePort(cluster: Cluster): Promise<number> {
         probe.close(() => resolve(address.port));
       });
     });
-  return listenOn(last).catch(() => listenOn(0));
+  return listenOn(lastPort(cluster)).catch(() => listenOn(0));
 }
 
 /** What postmaster.pid says, if it speaks of a living server of this very cluster. */

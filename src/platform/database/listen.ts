@@ -1,5 +1,6 @@
 /** One connection that listens to a channel of NOTIFY and comes back by itself when it is lost. */
 import pg from 'pg';
+import { growingPause } from '../growing-pause.ts';
 
 export interface Listening {
   stop(): Promise<void>;
@@ -20,7 +21,7 @@ const LONGEST_PAUSE_MILLISECONDS = 5_000;
 export function listen(pool: pg.Pool, { channel, onMessage, onReady, log }: ListenOptions): Listening {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let pause = FIRST_PAUSE_MILLISECONDS;
+  const pause = growingPause(FIRST_PAUSE_MILLISECONDS, LONGEST_PAUSE_MILLISECONDS);
   let isStopped = false;
 
   async function connect(): Promise<void> {
@@ -32,8 +33,7 @@ export function listen(pool: pg.Pool, { channel, onMessage, onReady, log }: List
       isLost = true;
       log.warn({ err }, 'the listening connection was lost');
       own.end().catch(() => {});
-      timer = setTimeout(connect, pause);
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MILLISECONDS);
+      timer = setTimeout(connect, pause.take());
     };
     own.on('error', lose);
     own.on('end', () => lose(new Error('closed by the server')));
@@ -42,7 +42,7 @@ export function listen(pool: pg.Pool, { channel, onMessage, onReady, log }: List
       await own.connect();
       await own.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       if (isStopped || isLost) return;
-      pause = FIRST_PAUSE_MILLISECONDS;
+      pause.reset();
       onReady();
     } catch (error) {
       lose(error);
