@@ -69,7 +69,8 @@ export async function buildServer({
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: environment.trustProxy ?? false,
-    http: { headersTimeout: 5_000, maxHeaderSize: 16_384 },
+    // Node looks for connections that are over their time only so often, and every 30 s unless told.
+    http: { headersTimeout: 5_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 1_000 },
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
