@@ -37,6 +37,8 @@ export const EXAMPLE_WORDS: ExampleWords = {
   last_address: '203.0.113.7',
   status: 200,
   failure: 'timeout',
+  'reports.path': '/settings/account',
+  'reports.request_id': '0199c2f0-5a1e-7d3a-9b4c-6e21aa000001',
   'safety.name': 'Телефон',
   'safety.secret': 'JBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/anna@example.ru?secret=JBSWY3DPEHPK3PXP&issuer=Ohvat',

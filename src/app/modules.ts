@@ -24,6 +24,7 @@ import { createPassport, normaliseEmail, type Passport, readRequisites } from '#
 import { createPrograms } from '#modules/programs/server/index.ts';
 import { createProjects } from '#modules/projects/server/index.ts';
 import { createRealtime } from '#modules/realtime/server/index.ts';
+import { createReports } from '#modules/reports/server/index.ts';
 import { createReviews } from '#modules/reviews/server/index.ts';
 import { createSafety } from '#modules/safety/server/index.ts';
 import { createStatistics } from '#modules/statistics/server/index.ts';
@@ -455,6 +456,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
   });
   const modules: readonly ServerModule[] = [
     createUpkeep(database),
+    createReports(byKey),
     passport,
     legal,
     audit,

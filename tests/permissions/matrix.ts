@@ -132,6 +132,10 @@ export const MATRIX: Record<string, Row> = {
     body: () => ({ email: `nobody-${Math.random()}@example.ru`, password: 'x' }),
     expected: everyone(404),
   },
+  'POST /v1/reports': {
+    body: () => ({ failed: 'logout', status: 'network', path: '/', at: new Date().toISOString() }),
+    expected: everyone(200),
+  },
   'GET /v1/passport/logout': { expected: everyone(200), usesUp: true },
   'POST /v1/passport/register': {
     body: () => ({ password: 'вполне длинная фраза', confirmation_code: '000000' }),

@@ -74,8 +74,8 @@ export class Visitor {
   readonly page: Page;
   readonly problems: string[] = [];
   readonly expected: string[] = [];
-  /** From the start: a stream of events that comes back to find its session ended. */
-  readonly tolerated: (string | RegExp)[] = [/^401 \/api\/v1\/events\b/];
+  /** From the start: a stream of events that comes back to find its session ended, and a report of a failure that fails with it. */
+  readonly tolerated: (string | RegExp)[] = [/^401 \/api\/v1\/events\b/, /^\S+ \/api\/v1\/reports$/];
   readonly #address: string;
 
   constructor(context: BrowserContext, page: Page, address: string) {

@@ -21,7 +21,7 @@ export interface RequestContext {
   isShared: boolean;
   /** What operators have changed in the dictionaries since the code was built. */
   dictionaries: Present;
-  /** The server's log; the browser has none. */
+  /** The server's log. The browser has none: what it must tell the server's is in shell/failure-reports.ts. */
   report: (error: unknown, message: string) => void;
 }
 

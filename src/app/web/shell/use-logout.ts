@@ -12,8 +12,8 @@ export function useLogout(): () => Promise<void> {
   return useCallback(async () => {
     try {
       await api('GET /v1/passport/logout');
-    } catch (error) {
-      router.options.context.report(error, 'logout failed');
+    } catch {
+      // Reported already; see failure-reports.ts.
       showNotice('Выйти не получилось. Проверьте интернет и попробуйте ещё раз.');
       return;
     }

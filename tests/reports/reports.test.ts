@@ -1,0 +1,57 @@
+/** What failed in somebody's browser is one line in the server's log. */
+import { expect, it } from 'vitest';
+import { testDatabaseUrl } from '../support/database.ts';
+import { startApiProcess } from '../support/processes.ts';
+
+const REPORT = { failed: 'session_check', status: 503, path: '/settings/account', at: '2026-11-15T09:30:00.000Z' };
+
+async function startLogging() {
+  const server = await startApiProcess({ DATABASE_URL: await testDatabaseUrl(), LOG_LEVEL: 'warn' });
+  const send = async (body: unknown, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${server.address}/api/v1/reports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as { error?: { fields?: Record<string, string> } } };
+  };
+  const lines = () =>
+    server
+      .printed()
+      .split('\n')
+      .filter((line) => line.includes('in a browser'))
+      .map((line) => JSON.parse(line) as { level: number; msg: string; report: object });
+  return { send, lines };
+}
+
+it('a report of anybody is one structured line at warn, nothing that is not in its contract, and no flood', async () => {
+  const { send, lines } = await startLogging();
+  const requestId = '0199c2f0-5a1e-7d3a-9b4c-6e21aa000001';
+  expect((await send({ ...REPORT, request_id: requestId })).status).toBe(200);
+  expect((await send({ ...REPORT, failed: 'logout', status: 'network' })).status).toBe(200);
+  await expect.poll(() => lines().length, { timeout: 20_000 }).toBe(2);
+  expect(lines()).toMatchObject([
+    { level: 40, msg: 'session check failed in a browser', report: { ...REPORT, request_id: requestId } },
+    { level: 40, msg: 'logout failed in a browser', report: { ...REPORT, failed: 'logout', status: 'network' } },
+  ]);
+
+  // What an address may carry behind its path is nobody's business, and so is anything else a page could send.
+  const refused = async (body: object) => Object.keys((await send(body)).body.error?.fields ?? {});
+  expect(await refused({ ...REPORT, path: '/auth/reset?code=123456' })).toEqual(['path']);
+  expect(await refused({ ...REPORT, path: 'https://elsewhere.example/' })).toEqual(['path']);
+  expect(await refused({ ...REPORT, path: `/${'a'.repeat(300)}` })).toEqual(['path']);
+  expect(await refused({ ...REPORT, password: 'тайна' })).toEqual(['password']);
+  expect(await refused({ ...REPORT, failed: 'anything' })).toEqual(['failed']);
+  expect(await refused({ ...REPORT, status: 7 })).toEqual(['status']);
+  expect(await refused({ ...REPORT, at: 'вчера' })).toEqual(['at']);
+  expect(await refused({ ...REPORT, request_id: 'a\nb' })).toEqual(['request_id']);
+  expect((await send(REPORT, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect(lines()).toHaveLength(2);
+
+  // One address cannot fill the log: 30 in ten minutes.
+  const statuses: number[] = [];
+  for (let at = 0; at < 32; at += 1) statuses.push((await send(REPORT)).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(28);
+  expect(statuses.at(-1)).toBe(429);
+  await expect.poll(() => lines().length, { timeout: 20_000 }).toBe(30);
+});
