@@ -5,7 +5,6 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { z } from 'zod';
 import { scopeOf } from '#modules/programs/server/index.ts';
 import { API_BASE } from '#platform/api-base.ts';
 import type { Database } from '#platform/database/connect.ts';
@@ -24,8 +23,6 @@ import { EXAMPLE_WORDS } from './api-examples.ts';
 import type { Environment } from './environment.ts';
 import { loggerOptions } from './logging.ts';
 import { createModules } from './modules.ts';
-
-z.config(z.locales.ru());
 
 /** The longest description in four-byte characters, and room for the rest. */
 const BODY_LIMIT = 256 * 1024;

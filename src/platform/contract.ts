@@ -63,7 +63,7 @@ export const instant = z.iso.datetime();
 export const pageQuery = z.strictObject({
   limit: z
     .string()
-    .regex(/^\d{1,3}$/, 'Укажите целое число от 1 до 100')
+    .regex(/^\d{1,3}$/, 'Укажите целое число от 1 до 100.')
     .transform(Number)
     .pipe(z.number().min(1).max(100))
     .optional(),

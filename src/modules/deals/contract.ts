@@ -182,7 +182,7 @@ export const dealCalls = defineCalls({
       /** A board shows all deals of a project at once. */
       limit: z
         .string()
-        .regex(/^\d{1,3}$/, 'Укажите целое число от 1 до 500')
+        .regex(/^\d{1,3}$/, 'Укажите целое число от 1 до 500.')
         .transform(Number)
         .pipe(z.number().min(1).max(500))
         .optional(),

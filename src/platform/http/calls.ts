@@ -6,6 +6,7 @@ import { API_BASE } from '../api-base.ts';
 import type { Access, Call, CallAnswer, CallParsed, Calls, Method } from '../contract.ts';
 import { fail } from '../errors.ts';
 import { type Once, readOnce } from './idempotency.ts';
+import { fieldsOf } from './issue-words.ts';
 import { readUpload, registerUpload, type UploadedFile } from './upload.ts';
 import type { Authenticate, Role, Viewer } from './viewer.ts';
 
@@ -67,18 +68,6 @@ export const isForPrograms = ({ access, proof }: Call): boolean =>
 export function parseKey(key: string): { method: Method; path: string } {
   const [method, path] = key.split(' ') as [Method, string];
   return { method, path: API_BASE + path };
-}
-
-/** Sentences for the field they belong to; the first complaint about a field is the one to show. */
-function fieldsOf(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const path = issue.path.map(String).join('.');
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[path ? `${path}.${key}` : key] ??= 'Такого поля здесь нет.';
-    } else fields[path || 'body'] ??= issue.message;
-  }
-  return fields;
 }
 
 function parsePart(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '#platform/api-base.ts';
 import { fail } from '#platform/errors.ts';
 import type { CallsOptions } from '#platform/http/calls.ts';
+import { fieldsOf } from '#platform/http/issue-words.ts';
 import type { Cells } from '#platform/tables/cells.ts';
 import { csvOf } from '#platform/tables/csv.ts';
 import { campaignParams, type Metric, objectParams, periodQuery } from '../contract.ts';
@@ -52,9 +53,7 @@ export function registerStatisticsFiles(
     const params = objectParams.safeParse(request.params);
     const query = periodQuery.safeParse(request.query);
     if (!params.success) throw fail('not_found');
-    if (!query.success) {
-      throw fail('invalid_fields', { fields: { days: query.error.issues[0]?.message ?? 'Проверьте число дней.' } });
-    }
+    if (!query.success) throw fail('invalid_fields', { fields: fieldsOf(query.error) });
     const { title, statistics } = await getStatistics(context, { ...params.data, ...query.data, viewer });
     const { metrics, period } = statistics;
     return send(

@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '#platform/errors.ts';
+import { fieldsOf as sentencesOf } from '#platform/http/issue-words.ts';
 import { adObjectCalls, adObjectErrors } from '../../contract.ts';
 import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
@@ -129,7 +130,7 @@ function lostFields(
 }
 
 const issuesOf = (kind: AdObjectKind, error: z.ZodError): CellProblem[] =>
-  error.issues.map((issue) => atColumn(kind, issue.path.map(String).join('.'), issue.message));
+  Object.entries(sentencesOf(error)).map(([field, message]) => atColumn(kind, field, message));
 
 function firstOfColumn(problems: readonly CellProblem[]): CellProblem[] {
   const first = new Map<string, CellProblem>();

@@ -1,5 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import { fieldsOf } from '#platform/http/issue-words.ts';
 import { newId } from '#platform/ids.ts';
 import { type AdObjectKind, adObjectCalls, type Sort } from '../../../ad-objects/contract.ts';
 import { catalogErrors, MAX_SAVED_SEARCHES } from '../../contract.ts';
@@ -52,7 +53,5 @@ export async function saveSearch(
 function readFilter(kind: AdObjectKind, filter: Record<string, unknown>): Record<string, unknown> {
   const result = adObjectCalls[`POST /v1/products/${kind}/get_list`].body.safeParse({ filter });
   if (result.success) return result.data.filter ?? {};
-  const fields: Record<string, string> = {};
-  for (const issue of result.error.issues) fields[issue.path.map(String).join('.')] ??= issue.message;
-  throw failPlatform('invalid_fields', { fields });
+  throw failPlatform('invalid_fields', { fields: fieldsOf(result.error) });
 }
