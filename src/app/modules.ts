@@ -278,6 +278,13 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
           })),
         ),
     ],
+    onReturn: [
+      (transaction, returns) =>
+        notifications.notify(
+          transaction,
+          returns.map(({ accountId, ...data }) => ({ accountId, event: 'favourite_returned', data })),
+        ),
+    ],
   });
   const catalog = createCatalog({
     ...database,

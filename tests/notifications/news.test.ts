@@ -1,4 +1,4 @@
-/** What people wait for: new objects that their saved searches would find, and favourites that become cheaper. */
+/** What people wait for: new objects that their saved searches would find, favourites that become cheaper or come back. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Catalog } from '#modules/catalog/server/index.ts';
 import { parseCatalog } from '#modules/catalog/web/catalog-state.ts';
@@ -30,6 +30,7 @@ const toldTo = async (person: Visitor): Promise<Told[]> =>
 async function expectTold(person: Visitor, expected: Partial<Told>[]) {
   await moduleOf<Catalog>('catalog').matchNewObjects();
   await moduleOf<Favourites>('favourites').tellPriceDrops();
+  await moduleOf<Favourites>('favourites').tellReturns();
   await expect.poll(() => toldTo(person), { timeout: 60_000 }).toMatchObject(expected);
 }
 
@@ -229,6 +230,145 @@ describe('a favourite', () => {
     await reprice(id, 1_000_000);
     await Promise.all(Array.from({ length: 4 }, () => moduleOf<Favourites>('favourites').tellPriceDrops()));
     for (const each of [person, ...others]) await expectTold(each, texts([1_000_000, 1_250_000]));
+  });
+});
+
+describe('a favourite that was away', () => {
+  const move = async (id: string, to: string, owner: Visitor = seller) => {
+    const { version } = (await owner.call(`GET /v1/products/resource/retrieve/${id}`)).body.data;
+    const { status, body } = await owner.call(`POST /v1/products/resource/life/${id}`, { to, version });
+    expect(status, JSON.stringify(body)).toBe(200);
+  };
+  const keep = async () => {
+    const person = await app.signUp();
+    const { resource_id: id } = await publishObject(seller, 'resource');
+    expect((await person.call(`PUT /v1/favourites/resource/${id}`, {})).status).toBe(200);
+    return { person, id };
+  };
+  /** Lets it have been away for that long. */
+  const pass = (id: string, minutes: number) =>
+    app.database.pool.query(
+      `UPDATE object_news SET since = since - make_interval(mins => $2) WHERE object_id = $1 AND news = 'away'`,
+      [id, minutes],
+    );
+  const RETURNED = { event: 'favourite_returned', title: 'Снова в каталоге: «Кухня на Петроградке»' };
+
+  it('is told when it is back, once for each return, with the price it has now', async () => {
+    const { person, id } = await keep();
+    await move(id, 'paused');
+    await pass(id, 61);
+    await expectTold(person, []);
+    await move(id, 'active');
+    await expectTold(person, [
+      { ...RETURNED, text: `Объект из вашего избранного снова открыт, цена от ${inRoubles(1_250_000)}.` },
+    ]);
+    expect(await toldTo(person)).toMatchObject([{ link: `/resource/${id}` }]);
+    await expectTold(person, [RETURNED]);
+    await move(id, 'paused');
+    await move(id, 'archived');
+    await pass(id, 61);
+    await move(id, 'draft');
+    await move(id, 'active');
+    await expectTold(person, [RETURNED, RETURNED]);
+  });
+
+  it('for less than an hour, or published for the first time, is no news', async () => {
+    const { person, id } = await keep();
+    await move(id, 'paused');
+    await pass(id, 58);
+    await move(id, 'active');
+    await expectTold(person, []);
+    // The next absence counts from its own beginning.
+    await move(id, 'paused');
+    await pass(id, 30);
+    await move(id, 'active');
+    await expectTold(person, []);
+  });
+
+  it('and left again before anybody was told is told when it is back to stay', async () => {
+    const { person, id } = await keep();
+    await move(id, 'paused');
+    await pass(id, 90);
+    await move(id, 'active');
+    await move(id, 'paused');
+    await expectTold(person, []);
+    await move(id, 'active');
+    await expectTold(person, [RETURNED]);
+  });
+
+  it.each(['rejected', 'blocked'] as const)('because it was %s is told when it is accepted', async (decision) => {
+    const { person, id } = await keep();
+    const moderator = await signUpStaff(app, 'moderator');
+    const decide = async (body: object) =>
+      expect((await moderator.call(`POST /v1/moderation/objects/resource/${id}`, body)).status).toBe(200);
+    await decide({ decision, reason: 'contacts' });
+    await pass(id, 61);
+    if (decision === 'rejected') {
+      const { version } = (await seller.call(`GET /v1/products/resource/retrieve/${id}`)).body.data;
+      await seller.call(`POST /v1/products/resource/resubmit/${id}`, { version });
+    }
+    await decide({ decision: 'accepted' });
+    await expectTold(person, [RETURNED]);
+  });
+
+  it('because its owner was blocked is told when the block ends', async () => {
+    const { person, id } = await keep();
+    const withhold = (on: boolean) =>
+      app.database.pool.query('UPDATE ad_objects SET is_withheld = $2 WHERE object_id = $1', [id, on]);
+    await withhold(true);
+    await pass(id, 61);
+    await withhold(false);
+    await expectTold(person, [RETURNED]);
+  });
+
+  it('only while a changed one waited for its moderator is no news', async () => {
+    const { person, id } = await keep();
+    const judge = (moderation: string) =>
+      app.database.pool.query('UPDATE ad_objects SET moderation = $2 WHERE object_id = $1', [id, moderation]);
+    await judge('pending');
+    await pass(id, 600);
+    await judge('accepted');
+    await expectTold(person, []);
+  });
+
+  it('is told neither to its owner, nor to who took it off, nor to who saved it when it was back, nor to who is apart', async () => {
+    const { person, id } = await keep();
+    const [former, late, apart] = [await app.signUp(), await app.signUp(), await app.signUp()];
+    for (const each of [former, apart, seller]) await each.call(`PUT /v1/favourites/resource/${id}`, {});
+    await former.call(`DELETE /v1/favourites/resource/${id}`);
+    expect((await seller.call(`PUT /v1/blacklist/${apart.accountId}`, {})).status).toBe(200);
+    const before = await toldTo(seller);
+    await move(id, 'paused');
+    await pass(id, 61);
+    await move(id, 'active');
+    expect((await late.call(`PUT /v1/favourites/resource/${id}`, {})).status).toBe(200);
+    await expectTold(person, [RETURNED]);
+    for (const each of [former, late, apart]) await expectTold(each, []);
+    expect(await toldTo(seller)).toEqual(before);
+  });
+
+  it('tells all of a crowd, once, by several processes at a time', async () => {
+    const { person, id } = await keep();
+    await app.database.pool.query(
+      `WITH people AS (
+         INSERT INTO accounts (account_id, email, email_normalised, password_hash, name)
+         SELECT gen_random_uuid(), format('crowd-%s@example.ru', n), format('crowd-%s@example.ru', n), 'x', 'Кто-то'
+         FROM generate_series(1, 1200) n RETURNING account_id)
+       INSERT INTO favourites (account_id, object_id, object_kind) SELECT account_id, $1, 'resource' FROM people`,
+      [id],
+    );
+    await move(id, 'paused');
+    await pass(id, 61);
+    await move(id, 'active');
+    const told = await Promise.all(Array.from({ length: 4 }, () => moduleOf<Favourites>('favourites').tellReturns()));
+    await expectTold(person, [RETURNED]);
+    const { rows } = await app.database.pool.query<{ people: number; notices: number }>(
+      `SELECT count(DISTINCT account_id)::int AS people, count(*)::int AS notices FROM notifications
+       WHERE event = 'favourite_returned' AND link = $1`,
+      [`/resource/${id}`],
+    );
+    expect(rows).toEqual([{ people: 1201, notices: 1201 }]);
+    expect(told.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(1201);
   });
 });
 

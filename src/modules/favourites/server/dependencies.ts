@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
-import type { CardNow, MovedPrice } from '../../ad-objects/server/index.ts';
+import type { CardNow, MovedPrice, ReturnedObject } from '../../ad-objects/server/index.ts';
 
 export interface SavedObjects {
   cardsOf(ids: readonly string[], viewer: Viewer | null): Promise<ReadonlyMap<string, CardNow>>;
@@ -17,6 +17,8 @@ export interface SavedObjects {
   ): Promise<void>;
   /** Saved objects whose price has moved since this was asked last, as they are now. */
   takeMovedPrices(transaction: Transaction<unknown>, limit: number): Promise<MovedPrice[]>;
+  /** Saved objects that everybody sees again since this was asked last, after an hour or more of absence. */
+  takeReturned(transaction: Transaction<unknown>, limit: number): Promise<ReturnedObject[]>;
 }
 
 /** Somebody's favourite that costs less than when they saved it, and less than they were told. */
@@ -29,6 +31,16 @@ export interface PriceDrop {
   /** What they know of. */
   beforeKopecks: number;
   nowKopecks: number;
+}
+
+/** Somebody's favourite that everybody sees again. */
+export interface Return {
+  accountId: string;
+  kind: AdObjectKind;
+  objectId: string;
+  title: string;
+  /** Zero where it has none. */
+  priceKopecks: number;
 }
 
 export interface FavouritesContext {
@@ -46,4 +58,5 @@ export interface FavouritesContext {
   onSave: readonly ((transaction: Transaction<unknown>, objectIds: readonly string[]) => Promise<void>)[];
   /** Told within the transaction in which they count as told. */
   onPriceDrop: readonly ((transaction: Transaction<unknown>, drops: readonly PriceDrop[]) => Promise<void>)[];
+  onReturn: readonly ((transaction: Transaction<unknown>, returns: readonly Return[]) => Promise<void>)[];
 }

@@ -5,6 +5,7 @@ import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { favouriteCalls, favouriteErrors } from '../contract.ts';
 import { tellPriceDrops } from './commands/tell-price-drops.ts';
+import { tellReturns } from './commands/tell-returns.ts';
 import type { FavouritesContext } from './dependencies.ts';
 import { exportFavourites } from './own-data/store.ts';
 import { registerFavouriteRoutes } from './routes.ts';
@@ -15,6 +16,8 @@ export interface Favourites extends ServerModule {
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
   /** Tells those whose favourites have become cheaper; answers how many. */
   tellPriceDrops(): Promise<number>;
+  /** Tells those whose favourites are back in the catalog; answers how many. */
+  tellReturns(): Promise<number>;
 }
 
 export function createFavourites(context: FavouritesContext): Favourites {
@@ -33,13 +36,22 @@ export function createFavourites(context: FavouritesContext): Favourites {
       await tellPriceDrops(context);
     },
   };
+  const returns: Job<object> = {
+    name: 'favourites-returns',
+    data: z.object({}),
+    schedule: '4-59/5 * * * *',
+    async handle() {
+      await tellReturns(context);
+    },
+  };
   return {
     name: 'favourites',
     calls: favouriteCalls,
     errors: favouriteErrors,
-    jobs: [sweep, telling] as Job[],
+    jobs: [sweep, telling, returns] as Job[],
     registerRoutes: (app, options) => registerFavouriteRoutes(app, context, options),
     tellPriceDrops: () => tellPriceDrops(context),
+    tellReturns: () => tellReturns(context),
     exportOf: (accountId) => exportFavourites(db, accountId),
     async eraseOf(transaction, accountId) {
       const saved = await deleteAllOf(transaction, accountId);

@@ -241,6 +241,29 @@ export async function followPriceUp(db: Db, objectId: string, price: number): Pr
     .execute();
 }
 
+/** Who keeps an object since before a moment, a part at a time, in the order of the index. */
+export function listKeepers(
+  db: Db,
+  objectId: string,
+  {
+    savedBefore,
+    after,
+    limit,
+  }: { savedBefore: Date; after: Pick<FavouriteRow, 'saved_at' | 'account_id'> | undefined; limit: number },
+): Promise<Pick<FavouriteRow, 'saved_at' | 'account_id'>[]> {
+  let query = tables(db)
+    .selectFrom('favourites')
+    .select(['saved_at', 'account_id'])
+    .where('object_id', '=', objectId)
+    .where('removed_at', 'is', null)
+    .where('saved_at', '<', savedBefore)
+    .orderBy('saved_at')
+    .orderBy('account_id')
+    .limit(limit);
+  if (after) query = query.where(sql<boolean>`(saved_at, account_id) > (${after.saved_at}, ${after.account_id}::uuid)`);
+  return query.execute();
+}
+
 /** Those to whom the price is news, marked as told; a part at a time. */
 export async function takePriceDrop(
   db: Db,

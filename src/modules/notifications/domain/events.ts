@@ -60,6 +60,8 @@ export type EventData = Record<DealEventName, DealFacts> & {
     link: string;
   };
   price_dropped: { kind: AdObjectKind; objectId: string; title: string; beforeKopecks: number; nowKopecks: number };
+  /** The price is 0 where the object has none. */
+  favourite_returned: { kind: AdObjectKind; objectId: string; title: string; priceKopecks: number };
 } & SecurityData;
 export type EventName = keyof EventData;
 
@@ -212,6 +214,13 @@ const EVENTS = {
     group: 'prices',
     title: (data) => `Подешевело: ${quoted(data.title)}`,
     text: ({ beforeKopecks, nowKopecks }) => `${inRoubles(nowKopecks)} вместо ${inRoubles(beforeKopecks)}.`,
+    link: ({ kind, objectId }) => `/${kind}/${objectId}`,
+  },
+  favourite_returned: {
+    group: 'prices',
+    title: (data) => `Снова в каталоге: ${quoted(data.title)}`,
+    text: ({ priceKopecks }) =>
+      `Объект из вашего избранного снова открыт${priceKopecks > 0 ? `, цена от ${inRoubles(priceKopecks)}` : ''}.`,
     link: ({ kind, objectId }) => `/${kind}/${objectId}`,
   },
   ...SECURITY_EVENTS,

@@ -60,8 +60,8 @@ export const GROUPS = {
   },
   prices: {
     section: 'objects',
-    label: 'Избранное подешевело',
-    note: 'цена ниже той, что была',
+    label: 'Новости избранного',
+    note: 'подешевело или снова в каталоге',
     defaults: siteOnly,
   },
   moderation: {

@@ -6,7 +6,7 @@ import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { criteriaOf } from '../lists/list-ad-objects.ts';
 import type { createSpelling } from '../lists/search.ts';
-import { takeFreshRows, takeMovedPrices } from './store.ts';
+import { takeFreshRows, takeMovedPrices, takeReturnedRows } from './store.ts';
 
 /** What a search asks of an object; bounds are inclusive. */
 export interface Wish {
@@ -48,15 +48,28 @@ export interface MovedPrice {
   price: number;
 }
 
+/** One that everybody sees again after a real absence; its price is 0 where it has none. */
+export interface ReturnedObject extends MovedPrice {
+  since: Date;
+}
+
 export interface News {
   /** Null for a search that nothing new can answer: among one's own objects, or among named ones. */
   wishOf(kind: AdObjectKind, filter: ListFilter): Promise<Wish | null>;
   takeFresh(transaction: Transaction<unknown>, limit: number): Promise<FreshObject[]>;
   takeMovedPrices(transaction: Transaction<unknown>, limit: number): Promise<MovedPrice[]>;
+  takeReturned(transaction: Transaction<unknown>, limit: number): Promise<ReturnedObject[]>;
 }
 
 const ownerTag = (id: string) => `owner:${id}`;
 const referenceTag = (field: string, id: unknown) => `${field}:${id}`;
+
+const named = <Row extends { object_id: string; owner_id: string; price_from: number }>({
+  object_id,
+  owner_id,
+  price_from,
+  ...rest
+}: Row) => ({ id: object_id, ownerId: owner_id, price: price_from, ...rest });
 
 export function createNews(spell: ReturnType<typeof createSpelling>): News {
   return {
@@ -105,12 +118,11 @@ export function createNews(spell: ReturnType<typeof createSpelling>): News {
     },
 
     async takeMovedPrices(transaction, limit) {
-      return (await takeMovedPrices(transaction, limit)).map(({ object_id, owner_id, price_from, ...rest }) => ({
-        id: object_id,
-        ownerId: owner_id,
-        price: price_from,
-        ...rest,
-      }));
+      return (await takeMovedPrices(transaction, limit)).map(named);
+    },
+
+    async takeReturned(transaction, limit) {
+      return (await takeReturnedRows(transaction, limit)).map(named);
     },
   };
 }

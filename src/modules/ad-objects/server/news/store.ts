@@ -50,3 +50,21 @@ export async function takeMovedPrices(transaction: Transaction<unknown>, limit: 
     WHERE is_public AND price_from > 0 ORDER BY object_id`.execute(transaction);
   return rows;
 }
+
+type ReturnedRow = PricedRow & { since: Date };
+
+/** What has left again meanwhile is taken as well; its absence goes on, so that its next return is told. */
+export async function takeReturnedRows(transaction: Transaction<unknown>, limit: number): Promise<ReturnedRow[]> {
+  const { rows } = await sql<ReturnedRow>`
+    WITH taken AS (
+      DELETE FROM object_news WHERE news = 'back' AND object_id IN (
+        SELECT object_id FROM object_news WHERE news = 'back' AND NOT is_taken
+        ORDER BY since LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      RETURNING object_id, since),
+    here AS (
+      SELECT object_id, kind, owner_id, title, price_from, since FROM taken JOIN ad_objects USING (object_id)
+      WHERE is_public),
+    ended AS (DELETE FROM object_news WHERE news = 'away' AND object_id IN (SELECT object_id FROM here))
+    SELECT * FROM here ORDER BY object_id`.execute(transaction);
+  return rows;
+}
