@@ -24,6 +24,9 @@ const hexKey = z
   .string()
   .regex(/^[0-9a-f]{64}$/i, 'нужны 64 шестнадцатеричные цифры, например из openssl rand -hex 32');
 
+/** Nothing in it can end the address part of a `mailto:` link. */
+const EMAIL = /^[^\s@<>()[\]\\,;:"?&#%]+@[^\s@<>()[\]\\,;:"?&#%]+$/;
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const schema = z.object({
@@ -42,6 +45,7 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
+  SUPPORT_EMAIL: z.string().regex(EMAIL, 'нужен адрес почты, например help@company.ru').optional(),
   MAIL_FROM: z.string().min(3).default('Охват <no-reply@localhost>'),
   WORKERS: wholeNumber(1, 64).default(1),
   MODERATION: z.enum(['post', 'pre'], 'нужно post или pre').default('post'),
@@ -92,6 +96,8 @@ export interface Environment {
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where people turn against a decision of staff. */
+  supportEmail: string;
   workers: number;
   moderation: 'post' | 'pre';
   /** Undefined: payments are only tried out, on a page of our own. */
@@ -142,6 +148,13 @@ function readS3(settings: z.output<typeof schema>): Environment['s3'] {
   };
 }
 
+/** `Охват <hello@company.ru>` or the address alone. */
+function addressOf(sender: string): string {
+  const address = /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
+  if (EMAIL.test(address)) return address;
+  throw new EnvironmentError(`MAIL_FROM=${sender}: здесь нет адреса почты. Исправьте его или задайте SUPPORT_EMAIL`);
+}
+
 const YOOKASSA_API = 'https://api.yookassa.ru/v3';
 
 /** Keys without the provider would look like real payments that never come; the provider without keys has none. */
@@ -190,6 +203,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     s3: readS3(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    supportEmail: settings.SUPPORT_EMAIL ?? addressOf(settings.MAIL_FROM),
     workers: settings.WORKERS,
     moderation: settings.MODERATION,
     yookassa: readYookassa(settings),

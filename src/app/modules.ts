@@ -39,6 +39,7 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { createPlaces } from '#platform/places.ts';
 import { createUpkeep } from '#platform/upkeep.ts';
+import { appealsTo } from './appeals.ts';
 import type { Environment } from './environment.ts';
 import { eraseEverywhere } from './erase-everywhere.ts';
 import { createHealth } from './health.ts';
@@ -59,6 +60,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
   modules: readonly ServerModule[];
 } {
   const { siteUrl } = environment;
+  const appealAbout = appealsTo(environment.supportEmail);
   /** For what reads by keys only. */
   const byKey = { pool: database.pool, db: database.keyed };
   const placeOf = createPlaces({ file: environment.geoipFile, log });
@@ -88,6 +90,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     dataDir: environment.dataDir,
     isDemo: environment.isDemo,
     placeOf,
+    appealAbout,
     standingOf: (viewer, accountId) => blacklist.standingOf(viewer, accountId),
     factors: safety.factors,
     takeBackSince: async (transaction, accountId, since) => ({
@@ -168,6 +171,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     mailer,
     siteUrl,
     emailsOf: passport.emailsOf,
+    appealAbout,
     publish: realtime.publish,
   });
   const media = createMedia({
@@ -206,6 +210,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     ...database,
     jobs,
     moderationMode: environment.moderation,
+    appealAbout,
     facesOf: passport.facesOf,
     takeMedia: media.take,
     hiddenFrom: blacklist.hiddenFrom,

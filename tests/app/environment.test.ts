@@ -29,6 +29,9 @@ describe('settings', () => {
     ['YOOKASSA_API_URL', 'api.yookassa.ru'],
     ['GEOIP_FILE', '/nowhere/cities.mmdb'],
     ['LOG_LEVEL', 'loud'],
+    ['SUPPORT_EMAIL', 'support'],
+    ['SUPPORT_EMAIL', 'Поддержка <help@ohvat.example>'],
+    ['SUPPORT_EMAIL', 'help@ohvat.example?bcc=somebody'],
   ])('stop the start when %s is %s, naming it', (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(`${name}=${value}: нуж`);
   });
@@ -39,6 +42,17 @@ describe('settings', () => {
     expect(readEnvironment({ HOST: '0.0.0.0' }).isDemo).toBe(false);
     expect(readEnvironment({ HOST: '0.0.0.0', DEMO: '1' }).isDemo).toBe(true);
     expect(readEnvironment({ DEMO: '0' }).isDemo).toBe(false);
+  });
+
+  it('take the address for appeals from the sender of letters unless it is named', () => {
+    expect(readEnvironment({}).supportEmail).toBe('no-reply@localhost');
+    expect(readEnvironment({ MAIL_FROM: 'Охват <hello@ohvat.example>' }).supportEmail).toBe('hello@ohvat.example');
+    expect(readEnvironment({ MAIL_FROM: 'hello@ohvat.example' }).supportEmail).toBe('hello@ohvat.example');
+    expect(readEnvironment({ SUPPORT_EMAIL: 'help@ohvat.example' }).supportEmail).toBe('help@ohvat.example');
+    expect(() => readEnvironment({ MAIL_FROM: 'Охват' })).toThrow('SUPPORT_EMAIL');
+    expect(readEnvironment({ MAIL_FROM: 'Охват', SUPPORT_EMAIL: 'help@ohvat.example' }).supportEmail).toBe(
+      'help@ohvat.example',
+    );
   });
 
   it('reduce PUBLIC_URL to its origin', () => {

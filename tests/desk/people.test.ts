@@ -66,8 +66,26 @@ describe('a blocked person', () => {
     expect(refused.status).toBe(403);
     expect(refused.body.error).toMatchObject({
       code: 'account_blocked',
-      message: 'Аккаунт заблокирован до 31 декабря 2099 г. включительно. Причина: Накручивает просмотры',
+      message:
+        'Аккаунт заблокирован до 31 декабря 2099 г. включительно. Причина: Накручивает просмотры. ' +
+        `Не согласны — напишите на no-reply@localhost: номер аккаунта ${seller.accountId} и почему решение стоит пересмотреть.`,
+      details: {
+        appeal: {
+          email: 'no-reply@localhost',
+          link: expect.stringMatching(
+            new RegExp(`^mailto:no-reply@localhost\\?subject=[\\w%.-]*${seller.accountId}&body=[\\w%.-]+$`),
+          ),
+        },
+      },
     });
+    // They cannot come to read it, so a letter says the same, with the same address.
+    const letters = () =>
+      app.mailbox.letters.filter(
+        ({ to, subject }) => to?.[0]?.address === seller.email && subject === 'Аккаунт в Охвате заблокирован',
+      );
+    await expect.poll(() => letters().length, { timeout: 60_000 }).toBe(1);
+    expect(letters()[0]?.text).toContain('Причина: Накручивает просмотры.');
+    expect(letters()[0]?.html).toContain(`href="${refused.body.error.details.appeal.link.replaceAll('&', '&amp;')}"`);
     // Whoever does not know the password learns nothing.
     const guess = await app.visitor().call('POST /v1/passport/login', { email: seller.email, password: 'не тот' });
     expect(guess.body.error.code).toBe('wrong_password');

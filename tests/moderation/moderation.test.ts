@@ -59,8 +59,10 @@ describe('a decision', () => {
       rejection: { reason: 'wrong_facts', field: 'offers', comment },
     });
     expect(seen.can.resubmit).toBe(true);
+    const link = expect.stringMatching(new RegExp(`^mailto:no-reply@localhost\\?subject=[\\w%.-]*${id}&body=`));
+    expect(seen.appeal).toEqual({ email: 'no-reply@localhost', link });
     const again = await owner.call(`POST /v1/products/resource/resubmit/${id}`, { version: seen.version });
-    expect(again.body.data.moderation).toBe('pending');
+    expect(again.body.data).toMatchObject({ moderation: 'pending', appeal: null });
     expect((await decide(id, { decision: 'accepted' })).status).toBe(200);
   });
 

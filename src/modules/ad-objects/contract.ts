@@ -122,6 +122,8 @@ const wholeAnswer = commonAnswer.extend({
       comment: z.string().nullable(),
     })
     .nullable(),
+  /** Where the owner turns against a moderator who rejected or blocked it. */
+  appeal: z.object({ email: z.string(), link: z.string() }).nullable(),
   /** What is missing before it can be published, field → sentence; only for the owner. */
   missing: z.record(z.string(), z.string()).nullable(),
 });

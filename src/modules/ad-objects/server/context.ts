@@ -35,5 +35,7 @@ export interface AdObjectsContext {
   hiddenFrom(viewer: Viewer | null): Promise<readonly string[]>;
   /** What the viewer and somebody else may do with each other. */
   standingOf(viewer: Viewer | null, accountId: string): Promise<{ mayOrder: boolean; mayWrite: boolean }>;
+  /** Where to turn against a decision about what is named here. */
+  appealAbout(subject: string): { email: string; link: string };
   readObject(kind: AdObjectKind, objectId: string): Promise<ObjectRow | undefined>;
 }

@@ -178,7 +178,7 @@ export function createAdObjects(dependencies: Omit<AdObjectsContext, 'readObject
       if (!object) throw fail('not_found');
       const faces = await context.facesOf([object.owner_id]);
       const standing = await context.standingOf(viewer, object.owner_id);
-      return presentObject(object, viewer, standing, faces);
+      return presentObject(object, viewer, standing, faces, context.appealAbout);
     },
 
     async findOwner(kind, id) {

@@ -5,8 +5,11 @@ import type { AdObject, AdObjectCard } from '../contract.ts';
 import { KIND_DEFINITIONS } from '../kinds/definitions.ts';
 import { KIND_DETAILS } from '../kinds/details.ts';
 import { missingFields } from './content.ts';
+import type { AdObjectsContext } from './context.ts';
 import { canChange, canDelete, canResubmit, canSeePrivately, isModerator, isOwner, livesOpenTo } from './policy.ts';
 import type { CardRow, ObjectRow } from './store.ts';
+
+const isRefused = ({ moderation }: ObjectRow) => moderation === 'rejected' || moderation === 'blocked';
 
 export function presentCard(row: CardRow, viewer: Viewer | null, faces: Faces): AdObjectCard {
   const { empty, privateFields = [] } = KIND_DETAILS[row.kind];
@@ -51,6 +54,7 @@ export function presentObject(
   viewer: Viewer | null,
   { mayOrder, mayWrite }: { mayOrder: boolean; mayWrite: boolean },
   faces: Faces,
+  appealAbout: AdObjectsContext['appealAbout'],
 ): AdObject {
   const card = presentCard(row, viewer, faces);
   return {
@@ -58,6 +62,7 @@ export function presentObject(
     can: { ...card.can, order: mayOrder && !card.is_owner, write: mayWrite && !card.is_owner },
     description: row.description,
     rejection: canSeePrivately(viewer, row) ? row.rejection : null,
+    appeal: isOwner(viewer, row) && isRefused(row) ? appealAbout(`объект ${row.object_id}`) : null,
     missing: isOwner(viewer, row) ? missingFields(row.kind, row) : null,
   } as AdObject;
 }

@@ -41,7 +41,7 @@ export function registerAdObjectRoutes(
   async function present(row: ObjectRow, viewer: Viewer | null) {
     const faces = await context.facesOf([row.owner_id]);
     const standing = await context.standingOf(viewer, row.owner_id);
-    return presentObject(row, viewer, standing, faces);
+    return presentObject(row, viewer, standing, faces, context.appealAbout);
   }
 
   async function getVisible(kind: AdObjectKind, objectId: string, viewer: Viewer | null): Promise<ObjectRow> {

@@ -11,6 +11,7 @@ import { showToast } from '#ui/toast.tsx';
 import type { adObjectCalls } from '../contract.ts';
 import { LIFE_LABELS, type Life, MODERATION_LABELS, type Moderation, REJECTION_REASONS } from '../domain/states.ts';
 import { counted } from '../domain/wording.ts';
+import { AppealLine } from './appeal-line.tsx';
 import type { AnyObject } from './detail-load.ts';
 import styles from './detail-owner-panel.module.css';
 import { placeOf } from './detail-place.ts';
@@ -159,7 +160,7 @@ interface Step {
 
 /** Moderation speaks first: as long as it objects, nothing else matters. */
 function nextStep(object: AnyObject, changePath: string): Step {
-  const { life, moderation, missing, rejection } = object;
+  const { life, moderation, missing, rejection, appeal } = object;
   const lacks = Object.entries(missing ?? {});
   if (moderation === 'blocked' || moderation === 'rejected') {
     return {
@@ -167,20 +168,25 @@ function nextStep(object: AnyObject, changePath: string): Step {
         moderation === 'blocked'
           ? 'Модератор заблокировал объект, в каталоге его нет'
           : 'Модератор просит исправить объект, в каталоге его пока нет',
-      text: rejection ? (
-        <p>
-          {REJECTION_REASONS[rejection.reason]}
-          {rejection.field ? (
-            <>
-              {': '}
-              <AppLink to={`${changePath}#${rejection.field}`} className={styles.link}>
-                {FIELD_NAMES[rejection.field] ?? 'показать поле'}
-              </AppLink>
-            </>
+      text: (
+        <>
+          {rejection ? (
+            <p>
+              {REJECTION_REASONS[rejection.reason]}
+              {rejection.field ? (
+                <>
+                  {': '}
+                  <AppLink to={`${changePath}#${rejection.field}`} className={styles.link}>
+                    {FIELD_NAMES[rejection.field] ?? 'показать поле'}
+                  </AppLink>
+                </>
+              ) : null}
+              .{rejection.comment ? ` ${rejection.comment}` : ''}
+            </p>
           ) : null}
-          .{rejection.comment ? ` ${rejection.comment}` : ''}
-        </p>
-      ) : null,
+          {appeal ? <AppealLine appeal={appeal} /> : null}
+        </>
+      ),
     };
   }
   if (moderation === 'pending') return { title: 'Модератор проверяет объект. Когда примет, он появится в каталоге' };

@@ -28,6 +28,8 @@ export interface ObjectFacts {
   objectId: string;
   title: string;
   rejection: { reason: keyof typeof REJECTION_REASONS; comment: string | null } | null;
+  /** Where to turn against the decision. */
+  appealEmail: string;
 }
 
 type DealEventName = `deal_${DealAction | 'open'}`;
@@ -87,10 +89,12 @@ const object = (title: string, text: (facts: ObjectFacts) => string, isForChange
   link: ({ kind, objectId }) => `/${kind}/${objectId}${isForChange ? '/change' : ''}`,
 });
 
-const reasonOf = ({ rejection }: ObjectFacts): string => {
-  if (!rejection) return 'Причину уточните у поддержки.';
+const reasonOf = ({ rejection, appealEmail }: ObjectFacts): string => {
+  const appeal = `Не согласны — напишите на ${appealEmail}.`;
+  if (!rejection) return `Причина не названа. ${appeal}`;
   const said = rejection.reason === 'other' && rejection.comment ? [] : [REJECTION_REASONS[rejection.reason]];
-  return [...said, ...(rejection.comment ? [rejection.comment] : [])].join('. ');
+  const reason = [...said, ...(rejection.comment ? [rejection.comment] : [])].join('. ');
+  return `${reason}${/[.!?…]$/.test(reason) ? '' : '.'} ${appeal}`;
 };
 
 const MESSAGE_LENGTH = 140;
@@ -249,6 +253,12 @@ export function wordsOf({ event, data }: Pick<Notice, 'event' | 'data'>): ToldWo
   const words = EVENTS[event] as EventWords<unknown>;
   return { group: words.group, title: words.title(data), text: words.text(data), link: words.link(data) };
 }
+
+const AGAINST: readonly string[] = ['object_rejected', 'object_blocked'] satisfies EventName[];
+
+/** What an appeal against the told decision would be about; undefined where there is nothing to appeal against. */
+export const appealSubjectOf = ({ event, link }: { event: string; link: string }): string | undefined =>
+  AGAINST.includes(event) ? `объект ${link.split('/')[2]}` : undefined;
 
 /** Undefined for an event that is told no more. */
 export const groupOf = (event: string): Group | undefined => EVENTS[event as EventName]?.group;

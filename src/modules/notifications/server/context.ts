@@ -14,6 +14,8 @@ export interface NotificationsContext {
   siteUrl: string;
   /** Of those that can be written to: an erased account has no mailbox. */
   emailsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Where to turn against a decision about what is named here. */
+  appealAbout(subject: string): { email: string; link: string };
   /** To the open pages of those who are told. */
   publish(transaction: Transaction<unknown>, events: readonly LiveEvent[]): void;
   /** Only for tests, whose push service stands on this machine; elsewhere nobody may make us call our own network. */

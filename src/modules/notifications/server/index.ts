@@ -128,7 +128,8 @@ export function createNotifications(
     notify: (transaction, notices) => notify(context, transaction, notices),
     tellOpened: (transaction, opened) => notify(context, transaction, openedNotices(opened)),
     tellStep: (transaction, event) => notify(context, transaction, stepNotices(event)),
-    tellDecided: (transaction, decided) => notify(context, transaction, decidedNotices(decided)),
+    tellDecided: (transaction, decided) =>
+      notify(context, transaction, decidedNotices(decided, context.appealAbout(decided.id).email)),
     collect,
     async eraseOf(transaction, accountId) {
       await eraseNotifications(transaction, accountId);

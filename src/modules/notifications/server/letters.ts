@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { newId } from '#platform/ids.ts';
 import type { Job, Jobs } from '#platform/jobs.ts';
 import { type LetterContent, renderLetter } from '#platform/mail/letter.ts';
-import { groupOf } from '../domain/events.ts';
+import { appealSubjectOf, groupOf } from '../domain/events.ts';
 import { GROUPS, isAlwaysMailed } from '../domain/groups.ts';
 import type { NotificationsContext } from './context.ts';
 import { getSettings } from './settings.ts';
@@ -76,8 +76,17 @@ const SECURITY_ENDING: Ending = {
   foot: { footnote: 'Это письмо о безопасности аккаунта, поэтому от него нельзя отписаться.' },
 };
 
-export function letterSender({ db, mailer, siteUrl, emailsOf }: NotificationsContext): Job<LetterData> {
+export function letterSender({ db, mailer, siteUrl, emailsOf, appealAbout }: NotificationsContext): Job<LetterData> {
   const urlOf = (path: string) => new URL(path, siteUrl).href;
+
+  /** Against each decision that is told. */
+  const appeals = (rows: readonly NotificationRow[]) =>
+    rows.flatMap((row) => {
+      const subject = appealSubjectOf(row);
+      if (!subject) return [];
+      const label = rows.length === 1 ? 'Обжаловать решение' : `Обжаловать решение: ${row.title}`;
+      return [{ label, url: appealAbout(subject).link }];
+    });
 
   /** Of one group when they are all of it. */
   async function unsubscribable(accountId: string, rows: readonly NotificationRow[]): Promise<Ending> {
@@ -94,6 +103,7 @@ export function letterSender({ db, mailer, siteUrl, emailsOf }: NotificationsCon
       foot: {
         footnote: 'О чём и когда вам писать, вы решаете сами.',
         footnoteLinks: [
+          ...appeals(rows),
           { label: 'Настроить уведомления', url: urlOf('/settings/notify') },
           {
             label: group === 'all' ? 'Отписаться от всех писем' : `Отписаться от писем «${GROUPS[group].label}»`,

@@ -24,9 +24,9 @@ const EVENT_OF = {
 } as const satisfies Record<Moderation, Notice['event'] | null>;
 
 /** What was accepted all the time is no news to its owner. */
-export function decidedNotices({ kind, id, before, after }: DecidedObject): Notice[] {
+export function decidedNotices({ kind, id, before, after }: DecidedObject, appealEmail: string): Notice[] {
   const event = EVENT_OF[after.moderation];
   if (!event || before.moderation === after.moderation) return [];
-  const data = { kind, objectId: id, title: after.title, rejection: after.rejection };
+  const data = { kind, objectId: id, title: after.title, rejection: after.rejection, appealEmail };
   return [{ accountId: after.owner_id, event, data, aboutId: null }];
 }

@@ -82,6 +82,8 @@ export interface PassportContext {
   /** The one origin the site is served from; undefined in a trial, where the request's own host stands in. */
   publicUrl: string | undefined;
   isDemo: boolean;
+  /** Where to turn against a decision about what is named here. */
+  appealAbout(subject: string): { email: string; link: string };
   factors: Factors;
   /** Takes away, everywhere, what somebody added who should not have been there; answers what that was. */
   takeBackSince(transaction: Transaction<unknown>, accountId: string, since: Date): Promise<Omit<Undone, 'sessions'>>;

@@ -5,9 +5,10 @@ import { z } from 'zod';
 import { newId } from '#platform/ids.ts';
 import type { Job, Jobs } from '#platform/jobs.ts';
 import { type LetterContent, renderLetter } from '#platform/mail/letter.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
 import { CODE_MINUTES, FLOW_ACTIONS, type FlowAction, UNDO_DAYS } from '../contract.ts';
 import { countedTokens, countedWebhooks } from '../domain/undone.ts';
+import type { PassportContext } from './context.ts';
+import { blockWords } from './people/refuse-blocked.ts';
 
 const letterData = z.discriminatedUnion('letter', [
   z.object({
@@ -30,6 +31,14 @@ const letterData = z.discriminatedUnion('letter', [
       .optional(),
   }),
   z.object({ letter: z.literal('leaving'), letter_id: z.string(), to: z.string(), at: z.string() }),
+  z.object({
+    letter: z.literal('blocked'),
+    letter_id: z.string(),
+    to: z.string(),
+    account_id: z.string(),
+    reason: z.string(),
+    until: z.string().nullable(),
+  }),
   z.object({ letter: z.literal('leaving_waits'), letter_id: z.string(), to: z.string(), why: z.string() }),
   z.object({
     letter: z.literal('email_changed'),
@@ -97,7 +106,9 @@ function aboutPrograms(reset: { tokens: string[]; webhooks: string[]; has_passke
   ];
 }
 
-function compose(data: LetterData, siteUrl: string): { subject: string; content: LetterContent } {
+type Sender = Pick<PassportContext, 'mailer' | 'siteUrl' | 'appealAbout'>;
+
+function compose(data: LetterData, { siteUrl, appealAbout }: Sender): { subject: string; content: LetterContent } {
   if (data.letter === 'code') {
     const { subject, title, lead, path, button } = CODE_LETTERS[data.action];
     const url = new URL(path, siteUrl);
@@ -118,6 +129,23 @@ function compose(data: LetterData, siteUrl: string): { subject: string; content:
         action: { label: button, url: url.href },
         footnote:
           'Кнопка сработает в том же браузере, где вы запросили код. Если это были не вы, просто удалите письмо: без кода ничего не произойдёт. Никому не называйте код — мы его никогда не спрашиваем.',
+      },
+    };
+  }
+  if (data.letter === 'blocked') {
+    const appeal = appealAbout(`аккаунт ${data.account_id}`);
+    return {
+      subject: 'Аккаунт в Охвате заблокирован',
+      content: {
+        preheader: 'Почему, на какой срок и куда написать, если вы не согласны.',
+        title: 'Аккаунт заблокирован',
+        paragraphs: [
+          blockWords({ reason: data.reason, until: data.until === null ? null : new Date(data.until) }),
+          'Войти пока нельзя, ваши объекты не видны в каталоге. Начатые сделки идут своим чередом.',
+          `Не согласны с решением — напишите на ${appeal.email}. Номер аккаунта ${data.account_id} уже в теме письма, добавьте, почему решение стоит пересмотреть.`,
+        ],
+        action: { label: 'Обжаловать блокировку', url: appeal.link },
+        footnote: ALWAYS_SENT,
       },
     };
   }
@@ -223,11 +251,12 @@ function compose(data: LetterData, siteUrl: string): { subject: string; content:
   };
 }
 
-export function letterSender({ mailer, siteUrl }: { mailer: Mailer; siteUrl: string }): Job<LetterData> {
+export function letterSender(sender: Sender): Job<LetterData> {
+  const { mailer, siteUrl } = sender;
   return {
     ...letterJob,
     async handle(data) {
-      const { subject, content } = compose(data, siteUrl);
+      const { subject, content } = compose(data, sender);
       await mailer.send({ messageId: data.letter_id, to: data.to, subject, ...renderLetter(content, { siteUrl }) });
     },
   };

@@ -1,6 +1,7 @@
 import type { FormFailure } from '#platform/web/form.ts';
 import { CopyLine } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
 import { Countdown, useSecondsLeft } from './countdown.tsx';
 
 /** A refusal that belongs to no field: no connection, too many tries, our own fault with the number to tell support. */
@@ -22,13 +23,22 @@ export function FailureNotice({ failure }: { failure: FormFailure<unknown> | nul
       </Notice>
     );
   }
+  const appeal = error.details?.appeal as { link: string } | undefined;
   const isOurs = error.status >= 500 && error.requestId !== undefined;
   return (
     <Notice
       key={happenedAt}
       tone="bad"
       live
-      action={isOurs ? <CopyLine caption="Номер запроса" value={error.requestId ?? ''} /> : null}
+      action={
+        isOurs ? (
+          <CopyLine caption="Номер запроса" value={error.requestId ?? ''} />
+        ) : appeal ? (
+          <a href={appeal.link} className={textLinkClass}>
+            Написать в поддержку
+          </a>
+        ) : null
+      }
     >
       {error.message}
     </Notice>

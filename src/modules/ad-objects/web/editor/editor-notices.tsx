@@ -6,6 +6,7 @@ import { textLinkClass } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast.tsx';
 import { REJECTION_REASONS, type RejectionReason } from '../../domain/states.ts';
 import { fieldsOf, type KindForm } from '../../kinds/form.ts';
+import { AppealLine } from '../appeal-line.tsx';
 import type { EditorEngine } from './editor-engine.ts';
 import styles from './editor-notices.module.css';
 import type { EditorState } from './editor-state.ts';
@@ -181,6 +182,7 @@ function ModerationNotice({ engine, state: { object, isMoving }, form, onGoTo }:
       <Notice tone="bad" title="Объект заблокирован модератором">
         Изменить его нельзя, в каталоге его не видно.
         {object.rejection ? ` ${wordsOf(object.rejection)}` : ''}
+        {object.appeal ? <AppealLine appeal={object.appeal} /> : null}
       </Notice>
     );
   }
@@ -218,6 +220,7 @@ function ModerationNotice({ engine, state: { object, isMoving }, form, onGoTo }:
           К полю «{field.label}»
         </button>
       ) : null}
+      {object.appeal ? <AppealLine appeal={object.appeal} /> : null}
     </Notice>
   );
 }

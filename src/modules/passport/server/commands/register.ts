@@ -17,9 +17,10 @@ interface Registration extends Browser {
 }
 
 export async function register(
-  { db, passwords, record, documents }: PassportContext,
+  context: PassportContext,
   { password, code, flowToken, ...browser }: Registration,
 ): Promise<{ account: AccountRow; tokens: BrowserTokens }> {
+  const { db, passwords, record, documents } = context;
   await passwords.refuseCommon(password);
   const flow = await confirmCode(db, 'register', flowToken, code);
   const passwordHash = await passwords.hash(password);
@@ -36,6 +37,6 @@ export async function register(
     if (!account) throw fail('email_taken');
     await documents.give(transaction, { accountId: account.account_id, address: browser.origin.address });
     await record(transaction, { accountId: account.account_id, event: 'registered', origin: browser.origin });
-    return { account, tokens: await openSession(transaction, account.account_id, browser) };
+    return { account, tokens: await openSession(context, transaction, account.account_id, browser) };
   });
 }

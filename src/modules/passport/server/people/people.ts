@@ -3,7 +3,9 @@ import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Role } from '#platform/http/viewer.ts';
 import type { PassportContext } from '../context.ts';
+import { promiseLetter } from '../letters.ts';
 import { IDLE_DAYS } from '../sessions/sessions.ts';
+import { listEmails } from '../store.ts';
 import {
   changeRole,
   deleteBlock,
@@ -38,7 +40,7 @@ export interface People {
   unblock(transaction: Transaction<unknown>, accountId: string): Promise<boolean>;
 }
 
-export const createPeople = ({ db, onBlock }: Pick<PassportContext, 'db' | 'onBlock'>): People => {
+export const createPeople = ({ db, jobs, onBlock }: Pick<PassportContext, 'db' | 'jobs' | 'onBlock'>): People => {
   const tell = async (transaction: Transaction<unknown>, accountId: string, isBlocked: boolean) => {
     for (const told of onBlock) await told(transaction, { accountId, isBlocked });
   };
@@ -56,6 +58,11 @@ export const createPeople = ({ db, onBlock }: Pick<PassportContext, 'db' | 'onBl
       await putBlock(transaction, { account_id: accountId, reason, until, blocked_by: by });
       await endSessionsOf(transaction, accountId);
       await tell(transaction, accountId, true);
+      // The site can tell them only when they try to come in.
+      const [mailbox] = await listEmails(transaction, [accountId]);
+      if (!mailbox) return;
+      const letter = { letter: 'blocked', to: mailbox.email, account_id: accountId, reason } as const;
+      await promiseLetter(jobs, transaction, { ...letter, until: until?.toISOString() ?? null });
     },
     async unblock(transaction, accountId) {
       const isEnded = await deleteBlock(transaction, accountId);

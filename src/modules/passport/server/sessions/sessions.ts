@@ -3,6 +3,7 @@
 import type { Origin } from '#platform/http/origin.ts';
 import { newId } from '#platform/ids.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
+import type { PassportContext } from '../context.ts';
 import { refuseBlocked } from '../people/refuse-blocked.ts';
 import { cancelErasure, type Db, rememberDevice } from '../store.ts';
 import { deleteSession, insertSession } from './store.ts';
@@ -27,6 +28,7 @@ export interface BrowserTokens {
 
 /** Opens a session and remembers the browser; answers the tokens for its cookies. */
 export async function openSession(
+  context: Pick<PassportContext, 'appealAbout'>,
   db: Db,
   accountId: string,
   { previousToken, deviceToken, origin }: Browser,
@@ -43,6 +45,6 @@ export async function openSession(
     address: origin.address,
     absoluteDays: ABSOLUTE_DAYS,
   });
-  await refuseBlocked(db, accountId);
+  await refuseBlocked(context, db, accountId);
   return tokens;
 }

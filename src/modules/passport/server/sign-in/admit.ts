@@ -7,7 +7,7 @@ import { findDevice } from '../store.ts';
 
 /** Everything was right: opens the session and writes down how, and whether this browser was here before. */
 export async function admit(
-  { record }: Pick<PassportContext, 'record'>,
+  context: Pick<PassportContext, 'record' | 'appealAbout'>,
   transaction: Transaction<unknown>,
   accountId: string,
   browser: Browser,
@@ -17,6 +17,6 @@ export async function admit(
   const device = deviceToken ? await findDevice(transaction, accountId, hashToken(deviceToken)) : undefined;
   // One that has only set a new password is in for the first time, and the owner is told so.
   const isKnown = Boolean(device?.has_signed_in);
-  await record(transaction, { accountId, event: isKnown ? 'signed_in' : 'new_sign_in', origin, detail: method });
-  return openSession(transaction, accountId, browser);
+  await context.record(transaction, { accountId, event: isKnown ? 'signed_in' : 'new_sign_in', origin, detail: method });
+  return openSession(context, transaction, accountId, browser);
 }
