@@ -23,6 +23,7 @@ import { EXAMPLE_WORDS } from './api-examples.ts';
 import type { Environment } from './environment.ts';
 import { loggerOptions } from './logging.ts';
 import { createModules } from './modules.ts';
+import { readableUrl } from './readable-url.ts';
 
 /** The longest description in four-byte characters, and room for the rest. */
 const BODY_LIMIT = 256 * 1024;
@@ -66,6 +67,7 @@ export async function buildServer({
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: environment.trustProxy ?? false,
+    rewriteUrl: readableUrl,
     // Node looks for connections that are over their time only so often, and every 30 s unless told.
     http: { headersTimeout: 5_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 1_000 },
     genReqId: ({ headers }) => {

@@ -58,6 +58,8 @@ export const isOneLine = (text: string): boolean => !NOT_IN_A_LINE.test(text);
 
 export const id = z.uuid();
 export const instant = z.iso.datetime();
+/** A day that the database can hold: PostgreSQL's calendar has no year 0, and would fail on it. */
+export const calendarDay = (message: string) => z.iso.date(message).refine((day) => day >= '0001', message);
 
 /** Keyset pagination: the cursor is opaque to the caller. */
 export const pageQuery = z.strictObject({

@@ -73,7 +73,11 @@ afterAll(async () => {
   for (const close of closers) await close();
 });
 
-export async function startTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  variables: Record<string, string> = {},
+  // Pages are drawn by the build, so most tests do without.
+  { withPages = false } = {},
+): Promise<TestApp> {
   const mailbox = await startMailbox();
   const databaseUrl = await testDatabaseUrl();
   const environment = readEnvironment({
@@ -88,7 +92,7 @@ export async function startTestApp(variables: Record<string, string> = {}): Prom
   const database = openDatabase({ url: databaseUrl });
   const silent = { error: () => {}, warn: () => {} };
   const jobs = createJobs({ url: databaseUrl, log: silent });
-  const server = await buildServer({ environment, database, jobs, withPages: false, verifyAnswers: true });
+  const server = await buildServer({ environment, database, jobs, withPages, verifyAnswers: true });
   await jobs.start(server.modules.flatMap((module) => module.jobs));
   closers.push(async () => {
     // What a test has left half sent would be waited for.

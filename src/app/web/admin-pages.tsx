@@ -1,11 +1,13 @@
 /** The pages of the administration: what each needs and how it is drawn, by what follows /admin in its address. */
 import { lazy, type ReactNode } from 'react';
-import type { AuditEntry } from '#modules/audit/contract.ts';
+import type { AuditAction, AuditEntry } from '#modules/audit/contract.ts';
+import { AUDIT_ACTIONS } from '#modules/audit/domain/actions.ts';
 import type { Health, ListedPerson, Person } from '#modules/desk/contract.ts';
 import type { Dictionaries, dictionaryCalls } from '#modules/dictionaries/contract.ts';
 import type { financeCalls, QueuedPayout } from '#modules/finance/contract.ts';
 import { apiOf, type Transport } from '#platform/web/api.ts';
 import type { Search } from '#platform/web/plain-search.ts';
+import { chosenBy, dayText, idText, oneOf, textUpTo } from './search.ts';
 
 const AdminOverview = lazy(async () => ({ default: (await import('#modules/desk/web/admin-page.tsx')).AdminPage }));
 const PersonPage = lazy(async () => ({ default: (await import('#modules/desk/web/person-page.tsx')).PersonPage }));
@@ -38,17 +40,17 @@ interface Page<Item> {
 }
 
 const page = <Data,>(definition: AdminPage<Data>): AdminPage<Data> => definition;
-const only = (search: Search, names: readonly string[]): Search =>
-  Object.fromEntries(Object.entries(search).filter(([name]) => names.includes(name)));
 const loads = () => import('#modules/desk/web/load-desk.ts');
 
 const DICTIONARY_IDS = ['topics', 'platforms', 'regions', 'specialisations'] as const;
-const GROUPS = ['staff', 'blocked'] as const;
-const peopleSearch = ({ q, only: group }: Search) => {
-  const found = GROUPS.find((each) => each === group);
-  return { ...(q && { q: q.slice(0, 200) }), ...(found && { only: found }) };
-};
-const logSearch = (search: Search) => only(search, ['action', 'actor_id', 'subject_id', 'from', 'to']);
+const peopleSearch = chosenBy({ q: textUpTo(200), only: oneOf(['staff', 'blocked']) });
+const logSearch = chosenBy({
+  action: oneOf(Object.keys(AUDIT_ACTIONS) as AuditAction[]),
+  actor_id: idText,
+  subject_id: textUpTo(200),
+  from: dayText,
+  to: dayText,
+});
 
 // Loaded anew, a list starts with what the server said: hence the keys.
 export const ADMIN_PAGES = {

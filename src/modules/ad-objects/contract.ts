@@ -145,6 +145,9 @@ export type Picture = z.output<typeof picture>;
 export const SORTS = ['relevance', 'newest', 'price_asc', 'price_desc', 'audience', 'rating', 'cpm'] as const;
 export type Sort = (typeof SORTS)[number];
 
+/** A dash takes away the word after it. Of several only the last has one, and PostgreSQL's parser fails at a pile of them. */
+const withoutIdleDashes = (query: string): string => query.replaceAll(/-[\s-]*-/g, '-');
+
 const amount = z.int('Укажите целое число.').min(0, 'Не меньше 0.').max(MAX_KOPECKS, 'Слишком большое число.');
 
 function filterOf(kind: AdObjectKind) {
@@ -158,7 +161,7 @@ function filterOf(kind: AdObjectKind) {
       .optional(),
   ]);
   return z.strictObject({
-    q: z.string().trim().max(200, 'Запрос слишком длинный.').optional(),
+    q: z.string().trim().overwrite(withoutIdleDashes).max(200, 'Запрос слишком длинный.').optional(),
     exact: z.boolean().optional(),
     topics: termsFrom(TOPICS, 32).optional(),
     region: termOf(REGIONS, 'Выберите регион из списка.').optional(),

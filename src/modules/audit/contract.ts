@@ -1,6 +1,6 @@
 /** The log of everything that is done at the desk. */
 import { z } from 'zod';
-import { defineCalls, type ErrorCatalogue, id, instant, pageOf, pageQuery } from '#platform/contract.ts';
+import { calendarDay, defineCalls, type ErrorCatalogue, id, instant, pageOf, pageQuery } from '#platform/contract.ts';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction } from './domain/actions.ts';
 
 export type { AuditAction, AuditSubject } from './domain/actions.ts';
@@ -8,7 +8,7 @@ export type { AuditAction, AuditSubject } from './domain/actions.ts';
 export const auditErrors = {} as const satisfies ErrorCatalogue;
 
 const action = z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]], 'Такого действия нет.');
-const day = z.iso.date('Укажите день в виде ГГГГ-ММ-ДД.');
+const day = calendarDay('Укажите день в виде ГГГГ-ММ-ДД.');
 
 const entry = z.object({
   entry_id: id,

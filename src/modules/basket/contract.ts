@@ -1,6 +1,6 @@
 /** The basket: offers of several sellers, bought at once. */
 import { z } from 'zod';
-import { defineCalls, type ErrorCatalogue, id, instant } from '#platform/contract.ts';
+import { calendarDay, defineCalls, type ErrorCatalogue, id, instant } from '#platform/contract.ts';
 import { type AdObjectKind, picture, SELLING_KINDS } from '../ad-objects/contract.ts';
 import { fileFacts } from '../files/contract.ts';
 import { face } from '../passport/contract.ts';
@@ -26,7 +26,7 @@ const quantity = z
   .min(1, 'Не меньше одного.')
   .max(MAX_QUANTITY, `Не больше ${MAX_QUANTITY}.`);
 const price = z.int('Укажите цену в копейках.').min(0, 'Не меньше нуля.').max(MAX_PRICE, 'Слишком большая цена.');
-const wishedOn = z.iso.date('Укажите день.').nullable();
+const wishedOn = calendarDay('Укажите день.').nullable();
 const comment = z
   .string()
   .trim()

@@ -1,6 +1,15 @@
 /** Deals: one order of one offer, from the request to the money. */
 import { z } from 'zod';
-import { type Call, defineCalls, type ErrorCatalogue, id, instant, pageOf, pageQuery } from '#platform/contract.ts';
+import {
+  type Call,
+  calendarDay,
+  defineCalls,
+  type ErrorCatalogue,
+  id,
+  instant,
+  pageOf,
+  pageQuery,
+} from '#platform/contract.ts';
 import { KINDS } from '../ad-objects/contract.ts';
 import { MOVEMENT_KINDS } from '../ledger/contract.ts';
 import { face } from '../passport/contract.ts';
@@ -36,7 +45,7 @@ const optionalText = (max: number) =>
     .nullable()
     .default(null)
     .transform((value) => value || null);
-const day = z.iso.date('Укажите день в виде ГГГГ-ММ-ДД.');
+const day = calendarDay('Укажите день в виде ГГГГ-ММ-ДД.');
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'Ссылка начинается с http:// или https://.' })
   .max(2000, 'Слишком длинная ссылка.');

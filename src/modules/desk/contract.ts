@@ -1,6 +1,15 @@
 /** The operator's desk: queues and their age, people, the site's health. */
 import { z } from 'zod';
-import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageOf, pageQuery } from '#platform/contract.ts';
+import {
+  calendarDay,
+  defineCalls,
+  type ErrorCatalogue,
+  id,
+  instant,
+  nothing,
+  pageOf,
+  pageQuery,
+} from '#platform/contract.ts';
 import { KINDS, LIVES, MODERATIONS } from '../ad-objects/contract.ts';
 import { DEAL_STATES } from '../deals/contract.ts';
 import { face } from '../passport/contract.ts';
@@ -122,7 +131,7 @@ const health = z.object({
 export type Health = z.output<typeof health>;
 
 const params = z.strictObject({ account_id: id });
-const day = z.iso.date('Укажите день в виде ГГГГ-ММ-ДД.');
+const day = calendarDay('Укажите день в виде ГГГГ-ММ-ДД.');
 
 export const deskCalls = defineCalls({
   'GET /v1/desk/queues': {

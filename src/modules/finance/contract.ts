@@ -1,6 +1,15 @@
 /** Money in and out of the site: balance, operations, top-ups, payouts, acts. Sums are kopecks. Files are served beside the calls. */
 import { z } from 'zod';
-import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageOf, pageQuery } from '#platform/contract.ts';
+import {
+  calendarDay,
+  defineCalls,
+  type ErrorCatalogue,
+  id,
+  instant,
+  nothing,
+  pageOf,
+  pageQuery,
+} from '#platform/contract.ts';
 import { isInn } from '../requisites/contract.ts';
 import { isAccountOfBank, isBik, isCardNumber, isRoubleAccount, withoutSpaces } from './domain/bank-details.ts';
 import {
@@ -34,7 +43,7 @@ const sumBetween = (min: number, max: number) =>
     .min(min, `Не меньше ${roubles(min)} ₽.`)
     .max(max, `Не больше ${roubles(max)} ₽.`);
 
-const day = z.iso.date('Укажите день как 2026-11-15.');
+const day = calendarDay('Укажите день как 2026-11-15.');
 
 /** Both ends are included; days are those of Moscow. */
 const operationsFilter = z.strictObject({

@@ -1,6 +1,6 @@
 /** Consents: which version of which document a person has agreed to, and since when. */
 import { z } from 'zod';
-import { defineCalls, type ErrorCatalogue, instant } from '#platform/contract.ts';
+import { calendarDay, defineCalls, type ErrorCatalogue, instant } from '#platform/contract.ts';
 import { DOCUMENT_NAMES } from './domain/documents.ts';
 
 export { type DocumentName, LATEST_REQUIRED } from './domain/documents.ts';
@@ -14,7 +14,7 @@ export const legalErrors = {
   },
 } as const satisfies ErrorCatalogue;
 
-const day = z.iso.date('Укажите версию днём, например 2026-11-15.');
+const day = calendarDay('Укажите версию днём, например 2026-11-15.');
 
 const consent = z.object({
   document: z.enum(DOCUMENT_NAMES),

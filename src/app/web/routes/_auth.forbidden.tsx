@@ -2,15 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { safeBackLink } from '#platform/web/back-link.ts';
 import { ForbiddenPage } from '../errors/forbidden-page.tsx';
 import { needsLogin } from '../guards.ts';
-import { backLinkSearch, textParameter } from '../search.ts';
-
-const CAUSE_MAX = 300;
+import { forbiddenSearch } from '../search.ts';
 
 export const Route = createFileRoute('/_auth/forbidden')({
-  validateSearch: (search: Record<string, unknown>): { cause?: string; back_link?: string } => {
-    const cause = textParameter(search.cause, CAUSE_MAX);
-    return { ...backLinkSearch(search), ...(cause !== undefined && { cause }) };
-  },
+  validateSearch: forbiddenSearch,
   beforeLoad: needsLogin,
   staticData: { status: 403 },
   component: Forbidden,

@@ -6,6 +6,7 @@ import { ProfilePage } from '#modules/passport/web/profile-page.tsx';
 import { ApiError, apiOf } from '#platform/web/api.ts';
 import { WhenSeen } from '#platform/web/when-seen.tsx';
 import { pageHead } from '../head.ts';
+import { pathIds } from '../path-ids.ts';
 import { PersonMenu } from '../shell/person-menu.tsx';
 
 // Cards come when the visitor gets to them: the profile itself stays light.
@@ -19,6 +20,7 @@ const OBJECTS_HEIGHT = 420;
 const DESCRIPTION_MAX = 200;
 
 export const Route = createFileRoute('/_default/account/$accountId')({
+  params: pathIds('accountId'),
   loader: async ({ context, params }) => {
     const objects = loadOwnerObjects(context.transport, params.accountId);
     try {

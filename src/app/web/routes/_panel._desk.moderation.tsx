@@ -2,9 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { DeskOverview } from '#modules/desk/web/overview.tsx';
 import { ModerationFrame, ModerationPage } from '#modules/moderation/web/moderation-page.tsx';
-import { tabOf } from '#modules/moderation/web/tabs.ts';
+import { TABS, tabOf } from '#modules/moderation/web/tabs.ts';
 import { staffOnly } from '../guards.ts';
 import { pageHead } from '../head.ts';
+import { oneOf, searchOf } from '../search.ts';
 
 // Only whoever opens the disputes needs what shows them.
 const DisputesDesk = lazy(async () => ({
@@ -12,11 +13,10 @@ const DisputesDesk = lazy(async () => ({
 }));
 const DisputeTalk = lazy(async () => ({ default: (await import('#modules/chats/web/dispute-talk.tsx')).DisputeTalk }));
 
+const readSearch = searchOf({ tab: oneOf(TABS) });
+
 export const Route = createFileRoute('/_panel/_desk/moderation')({
-  validateSearch: (search: Record<string, unknown>): { tab?: string } => {
-    const tab = tabOf(search.tab);
-    return search.tab === tab ? { tab } : {};
-  },
+  validateSearch: readSearch,
   beforeLoad: staffOnly,
   loaderDeps: ({ search }) => ({ tab: tabOf(search.tab) }),
   loader: async ({ context, deps: { tab } }) => {

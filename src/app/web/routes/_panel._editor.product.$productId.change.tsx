@@ -2,8 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { EditorTarget } from '#modules/ad-objects/web/editor/editor-host.tsx';
 import { ownerOnly } from '../guards.ts';
 import { pageHead } from '../head.ts';
+import { pathIds } from '../path-ids.ts';
 
 export const Route = createFileRoute('/_panel/_editor/product/$productId/change')({
+  params: pathIds('productId'),
   beforeLoad: ownerOnly('product'),
   loader: ({ context }): EditorTarget => ({ kind: 'product', object: context.object }),
   head: ({ match, loaderData }) =>

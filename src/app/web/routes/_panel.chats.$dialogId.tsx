@@ -9,20 +9,18 @@ import { ApiError, apiOf, browserTransport } from '#platform/web/api.ts';
 import { useGo } from '#platform/web/use-go.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
-import { textParameter } from '../search.ts';
+import { pathIds } from '../path-ids.ts';
+import { matching, searchOf } from '../search.ts';
 
 const DealActions = lazy(async () => ({
   default: (await import('#modules/deals/web/deal-actions.tsx')).DealActions,
 }));
 
-/** An address with something else than an id in it leads nowhere as well. */
-const ABSENT = new Set([400, 404, 422]);
+const readSearch = searchOf({ message: matching(/^[1-9]\d{0,8}$/) });
 
 export const Route = createFileRoute('/_panel/chats/$dialogId')({
-  validateSearch: (search: Record<string, unknown>): { message?: string } => {
-    const message = textParameter(search.message, 9);
-    return message && /^[1-9]\d*$/.test(message) ? { message } : {};
-  },
+  params: pathIds('dialogId'),
+  validateSearch: readSearch,
   beforeLoad: needsLogin,
   loaderDeps: ({ search: { message } }) => ({ message }),
   loader: async ({ context, params, deps: { message } }) => {
@@ -30,7 +28,7 @@ export const Route = createFileRoute('/_panel/chats/$dialogId')({
     try {
       return await loadThread(context.transport, params.dialogId, message === undefined ? null : Number(message));
     } catch (error) {
-      if (error instanceof ApiError && ABSENT.has(error.status)) throw notFound();
+      if (error instanceof ApiError && error.status === 404) throw notFound();
       throw error;
     }
   },

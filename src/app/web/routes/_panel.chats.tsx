@@ -1,22 +1,17 @@
 import { createFileRoute, Outlet, useParams, useRouterState } from '@tanstack/react-router';
+import { KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import { ChatsInvitation } from '#modules/chats/web/chats-invitation.tsx';
 import { ChatsPage } from '#modules/chats/web/chats-page.tsx';
-import { OpenDialog, type Wish } from '#modules/chats/web/open-dialog.tsx';
+import { OpenDialog } from '#modules/chats/web/open-dialog.tsx';
 import { PickThread } from '#modules/chats/web/pick-thread.tsx';
 import { pageHead } from '../head.ts';
-import { textParameter } from '../search.ts';
+import { idText, oneOf, searchOf } from '../search.ts';
 import { loginPath } from '../shell/login-path.ts';
 
-const LENGTH = 36;
+const readSearch = searchOf({ with: idText, kind: oneOf(KINDS), id: idText, deal: idText });
 
 export const Route = createFileRoute('/_panel/chats')({
-  validateSearch: (search: Record<string, unknown>): Partial<Wish> => {
-    const parameter = (name: keyof Wish) => {
-      const value = textParameter(search[name], LENGTH);
-      return value === undefined ? {} : { [name]: value };
-    };
-    return { ...parameter('with'), ...parameter('kind'), ...parameter('id'), ...parameter('deal') };
-  },
+  validateSearch: readSearch,
   loader: async ({ context }) => {
     if (!context.session) return null;
     const { loadDialogs } = await import('#modules/chats/web/load-chats.ts');

@@ -4,6 +4,7 @@ import { ContractorPage } from '#modules/ad-objects/kinds/contractor/web/page.ts
 import { BUY_BUTTON } from '#modules/basket/web/buy-part.ts';
 import { WhenSeen } from '#platform/web/when-seen.tsx';
 import { detailHead } from '../detail-head.ts';
+import { pathIds } from '../path-ids.ts';
 
 // What nobody scrolls to is never loaded.
 const ObjectReviews = lazy(async () => ({
@@ -12,6 +13,7 @@ const ObjectReviews = lazy(async () => ({
 const REVIEWS_HEIGHT = 360;
 
 export const Route = createFileRoute('/_panel/contractor/$contractorId')({
+  params: pathIds('contractorId'),
   loader: async ({ context, params }) => {
     // The page arrives loaded: what reads the object is fetched only to move between pages.
     const { loadContractor } = await import('#modules/ad-objects/kinds/contractor/web/load.ts');

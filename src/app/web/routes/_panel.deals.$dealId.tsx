@@ -6,10 +6,12 @@ import { ApiError } from '#platform/web/api.ts';
 import { contentInBrowser } from '../content-in-browser.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
+import { pathIds } from '../path-ids.ts';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
 export const Route = createFileRoute('/_panel/deals/$dealId')({
   ssr: contentInBrowser,
+  params: pathIds('dealId'),
   beforeLoad: needsLogin,
   loader: async ({ context, params }) => {
     const [{ loadDeal }, { loadDealReviews }] = await Promise.all([

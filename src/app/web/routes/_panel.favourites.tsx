@@ -8,26 +8,22 @@ import { apiOf, browserTransport } from '#platform/web/api.ts';
 import { contentInBrowser } from '../content-in-browser.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
-import { textParameter } from '../search.ts';
+import { idText, oneOf, searchOf } from '../search.ts';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
-const LIST = /^(?:none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-const LIST_LENGTH = 36;
 /** The basket takes no more. */
 const BASKET_SIZE = 50;
 
+const readSearch = searchOf({
+  kind: oneOf(KINDS),
+  list: (value) => (value === 'none' ? value : idText(value)),
+  sort: oneOf(['price_drop']),
+  view: oneOf(['rows']),
+});
+
 export const Route = createFileRoute('/_panel/favourites')({
   ssr: contentInBrowser,
-  validateSearch: (search: Record<string, unknown>): Chosen => {
-    const kind = KINDS.find((one) => one === search.kind);
-    const list = textParameter(search.list, LIST_LENGTH);
-    return {
-      ...(kind && { kind }),
-      ...(list && LIST.test(list) && { list }),
-      ...(search.sort === 'price_drop' && { sort: 'price_drop' }),
-      ...(search.view === 'rows' && { view: 'rows' }),
-    };
-  },
+  validateSearch: readSearch,
   beforeLoad: needsLogin,
   loaderDeps: ({ search: { kind, list, sort } }): Chosen => ({ kind, list, sort }),
   loader: ({ context, deps }) => loadFavourites(context.transport, deps),

@@ -1,22 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { type AdObjectKind, KINDS } from '#modules/ad-objects/kinds/kind.ts';
+import { KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import { ObjectsPage } from '#modules/ad-objects/web/objects-page.tsx';
 import { isStateGroup } from '#modules/ad-objects/web/objects-states.ts';
 import { contentInBrowser } from '../content-in-browser.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
-import { textParameter } from '../search.ts';
+import { oneOf, searchOf, textUpTo } from '../search.ts';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
-const STATE_MAX = 20;
+const readSearch = searchOf({ kind: oneOf(KINDS), state: textUpTo(20) });
 
 export const Route = createFileRoute('/_panel/objects')({
   ssr: contentInBrowser,
-  validateSearch: (search: Record<string, unknown>): { kind?: AdObjectKind; state?: string } => {
-    const kind = KINDS.find((one) => one === search.kind);
-    const state = textParameter(search.state, STATE_MAX);
-    return { ...(kind && { kind }), ...(state && { state }) };
-  },
+  validateSearch: readSearch,
   beforeLoad: needsLogin,
   loader: async ({ context }) => {
     const { loadOwnObjects } = await import('#modules/ad-objects/web/objects-data.ts');

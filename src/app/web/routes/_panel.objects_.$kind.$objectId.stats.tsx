@@ -1,17 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { periodOf } from '#modules/statistics/web/periods.ts';
+import { isKind } from '#modules/ad-objects/kinds/kind.ts';
+import { PERIODS, periodOf } from '#modules/statistics/web/periods.ts';
 import { StatisticsPage } from '#modules/statistics/web/statistics-page.tsx';
+import { isId } from '#platform/web/address-values.ts';
 import { contentInBrowser } from '../content-in-browser.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
+import { oneOf, searchOf } from '../search.ts';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
+
+const readSearch = searchOf({ days: oneOf(PERIODS.map(String)) });
 
 export const Route = createFileRoute('/_panel/objects_/$kind/$objectId/stats')({
   ssr: contentInBrowser,
-  validateSearch: (search: Record<string, unknown>): { days?: string } => {
-    const days = String(periodOf(search.days));
-    return search.days === days ? { days } : {};
-  },
+  params: { parse: ({ kind, objectId }) => isKind(kind) && isId(objectId) && { kind, objectId } },
+  validateSearch: readSearch,
   beforeLoad: needsLogin,
   loaderDeps: ({ search }) => ({ days: periodOf(search.days) }),
   loader: async ({ context, params, deps }) => {

@@ -1,17 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { type AdObjectKind, KINDS } from '#modules/ad-objects/kinds/kind.ts';
+import { KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import { ImportPage } from '#modules/transfer/web/import-page.tsx';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
+import { idText, oneOf, searchOf } from '../search.ts';
 
-const TOKEN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const readSearch = searchOf({ kind: oneOf(KINDS), token: idText });
 
 export const Route = createFileRoute('/_panel/objects_/import')({
-  validateSearch: (search: Record<string, unknown>): { kind?: AdObjectKind; token?: string } => {
-    const kind = KINDS.find((one) => one === search.kind);
-    const token = typeof search.token === 'string' && TOKEN.test(search.token) ? search.token : undefined;
-    return { ...(kind && { kind }), ...(token && { token }) };
-  },
+  validateSearch: readSearch,
   beforeLoad: needsLogin,
   loaderDeps: ({ search }) => ({ token: search.token }),
   loader: async ({ context, deps: { token } }) => {

@@ -4,11 +4,13 @@ import { DealBoard, DealList, DealTimeline, describeDealEntry } from '#modules/d
 import type { DealsViewProps } from '#modules/deals/web/use-deals.ts';
 import { FilesField } from '#modules/files/web/index.ts';
 import { ProjectPage } from '#modules/projects/web/project-page.tsx';
-import { type DealsView, type ProjectView, viewOf } from '#modules/projects/web/views.ts';
+import { type DealsView, PROJECT_VIEWS, viewOf } from '#modules/projects/web/views.ts';
 import { useLive } from '#modules/realtime/web/index.ts';
 import { contentInBrowser } from '../content-in-browser.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
+import { pathIds } from '../path-ids.ts';
+import { oneOf, searchOf } from '../search.ts';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
 const DEALS_VIEWS = { board: DealBoard, list: DealList, timeline: DealTimeline } as const satisfies Record<
@@ -16,12 +18,12 @@ const DEALS_VIEWS = { board: DealBoard, list: DealList, timeline: DealTimeline }
   ComponentType<DealsViewProps>
 >;
 
+const readSearch = searchOf({ view: oneOf(PROJECT_VIEWS) });
+
 export const Route = createFileRoute('/_panel/projects/$projectId')({
   ssr: contentInBrowser,
-  validateSearch: (search: Record<string, unknown>): { view?: ProjectView } => {
-    const view = viewOf(search.view);
-    return search.view === view ? { view } : {};
-  },
+  params: pathIds('projectId'),
+  validateSearch: readSearch,
   beforeLoad: needsLogin,
   loaderDeps: ({ search }) => ({ view: viewOf(search.view) }),
   loader: async ({ context, params, deps }) => {

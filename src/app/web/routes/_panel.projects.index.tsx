@@ -1,19 +1,19 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { IncomingOrders } from '#modules/deals/web/index.ts';
 import { ProjectsPage } from '#modules/projects/web/projects-page.tsx';
-import { type ProjectsTab, tabOf } from '#modules/projects/web/views.ts';
+import { PROJECT_TABS, tabOf } from '#modules/projects/web/views.ts';
 import { useLive } from '#modules/realtime/web/index.ts';
 import { contentInBrowser } from '../content-in-browser.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
+import { oneOf, searchOf } from '../search.ts';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
+
+const readSearch = searchOf({ tab: oneOf(PROJECT_TABS) });
 
 export const Route = createFileRoute('/_panel/projects/')({
   ssr: contentInBrowser,
-  validateSearch: (search: Record<string, unknown>): { tab?: ProjectsTab } => {
-    const tab = tabOf(search.tab);
-    return search.tab === tab ? { tab } : {};
-  },
+  validateSearch: readSearch,
   beforeLoad: needsLogin,
   loaderDeps: ({ search }) => ({ tab: tabOf(search.tab) }),
   loader: async ({ context, deps }) => {

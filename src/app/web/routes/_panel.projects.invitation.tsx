@@ -2,15 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { InvitationPage } from '#modules/projects/web/invitation-page.tsx';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
-import { textParameter } from '../search.ts';
-
-const TOKEN_MAX = 100;
+import { tokenSearch } from '../search.ts';
 
 export const Route = createFileRoute('/_panel/projects/invitation')({
-  validateSearch: (search: Record<string, unknown>): { token?: string } => {
-    const token = textParameter(search.token, TOKEN_MAX);
-    return token === undefined ? {} : { token };
-  },
+  validateSearch: tokenSearch,
   beforeLoad: needsLogin,
   loaderDeps: ({ search }) => ({ token: search.token ?? '' }),
   loader: async ({ context, deps }) => {

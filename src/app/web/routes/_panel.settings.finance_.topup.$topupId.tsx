@@ -2,9 +2,11 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import { TopupReturnPage } from '#modules/finance/web/topup-return-page.tsx';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
+import { pathIds } from '../path-ids.ts';
 
 /** A payment provider sends people here; once it is known how the payment ended, they go on to where they came from. */
 export const Route = createFileRoute('/_panel/settings/finance_/topup/$topupId')({
+  params: pathIds('topupId'),
   beforeLoad: needsLogin,
   loader: async ({ context, params }) => {
     const { findTopup } = await import('#modules/finance/web/load-finance.ts');

@@ -4,6 +4,7 @@ import { ResourcePage } from '#modules/ad-objects/kinds/resource/web/page.tsx';
 import { BUY_BUTTON } from '#modules/basket/web/buy-part.ts';
 import { WhenSeen } from '#platform/web/when-seen.tsx';
 import { detailHead } from '../detail-head.ts';
+import { pathIds } from '../path-ids.ts';
 import { PublicFrame } from '../shell/public-frame.tsx';
 
 // What nobody scrolls to is never loaded.
@@ -13,6 +14,7 @@ const ObjectReviews = lazy(async () => ({
 const REVIEWS_HEIGHT = 360;
 
 export const Route = createFileRoute('/resource/$resourceId')({
+  params: pathIds('resourceId'),
   loader: async ({ context, params }) => {
     // The page arrives loaded: what reads the object is fetched only to move between pages.
     const { loadResource } = await import('#modules/ad-objects/kinds/resource/web/load.ts');

@@ -115,14 +115,11 @@ export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** An address with something else than an id in it leads nowhere as well. */
-const ABSENT = new Set([400, 404, 422]);
-
 async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof ApiError && ABSENT.has(error.status)) throw notFound();
+    if (error instanceof ApiError && error.status === 404) throw notFound();
     throw error;
   }
 }

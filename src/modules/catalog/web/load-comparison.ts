@@ -1,10 +1,9 @@
 import { type AdObjectKind, type AnyCard, objectIdOf } from '#modules/ad-objects/web/index.ts';
+import { isId } from '#platform/web/address-values.ts';
 import type { Transport } from '#platform/web/api.ts';
 import { TABS } from './catalog-state.ts';
 import { MAX_COMPARED } from './compare-store.ts';
 import { listObjects } from './load-catalog.ts';
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What stands in the address: `?kind=resource&ids=a,b,c`. */
 export interface ComparisonSearch {
@@ -15,7 +14,7 @@ export interface ComparisonSearch {
 export function parseComparison(search: Record<string, unknown>): ComparisonSearch {
   const kind = TABS.find((tab) => tab === search.kind) ?? TABS[0];
   const ids = [search.ids].flat().flatMap((each) => (typeof each === 'string' ? each.toLowerCase().split(',') : []));
-  return { kind, ids: [...new Set(ids.filter((id) => UUID.test(id)))].slice(0, MAX_COMPARED).join(',') };
+  return { kind, ids: [...new Set(ids.filter(isId))].slice(0, MAX_COMPARED).join(',') };
 }
 
 /** In the order of the address; what is no longer public is left out. */

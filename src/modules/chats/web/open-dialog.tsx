@@ -11,9 +11,9 @@ import styles from './pick-thread.module.css';
 /** With whom, and about what. */
 export interface Wish {
   with: string;
-  kind?: string;
-  id?: string;
-  deal?: string;
+  kind?: string | undefined;
+  id?: string | undefined;
+  deal?: string | undefined;
 }
 
 function bodyOf({ with: account_id, kind, id, deal }: Wish) {

@@ -4,11 +4,11 @@ import type { FavouriteSort } from '../domain/limits.ts';
 
 /** What the address chooses. */
 export interface Chosen {
-  kind?: Favourite['kind'];
+  kind?: Favourite['kind'] | undefined;
   /** A list's id, or `none`. */
-  list?: string;
-  sort?: FavouriteSort;
-  view?: 'rows';
+  list?: string | undefined;
+  sort?: FavouriteSort | undefined;
+  view?: 'rows' | undefined;
 }
 
 export interface LoadedFavourites {

@@ -1,4 +1,5 @@
 /** What of the page stands in its address: a link shows another person the same choice of their own operations. */
+import { isDay, isId } from '#platform/web/address-values.ts';
 import { DIRECTIONS, OPERATION_KINDS } from '../domain/operations.ts';
 import { isOwnPath } from '../domain/return-path.ts';
 
@@ -16,18 +17,12 @@ export interface FinanceSearch {
   return_to?: string;
 }
 
-const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((known) => known === value);
 const matching = (shape: RegExp, value: unknown): string | undefined =>
   typeof value === 'string' && shape.test(value) ? value : undefined;
-/** February has no 30th; an impossible day is no filter. */
-const dayOf = (value: unknown): string | undefined => {
-  const day = matching(DAY, value);
-  return day && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? day : undefined;
-};
+/** An impossible day is no filter. */
+const dayOf = (value: unknown): string | undefined => (isDay(value) ? value : undefined);
 
 export function readFinanceSearch(search: Record<string, unknown>): FinanceSearch {
   const read = {
@@ -36,7 +31,7 @@ export function readFinanceSearch(search: Record<string, unknown>): FinanceSearc
     from: dayOf(search.from),
     to: dayOf(search.to),
     months: oneOf(['6', '12', '24'] as const, search.months),
-    topup: matching(UUID, search.topup),
+    topup: isId(search.topup) ? search.topup : undefined,
     amount: matching(/^\d{1,11}$/, search.amount),
     return_to: typeof search.return_to === 'string' && isOwnPath(search.return_to) ? search.return_to : undefined,
   };

@@ -1,0 +1,111 @@
+/** What a wrong address may do to a page: nothing. It is answered in words, or as if what is wrong with it were not there. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN_PAGES } from '#app/web/admin-pages.tsx';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { HOSTILE_SHAPES, HOSTILE_VALUES, WHOLE_QUERIES } from '../support/hostile-addresses.ts';
+import { PAGE_ROUTES, type PageRoute } from '../support/page-routes.ts';
+import { addressOf, known, openPage, type PageWorld, type Person, worldOf } from '../support/page-world.ts';
+import { signUpStaff } from '../support/staff.ts';
+
+let app: TestApp;
+/** An administrator: every page opens for them. */
+let one: PageWorld;
+beforeAll(async () => {
+  app = await startTestApp({}, { withPages: true });
+  one = await worldOf(app, await signUpStaff(app, 'admin'));
+}, 120_000);
+
+/** Built only for development. */
+const routes = PAGE_ROUTES.filter(({ path }) => path !== '/dev/ui');
+const ADMIN = '/admin/$';
+
+/** One route leads to all pages of the administration. */
+function addressesOf(route: PageRoute, world: PageWorld): string[] {
+  if (route.path !== ADMIN) return [world.address(route)];
+  const names = Object.keys(ADMIN_PAGES).filter((name) => name !== 'overview' && name !== 'person');
+  return ['', ...names, `people/${world.person.accountId}`].map((splat) =>
+    addressOf(route, () => splat).replace(/\/$/, ''),
+  );
+}
+
+const namesOf = (route: PageRoute): string[] => [...new Set([...route.search, ...(WHOLE_QUERIES[route.path] ?? [])])];
+const queryOf = (names: readonly string[], value: string) => names.map((name) => `${name}=${value}`).join('&');
+const short = (text: string) => (text.length > 120 ? `${text.slice(0, 120)}…` : text);
+const MOST_REDIRECTS = 3;
+
+/** Where it leads in the end: the router leads a query with something wrong in it to the address without. */
+async function arrive(address: string, person?: Person): Promise<number> {
+  let next = address;
+  for (let times = 0; times <= MOST_REDIRECTS; times += 1) {
+    const { statusCode, headers } = await openPage(app, next, person);
+    if (statusCode !== 307) return statusCode;
+    const { pathname, search } = new URL(String(headers.location), 'http://own.invalid');
+    // A guard has spoken: what it wants is another page's business.
+    if (pathname.startsWith('/auth/') && !address.startsWith('/auth/')) return statusCode;
+    next = pathname + search;
+  }
+  throw new Error(`${address} leads from one address to the next`);
+}
+
+it('every page that takes the query whole says here what it reads of it', () => {
+  const whole = PAGE_ROUTES.filter(({ takesWholeQuery }) => takesWholeQuery).map(({ path }) => path);
+  expect(Object.keys(WHOLE_QUERIES).sort()).toEqual(whole.sort());
+});
+
+it.each(routes.map((route) => [route.path, route] as const))('%s opens by a right address', async (_, route) => {
+  for (const address of addressesOf(route, one)) {
+    const page = await openPage(app, address, one.person);
+    // Signing in leads whoever is signed in elsewhere.
+    expect(page.statusCode, address).toBe(route.path === '/forbidden' ? 403 : isForAnonymous(route) ? 307 : 200);
+  }
+});
+const isForAnonymous = ({ path }: PageRoute) => ['/auth/login', '/auth/signup', '/auth/reset'].includes(path);
+
+describe('a wrong address', () => {
+  it('with something else than an id leads to «Page Not Found», whoever asks', async () => {
+    const wrong: string[] = [];
+    for (const route of routes) {
+      for (const [place, param] of route.params.entries()) {
+        for (const [turn, value] of HOSTILE_VALUES.entries()) {
+          // A page that is not there is the same for all: everybody tries a part of them.
+          const person = (turn + place) % 3 === 0 ? undefined : one.person;
+          const address = addressOf(route, (name) => (name === param ? value : known(one.values, name)));
+          const page = await openPage(app, address, person);
+          const isGuarded = route.path === ADMIN && !person && page.statusCode === 307;
+          const isAbsent = page.statusCode === 404 && page.body.includes('Page Not Found');
+          if (!isAbsent && !isGuarded) wrong.push(short(`${page.statusCode} ${person ? 'signed in' : ''} ${address}`));
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 300_000);
+
+  it('with something wrong in its query opens as if it were not there, whoever asks', async () => {
+    const wrong: string[] = [];
+    for (const route of routes) {
+      const names = namesOf(route);
+      for (const [address, person] of addressesOf(route, one).flatMap((each) => [
+        [each, one.person] as const,
+        [each, undefined] as const,
+      ])) {
+        const right = await arrive(address, person);
+        // A guard turns strangers away before anything is read: a few tries will do.
+        const every = right === 307 ? 16 : person ? 1 : 3;
+        const queries = [
+          ...HOSTILE_VALUES.map((value) => queryOf([...names, 'x'], value)),
+          ...HOSTILE_SHAPES.map((shape) => [...names, 'x'].map((name) => shape.replaceAll('name', name)).join('&')),
+          // Alone, where another wrong one beside it does not decide; each in turn tries other values.
+          ...names.flatMap((name, turn) =>
+            HOSTILE_VALUES.filter((_, place) => place % 8 === turn % 8).map((value) => queryOf([name], value)),
+          ),
+        ];
+        for (const query of queries.filter((_, place) => place % every === 0)) {
+          const status = await arrive(`${address}?${query}`, person);
+          if (status !== right)
+            wrong.push(short(`${status} for ${right} ${person ? 'signed in' : ''} ${address}?${query}`));
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 300_000);
+});
