@@ -1,31 +1,23 @@
-/** Where the last dialog of a page stood. Opaque outside, checked when it comes back. */
+/** Where the last dialog of a page stood. */
+import { z } from 'zod';
+import * as cursors from '#platform/cursor.ts';
 import { fail } from '#platform/errors.ts';
 import type { DialogPlace, MemberRow } from './store.ts';
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** The last moment a Date can name. */
-const MAX_TIME = 8.64e15;
-
-const refuse = () => fail('invalid_fields', { fields: { cursor: 'Возьмите курсор из предыдущего ответа.' } });
+const PLACE = z.tuple([z.boolean(), cursors.cursorMoment, cursors.cursorId]);
 
 export const encodeCursor = ({ is_pinned, updated_at, dialog_id }: MemberRow): string =>
-  Buffer.from(JSON.stringify([is_pinned, updated_at.getTime(), dialog_id])).toString('base64url');
+  cursors.encodeCursor([is_pinned, updated_at.getTime(), dialog_id]);
 
 export function decodeCursor(cursor: string | undefined): DialogPlace | null {
   if (cursor === undefined) return null;
-  try {
-    const [isPinned, time, dialogId] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[];
-    const isTime = typeof time === 'number' && Number.isInteger(time) && Math.abs(time) <= MAX_TIME;
-    if (typeof isPinned === 'boolean' && isTime && typeof dialogId === 'string' && UUID.test(dialogId)) {
-      return { isPinned, updatedAt: new Date(time), dialogId };
-    }
-  } catch {
-    // Not ours; refused below.
-  }
-  throw refuse();
+  const [isPinned, time, dialogId] = cursors.decodeCursor(cursor, PLACE);
+  return { isPinned, updatedAt: new Date(time), dialogId };
 }
 
 export function decodeId(cursor: string | undefined): string | null {
-  if (cursor !== undefined && !UUID.test(cursor)) throw refuse();
+  if (cursor !== undefined && !cursors.cursorId.safeParse(cursor).success) {
+    throw fail('invalid_fields', { fields: { cursor: 'Возьмите курсор из предыдущего ответа.' } });
+  }
   return cursor ?? null;
 }

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { cursorId, cursorMoment, decodeCursor, encodeCursor } from '#platform/cursor.ts';
 import { fail } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { DEAL_STATES, type Deal, type DealState, type DealSummary } from '../contract.ts';
@@ -22,15 +24,14 @@ import {
 
 const DEFAULT_LIMIT = 24;
 
-const encodeCursor = (at: Date | null, dealId: string) =>
-  Buffer.from(`${at?.toISOString() ?? ''} ${dealId}`).toString('base64url');
+const PLACE = z.tuple([cursorMoment, cursorId]);
 
-function decodeCursor(cursor: string | undefined): DealCursor | null {
+const cursorOf = (at: Date | null, dealId: string): string => encodeCursor([at?.getTime() ?? null, dealId]);
+
+function placeOf(cursor: string | undefined): DealCursor | null {
   if (cursor === undefined) return null;
-  const [updatedAt = '', dealId = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(updatedAt) || !/^[0-9a-f-]{36}$/.test(dealId))
-    throw fail('invalid_fields', { fields: { cursor: 'Такой страницы нет. Начните список сначала.' } });
-  return { updatedAt, dealId };
+  const [time, dealId] = decodeCursor(cursor, PLACE);
+  return { updatedAt: new Date(time).toISOString(), dealId };
 }
 
 /** Everything that the answers need beyond the rows, each asked for once. */
@@ -116,7 +117,7 @@ export async function listDeals(
   const scope = await scopeOf(context, query, viewer);
   const limit = query.limit ?? DEFAULT_LIMIT;
   const [rows, counted] = await Promise.all([
-    listDealRows(context.db, scope, { states: query.state, after: decodeCursor(query.cursor), limit: limit + 1 }),
+    listDealRows(context.db, scope, { states: query.state, after: placeOf(query.cursor), limit: limit + 1 }),
     countDeals(context.db, scope, viewer.accountId),
   ]);
   const counts = Object.fromEntries(DEAL_STATES.map((state) => [state, 0])) as Record<DealState, number>;
@@ -126,7 +127,7 @@ export async function listDeals(
   const around = await surroundingsOf(context, page, viewer);
   return {
     items: page.map((deal) => presentSummary(deal, sideOf(deal, viewer, 'viewer') ?? 'observer', around)),
-    next_cursor: rows.length > limit && last ? encodeCursor(last.updated_at, last.deal_id) : null,
+    next_cursor: rows.length > limit && last ? cursorOf(last.updated_at, last.deal_id) : null,
     counts,
     waiting: sumWaiting(counted),
   };
@@ -151,12 +152,12 @@ export async function listDisputes(
   viewer: Viewer,
 ): Promise<DealPage> {
   const limit = query.limit ?? DEFAULT_LIMIT;
-  const rows = await listDisputeRows(context.db, decodeCursor(query.cursor), limit + 1);
+  const rows = await listDisputeRows(context.db, placeOf(query.cursor), limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const around = await surroundingsOf(context, page, viewer);
   return {
     items: page.map((deal) => presentSummary(deal, sideOf(deal, viewer, null) ?? 'moderator', around)),
-    next_cursor: rows.length > limit && last ? encodeCursor(last.disputed_at, last.deal_id) : null,
+    next_cursor: rows.length > limit && last ? cursorOf(last.disputed_at, last.deal_id) : null,
   };
 }

@@ -1,5 +1,6 @@
-/** Where the last item of a page stood: the value sorted by, and the object. Opaque outside, checked when it comes back. */
-import { fail } from '#platform/errors.ts';
+/** Where the last item of a page stood: the value sorted by, and the object. */
+import { z } from 'zod';
+import * as cursors from '#platform/cursor.ts';
 
 export interface Position {
   /** The moment of saving in milliseconds, or the change of the price in kopecks. */
@@ -7,21 +8,14 @@ export interface Position {
   id: string;
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** The last moment a Date can name; no price comes near it. */
-const MAX_VALUE = 8.64e15;
+/** More than any price, and a moment between the years 1199 before our era and 5138. */
+const MAX_VALUE = 1e14;
+const PLACE = z.tuple([z.int().min(-MAX_VALUE).max(MAX_VALUE), cursors.cursorId]);
 
-export const encodeCursor = ({ value, id }: Position): string =>
-  Buffer.from(JSON.stringify([value, id])).toString('base64url');
+export const encodeCursor = ({ value, id }: Position): string => cursors.encodeCursor([value, id]);
 
 export function decodeCursor(cursor: string | undefined): Position | null {
   if (cursor === undefined) return null;
-  try {
-    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as [unknown, unknown];
-    const isPlace = typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= MAX_VALUE;
-    if (isPlace && typeof id === 'string' && UUID.test(id)) return { value, id };
-  } catch {
-    // Not ours; refused below.
-  }
-  throw fail('invalid_fields', { fields: { cursor: 'Возьмите курсор из предыдущего ответа.' } });
+  const [value, id] = cursors.decodeCursor(cursor, PLACE);
+  return { value, id };
 }
