@@ -1,4 +1,4 @@
-/** What a wrong address may do to a page: nothing. It is answered in words, or as if what is wrong with it were not there. */
+/** What an address may do to a page: nothing of it reaches other people, and a wrong one is answered in words. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_PAGES } from '#app/web/admin-pages.tsx';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -8,11 +8,13 @@ import { addressOf, known, openPage, type PageWorld, type Person, worldOf } from
 import { signUpStaff } from '../support/staff.ts';
 
 let app: TestApp;
-/** An administrator: every page opens for them. */
+/** Administrators: every page opens for them. */
 let one: PageWorld;
+let other: PageWorld;
 beforeAll(async () => {
   app = await startTestApp({}, { withPages: true });
   one = await worldOf(app, await signUpStaff(app, 'admin'));
+  other = await worldOf(app, await signUpStaff(app, 'admin'));
 }, 120_000);
 
 /** Built only for development. */
@@ -108,4 +110,51 @@ describe('a wrong address', () => {
     }
     expect(wrong).toEqual([]);
   }, 300_000);
+});
+
+/** Of the right shape wherever an id may stand, so that no page drops it. */
+const MARK = '0badcafe-0bad-7bad-8bad-0badcafe0bad';
+
+describe('the address of one visitor', () => {
+  it.each(routes.map((route) => [route.path, route] as const))('%s has nothing of it for another', async (_, route) => {
+    const right = route.path === '/forbidden' ? 403 : isForAnonymous(route) ? 307 : 200;
+    for (const [place, address] of addressesOf(route, one).entries()) {
+      // A value that makes no sense leads to the address without it; an unknown name stays where it is.
+      for (const names of [[...namesOf(route), 'x'], ['x']]) {
+        const first = await openPage(app, `${address}?${queryOf(names, MARK)}`, one.person);
+        expect(first.statusCode).toBeLessThan(500);
+      }
+      const second = await openPage(app, addressesOf(route, other)[place] ?? '', other.person);
+      expect(second.statusCode, address).toBe(right);
+      // Lists that everybody may see name their owners; what is the viewer's alone names nobody else.
+      const ids = route.params.filter((name) => name.endsWith('Id')).map((name) => known(one.values, name));
+      const foreign = route.hasSharedFrame ? [one.person.accountId, one.person.email, ...ids] : [];
+      for (const trace of [MARK, ...foreign]) expect(second.body).not.toContain(trace);
+    }
+  });
+
+  it.each(['/', '/catalog', '/auth/login', '/legal/terms', '/no/such/page'])(
+    '%s for strangers has nothing of anybody’s headers',
+    async (path) => {
+      const marks = [
+        'host',
+        'user-agent',
+        'referer',
+        'accept-language',
+        'x-forwarded-for',
+        'x-forwarded-host',
+        'x-request-id',
+        'origin',
+        'cookie',
+      ];
+      const headers = Object.fromEntries(marks.map((name) => [name, name === 'cookie' ? `a=${MARK}` : MARK]));
+      const first = await app.app.inject({ url: path, headers });
+      const second = await app.app.inject({ url: path });
+      expect(first.statusCode).toBe(second.statusCode);
+      for (const { body, headers: sent } of [first, second]) {
+        expect(body).not.toContain(MARK);
+        expect(JSON.stringify({ ...sent, 'x-request-id': '' })).not.toContain(MARK);
+      }
+    },
+  );
 });

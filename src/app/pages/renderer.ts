@@ -32,6 +32,8 @@ interface RenderOptions {
   signal?: AbortSignal;
   /** Draws the page for all signed-in people, with this mark where their personal parts belong. */
   sharedMark?: string;
+  /** Drawn instead of the one that the visitor asks for. */
+  address?: string;
 }
 
 /** Undefined when the visitor has gone before the page was ready. */
@@ -39,7 +41,7 @@ export type Render = (request: FastifyRequest, options: RenderOptions) => Promis
 
 export function createRenderer(app: FastifyInstance, load: LoadPages, publicUrl: string): Render {
   const { origin } = new URL(publicUrl);
-  return async (request, { cookie, signal, sharedMark }) => {
+  return async (request, { cookie, signal, sharedMark, address = request.url }) => {
     const setCookies = new Set<string>();
     const scriptMark = sharedMark ?? randomBytes(12).toString('base64url');
     const transport = inProcessTransport(app, request, { cookie, setCookies });
@@ -55,7 +57,7 @@ export function createRenderer(app: FastifyInstance, load: LoadPages, publicUrl:
     try {
       const entry = await load();
       // The Host header is the visitor's word; addresses are built from our own.
-      const page = new Request(`${origin}${request.url}`, {
+      const page = new Request(`${origin}${address}`, {
         headers: { accept: 'text/html' },
         ...(signal && { signal }),
       });

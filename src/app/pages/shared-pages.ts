@@ -1,8 +1,8 @@
 /**
  * Pages of signed-in people that are the same for all of them, but for the parts that say who they are: drawn once, without
  * anybody's cookies; the personal parts are drawn for each request and put into their places. Public pages are shared whole,
- * by address. Of pages that are the viewer's alone the frame is shared, by route, and what the browser needs to draw the
- * content goes along.
+ * by address. Of pages that are the viewer's alone the frame is shared, by path without ids, and what the browser needs to
+ * draw the content goes along.
  */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -77,9 +77,9 @@ export function createSharedPages(
   const pages = new PageCache<SharedPage>({ freshMs: FRESH_MS, staleMs: FRESH_MS });
   const frames = new PageCache<SharedPage>({ freshMs: FRAME_FRESH_MS, staleMs: FRAME_FRESH_MS });
 
-  async function draw(request: FastifyRequest, entry: PagesEntry): Promise<SharedPage | undefined> {
+  async function draw(request: FastifyRequest, entry: PagesEntry, address: string): Promise<SharedPage | undefined> {
     const mark = randomBytes(12).toString('base64url');
-    const page = await render(request, { sharedMark: mark });
+    const page = await render(request, { sharedMark: mark, address });
     if (page?.status !== 200 || page.cookies.length > 0) return undefined;
     const { body, ...rest } = page;
     const cut = body.toString().split(new RegExp(`${mark}:(\\w+)`));
@@ -87,15 +87,16 @@ export function createSharedPages(
       page: rest,
       pieces: cut.filter((_, place) => place % 2 === 0).map((piece) => Buffer.from(piece)),
       parts: cut.filter((_, place) => place % 2 === 1),
-      drawPart: keeping(entry.personalParts(request.url)),
+      drawPart: keeping(entry.personalParts(address)),
       renderedAt: Date.now(),
       weight: body.length + PARTS_WEIGHT,
     };
   }
 
   async function sharedBy(request: FastifyRequest, entry: PagesEntry, content: PageContent | undefined) {
-    const [cache, key] = content ? [frames, content.frame] : [pages, request.url];
-    return cache.get(key)?.page ?? (await cache.refresh(key, () => draw(request, entry)));
+    // Whatever is kept is kept by the very address it was drawn at: who gets it has nothing in it that they did not ask for.
+    const [cache, address] = content ? [frames, content.frame] : [pages, request.url];
+    return cache.get(address)?.page ?? (await cache.refresh(address, () => draw(request, entry, address)));
   }
 
   return async (request) => {

@@ -9,6 +9,7 @@ import { createServerEntry } from '@tanstack/react-start/server-entry';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { presentChanges } from '#platform/dictionary.ts';
+import { isId } from '#platform/web/address-values.ts';
 import { contentInBrowser } from './content-in-browser.ts';
 import { isPassing } from './errors/expected.ts';
 import { PhoneSections, SideSections } from './layouts/panel-sections.tsx';
@@ -153,6 +154,13 @@ function personalParts(href: string): (session: Session, part: string) => string
 /** Others are drawn whole: the router may want to lead them elsewhere. */
 const PLAIN_PATH = /^(?:\/[\w-]+)+$/;
 const routes = routerOfNobody();
+/** Of the right shape, and no row has it. */
+const NOBODYS_ID = '00000000-0000-7000-8000-000000000000';
+const frameOf = (pathname: string): string =>
+  pathname
+    .split('/')
+    .map((part) => (isId(part) ? NOBODYS_ID : part))
+    .join('/');
 
 /** Undefined unless the address is of a page whose content the browser draws. */
 function contentOf(href: string): PageContent | undefined {
@@ -169,7 +177,7 @@ function contentOf(href: string): PageContent | undefined {
   if (ssr !== contentInBrowser) return undefined;
   const location = { href, pathname, search };
   return {
-    frame: page.routeId,
+    frame: frameOf(pathname),
     async load(given) {
       const guarded = await beforeLoad?.({ context: given, location, params: page.params, search: page.search });
       const context = { ...given, ...guarded };
