@@ -7,6 +7,7 @@ import type { Session } from '../web/session.ts';
 import { takeMarkedScripts } from './content-policy.ts';
 import { fallbackPage } from './fallback-page.ts';
 import type { LoadPages } from './sources.ts';
+import type { AddSheets } from './style-sheets.ts';
 import { inProcessTransport, signedInAsAnybody } from './transport.ts';
 
 /** What src/app/web/server.tsx exports. */
@@ -15,6 +16,8 @@ export interface PagesEntry {
   /** Draws a part of a shared page that says who is looking. */
   personalParts(href: string): (session: Session, part: string) => string;
   contentOf(href: string): PageContent | undefined;
+  /** Links the sheets of whatever the page has drawn. Development has none: its styles come with the scripts. */
+  addSheets?: AddSheets;
 }
 
 export interface RenderedPage {
@@ -65,7 +68,8 @@ export function createRenderer(app: FastifyInstance, load: LoadPages, publicUrl:
       if (signal?.aborted) return undefined;
       const headers: Record<string, string> = { 'content-type': 'text/html; charset=utf-8' };
       for (const [name, value] of response.headers) if (name !== 'content-length') headers[name] = value;
-      const { html, scriptHashes } = takeMarkedScripts(await response.text(), scriptMark);
+      const drawn = await response.text();
+      const { html, scriptHashes } = takeMarkedScripts(entry.addSheets?.(drawn) ?? drawn, scriptMark);
       return {
         status: response.status,
         headers,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { PagesEntry } from './renderer.ts';
+import { styleSheetsOf } from './style-sheets.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const YEAR = 'public, max-age=31536000, immutable';
@@ -29,7 +30,8 @@ export async function loadBuiltPages(app: FastifyInstance): Promise<LoadPages> {
   });
   // The chunk of an older build: a page in its place would be read as a script.
   app.get('/assets/*', (_request, reply) => reply.code(404).type('text/plain; charset=utf-8').send('Not found'));
-  return async () => entry;
+  const addSheets = await styleSheetsOf(resolve(client, 'assets'), '/assets');
+  return async () => ({ ...entry, addSheets });
 }
 
 export async function loadDevelopmentPages(app: FastifyInstance): Promise<LoadPages> {

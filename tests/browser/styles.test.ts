@@ -1,0 +1,118 @@
+/** Nothing is shown before its style sheet has come, however late that is: on every page there is. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setRole } from '#modules/passport/server/index.ts';
+import { publishObject } from '../support/ad-objects.ts';
+import { eventually, type Person, siteForTests, type Visitor } from '../support/browser.ts';
+import { PAGE_ROUTES } from '../support/page-routes.ts';
+import { addressOf, known } from '../support/page-world.ts';
+import { openDeal } from './deals-desk.ts';
+
+const site = siteForTests();
+
+const DELAY_MILLISECONDS = 300;
+let admin: Person;
+const values: Record<string, string> = { kind: 'resource', _splat: '' };
+
+beforeAll(async () => {
+  admin = await site.person();
+  await setRole(site.database.db, admin.email, 'admin');
+  const seller = await site.person();
+  const visitor = await site.visitor({ as: admin });
+  for (const kind of ['product', 'campaign', 'resource', 'contractor'] as const) {
+    values[`${kind}Id`] = (await publishObject(visitor, kind))[`${kind}_id`];
+  }
+  values.objectId = known(values, 'resourceId');
+  values.accountId = admin.accountId;
+  values.dealId = await openDeal(site, { buyer: Object.assign(visitor, { person: admin }), seller });
+  const { rows } = await site.database.pool.query('SELECT project_id FROM deals WHERE deal_id = $1', [values.dealId]);
+  values.projectId = rows[0].project_id;
+  values.dialogId = (await visitor.call('POST /v1/chats', { account_id: seller.accountId })).body.data.dialog_id;
+});
+
+/** The page that a payment provider leads back to goes on by itself. */
+const LEFT_OUT = ['/dev/ui', '/settings/finance/topup/$topupId'];
+const ADMINISTRATION = ['payouts', 'people', 'log', 'health', 'dictionaries'].map((name) => `/admin/${name}`);
+const addresses = () => [
+  ...PAGE_ROUTES.filter(({ path }) => !LEFT_OUT.includes(path)).map((route) =>
+    addressOf(route, (name) => known(values, name)).replace(/(?<=.)\/$/, ''),
+  ),
+  ...ADMINISTRATION,
+  ...['objects', 'complaints', 'disputes', 'log'].map((tab) => `/moderation?tab=${tab}`),
+  '/no/such/page',
+];
+
+/** Runs in the page: looks at every frame that is shown for classes of CSS modules that no sheet knows yet. */
+function watchClasses(): void {
+  const bare = new Set<string>();
+  Reflect.set(window, 'bareClasses', bare);
+  const known = new Set<string>();
+  const read = new WeakSet<CSSStyleSheet>();
+  const learn = (rules: CSSRuleList) => {
+    for (const rule of rules) {
+      if (rule instanceof CSSStyleRule)
+        for (const [, name] of rule.selectorText.matchAll(/\.(_[\w-]+)/g)) known.add(name as string);
+      if ('cssRules' in rule) learn(rule.cssRules as CSSRuleList);
+    }
+  };
+  const look = () => {
+    for (const sheet of document.styleSheets) {
+      if (read.has(sheet)) continue;
+      read.add(sheet);
+      learn(sheet.cssRules);
+    }
+    for (const element of document.querySelectorAll('body [class]')) {
+      for (const name of element.classList) {
+        if (/^_[\w-]+_\w{5}_\d+$/.test(name) && !known.has(name) && !bare.has(name) && element.checkVisibility())
+          bare.add(name);
+      }
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+async function slowStyles(): Promise<Visitor> {
+  const visitor = await site.visitor({ as: admin });
+  await visitor.page.addInitScript(watchClasses);
+  await visitor.page.route(/\.css$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, DELAY_MILLISECONDS));
+    await route.continue();
+  });
+  return visitor;
+}
+
+const bareClasses = (page: Page) => page.evaluate(() => [...(Reflect.get(window, 'bareClasses') as Set<string>)]);
+
+describe('a page whose style sheets come late', () => {
+  it('shows nothing without them, whichever page it is', async () => {
+    const visitor = await slowStyles();
+    visitor.mayMeet(/^(?:404|403) \//);
+    const naked: Record<string, string[]> = {};
+    for (const address of addresses()) {
+      await visitor.open(address);
+      // What is further down comes when it is looked at.
+      await visitor.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await visitor.page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet),
+      );
+      const bare = await bareClasses(visitor.page);
+      if (bare.length > 0) naked[address] = bare;
+    }
+    expect(naked).toEqual({});
+  }, 600_000);
+
+  it('shows nothing without them when one goes from page to page', async () => {
+    const visitor = await slowStyles();
+    const { page } = visitor;
+    await visitor.open('/settings');
+    await page.getByRole('link', { name: 'Администрирование' }).first().click();
+    for (const name of ['Люди', 'Журнал', 'Здоровье', 'Справочники']) {
+      await page.getByRole('main').getByRole('link', { name }).first().click();
+      await eventually(() => page.getByRole('main').getByRole('heading', { level: 1 }).first().textContent()).toContain(
+        name,
+      );
+    }
+    expect(await bareClasses(page)).toEqual([]);
+  });
+});
