@@ -56,6 +56,14 @@ export const nothing = z.object({});
 const NOT_IN_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 export const isOneLine = (text: string): boolean => !NOT_IN_A_LINE.test(text);
 
+/** A name or a title. It stands in one line of lists, letters and documents, among the words of others. */
+export const oneLine = (max: number, missing?: string) =>
+  z
+    .string(missing)
+    .trim()
+    .max(max, `Не больше ${max} символов.`)
+    .refine(isOneLine, 'Здесь только одна строка: уберите переносы и невидимые знаки.');
+
 export const id = z.uuid();
 export const instant = z.iso.datetime();
 /** A day that the database can hold: PostgreSQL's calendar has no year 0, and would fail on it. */

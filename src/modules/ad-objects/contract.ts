@@ -1,6 +1,6 @@
 /** Ad objects: four kinds, one mechanism. */
 import { z } from 'zod';
-import { type Call, defineCalls, type ErrorCatalogue, id, instant, nothing } from '#platform/contract.ts';
+import { type Call, defineCalls, type ErrorCatalogue, id, instant, nothing, oneLine } from '#platform/contract.ts';
 import { REGIONS } from '../geography/contract.ts';
 import { face } from '../passport/contract.ts';
 import { LIVES, MODERATIONS, REJECTION_REASONS } from './domain/states.ts';
@@ -54,8 +54,8 @@ const mediaInput = z.strictObject({ media_id: z.uuid('Загрузите кар�
 
 /** Fields of every kind; each optional, because a draft needs only a title and a change only what changes. */
 const commonShape = {
-  title: text(120).min(3, 'Название — от 3 символов.'),
-  summary: line(300),
+  title: oneLine(120).min(3, 'Название — от 3 символов.'),
+  summary: text(300),
   description: z
     .string()
     .max(20_000, 'Не больше 20 000 символов.')

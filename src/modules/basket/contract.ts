@@ -1,6 +1,6 @@
 /** The basket: offers of several sellers, bought at once. */
 import { z } from 'zod';
-import { calendarDay, defineCalls, type ErrorCatalogue, id, instant } from '#platform/contract.ts';
+import { calendarDay, defineCalls, type ErrorCatalogue, id, instant, oneLine } from '#platform/contract.ts';
 import { type AdObjectKind, picture, SELLING_KINDS } from '../ad-objects/contract.ts';
 import { fileFacts } from '../files/contract.ts';
 import { face } from '../passport/contract.ts';
@@ -191,12 +191,7 @@ export const basketCalls = defineCalls({
     body: z.strictObject({
       project_id: id.optional(),
       /** Of the new project, when none is chosen. */
-      project_title: z
-        .string()
-        .trim()
-        .min(3, 'Название — от 3 символов.')
-        .max(120, 'Не больше 120 символов.')
-        .optional(),
+      project_title: oneLine(120).min(3, 'Название — от 3 символов.').optional(),
       /** Instead of the one the basket is bound to. */
       campaign_id: id.optional(),
       /** Kopecks; another sum now is refused with `price_changed`. */

@@ -1,6 +1,6 @@
 /** The catalog around the lists of ad objects: counts, suggestions, saved searches. */
 import { z } from 'zod';
-import { defineCalls, type ErrorCatalogue, id, instant, nothing } from '#platform/contract.ts';
+import { defineCalls, type ErrorCatalogue, id, instant, nothing, oneLine } from '#platform/contract.ts';
 import { type AdObjectKind, KINDS, SORTS } from '../ad-objects/contract.ts';
 
 export const MAX_SAVED_SEARCHES = 50;
@@ -61,7 +61,7 @@ export const catalogCalls = defineCalls({
     summary: 'Сохранить поиск; такой же второй раз не заводится',
     access: 'signed_in',
     body: z.strictObject({
-      title: z.string().trim().min(1, 'Назовите поиск.').max(120, 'Не больше 120 символов.'),
+      title: oneLine(120).min(1, 'Назовите поиск.'),
       kind,
       filter: z.record(z.string(), z.unknown()),
       sort: z.enum(SORTS, 'Такой сортировки нет.'),

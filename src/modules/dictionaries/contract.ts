@@ -1,6 +1,6 @@
 /** Topics, platforms, regions and specialisations: what forms and filters offer, changed without a deploy. */
 import { z } from 'zod';
-import { defineCalls, type ErrorCatalogue } from '#platform/contract.ts';
+import { defineCalls, type ErrorCatalogue, oneLine } from '#platform/contract.ts';
 import { DICTIONARIES, type DictionaryId, NAME_MAX } from './domain/dictionaries.ts';
 
 export const dictionaryErrors = {
@@ -17,11 +17,7 @@ const all = z.object({
 });
 export type Dictionaries = z.output<typeof all>;
 
-const name = z
-  .string('Напишите название.')
-  .trim()
-  .min(2, 'Название — от 2 символов.')
-  .max(NAME_MAX, `Не больше ${NAME_MAX} символов.`);
+const name = oneLine(NAME_MAX, 'Напишите название.').min(2, 'Название — от 2 символов.');
 const code = z.string('Напишите код.').trim().max(32, 'Не больше 32 символов.');
 const params = z.strictObject({ dictionary });
 

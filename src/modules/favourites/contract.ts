@@ -1,6 +1,15 @@
 /** Favourites: objects a person wants to come back to, in lists of their own, with notes and the price of then. */
 import { z } from 'zod';
-import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageOf, pageQuery } from '#platform/contract.ts';
+import {
+  defineCalls,
+  type ErrorCatalogue,
+  id,
+  instant,
+  nothing,
+  oneLine,
+  pageOf,
+  pageQuery,
+} from '#platform/contract.ts';
 import { type AdObjectCard, type AdObjectKind, adObjectCalls, KINDS } from '../ad-objects/contract.ts';
 import { LIMITS, NO_LIST, SORTS } from './domain/limits.ts';
 
@@ -14,7 +23,7 @@ export const favouriteErrors = {
 } as const satisfies ErrorCatalogue;
 
 const kind = z.enum(KINDS, 'Такого вида объектов нет.');
-const title = z.string().trim().min(1, 'Назовите список.').max(LIMITS.title, `Не больше ${LIMITS.title} символов.`);
+const title = oneLine(LIMITS.title).min(1, 'Назовите список.');
 const note = z
   .string()
   .trim()

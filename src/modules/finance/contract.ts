@@ -7,6 +7,7 @@ import {
   id,
   instant,
   nothing,
+  oneLine,
   pageOf,
   pageQuery,
 } from '#platform/contract.ts';
@@ -100,11 +101,7 @@ const accountDestination = z
     account: digits('Укажите номер счёта.')
       .refine((account) => /^\d{20}$/.test(account), 'В номере счёта двадцать цифр.')
       .refine((account) => isRoubleAccount(account), 'Нужен рублёвый счёт: в нём с шестой цифры стоит 810.'),
-    recipient: z
-      .string('Укажите получателя.')
-      .trim()
-      .min(3, 'Укажите получателя: имя целиком или название компании.')
-      .max(160, 'Не больше 160 символов.'),
+    recipient: oneLine(160, 'Укажите получателя.').min(3, 'Укажите получателя: имя целиком или название компании.'),
     inn: digits('Укажите ИНН получателя.').refine(isInn, 'Проверьте ИНН: контрольные цифры не сходятся.'),
   })
   .superRefine(({ bik, account }, context) => {

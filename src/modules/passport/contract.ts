@@ -1,6 +1,15 @@
 /** Accounts, sessions and e-mail codes. */
 import { z } from 'zod';
-import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageOf, pageQuery } from '#platform/contract.ts';
+import {
+  defineCalls,
+  type ErrorCatalogue,
+  id,
+  instant,
+  nothing,
+  oneLine,
+  pageOf,
+  pageQuery,
+} from '#platform/contract.ts';
 import { REGIONS, type RegionCode } from '../geography/contract.ts';
 import { isInn, isOgrn, LEGAL_FORMS, type LegalForm } from '../requisites/contract.ts';
 import { passkeyAnswer, passkeyQuestion } from '../safety/contract.ts';
@@ -62,14 +71,10 @@ export const passportErrors = {
   },
 } as const satisfies ErrorCatalogue;
 
-const text = (max: number) => z.string().trim().max(max, `Не больше ${max} символов.`);
+const orNull = (text: z.ZodString) => text.nullable().transform((value) => value || null);
+const optionalLine = (max: number) => orNull(oneLine(max));
 
-const optionalText = (max: number) =>
-  text(max)
-    .nullable()
-    .transform((value) => value || null);
-
-const webAddress = optionalText(300).refine((value) => {
+const webAddress = optionalLine(300).refine((value) => {
   if (!value) return true;
   const url = URL.parse(value);
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.');
@@ -85,19 +90,19 @@ const region = z
 >;
 
 const contacts = z.strictObject({
-  phone: optionalText(32).refine(
+  phone: optionalLine(32).refine(
     (value) => !value || /^\+?[\d\s()-]{7,32}$/.test(value),
     'Укажите телефон цифрами, например +7 900 123-45-67.',
   ),
-  telegram: optionalText(64).refine(
+  telegram: optionalLine(64).refine(
     (value) => !value || /^@?\w{4,32}$/.test(value),
     'Укажите имя в Telegram, например @company.',
   ),
   website: webAddress,
 });
 
-const inn = optionalText(12).refine((value) => !value || isInn(value), 'Проверьте ИНН: контрольные цифры не сходятся.');
-const ogrn = optionalText(15).refine(
+const inn = optionalLine(12).refine((value) => !value || isInn(value), 'Проверьте ИНН: контрольные цифры не сходятся.');
+const ogrn = optionalLine(15).refine(
   (value) => !value || isOgrn(value),
   'Проверьте ОГРН: контрольная цифра не сходится.',
 );
@@ -110,14 +115,14 @@ export const face = z.object({ account_id: id, name: z.string(), avatar });
 
 /** Only what is sent changes. */
 export const accountChanges = z.strictObject({
-  name: text(80).min(1, 'Напишите, как к вам обращаться.').optional(),
+  name: oneLine(80).min(1, 'Напишите, как к вам обращаться.').optional(),
   /** A picture that the account has uploaded. */
   avatar_id: z.uuid('Загрузите картинку ещё раз.').nullable().optional(),
-  about: optionalText(2000).optional(),
+  about: orNull(z.string().trim().max(2000, 'Не больше 2000 символов.')).optional(),
   contacts: contacts.optional(),
   region: region.nullable().optional(),
   legal_form: legalForm.nullable().optional(),
-  company_name: optionalText(160).optional(),
+  company_name: optionalLine(160).optional(),
   inn: inn.optional(),
   ogrn: ogrn.optional(),
 });
@@ -203,7 +208,7 @@ export const passportCalls = defineCalls({
   'POST /v1/passport/account/': {
     summary: 'Создать аккаунт (администратор)',
     access: 'admin',
-    body: z.strictObject({ email, password: newPassword, name: text(80).optional() }),
+    body: z.strictObject({ email, password: newPassword, name: oneLine(80).optional() }),
     answer: wholeAccount,
     errors: ['email_taken', 'too_busy'],
   },

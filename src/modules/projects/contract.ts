@@ -1,6 +1,15 @@
 /** Projects: where a buyer follows deals, with tasks, notes, files and invited people. */
 import { z } from 'zod';
-import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageOf, pageQuery } from '#platform/contract.ts';
+import {
+  defineCalls,
+  type ErrorCatalogue,
+  id,
+  instant,
+  nothing,
+  oneLine,
+  pageOf,
+  pageQuery,
+} from '#platform/contract.ts';
 import { face } from '../passport/contract.ts';
 import { BUILT_IN_TEMPLATES, type BuiltInTemplateId } from './domain/built-in-templates.ts';
 import { LIMITS } from './domain/limits.ts';
@@ -39,13 +48,13 @@ export const projectErrors = {
 
 const MAX_KOPECKS = 10_000_000_000_000;
 
-const line = (max: number) => z.string().trim().max(max, `Не больше ${max} символов.`);
+const text = (max: number) => z.string().trim().max(max, `Не больше ${max} символов.`);
 const day = z.iso
   .date('Укажите дату.')
   .refine((value) => value >= '2000-01-01' && value <= '2100-12-31', 'Проверьте год.')
   .nullable();
 
-const title = line(LIMITS.titleMax).min(3, 'Название — от 3 символов.');
+const title = oneLine(LIMITS.titleMax).min(3, 'Название — от 3 символов.');
 const planShape = {
   campaign_id: z.uuid('Выберите кампанию из списка.').nullable(),
   budget: z
@@ -55,7 +64,7 @@ const planShape = {
     .nullable(),
   starts_on: day,
   ends_on: day,
-  note: line(LIMITS.noteMax)
+  note: text(LIMITS.noteMax)
     .transform((value) => value || null)
     .nullable(),
 };
@@ -202,11 +211,11 @@ const inMember = inProject.extend({ account_id: id });
 const inInvitation = inProject.extend({ invitation_id: id });
 
 const taskFields = {
-  title: line(LIMITS.taskTitleMax).min(1, 'Напишите, что нужно сделать.'),
+  title: oneLine(LIMITS.taskTitleMax).min(1, 'Напишите, что нужно сделать.'),
   assignee_id: z.uuid('Выберите участника из списка.').nullable(),
   due_on: day,
 };
-const noteText = line(LIMITS.noteTextMax).min(1, 'Напишите что-нибудь.');
+const noteText = text(LIMITS.noteTextMax).min(1, 'Напишите что-нибудь.');
 
 const REFUSALS = ['project_read_only', 'project_owner_only', 'project_archived'] as const;
 

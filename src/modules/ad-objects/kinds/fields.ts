@@ -1,12 +1,13 @@
 /** Building blocks of the kinds' fields. In a draft everything may be absent (null); what is there must be right. */
 import { z } from 'zod';
+import { oneLine } from '#platform/contract.ts';
 import type { Names } from '#platform/dictionary.ts';
 
-export const text = (max: number) => z.string().trim().max(max, `Не больше ${max} символов.`);
-export const line = (max: number) =>
-  text(max)
-    .nullable()
-    .transform((value) => value || null);
+const orNull = (value: z.ZodString) => value.nullable().transform((written) => written || null);
+/** May have several lines. */
+export const text = (max: number) => orNull(z.string().trim().max(max, `Не больше ${max} символов.`));
+/** A name, an address: one line. */
+export const line = (max: number) => orNull(oneLine(max));
 
 /** Whole kopecks; a hundred billion roubles is more than any advertisement costs. */
 export const MAX_KOPECKS = 10_000_000_000_000;
@@ -57,4 +58,4 @@ export const termsFrom = <T extends Names>(names: T, max: number) =>
     .refine((values) => new Set(values).size === values.length, 'Каждый пункт выбирается один раз.');
 
 export const lines = (maxItems: number, maxLength: number) =>
-  z.array(text(maxLength).min(1, 'Пустой пункт уберите.')).max(maxItems, `Не больше ${maxItems}.`);
+  z.array(oneLine(maxLength).min(1, 'Пустой пункт уберите.')).max(maxItems, `Не больше ${maxItems}.`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REGIONS } from '../../../geography/contract.ts';
 import type { KindDetails } from '../details.ts';
-import { day, kopecks, line, lines, oneOf, price, termOf } from '../fields.ts';
+import { day, kopecks, lines, oneOf, price, termOf, text } from '../fields.ts';
 import { GOALS, LOOKING_FOR, PAY_MODELS, SEXES } from './dictionaries.ts';
 
 const age = z.int('Укажите возраст числом.').min(0, 'Возраст — от 0.').max(120, 'Возраст — до 120.');
@@ -25,8 +25,8 @@ const shape = {
   audience: audience.optional(),
   regions: regions.optional(),
   formats: lines(20, 80).optional(),
-  kpi: line(1000).optional(),
-  brief: line(5000).optional(),
+  kpi: text(1000).optional(),
+  brief: text(5000).optional(),
   looking_for: oneOf(LOOKING_FOR).optional(),
 };
 

@@ -1,19 +1,20 @@
 import { z } from 'zod';
+import { oneLine } from '#platform/contract.ts';
 import { isInn, LEGAL_FORMS } from '../../../requisites/contract.ts';
 import type { KindDetails } from '../details.ts';
 import { day, line, offerId, oneOf, price, termOf, termsFrom, text, webAddress } from '../fields.ts';
 import { CAPACITIES, SPECIALISATIONS, UNITS } from './dictionaries.ts';
 
 const work = z.strictObject({
-  title: text(120).min(1, 'Назовите работу.'),
+  title: oneLine(120).min(1, 'Назовите работу.'),
   url: webAddress.default(null),
   media_id: z.uuid().nullable().default(null),
-  text: line(1000).default(null),
+  text: text(1000).default(null),
 });
 
 const offer = z.strictObject({
   offer_id: offerId,
-  service: text(120).min(1, 'Назовите услугу.'),
+  service: oneLine(120).min(1, 'Назовите услугу.'),
   price,
   unit: oneOf(UNITS),
   lead_days: z.int('Укажите срок в днях.').min(0, 'Не меньше 0.').max(365, 'Не больше года.'),
@@ -31,7 +32,7 @@ const shape = {
     .max(80, 'Не больше 80.')
     .nullable()
     .optional(),
-  languages: z.array(text(40).min(1)).max(10, 'Не больше 10.').optional(),
+  languages: z.array(oneLine(40).min(1)).max(10, 'Не больше 10.').optional(),
   portfolio: z.array(work).max(20, 'Не больше 20 работ.').optional(),
   offers: z.array(offer).max(20, 'Не больше 20 услуг.').optional(),
   capacity: oneOf(CAPACITIES).optional(),

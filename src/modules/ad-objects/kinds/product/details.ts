@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { isInn } from '../../../requisites/contract.ts';
 import type { KindDetails } from '../details.ts';
-import { line, oneOf, price, webAddress } from '../fields.ts';
+import { line, oneOf, price, text, webAddress } from '../fields.ts';
 import { AGE_MARKS, LEGAL_CATEGORIES } from './dictionaries.ts';
 
 const shape = {
   brand: line(120).optional(),
   category: line(120).optional(),
   price: price.nullable().optional(),
-  usp: line(500).optional(),
+  usp: text(500).optional(),
   landing_url: webAddress.optional(),
   legal_category: oneOf(LEGAL_CATEGORIES).optional(),
   age_mark: oneOf(AGE_MARKS).optional(),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { oneLine } from '#platform/contract.ts';
 import { cpmOf } from '../../domain/money.ts';
 import { TOPICS } from '../../domain/topics.ts';
 import type { KindDetails } from '../details.ts';
 import { count, day, line, offerId, oneOf, percent, price, termOf, termsFrom, text, webAddress } from '../fields.ts';
 import { AGE_GROUPS, LANGUAGES, PLATFORM_WORDS, PLATFORMS } from './dictionaries.ts';
 
-const share = z.strictObject({ name: text(80).min(1, 'Назовите место.'), share: percent });
+const share = z.strictObject({ name: oneLine(80).min(1, 'Назовите место.'), share: percent });
 const ages = Object.fromEntries(Object.keys(AGE_GROUPS).map((group) => [group, percent])) as Record<
   keyof typeof AGE_GROUPS,
   typeof percent
@@ -20,10 +21,10 @@ const split = z.strictObject({
 
 const offer = z.strictObject({
   offer_id: offerId,
-  format: text(80).min(1, 'Назовите формат.'),
+  format: oneLine(80).min(1, 'Назовите формат.'),
   price,
   lead_days: z.int('Укажите срок в днях.').min(0, 'Не меньше 0.').max(365, 'Не больше года.'),
-  note: line(300).default(null),
+  note: text(300).default(null),
 });
 
 const shape = {
