@@ -287,7 +287,12 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
       (transaction, returns) =>
         notifications.notify(
           transaction,
-          returns.map(({ accountId, ...data }) => ({ accountId, event: 'favourite_returned', data })),
+          returns.map(({ accountId, ownerId, ...data }) => ({
+            accountId,
+            event: 'favourite_returned',
+            data,
+            aboutId: ownerId,
+          })),
         ),
     ],
   });

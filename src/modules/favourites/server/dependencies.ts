@@ -38,6 +38,7 @@ export interface Return {
   accountId: string;
   kind: AdObjectKind;
   objectId: string;
+  ownerId: string;
   title: string;
   /** Zero where it has none. */
   priceKopecks: number;

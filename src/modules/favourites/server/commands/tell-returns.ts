@@ -19,7 +19,14 @@ export async function tellReturns({ db, objects, apartAmong, onReturn }: Favouri
           const others = people.map(({ account_id }) => account_id).filter((accountId) => accountId !== ownerId);
           const apart = await apartAmong(ownerId, others, transaction);
           const welcome = others.filter((accountId) => !apart.has(accountId));
-          const returns = welcome.map((accountId) => ({ accountId, kind, objectId: id, title, priceKopecks: price }));
+          const returns = welcome.map((accountId) => ({
+            accountId,
+            kind,
+            objectId: id,
+            ownerId,
+            title,
+            priceKopecks: price,
+          }));
           if (returns.length > 0) for (const tell of onReturn) await tell(transaction, returns);
           told += returns.length;
         } while (after);
