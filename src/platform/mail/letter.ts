@@ -16,9 +16,9 @@ export interface LetterContent {
 
 const FONT = "font-family:'Onest',-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
-/** More than six digits would break the line at this size. */
+/** More than six digits would break the line of a phone at this size. */
 const codeSize = (code: string) =>
-  code.length > 8 ? 'font-size:30px;letter-spacing:3px' : 'font-size:40px;letter-spacing:10px';
+  code.length > 8 ? 'font-size:22px;letter-spacing:1px' : 'font-size:40px;letter-spacing:10px';
 
 const codeBlock = (code: string) => `
 <tr><td style="padding:8px 40px 24px">

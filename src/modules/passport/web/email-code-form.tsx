@@ -50,7 +50,7 @@ export function EmailCodeForm({ definition, backLink, code, onDone, ...notes }: 
       <StepProgress step={number} of={STEPS.length} />
       <div>
         <h1>{title}</h1>
-        <p className={styles.lead}>{step === 'code' && isLong ? 'Двенадцать цифр из последнего письма.' : lead}</p>
+        <p className={styles.lead}>{step === 'code' && isLong ? 'Двенадцать цифр из письма с длинным кодом.' : lead}</p>
       </div>
       <form {...form.props} className={styles.form} aria-label={title}>
         <div className={styles.step} key={step}>
