@@ -14,6 +14,7 @@ import { type Demo, startDemo } from './demo/demo.ts';
 import { DEMO_PEOPLE } from './demo/people.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { freePort } from './free-port.ts';
+import { bearLostOutput } from './logging.ts';
 import { buildServer } from './server.ts';
 import { PROCESS_NAME } from './site-state.ts';
 import { explainFailure } from './start-failure.ts';
@@ -196,6 +197,7 @@ async function main(): Promise<void> {
   announce(environment);
 }
 
+bearLostOutput();
 main().catch((error: unknown) => {
   process.stderr.write(`Охват не запустился. ${explainFailure(error)}\n`);
   process.exit(1);

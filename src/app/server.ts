@@ -19,6 +19,7 @@ import type { Jobs } from '#platform/jobs.ts';
 import { registerDevMail } from '#platform/mail/dev-mail.ts';
 import { createFolderMailer, createSmtpMailer } from '#platform/mail/mailer.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { createStorageWatch } from '#platform/storage.ts';
 import { EXAMPLE_WORDS } from './api-examples.ts';
 import type { Environment } from './environment.ts';
 import { loggerOptions } from './logging.ts';
@@ -97,7 +98,8 @@ export async function buildServer({
   await app.register(cookie);
   acceptOnlyJson(app);
   limitBodyTime(app);
-  handleErrors(app);
+  const storage = createStorageWatch({ folder: environment.dataDir, pool: database.pool, log: app.log });
+  handleErrors(app, { onStorageFull: storage.notice });
   handPayloadsOver(app);
 
   const outbox = join(environment.dataDir, 'outbox');
@@ -141,7 +143,7 @@ export async function buildServer({
 
   app.get('/healthz', async () => ({ data: { status: 'ok' } }));
   app.get('/readyz', async () => {
-    await database.pool.query('SELECT 1');
+    await storage.check();
     return { data: { status: 'ok' } };
   });
   metrics.register(app);

@@ -12,7 +12,7 @@ const STOP_LIMIT_MILLISECONDS = 7_000;
 const FIRST_PAUSE_MILLISECONDS = 200;
 const LIMITS = {
   /** From the start of a process until it listens. A database that takes connections and never answers would hold it for ever. */
-  startMilliseconds: 120_000,
+  startMilliseconds: 180_000,
   /** One that has served for so long was started well: the next death is a new story. */
   steadyMilliseconds: 10_000,
   longestPauseMilliseconds: 30_000,

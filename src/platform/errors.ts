@@ -24,6 +24,10 @@ export const platformErrors = {
   too_many_requests: { status: 429, message: 'Слишком много попыток. Подождите немного и повторите.' },
   internal: { status: 500, message: 'Ошибка на нашей стороне. Мы уже разбираемся.' },
   unavailable: { status: 503, message: 'Сервис временно недоступен. Повторите через минуту.' },
+  storage_full: {
+    status: 507,
+    message: 'Место на диске кончилось, и сохранить не получилось. Повторите через несколько минут.',
+  },
 } as const satisfies ErrorCatalogue;
 
 export interface ErrorExtras {

@@ -1,11 +1,12 @@
 /** Where files are kept: in a folder of this machine, or in a bucket of an S3 service. */
 import { openAsBlob } from 'node:fs';
-import { copyFile, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { ByteRange } from './http/byte-range.ts';
+import { DRAFT_SUFFIX, placeWhole, writeWhole } from './write-whole.ts';
 
 export interface StoredFile {
   name: string;
@@ -61,11 +62,11 @@ function createFolderStore(folder: string): FileStore {
   return {
     async write(id, files) {
       await mkdir(folderOf(id), { recursive: true });
-      for (const { name, bytes } of files) await writeFile(join(folderOf(id), name), bytes);
+      for (const { name, bytes } of files) await writeWhole(join(folderOf(id), name), bytes);
     },
     async writeFrom(id, { name, path }) {
       await mkdir(folderOf(id), { recursive: true });
-      await copyFile(path, join(folderOf(id), name));
+      await placeWhole(join(folderOf(id), name), (draft) => copyFile(path, draft));
     },
     read: (id, name) => unlessMissing(readFile(join(folderOf(id), name))),
     async open(id, name, part) {
@@ -74,7 +75,8 @@ function createFolderStore(folder: string): FileStore {
     },
     delete: (id) => rm(folderOf(id), { recursive: true, force: true }),
     async *list() {
-      const inside = async (path: string) => ((await unlessMissing(readdir(path))) ?? []).sort();
+      const inside = async (path: string) =>
+        ((await unlessMissing(readdir(path))) ?? []).filter((name) => !name.endsWith(DRAFT_SUFFIX)).sort();
       for (const shelf of await inside(folder)) {
         for (const id of await inside(join(folder, shelf))) {
           for (const name of await inside(join(folder, shelf, id))) yield { id, name };

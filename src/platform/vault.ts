@@ -24,12 +24,15 @@ async function keyInFolder(folder: string, name: string): Promise<Buffer> {
   if (known) return known;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = join(folder, `.${name}-${process.pid}-${randomBytes(4).toString('hex')}`);
-  await writeFile(draft, randomBytes(KEY_BYTES), { mode: 0o600, flush: true });
-  // A link appears whole or not at all, and never in the place of another.
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(draft);
+  try {
+    await writeFile(draft, randomBytes(KEY_BYTES), { mode: 0o600, flush: true });
+    // A link appears whole or not at all, and never in the place of another.
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
   return readFile(file);
 }
 

@@ -85,7 +85,7 @@ async function codeFor(dataDir: string, email: string): Promise<string> {
   }
 }
 
-export async function signUp(
+async function signUp(
   { address, dataDir }: Pick<LiveSite, 'address' | 'dataDir'>,
   email: string,
   options: PersonOptions,

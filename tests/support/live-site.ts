@@ -89,7 +89,7 @@ export async function startLiveSite(dataDir: string, variables: Record<string, s
   };
   start();
   onTestFinished(() => end('SIGTERM'));
-  await untilReady(180_000);
+  await untilReady(600_000);
   const pidFile = join(locateCluster(dataDir).folder, 'postmaster.pid');
   return {
     address,

@@ -61,13 +61,13 @@ function isWritable(folder: string): boolean {
 function onceInFile(file: string, make: () => string): string {
   if (!fs.existsSync(file)) {
     const unfinished = `${file}.${process.pid}`;
-    fs.writeFileSync(unfinished, make(), { mode: 0o600 });
     try {
+      fs.writeFileSync(unfinished, make(), { mode: 0o600 });
       fs.linkSync(unfinished, file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     } finally {
-      fs.rmSync(unfinished);
+      fs.rmSync(unfinished, { force: true });
     }
   }
   return fs.readFileSync(file, 'utf8');

@@ -1,8 +1,9 @@
 /** The one place where a failure becomes an answer. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, fail } from '../errors.ts';
+import { isStorageFull } from '../storage.ts';
 
-/** The database is away, restarting, overloaded or asked for too long: worth another try, not a fault of the request. */
+/** The database is away, restarting, overloaded, out of memory or asked for too long: worth another try, not a fault of the request. */
 const TRANSIENT = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -12,6 +13,7 @@ const TRANSIENT = new Set([
   '57P03',
   '57014',
   '55P03',
+  '53200',
   '53300',
   '08006',
   '08003',
@@ -20,7 +22,7 @@ const TRANSIENT = new Set([
 ]);
 
 const TRANSIENT_MESSAGES =
-  /Connection terminated|connect ENOENT|timeout exceeded when trying to connect|Query read timeout|pool after calling end/;
+  /Connection terminated|is not queryable|connect ENOENT|timeout exceeded when trying to connect|Query read timeout|pool after calling end/;
 
 function isTransient(error: Error & { code?: string }): boolean {
   return TRANSIENT.has(error.code ?? '') || TRANSIENT_MESSAGES.test(error.message);
@@ -33,6 +35,7 @@ function toAppError(error: unknown): AppError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return fail('too_large', { cause: error });
   if (statusCode === 414) return fail('not_found', { cause: error });
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return fail('unsupported_media_type', { cause: error });
+  if (isStorageFull(error)) return fail('storage_full', { cause: error, retryAfterSeconds: 60 });
   if (isTransient(error)) return fail('unavailable', { cause: error, retryAfterSeconds: 5 });
   if (statusCode >= 400 && statusCode < 500) return fail('malformed', { cause: error });
   return fail('internal', { cause: error });
@@ -54,7 +57,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(JSON.stringify(errorBody(known)));
 }
 
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+export function handleErrors(app: FastifyInstance, { onStorageFull }: { onStorageFull?(): void } = {}): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (isStorageFull(error)) onStorageFull?.();
+    return sendError(error, request, reply);
+  });
   app.setNotFoundHandler((request, reply) => sendError(fail('not_found'), request, reply));
 }

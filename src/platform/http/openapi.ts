@@ -14,6 +14,7 @@ const GENERAL_ERRORS = [
   'too_many_requests',
   'internal',
   'unavailable',
+  'storage_full',
 ];
 const WRITE_ERRORS = ['foreign_origin', 'too_large', 'unsupported_media_type'];
 

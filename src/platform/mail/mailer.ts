@@ -1,7 +1,8 @@
 /** Letters leave over SMTP, or, when no server is set, land as files that the page /dev/mail shows. */
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { DRAFT_SUFFIX, writeWhole } from '../write-whole.ts';
 
 export interface Letter {
   /** Stable across retries, so that a mailbox can drop a second copy. */
@@ -58,14 +59,16 @@ export function createFolderMailer({ folder, from }: { folder: string; from: str
     async send(letter) {
       await mkdir(folder, { recursive: true });
       const stored: StoredLetter = { ...letter, from, sent_at: new Date().toISOString() };
-      const path = join(folder, `${letter.messageId}.json`);
-      // Readers of the folder never see half a letter.
-      await writeFile(`${path}.part`, JSON.stringify(stored, null, 2));
-      await rename(`${path}.part`, path);
+      await writeWhole(join(folder, `${letter.messageId}.json`), JSON.stringify(stored, null, 2));
     },
     async forget({ accountId, mailboxes }) {
       const addresses = mailboxes.map((mailbox) => mailbox.toLowerCase());
       for (const name of await readdir(folder).catch(() => [])) {
+        // Half a letter, left behind by a kill: whom it was for nobody can tell.
+        if (name.endsWith(DRAFT_SUFFIX)) {
+          await rm(join(folder, name), { force: true });
+          continue;
+        }
         const letter = JSON.parse(
           await readFile(join(folder, name), 'utf8').catch(() => 'null'),
         ) as StoredLetter | null;

@@ -12,8 +12,11 @@ export class HiddenError extends Error {
   }
 }
 
+/** Away, or without room to write: both end without anything being done on the page. */
+const PASSING = new Set([503, 507]);
+
 export function isPassing(error: unknown): boolean {
-  return error instanceof HiddenError ? error.isPassing : error instanceof ApiError && error.status === 503;
+  return error instanceof HiddenError ? error.isPassing : error instanceof ApiError && PASSING.has(error.status);
 }
 
 /** Browsers name a chunk that could not be loaded in their own words: Chromium, Firefox, Safari. */

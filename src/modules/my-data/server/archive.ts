@@ -30,7 +30,8 @@ class ArchiveWriter {
     if (this.#failure) throw this.#failure;
     const chunks = this.#waiting;
     this.#waiting = [];
-    for (const chunk of chunks) await this.#output.write(chunk);
+    // The whole of each: a plain write may take only what there is room for, and not say so.
+    for (const chunk of chunks) await this.#output.appendFile(chunk);
   }
 
   async addText(path: string, text: string): Promise<void> {
