@@ -189,7 +189,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
           await Promise.all([
             adObjects.showsPicture(mediaId, viewer),
             deals.showsPicture(mediaId, viewer),
-            chats.showsPicture(mediaId, viewer.accountId),
+            chats.showsPicture(mediaId, viewer),
           ])
         ).includes(true),
     },
@@ -249,6 +249,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     objects: adObjects,
     record: audit.record,
     facesOf: passport.facesOf,
+    imagesOf: (dialogId, numbers) => chats.imagesOf(dialogId, numbers),
     onDecide: [(transaction, decided) => notifications.tellDecided(transaction, decided)],
   });
   const statistics = createStatistics({
@@ -430,6 +431,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     releaseMedia: media.release,
     files,
     complain: moderation.complainAboutMessage,
+    isComplainedAbout: moderation.isComplainedAbout,
     recordDeed: audit.record,
     onMessage: [(transaction, message) => programs.tellMessage(transaction, message)],
     tellUnread: (transaction, notices) =>

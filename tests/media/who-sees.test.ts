@@ -109,6 +109,58 @@ describe('a picture in a chat', () => {
     expect(await seenBy(id)).toEqual(['owner', 'partner']);
   });
 
+  it('is seen by a moderator who reads the talk of a dispute, for as long as that lasts', async () => {
+    const [buyer, seller] = [await app.signUp(), await app.signUp()];
+    const path = await dialogOf(buyer, seller);
+    const [old, recent] = [await add(buyer), await add(buyer)];
+    await write(path, buyer, [old]);
+    await app.database.pool.query(
+      "UPDATE chat_messages SET created_at = created_at - interval '40 days' WHERE dialog_id = $1",
+      [path.split('/').at(-1)],
+    );
+    await write(path, buyer, [recent]);
+    const dealId = await createDealBetween(app, {
+      buyerId: buyer.accountId,
+      sellerId: seller.accountId,
+      after: ['accept'],
+    });
+    expect(await seenBy(recent)).toEqual([]);
+    ok(await buyer.call(`POST /v1/deals/${dealId}/dispute`, { reason: 'Не вышло' }));
+    expect(await seenBy(recent)).toEqual(['moderator']);
+    // What the talk does not show is not shown by its address either.
+    expect(await seenBy(old)).toEqual([]);
+    const { items } = ok(await moderator.call(`GET /v1/chats/of_dispute/${dealId}`));
+    expect(items[0].images).toMatchObject([{ media_id: recent, width: 80, height: 60 }]);
+    ok(await moderator.call(`POST /v1/deals/${dealId}/settle`, { seller_share: 0, comment: 'Вернули' }));
+    expect(await seenBy(recent)).toEqual([]);
+  });
+
+  it('is seen by a moderator while a complaint about it is open', async () => {
+    const path = await dialogOf(owner, partner);
+    const [far, near, id] = [await add(), await add(), await add()];
+    await write(path, owner, [far]);
+    for (let n = 0; n < 8; n += 1) await write(path, owner, [await add()]);
+    await write(path, owner, [near]);
+    const number = await write(path, owner, [id]);
+    ok(await partner.call(`POST ${path}/messages/${number}/complain`, { reason: 'insult', text: null }));
+    expect(await seenBy(id)).toEqual(['owner', 'partner', 'moderator']);
+    expect(await seenBy(near)).toEqual(['owner', 'partner', 'moderator']);
+    expect(await seenBy(far)).toEqual(['owner', 'partner']);
+    const complaint = async () => {
+      const { items } = ok(await moderator.call('GET /v1/moderation/queue?of=complaints'));
+      return items.find(({ kind }: { kind: string }) => kind === 'message');
+    };
+    const { complaint_id, message } = await complaint();
+    const line = ({ message: { context } }: { message: { context: { number: number; images: unknown[] }[] } }) =>
+      context.find((one) => one.number === number)?.images;
+    expect(line({ message })).toMatchObject([{ media_id: id }]);
+    ok(await owner.call(`DELETE ${path}/messages/${number}`));
+    expect(line(await complaint())).toEqual([]);
+    expect(await seenBy(id)).toEqual([]);
+    ok(await moderator.call(`POST /v1/moderation/complaints/${complaint_id}/close`, { decision: 'dismissed' }));
+    expect(await seenBy(near)).toEqual(['owner', 'partner']);
+  });
+
   it('is reached by the program of who may see it', async () => {
     const id = await add();
     await write(await dialogOf(owner, partner), owner, [id]);

@@ -46,12 +46,12 @@ function groupsOf(address: string): number[] {
   const [head, tail] = [read(left), read(right)];
   return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => 0), ...tail];
 }
-const valueOf = (groups: readonly number[], bits: number) =>
+const joined = (groups: readonly number[], bits: number) =>
   groups.reduce((sum, group) => sum * 2n ** BigInt(bits) + BigInt(group), 0n);
 const numberOf = (address: string): { value: bigint; width: number } =>
   address.includes(':')
-    ? { value: valueOf(groupsOf(address), 16), width: 128 }
-    : { value: valueOf(address.split('.').map(Number), 8), width: 32 };
+    ? { value: joined(groupsOf(address), 16), width: 128 }
+    : { value: joined(address.split('.').map(Number), 8), width: 32 };
 function isIn(address: string, network: string): boolean {
   const [base = '', bits = ''] = network.split('/');
   const [one, two] = [numberOf(address), numberOf(base)];

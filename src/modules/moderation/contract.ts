@@ -1,7 +1,7 @@
 /** Moderators' work: the queue, decisions about objects, people's complaints, and the log of it all. */
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageOf, pageQuery } from '#platform/contract.ts';
-import { DECISIONS, KINDS, MODERATIONS, REJECTION_REASONS } from '../ad-objects/contract.ts';
+import { DECISIONS, KINDS, MODERATIONS, picture, REJECTION_REASONS } from '../ad-objects/contract.ts';
 import { face } from '../passport/contract.ts';
 import {
   COMMENT_MAX,
@@ -56,7 +56,14 @@ export type Complaint = z.output<typeof complaint>;
 const subject = z.enum([...KINDS, 'message']);
 export type ComplaintSubject = z.output<typeof subject>;
 /** What staff sees of a talk; a line that nobody wrote has no author. */
-export const threadLine = z.object({ number: z.int(), author: person.nullable(), text: z.string(), at: instant });
+export const threadLine = z.object({
+  number: z.int(),
+  author: person.nullable(),
+  text: z.string(),
+  at: instant,
+  /** Those that the message still shows. */
+  images: z.array(picture),
+});
 export type ThreadLine = z.output<typeof threadLine>;
 /** A message with its neighbours, as they read when somebody complained. */
 const complainedMessage = z.object({

@@ -44,7 +44,13 @@ export interface ChatsDependencies {
   /** Neither has blocked the other. */
   mayWrite(one: string, other: string): Promise<boolean>;
   objects: { cardsOf(ids: readonly string[], viewer: Viewer | null): Promise<ReadonlyMap<string, CardNow>> };
-  deals: { findDeals(dealIds: readonly string[]): Promise<ReadonlyMap<string, DealRow>> };
+  deals: {
+    findDeals(dealIds: readonly string[]): Promise<ReadonlyMap<string, DealRow>>;
+    /** Open disputes of the two with each other. */
+    disputesBetween(one: string, two: string): Promise<Pick<DealRow, 'created_at'>[]>;
+  };
+  /** The message stands in what a complaint shows to moderators, and the complaint is open. */
+  isComplainedAbout(dialogId: string, number: number): Promise<boolean>;
   takeMedia(
     transaction: Transaction<unknown>,
     ownerId: string,

@@ -1,15 +1,17 @@
 /** The door of chats for the rest of the server. */
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import type { DealEvent, DealRow } from '../../deals/server/index.ts';
-import { chatCalls, chatErrors } from '../contract.ts';
+import { type ChatPicture, chatCalls, chatErrors } from '../contract.ts';
 import { tellDeals } from './commands/tell-deal.ts';
 import { tellUnread } from './commands/tell-unread.ts';
 import type { ChatsContext, ChatsDependencies } from './dependencies.ts';
-import { listOwnFiles, listShowing, messageLister, usedMedia } from './messages/store.ts';
+import { listImages, listOwnFiles, messageLister, usedMedia } from './messages/store.ts';
 import { exportTalk, forgetTitles } from './own-data/store.ts';
+import { showsPicture } from './queries.ts';
 import { registerChatRoutes } from './routes.ts';
 import { eraseMessages, memberReader, unreadCounter } from './store.ts';
 
@@ -25,8 +27,10 @@ export interface Chats extends ServerModule {
   canRead(dialogId: string, accountId: string): Promise<boolean>;
   /** Of these pictures, those that a message shows. */
   usedMedia(mediaIds: readonly string[]): Promise<string[]>;
-  /** Whether a message of a dialog that the person may see shows the picture. */
-  showsPicture(mediaId: string, accountId: string): Promise<boolean>;
+  /** Whether a message that the person may read shows the picture. */
+  showsPicture(mediaId: string, viewer: Viewer): Promise<boolean>;
+  /** Pictures of these messages, by number, of those that show any. */
+  imagesOf(dialogId: string, numbers: readonly number[]): Promise<ReadonlyMap<number, ChatPicture[]>>;
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
 }
 
@@ -60,11 +64,8 @@ export function createChats(dependencies: ChatsDependencies & { now?: () => Date
     tellUnread: () => tellUnread(context),
     canRead: async (dialogId, accountId) => (await context.findMember(dialogId, accountId)) !== undefined,
     usedMedia: (mediaIds) => usedMedia(db, mediaIds),
-    async showsPicture(mediaId, accountId) {
-      const dialogs = await listShowing(db, mediaId);
-      const seen = await Promise.all(dialogs.map((dialogId) => context.findMember(dialogId, accountId)));
-      return seen.some((member) => member !== undefined);
-    },
+    showsPicture: (mediaId, viewer) => showsPicture(context, mediaId, viewer),
+    imagesOf: (dialogId, numbers) => listImages(db, dialogId, numbers),
     async eraseOf(transaction, accountId) {
       for (const { dialog_id, file_ids } of await listOwnFiles(transaction, accountId)) {
         await context.files.release(transaction, { kind: 'chat', id: dialog_id }, file_ids);

@@ -50,7 +50,7 @@ export const presentMessage = (row: MessageRow): Message => ({
   is_deleted: row.deleted_at !== null,
 });
 
-/** As a moderator reads it: pictures and files are named, not shown. */
+/** As a moderator reads it: files are named, not given. */
 export function presentLine(
   row: MessageRow,
   people: ReadonlyMap<string, { name: string; avatar: string | null }>,
@@ -66,6 +66,7 @@ export function presentLine(
         : { account_id: row.author_id, name: author?.name || GONE_NAME, avatar: author?.avatar ?? null },
     text: row.deleted_at ? DELETED_TEXT : [row.text, attached].filter(Boolean).join(' '),
     at: row.created_at.toISOString(),
+    images: row.images,
   };
 }
 

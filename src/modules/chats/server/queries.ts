@@ -6,7 +6,7 @@ import type { ChatPerson, Dialog, Message } from '../contract.ts';
 import type { DialogFilter } from '../domain/limits.ts';
 import { decodeCursor, decodeId, encodeCursor } from './cursor.ts';
 import type { ChatsContext } from './dependencies.ts';
-import { listAt, searchMessages } from './messages/store.ts';
+import { listAt, listShowing, searchMessages } from './messages/store.ts';
 import { presentDialog, presentLine, presentMessage, presentPerson, presentSubject } from './presenter.ts';
 import { findDialogOf, listDialogs, type MemberRow } from './store.ts';
 
@@ -152,6 +152,23 @@ const DISPUTED_PART = 50;
 /** What was agreed before the order belongs to the dispute; what the two spoke about long before does not. */
 const DAYS_BEFORE_ORDER = 30;
 
+const belongsTo = (deal: { created_at: Date }, message: { created_at: Date }): boolean =>
+  message.created_at.getTime() >= deal.created_at.getTime() - DAYS_BEFORE_ORDER * 86_400_000;
+
+/** To the two who talk; to staff what a dispute or a complaint has laid before them, for as long as it is open. */
+export async function showsPicture(context: ChatsContext, mediaId: string, viewer: Viewer): Promise<boolean> {
+  const places = await listShowing(context.db, mediaId);
+  const members = new Set(places.flatMap(({ low_id, high_id }) => [low_id, high_id]));
+  if (members.has(viewer.accountId)) return true;
+  if (viewer.role === 'member') return false;
+  for (const place of places) {
+    if (await context.isComplainedAbout(place.dialog_id, place.number)) return true;
+    const disputes = await context.deals.disputesBetween(place.low_id, place.high_id);
+    if (disputes.some((deal) => belongsTo(deal, place))) return true;
+  }
+  return false;
+}
+
 /** For whoever has to settle it, while it is open. That it was read is written down. */
 export async function readDispute(
   context: ChatsContext,
@@ -168,8 +185,7 @@ export async function readDispute(
   }
   const dialogId = await findDialogOf(context.db, deal.buyer_id, deal.seller_id);
   const rows = dialogId ? await context.listMessages(dialogId, { before: before ?? FROM_THE_END }, DISPUTED_PART) : [];
-  const since = deal.created_at.getTime() - DAYS_BEFORE_ORDER * 86_400_000;
-  const shown = rows.filter(({ created_at }) => created_at.getTime() >= since);
+  const shown = rows.filter((row) => belongsTo(deal, row));
   const people = await context.peopleOf([deal.buyer_id, deal.seller_id]);
   return {
     items: shown.map((row) => presentLine(row, people)),

@@ -35,6 +35,7 @@ import {
   listByIds,
   listDealIdsOfSeller,
   listDeals as listDealRows,
+  listDisputesBetween,
   listDue,
   listLatestAsking,
   listSalesOf,
@@ -98,6 +99,8 @@ export interface Deals extends ServerModule {
   idsOf(transaction: Transaction<unknown>, partyId: string): Promise<string[]>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  /** Open disputes of the two with each other. */
+  disputesBetween(one: string, two: string): Promise<Pick<DealRow, 'created_at'>[]>;
   /** How many disputes wait for a moderator, and since when the oldest does. */
   disputeQueue(): Promise<{ count: number; oldestAt: Date | null }>;
   /** For the desk: the last changed on either side, and how many there are by state. */
@@ -260,6 +263,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
     idsOf: listDealIdsOf,
     eraseOf: eraseWordsOf,
     exportOf: (accountId) => exportDeals(db, accountId),
+    disputesBetween: (one, two) => listDisputesBetween(db, one, two),
     disputeQueue: () => sizeOfDisputes(db),
     async listOf(accountId, limit) {
       const scope = { partyId: accountId };

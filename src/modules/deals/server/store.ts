@@ -218,6 +218,13 @@ export function countDeals(
     .execute();
 }
 
+export async function listDisputesBetween(db: Db, one: string, two: string): Promise<Pick<DealRow, 'created_at'>[]> {
+  const { rows } = await sql<Pick<DealRow, 'created_at'>>`
+    SELECT created_at FROM deals
+    WHERE state = 'disputed' AND (buyer_id, seller_id) IN ((${one}, ${two}), (${two}, ${one}))`.execute(db);
+  return rows;
+}
+
 export function listDisputes(db: Db, after: DealCursor | null, limit: number): Promise<DealRow[]> {
   let query = tables(db)
     .selectFrom('deals')

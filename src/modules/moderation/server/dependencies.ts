@@ -8,6 +8,7 @@ import type {
   AdObjectKind,
   Decision,
   Moderation,
+  Picture,
   REJECTION_REASONS,
 } from '../../ad-objects/contract.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
@@ -59,4 +60,6 @@ export interface ModerationContext {
     decided: { kind: AdObjectKind; id: string; before: DecidedObject; after: DecidedObject },
   ) => Promise<void>)[];
   facesOf(accountIds: readonly string[]): Promise<Faces>;
+  /** Pictures of messages by number, as they are now: what was deleted since shows none. */
+  imagesOf(dialogId: string, numbers: readonly number[]): Promise<ReadonlyMap<number, Picture[]>>;
 }

@@ -12,11 +12,13 @@ import type { ModerationContext } from './dependencies.ts';
 import { eraseWordsOf, exportComplaints } from './own-data/store.ts';
 import { presentComplaint } from './presenter.ts';
 import { listQueue, readLog } from './queries.ts';
-import { insertLogEntries, sizeOfQueue } from './store.ts';
+import { hasComplaintShowing, insertLogEntries, sizeOfQueue } from './store.ts';
 
 export interface Moderation extends ServerModule {
   /** Into the queue, as a complaint about an object; a repeated one is the first one. */
   complainAboutMessage(complaint: MessageComplaint): Promise<void>;
+  /** Whether an open complaint shows the message to moderators. */
+  isComplainedAbout(dialogId: string, number: number): Promise<boolean>;
   /** With an account that is being erased, and its objects. */
   eraseOf(transaction: Transaction<unknown>, accountId: string, objectIds: readonly string[]): Promise<void>;
   /** How many complaints are open, and since when the oldest is. */
@@ -55,6 +57,7 @@ export function createModeration(context: ModerationContext): Moderation {
     calls: moderationCalls,
     errors: moderationErrors,
     jobs: [],
+    isComplainedAbout: (dialogId, number) => hasComplaintShowing(context.db, dialogId, number),
     complainAboutMessage: (complaint) => fileMessageComplaint(context, complaint),
     eraseOf: eraseWordsOf,
     exportOf: (accountId) => exportComplaints(context.db, accountId),

@@ -1,5 +1,5 @@
 /** Rows → contract. */
-import type { AdObjectCard } from '../../ad-objects/contract.ts';
+import type { AdObjectCard, Picture } from '../../ad-objects/contract.ts';
 import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { Complaint, ComplaintSubject, LogEntry, ObjectRow, QueuedComplaint, QueuedObject } from '../contract.ts';
 import type { ComplaintRow, LogRow } from './store.ts';
@@ -40,6 +40,7 @@ export const presentQueuedComplaint = (
   row: ComplaintRow,
   object: AdObjectCard | undefined,
   faces: Faces,
+  images: ReadonlyMap<number, Picture[]>,
 ): QueuedComplaint => ({
   type: 'complaint',
   ...presentComplaint(row, row.object_kind),
@@ -53,6 +54,7 @@ export const presentQueuedComplaint = (
       author: accountId ? faceOf(faces, accountId) : null,
       text,
       at,
+      images: images.get(number) ?? [],
     })),
   },
 });

@@ -1,6 +1,6 @@
 import { fail } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import type { AdObject } from '../../ad-objects/contract.ts';
+import type { AdObject, Picture } from '../../ad-objects/contract.ts';
 import type { LogEntry, QueueCounts, QueuedComplaint, QueuedObject } from '../contract.ts';
 import type { ModerationContext } from './dependencies.ts';
 import { findObject } from './find-object.ts';
@@ -8,6 +8,7 @@ import { idOf, presentLogEntry, presentQueuedComplaint, presentQueuedObject } fr
 import { countComplaintsAbout, countOpenComplaints, listLog, listOpenComplaints } from './store.ts';
 
 const DEFAULT_PAGE = 24;
+const NO_IMAGES: ReadonlyMap<number, Picture[]> = new Map();
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 interface Page {
@@ -54,7 +55,7 @@ async function listPending(
 }
 
 async function listComplaints(
-  { db, objects, facesOf }: ModerationContext,
+  { db, objects, facesOf, imagesOf }: ModerationContext,
   page: Page,
   viewer: Viewer,
 ): Promise<Paged<QueuedComplaint>> {
@@ -67,9 +68,23 @@ async function listComplaints(
   }
   const written = items.flatMap(({ message }) => message?.context.map(({ accountId }) => accountId) ?? []);
   const people = [...items.map(({ author_id }) => author_id), ...written.filter((accountId) => accountId !== null)];
-  const faces = await facesOf(unique(people));
+  const [faces, images] = await Promise.all([
+    facesOf(unique(people)),
+    Promise.all(
+      items.map(({ message }) =>
+        message
+          ? imagesOf(
+              message.dialogId,
+              message.context.map(({ number }) => number),
+            )
+          : NO_IMAGES,
+      ),
+    ),
+  ]);
   return {
-    items: items.map((row) => presentQueuedComplaint(row, found.get(row.object_id), faces)),
+    items: items.map((row, place) =>
+      presentQueuedComplaint(row, found.get(row.object_id), faces, images[place] ?? NO_IMAGES),
+    ),
     next_cursor: rows.length > limit ? (items.at(-1)?.complaint_id ?? null) : null,
   };
 }

@@ -74,6 +74,15 @@ export function insertComplaint(
     .executeTakeFirst();
 }
 
+/** The message is the one, or a neighbour that the complaint shows with it. */
+export async function hasComplaintShowing(db: Db, dialogId: string, number: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM complaints
+    WHERE state = 'open' AND message ->> 'dialogId' = ${dialogId}
+      AND message -> 'context' @> ${JSON.stringify([{ number }])}::jsonb LIMIT 1`.execute(db);
+  return rows.length === 1;
+}
+
 export function listOpenComplaints(
   db: Db,
   { after, limit }: { after: string | null; limit: number },

@@ -1,3 +1,4 @@
+import { Picture } from '#modules/media/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -21,7 +22,7 @@ export function MessageContext({ message: { number, context } }: { message: Comp
 export function ThreadLines({ lines, named }: { lines: readonly ThreadLine[]; named?: number }) {
   return (
     <ol className={styles.lines}>
-      {lines.map(({ number, author, text, at }) => (
+      {lines.map(({ number, author, text, at, images }) => (
         <li
           key={number}
           className={classNames(styles.line, number === named && styles.named)}
@@ -38,6 +39,21 @@ export function ThreadLines({ lines, named }: { lines: readonly ThreadLine[]; na
             </p>
           ) : null}
           <p className={author ? styles.text : styles.system}>{text}</p>
+          {images.length > 0 ? (
+            <ul className={styles.images}>
+              {images.map((picture, place) => (
+                <li key={picture.media_id}>
+                  <a href={`/media/${picture.media_id}/full.webp`} target="_blank" rel="noopener">
+                    <Picture
+                      picture={{ ...picture, alt: picture.alt ?? `Фото ${place + 1}` }}
+                      size="card"
+                      sizes="160px"
+                    />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
         </li>
       ))}
     </ol>

@@ -291,12 +291,28 @@ export async function usedMedia(db: Db, mediaIds: readonly string[]): Promise<st
   return rows.map(({ media_id }) => media_id);
 }
 
-/** Dialogs in which a message shows the picture. */
-export async function listShowing(db: Db, mediaId: string): Promise<string[]> {
-  const { rows } = await sql<{ dialog_id: string }>`
-    SELECT DISTINCT dialog_id FROM chat_messages
-    WHERE images <> '[]' AND images @> ${JSON.stringify([{ media_id: mediaId }])}::jsonb`.execute(db);
-  return rows.map(({ dialog_id }) => dialog_id);
+/** Messages that show the picture, with the two people of their dialogs. */
+export async function listShowing(
+  db: Db,
+  mediaId: string,
+): Promise<{ dialog_id: string; number: number; created_at: Date; low_id: string; high_id: string }[]> {
+  const { rows } = await sql<{ dialog_id: string; number: number; created_at: Date; low_id: string; high_id: string }>`
+    SELECT m.dialog_id, m.number, m.created_at, d.low_id, d.high_id
+    FROM chat_messages m JOIN chat_dialogs d ON d.dialog_id = m.dialog_id
+    WHERE m.images <> '[]' AND m.images @> ${JSON.stringify([{ media_id: mediaId }])}::jsonb`.execute(db);
+  return rows;
+}
+
+/** By number, of those messages that show any. */
+export async function listImages(
+  db: Db,
+  dialogId: string,
+  numbers: readonly number[],
+): Promise<Map<number, ChatPicture[]>> {
+  const { rows } = await sql<Pick<MessageRow, 'number' | 'images'>>`
+    SELECT number, images FROM chat_messages
+    WHERE dialog_id = ${dialogId} AND number = ANY(${numbers}::int[]) AND images <> '[]'`.execute(db);
+  return new Map(rows.map(({ number, images }) => [number, images]));
 }
 
 export async function listOwnFiles(db: Db, accountId: string): Promise<{ dialog_id: string; file_ids: string[] }[]> {
