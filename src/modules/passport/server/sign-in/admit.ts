@@ -17,6 +17,11 @@ export async function admit(
   const device = deviceToken ? await findDevice(transaction, accountId, hashToken(deviceToken)) : undefined;
   // One that has only set a new password is in for the first time, and the owner is told so.
   const isKnown = Boolean(device?.has_signed_in);
-  await context.record(transaction, { accountId, event: isKnown ? 'signed_in' : 'new_sign_in', origin, detail: method });
+  await context.record(transaction, {
+    accountId,
+    event: isKnown ? 'signed_in' : 'new_sign_in',
+    origin,
+    detail: method,
+  });
   return openSession(context, transaction, accountId, browser);
 }
