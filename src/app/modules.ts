@@ -70,6 +70,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     publicUrl: environment.publicUrl,
     safetyKey: environment.safetyKey,
     dataDir: environment.dataDir,
+    holdSession: (transaction, viewer) => passport.holdSession(transaction, viewer),
     credentialsOf: (accountId) => passport.credentialsOf(accountId),
     onEvent: [
       async (transaction, notice) => {
@@ -153,7 +154,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     jobs,
     programsKey: environment.safetyKey,
     dataDir: environment.dataDir,
-    lockAccounts: passport.lockAccounts,
+    holdSession: passport.holdSession,
     record: safety.record,
     onWebhookOff: [
       (transaction, { accountId, host, at }) =>

@@ -62,6 +62,18 @@ describe('deleting an account', () => {
     expect(await isThere(person)).toBe(404);
   });
 
+  it('waits while somebody may take the account back to its former e-mail', async () => {
+    const person = await app.signUp();
+    const email = `moved-${Math.random()}@example.ru`;
+    await person.call('POST /v1/safety/email', { email });
+    const confirmation_code = await app.mailbox.codeFor(email);
+    expect((await person.call('POST /v1/safety/email/confirm', { confirmation_code })).status).toBe(200);
+    expect(codeOf(await remove(person, { password: person.password }))).toEqual([409, 'account_in_use']);
+    expect(await isThere(person)).toBe(200);
+    // The slow way stays open: the undo takes it back.
+    expect((await person.call('POST /v1/safety/deletion')).status).toBe(200);
+  });
+
   it('is nobody else’s to do', async () => {
     const person = await app.signUp();
     const other = await app.signUp();

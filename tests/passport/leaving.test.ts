@@ -102,6 +102,34 @@ describe('leaving', () => {
     expect([toPerson(), rows[0].count]).toEqual([3, 3]);
   });
 
+  it('does not take whoever signed in after the list of the day was made', async () => {
+    const person = await app.signUp();
+    await leave(person);
+    await letDaysPass(person, 15);
+    const client = await app.database.pool.connect();
+    try {
+      // The job has read its list and waits for this account; meanwhile its owner has changed their mind.
+      await client.query('BEGIN');
+      await client.query('SELECT FROM accounts WHERE account_id = $1 FOR UPDATE', [person.accountId]);
+      const erasing = runErasing();
+      await expect
+        .poll(async () => {
+          const waiting =
+            "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+          return (await app.database.pool.query(waiting)).rowCount;
+        })
+        .toBeGreaterThan(0);
+      await client.query('UPDATE accounts SET erase_asked_at = NULL, erase_after = NULL WHERE account_id = $1', [
+        person.accountId,
+      ]);
+      await client.query('COMMIT');
+      await erasing;
+    } finally {
+      client.release();
+    }
+    expect(await isThere(person)).toBe(true);
+  });
+
   it('at once, by the call of the account itself', async () => {
     const person = await app.signUp();
     const { status } = await person.call(`DELETE /v1/passport/account/${person.accountId}`, {

@@ -40,7 +40,7 @@ beforeAll(async () => {
     },
     programsKey: undefined,
     dataDir: await mkdtemp(join(tmpdir(), 'ohvat-programs-')),
-    lockAccounts: async (_transaction, ids) => new Set(ids),
+    holdSession: async () => {},
     record: async () => {},
     onWebhookOff: [async (_transaction, off) => void told.push(off)],
     allowPrivateHosts: true,

@@ -1,6 +1,6 @@
 /** What people's own programs need: tokens to call the API with, and webhooks to be told of events. */
 import { z } from 'zod';
-import { defineCalls, type ErrorCatalogue, id, instant, nothing } from '#platform/contract.ts';
+import { defineCalls, type ErrorCatalogue, id, instant, nothing, oneLine } from '#platform/contract.ts';
 import { MAX_NAME, MAX_TOKEN_DAYS, MAX_TOKENS, MAX_URL, MAX_WEBHOOKS } from './domain/limits.ts';
 import { SCOPES } from './domain/scopes.ts';
 import { TEST_EVENT, WEBHOOK_EVENTS } from './domain/webhook-events.ts';
@@ -30,7 +30,7 @@ const token = z.object({
 export type Token = z.output<typeof token>;
 
 const newToken = z.strictObject({
-  name: z.string().trim().min(1, 'Назовите токен.').max(MAX_NAME),
+  name: oneLine(MAX_NAME).min(1, 'Назовите токен.'),
   scopes,
   expires_in_days: z.int().min(1, 'Не меньше одного дня.').max(MAX_TOKEN_DAYS, `Не больше ${MAX_TOKEN_DAYS} дней.`),
 });

@@ -1,6 +1,6 @@
 /** What protects an account besides its password, and the log of what happened to it. */
 import { z } from 'zod';
-import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageOf, pageQuery } from '#platform/contract.ts';
+import { defineCalls, type ErrorCatalogue, id, instant, nothing, oneLine, pageOf, pageQuery } from '#platform/contract.ts';
 import { SAFETY_EVENT_NAMES } from './domain/events.ts';
 
 export type { SafetyEventName, SignInMethod, ToldEvent } from './domain/events.ts';
@@ -97,7 +97,7 @@ const newPasskeyQuestion = z.object({
 });
 export type NewPasskeyQuestion = z.output<typeof newPasskeyQuestion>;
 
-const passkeyName = z.string().trim().min(1, 'Назовите ключ.').max(60, 'Не больше 60 символов.');
+const passkeyName = oneLine(60).min(1, 'Назовите ключ.');
 const passkey = z.object({
   passkey_id: id,
   name: z.string(),

@@ -26,27 +26,27 @@ WHERE key = $1 AND hit > clock_timestamp() - make_interval(secs => $2)`;
 const nameOf = (key: string, limit: Limit) => `${key}/${limit.windowSeconds}`;
 
 /** Takes one from the limit; false when there is none left, for callers that then do something else. */
-export async function hasRoom(pool: Pool, key: string, limit: Limit): Promise<boolean> {
+export async function tryTake(pool: Pool, key: string, limit: Limit): Promise<boolean> {
   const values = [nameOf(key, limit), limit.max, limit.windowSeconds];
   return ((await pool.query({ name: 'rate_limit_take', text: TAKE, values })).rowCount ?? 0) > 0;
 }
 
 /** As a part of the transaction: what is undone was not taken. */
-export async function hasRoomWithin(transaction: Transaction<unknown>, key: string, limit: Limit): Promise<boolean> {
+export async function tryTakeWithin(transaction: Transaction<unknown>, key: string, limit: Limit): Promise<boolean> {
   const values = [nameOf(key, limit), limit.max, limit.windowSeconds];
   return (await plainSql(transaction).executeSql(TAKE, values)).rows.length > 0;
 }
 
 /** Takes one from the limit, or refuses with the seconds to wait. */
 export async function takeFromLimit(pool: Pool, key: string, limit: Limit): Promise<void> {
-  if (await hasRoom(pool, key, limit)) return;
+  if (await tryTake(pool, key, limit)) return;
   const wait = await pool.query<{ seconds: number }>(WAIT, [nameOf(key, limit), limit.windowSeconds]);
   throw fail('too_many_requests', { retryAfterSeconds: Number(wait.rows[0]?.seconds ?? 1) });
 }
 
 /** As a part of the transaction: what is undone was not taken. For work that must not ask for a second connection. */
 export async function takeFromLimitWithin(transaction: Transaction<unknown>, key: string, limit: Limit): Promise<void> {
-  if (await hasRoomWithin(transaction, key, limit)) return;
+  if (await tryTakeWithin(transaction, key, limit)) return;
   const wait = await plainSql(transaction).executeSql<{ seconds: number }>(WAIT, [
     nameOf(key, limit),
     limit.windowSeconds,

@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import { fail } from '#platform/errors.ts';
 import { bearerOf } from '#platform/http/bearer.ts';
-import type { Authenticate } from '#platform/http/viewer.ts';
+import type { Authenticate, Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { hashToken } from '#platform/tokens.ts';
@@ -26,7 +26,7 @@ import { createPeople, endBlocks, type People } from './people/people.ts';
 import { ownerReader } from './people/store.ts';
 import { registerPassportRoutes } from './routes.ts';
 import { IDLE_DAYS, PROOF_MINUTES } from './sessions/sessions.ts';
-import { endedSessionsReader, sessionReader, sweepSessions, touchSession } from './sessions/store.ts';
+import { endedSessionsReader, isSessionAlive, sessionReader, sweepSessions, touchSession } from './sessions/store.ts';
 import { failureRecorder } from './sign-in/failure-job.ts';
 import { sweepPending } from './sign-in/store.ts';
 import {
@@ -78,6 +78,11 @@ export interface Passport extends ServerModule {
   staffAmong(accountIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Locks them in the order of their ids; those that are not in the answer do not exist (any more). */
   lockAccounts(transaction: Transaction<unknown>, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * Locks the account and refuses when the viewer's session has ended since the request began: what gives access (a token, a
+   * passkey) must not be added behind a reset or an undo that has just taken all of it away.
+   */
+  holdSession(transaction: Transaction<unknown>, viewer: Viewer): Promise<void>;
   /** The fact about blocks that comes with every session. */
   setHasBlocks(transaction: Transaction<unknown>, accountIds: readonly string[], hasBlocks: boolean): Promise<void>;
   /** The fact about consents that comes with it too. */
@@ -185,6 +190,10 @@ export function createPassport({
       return (await findAccountByEmail(context.db, normaliseEmail(email)))?.account_id ?? null;
     },
     staffAmong: async (accountIds) => new Set(await listStaffAmong(context.db, accountIds)),
+    holdSession: async (transaction, { accountId, sessionId }) => {
+      const isThere = (await lockAccounts(transaction, [accountId])).length > 0;
+      if (!isThere || !(await isSessionAlive(transaction, accountId, sessionId))) throw fail('unauthorized');
+    },
     lockAccounts: async (transaction, accountIds) => new Set(await lockAccounts(transaction, accountIds)),
     setHasBlocks,
     setConsentedThrough,

@@ -173,6 +173,18 @@ export async function lockAccounts(db: Db, accountIds: readonly string[]): Promi
   return rows.map(({ account_id }) => account_id);
 }
 
+/** Locks the account as long as that is still its password: a reset that is about to end its sessions waits, or has won. */
+export async function holdPassword(db: Db, accountId: string, passwordHash: string): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('password_hash', '=', passwordHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function setHasBlocks(db: Db, accountIds: readonly string[], hasBlocks: boolean): Promise<void> {
   await tables(db)
     .updateTable('accounts')

@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { Origin } from '#platform/http/origin.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Vault } from '#platform/vault.ts';
 import type { SafetyEventName } from '../../safety/contract.ts';
@@ -12,8 +13,8 @@ export interface ProgramsDependencies {
   db: Kysely<unknown>;
   pool: Pool;
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>;
-  /** Locks them; those that are not in the answer do not exist any more. */
-  lockAccounts(transaction: Transaction<unknown>, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Locks the viewer's account; refuses when the session has ended meanwhile. */
+  holdSession(transaction: Transaction<unknown>, viewer: Viewer): Promise<void>;
   /** Into the log of the account's safety. */
   record(
     db: Db,

@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { Origin } from '#platform/http/origin.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import type { PlaceOf } from '#platform/places.ts';
 import type { Vault } from '#platform/vault.ts';
 import type { SafetyEventName, ToldEvent } from '../contract.ts';
@@ -30,6 +31,8 @@ export interface SafetyContext {
   /** The one origin the site is served from; undefined in a trial, where the request's own host stands in. */
   publicUrl: string | undefined;
   placeOf: PlaceOf;
+  /** Locks the viewer's account; refuses when the session has ended meanwhile. */
+  holdSession(transaction: Transaction<unknown>, viewer: Viewer): Promise<void>;
   credentialsOf(accountId: string): Promise<{ email: string; passwordChangedAt: Date | null }>;
   /** Each in the transaction of what happened. */
   onEvent: readonly ((transaction: Transaction<unknown>, notice: SafetyNotice) => Promise<void>)[];

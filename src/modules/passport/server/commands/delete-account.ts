@@ -1,7 +1,8 @@
 import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { passportErrors } from '../../contract.ts';
+import { GRACE_DAYS, passportErrors } from '../../contract.ts';
 import type { Factors, PassportContext } from '../context.ts';
+import { canBeUndone } from '../email-change/store.ts';
 import { canDeleteAccount } from '../policy.ts';
 import { checkOwnPassword } from '../sign-in/own-password.ts';
 import { findAccount } from '../store.ts';
@@ -30,6 +31,11 @@ export async function deleteAccount(
   if (!canDeleteAccount(viewer, accountId)) throw fail('account_not_yours');
   const needsSecondStep = (await factors.secondStepsOf(db, accountId)).length > 0;
   if (needsSecondStep && !viewer.isProved) throw failPlatform('fresh_proof_required');
+  // A thief who has moved the account to their own mailbox must not burn it before the owner takes it back (decision 0036).
+  if (await canBeUndone(db, accountId))
+    throw fail('account_in_use', {
+      message: `Адрес почты недавно сменили, и владелец прежнего может его вернуть. Удалите аккаунт в настройках безопасности: он исчезнет через ${GRACE_DAYS} дней.`,
+    });
   await checkOwnPassword(context, { accountId, password, deviceToken, field: 'password' });
   await eraseAccount(context, accountId);
 }

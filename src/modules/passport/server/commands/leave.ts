@@ -51,7 +51,7 @@ export async function eraseDue(context: PassportContext): Promise<void> {
   const failures: unknown[] = [];
   for (const { account_id, email, is_first_try } of await listDueErasures(context.db, ERASED_AT_ONCE)) {
     try {
-      await eraseAccount(context, account_id);
+      await eraseAccount(context, account_id, { onlyIfDue: true });
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 409) {
         failures.push(error);

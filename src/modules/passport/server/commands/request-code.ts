@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { networkOf, type Origin } from '#platform/http/origin.ts';
-import { forgetLimits, hasRoom, type Limit, takeFromLimit } from '#platform/http/rate-limit.ts';
+import { forgetLimits, type Limit, takeFromLimit, tryTake } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/ids.ts';
 import { hashToken, macOfCode, newDigits, newToken } from '#platform/tokens.ts';
 import { CODE_MINUTES, type FlowAction, passportErrors } from '../../contract.ts';
@@ -42,8 +42,8 @@ interface CodeRequest {
   origin: Origin;
 }
 
-async function hasRoomInAll(pool: Pool, key: string, limits: readonly Limit[]): Promise<boolean> {
-  for (const limit of limits) if (!(await hasRoom(pool, key, limit))) return false;
+async function tryTakeAll(pool: Pool, key: string, limits: readonly Limit[]): Promise<boolean> {
+  for (const limit of limits) if (!(await tryTake(pool, key, limit))) return false;
   return true;
 }
 
@@ -75,7 +75,7 @@ export async function requestCode(context: PassportContext, request: CodeRequest
   const email = account?.email ?? newMailbox(typed);
 
   const codesKey = device ? `check_email:codes:${who}` : keyOf(emailNormalised);
-  const isShared = action !== 'change_email' && !(await hasRoomInAll(pool, codesKey, PER_EMAIL));
+  const isShared = action !== 'change_email' && !(await tryTakeAll(pool, codesKey, PER_EMAIL));
   // Whoever changes an address is signed in already and loses nothing by waiting.
   if (action === 'change_email') for (const limit of PER_EMAIL) await takeFromLimit(pool, codesKey, limit);
   const token = newToken();

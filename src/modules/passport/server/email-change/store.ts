@@ -39,8 +39,25 @@ export async function forgetChangesSince(db: Db, accountId: string, since: Date)
   await sql`DELETE FROM email_changes WHERE account_id = ${accountId} AND changed_at >= ${since}`.execute(db);
 }
 
-export async function forgetEmailChanges(db: Db, accountId: string): Promise<void> {
-  await tables(db).deleteFrom('email_changes').where('account_id', '=', accountId).execute();
+/** Answers the former addresses, in both spellings. */
+export async function forgetEmailChanges(db: Db, accountId: string): Promise<string[]> {
+  const rows = await tables(db)
+    .deleteFrom('email_changes')
+    .where('account_id', '=', accountId)
+    .returning(['old_email', 'old_email_normalised'])
+    .execute();
+  return rows.flatMap(({ old_email, old_email_normalised }) => [old_email, old_email_normalised]);
+}
+
+/** Whether somebody may still take the account back to a former address. */
+export async function canBeUndone(db: Db, accountId: string): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('email_changes')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function sweepEmailChanges(db: Db): Promise<void> {

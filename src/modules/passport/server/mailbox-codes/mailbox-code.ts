@@ -4,7 +4,7 @@
  * attempts in each of any number of browsers come to nothing (decision 0035).
  */
 import type { Transaction } from 'kysely';
-import { hasRoomWithin } from '#platform/http/rate-limit.ts';
+import { forgetLimits, tryTakeWithin } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/ids.ts';
 import { newDigits } from '#platform/tokens.ts';
 import { type Action, CODE_MINUTES } from '../../contract.ts';
@@ -16,6 +16,12 @@ import { giveMailboxCode } from './store.ts';
 const TIMES = { givenMinutes: 60 - CODE_MINUTES, letterMinutes: 20 };
 /** Letters that bring the same code once more; a new code, which is one an hour at most, is always mailed. */
 const LETTERS_AGAIN = { max: 6, windowSeconds: 86_400 };
+
+const againKey = (emailNormalised: string): string => `check_email:again:${emailNormalised}`;
+
+/** With the account: the mailbox is nobody's any more. */
+export const forgetLettersAgain = (transaction: Transaction<unknown>, emailNormalised: string): Promise<void> =>
+  forgetLimits(transaction, againKey(emailNormalised), [LETTERS_AGAIN]);
 
 export interface MailboxCode {
   codeId: string;
@@ -45,8 +51,7 @@ export async function takeMailboxCode(
     codeId: row.code_id,
     code: await vault.open(owner, row.code_sealed),
     isLetterDue:
-      row.is_due &&
-      (row.is_new || (await hasRoomWithin(transaction, `check_email:again:${emailNormalised}`, LETTERS_AGAIN))),
+      row.is_due && (row.is_new || (await tryTakeWithin(transaction, againKey(emailNormalised), LETTERS_AGAIN))),
     livesUntil: new Date(row.given_until.getTime() + CODE_MINUTES * 60_000),
   };
 }

@@ -125,6 +125,17 @@ export async function renewToken(
   return result.numUpdatedRows === 1n;
 }
 
+/** To be asked under the account's lock: whoever ends its sessions waits for that. */
+export async function isSessionAlive(db: Db, accountId: string, sessionId: string): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Newest use first; those that have run out are not there. */
 export function listSessions(db: Db, accountId: string, idleDays: number) {
   return tables(db)

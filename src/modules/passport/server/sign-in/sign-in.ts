@@ -6,7 +6,7 @@ import { passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
 import { normaliseEmail } from '../email-address.ts';
 import type { Browser, BrowserTokens } from '../sessions/sessions.ts';
-import { type AccountRow, findAccountByEmail } from '../store.ts';
+import { type AccountRow, findAccountByEmail, holdPassword } from '../store.ts';
 import { admit } from './admit.ts';
 import { promiseFailureEntry } from './failure-job.ts';
 import { knownDeviceOf, nobodyWith, reserveSignIn } from './guard.ts';
@@ -49,6 +49,9 @@ export async function signIn(context: PassportContext, { email, password, ...bro
   // The password was right even if the account is blocked: that is no failure of a guess.
   await reservation.succeeded(db);
   return inTransaction(db, async (transaction) => {
+    // The hash took a while: a session of the old password must not outlive a reset or an undo of that moment.
+    if (!account.password_hash || !(await holdPassword(transaction, accountId, account.password_hash)))
+      throw fail('wrong_password', { fields: { password: passportErrors.wrong_password.message } });
     const secondSteps = await factors.secondStepsOf(transaction, accountId);
     if (secondSteps.length === 0) {
       return { account, tokens: await admit(context, transaction, accountId, browser, 'password') };

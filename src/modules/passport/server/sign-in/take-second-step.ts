@@ -6,7 +6,7 @@ import type { PasskeyAnswer, SignInMethod } from '../../../safety/contract.ts';
 import { passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
 import type { Browser, BrowserTokens } from '../sessions/sessions.ts';
-import { type AccountRow, findAccount } from '../store.ts';
+import { type AccountRow, findAccount, lockAccounts } from '../store.ts';
 import { admit } from './admit.ts';
 import { knownDeviceOf, reserveSignIn } from './guard.ts';
 import { SECOND_STEP_ATTEMPTS } from './pending.ts';
@@ -45,6 +45,8 @@ export async function takeSecondStep(
 
   const admitted = await reservation.keepUnlessUnchecked(() =>
     inTransaction(db, async (transaction) => {
+      // Before the pending step is looked at: a reset or an undo that ends it waits, or has won.
+      await lockAccounts(transaction, [accountId]);
       const method = await check(transaction, accountId);
       const account = method && (await findAccount(transaction, accountId));
       if (!account) return null;

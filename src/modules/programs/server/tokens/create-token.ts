@@ -1,5 +1,5 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import { errorsOf } from '#platform/errors.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
@@ -25,14 +25,14 @@ interface Wish {
 
 /** Answers the token once; only its hash stays. */
 export async function createToken(
-  { db, lockAccounts, record }: ProgramsContext,
+  { db, holdSession, record }: ProgramsContext,
   { viewer, name, scopes, days, origin }: Wish,
 ): Promise<{ row: TokenRow; secret: string }> {
   const { accountId } = viewer;
   const secret = PREFIX + newToken();
   const row = await inTransaction(db, async (transaction) => {
     // Two at once wait for each other, so the number holds.
-    if (!(await lockAccounts(transaction, [accountId])).has(accountId)) throw failPlatform('unauthorized');
+    await holdSession(transaction, viewer);
     const living = (await listTokens(transaction, accountId)).filter(({ is_expired }) => !is_expired);
     if (living.length >= MAX_TOKENS) throw fail('too_many_tokens');
     const token = { tokenId: newId(), accountId, tokenHash: hashToken(secret), name, scopes, days };

@@ -51,15 +51,16 @@ interface Addition {
 
 /** Answers the secret once; later it only signs. */
 export async function addWebhook(
-  { db, lockAccounts, record, vault, allowPrivateHosts, now }: ProgramsContext,
-  { viewer: { accountId }, url: given, events, origin }: Addition,
+  { db, holdSession, record, vault, allowPrivateHosts, now }: ProgramsContext,
+  { viewer, url: given, events, origin }: Addition,
 ): Promise<{ row: WebhookRow; secret: string }> {
+  const { accountId } = viewer;
   const url = checkUrl(given, allowPrivateHosts);
   const secret = SECRET_PREFIX + newToken();
   const webhookId = newId();
   const sealed = await vault.seal(webhookId, secret);
   const row = await inTransaction(db, async (transaction) => {
-    if (!(await lockAccounts(transaction, [accountId])).has(accountId)) throw failPlatform('unauthorized');
+    await holdSession(transaction, viewer);
     if ((await listWebhooks(transaction, accountId)).length >= MAX_WEBHOOKS) throw fail('too_many_webhooks');
     const inserted = await insertWebhook(transaction, { webhookId, accountId, url, events, secret: sealed, at: now() });
     await record(transaction, { accountId, event: 'webhook_added', origin, detail: new URL(url).host });

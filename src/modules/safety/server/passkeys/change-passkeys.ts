@@ -41,6 +41,7 @@ export async function addPasskey(
   const made = challenge && (await verify(site, challenge, passkey));
   if (!made) throw fail('passkey_refused');
   return inTransaction(context.db, async (transaction) => {
+    await context.holdSession(transaction, viewer);
     const row = await insertPasskey(transaction, {
       passkey_id: newId(),
       account_id: accountId,

@@ -42,6 +42,7 @@ export async function startTotp(context: SafetyContext, viewer: Viewer) {
   const secret = newSeed();
   const sealed = await context.vault.seal(accountId, secret);
   const recovery_codes = await inTransaction(context.db, async (transaction) => {
+    await context.holdSession(transaction, viewer);
     if (!(await insertUnconfirmed(transaction, accountId, sealed))) throw fail('totp_on');
     return issueRecoveryCodes(context, transaction, accountId);
   });
@@ -54,6 +55,7 @@ export async function confirmTotp(
 ): Promise<void> {
   const { accountId } = viewer;
   await inTransaction(context.db, async (transaction) => {
+    await context.holdSession(transaction, viewer);
     const totp = await lockTotp(transaction, accountId);
     if (totp?.enabled_at) throw fail('totp_on');
     if (!totp || Date.now() - totp.created_at.getTime() > SETUP_MINUTES * 60_000) throw fail('totp_setup_expired');
@@ -78,6 +80,7 @@ export async function stopTotp(context: SafetyContext, { viewer, origin }: Asked
 export async function renewRecoveryCodes(context: SafetyContext, { viewer, origin }: Asked): Promise<string[]> {
   const { accountId } = viewer;
   return inTransaction(context.db, async (transaction) => {
+    await context.holdSession(transaction, viewer);
     await lockTotp(transaction, accountId);
     if (!(await findEnabled(transaction, accountId))) throw fail('totp_off');
     await record(context, transaction, { accountId, event: 'recovery_codes_renewed', origin });
