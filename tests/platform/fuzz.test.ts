@@ -107,6 +107,15 @@ function arbitraryOf(schema: Schema | undefined): fc.Arbitrary<unknown> {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
+describe('requests that once failed', () => {
+  it('are answered: a search of nothing but dashes, a day that no calendar has', async () => {
+    const list = await people.anyone.call('POST /v1/products/resource/get_list', { filter: { q: '-'.repeat(100) } });
+    expect(list.status).toBe(200);
+    const log = await people.admin.call('GET /v1/audit?from=0000-01-01');
+    expect([log.status, Object.keys(log.body.error.fields)]).toEqual([422, ['from']]);
+  });
+});
+
 describe('fuzzed requests', () => {
   it('never get an answer of 5xx, and always the envelope', async () => {
     const { paths } = (await app.app.inject('/api/openapi.json')).json() as {

@@ -24,15 +24,13 @@ export async function styleSheetsOf(folder: string, base: string): Promise<AddSh
   return (html) => {
     const end = html.indexOf('</head>');
     const head = html.slice(0, Math.max(end, 0));
-    const missing = new Set<string>();
-    for (const [, names = ''] of html.matchAll(CLASS_ATTRIBUTE)) {
-      for (const name of names.split(' ')) {
-        const sheet = sheetOf.get(name);
-        if (sheet !== undefined && !missing.has(sheet) && !head.includes(`"${sheet}"`)) missing.add(sheet);
-      }
-    }
-    if (end < 0 || missing.size === 0) return html;
-    const links = [...missing].map((sheet) => `<link rel="stylesheet" href="${sheet}"/>`).join('');
+    // Most elements repeat the classes of others.
+    const drawn = new Set<string>();
+    for (const [, names = ''] of html.matchAll(CLASS_ATTRIBUTE)) drawn.add(names);
+    const needed = new Set([...drawn].flatMap((names) => names.split(' ').flatMap((name) => sheetOf.get(name) ?? [])));
+    const missing = [...needed].filter((sheet) => !head.includes(`"${sheet}"`));
+    if (end < 0 || missing.length === 0) return html;
+    const links = missing.map((sheet) => `<link rel="stylesheet" href="${sheet}"/>`).join('');
     return `${head}${links}${html.slice(end)}`;
   };
 }

@@ -5,9 +5,10 @@ import { AUDIT_ACTIONS } from '#modules/audit/domain/actions.ts';
 import type { Health, ListedPerson, Person } from '#modules/desk/contract.ts';
 import type { Dictionaries, dictionaryCalls } from '#modules/dictionaries/contract.ts';
 import type { financeCalls, QueuedPayout } from '#modules/finance/contract.ts';
+import { isDay } from '#platform/is-day.ts';
 import { apiOf, type Transport } from '#platform/web/api.ts';
 import type { Search } from '#platform/web/plain-search.ts';
-import { chosenBy, dayText, idText, oneOf, textUpTo } from './search.ts';
+import { idText, oneOf, type ReadBy, type Reader, searchOf, textUpTo } from './search.ts';
 
 const AdminOverview = lazy(async () => ({ default: (await import('#modules/desk/web/admin-page.tsx')).AdminPage }));
 const PersonPage = lazy(async () => ({ default: (await import('#modules/desk/web/person-page.tsx')).PersonPage }));
@@ -43,6 +44,16 @@ const page = <Data,>(definition: AdminPage<Data>): AdminPage<Data> => definition
 const loads = () => import('#modules/desk/web/load-desk.ts');
 
 const DICTIONARY_IDS = ['topics', 'platforms', 'regions', 'specialisations'] as const;
+const dayText: Reader<string> = (value) => (isDay(value) ? value : undefined);
+type Chosen<Read> = { [Name in keyof Read]?: Exclude<Read[Name], undefined> };
+
+/** One route takes the query of all these pages whole; each reads its own of it, without the names that are dropped. */
+function chosenBy<Readers extends Record<string, Reader<unknown>>>(readers: Readers) {
+  const read = searchOf(readers);
+  return (search: Search): Chosen<ReadBy<Readers>> =>
+    Object.fromEntries(Object.entries(read(search)).filter(([, value]) => value !== undefined)) as never;
+}
+
 const peopleSearch = chosenBy({ q: textUpTo(200), only: oneOf(['staff', 'blocked']) });
 const logSearch = chosenBy({
   action: oneOf(Object.keys(AUDIT_ACTIONS) as AuditAction[]),

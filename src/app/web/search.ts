@@ -1,5 +1,5 @@
 /** The query string as plain strings: `?code=012345` stays text, and a link reads the way a person would write it. */
-import { isDay, isId } from '#platform/web/address-values.ts';
+import { isId } from '#platform/web/is-id.ts';
 
 type Search = Record<string, string | string[]>;
 
@@ -26,12 +26,10 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /** Undefined for a value that makes no sense. */
-type Reader<T> = (value: unknown) => T | undefined;
-type ReadBy<Readers> = {
+export type Reader<T> = (value: unknown) => T | undefined;
+export type ReadBy<Readers> = {
   [Name in keyof Readers]?: Readers[Name] extends Reader<infer T> ? T | undefined : never;
 };
-
-type Chosen<Read> = { [Name in keyof Read]?: Exclude<Read[Name], undefined> };
 
 /**
  * A route's `validateSearch`: each parameter is read by itself, its first value alone, and one that makes no sense is as if it
@@ -45,13 +43,6 @@ export function searchOf<Readers extends Record<string, Reader<unknown>>>(reader
     ) as ReadBy<Readers>;
 }
 
-/** The same for a page that takes the query whole and reads it later: only what is there, without the dropped names. */
-export function chosenBy<Readers extends Record<string, Reader<unknown>>>(readers: Readers) {
-  const read = searchOf(readers);
-  return (search: Record<string, unknown>): Chosen<ReadBy<Readers>> =>
-    Object.fromEntries(Object.entries(read(search)).filter(([, value]) => value !== undefined)) as never;
-}
-
 export const oneOf =
   <const T extends string>(values: readonly T[]): Reader<T> =>
   (value) =>
@@ -61,26 +52,14 @@ export const oneOf =
 export const textUpTo =
   (maxLength: number): Reader<string> =>
   (value) =>
-    typeof value === 'string' && value !== '' && !/\p{Cc}/u.test(value)
-      ? value.slice(0, maxLength).toWellFormed()
-      : undefined;
-
-export const matching =
-  (shape: RegExp): Reader<string> =>
-  (value) =>
-    typeof value === 'string' && shape.test(value) ? value : undefined;
+    typeof value === 'string' && /^\P{Cc}+$/u.test(value) ? value.slice(0, maxLength).toWellFormed() : undefined;
 
 export const idText: Reader<string> = (value) => (isId(value) ? value : undefined);
-export const dayText: Reader<string> = (value) => (isDay(value) ? value : undefined);
 
-const backLink = { back_link: textUpTo(2000) };
-
-export const backLinkSearch = searchOf(backLink);
-
-export const forbiddenSearch = searchOf({ ...backLink, cause: textUpTo(300) });
-
-/** Sign-up and reset pages also open from a letter's link, which carries the code. */
-export const codeSearch = searchOf({ ...backLink, code: textUpTo(12) });
-
-/** Pages that a letter's link opens by a key of its own. */
-export const tokenSearch = searchOf({ token: textUpTo(100) });
+/** Pages of signing in, and those that a letter's link opens: where to go afterwards, what the link carries, why one is here. */
+export const authSearch = searchOf({
+  back_link: textUpTo(2000),
+  code: textUpTo(12),
+  token: textUpTo(100),
+  cause: textUpTo(300),
+});

@@ -9,7 +9,7 @@ import { createServerEntry } from '@tanstack/react-start/server-entry';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { presentChanges } from '#platform/dictionary.ts';
-import { isId } from '#platform/web/address-values.ts';
+import { isId } from '#platform/web/is-id.ts';
 import { contentInBrowser } from './content-in-browser.ts';
 import { isPassing } from './errors/expected.ts';
 import { PhoneSections, SideSections } from './layouts/panel-sections.tsx';

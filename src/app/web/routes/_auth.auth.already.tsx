@@ -3,10 +3,10 @@ import { AlreadyPage } from '#modules/passport/web/already-page.tsx';
 import { safeBackLink } from '#platform/web/back-link.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
-import { backLinkSearch } from '../search.ts';
+import { authSearch } from '../search.ts';
 
 export const Route = createFileRoute('/_auth/auth/already')({
-  validateSearch: backLinkSearch,
+  validateSearch: authSearch,
   beforeLoad: needsLogin,
   head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Вы уже вошли' }),
   component: Already,

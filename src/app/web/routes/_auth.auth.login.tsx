@@ -5,10 +5,10 @@ import { apiOf } from '#platform/web/api.ts';
 import { safeBackLink } from '#platform/web/back-link.ts';
 import { anonymousOnly } from '../guards.ts';
 import { pageHead } from '../head.ts';
-import { backLinkSearch } from '../search.ts';
+import { authSearch } from '../search.ts';
 
 export const Route = createFileRoute('/_auth/auth/login')({
-  validateSearch: backLinkSearch,
+  validateSearch: authSearch,
   beforeLoad: anonymousOnly,
   loader: async ({ context }) => {
     const { items } = await apiOf<typeof passportCalls>(context.transport)('GET /v1/passport/demo_accounts');

@@ -3,10 +3,10 @@ import { SignupPage } from '#modules/passport/web/signup-page.tsx';
 import { safeBackLink } from '#platform/web/back-link.ts';
 import { anonymousOnly } from '../guards.ts';
 import { pageHead } from '../head.ts';
-import { codeSearch } from '../search.ts';
+import { authSearch } from '../search.ts';
 
 export const Route = createFileRoute('/_auth/auth/signup')({
-  validateSearch: codeSearch,
+  validateSearch: authSearch,
   beforeLoad: anonymousOnly,
   // A page with a code from a letter is nobody else's business, the page cache's neither.
   headers: ({ match }): Record<string, string> => (match.search.code ? { 'cache-control': 'private, no-store' } : {}),

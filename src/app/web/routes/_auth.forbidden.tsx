@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { safeBackLink } from '#platform/web/back-link.ts';
 import { ForbiddenPage } from '../errors/forbidden-page.tsx';
 import { needsLogin } from '../guards.ts';
-import { forbiddenSearch } from '../search.ts';
+import { authSearch } from '../search.ts';
 
 export const Route = createFileRoute('/_auth/forbidden')({
-  validateSearch: forbiddenSearch,
+  validateSearch: authSearch,
   beforeLoad: needsLogin,
   staticData: { status: 403 },
   component: Forbidden,

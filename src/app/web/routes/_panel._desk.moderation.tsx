@@ -18,8 +18,9 @@ const readSearch = searchOf({ tab: oneOf(TABS) });
 export const Route = createFileRoute('/_panel/_desk/moderation')({
   validateSearch: readSearch,
   beforeLoad: staffOnly,
-  loaderDeps: ({ search }) => ({ tab: tabOf(search.tab) }),
-  loader: async ({ context, deps: { tab } }) => {
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loader: async ({ context, deps }) => {
+    const tab = tabOf(deps.tab);
     // A route's loader is part of every page's first load; what this one needs is not.
     if (tab === 'overview') return { tab } as const;
     if (tab === 'disputes') {

@@ -5,7 +5,7 @@ import { pageHead } from '../head.ts';
 import { pathIds } from '../path-ids.ts';
 
 export const Route = createFileRoute('/_panel/_editor/campaign/$campaignId/change')({
-  params: pathIds('campaignId'),
+  params: pathIds<'campaignId'>(),
   beforeLoad: ownerOnly('campaign'),
   loader: ({ context }): EditorTarget => ({ kind: 'campaign', object: context.object }),
   head: ({ match, loaderData }) =>

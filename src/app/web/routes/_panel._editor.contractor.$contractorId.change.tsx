@@ -5,7 +5,7 @@ import { pageHead } from '../head.ts';
 import { pathIds } from '../path-ids.ts';
 
 export const Route = createFileRoute('/_panel/_editor/contractor/$contractorId/change')({
-  params: pathIds('contractorId'),
+  params: pathIds<'contractorId'>(),
   beforeLoad: ownerOnly('contractor'),
   loader: ({ context }): EditorTarget => ({ kind: 'contractor', object: context.object }),
   head: ({ match, loaderData }) =>

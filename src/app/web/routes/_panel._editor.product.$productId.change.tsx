@@ -5,7 +5,7 @@ import { pageHead } from '../head.ts';
 import { pathIds } from '../path-ids.ts';
 
 export const Route = createFileRoute('/_panel/_editor/product/$productId/change')({
-  params: pathIds('productId'),
+  params: pathIds<'productId'>(),
   beforeLoad: ownerOnly('product'),
   loader: ({ context }): EditorTarget => ({ kind: 'product', object: context.object }),
   head: ({ match, loaderData }) =>

@@ -4,7 +4,7 @@ import { detailHead } from '../detail-head.ts';
 import { pathIds } from '../path-ids.ts';
 
 export const Route = createFileRoute('/_panel/campaign/$campaignId')({
-  params: pathIds('campaignId'),
+  params: pathIds<'campaignId'>(),
   loader: async ({ context, params }) => {
     // The page arrives loaded: what reads the object is fetched only to move between pages.
     const { loadCampaign } = await import('#modules/ad-objects/kinds/campaign/web/load.ts');

@@ -10,23 +10,28 @@ import { useGo } from '#platform/web/use-go.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 import { pathIds } from '../path-ids.ts';
-import { matching, searchOf } from '../search.ts';
+import { searchOf, textUpTo } from '../search.ts';
 
 const DealActions = lazy(async () => ({
   default: (await import('#modules/deals/web/deal-actions.tsx')).DealActions,
 }));
 
-const readSearch = searchOf({ message: matching(/^[1-9]\d{0,8}$/) });
+const NUMBER = /^[1-9]\d{0,8}$/;
+const readSearch = searchOf({ message: textUpTo(10) });
 
 export const Route = createFileRoute('/_panel/chats/$dialogId')({
-  params: pathIds('dialogId'),
+  params: pathIds<'dialogId'>(),
   validateSearch: readSearch,
   beforeLoad: needsLogin,
   loaderDeps: ({ search: { message } }) => ({ message }),
   loader: async ({ context, params, deps: { message } }) => {
     const { loadThread } = await import('#modules/chats/web/load-chats.ts');
     try {
-      return await loadThread(context.transport, params.dialogId, message === undefined ? null : Number(message));
+      return await loadThread(
+        context.transport,
+        params.dialogId,
+        message && NUMBER.test(message) ? Number(message) : null,
+      );
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) throw notFound();
       throw error;

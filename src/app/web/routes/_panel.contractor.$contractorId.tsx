@@ -13,7 +13,7 @@ const ObjectReviews = lazy(async () => ({
 const REVIEWS_HEIGHT = 360;
 
 export const Route = createFileRoute('/_panel/contractor/$contractorId')({
-  params: pathIds('contractorId'),
+  params: pathIds<'contractorId'>(),
   loader: async ({ context, params }) => {
     // The page arrives loaded: what reads the object is fetched only to move between pages.
     const { loadContractor } = await import('#modules/ad-objects/kinds/contractor/web/load.ts');

@@ -11,7 +11,7 @@ import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
 export const Route = createFileRoute('/_panel/deals/$dealId')({
   ssr: contentInBrowser,
-  params: pathIds('dealId'),
+  params: pathIds<'dealId'>(),
   beforeLoad: needsLogin,
   loader: async ({ context, params }) => {
     const [{ loadDeal }, { loadDealReviews }] = await Promise.all([

@@ -1,8 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { isKind } from '#modules/ad-objects/kinds/kind.ts';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import { PERIODS, periodOf } from '#modules/statistics/web/periods.ts';
 import { StatisticsPage } from '#modules/statistics/web/statistics-page.tsx';
-import { isId } from '#platform/web/address-values.ts';
+import { isId } from '#platform/web/is-id.ts';
 import { contentInBrowser } from '../content-in-browser.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
@@ -13,14 +13,14 @@ const readSearch = searchOf({ days: oneOf(PERIODS.map(String)) });
 
 export const Route = createFileRoute('/_panel/objects_/$kind/$objectId/stats')({
   ssr: contentInBrowser,
-  params: { parse: ({ kind, objectId }) => isKind(kind) && isId(objectId) && { kind, objectId } },
+  params: { parse: (params) => isId(params.objectId) && params },
   validateSearch: readSearch,
   beforeLoad: needsLogin,
-  loaderDeps: ({ search }) => ({ days: periodOf(search.days) }),
+  loaderDeps: ({ search: { days } }) => ({ days }),
   loader: async ({ context, params, deps }) => {
-    // A route's loader is part of every page's first load; what this one needs is not.
+    if (!KINDS.some((kind) => kind === params.kind)) throw notFound();
     const { loadStatistics } = await import('#modules/statistics/web/load-statistics.ts');
-    return loadStatistics(context.transport, { ...params, ...deps });
+    return loadStatistics(context.transport, { ...params, days: periodOf(deps.days) });
   },
   head: ({ match, loaderData }) =>
     pageHead(match.context.publicUrl, { title: loaderData ? `Статистика: ${loaderData.object.title}` : 'Статистика' }),

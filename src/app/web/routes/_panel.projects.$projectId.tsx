@@ -22,19 +22,20 @@ const readSearch = searchOf({ view: oneOf(PROJECT_VIEWS) });
 
 export const Route = createFileRoute('/_panel/projects/$projectId')({
   ssr: contentInBrowser,
-  params: pathIds('projectId'),
+  params: pathIds<'projectId'>(),
   validateSearch: readSearch,
   beforeLoad: needsLogin,
-  loaderDeps: ({ search }) => ({ view: viewOf(search.view) }),
+  loaderDeps: ({ search: { view } }) => ({ view }),
   loader: async ({ context, params, deps }) => {
     // A route's loader is part of every page's first load; what this one needs is not.
     const [{ loadProject }, { loadProjectDeals }] = await Promise.all([
       import('#modules/projects/web/load-projects.ts'),
       import('#modules/deals/web/load-deals.ts'),
     ]);
-    const isOfDeals = deps.view in DEALS_VIEWS;
+    const view = viewOf(deps.view);
+    const isOfDeals = view in DEALS_VIEWS;
     const [data, deals] = await Promise.all([
-      loadProject(context.transport, { ...params, ...deps }),
+      loadProject(context.transport, { ...params, view }),
       isOfDeals ? loadProjectDeals(context.transport, params.projectId) : null,
     ]);
     return { data, deals };

@@ -15,16 +15,17 @@ export const Route = createFileRoute('/_panel/projects/')({
   ssr: contentInBrowser,
   validateSearch: readSearch,
   beforeLoad: needsLogin,
-  loaderDeps: ({ search }) => ({ tab: tabOf(search.tab) }),
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: async ({ context, deps }) => {
     // A route's loader is part of every page's first load; what this one needs is not.
     const [{ loadProjects }, { countWaitingOrders, loadIncomingOrders }] = await Promise.all([
       import('#modules/projects/web/load-projects.ts'),
       import('#modules/deals/web/load-deals.ts'),
     ]);
-    const isIncoming = deps.tab === 'incoming';
+    const tab = tabOf(deps.tab);
+    const isIncoming = tab === 'incoming';
     const [projects, orders, count] = await Promise.all([
-      loadProjects(context.transport, deps.tab),
+      loadProjects(context.transport, tab),
       isIncoming ? loadIncomingOrders(context.transport) : null,
       isIncoming ? 0 : countWaitingOrders(context.transport),
     ]);

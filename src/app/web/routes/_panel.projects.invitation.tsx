@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { InvitationPage } from '#modules/projects/web/invitation-page.tsx';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
-import { tokenSearch } from '../search.ts';
+import { authSearch } from '../search.ts';
 
 export const Route = createFileRoute('/_panel/projects/invitation')({
-  validateSearch: tokenSearch,
+  validateSearch: authSearch,
   beforeLoad: needsLogin,
   loaderDeps: ({ search }) => ({ token: search.token ?? '' }),
   loader: async ({ context, deps }) => {

@@ -1,6 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { pageHead } from '../head.ts';
 
 /** The constant folds at build time: the gallery and its import are not in the built application at all. */
 const Gallery = import.meta.env.DEV
@@ -11,6 +10,10 @@ export const Route = createFileRoute('/dev/ui')({
   beforeLoad: () => {
     if (!import.meta.env.DEV) throw notFound();
   },
-  head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Части интерфейса' }),
-  component: () => <Gallery />,
+  component: () => (
+    <>
+      <title>Части интерфейса — Охват</title>
+      <Gallery />
+    </>
+  ),
 });

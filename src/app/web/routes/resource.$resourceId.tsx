@@ -14,7 +14,7 @@ const ObjectReviews = lazy(async () => ({
 const REVIEWS_HEIGHT = 360;
 
 export const Route = createFileRoute('/resource/$resourceId')({
-  params: pathIds('resourceId'),
+  params: pathIds<'resourceId'>(),
   loader: async ({ context, params }) => {
     // The page arrives loaded: what reads the object is fetched only to move between pages.
     const { loadResource } = await import('#modules/ad-objects/kinds/resource/web/load.ts');

@@ -1,6 +1,6 @@
 import { type AdObjectKind, type AnyCard, objectIdOf } from '#modules/ad-objects/web/index.ts';
-import { isId } from '#platform/web/address-values.ts';
 import type { Transport } from '#platform/web/api.ts';
+import { isId } from '#platform/web/is-id.ts';
 import { TABS } from './catalog-state.ts';
 import { MAX_COMPARED } from './compare-store.ts';
 import { listObjects } from './load-catalog.ts';

@@ -1,5 +1,6 @@
 /** What of the page stands in its address: a link shows another person the same choice of their own operations. */
-import { isDay, isId } from '#platform/web/address-values.ts';
+import { isDay } from '#platform/is-day.ts';
+import { isId } from '#platform/web/is-id.ts';
 import { DIRECTIONS, OPERATION_KINDS } from '../domain/operations.ts';
 import { isOwnPath } from '../domain/return-path.ts';
 

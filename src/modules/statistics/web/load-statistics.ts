@@ -25,7 +25,7 @@ export async function loadStatistics(
 }> {
   const api = apiOf<typeof statisticsCalls>(transport);
   try {
-    // First the statistics: for others they do not exist, and neither does a kind nobody knows.
+    // First the statistics: for others they do not exist.
     const statistics = await api('GET /v1/statistics/objects/{kind}/{id}', {
       params: { kind: kind as AdObjectKind, id: objectId },
       query: { days: String(days) },
