@@ -7,12 +7,19 @@ import type { Db, ObjectRow } from '../store.ts';
 /** As `@>` of jsonb asks for it: an array with an element that has this id. Both columns have an index for it. */
 const listWith = (mediaId: string): string => JSON.stringify([{ media_id: mediaId }]);
 
-/** Asked for every picture of a catalogue page that no browser has cached yet: one prepared statement, two index lookups. */
+/**
+ * Asked for every picture of a catalogue page that no browser has cached yet: one prepared statement. The planner takes a
+ * picture to be on one object in a hundred, so a plain LIMIT 1 makes it read the whole table; materialized, each part goes by
+ * its index, and the second is not begun when the first has found it.
+ */
 export function publicPictureReader(pool: Pool): (mediaId: string) => Promise<boolean> {
   const read = prepared(
     pool,
     'ad_object_public_picture',
-    `SELECT FROM ad_objects WHERE is_public AND (media @> $1::jsonb OR details -> 'portfolio' @> $1::jsonb) LIMIT 1`,
+    `WITH showing AS MATERIALIZED (
+       SELECT is_public FROM ad_objects WHERE media @> $1::jsonb
+       UNION ALL SELECT is_public FROM ad_objects WHERE details -> 'portfolio' @> $1::jsonb)
+     SELECT FROM showing WHERE is_public LIMIT 1`,
   );
   return async (mediaId) => (await read([listWith(mediaId)])).length === 1;
 }
