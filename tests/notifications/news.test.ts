@@ -349,12 +349,14 @@ describe('a favourite that was away', () => {
 
   it('tells all of a crowd, once, by several processes at a time', async () => {
     const { person, id } = await keep();
+    // Saved at moments that a Date of the engine cannot name exactly.
     await app.database.pool.query(
       `WITH people AS (
          INSERT INTO accounts (account_id, email, email_normalised, password_hash, name)
          SELECT gen_random_uuid(), format('crowd-%s@example.ru', n), format('crowd-%s@example.ru', n), 'x', 'Кто-то'
          FROM generate_series(1, 1200) n RETURNING account_id)
-       INSERT INTO favourites (account_id, object_id, object_kind) SELECT account_id, $1, 'resource' FROM people`,
+       INSERT INTO favourites (account_id, object_id, object_kind, saved_at)
+       SELECT account_id, $1, 'resource', date_trunc('milliseconds', now()) - interval '1 minute 123 microseconds' FROM people`,
       [id],
     );
     await move(id, 'paused');

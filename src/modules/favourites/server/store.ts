@@ -241,26 +241,31 @@ export async function followPriceUp(db: Db, objectId: string, price: number): Pr
     .execute();
 }
 
+/** One who keeps an object. The moment is text: a Date cuts off its microseconds, and a cursor would meet the same row again. */
+export interface Keeper {
+  saved_at: string;
+  account_id: string;
+}
+
 /** Who keeps an object since before a moment, a part at a time, in the order of the index. */
 export function listKeepers(
   db: Db,
   objectId: string,
-  {
-    savedBefore,
-    after,
-    limit,
-  }: { savedBefore: Date; after: Pick<FavouriteRow, 'saved_at' | 'account_id'> | undefined; limit: number },
-): Promise<Pick<FavouriteRow, 'saved_at' | 'account_id'>[]> {
+  { savedBefore, after, limit }: { savedBefore: Date; after: Keeper | undefined; limit: number },
+): Promise<Keeper[]> {
   let query = tables(db)
-    .selectFrom('favourites')
-    .select(['saved_at', 'account_id'])
-    .where('object_id', '=', objectId)
-    .where('removed_at', 'is', null)
-    .where('saved_at', '<', savedBefore)
-    .orderBy('saved_at')
-    .orderBy('account_id')
+    .selectFrom('favourites as f')
+    .select([sql<string>`f.saved_at::text`.as('saved_at'), 'f.account_id'])
+    .where('f.object_id', '=', objectId)
+    .where('f.removed_at', 'is', null)
+    .where('f.saved_at', '<', savedBefore)
+    .orderBy('f.saved_at')
+    .orderBy('f.account_id')
     .limit(limit);
-  if (after) query = query.where(sql<boolean>`(saved_at, account_id) > (${after.saved_at}, ${after.account_id}::uuid)`);
+  if (after)
+    query = query.where(
+      sql<boolean>`(f.saved_at, f.account_id) > (${after.saved_at}::timestamptz, ${after.account_id}::uuid)`,
+    );
   return query.execute();
 }
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { FavouritesContext } from '../dependencies.ts';
-import { listKeepers } from '../store.ts';
+import { type Keeper, listKeepers } from '../store.ts';
 
 const OBJECTS_AT_ONCE = 50;
 const PEOPLE_AT_ONCE = 500;
@@ -12,10 +12,10 @@ export async function tellReturns({ db, objects, apartAmong, onReturn }: Favouri
     const returned = await inTransaction(db, async (transaction) => {
       const taken = await objects.takeReturned(transaction, OBJECTS_AT_ONCE);
       for (const { id, kind, ownerId, title, price, since } of taken) {
-        let after: { saved_at: Date; account_id: string } | undefined;
+        let people: Keeper[] = [];
         do {
-          const people = await listKeepers(transaction, id, { savedBefore: since, after, limit: PEOPLE_AT_ONCE });
-          after = people.at(-1);
+          const after = people.at(-1);
+          people = await listKeepers(transaction, id, { savedBefore: since, after, limit: PEOPLE_AT_ONCE });
           const others = people.map(({ account_id }) => account_id).filter((accountId) => accountId !== ownerId);
           const apart = await apartAmong(ownerId, others, transaction);
           const welcome = others.filter((accountId) => !apart.has(accountId));
@@ -29,7 +29,7 @@ export async function tellReturns({ db, objects, apartAmong, onReturn }: Favouri
           }));
           if (returns.length > 0) for (const tell of onReturn) await tell(transaction, returns);
           told += returns.length;
-        } while (after);
+        } while (people.length === PEOPLE_AT_ONCE);
       }
       return taken.length;
     });
