@@ -1,5 +1,6 @@
 /** Everything this module keeps of one person. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { scanInParts } from '#platform/database/scan.ts';
 import { collectOwnData, type OwnData } from '#platform/own-data.ts';
 
 export const exportProjects = (db: Kysely<unknown>, accountId: string): Promise<OwnData> =>
@@ -31,23 +32,56 @@ export async function eraseWordsOf(
   { mailbox, dealIds }: Leaving,
 ): Promise<void> {
   const own = sql`SELECT project_id FROM project_members WHERE account_id = ${accountId} AND role = 'owner'`;
+  // By the keys of their own projects: an index serves these.
   const statements = [
     sql`DELETE FROM project_tasks WHERE project_id IN (${own})`,
-    sql`UPDATE project_tasks SET title = 'Удалённая задача', author_id = NULL WHERE author_id = ${accountId}`,
-    sql`DELETE FROM project_notes WHERE author_id = ${accountId} OR project_id IN (${own})`,
-    sql`DELETE FROM project_files WHERE added_by = ${accountId}`,
-    sql`DELETE FROM project_activity
-      WHERE deal_id IS NULL AND (project_id IN (${own}) OR (actor_id = ${accountId} AND data <> '{}'))`,
-    // Their tasks and files, in what others did with them.
-    sql`UPDATE project_activity SET data = data - 'author_id' ||
-        CASE WHEN data ? 'names' THEN '{"names": ["удалённый файл"]}'::jsonb ELSE '{"title": "Удалённая задача"}' END
-      WHERE data ->> 'author_id' = ${accountId}`,
-    sql`UPDATE project_activity SET data = data - 'title' - 'offer' WHERE deal_id = ANY(${[...dealIds]}::uuid[])`,
+    sql`DELETE FROM project_notes WHERE project_id IN (${own})`,
+    sql`DELETE FROM project_activity WHERE deal_id IS NULL AND project_id IN (${own})`,
     sql`UPDATE projects SET title = 'Удалённый проект', note = NULL WHERE project_id IN (${own})`,
-    // Invited by them, or they themselves: an address is nobody else's business any more.
-    sql`UPDATE project_invitations SET email = '', email_normalised = invitation_id::text,
-        revoked_at = CASE WHEN accepted_at IS NULL THEN coalesce(revoked_at, now()) END
-      WHERE invited_by = ${accountId} OR email_normalised = ${mailbox}`,
   ];
   for (const statement of statements) await statement.execute(db);
+  // In others' projects no index knows them (decision 0037).
+  await scanInParts(
+    db,
+    'project_tasks',
+    (part) => sql`
+      UPDATE project_tasks SET title = 'Удалённая задача', author_id = NULL WHERE ${part} AND author_id = ${accountId}`,
+  );
+  await scanInParts(
+    db,
+    'project_notes',
+    (part) => sql`DELETE FROM project_notes WHERE ${part} AND author_id = ${accountId}`,
+  );
+  await scanInParts(
+    db,
+    'project_files',
+    (part) => sql`DELETE FROM project_files WHERE ${part} AND added_by = ${accountId}`,
+  );
+  await scanInParts(
+    db,
+    'project_activity',
+    (part) => sql`
+      DELETE FROM project_activity WHERE ${part} AND deal_id IS NULL AND actor_id = ${accountId} AND data <> '{}'`,
+  );
+  // Their tasks and files in what others did with them, and their deals.
+  await scanInParts(
+    db,
+    'project_activity',
+    (part) => sql`
+      UPDATE project_activity SET data = CASE
+        WHEN deal_id = ANY(${[...dealIds]}::uuid[]) THEN data - 'title' - 'offer'
+        WHEN data ? 'names' THEN data - 'author_id' || '{"names": ["удалённый файл"]}'
+        ELSE data - 'author_id' || '{"title": "Удалённая задача"}' END
+      WHERE ${part} AND (data ->> 'author_id' = ${accountId}
+        OR (deal_id = ANY(${[...dealIds]}::uuid[]) AND data ?| '{title,offer}'))`,
+  );
+  // Invited by them, or they themselves: an address is nobody else's business any more.
+  await scanInParts(
+    db,
+    'project_invitations',
+    (part) => sql`
+      UPDATE project_invitations SET email = '', email_normalised = invitation_id::text,
+        revoked_at = CASE WHEN accepted_at IS NULL THEN coalesce(revoked_at, now()) END
+      WHERE ${part} AND (invited_by = ${accountId} OR email_normalised = ${mailbox})`,
+  );
 }
