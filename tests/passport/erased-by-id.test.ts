@@ -173,8 +173,8 @@ describe('an account that is erased', () => {
     const [notices, tasks] = [await told(), await written()];
     await pool.query('UPDATE notifications SET about_id = NULL');
     await pool.query('UPDATE project_tasks SET author_id = NULL');
-    await fillIn('notifications/migrations/0310_whom_they_are_about.sql');
-    await fillIn('projects/migrations/0312_who_wrote_a_task.sql');
+    await fillIn('notifications/migrations/0361_whom_older_ones_are_about.sql');
+    await fillIn('projects/migrations/0362_who_wrote_older_tasks.sql');
 
     // Two people joined the one project, so of neither notification it is certain which is whose.
     const isUnknown = ({ event }: { event: string }) => ['member_joined', 'search_matched'].includes(event);

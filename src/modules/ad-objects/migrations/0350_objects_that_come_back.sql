@@ -1,11 +1,5 @@
 -- Whoever keeps an object among the favourites wants to know when everybody sees it again. Written by the change itself, as
 -- the other news are: `away` since when nobody sees it, `back` since when they do again.
-ALTER TABLE object_news DROP CONSTRAINT object_news_news_check;
-ALTER TABLE object_news ADD CONSTRAINT object_news_news_check CHECK (news IN ('fresh', 'price', 'away', 'back'));
-
-INSERT INTO object_news (news, object_id, since)
-SELECT 'away', object_id, o.updated_at FROM ad_objects o JOIN object_news n USING (object_id)
-WHERE n.news = 'fresh' AND NOT o.is_public AND o.deleted_at IS NULL AND o.moderation <> 'pending';
 
 -- Only of what everybody has seen before. An absence begins once, whatever else happens before people are told of its end.
 CREATE FUNCTION keep_absence() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -35,3 +29,9 @@ BEGIN
 END $$;
 CREATE TRIGGER ad_objects_back AFTER UPDATE OF life, moderation, is_withheld ON ad_objects
 FOR EACH ROW WHEN (NEW.is_public AND NOT OLD.is_public) EXECUTE FUNCTION keep_return();
+
+-- Last, as the triggers need it: whoever changes an object locks ad_objects before object_news. The rows that are there are
+-- checked, and those that are away filled in, in 0364, without this lock on the whole table.
+ALTER TABLE object_news
+  DROP CONSTRAINT object_news_news_check,
+  ADD CONSTRAINT object_news_news_check CHECK (news IN ('fresh', 'price', 'away', 'back')) NOT VALID;
