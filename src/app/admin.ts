@@ -1,19 +1,16 @@
 /** npm run admin -- grant EMAIL moderator|admin · revoke EMAIL · list · ledger check · backup FOLDER · restore FOLDER */
 import { resolve } from 'node:path';
-import { listOpenAmounts } from '#modules/deals/server/index.ts';
 import { FILE_AREA } from '#modules/files/server/index.ts';
-import { inRoubles } from '#modules/ledger/contract.ts';
-import { checkLedger } from '#modules/ledger/server/index.ts';
 import { MEDIA_AREA } from '#modules/media/server/index.ts';
 import { listStaff, setRole } from '#modules/passport/server/index.ts';
 import { backUp, restore } from '#platform/backup.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { findMigrationFolders, listMigrations, migrateToLatest } from '#platform/database/migrate.ts';
+import { checkMoney } from './check-money.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { markBackedUp } from './site-state.ts';
 import { explainFailure } from './start-failure.ts';
-import { findStrayMoney } from './stray-money.ts';
 
 const USAGE = `Назначить:  npm run admin -- grant EMAIL moderator|admin
 Снять:      npm run admin -- revoke EMAIL
@@ -29,29 +26,6 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 type Database = ReturnType<typeof openDatabase>;
 
-const STRAY = {
-  'erased account': 'деньги на удалённом аккаунте',
-  'unbooked top-up': 'оплаченное пополнение не проведено',
-} as const;
-
-/** The ledger against itself, what it holds against what the deals say, and money that is nobody's. */
-async function checkMoney(db: Database['db']): Promise<boolean> {
-  const { transactions, entries, accounts, faults, heldByDeal } = await checkLedger(db);
-  const open = await listOpenAmounts(db);
-  const wrongDeals = [...new Set([...heldByDeal.keys(), ...open.keys()])].filter(
-    (dealId) => heldByDeal.get(dealId) !== open.get(dealId),
-  );
-  say(`Движений: ${transactions}, записей: ${entries}, счетов: ${accounts}, открытых сделок: ${open.size}.`);
-  for (const { what, id, expected, found } of faults) say(`Расхождение (${what}) ${id}: ${expected} ≠ ${found}`);
-  for (const dealId of wrongDeals)
-    say(`Расхождение (сделка) ${dealId}: в сделке ${open.get(dealId) ?? 0}, удержано ${heldByDeal.get(dealId) ?? 0}`);
-  const stray = await findStrayMoney(db);
-  for (const { what, id, kopecks } of stray) say(`Расхождение (${STRAY[what]}) ${id}: ${inRoubles(kopecks)}`);
-  const count = faults.length + wrongDeals.length + stray.length;
-  say(count === 0 ? 'Всё сходится до копейки.' : `Расхождений: ${count}.`);
-  return count === 0;
-}
-
 async function run({ db }: Database, [verb, email, role]: string[]): Promise<boolean> {
   if (verb === 'list') {
     const staff = await listStaff(db);
@@ -60,7 +34,7 @@ async function run({ db }: Database, [verb, email, role]: string[]): Promise<boo
     return true;
   }
   if (verb === 'ledger' && email === 'check') {
-    return checkMoney(db);
+    return checkMoney(db, say);
   }
   const isGrant = verb === 'grant' && (role === 'moderator' || role === 'admin');
   const isRevoke = verb === 'revoke' && role === undefined;

@@ -1,24 +1,53 @@
 /** What the ledger alone cannot see: money that nobody can take any more, and payments that never reached it. */
-import type { Kysely } from 'kysely';
-import { listPaidTopups } from '#modules/finance/server/index.ts';
-import { listBalances, listBookedTopups } from '#modules/ledger/server/index.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { listPaidTopups, sumRefunding } from '#modules/finance/server/index.ts';
+import { listBalances, listBookedAmong } from '#modules/ledger/server/index.ts';
 import { listErasedAmong } from '#modules/passport/server/index.ts';
+import { inSnapshot } from '#platform/database/transaction.ts';
+
+/** Rows in memory at a time. */
+const PAGE = 1000;
 
 interface StrayMoney {
-  what: 'erased account' | 'unbooked top-up';
+  /** A refund under way is as it should be: it holds the money of an erased account until the provider has given it back. */
+  what: 'erased account' | 'unbooked top-up' | 'refund under way';
   id: string;
   kopecks: number;
 }
 
-export async function findStrayMoney(db: Kysely<unknown>): Promise<StrayMoney[]> {
-  const balances = await listBalances(db);
-  const erased = await listErasedAmong(db, [...balances.keys()]);
-  const booked = await listBookedTopups(db);
-  const paid = await listPaidTopups(db);
-  return [
-    ...erased.map((id) => ({ what: 'erased account' as const, id, kopecks: balances.get(id) ?? 0 })),
-    ...paid
-      .filter(({ topupId }) => !booked.has(topupId))
-      .map(({ topupId, amountKopecks }) => ({ what: 'unbooked top-up' as const, id: topupId, kopecks: amountKopecks })),
-  ];
+/** In one snapshot: a payment that is settled between two reads would be missing from one of them. */
+export const findStrayMoney = (db: Kysely<unknown>): Promise<StrayMoney[]> =>
+  inSnapshot(db, async (snapshot) => [...(await findOnErased(snapshot)), ...(await findUnbooked(snapshot))]);
+
+async function findOnErased(db: Transaction<unknown>): Promise<StrayMoney[]> {
+  const found: StrayMoney[] = [];
+  let page: Awaited<ReturnType<typeof listBalances>> = [];
+  do {
+    page = await listBalances(db, { after: page.at(-1)?.accountId, limit: PAGE });
+    const balances = new Map(page.map(({ accountId, kopecks }) => [accountId, kopecks]));
+    const erased = await listErasedAmong(db, [...balances.keys()]);
+    const refunding = await sumRefunding(db, erased);
+    for (const id of erased) {
+      const leaving = refunding.get(id) ?? 0;
+      const left = (balances.get(id) ?? 0) - leaving;
+      if (leaving > 0) found.push({ what: 'refund under way', id, kopecks: leaving });
+      if (left !== 0) found.push({ what: 'erased account', id, kopecks: left });
+    }
+  } while (page.length === PAGE);
+  return found;
+}
+
+async function findUnbooked(db: Transaction<unknown>): Promise<StrayMoney[]> {
+  const found: StrayMoney[] = [];
+  let page: Awaited<ReturnType<typeof listPaidTopups>> = [];
+  do {
+    page = await listPaidTopups(db, { after: page.at(-1)?.topupId, limit: PAGE });
+    const booked = await listBookedAmong(
+      db,
+      page.map(({ topupId }) => topupId),
+    );
+    for (const { topupId, amountKopecks } of page)
+      if (!booked.has(topupId)) found.push({ what: 'unbooked top-up', id: topupId, kopecks: amountKopecks });
+  } while (page.length === PAGE);
+  return found;
 }

@@ -1,9 +1,12 @@
 /** Money that is on its way while its account goes: it either keeps the account or goes back to where it came from. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { checkMoney } from '#app/check-money.ts';
 import { findStrayMoney } from '#app/stray-money.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
 import { newToken } from '#platform/tokens.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { ledgerOf } from '../support/deal-story.ts';
 import {
   ask,
   erase,
@@ -120,6 +123,37 @@ describe('with the test provider', () => {
       [person.accountId],
     );
     expect(rows).toEqual([]);
+  });
+
+  it('the check of the ledger finds nothing while payments are settled and accounts leave between its reads', async () => {
+    let settled = 0;
+    // After each statement of the check: somebody pays, and whoever had paid before takes the money out and leaves.
+    let before = (await app.signUp()).accountId;
+    const busy = app.database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        const token = newToken();
+        const { accountId } = await waitingPayment(app, 'test', token);
+        await pay(`http://localhost/pay/test/${token}`);
+        const left = await moneyOf(app, before);
+        await inTransaction(app.database.db, async (transaction) => {
+          const payout = { payoutId: newId(), accountId: before, amountKopecks: left };
+          if (left > 0) await ledgerOf(app).holdPayout(transaction, payout);
+          if (left > 0) await ledgerOf(app).completePayout(transaction, payout);
+        });
+        await app.database.pool.query(
+          'UPDATE accounts SET deleted_at = now(), email = NULL, email_normalised = NULL, password_hash = NULL WHERE account_id = $1',
+          [before],
+        );
+        before = accountId;
+        settled += 1;
+        return result;
+      },
+    });
+    const lines: string[] = [];
+    expect(await checkMoney(busy, (line) => lines.push(line)), lines.join('\n')).toBe(true);
+    expect(await findStrayMoney(busy)).toEqual([]);
+    expect(settled).toBeGreaterThan(8);
   });
 
   it('the check of the ledger names money on an erased account, and payments that are in no ledger', async () => {

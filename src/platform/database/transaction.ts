@@ -47,6 +47,15 @@ export async function together<const Work extends readonly unknown[]>(
   return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never;
 }
 
+/** Reads that belong together see the database as it is at one moment, whatever is written meanwhile. */
+export async function inSnapshot<T>(
+  db: Kysely<unknown>,
+  work: (snapshot: Transaction<unknown>) => Promise<T>,
+): Promise<T> {
+  if (db.isTransaction) return work(db as Transaction<unknown>);
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+}
+
 /** Inside a transaction the work becomes a part of it: what is done together is kept or lost together. */
 export async function inTransaction<T>(
   db: Kysely<unknown>,

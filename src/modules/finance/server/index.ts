@@ -18,7 +18,7 @@ import { cancelTopupsOf, forgetDetails, sizeOfQueue, sumLeaving } from './store.
 
 export type { ActToPrint } from './context.ts';
 export { createFinanceSeeding, type FinanceSeeding } from './seeding.ts';
-export { listPaidTopups } from './store.ts';
+export { listPaidTopups, sumRefunding } from './store.ts';
 
 interface FinanceDependencies
   extends Pick<

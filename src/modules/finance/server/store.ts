@@ -159,14 +159,27 @@ export function listPendingTopups(db: Db, accountId: string, limit: number): Pro
     .execute();
 }
 
-/** Those whose money is with us. */
-export function listPaidTopups(db: Db): Promise<{ topupId: string; amountKopecks: number }[]> {
-  return tables(db)
+/** Those whose money is with us, a page at a time, in the order of their ids. */
+export function listPaidTopups(
+  db: Db,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<{ topupId: string; amountKopecks: number }[]> {
+  let query = tables(db)
     .selectFrom('topups')
     .select(['topup_id as topupId', 'amount_kopecks as amountKopecks'])
     .where('state', 'in', ['succeeded', 'refunding'])
     .orderBy('topup_id')
-    .execute();
+    .limit(limit);
+  if (after) query = query.where('topup_id', '>', after);
+  return query.execute();
+}
+
+/** Of the accounts, those to whose payers money is being given back, and how much. */
+export async function sumRefunding(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ account_id: string; kopecks: number }>`
+    SELECT account_id, sum(amount_kopecks)::bigint AS kopecks FROM topups
+    WHERE state = 'refunding' AND account_id = ANY(${accountIds}::uuid[]) GROUP BY 1`.execute(db);
+  return new Map(rows.map(({ account_id, kopecks }) => [account_id, kopecks]));
 }
 
 /** Those that wait for a provider's word. The longer they wait, the rarer they are asked about. */

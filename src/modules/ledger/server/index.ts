@@ -20,7 +20,7 @@ import {
 } from './store.ts';
 
 export type { LedgerFault, MonthRow, OperationFilter, OperationRow, SubjectEntryRow } from './store.ts';
-export { listBalances, listBookedTopups } from './store.ts';
+export { listBalances, listBookedAmong } from './store.ts';
 
 interface TopUp {
   topupId: string;

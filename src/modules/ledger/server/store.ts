@@ -280,17 +280,24 @@ export async function countEverything(db: Db): Promise<{ transactions: number; e
   return rows[0] ?? { transactions: 0, entries: 0, accounts: 0 };
 }
 
-/** What each account that has any money has, available and held together. */
-export async function listBalances(db: Db): Promise<Map<string, number>> {
-  const { rows } = await sql<{ account_id: string; balance: number }>`
-    SELECT account_id, sum(balance)::bigint AS balance FROM ledger_accounts
-    WHERE account_id IS NOT NULL AND balance <> 0 GROUP BY 1 ORDER BY 1`.execute(db);
-  return new Map(rows.map(({ account_id, balance }) => [account_id, balance]));
+/** What accounts that have any money have, available and held together; a page at a time, in the order of their ids. */
+export async function listBalances(
+  db: Db,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<{ accountId: string; kopecks: number }[]> {
+  const next = after ? sql`account_id > ${after}` : sql`account_id IS NOT NULL`;
+  const { rows } = await sql<{ accountId: string; kopecks: number }>`
+    SELECT account_id AS "accountId", sum(balance)::bigint AS kopecks FROM ledger_accounts
+    WHERE ${next} AND balance <> 0 GROUP BY 1 ORDER BY 1 LIMIT ${limit}`.execute(db);
+  return rows;
 }
 
-export async function listBookedTopups(db: Db): Promise<Set<string>> {
+/** Of the top-ups, those that are in the ledger. */
+export async function listBookedAmong(db: Db, topupIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ subject_id: string }>`
-    SELECT subject_id FROM ledger_transactions WHERE kind = 'topup'`.execute(db);
+    SELECT subject_id FROM ledger_transactions WHERE kind = 'topup' AND subject_id = ANY(${topupIds}::uuid[])`.execute(
+    db,
+  );
   return new Set(rows.map(({ subject_id }) => subject_id));
 }
 
