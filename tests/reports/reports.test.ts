@@ -1,4 +1,5 @@
 /** What failed in somebody's browser is one line in the server's log. */
+import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { testDatabaseUrl } from '../support/database.ts';
 import { startApiProcess } from '../support/processes.ts';
@@ -6,7 +7,12 @@ import { startApiProcess } from '../support/processes.ts';
 const REPORT = { failed: 'session_check', status: 503, path: '/settings/account', at: '2026-11-15T09:30:00.000Z' };
 
 async function startLogging() {
-  const server = await startApiProcess({ DATABASE_URL: await testDatabaseUrl(), LOG_LEVEL: 'warn' });
+  const databaseUrl = await testDatabaseUrl();
+  const server = await startApiProcess({
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: '127.0.0.1,::1',
+  });
   const send = async (body: unknown, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${server.address}/api/v1/reports`, {
       method: 'POST',
@@ -21,7 +27,7 @@ async function startLogging() {
       .split('\n')
       .filter((line) => line.includes('in a browser'))
       .map((line) => JSON.parse(line) as { level: number; msg: string; report: object });
-  return { send, lines };
+  return { send, lines, databaseUrl };
 }
 
 it('a report of anybody is one structured line at warn, nothing that is not in its contract, and no flood', async () => {
@@ -54,4 +60,40 @@ it('a report of anybody is one structured line at warn, nothing that is not in i
   expect(statuses.filter((status) => status === 200)).toHaveLength(28);
   expect(statuses.at(-1)).toBe(429);
   await expect.poll(() => lines().length, { timeout: 20_000 }).toBe(30);
+});
+
+it('are counted by network and all together, and what is refused takes nothing', async () => {
+  const { send, lines, databaseUrl } = await startLogging();
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  // Those of the test before.
+  await client.query("DELETE FROM rate_limits WHERE key LIKE 'reports%'");
+  const from = async (address: string) => (await send(REPORT, { 'x-forwarded-for': address })).status;
+  // A home has a whole /64: another address of it is not somebody else.
+  const statuses: number[] = [];
+  for (let at = 1; at <= 32; at += 1) statuses.push(await from(`2001:db8:1:1::${at.toString(16)}`));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+  expect(await from('2001:db8:1:2::1')).toBe(200);
+
+  const rows = async () =>
+    (
+      await client.query<{ key: string; hits: number }>(
+        "SELECT key, cardinality(hits) AS hits FROM rate_limits WHERE key LIKE 'reports%' ORDER BY key",
+      )
+    ).rows;
+  try {
+    expect(await rows()).toEqual([
+      { key: 'reports/2001:db8:1:1/600', hits: 30 },
+      { key: 'reports/2001:db8:1:2/600', hits: 1 },
+      { key: 'reports/600', hits: 31 },
+    ]);
+    await client.query(
+      "UPDATE rate_limits SET hits = hits || array_fill(clock_timestamp(), ARRAY[269]) WHERE key = 'reports/600'",
+    );
+    expect(await from('2001:db8:2:1::1')).toBe(429);
+    expect((await rows()).map(({ key }) => key)).not.toContain('reports/2001:db8:2:1/600');
+  } finally {
+    await client.end();
+  }
+  await expect.poll(() => lines().length, { timeout: 20_000 }).toBe(31);
 });

@@ -1,11 +1,15 @@
-import type { Pool } from 'pg';
+import type { Kysely } from 'kysely';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { registerCalls } from '#platform/http/calls.ts';
-import { type Limit, takeFromLimit } from '#platform/http/rate-limit.ts';
+import { networkOf } from '#platform/http/origin.ts';
+import { type Limit, takeFromLimitWithin } from '#platform/http/rate-limit.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { type Report, reportCalls } from '../contract.ts';
 
 /** Enough for an office behind one address on a bad morning; a flood of them tells no more than the first ones. */
-const PER_ADDRESS: Limit = { max: 30, windowSeconds: 600 };
+const PER_NETWORK: Limit = { max: 30, windowSeconds: 600 };
+/** Of all together: anybody may report without an account, and whoever has many networks must not fill the log either. */
+const OF_ALL: Limit = { max: 300, windowSeconds: 600 };
 
 const WORDS: Record<Report['failed'], string> = {
   session_check: 'session check failed in a browser',
@@ -13,7 +17,7 @@ const WORDS: Record<Report['failed'], string> = {
 };
 
 /** Keeps nothing: the log is where operators look for failures. */
-export function createReports({ pool }: { pool: Pool }): ServerModule {
+export function createReports({ db }: { db: Kysely<unknown> }): ServerModule {
   return {
     name: 'reports',
     calls: reportCalls,
@@ -25,7 +29,11 @@ export function createReports({ pool }: { pool: Pool }): ServerModule {
         reportCalls,
         {
           'POST /v1/reports': async ({ body, request }) => {
-            await takeFromLimit(pool, `reports/${request.ip}`, PER_ADDRESS);
+            // Together: a network that is refused takes nothing from the others, and beyond the ceiling no rows are added.
+            await inTransaction(db, async (transaction) => {
+              await takeFromLimitWithin(transaction, 'reports', OF_ALL);
+              await takeFromLimitWithin(transaction, `reports/${networkOf(request.ip)}`, PER_NETWORK);
+            });
             request.log.warn({ report: body }, WORDS[body.failed]);
             return {};
           },
