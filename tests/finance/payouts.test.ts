@@ -218,6 +218,28 @@ describe('a decision about a payout', () => {
     expect((await admin.call(`POST /v1/finance/payouts/${payoutId}/approve`)).status).toBe(200);
   });
 
+  it('is final: only the bank details may go, and nothing comes in their place', async () => {
+    const person = await rich();
+    const payoutId = await requested(person, 100_000, VALID_ACCOUNT);
+    expect((await admin.call(`POST /v1/finance/payouts/${payoutId}/approve`)).status).toBe(200);
+    const change = (set: string) =>
+      app.database.pool.query(`UPDATE payouts SET ${set} WHERE payout_id = $1`, [payoutId]);
+    const isRefused = (set: string) => expect(change(set), set).rejects.toThrow('never change');
+    for (const set of [
+      "recipient = 'Кто-то другой'",
+      "account_number = '40817810570000123456'",
+      "bik = '044525974'",
+      "inn = '500100732259'",
+      "state = 'requested', decided_at = NULL, decided_by = NULL",
+      "state = 'cancelled', decided_by = NULL",
+      "state = 'refused', reason = 'Передумали'",
+    ]) {
+      await isRefused(set);
+    }
+    await change('bik = NULL, account_number = NULL, recipient = NULL, inn = NULL');
+    await isRefused("recipient = 'Кто-то другой'");
+  });
+
   it('is never an administrator’s about his own', async () => {
     const boss = await signUpStaff(app, 'admin');
     await topUp(app, boss, 100_000);
