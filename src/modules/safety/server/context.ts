@@ -14,6 +14,8 @@ export interface SafetyEvent {
   event: SafetyEventName;
   origin: Origin;
   detail?: string | null;
+  /** For what is written down later than it happened: written twice, it is one entry and counts once. */
+  happened?: { at: Date; entryId: string };
 }
 
 /** What somebody is told at once, besides finding it in the log. */

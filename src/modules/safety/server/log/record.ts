@@ -12,17 +12,24 @@ const REPEATED = new Set<string>(['sign_in_failed', 'proof_failed'] satisfies Sa
 export async function record(
   { onEvent, placeOf }: Pick<SafetyContext, 'onEvent' | 'placeOf'>,
   db: Db,
-  { accountId, event, origin, detail = null }: SafetyEvent,
+  { accountId, event, origin, detail = null, happened }: SafetyEvent,
 ): Promise<void> {
   const { address, userAgent } = origin;
-  const entry = { entry_id: newId(), account_id: accountId, event, detail, address, user_agent: userAgent };
+  const entry = {
+    entry_id: happened?.entryId ?? newId(),
+    account_id: accountId,
+    event,
+    at: happened?.at ?? null,
+    detail,
+    address,
+    user_agent: userAgent,
+  };
   if (REPEATED.has(event) && (await repeatLastEntry(db, entry))) return;
   await inTransaction(db, async (transaction) => {
-    await insertEntry(transaction, entry);
-    if (!isTold(event)) return;
+    if (!(await insertEntry(transaction, entry)) || !isTold(event)) return;
     const about = detail ?? '';
     const data = {
-      at: new Date(),
+      at: happened?.at ?? new Date(),
       device: nameOfDevice(deviceOf(userAgent)),
       address,
       place: event === 'new_sign_in' ? await placeOf(address) : null,

@@ -13,22 +13,39 @@ export interface LogRow {
   user_agent: string;
 }
 
-export type NewEntry = Omit<LogRow, 'times' | 'at'> & { account_id: string };
+export type NewEntry = Omit<LogRow, 'times' | 'at'> & {
+  account_id: string;
+  /** Null: now. */
+  at: Date | null;
+};
 
-export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
+const momentOf = ({ at }: NewEntry) => sql`coalesce(${at}::timestamptz, date_trunc('milliseconds', now()))`;
+
+/** False when it is there already. */
+export async function insertEntry(db: Db, entry: NewEntry): Promise<boolean> {
   const { entry_id, account_id, event, detail, address, user_agent } = entry;
-  await sql`INSERT INTO safety_log (entry_id, account_id, event, detail, address, user_agent)
-    VALUES (${entry_id}, ${account_id}, ${event}, ${detail}, ${address}, ${user_agent})`.execute(db);
+  const { numAffectedRows } = await sql`
+    INSERT INTO safety_log (entry_id, account_id, event, at, detail, address, user_agent)
+    VALUES (${entry_id}, ${account_id}, ${event}, ${momentOf(entry)}, ${detail}, ${address}, ${user_agent})
+    ON CONFLICT (entry_id) DO NOTHING`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** The same again, of the same origin within an hour, is counted where it stands; false when something came between. */
+/**
+ * The same again, of the same origin within an hour, is counted where it stands; false when something came between. Ids are in
+ * the order of what happened, so one that is not later than the last counted is counted already.
+ */
 export async function repeatLastEntry(db: Db, entry: NewEntry): Promise<boolean> {
-  const { account_id, event, detail, address, user_agent } = entry;
+  const { entry_id, account_id, event, detail, address, user_agent } = entry;
   const { numAffectedRows } = await sql`
-    UPDATE safety_log SET times = times + 1, at = date_trunc('milliseconds', now())
-    WHERE entry_id = (SELECT entry_id FROM safety_log WHERE account_id = ${account_id} ORDER BY entry_id DESC LIMIT 1)
+    UPDATE safety_log SET times = times + (coalesce(counted_to, entry_id) < ${entry_id}::uuid)::int,
+      at = greatest(at, ${momentOf(entry)}), counted_to = greatest(counted_to, ${entry_id}::uuid)
+    WHERE entry_id = (
+        SELECT entry_id FROM safety_log WHERE account_id = ${account_id} AND entry_id <= ${entry_id}::uuid
+        ORDER BY entry_id DESC LIMIT 1
+      )
       AND event = ${event} AND detail IS NOT DISTINCT FROM ${detail} AND address = ${address}
-      AND user_agent = ${user_agent} AND at > now() - interval '1 hour'`.execute(db);
+      AND user_agent = ${user_agent} AND at > ${momentOf(entry)} - interval '1 hour'`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 

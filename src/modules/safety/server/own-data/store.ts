@@ -8,6 +8,6 @@ export const exportSafety = (db: Kysely<unknown>, accountId: string): Promise<Ow
       FROM passkeys WHERE account_id = ${accountId} ORDER BY passkey_id`,
     two_factor: sql`SELECT jsonb_build_object('enabled_at', enabled_at) AS entry
       FROM totp WHERE account_id = ${accountId} AND enabled_at IS NOT NULL`,
-    log: sql`SELECT to_jsonb(l) - 'account_id' - 'entry_id' AS entry
+    log: sql`SELECT to_jsonb(l) - 'account_id' - 'entry_id' - 'counted_to' AS entry
       FROM safety_log l WHERE account_id = ${accountId} ORDER BY entry_id`,
   });
