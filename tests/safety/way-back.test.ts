@@ -191,7 +191,10 @@ describe('the way back to the old e-mail', () => {
     const ask = (amount: number) =>
       person.call('POST /v1/finance/payouts', { amount, destination: { type: 'card', number: VALID_CARD } }, keyed());
     ok(await ask(100_000));
+    // A payout keeps its terms, its day included, so the day is moved behind the back of the trigger that holds them.
+    await app.database.pool.query('ALTER TABLE payouts DISABLE TRIGGER payouts_keep_their_terms');
     await ageBy(8, 'payouts', person);
+    await app.database.pool.query('ALTER TABLE payouts ENABLE TRIGGER payouts_keep_their_terms');
     ok(await ask(150_000));
     await moveTo(person, newAddress());
     expect(ok(await undo(person.email)).removed.payouts).toEqual([150_000]);

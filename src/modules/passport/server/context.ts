@@ -39,6 +39,8 @@ export interface SafetyEvent {
   event: SafetyEventName;
   origin: Origin;
   detail?: string | null;
+  /** For what is written down later than it happened: written twice, it is one entry. */
+  happened?: { at: Date; entryId: string };
 }
 
 /** What an account can show besides its password. */
