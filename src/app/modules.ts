@@ -432,7 +432,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
     releaseMedia: media.release,
     files,
     complain: moderation.complainAboutMessage,
-    isComplainedAbout: moderation.isComplainedAbout,
+    isAnyComplainedAbout: moderation.isAnyComplainedAbout,
     recordDeed: audit.record,
     onMessage: [(transaction, message) => programs.tellMessage(transaction, message)],
     tellUnread: (transaction, notices) =>

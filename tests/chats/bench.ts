@@ -32,7 +32,7 @@ export async function startBench() {
     mayWrite: async (one, other) => !blocked.has([one, other].sort().join()),
     objects: { cardsOf: async () => new Map() },
     deals: { findDeals: async () => new Map(), disputesBetween: async () => [] },
-    isComplainedAbout: async () => false,
+    isAnyComplainedAbout: async () => false,
     takeMedia: async () => new Map(),
     releaseMedia: async () => {},
     files: { take: async () => new Map(), release: async () => {} },

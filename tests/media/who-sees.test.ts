@@ -135,6 +135,25 @@ describe('a picture in a chat', () => {
     expect(await seenBy(recent)).toEqual([]);
   });
 
+  it('is not seen by one of the two to whom the dialog is not shown, even as a moderator in dispute', async () => {
+    const seller = await app.signUp();
+    const path = await dialogOf(seller, moderator);
+    const id = await add(seller);
+    await write(path, seller, [id]);
+    const dealId = await createDealBetween(app, {
+      buyerId: moderator.accountId,
+      sellerId: seller.accountId,
+      after: ['accept'],
+    });
+    ok(await moderator.call(`POST /v1/deals/${dealId}/dispute`, { reason: 'Не вышло' }));
+    expect(await seenBy(id)).toEqual(['moderator']);
+    await app.database.pool.query(
+      'UPDATE chat_members SET is_visible = false WHERE dialog_id = $1 AND account_id = $2',
+      [path.split('/').at(-1), moderator.accountId],
+    );
+    expect(await seenBy(id)).toEqual([]);
+  });
+
   it('is seen by a moderator while a complaint about it is open', async () => {
     const path = await dialogOf(owner, partner);
     const [far, near, id] = [await add(), await add(), await add()];

@@ -46,11 +46,13 @@ export interface ChatsDependencies {
   objects: { cardsOf(ids: readonly string[], viewer: Viewer | null): Promise<ReadonlyMap<string, CardNow>> };
   deals: {
     findDeals(dealIds: readonly string[]): Promise<ReadonlyMap<string, DealRow>>;
-    /** Open disputes of the two with each other. */
-    disputesBetween(one: string, two: string): Promise<Pick<DealRow, 'created_at'>[]>;
+    /** Open disputes of any of the pairs with each other. */
+    disputesBetween(
+      pairs: readonly (readonly [string, string])[],
+    ): Promise<Pick<DealRow, 'buyer_id' | 'seller_id' | 'created_at'>[]>;
   };
-  /** The message stands in what a complaint shows to moderators, and the complaint is open. */
-  isComplainedAbout(dialogId: string, number: number): Promise<boolean>;
+  /** One of the messages stands in what a complaint shows to moderators, and the complaint is open. */
+  isAnyComplainedAbout(messages: readonly { dialog_id: string; number: number }[]): Promise<boolean>;
   takeMedia(
     transaction: Transaction<unknown>,
     ownerId: string,

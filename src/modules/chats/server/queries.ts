@@ -6,9 +6,9 @@ import type { ChatPerson, Dialog, Message } from '../contract.ts';
 import type { DialogFilter } from '../domain/limits.ts';
 import { decodeCursor, decodeId, encodeCursor } from './cursor.ts';
 import type { ChatsContext } from './dependencies.ts';
-import { listAt, listShowing, searchMessages } from './messages/store.ts';
+import { isShownToMember, listAt, listShowing, searchMessages } from './messages/store.ts';
 import { presentDialog, presentLine, presentMessage, presentPerson, presentSubject } from './presenter.ts';
-import { findDialogOf, listDialogs, type MemberRow } from './store.ts';
+import { findDialogOf, listDialogs, type MemberRow, pairOf } from './store.ts';
 
 const DEFAULT_PAGE = 30;
 const DEFAULT_MESSAGES = 50;
@@ -155,18 +155,23 @@ const DAYS_BEFORE_ORDER = 30;
 const belongsTo = (deal: { created_at: Date }, message: { created_at: Date }): boolean =>
   message.created_at.getTime() >= deal.created_at.getTime() - DAYS_BEFORE_ORDER * 86_400_000;
 
-/** To the two who talk; to staff what a dispute or a complaint has laid before them, for as long as it is open. */
+const MAX_PLACES = 1000;
+
+/**
+ * To the two who talk; to staff what a dispute or a complaint has laid before them, for as long as it is open, and never as one
+ * of the two. Asked for every picture on a page: the number of questions does not grow with the messages that show it.
+ */
 export async function showsPicture(context: ChatsContext, mediaId: string, viewer: Viewer): Promise<boolean> {
-  const places = await listShowing(context.db, mediaId);
-  const members = new Set(places.flatMap(({ low_id, high_id }) => [low_id, high_id]));
-  if (members.has(viewer.accountId)) return true;
+  if (await isShownToMember(context.db, mediaId, viewer.accountId)) return true;
   if (viewer.role === 'member') return false;
-  for (const place of places) {
-    if (await context.isComplainedAbout(place.dialog_id, place.number)) return true;
-    const disputes = await context.deals.disputesBetween(place.low_id, place.high_id);
-    if (disputes.some((deal) => belongsTo(deal, place))) return true;
-  }
-  return false;
+  const places = await listShowing(context.db, mediaId, { except: viewer.accountId, limit: MAX_PLACES });
+  if (places.length === 0) return false;
+  if (await context.isAnyComplainedAbout(places)) return true;
+  const disputes = await context.deals.disputesBetween(places.map(({ low_id, high_id }) => [low_id, high_id]));
+  return disputes.some((deal) => {
+    const [low, high] = pairOf(deal.buyer_id, deal.seller_id);
+    return places.some((place) => place.low_id === low && place.high_id === high && belongsTo(deal, place));
+  });
 }
 
 /** For whoever has to settle it, while it is open. That it was read is written down. */

@@ -99,8 +99,10 @@ export interface Deals extends ServerModule {
   idsOf(transaction: Transaction<unknown>, partyId: string): Promise<string[]>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
-  /** Open disputes of the two with each other. */
-  disputesBetween(one: string, two: string): Promise<Pick<DealRow, 'created_at'>[]>;
+  /** Open disputes of any of the pairs with each other. */
+  disputesBetween(
+    pairs: readonly (readonly [string, string])[],
+  ): Promise<Pick<DealRow, 'buyer_id' | 'seller_id' | 'created_at'>[]>;
   /** How many disputes wait for a moderator, and since when the oldest does. */
   disputeQueue(): Promise<{ count: number; oldestAt: Date | null }>;
   /** For the desk: the last changed on either side, and how many there are by state. */
@@ -263,7 +265,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
     idsOf: listDealIdsOf,
     eraseOf: eraseWordsOf,
     exportOf: (accountId) => exportDeals(db, accountId),
-    disputesBetween: (one, two) => listDisputesBetween(db, one, two),
+    disputesBetween: (pairs) => listDisputesBetween(db, pairs),
     disputeQueue: () => sizeOfDisputes(db),
     async listOf(accountId, limit) {
       const scope = { partyId: accountId };

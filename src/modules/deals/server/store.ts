@@ -218,10 +218,17 @@ export function countDeals(
     .execute();
 }
 
-export async function listDisputesBetween(db: Db, one: string, two: string): Promise<Pick<DealRow, 'created_at'>[]> {
-  const { rows } = await sql<Pick<DealRow, 'created_at'>>`
-    SELECT created_at FROM deals
-    WHERE state = 'disputed' AND (buyer_id, seller_id) IN ((${one}, ${two}), (${two}, ${one}))`.execute(db);
+export async function listDisputesBetween(
+  db: Db,
+  pairs: readonly (readonly [string, string])[],
+): Promise<Pick<DealRow, 'buyer_id' | 'seller_id' | 'created_at'>[]> {
+  const [ones, others] = [pairs.map(([one]) => one), pairs.map(([, other]) => other)];
+  const { rows } = await sql<Pick<DealRow, 'buyer_id' | 'seller_id' | 'created_at'>>`
+    WITH pairs AS (SELECT DISTINCT one, other FROM unnest(${ones}::uuid[], ${others}::uuid[]) AS given (one, other))
+    SELECT buyer_id, seller_id, created_at FROM deals
+    WHERE state = 'disputed' AND (
+      (buyer_id, seller_id) IN (SELECT one, other FROM pairs) OR (seller_id, buyer_id) IN (SELECT one, other FROM pairs)
+    )`.execute(db);
   return rows;
 }
 

@@ -17,8 +17,8 @@ import { hasComplaintShowing, insertLogEntries, sizeOfQueue } from './store.ts';
 export interface Moderation extends ServerModule {
   /** Into the queue, as a complaint about an object; a repeated one is the first one. */
   complainAboutMessage(complaint: MessageComplaint): Promise<void>;
-  /** Whether an open complaint shows the message to moderators. */
-  isComplainedAbout(dialogId: string, number: number): Promise<boolean>;
+  /** Whether an open complaint shows one of the messages to moderators. */
+  isAnyComplainedAbout(messages: readonly { dialog_id: string; number: number }[]): Promise<boolean>;
   /** With an account that is being erased, and its objects. */
   eraseOf(transaction: Transaction<unknown>, accountId: string, objectIds: readonly string[]): Promise<void>;
   /** How many complaints are open, and since when the oldest is. */
@@ -57,7 +57,7 @@ export function createModeration(context: ModerationContext): Moderation {
     calls: moderationCalls,
     errors: moderationErrors,
     jobs: [],
-    isComplainedAbout: (dialogId, number) => hasComplaintShowing(context.db, dialogId, number),
+    isAnyComplainedAbout: (messages) => hasComplaintShowing(context.db, messages),
     complainAboutMessage: (complaint) => fileMessageComplaint(context, complaint),
     eraseOf: eraseWordsOf,
     exportOf: (accountId) => exportComplaints(context.db, accountId),

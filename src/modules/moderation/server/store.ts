@@ -74,12 +74,18 @@ export function insertComplaint(
     .executeTakeFirst();
 }
 
-/** The message is the one, or a neighbour that the complaint shows with it. */
-export async function hasComplaintShowing(db: Db, dialogId: string, number: number): Promise<boolean> {
+/** Any of the messages is the one, or a neighbour that the complaint shows with it. */
+export async function hasComplaintShowing(
+  db: Db,
+  messages: readonly { dialog_id: string; number: number }[],
+): Promise<boolean> {
+  const dialogs = messages.map(({ dialog_id }) => dialog_id);
+  const numbers = messages.map(({ number }) => number);
   const { rows } = await sql`
-    SELECT FROM complaints
-    WHERE state = 'open' AND message ->> 'dialogId' = ${dialogId}
-      AND message -> 'context' @> ${JSON.stringify([{ number }])}::jsonb LIMIT 1`.execute(db);
+    SELECT FROM complaints c
+      JOIN unnest(${dialogs}::text[], ${numbers}::int[]) AS shown (dialog_id, number) ON c.message ->> 'dialogId' = shown.dialog_id
+    WHERE c.state = 'open'
+      AND c.message -> 'context' @> jsonb_build_array(jsonb_build_object('number', shown.number)) LIMIT 1`.execute(db);
   return rows.length === 1;
 }
 

@@ -291,15 +291,37 @@ export async function usedMedia(db: Db, mediaIds: readonly string[]): Promise<st
   return rows.map(({ media_id }) => media_id);
 }
 
-/** Messages that show the picture, with the two people of their dialogs. */
+const showing = (mediaId: string) =>
+  sql`m.images <> '[]' AND m.images @> ${JSON.stringify([{ media_id: mediaId }])}::jsonb`;
+
+/** Whether a dialog that the person sees shows the picture. */
+export async function isShownToMember(db: Db, mediaId: string, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM chat_messages m JOIN chat_members o ON o.dialog_id = m.dialog_id
+    WHERE ${showing(mediaId)} AND o.account_id = ${accountId} AND o.is_visible LIMIT 1`.execute(db);
+  return rows.length === 1;
+}
+
+/** Where a picture is shown, with the two people of the dialog. */
+export interface ShowingPlace {
+  dialog_id: string;
+  number: number;
+  created_at: Date;
+  low_id: string;
+  high_id: string;
+}
+
+/** The newest messages of others that show the picture: one may be sent again and again. */
 export async function listShowing(
   db: Db,
   mediaId: string,
-): Promise<{ dialog_id: string; number: number; created_at: Date; low_id: string; high_id: string }[]> {
-  const { rows } = await sql<{ dialog_id: string; number: number; created_at: Date; low_id: string; high_id: string }>`
+  { except, limit }: { except: string; limit: number },
+): Promise<ShowingPlace[]> {
+  const { rows } = await sql<ShowingPlace>`
     SELECT m.dialog_id, m.number, m.created_at, d.low_id, d.high_id
     FROM chat_messages m JOIN chat_dialogs d ON d.dialog_id = m.dialog_id
-    WHERE m.images <> '[]' AND m.images @> ${JSON.stringify([{ media_id: mediaId }])}::jsonb`.execute(db);
+    WHERE ${showing(mediaId)} AND ${except}::uuid NOT IN (d.low_id, d.high_id)
+    ORDER BY m.created_at DESC LIMIT ${limit}`.execute(db);
   return rows;
 }
 
