@@ -52,9 +52,13 @@ export type ErrorCatalogue = Readonly<Record<string, ErrorSpec>>;
 /** Answer of a call that has nothing to tell beyond its success. */
 export const nothing = z.object({});
 
-/** Line breaks and other control characters, and those that turn the direction of the text after them. */
-const NOT_IN_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
-export const isOneLine = (text: string): boolean => !NOT_IN_A_LINE.test(text);
+/**
+ * No line breaks, control or invisible characters, none that turn the direction of text, and something to be seen. Emoji may be
+ * joined (U+200D) and have their variant. One short expression: every public page carries it.
+ */
+const ONE_LINE =
+  /^(?=$|.*[^\p{M}\p{Z}\u2800])(\p{ExtPict}[\uFE0F\p{EMod}]?\u200D(?=\p{ExtPict})|\uFE0F|[^\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}])*$/u;
+export const isOneLine = (text: string): boolean => ONE_LINE.test(text);
 
 /** A name or a title. It stands in one line of lists, letters and documents, among the words of others. */
 export const oneLine = (max: number, missing?: string) =>

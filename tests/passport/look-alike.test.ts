@@ -54,6 +54,10 @@ describe('a new address', () => {
     ['a domain that cannot be', 'new@exa%mple.ru', 'домен'],
     ['text that is turned round', 'new\u202eabc@example.ru', 'невидимые'],
     ['a control character', 'new\u0007@example.ru', 'невидимые'],
+    ['a space without width', 'ne\u200bw@example.ru', 'невидимые'],
+    ['a soft hyphen', 'ne\u00adw@example.ru', 'невидимые'],
+    ['a variation selector', 'new\ufe0f@example.ru', 'невидимые'],
+    ['a domain with a space without width', 'new@exa\u200bmple.ru', 'new@example.ru'],
   ] as const;
 
   it.each(REFUSED)('with %s is refused in words at its field', async (_what, email, words) => {

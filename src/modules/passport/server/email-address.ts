@@ -12,6 +12,9 @@ export function normaliseEmail(address: string): string {
 /** A new account is called by its mailbox until the person gives a name. */
 export const nameFromEmail = (address: string): string => partsOf(address).local.slice(0, 80);
 
+/** Drawn as nothing, so an address with one looks like another's; in a domain IDNA finds them. Emoji need some, addresses none. */
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
+
 /**
  * An address that becomes an account's, as it is stored and mailed. Accounts are found by the normalised form, so an address
  * that is another mailbox than that form is refused: «ｍarina@» is compared as «marina@», and is somebody else's. Capitals and
@@ -19,8 +22,8 @@ export const nameFromEmail = (address: string): string => partsOf(address).local
  */
 export function newMailbox(address: string): string {
   const mailbox = address.normalize('NFC');
-  if (!isOneLine(mailbox)) throw refused('В адресе есть невидимые знаки. Наберите его заново.');
   const { local, domain } = partsOf(mailbox);
+  if (!isOneLine(local) || IGNORABLE.test(local)) throw refused('В адресе есть невидимые знаки. Наберите его заново.');
   const ascii = domainToASCII(domain);
   if (!ascii) throw refused('Проверьте домен: с такими знаками его не бывает.');
   const isPlainDomain = [ascii, domainToUnicode(ascii)].includes(domain.toLowerCase());
