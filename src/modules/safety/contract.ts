@@ -1,6 +1,15 @@
 /** What protects an account besides its password, and the log of what happened to it. */
 import { z } from 'zod';
-import { defineCalls, type ErrorCatalogue, id, instant, nothing, oneLine, pageOf, pageQuery } from '#platform/contract.ts';
+import {
+  defineCalls,
+  type ErrorCatalogue,
+  id,
+  instant,
+  nothing,
+  oneLine,
+  pageOf,
+  pageQuery,
+} from '#platform/contract.ts';
 import { SAFETY_EVENT_NAMES } from './domain/events.ts';
 
 export type { SafetyEventName, SignInMethod, ToldEvent } from './domain/events.ts';
