@@ -24,8 +24,8 @@ const copies = await mkdtemp(join(tmpdir(), 'ohvat-copies-'));
 const newFolder = () => mkdtemp(join(tmpdir(), 'ohvat-restored-'));
 
 /** Words that a careless way of copying would spoil. */
-const TITLE = 'Кавычки "и" запятые, {скобки} (и) \\ черта\tтабуляция';
-const DESCRIPTION = 'Строка\nещё строка\r\n\\N \\. \u2028 🫖 null "" \'\'';
+const TITLE = 'Кавычки "и" запятые, {скобки} (и) \\ черта';
+const DESCRIPTION = 'Строка\tтабуляция\nещё строка\r\n\\N \\. \u2028 🫖 null "" \'\'';
 
 beforeAll(async () => {
   app = await startTestApp({ DATA_DIR: dataDir });
