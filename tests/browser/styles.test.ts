@@ -1,4 +1,5 @@
 /** Nothing is shown before its style sheet has come, however late that is: on every page there is. */
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setRole } from '#modules/passport/server/index.ts';
@@ -82,13 +83,50 @@ async function slowStyles(): Promise<Visitor> {
   return visitor;
 }
 
+interface Chunk {
+  css?: string[];
+  imports?: string[];
+}
+const manifest = JSON.parse(
+  readFileSync(new URL('../../dist/client/.vite/manifest.json', import.meta.url), 'utf8'),
+) as Record<string, Chunk>;
+
+/** Sheets of everything that a chunk imports, at any depth. */
+function sheetsBelow(key: string, seen = new Set<string>()): string[] {
+  return (manifest[key]?.imports ?? []).flatMap((below) => {
+    if (seen.has(below)) return [];
+    seen.add(below);
+    return [...(manifest[below]?.css ?? []), ...sheetsBelow(below, seen)];
+  });
+}
+
+/** Whoever imports something may lay other rules over its own: `[sheet, what must stand before it]`. */
+const ORDER = Object.keys(manifest).flatMap((key) =>
+  (manifest[key]?.css ?? []).flatMap((sheet) =>
+    sheetsBelow(key)
+      .filter((below) => below !== sheet)
+      .map((below) => [`/${sheet}`, `/${below}`] as const),
+  ),
+);
+
+async function wrongOrder(page: Page): Promise<string[]> {
+  const sheets = await page.evaluate(() =>
+    [...document.styleSheets].map(({ href }) => new URL(href ?? '', location.href).pathname),
+  );
+  const place = (sheet: string) => sheets.indexOf(sheet);
+  return ORDER.filter(([sheet, below]) => place(below) >= 0 && place(sheet) >= 0 && place(below) > place(sheet)).map(
+    ([sheet, below]) => `${below} stands after ${sheet}`,
+  );
+}
+
 const bareClasses = (page: Page) => page.evaluate(() => [...(Reflect.get(window, 'bareClasses') as Set<string>)]);
 
 describe('a page whose style sheets come late', () => {
-  it('shows nothing without them, whichever page it is', async () => {
+  it('shows nothing without them, whichever page it is, and has them in their order', async () => {
     const visitor = await slowStyles();
     visitor.mayMeet(/^(?:404|403) \//);
     const naked: Record<string, string[]> = {};
+    const misplaced: Record<string, string[]> = {};
     for (const address of addresses()) {
       await visitor.open(address);
       // What is further down comes when it is looked at.
@@ -98,8 +136,11 @@ describe('a page whose style sheets come late', () => {
       );
       const bare = await bareClasses(visitor.page);
       if (bare.length > 0) naked[address] = bare;
+      const wrong = await wrongOrder(visitor.page);
+      if (wrong.length > 0) misplaced[address] = wrong;
     }
     expect(naked).toEqual({});
+    expect(misplaced).toEqual({});
   }, 600_000);
 
   it('shows nothing without them when one goes from page to page', async () => {

@@ -30,7 +30,7 @@ export async function loadBuiltPages(app: FastifyInstance): Promise<LoadPages> {
   });
   // The chunk of an older build: a page in its place would be read as a script.
   app.get('/assets/*', (_request, reply) => reply.code(404).type('text/plain; charset=utf-8').send('Not found'));
-  const addSheets = await styleSheetsOf(resolve(client, 'assets'), '/assets');
+  const addSheets = await styleSheetsOf(client);
   return async () => ({ ...entry, addSheets });
 }
 
