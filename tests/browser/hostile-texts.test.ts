@@ -25,11 +25,19 @@ const GROUPS = PAYLOADS.reduce<string[][]>((groups, payload) => {
 }, []);
 
 const address = (text: string) => `https://example.ru/${text.replaceAll(/\s/g, '')}`;
-const cut = (length: number) => (text: string) => text.slice(0, length);
+/** Fields of one line refuse breaks. */
+const line = (text: string) => text.replaceAll(/[\n\u2028]/g, ' ');
+const cut = (length: number) => (text: string) => line(text).slice(0, length);
 
 /** All texts of the kind. */
 const TEXTS: Record<AdObjectKind, (all: string, each: readonly string[]) => Record<string, unknown>> = {
-  product: (all) => ({ brand: all, category: all, usp: all, landing_url: address(all), advertiser_name: all }),
+  product: (all) => ({
+    brand: line(all),
+    category: line(all),
+    usp: all,
+    landing_url: address(all),
+    advertiser_name: line(all),
+  }),
   campaign: (all, each) => ({
     kpi: all,
     brief: all,
@@ -39,7 +47,7 @@ const TEXTS: Record<AdObjectKind, (all: string, each: readonly string[]) => Reco
   resource: (all, each) => ({
     platform: 'outdoor',
     url: address(all),
-    address: all,
+    address: line(all),
     size: cut(60)(all),
     side: cut(20)(all),
     audience_split: { female: 50, ages: null, geo: each.map((text) => ({ name: cut(80)(text), share: 10 })) },
@@ -47,8 +55,8 @@ const TEXTS: Record<AdObjectKind, (all: string, each: readonly string[]) => Reco
   }),
   contractor: (_all, each) => ({
     languages: each.map(cut(40)),
-    offers: each.map((text) => ({ service: text, price: 800_000, unit: 'piece', lead_days: 3 })),
-    portfolio: each.map((text) => ({ title: text, url: address(text), text })),
+    offers: each.map((text) => ({ service: line(text), price: 800_000, unit: 'piece', lead_days: 3 })),
+    portfolio: each.map((text) => ({ title: line(text), url: address(text), text })),
   }),
 };
 
@@ -68,10 +76,10 @@ async function fillCatalog(owner: Visitor): Promise<void> {
       const all = each.join(' ');
       const { body } = await owner.call(`POST /v1/products/${kind}/create`, {
         ...ready,
-        title: all,
+        title: line(all),
         summary: all,
         description: each.map(markdown).join('\n\n'),
-        media: [{ media_id, alt: all }],
+        media: [{ media_id, alt: line(all) }],
         ...TEXTS[kind](all, each),
       });
       expect(body).not.toHaveProperty('error');
