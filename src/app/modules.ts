@@ -98,6 +98,7 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
       ...(await safety.removeAddedSince(transaction, accountId, since)),
       ...(await programs.removeAddedSince(transaction, accountId, since)),
       payouts: await finance.cancelRequestedSince(transaction, accountId, since),
+      invited: await projects.takeBackInvitations(transaction, accountId, since),
     }),
     stopPrograms: (transaction, of) => programs.stop(transaction, of),
     admitToken: (token, request) => programs.admitToken(token, request),

@@ -103,6 +103,7 @@ describe('the way back to the old e-mail', () => {
       tokens: ['Чужая выгрузка'],
       webhooks: ['thief.example.com'],
       payouts: [],
+      invited: [],
     });
     expect((await use(token)).body.error.code).toBe('token_invalid');
     expect((await byPasskey(key)).status).toBe(403);
@@ -121,6 +122,44 @@ describe('the way back to the old e-mail', () => {
     expect(ok(await owner.call('GET /v1/programs/tokens')).items).toEqual([]);
     expect(ok(await owner.call('GET /v1/programs/webhooks')).items).toEqual([]);
     expect(seed.recovery_codes).toHaveLength(10);
+  });
+
+  it('ends the invitations of that time, and the memberships that came by them', async () => {
+    const person = await app.signUp();
+    const [friend, accomplice] = [await app.signUp(), await app.signUp()];
+    const { project_id } = ok(await person.call('POST /v1/projects', { title: 'Весна' }));
+    const invite = (by: Visitor, email: string) =>
+      by.call(`POST /v1/projects/${project_id}/invitations`, { email, role: 'editor' }).then(ok);
+    const join = async (visitor: Person) => {
+      const isInvitation = ({ text, to }: { text?: string; to?: { address?: string }[] }) =>
+        to?.[0]?.address === visitor.email && /token=[\w-]{20,}/.test(text ?? '');
+      await expect.poll(() => app.mailbox.letters.some(isInvitation), { timeout: 15_000 }).toBe(true);
+      const token = /token=([\w-]{20,})/.exec(app.mailbox.letters.find(isInvitation)?.text ?? '')?.[1];
+      ok(await visitor.call('POST /v1/projects/invitation/accept', { token }));
+    };
+    await invite(person, friend.email);
+    await join(friend);
+    await app.database.pool.query(
+      "UPDATE project_invitations SET created_at = created_at - interval '9 days', sent_at = sent_at - interval '9 days'",
+    );
+    await invite(person, accomplice.email);
+    await join(accomplice);
+    await invite(person, 'later@example.ru');
+    const read = (visitor: Visitor) => visitor.call(`GET /v1/projects/${project_id}`);
+    ok(await read(accomplice));
+    await moveTo(person, newAddress());
+
+    expect(ok(await undo(person.email)).removed.invited).toEqual([accomplice.email, 'later@example.ru'].sort());
+    expect((await read(accomplice)).status).toBe(404);
+    ok(await read(friend));
+    const { rows } = await app.database.pool.query(
+      'SELECT count(*)::int AS open FROM project_invitations WHERE project_id = $1 AND accepted_at IS NULL AND revoked_at IS NULL',
+      [project_id],
+    );
+    expect(rows[0].open).toBe(0);
+    expect(await letterTo(person.email, 'Прежняя почта аккаунта в Охвате возвращена')).toContain(
+      '2 приглашения в проекты: ',
+    );
   });
 
   it('tells both addresses and the log what it took away, in words', async () => {

@@ -192,6 +192,7 @@ const undone = z.object({
   tokens: z.array(z.string()),
   webhooks: z.array(z.string()),
   payouts: z.array(z.int()),
+  invited: z.array(z.string()),
 });
 
 /** What «Подтвердите, что это вы» can ask for. */

@@ -13,6 +13,8 @@ export interface Undone {
   webhooks: string[];
   /** Sums in kopecks, which are on the balance again. */
   payouts: number[];
+  /** Mailboxes that were invited into projects. */
+  invited: string[];
 }
 
 const RULES = new Intl.PluralRules('ru');
@@ -41,6 +43,7 @@ export function linesOf({
   tokens,
   webhooks,
   payouts,
+  invited,
 }: Undone): string[] {
   const lines: string[] = [];
   if (sessions > 0) lines.push(counted(sessions, 'сеанс', 'сеанса', 'сеансов'));
@@ -56,5 +59,9 @@ export function linesOf({
     const sum = MONEY.format(payouts.reduce((total, amount) => total + amount, 0) / 100);
     lines.push(`${counted(payouts.length, 'заявка', 'заявки', 'заявок')} на вывод на ${sum}: деньги снова на балансе`);
   }
+  if (invited.length > 0)
+    lines.push(
+      `${counted(invited.length, 'приглашение', 'приглашения', 'приглашений')} в проекты: ${invited.join(', ')}`,
+    );
   return lines;
 }

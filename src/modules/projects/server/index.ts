@@ -6,6 +6,7 @@ import { projectCalls, projectErrors } from '../contract.ts';
 import type { ProjectRole } from '../domain/roles.ts';
 import { type Happening, record } from './activity/record.ts';
 import { eraseMember } from './commands/erase-member.ts';
+import { takeBackInvitations } from './commands/take-back-invitations.ts';
 import { type CheckoutProject, takeForCheckout } from './commands/take-for-checkout.ts';
 import type { ProjectsContext } from './context.ts';
 import { forgetInvitationLimits } from './invitations/send.ts';
@@ -28,6 +29,8 @@ export interface Projects extends ServerModule {
   titlesOfOwned(ownerId: string): Promise<{ project_id: string; title: string }[]>;
   /** Lines of the feed, in the transaction that does what they tell about. */
   record(transaction: Transaction<unknown>, happenings: Happening | readonly Happening[]): void;
+  /** Ends the invitations of a stolen account, and the memberships that came by them. Answers whom it had invited. */
+  takeBackInvitations(transaction: Transaction<unknown>, inviterId: string, since: Date): Promise<string[]>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction<unknown>, accountId: string, leaving: Leaving): Promise<void>;
 }
@@ -54,6 +57,7 @@ export function createProjects(dependencies: Omit<ProjectsContext, 'readProject'
     titlesOf: (projectIds) => readTitles(db, projectIds),
     titlesOfOwned: ownedTitlesReader(dependencies.pool),
     record,
+    takeBackInvitations,
     async eraseOf(transaction, accountId, leaving) {
       await eraseWordsOf(transaction, accountId, leaving);
       await forgetInvitationLimits(transaction, leaving.mailbox);

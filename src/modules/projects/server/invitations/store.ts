@@ -109,6 +109,32 @@ export async function revokeInvitation(db: Db, invitationId: string): Promise<vo
     .execute();
 }
 
+/** Whom the account has invited or invited again since then, with the account that came by it, if any; what is open is revoked. */
+export async function takeBackInvitations(
+  db: Db,
+  inviterId: string,
+  since: Date,
+): Promise<Pick<InvitationRow, 'project_id' | 'email' | 'accepted_by'>[]> {
+  const made = tables(db)
+    .selectFrom('project_invitations')
+    .where('invited_by', '=', inviterId)
+    .where('sent_at', '>=', since)
+    .where('revoked_at', 'is', null)
+    .where('project_id', 'in', (their) =>
+      their.selectFrom('project_members').select('project_id').where('account_id', '=', inviterId),
+    );
+  const taken = await made.select(['invitation_id', 'project_id', 'email', 'accepted_by']).orderBy('email').execute();
+  const open = taken.filter(({ accepted_by }) => accepted_by === null).map(({ invitation_id }) => invitation_id);
+  if (open.length > 0)
+    await tables(db)
+      .updateTable('project_invitations')
+      .set({ revoked_at: sql`now()` })
+      .where('invitation_id', 'in', open)
+      .where('accepted_at', 'is', null)
+      .execute();
+  return taken;
+}
+
 export async function revokeAllInvitations(db: Db, projectIds: readonly string[]): Promise<void> {
   if (projectIds.length === 0) return;
   await tables(db)
