@@ -1,4 +1,5 @@
 /** Guessing is slowed down; nobody shuts anybody out by it. */
+import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../support/app.ts';
 
@@ -25,7 +26,7 @@ async function guessFromEverywhere(email: string, times: number): Promise<number
 /** Delays that are there do not run out before a slow machine looks. */
 const prolong = (prefix: string) =>
   app.database.pool.query(
-    "UPDATE sign_in_failures SET retry_at = now() + interval '5 minutes' WHERE starts_with(key, $1) AND retry_at > last_failed_at",
+    "UPDATE sign_in_failures SET retry_at = now() + interval '5 minutes' WHERE starts_with(key, $1) AND retry_at > last_failed_at + interval '500 ms'",
     [prefix],
   );
 
@@ -105,5 +106,92 @@ describe('failures of strangers', () => {
     await prolong('account:');
     expect((await signIn(app.visitor(`${network}:f::1`), person.email, person.password)).status).toBe(429);
     expect((await signIn(app.visitor('2001:db8:77:2::1'), person.email, person.password)).status).toBe(200);
+  });
+});
+
+describe('a browser that several accounts know', () => {
+  const secondStep = (visitor: Visitor, code: string) => visitor.call('POST /v1/passport/login/second_step', { code });
+
+  const resetCodes = (email: string) =>
+    app.mailbox.letters
+      .filter(({ to, subject }) => to?.[0]?.address === email && /код для нового пароля/.test(subject ?? ''))
+      .map(({ subject }) => /\d{6}/.exec(subject ?? '')?.[0]);
+
+  it('has a count for each: signing in to one does not forgive guesses at another', async () => {
+    const [owner, guesser] = [await app.signUp(), await app.signUp()];
+    // On a shared computer the owner has left the device cookie behind.
+    const shared = app.visitor();
+    await signIn(shared, owner.email, owner.password);
+    await shared.call('GET /v1/passport/logout');
+    const statuses: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      expect((await signIn(shared, guesser.email, guesser.password)).status).toBe(200);
+      for (let guess = 0; guess < 4; guess += 1) {
+        statuses.push((await signIn(shared, owner.email, 'мимо')).status);
+        await prolong(`account:${owner.accountId}@device`);
+      }
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  });
+
+  it('counts guesses of the second step by account as long as it has only set a new password', async () => {
+    const [owner, guesser] = [await app.signUp(), await app.signUp()];
+    const data = (await owner.call('POST /v1/safety/totp')).body.data;
+    const code = new TOTP({ secret: Secret.fromBase32(data.secret) }).generate();
+    expect((await owner.call('POST /v1/safety/totp/confirm', { code })).status).toBe(200);
+    // Whoever reads the mailbox sets a new password, here in browsers of their own.
+    let looked = 0;
+    for (let round = 0; round < 3; round += 1) {
+      const browser = app.visitor();
+      await signIn(browser, guesser.email, guesser.password);
+      await browser.call('POST /v1/passport/check_email?action=reset_password', { email: owner.email });
+      await expect.poll(() => resetCodes(owner.email).length, { timeout: 15_000 }).toBe(round + 1);
+      const confirmation_code = resetCodes(owner.email)[round];
+      const done = await browser.call('POST /v1/passport/reset_password', {
+        password: NEW_PASSWORD,
+        confirmation_code,
+      });
+      expect(done.status).toBe(200);
+      for (let guess = 0; guess < 4; guess += 1) {
+        expect((await signIn(browser, owner.email, NEW_PASSWORD)).status).toBe(403);
+        const { status, body } = await secondStep(browser, '000000');
+        if (body.error.code === 'wrong_second_step') looked += 1;
+        else expect(status).toBe(429);
+        await prolong('second:');
+        await signIn(browser, guesser.email, guesser.password);
+      }
+    }
+    expect(looked).toBe(5);
+  });
+});
+
+describe('the token by which a browser is known', () => {
+  const newDeviceLetters = (email: string) =>
+    app.mailbox.letters.filter(
+      ({ to, subject }) => to?.[0]?.address === email && /нов(?:ого|ое) устройств/.test(subject ?? ''),
+    );
+
+  it('is never one that the browser brought, and changes with every sign-in', async () => {
+    const person = await app.signUp();
+    const shared = app.visitor();
+    shared.cookies.set('device', 'planted');
+    await signIn(shared, person.email, person.password);
+    const first = shared.cookies.get('device');
+    expect(first).not.toBe('planted');
+    await expect.poll(() => newDeviceLetters(person.email).length, { timeout: 15_000 }).toBe(1);
+
+    // The browser itself stays known, to another account that signs in there too.
+    const other = await app.signUp();
+    await signIn(shared, other.email, other.password);
+    await signIn(shared, person.email, person.password);
+    expect(shared.cookies.get('device')).not.toBe(first);
+    const events = async () =>
+      (await shared.call('GET /v1/safety/log')).body.data.items.map(({ event }: { event: string }) => event);
+    expect((await events()).filter((event: string) => event === 'new_sign_in')).toHaveLength(1);
+
+    const thief = app.visitor();
+    thief.cookies.set('device', first ?? '');
+    await signIn(thief, person.email, person.password);
+    await expect.poll(() => newDeviceLetters(person.email).length, { timeout: 15_000 }).toBe(2);
   });
 });

@@ -48,7 +48,13 @@ interface EmailFlowsTable {
 type Tables = {
   accounts: AccountsTable;
   email_flows: EmailFlowsTable;
-  known_devices: { account_id: string; token_hash: Buffer; last_used_at: Date; has_signed_in: boolean };
+  known_devices: {
+    account_id: string;
+    token_hash: Buffer;
+    counted_as: Buffer | null;
+    last_used_at: Date;
+    has_signed_in: boolean;
+  };
   sign_in_failures: { key: string; failures: number; last_failed_at: Date; retry_at: Date };
 };
 
@@ -410,14 +416,17 @@ export async function deleteFlowsOf(db: Db, accountId: string, emailNormalised: 
 
 // ── sign-in protection ──
 
-export function findDevice(
-  db: Db,
-  accountId: string,
-  tokenHash: Buffer,
-): Promise<{ has_signed_in: boolean } | undefined> {
+export interface KnownDevice {
+  /** Names its count of failures, however often its token is renewed. */
+  counted_as: Buffer;
+  /** False where it has only set a new password by e-mail. */
+  has_signed_in: boolean;
+}
+
+export function findDevice(db: Db, accountId: string, tokenHash: Buffer): Promise<KnownDevice | undefined> {
   return tables(db)
     .selectFrom('known_devices')
-    .select('has_signed_in')
+    .select(['has_signed_in', (known) => known.fn.coalesce('counted_as', 'token_hash').as('counted_as')])
     .where('account_id', '=', accountId)
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
@@ -436,6 +445,12 @@ export async function rememberDevice(
       conflict.columns(['account_id', 'token_hash']).doUpdateSet({ last_used_at: sql`now()`, has_signed_in }),
     )
     .execute();
+}
+
+/** For every account that knows the browser: a copy of the old token is worth nothing from now on. */
+export async function renewDevice(db: Db, oldHash: Buffer, newHash: Buffer): Promise<void> {
+  await sql`UPDATE known_devices SET token_hash = ${newHash}, counted_as = COALESCE(counted_as, token_hash)
+    WHERE token_hash = ${oldHash}`.execute(db);
 }
 
 export async function forgetDevices(db: Db, accountId: string): Promise<void> {

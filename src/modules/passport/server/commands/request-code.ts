@@ -12,7 +12,7 @@ import type { PassportContext } from '../context.ts';
 import { newMailbox, normaliseEmail } from '../email-address.ts';
 import { promiseLetter } from '../letters.ts';
 import { takeMailboxCode } from '../mailbox-codes/mailbox-code.ts';
-import { knownDeviceOf } from '../sign-in/guard.ts';
+import { deviceKey, knownDeviceOf } from '../sign-in/guard.ts';
 import { deleteEmailFlowByToken, findAccountByEmail, insertEmailFlow } from '../store.ts';
 
 const fail = errorsOf(passportErrors);
@@ -63,7 +63,7 @@ export async function requestCode(context: PassportContext, request: CodeRequest
   const account = await findAccountByEmail(db, emailNormalised);
   // A browser the account knows has counts of its own: neither neighbours nor strangers use them up.
   const device = account ? await knownDeviceOf(db, account.account_id, request.deviceToken) : null;
-  const who = device ? `device:${device.toString('base64url')}` : `address:${networkOf(origin.address)}`;
+  const who = device ? deviceKey(device) : `address:${networkOf(origin.address)}`;
   for (const limit of PER_ADDRESS) await takeFromLimit(pool, `check_email:${who}`, limit);
   if (account && account.account_id === accountId)
     throw failPlatform('invalid_fields', { fields: { email: 'Это и есть ваш нынешний адрес.' } });

@@ -15,6 +15,7 @@ import {
   findAccountByEmail,
   forgetDevices,
   rememberDevice,
+  renewDevice,
   updateAccount,
 } from '../store.ts';
 
@@ -30,13 +31,14 @@ export async function resetPassword(
     password,
     code,
     flowToken,
-    deviceToken = newToken(),
+    deviceToken,
     origin,
   }: { password: string; code: string; flowToken: string | undefined; deviceToken: string | undefined; origin: Origin },
 ): Promise<string> {
   await passwords.refuseCommon(password);
   const flow = await confirmCode(db, 'reset_password', flowToken, code);
   const passwordHash = await passwords.hash(password);
+  const newDeviceToken = newToken();
   await inTransaction(db, async (transaction) => {
     if (!(await consumeFlow(transaction, flow.flow_id))) throw fail('wrong_code');
     const account = await findAccountByEmail(transaction, flow.email_normalised);
@@ -50,7 +52,8 @@ export async function resetPassword(
     await deletePendingOf(transaction, accountId);
     await deleteFlowsOf(transaction, accountId, flow.email_normalised);
     await forgetDevices(transaction, accountId);
-    await rememberDevice(transaction, accountId, hashToken(deviceToken), { has_signed_in: false });
+    if (deviceToken) await renewDevice(transaction, hashToken(deviceToken), hashToken(newDeviceToken));
+    await rememberDevice(transaction, accountId, hashToken(newDeviceToken), { has_signed_in: false });
     await forgiveAccount(transaction, accountId);
     const stopped = await stopPrograms(transaction, { accountId, origin });
     await record(transaction, { accountId, event: 'password_changed', origin, detail: 'reset' });
@@ -61,5 +64,5 @@ export async function resetPassword(
       reset: { ...stopped, has_passkeys: await factors.hasPasskey(transaction, accountId) },
     });
   });
-  return deviceToken;
+  return newDeviceToken;
 }

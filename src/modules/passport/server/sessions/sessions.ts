@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import type { PassportContext } from '../context.ts';
 import { refuseBlocked } from '../people/refuse-blocked.ts';
-import { cancelErasure, type Db, rememberDevice } from '../store.ts';
+import { cancelErasure, type Db, rememberDevice, renewDevice } from '../store.ts';
 import { deleteSession, insertSession } from './store.ts';
 
 export const IDLE_DAYS = 30;
@@ -33,9 +33,11 @@ export async function openSession(
   accountId: string,
   { previousToken, deviceToken, origin }: Browser,
 ): Promise<BrowserTokens> {
-  const tokens = { session: newToken(), device: deviceToken ?? newToken() };
+  const tokens = { session: newToken(), device: newToken() };
   await cancelErasure(db, accountId);
   if (previousToken) await deleteSession(db, hashToken(previousToken));
+  // Never the token that the browser brought: whoever has planted or copied it would be known here too.
+  if (deviceToken) await renewDevice(db, hashToken(deviceToken), hashToken(tokens.device));
   await rememberDevice(db, accountId, hashToken(tokens.device));
   await insertSession(db, {
     session_id: newId(),

@@ -1,6 +1,7 @@
 /**
  * Growing delays against guessing, never a lock-out. A browser that the account knows, because it has signed in there or set a
- * new password by e-mail, has a count of its own, so nobody else's failures keep it out. Browsers it does not know are counted
+ * new password by e-mail, has a count of its own in each account that knows it, so neither do others' failures keep it out nor
+ * does signing in to one account forgive guesses at another. Browsers it does not know are counted
  * by network, so that failures elsewhere do not delay the owner; guesses from very many networks are slowed down together, and
  * then the way in is a new password by e-mail, which makes this browser a known one.
  */
@@ -8,7 +9,15 @@ import { errorsOf } from '#platform/errors.ts';
 import { networkOf } from '#platform/http/origin.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { passportErrors } from '../../contract.ts';
-import { type Db, findDevice, forgetFailures, forgetFailuresOf, releaseAttempt, takeSignInAttempt } from '../store.ts';
+import {
+  type Db,
+  findDevice,
+  forgetFailures,
+  forgetFailuresOf,
+  type KnownDevice,
+  releaseAttempt,
+  takeSignInAttempt,
+} from '../store.ts';
 
 const fail = errorsOf(passportErrors);
 
@@ -19,13 +28,13 @@ const BY_ADDRESS = { freeAttempts: 30, maxDelaySeconds: 60 };
 const EVERYWHERE = { freeAttempts: 100, maxDelaySeconds: 3600 };
 
 const accountKey = (accountId: string) => `account:${accountId}`;
-const deviceKey = (device: Buffer) => `device:${device.toString('base64url')}`;
+export const deviceKey = ({ counted_as }: KnownDevice): string => `device:${counted_as.toString('base64url')}`;
 
 interface Attempt {
   /** Whose attempts are counted: an account or, so that a stranger's e-mail costs the same, what stands for none. */
   accountId: string;
-  /** Hash of the browser's device token, if this account knows it. */
-  device: Buffer | null;
+  /** The browser, if this account knows it. */
+  device: KnownDevice | null;
   /** Absent where somebody signed in already proves a password again. */
   address?: string;
   /** Codes of the second step are counted apart from passwords. */
@@ -50,17 +59,18 @@ export async function knownDeviceOf(
   db: Db,
   accountId: string,
   deviceToken: string | undefined,
-): Promise<Buffer | null> {
-  const hash = deviceToken ? hashToken(deviceToken) : null;
-  return hash && (await findDevice(db, accountId, hash)) ? hash : null;
+): Promise<KnownDevice | null> {
+  return (deviceToken && (await findDevice(db, accountId, hashToken(deviceToken)))) || null;
 }
 
 /** The first is the attempt's own, which success forgets; the others are shared with strangers. */
 function countsOf({ accountId, device, address, step }: Attempt): readonly [Count, ...Count[]] {
   const account = accountKey(accountId);
-  // Only whoever has the password comes to the second step.
-  if (step) return [{ key: `${step}:${device ? deviceKey(device) : account}`, rule: BY_ACCOUNT }];
-  if (device) return [{ key: deviceKey(device), rule: BY_ACCOUNT }];
+  // Only whoever has the password comes to the second step. A browser that has set it by e-mail has shown no more than that:
+  // otherwise each reset in a new browser would begin the count anew.
+  if (step)
+    return [{ key: `${step}:${account}${device?.has_signed_in ? `@${deviceKey(device)}` : ''}`, rule: BY_ACCOUNT }];
+  if (device) return [{ key: `${account}@${deviceKey(device)}`, rule: BY_ACCOUNT }];
   if (!address) return [{ key: `signed_in:${accountId}`, rule: BY_ACCOUNT }];
   const network = networkOf(address);
   return [
