@@ -73,7 +73,9 @@ export async function seedDemoAccounts(
       consented_through: context.documents.through,
     });
     if (!account) continue;
-    await context.documents.give(context.db, { accountId: account.account_id, address: null, givenAt: registeredAt });
+    // Nobody agrees to a text before it is there.
+    const givenAt = new Date(Math.max(registeredAt.getTime(), Date.parse(context.documents.through)));
+    await context.documents.give(context.db, { accountId: account.account_id, address: null, givenAt });
     await updateAccount(context.db, account.account_id, { region, about });
     if (role !== 'member') await setRole(context.db, email, role);
     accounts.set(key, account.account_id);

@@ -154,7 +154,9 @@ function CodeStep({ flow }: { flow: EmailCodeFlow }) {
         name="confirmation_code"
         value={form.values.confirmation_code}
         error={form.errors.confirmation_code}
-        hint="Не пришло? Загляните в «Спам» или «Рассылки»."
+        hint={
+          flow.isSent ? 'Не пришло? Загляните в «Спам» или «Рассылки».' : 'Загляните также в «Спам» или «Рассылки».'
+        }
         onChange={(digits) => form.set({ confirmation_code: digits })}
       />
       <FailureNotice failure={form.failure} />
@@ -175,8 +177,8 @@ function SharedCode({ isSent }: { isSent: boolean }) {
     </Notice>
   ) : (
     <Notice title="Письмо уже у вас">
-      На этот адрес просили слишком много кодов, поэтому нового письма не будет. Найдите письмо за последний час с кодом
-      из двенадцати цифр: он подойдёт и здесь.
+      На этот адрес просили слишком много кодов, поэтому код теперь один на час. Найдите письмо с кодом из двенадцати
+      цифр: он подойдёт и здесь. Письма нет? Попросите снова через двадцать минут.
     </Notice>
   );
 }
@@ -185,6 +187,9 @@ function Resend({ flow, onPress }: { flow: EmailCodeFlow; onPress: () => void })
   const { form, resendIn, news, isSent } = flow;
   const retryIn = useSecondsLeft(form.failure?.retryAt ?? null);
   const seconds = Math.max(resendIn, retryIn);
+  const isLong = flow.digits === MAILBOX_CODE_DIGITS;
+  // Said in the notice, with the time after which asking again sends it.
+  if (isLong && !isSent && seconds > 0) return null;
   return (
     <p className={styles.after}>
       {seconds > 0 ? (
@@ -194,7 +199,7 @@ function Resend({ flow, onPress }: { flow: EmailCodeFlow; onPress: () => void })
         </>
       ) : (
         <button type="button" className={textLinkClass} aria-disabled={form.isPending} onClick={onPress}>
-          {flow.isResending ? 'Отправляем…' : 'Прислать новый код'}
+          {flow.isResending ? 'Отправляем…' : isLong ? 'Прислать письмо ещё раз' : 'Прислать новый код'}
         </button>
       )}
     </p>
