@@ -1,6 +1,7 @@
 /** The operator's desk as administrators use it. */
 import { describe, expect, it } from 'vitest';
 import { setRole } from '#modules/passport/server/index.ts';
+import { newId } from '#platform/ids.ts';
 import { publishObject } from '../support/ad-objects.ts';
 import { type Person, siteForTests } from '../support/browser.ts';
 import { changePath } from './ad-objects.ts';
@@ -96,6 +97,63 @@ describe('an administrator', () => {
       await admin.open(path);
       await expectUsable(page);
     }
+  }, 90_000);
+});
+
+describe('an administrator whose session is not proved any more', () => {
+  const growStale = ({ accountId }: Person) =>
+    site.database.pool.query("UPDATE sessions SET proved_at = '-infinity' WHERE account_id = $1", [accountId]);
+
+  it('shows that it is them, and what they were doing goes on: a role, a block, a card number, a payout', async () => {
+    const person = await site.person();
+    const visitor = await site.visitor({ as: person });
+    await visitor.call(`PUT /v1/passport/account/${person.accountId}`, { name: 'Вера Выводова' });
+    const { pay_url } = (
+      await visitor.call('POST /v1/finance/topups', { amount: 100_000 }, { 'idempotency-key': newId() })
+    ).body.data;
+    await visitor.page.goto(pay_url);
+    await visitor.page.getByRole('button', { name: /^Заплатить/ }).click();
+    await visitor.page.getByText(/Баланс пополнен/).waitFor();
+    const destination = { type: 'card', number: '2200000000000004' };
+    await visitor.call('POST /v1/finance/payouts', { amount: 50_000, destination }, { 'idempotency-key': newId() });
+
+    const boss = await staff('admin');
+    const admin = await site.visitor({ as: boss });
+    const { page } = admin;
+    /** Does it, is asked, and goes on. */
+    async function provesAt(path: string, act: () => Promise<void>): Promise<void> {
+      await growStale(boss);
+      admin.expects(`403 /api/v1/${path}`);
+      await act();
+      const proof = page.getByRole('dialog', { name: 'Подтвердите, что это вы' });
+      await proof.getByLabel('Пароль', { exact: true }).fill(boss.password);
+      await expectUsable(page);
+      await proof.getByRole('button', { name: 'Подтвердить', exact: true }).click();
+      await proof.waitFor({ state: 'detached' });
+    }
+    const { accountId } = person;
+    await admin.open('/admin/payouts');
+    const queue = (await admin.call('GET /v1/finance/payouts/queue')).body.data.items;
+    const payoutId = queue[0].payout_id;
+    await provesAt(`finance/payouts/${payoutId}/card`, () => press(page, 'Показать номер'));
+    await page.getByText('2200 0000 0000 0004').waitFor();
+    await press(page, 'Деньги отправлены');
+    await provesAt(`finance/payouts/${payoutId}/approve`, () => press(page, 'Да, отправлены'));
+    await page.getByText('Всё разобрано').waitFor();
+
+    await admin.open(`/admin/people/${accountId}`);
+    await page.getByLabel('Что может').selectOption('moderator');
+    await provesAt(`desk/people/${accountId}/role`, () => press(page, 'Изменить роль'));
+    await page.getByText('Роль изменена').last().waitFor();
+    await press(page, 'Заблокировать');
+    const dialog = page.getByRole('dialog', { name: 'Заблокировать: Вера Выводова' });
+    await dialog.getByLabel('Причина').fill('Проверка.');
+    await provesAt(`desk/people/${accountId}/block`, () =>
+      dialog.getByRole('button', { name: 'Заблокировать' }).click(),
+    );
+    await page.getByText('Аккаунт заблокирован', { exact: true }).last().waitFor();
+    await provesAt(`desk/people/${accountId}/block`, () => press(page, 'Снять блокировку'));
+    await page.getByText('Блокировка снята').last().waitFor();
   }, 90_000);
 });
 

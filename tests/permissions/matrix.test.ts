@@ -118,7 +118,8 @@ describe('the permission matrix', () => {
       const path = key.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
       for (const persona of PERSONAS) {
         const answer = await cast[persona].call(path, row?.body?.(world), { 'idempotency-key': newId() });
-        const refusal = persona === 'anonymous' ? 'unauthorized' : 'fresh_proof_required';
+        const isRefused = callOf(key).access === 'admin' && persona !== 'admin';
+        const refusal = persona === 'anonymous' ? 'unauthorized' : isRefused ? 'forbidden' : 'fresh_proof_required';
         expect([key, persona, answer.body.error?.code]).toEqual([key, persona, refusal]);
       }
     }

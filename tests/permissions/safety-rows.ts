@@ -78,4 +78,10 @@ export const DANGEROUS = [
   'GET /v1/safety/exports/{export_id}',
   'POST /v1/programs/tokens',
   'POST /v1/programs/webhooks',
+  'PUT /v1/desk/people/{account_id}/role',
+  'PUT /v1/desk/people/{account_id}/block',
+  'DELETE /v1/desk/people/{account_id}/block',
+  'GET /v1/finance/payouts/{payout_id}/card',
+  'POST /v1/finance/payouts/{payout_id}/approve',
+  'POST /v1/finance/payouts/{payout_id}/refuse',
 ];

@@ -124,9 +124,13 @@ export class Visitor {
   }
 
   /** A call of the API with the visitor's own cookies: for what a journey needs and is not about. */
-  async call(key: string, body?: unknown): Promise<Pick<Answer, 'status' | 'body'>> {
+  async call(
+    key: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Pick<Answer, 'status' | 'body'>> {
     const [method, path] = key.split(' ');
-    const response = await this.context.request.fetch(`${this.#address}/api${path}`, { method, data: body });
+    const response = await this.context.request.fetch(`${this.#address}/api${path}`, { method, data: body, headers });
     return { status: response.status(), body: await response.json() };
   }
 

@@ -157,6 +157,7 @@ export const deskCalls = defineCalls({
   'PUT /v1/desk/people/{account_id}/role': {
     summary: 'Назначить или снять модератора и администратора; сеансы человека завершаются',
     access: 'admin',
+    proof: 'fresh',
     params,
     body: z.strictObject({ role }),
     answer: whole,
@@ -165,6 +166,7 @@ export const deskCalls = defineCalls({
   'PUT /v1/desk/people/{account_id}/block': {
     summary: 'Заблокировать: сеансы завершаются, объекты уходят из каталога, открытые сделки остаются',
     access: 'admin',
+    proof: 'fresh',
     params,
     body: z.strictObject({
       reason: z
@@ -181,6 +183,7 @@ export const deskCalls = defineCalls({
   'DELETE /v1/desk/people/{account_id}/block': {
     summary: 'Снять блокировку',
     access: 'admin',
+    proof: 'fresh',
     params,
     answer: whole,
     errors: ['not_blocked'],

@@ -248,6 +248,7 @@ export const financeCalls = defineCalls({
   'GET /v1/finance/payouts/{payout_id}/card': {
     summary: 'Номер карты заявки целиком, пока деньги не отправлены; каждый взгляд остаётся в журнале',
     access: 'admin',
+    proof: 'fresh',
     isWrite: true,
     params: ofPayout,
     answer: z.object({ number: z.string() }),
@@ -256,6 +257,7 @@ export const financeCalls = defineCalls({
   'POST /v1/finance/payouts/{payout_id}/approve': {
     summary: 'Деньги отправлены: заявка исполнена',
     access: 'admin',
+    proof: 'fresh',
     params: ofPayout,
     answer: queuedPayout,
     errors: ['payout_decided', 'own_payout'],
@@ -263,6 +265,7 @@ export const financeCalls = defineCalls({
   'POST /v1/finance/payouts/{payout_id}/refuse': {
     summary: 'Отказать: деньги возвращаются на баланс',
     access: 'admin',
+    proof: 'fresh',
     params: ofPayout,
     body: z.strictObject({
       reason: z
