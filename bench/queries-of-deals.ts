@@ -115,9 +115,9 @@ const questions = (db: Kysely<unknown>, pool: pg.Pool, sample: Sample): Question
   'Reviews: which deals are reviewed': () => reviews.listWrittenBy(db, sample.deal_ids, sample.buyer_id),
   'Reviews: which are due': () => reviews.listObjectsWithDueReviews(db, new Date(), 100),
   'Notifications: newest': () =>
-    notifications.listNotifications(db, sample.buyer_id, { before: null, limit: PAGE, isUnread: false }),
+    notifications.listNotifications(db, sample.buyer_id, { before: null, limit: PAGE, isUnread: false, except: [] }),
   'Notifications: unread': () =>
-    notifications.listNotifications(db, sample.buyer_id, { before: null, limit: PAGE, isUnread: true }),
+    notifications.listNotifications(db, sample.buyer_id, { before: null, limit: PAGE, isUnread: true, except: [] }),
   'Notifications: how many are unread': () => notifications.unreadCounter(pool)(sample.buyer_id),
 });
 

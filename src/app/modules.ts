@@ -21,6 +21,7 @@ import { createMyData } from '#modules/my-data/server/index.ts';
 import { createNotifications } from '#modules/notifications/server/index.ts';
 import { passportErrors } from '#modules/passport/contract.ts';
 import { createPassport, normaliseEmail, type Passport, readRequisites } from '#modules/passport/server/index.ts';
+import { hasScope } from '#modules/programs/contract.ts';
 import { createPrograms } from '#modules/programs/server/index.ts';
 import { createProjects } from '#modules/projects/server/index.ts';
 import { createRealtime } from '#modules/realtime/server/index.ts';
@@ -191,9 +192,10 @@ export function createModules({ environment, database, jobs, mailer, isSecure, m
           await Promise.all([
             adObjects.showsPicture(mediaId, viewer),
             deals.showsPicture(mediaId, viewer),
-            chats.showsPicture(mediaId, viewer),
+            hasScope(viewer, 'chats') && chats.showsPicture(mediaId, viewer),
           ])
         ).includes(true),
+      isInChat: async (mediaId) => (await chats.usedMedia([mediaId])).length > 0,
     },
   });
   const files = createFiles({

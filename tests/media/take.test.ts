@@ -7,7 +7,7 @@ import { createMedia, type Media } from '#modules/media/server/index.ts';
 import { startTestApp, type TestApp, type Visitor } from '../support/app.ts';
 import { upload } from '../support/uploads.ts';
 
-const NOT_SHOWN = { isPublic: async () => false, isShownTo: async () => false };
+const NOT_SHOWN = { isPublic: async () => false, isShownTo: async () => false, isInChat: async () => false };
 const QUOTA_BYTES = 300 * 1024 * 1024;
 
 let app: TestApp;

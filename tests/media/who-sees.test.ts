@@ -186,7 +186,9 @@ describe('a picture in a chat', () => {
     const tokenOf = async (person: Person, scopes: string[]) =>
       ok(await person.call('POST /v1/programs/tokens', { name: 'Бот', scopes, expires_in_days: 30 })).secret as string;
     const by = async (secret: string) => (await look(nobody, id, { authorization: `Bearer ${secret}` })).statusCode;
-    expect(await by(await tokenOf(partner, ['read']))).toBe(200);
+    expect(await by(await tokenOf(partner, ['read', 'chats']))).toBe(200);
+    // A message's picture is a part of the message.
+    expect(await by(await tokenOf(partner, ['read']))).toBe(404);
     expect(await by(await tokenOf(partner, ['money']))).toBe(403);
     expect(await by(await tokenOf(stranger, ['read']))).toBe(404);
     expect(await by('ohv_wrong')).toBe(401);

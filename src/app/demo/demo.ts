@@ -35,7 +35,7 @@ export function startDemo({ environment, databaseUrl, owners, say }: DemoOptions
     ...database,
     ...environment,
     findUsed: async (ids) => ids,
-    uses: { isPublic: async () => false, isShownTo: async () => false },
+    uses: { isPublic: async () => false, isShownTo: async () => false, isInChat: async () => false },
   });
   const seeding = createSeeding(database.db, media.take);
   let isStopping = false;

@@ -109,9 +109,9 @@ const basket = z.object({
   /** Kopecks, at the prices of now; what is gone costs nothing. */
   total: z.int(),
   campaign: campaign.nullable(),
-  available: z.int(),
-  /** What has to be added to the balance before paying. */
-  missing: z.int(),
+  /** The balance, and what has to be added to it before paying; a token without the scope `money` is told neither. */
+  available: z.int().optional(),
+  missing: z.int().optional(),
   /** The Moscow day of the answer; wished days begin with it. */
   today: z.string(),
 });

@@ -20,6 +20,8 @@ export interface Viewer {
   isProved?: boolean;
   /** It is not the person but a program of theirs, with this token. */
   tokenId?: string;
+  /** What that token may do. Absent for the person themselves, who may do all that is theirs. */
+  scopes?: readonly string[];
   /** Where the request came from; absent when no browser asked. */
   address?: string;
 }

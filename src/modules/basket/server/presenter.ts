@@ -69,7 +69,8 @@ export interface BasketParts {
   apart: ReadonlySet<string>;
   files: ReadonlyMap<string, FileFacts>;
   campaign: (OwnObject & { spentKopecks: number; heldKopecks: number }) | null;
-  availableKopecks: number;
+  /** Null for whom it is not told. */
+  availableKopecks: number | null;
   today: string;
 }
 
@@ -98,8 +99,7 @@ export function presentBasket(parts: BasketParts): Basket {
     count: rows.length,
     total,
     campaign,
-    available: availableKopecks,
-    missing: missingOf(total, availableKopecks),
+    ...(availableKopecks !== null && { available: availableKopecks, missing: missingOf(total, availableKopecks) }),
     today,
   };
 }

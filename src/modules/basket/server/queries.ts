@@ -1,3 +1,5 @@
+import type { Viewer } from '#platform/http/viewer.ts';
+import { hasScope } from '../../programs/contract.ts';
 import type { Basket, BasketChoices, BasketSummary } from '../contract.ts';
 import { moscowToday } from '../domain/wishes.ts';
 import type { BasketContext } from './dependencies.ts';
@@ -5,7 +7,7 @@ import { presentBasket, presentSummary, refOf } from './presenter.ts';
 import { campaignReader, itemsReader } from './store.ts';
 
 export interface BasketQueries {
-  getBasket(accountId: string): Promise<Basket>;
+  getBasket(viewer: Viewer): Promise<Basket>;
   getChoices(accountId: string): Promise<BasketChoices>;
   getSummary(accountId: string): Promise<BasketSummary>;
 }
@@ -25,11 +27,12 @@ export function createQueries(context: BasketContext): BasketQueries {
   }
 
   return {
-    async getBasket(accountId) {
-      const [rows, campaign, { availableKopecks }] = await Promise.all([
+    async getBasket(viewer) {
+      const { accountId } = viewer;
+      const [rows, campaign, balance] = await Promise.all([
         readItems(accountId),
         findCampaign(accountId),
-        context.balanceOf(accountId),
+        hasScope(viewer, 'money') ? context.balanceOf(accountId) : null,
       ]);
       const sellers = [...new Set(rows.map(({ seller_id }) => seller_id))];
       const [offers, faces, apart, files] = await Promise.all([
@@ -46,7 +49,7 @@ export function createQueries(context: BasketContext): BasketQueries {
         apart,
         files,
         campaign,
-        availableKopecks,
+        availableKopecks: balance?.availableKopecks ?? null,
         today: moscowToday(context.now()),
       });
     },

@@ -17,7 +17,7 @@ export function registerBasketRoutes(app: FastifyInstance, context: BasketContex
     app,
     basketCalls,
     {
-      'GET /v1/basket': ({ viewer }) => getBasket(viewer.accountId),
+      'GET /v1/basket': ({ viewer }) => getBasket(viewer),
 
       'GET /v1/basket/choices': ({ viewer }) => getChoices(viewer.accountId),
 
@@ -33,19 +33,19 @@ export function registerBasketRoutes(app: FastifyInstance, context: BasketContex
         return { merged, skipped, ...presentSummary(items) };
       },
 
-      'PATCH /v1/basket/items/{item_id}': async ({ viewer: { accountId }, params, body }) => {
-        await changeItem(context, { accountId, itemId: params.item_id, changes: body });
-        return getBasket(accountId);
+      'PATCH /v1/basket/items/{item_id}': async ({ viewer, params, body }) => {
+        await changeItem(context, { accountId: viewer.accountId, itemId: params.item_id, changes: body });
+        return getBasket(viewer);
       },
 
-      'DELETE /v1/basket/items/{item_id}': async ({ viewer: { accountId }, params }) => {
-        await removeItem(context, { accountId, itemId: params.item_id });
-        return getBasket(accountId);
+      'DELETE /v1/basket/items/{item_id}': async ({ viewer, params }) => {
+        await removeItem(context, { accountId: viewer.accountId, itemId: params.item_id });
+        return getBasket(viewer);
       },
 
-      'PUT /v1/basket/campaign': async ({ viewer: { accountId }, body }) => {
-        await chooseCampaign(context, { accountId, campaignId: body.campaign_id });
-        return getBasket(accountId);
+      'PUT /v1/basket/campaign': async ({ viewer, body }) => {
+        await chooseCampaign(context, { accountId: viewer.accountId, campaignId: body.campaign_id });
+        return getBasket(viewer);
       },
 
       'POST /v1/basket/checkout': ({ viewer: { accountId }, body, once }) =>

@@ -37,11 +37,11 @@ export function BasketPage({ loaded, campaigns, projects, frame }: BasketPagePro
   }, [refresh]);
 
   if (basket.count === 0) {
-    return frame(basket.available, <EmptyBasket wasOrdered={checkout.failure?.code === 'basket_empty'} />);
+    return frame(basket.available ?? 0, <EmptyBasket wasOrdered={checkout.failure?.code === 'basket_empty'} />);
   }
   const pay = { basket, readiness, checkout };
   return frame(
-    basket.available,
+    basket.available ?? 0,
     <div className={styles.checkout}>
       <div className={styles.title}>
         <h1>Корзина</h1>

@@ -40,7 +40,7 @@ export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, 
   const [typedTitle, setTitle] = useState<string | null>(null);
   const title = typedTitle ?? basket.campaign?.title ?? `Заказ от ${longDay(basket.today)}`;
   const chosen = projects.find(({ project_id }) => project_id === projectId);
-  const { total, available, missing, campaign } = basket;
+  const { total, available = 0, missing = 0, campaign } = basket;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -156,7 +156,7 @@ function Lines({ basket }: { basket: Basket }) {
   );
 }
 
-function Todo({ basket: { campaign, available, total }, readiness }: { basket: Basket; readiness: Readiness }) {
+function Todo({ basket: { campaign, available = 0, total }, readiness }: { basket: Basket; readiness: Readiness }) {
   return (
     <ul className={styles.todo}>
       {campaign?.budget != null && campaign.over_by === 0 ? (

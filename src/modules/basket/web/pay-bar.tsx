@@ -15,7 +15,7 @@ interface PayBarProps {
 }
 
 /** On a phone the sum and the next step stay in reach. */
-export function PayBar({ basket: { total, missing, available }, readiness, checkout, billId }: PayBarProps) {
+export function PayBar({ basket: { total, missing = 0, available = 0 }, readiness, checkout, billId }: PayBarProps) {
   return (
     <div className={styles.bar}>
       <p className="num">

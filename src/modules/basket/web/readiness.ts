@@ -32,7 +32,7 @@ export function readinessOf(basket: Basket, isOverAgreed: boolean): Readiness {
     return text ? [{ item, text }] : [];
   });
   const needsOverAgreed = (basket.campaign?.over_by ?? 0) > 0 && !isOverAgreed;
-  const needsMoney = basket.missing > 0;
+  const needsMoney = (basket.missing ?? 0) > 0;
   return {
     obstacles,
     needsOverAgreed,

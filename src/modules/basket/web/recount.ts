@@ -45,7 +45,7 @@ function recounted(basket: Basket): Basket {
     sellers: basket.sellers.map((group) => ({ ...group, total: totalOf(group.items) })),
     count: items.length,
     total,
-    missing: missingOf(total, basket.available),
+    missing: missingOf(total, basket.available ?? 0),
     campaign: basket.campaign && { ...basket.campaign, over_by: overBudgetBy(basket.campaign, total) },
   };
 }

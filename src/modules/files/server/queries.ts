@@ -1,17 +1,27 @@
+import { fail } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { hasScope } from '../../programs/contract.ts';
 import type { FilesContext } from './context.ts';
 import { findStored, listScopes, type NewFile } from './store.ts';
 
-/** A file its reader may not have is the same as none. */
+/**
+ * A file its reader may not have is the same as none. What only a chat has is a part of its letters: a program that may not
+ * read those is told that its scope is not enough, its owner's own files included.
+ */
 export async function findReadable(
   { db, readers }: FilesContext,
   fileId: string,
   viewer: Viewer,
 ): Promise<NewFile | undefined> {
   const file = await findStored(db, fileId);
-  if (!file || file.owner_id === viewer.accountId) return file;
+  const isOwn = file?.owner_id === viewer.accountId;
+  if (!file || (isOwn && hasScope(viewer, 'chats'))) return file;
+  let isBeyondScopes = false;
   for (const { kind, id } of await listScopes(db, fileId)) {
-    if (await readers[kind](id, viewer)) return file;
+    if (!isOwn && !(await readers[kind](id, viewer))) continue;
+    if (kind !== 'chat' || hasScope(viewer, 'chats')) return file;
+    isBeyondScopes = true;
   }
-  return undefined;
+  if (isBeyondScopes) throw fail('token_scope');
+  return isOwn ? file : undefined;
 }

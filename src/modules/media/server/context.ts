@@ -11,6 +11,8 @@ export interface PictureUses {
   isPublic(mediaId: string): Promise<boolean>;
   /** Something that is not public shows it, and this person may see that. */
   isShownTo(mediaId: string, viewer: Viewer): Promise<boolean>;
+  /** A message shows it: it is a part of a chat's letters. */
+  isInChat(mediaId: string): Promise<boolean>;
 }
 
 export interface MediaContext {

@@ -2,6 +2,7 @@
 import { type AdObjectKind, REJECTION_REASONS } from '../../ad-objects/contract.ts';
 import type { DealAction } from '../../deals/contract.ts';
 import { inRoubles } from '../../ledger/contract.ts';
+import { hasScope, type Scope } from '../../programs/contract.ts';
 import { dayOf, type EventWords, momentOf, quoted } from './event-words.ts';
 import type { Group } from './groups.ts';
 import { SECURITY_EVENTS, type SecurityData } from './security-events.ts';
@@ -259,6 +260,16 @@ const AGAINST: readonly string[] = ['object_rejected', 'object_blocked'] satisfi
 /** What an appeal against the told decision would be about; undefined where there is nothing to appeal against. */
 export const appealSubjectOf = ({ event, link }: { event: string; link: string }): string | undefined =>
   AGAINST.includes(event) ? `объект ${link.split('/')[2]}` : undefined;
+
+/** What they tell is not a part of a program's mere reading: words of a chat, sums of money. */
+const SCOPE_OF_GROUP: Partial<Record<Group, Scope>> = { messages: 'chats', topups: 'money', payouts: 'money' };
+
+/** Events whose telling takes a scope that the viewer's token does not have; none for a person. */
+export const eventsBeyond = (viewer: { scopes?: readonly string[] }): EventName[] =>
+  (Object.keys(EVENTS) as EventName[]).filter((event) => {
+    const scope = SCOPE_OF_GROUP[EVENTS[event].group];
+    return scope !== undefined && !hasScope(viewer, scope);
+  });
 
 /** Undefined for an event that is told no more. */
 export const groupOf = (event: string): Group | undefined => EVENTS[event as EventName]?.group;

@@ -83,10 +83,10 @@ export function createNotifications(
         app,
         notificationCalls,
         {
-          'GET /v1/notifications': async ({ viewer: { accountId }, query: { unread, ...page } }) => {
+          'GET /v1/notifications': async ({ viewer, query: { unread, ...page } }) => {
             const [own, count] = await Promise.all([
-              listOwn(context, accountId, { ...page, isUnread: unread !== undefined }),
-              countUnread(accountId),
+              listOwn(context, viewer, { ...page, isUnread: unread !== undefined }),
+              countUnread(viewer.accountId),
             ]);
             return { ...own, unread: count };
           },

@@ -1,5 +1,7 @@
 import { fail } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import type { Notification } from '../contract.ts';
+import { eventsBeyond } from '../domain/events.ts';
 import type { NotificationsContext } from './context.ts';
 import { listNotifications, type NotificationRow } from './store.ts';
 
@@ -18,7 +20,7 @@ export const present = (row: NotificationRow): Notification => ({
 
 export async function listOwn(
   { db }: NotificationsContext,
-  accountId: string,
+  viewer: Viewer,
   {
     limit = DEFAULT_PAGE,
     cursor,
@@ -28,7 +30,12 @@ export async function listOwn(
   if (cursor !== undefined && !UUID.test(cursor)) {
     throw fail('invalid_fields', { fields: { cursor: 'Возьмите курсор из предыдущего ответа.' } });
   }
-  const rows = await listNotifications(db, accountId, { before: cursor ?? null, limit: limit + 1, isUnread });
+  const rows = await listNotifications(db, viewer.accountId, {
+    before: cursor ?? null,
+    limit: limit + 1,
+    isUnread,
+    except: eventsBeyond(viewer),
+  });
   const items = rows.slice(0, limit);
   return {
     items: items.map(present),

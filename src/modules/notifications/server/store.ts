@@ -66,7 +66,12 @@ export async function insertNotifications(
 export function listNotifications(
   db: Db,
   accountId: string,
-  { before, limit, isUnread }: { before: string | null; limit: number; isUnread: boolean },
+  {
+    before,
+    limit,
+    isUnread,
+    except,
+  }: { before: string | null; limit: number; isUnread: boolean; except: readonly string[] },
 ): Promise<NotificationRow[]> {
   return tables(db)
     .selectFrom('notifications')
@@ -74,6 +79,7 @@ export function listNotifications(
     .where('account_id', '=', accountId)
     .where('is_on_site', '=', sql.lit(true))
     .$if(isUnread, (query) => query.where('read_at', 'is', null))
+    .$if(except.length > 0, (query) => query.where('event', 'not in', except))
     .$if(before !== null, (query) => query.where('notification_id', '<', before ?? ''))
     .orderBy('notification_id', 'desc')
     .limit(limit)

@@ -95,7 +95,10 @@ export interface PassportContext {
     of: { accountId: string; origin: Origin },
   ): Promise<{ tokens: string[]; webhooks: string[] }>;
   /** Whose token a program shows; throws when it does not live or does not reach what the request asks for. */
-  admitToken(token: string, request: FastifyRequest): Promise<{ tokenId: string; accountId: string }>;
+  admitToken(
+    token: string,
+    request: FastifyRequest,
+  ): Promise<{ tokenId: string; accountId: string; scopes: readonly string[] }>;
   /** In the transaction of what happened; a failure, which has none, by itself. */
   record(db: Db, event: SafetyEvent): Promise<void>;
   placeOf: PlaceOf;

@@ -157,12 +157,13 @@ export function createPassport({
     async authenticate(request) {
       const bearer = bearerOf(request);
       if (bearer !== undefined) {
-        const { tokenId, accountId } = await context.admitToken(bearer, request);
+        const { tokenId, accountId, scopes } = await context.admitToken(bearer, request);
         const owner = await readOwner(accountId);
         if (!owner) throw fail('token_invalid');
         const { name, email, has_blocks: hasBlocks } = owner;
         // A program never has the rights of staff, whoever its owner is.
-        return { accountId, sessionId: tokenId, tokenId, role: 'member', name, email, hasBlocks, address: request.ip };
+        const owned = { accountId, role: 'member', name, email, hasBlocks } as const;
+        return { ...owned, sessionId: tokenId, tokenId, scopes, address: request.ip };
       }
       const token = cookies.read(request, 'session');
       if (!token) return null;

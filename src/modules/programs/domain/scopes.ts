@@ -17,7 +17,10 @@ interface Area {
   writes: Scope | null;
 }
 
-/** By the first word of the path. Letters between people and money are not a part of mere reading. */
+/**
+ * By the first word of the path. Letters between people and money are not a part of mere reading; where an answer of another
+ * area holds some of them (a file of a chat, the balance in the basket), its handler asks `hasScope` besides.
+ */
 const AREAS: Record<string, Area> = {
   home: { reads: 'read', writes: null },
   dictionaries: { reads: 'read', writes: null },
@@ -56,3 +59,7 @@ export function scopeOf(method: string, path: string): Scope | null {
   if (!area) return null;
   return method === 'GET' || method === 'HEAD' || READING.test(path) ? area.reads : area.writes;
 }
+
+/** A person themselves, or a program of theirs whose token has the scope. */
+export const hasScope = ({ scopes }: { scopes?: readonly string[] }, scope: Scope): boolean =>
+  scopes === undefined || scopes.includes(scope);

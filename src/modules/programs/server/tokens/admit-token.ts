@@ -12,6 +12,7 @@ const PICTURES = '/media/*';
 export interface AdmittedToken {
   tokenId: string;
   accountId: string;
+  scopes: readonly string[];
 }
 
 /** Whose token it is, if it lives and reaches the address that is asked for. There is no way round: a refusal is thrown. */
@@ -25,6 +26,6 @@ export function tokenAdmitter({ db, pool }: Pick<ProgramsContext, 'db' | 'pool'>
     const path = url === PICTURES ? '/v1/media' : url.startsWith(`${API_BASE}/`) ? url.slice(API_BASE.length) : null;
     const scope = path && scopeOf(request.method, path);
     if (!scope || !found.scopes.includes(scope)) throw fail('token_scope');
-    return { tokenId: found.token_id, accountId: found.account_id };
+    return { tokenId: found.token_id, accountId: found.account_id, scopes: found.scopes };
   };
 }
