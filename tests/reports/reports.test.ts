@@ -46,6 +46,9 @@ it('a report of anybody is one structured line at warn, nothing that is not in i
   expect(await refused({ ...REPORT, path: '/auth/reset?code=123456' })).toEqual(['path']);
   expect(await refused({ ...REPORT, path: 'https://elsewhere.example/' })).toEqual(['path']);
   expect(await refused({ ...REPORT, path: `/${'a'.repeat(300)}` })).toEqual(['path']);
+  // Raw in a terminal these would move the cursor, start an escape sequence or turn the line round; browsers encode them.
+  for (const code of [0x1b, 0x7f, 0x85, 0x9b, 0xad, 0x200b, 0x2028, 0x202e, 0x2066, 0xfeff, 0xe0041, 0x44b])
+    expect([code, await refused({ ...REPORT, path: `/a${String.fromCodePoint(code)}b` })]).toEqual([code, ['path']]);
   expect(await refused({ ...REPORT, password: 'тайна' })).toEqual(['password']);
   expect(await refused({ ...REPORT, failed: 'anything' })).toEqual(['failed']);
   expect(await refused({ ...REPORT, status: 7 })).toEqual(['status']);

@@ -9,10 +9,13 @@ const report = z.strictObject({
     [z.literal('network'), z.int().min(100).max(599)],
     'Укажите код ответа от 100 до 599 или слово network.',
   ),
-  /** The page it happened on, without what stands behind its path: codes and tokens ride there. */
+  /**
+   * The page it happened on, without what stands behind its path: codes and tokens ride there. Visible ASCII alone, which is
+   * what browsers make of every path: anything else could steer the terminal of whoever reads the log.
+   */
   path: z
     .string('Укажите путь страницы.')
-    .regex(/^\/[^\s?#]{0,199}$/, 'Укажите путь страницы без параметров, до 200 символов.'),
+    .regex(/^\/[!-"$->@-~]{0,199}$/, 'Укажите путь страницы без параметров, до 200 символов.'),
   at: instant,
   /** Of the answer, so that the line is found beside the server's own. */
   request_id: z
