@@ -2,8 +2,34 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Environment } from './environment.ts';
 
-const hideSecrets = (url: string): string =>
-  url.replaceAll(/([?&](?:code|token)=)[^&#]*/g, '$1***').replace(/^(\/pay\/test\/)[^/?#]+/, '$1***');
+const SECRET = /^(?:code|token)$/;
+/** A link back holds a whole address, which may hold another. What is wrapped deeper than our own pages do is not shown. */
+const MAX_WRAPPINGS = 4;
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function hideInValue(value: string, depth: number): string {
+  if (!/[%?]/.test(value)) return value;
+  const plain = decoded(value);
+  if (plain === null || depth === MAX_WRAPPINGS) return '***';
+  const hidden = hideInQuery(plain, depth + 1);
+  if (hidden === plain) return value;
+  return value.includes('%') ? encodeURIComponent(hidden) : hidden;
+}
+
+const hideInQuery = (url: string, depth = 0): string =>
+  url.replaceAll(/([?&#])([^=&#?]*)=([^&#]*)/g, (_, start: string, name: string, value: string) => {
+    const isSecret = SECRET.test(decoded(name) ?? name);
+    return `${start}${name}=${isSecret ? '***' : hideInValue(value, depth)}`;
+  });
+
+const hideSecrets = (url: string): string => hideInQuery(url).replace(/^(\/pay\/test\/)[^/?#]+/, '$1***');
 
 /**
  * A line that cannot be written (the disk of the log is full, its reader is gone) is lost, and the site goes on without it: an
