@@ -95,6 +95,8 @@ export interface Environment {
   /** Where pictures are kept; undefined: in `dataDir`. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined;
   smtpUrl: string | undefined;
+  /** Letters that nobody sends are shown at `/dev/mail`: only where the site has no name that strangers could reach it by. */
+  showsLetters: boolean;
   mailFrom: string;
   /** Where people turn against a decision of staff. */
   supportEmail: string;
@@ -120,6 +122,9 @@ const SECRETS = new Set(['YOOKASSA_SECRET_KEY', 'PAYOUT_KEY', 'SAFETY_KEY']);
 class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
+
+/** A proxy with a certificate stands before it, on this machine or another. */
+const isServed = (site: URL) => site.protocol === 'https:' || !isLoopbackHost(site.hostname.replaceAll(/^\[|\]$/g, ''));
 
 const isLoopbackHost = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
@@ -189,19 +194,19 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   }
   const settings = result.data;
   // A stranger on the network must not meet accounts with known passwords: a demonstration by default only on this machine.
+  const site = settings.PUBLIC_URL === undefined ? undefined : new URL(settings.PUBLIC_URL);
   const isTrial = !settings.DATABASE_URL && !settings.PUBLIC_URL && isLoopbackHost(settings.HOST);
   return {
     isDevelopment: settings.NODE_ENV === 'development',
     port: settings.PORT,
     host: settings.HOST,
-    publicUrl: settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin,
-    siteUrl: settings.PUBLIC_URL
-      ? new URL(settings.PUBLIC_URL).origin
-      : `http://${nameOfHost(settings.HOST)}:${settings.PORT}`,
+    publicUrl: site?.origin,
+    siteUrl: site?.origin ?? `http://${nameOfHost(settings.HOST)}:${settings.PORT}`,
     databaseUrl: settings.DATABASE_URL,
     dataDir: resolve(settings.DATA_DIR),
     s3: readS3(settings),
     smtpUrl: settings.SMTP_URL,
+    showsLetters: !settings.SMTP_URL && !(site && isServed(site)),
     mailFrom: settings.MAIL_FROM,
     supportEmail: settings.SUPPORT_EMAIL ?? addressOf(settings.MAIL_FROM),
     workers: settings.WORKERS,

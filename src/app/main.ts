@@ -121,7 +121,8 @@ const exitAtOnce = () => process.exit(1);
 
 function announce(environment: Environment): void {
   say(`\nОхват работает: ${environment.siteUrl}`);
-  if (!environment.smtpUrl) say(`Письма: http://localhost:${environment.port}/dev/mail`);
+  if (environment.showsLetters) say(`Письма: http://localhost:${environment.port}/dev/mail`);
+  else if (!environment.smtpUrl) say('Письма никому не отправляются: задайте SMTP_URL');
   if (!environment.yookassa) say('Платежи тестовые: деньги не списываются (PAYMENTS=yookassa включает настоящие)');
   if (environment.isDemo) {
     say('Демонстрационные аккаунты:');

@@ -148,7 +148,7 @@ export async function buildServer({
   });
   metrics.register(app);
   // Never on a site that strangers reach: a proxy on this machine would look local.
-  if (!environment.smtpUrl && !isSecure) registerDevMail(app, outbox);
+  if (environment.showsLetters) registerDevMail(app, outbox);
   if (withPages) {
     const { registerPages } = await import('./pages.ts');
     await registerPages(app, {

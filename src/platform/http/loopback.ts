@@ -3,13 +3,15 @@ import { fail } from '../errors.ts';
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
+/** What proxies add. One that adds none of them cannot be told from a program of this machine. */
+const OF_PROXIES = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/;
 
 /**
  * Only a program on this machine: not a proxy that speaks for somebody else, and not a foreign page whose name was made
  * to point here.
  */
 export async function requireLoopback(request: FastifyRequest): Promise<void> {
-  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+  const isForwarded = Object.keys(request.headers).some((name) => OF_PROXIES.test(name));
   const isLocal =
     LOOPBACK.test(request.socket.remoteAddress ?? '') && LOOPBACK_HOST.test(request.headers.host ?? 'localhost');
   if (isForwarded || !isLocal) throw fail('not_found');
