@@ -67,6 +67,7 @@ describe('account settings in the browser', () => {
     await visitor.open('/settings/account');
     await page.getByLabel('О себе').fill(ABOUT);
     await site.endSessions();
+    await page.getByText('Сеанс завершён. Войдите, чтобы продолжить.').waitFor();
     await press(page, 'Сохранить');
     await page.getByText('Вы вышли из аккаунта').waitFor();
     expect(await page.getByLabel('О себе').inputValue()).toBe(ABOUT);

@@ -139,6 +139,7 @@ describe('safety', () => {
     const person = await site.person();
     const [here, there] = [await site.visitor({ as: person }), await site.visitor({ as: person })];
     await there.open('/settings/account');
+    const otherTab = await there.newTab('/settings/finance');
     await here.open('/settings/safety');
     const box = section(here.page, 'Сеансы');
     // Signed up, here and there.
@@ -146,8 +147,22 @@ describe('safety', () => {
     await press(here.page, 'Завершить все, кроме этого');
     await eventually(() => box.getByRole('listitem').count()).toBe(1);
     await box.getByText('Этот сеанс').waitFor();
-    await there.page.reload();
+    // The open pages there say so by themselves, in all tabs, and nothing knocks with the dead session again.
+    let knocks = 0;
+    there.context.on('request', (request) => {
+      if (request.url().includes('/api/v1/events')) knocks += 1;
+    });
+    there.countersMayMeet(401);
     await there.arrives('/auth/login?back_link=%2Fsettings%2Faccount');
+    await there.page.getByText('Сеанс завершён. Войдите, чтобы продолжить.').waitFor();
+    await there.arrives('/auth/login?back_link=%2Fsettings%2Ffinance', otherTab);
+    await there.page.waitForTimeout(4_000);
+    expect(knocks).toBe(0);
+    // Whoever signs in again hears again.
+    await otherTab.close();
+    await logIn(there.page, person);
+    await there.arrives('/settings/account');
+    await eventually(() => knocks).toBe(1);
   });
 
   it('changes the password and asks for no other proof', async () => {

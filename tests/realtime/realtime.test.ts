@@ -244,15 +244,22 @@ describe('a stream of events', () => {
     stream.disconnect();
   });
 
-  it('ends with its session and leaves the others', async () => {
-    const one = await startProcess();
+  it('ends with its session in every process, says so last, and leaves the others', async () => {
+    const [one, two] = [await startProcess(), await startProcess()];
     const account = await newAccount();
     const session = newId();
-    const [revoked, other] = [one.stream(`${account}/${session}`), one.stream(account)];
-    await Promise.all([greeted(revoked), greeted(other)]);
+    const revoked = [one.stream(`${account}/${session}`), two.stream(`${account}/${session}`)];
+    const other = one.stream(account);
+    await Promise.all([...revoked, other].map(greeted));
     ended.add(session);
-    await vi.waitFor(() => expect(revoked.isOpen).toBe(false), WAIT);
+    for (const stream of revoked) {
+      await vi.waitFor(() => expect(stream.isOpen).toBe(false), WAIT);
+      expect(stream.frames.at(-1)).toEqual({ id: null, type: 'session_ended', data: {} });
+      // Whoever knows nothing of the event comes back to a 401, and not at once.
+      expect(stream.retry).toBe('30000');
+    }
     expect(other.isOpen).toBe(true);
+    expect(other.of('session_ended')).toEqual([]);
     other.disconnect();
   });
 

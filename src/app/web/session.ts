@@ -55,7 +55,7 @@ export function withAnswersOfPage(transport: Transport): { transport: Transport;
 }
 
 /** The readable companion of the session cookie: without it there is no session worth asking about. */
-const mayHaveSession = () => typeof document === 'undefined' || /(?:^|; )signed_in=1/.test(document.cookie);
+export const mayHaveSession = () => typeof document === 'undefined' || /(?:^|; )signed_in=1/.test(document.cookie);
 
 /** Null is anonymous. Throws when the check itself failed. */
 export async function checkSession(transport: Transport): Promise<Session | null> {

@@ -46,10 +46,13 @@ const HEARTBEAT_MILLISECONDS = 20_000;
 const SEEN_MILLISECONDS = 30_000;
 const RETRY_MILLISECONDS = 1_000;
 
-/** How long a client waits before it comes back: at once after a restart, later when it has too many streams. */
+/** How long a client waits before it comes back: at once after a restart, later when it has too many streams or no session. */
 const RETRY_SOON = 'retry: 1000\n\n';
 const RETRY_LATE = 'retry: 30000\n\n';
 const HEARTBEAT = ':\n\n';
+
+/** The last thing a stream tells when its session has ended: there is nothing to come back to. */
+const SESSION_ENDED = 'session_ended';
 
 const frameOf = (id: number | null, type: string, data: string): string =>
   `${id === null ? '' : `id: ${id}\n`}event: ${type}\ndata: ${data}\n\n`;
@@ -188,9 +191,13 @@ export function createHub({ readEvents, readHeads, endedSessions, markSeen, log 
     }
   }
 
+  /** The database is asked, so it does not matter which process has ended a session. */
   async function check(): Promise<void> {
     const ended = await endedSessions([...new Set(all().map(({ sessionId }) => sessionId))]);
-    if (ended.size > 0) for (const stream of all()) if (ended.has(stream.sessionId)) close(stream, RETRY_SOON);
+    if (ended.size > 0) {
+      const farewell = RETRY_LATE + frameOf(null, SESSION_ENDED, '{}');
+      for (const stream of all()) if (ended.has(stream.sessionId)) close(stream, farewell);
+    }
     if (arrived.size > 0) {
       const came = [...arrived];
       arrived.clear();

@@ -1,8 +1,8 @@
 /** The door of realtime for pages: what happens to one's account, as it happens. */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { type ConnectionState, connection, type LiveType, onLive } from './live.ts';
+import { type ConnectionState, connection, type LiveType, onLive, onSessionEnded, reconnect } from './live.ts';
 
-export { onLive };
+export { onLive, onSessionEnded, reconnect };
 
 /** While the component stands. The handler may be a new one at every drawing. */
 export function useLive<Data = object>(type: LiveType, handler: (data: Data) => void): void {

@@ -30,6 +30,7 @@ const LOST_AFTER_FAILURES = 3;
 
 const handlers = new Map<string, Set<Handler>>();
 const watchers = new Set<() => void>();
+const endings = new Set<() => void>();
 let state: ConnectionState = 'connecting';
 let lastId: string | null = null;
 let accountId: string | null = null;
@@ -70,7 +71,15 @@ function take({ id, type, data }: Frame): void {
     if (id === null && isGreeted) return;
     isGreeted = true;
   }
-  call(type, data);
+  if (type === SESSION_ENDED) endWithSession();
+  else call(type, data);
+}
+
+/** Nothing is connected any more, in any tab: another try would be refused. Whoever finds a session says `reconnect`. */
+function endWithSession(): void {
+  leave();
+  lastId = null;
+  for (const onEnd of endings) onEnd();
 }
 
 function tellTabs(news: News): void {
@@ -131,13 +140,13 @@ function follow(until: AbortSignal): Promise<boolean> {
         // The browser repeats the last number for frames without one.
         const id = lastEventId !== '' && lastEventId !== lastId ? lastEventId : null;
         const frame = { id, type, data: JSON.parse(data) as unknown };
-        take(frame);
         tellTabs({ frame });
+        take(frame);
         if (type !== 'hello') return;
         hasOpened = true;
         lead('live');
       });
-    for (const type of TYPES) hearType(type);
+    for (const type of [...TYPES, SESSION_ENDED]) hearType(type);
   });
 }
 
@@ -153,6 +162,8 @@ const TYPES = [
   'notification',
   'deals',
 ] as const;
+/** Not for parts of pages: the whole page has to ask who is signed in now. */
+const SESSION_ENDED = 'session_ended';
 export type LiveType = (typeof TYPES)[number];
 
 async function keepConnected(until: AbortSignal): Promise<void> {
@@ -201,14 +212,14 @@ function leave(): void {
 }
 
 /** Somebody else may be signed in now: what was heard before is no place to go on from. */
-function startOver(): void {
+export function reconnect(): void {
   leave();
   lastId = null;
   join();
 }
 
 if (typeof window !== 'undefined') {
-  listenToSession(startOver);
+  listenToSession(reconnect);
   // A page put aside by the browser holds no lock; when it is shown again it has missed things.
   addEventListener('pagehide', leave);
   addEventListener('pageshow', ({ persisted }) => {
@@ -238,6 +249,12 @@ export function onLive<Data = object>(type: LiveType, handler: (data: Data) => v
       if (handlers.size === 0) leave();
     }, FIRST_PAUSE_MS);
   };
+}
+
+/** Only listens: nothing is connected for its sake. Answers the function that stops it. */
+export function onSessionEnded(onEnd: () => void): () => void {
+  endings.add(onEnd);
+  return () => endings.delete(onEnd);
 }
 
 export const connection = {
