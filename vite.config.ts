@@ -55,10 +55,10 @@ function withoutRouterLink(): Plugin {
 
 /** What every page needs. */
 const BASE =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*useBlocker)|src\/app\/web\/(?:shell\/(?!create-menu|consents|cut-off|catalog-search|failure-reports|late-parts|proof|session-watch)|errors\/(?!not-found-scene|forbidden)|session|head|guards|search|router|routeTree|routes\/[^?]*$)|src\/platform\/dictionary\.|src\/platform\/web\/(?!form|when-seen|send-file|new-id|passkeys)|src\/modules\/basket\/web\/(?:basket-link|use-basket)\.|src\/modules\/favourites\/web\/(?:favourites-link|heart|heart-state)\.|src\/modules\/ad-objects\/web\/save-slot\.|src\/ui\/(?:button|chip|spinner|class-names|logo|icon-button|avatar|tint|theme|theme-switch|plural|text-link|empty-state\.module)\.|icons\/Icon(?:Search|ArrowRight|Plus|Pencil|ChevronRight|Mail|World|MessageCircle|LayoutGrid)\.mjs/;
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*useBlocker)|src\/app\/web\/(?:shell\/(?!create-menu|consents|cut-off|catalog-search|failure-reports|late-parts|proof|session-watch)|errors\/(?!not-found-scene|forbidden)|session|head|guards|search|router|routeTree|routes\/[^?]*$)|src\/platform\/dictionary\.|src\/platform\/web\/(?!form|when-seen|send-file|new-id|passkeys)|src\/modules\/basket\/web\/(?:basket-link|use-basket)\.|src\/modules\/favourites\/web\/(?:favourites-link|heart|heart-state)\.|src\/modules\/ad-objects\/web\/save-slot\.|src\/words\/plurals\.|src\/ui\/(?:button|chip|spinner|class-names|logo|icon-button|avatar|tint|theme|theme-switch|text-link|empty-state\.module)\.|icons\/Icon(?:Search|ArrowRight|Plus|Pencil|ChevronRight|Mail|World|MessageCircle|LayoutGrid)\.mjs/;
 /** What lists of objects and their pages both need. */
 const OBJECTS =
-  /src\/modules\/ad-objects\/(?:domain\/wording\.ts|web\/(?:kind-icon\.tsx|object-card-sheets\.ts|object-card[\w-]*\.module\.css))|src\/ui\/cover\.module\.css|icons\/Icon(?:Broadcast|Flag|Package|ChartBar|Users)\.mjs/;
+  /src\/words\/(?:numbers|money|days|moments|durations)\.ts|src\/modules\/ad-objects\/(?:web\/(?:kind-icon\.tsx|object-card-sheets\.ts|object-card[\w-]*\.module\.css))|src\/ui\/cover\.module\.css|icons\/Icon(?:Broadcast|Flag|Package|ChartBar|Users)\.mjs/;
 const PICTURE = /src\/modules\/media\/web\/(?:picture\.tsx|load-picture-viewer\.ts)|icons\/IconStarFilled\.mjs/;
 /** Read by the kinds, but also by pages that have no use for them: profiles, the page of a product. */
 const APART =

@@ -11,7 +11,8 @@ const ALIASES = Object.entries(JSON.parse(fs.readFileSync(path.join(ROOT, 'packa
   ([from, to]) => ({ prefix: from.replace('*', ''), target: to.replace('./', '').replace('*', '') }),
 );
 
-const room = (file) => file.match(/^src\/(app|platform|ui)\//)?.[1] ?? (file.startsWith('src/modules/') && 'modules');
+const room = (file) =>
+  file.match(/^src\/(app|platform|ui|words)\//)?.[1] ?? (file.startsWith('src/modules/') && 'modules');
 const moduleOf = (file) => file.match(/^src\/modules\/([^/]+)\//)?.[1];
 const packageOf = (name) => name.match(/^(?:@[^/]+\/)?[^/]+/)?.[0];
 const isWeb = (file) => /\/web\//.test(file) || room(file) === 'ui';
@@ -31,6 +32,11 @@ const DATABASE_PACKAGES = /^(?:pg|kysely)$/;
  */
 const RULES = [
   {
+    name: 'words-are-a-leaf',
+    message: 'words serve every room, server and browser: they import each other and nothing else',
+    breaks: ({ from, to }) => room(from) === 'words' && (!to || room(to) !== 'words'),
+  },
+  {
     name: 'nothing-imports-app',
     message: 'app puts the parts together; what others need of it belongs to platform, ui or a module',
     breaks: ({ from, to }) => to && room(to) === 'app' && room(from) && room(from) !== 'app',
@@ -42,9 +48,9 @@ const RULES = [
   },
   {
     name: 'ui-stands-alone',
-    message: 'ui could ship in another product: React, React Aria, its dates, the icons and its own files only',
+    message: 'ui could ship in another product: React, React Aria, its dates, the icons, words and its own files only',
     breaks: ({ from, to, name }) =>
-      room(from) === 'ui' && (to ? room(to) !== 'ui' : !UI_PACKAGES.test(packageOf(name))),
+      room(from) === 'ui' && (to ? !['ui', 'words'].includes(room(to)) : !UI_PACKAGES.test(packageOf(name))),
   },
   {
     name: 'platform-does-not-draw',
@@ -83,23 +89,26 @@ const RULES = [
   {
     name: 'contracts-are-pure',
     message:
-      'a contract imports zod, #platform/contract.ts, other contracts and pure functions of its own domain/ folder',
+      'a contract imports zod, #platform/contract.ts, words, other contracts and pure functions of its own domain/ folder',
     breaks: ({ from, to, name }) => {
       if (!isContract(from)) return false;
       if (!to) return packageOf(name) !== 'zod';
       const isOwnDomain = isDomain(to) && moduleOf(to) === moduleOf(from);
-      return !(to === 'src/platform/contract.ts' || isContract(to) || isOwnDomain);
+      return !(to === 'src/platform/contract.ts' || room(to) === 'words' || isContract(to) || isOwnDomain);
     },
   },
   {
     name: 'domain-is-pure',
     message:
-      'domain/ and kinds/ are pure and serve both sides: they import their own files, contracts and no packages but zod',
+      'domain/ and kinds/ are pure and serve both sides: they import their own files, words, contracts and no packages but zod',
     breaks: ({ from, to, name }) => {
       if (!isDomain(from)) return false;
       if (!to) return packageOf(name) !== 'zod';
       return (
-        !isContract(to) && !(isDomain(to) && moduleOf(to) === moduleOf(from)) && !/^src\/platform\/[^/]+\.ts$/.test(to)
+        !isContract(to) &&
+        room(to) !== 'words' &&
+        !(isDomain(to) && moduleOf(to) === moduleOf(from)) &&
+        !/^src\/platform\/[^/]+\.ts$/.test(to)
       );
     },
   },
@@ -136,11 +145,15 @@ const files = ['src', 'tests', 'bench']
 
 /** Files that cannot run in a browser. */
 const needsNode = new Set();
+/** Breaches that no import shows, found while the files are read. */
+const textProblems = [];
 const graph = new Map(files.map((file) => [file, importsOf(file)]));
-const problems = [...graph].flatMap(([, imports]) =>
-  imports.flatMap((each) =>
-    RULES.filter((rule) => rule.breaks(each)).map(
-      (rule) => `${each.from}:${each.line} → ${each.to ?? each.name}\n  ${rule.name}: ${rule.message}`,
+const problems = textProblems.concat(
+  [...graph].flatMap(([, imports]) =>
+    imports.flatMap((each) =>
+      RULES.filter((rule) => rule.breaks(each)).map(
+        (rule) => `${each.from}:${each.line} → ${each.to ?? each.name}\n  ${rule.name}: ${rule.message}`,
+      ),
     ),
   ),
 );
@@ -156,6 +169,7 @@ function importsOf(from) {
   const text = fs.readFileSync(path.join(ROOT, from), 'utf8');
   const { program, module, errors } = parseSync(from, text);
   if (errors.length > 0) throw new Error(`${from}: ${errors[0].message}`);
+  if (from.startsWith('src/') && room(from) !== 'words') findFormatting(from, text, program);
   const found = [];
   const add = (specifier, start, { isType = false, isDeferred = false }) => {
     const target = resolve(from, specifier);
@@ -177,6 +191,27 @@ function importsOf(from) {
     if (type === 'TSImportType') add(source.value, start, { isType: true });
   }
   return found;
+}
+
+/**
+ * Formatting outside of words: an `Intl` object, `toLocale…`, the name of Moscow's zone, or a rouble sign put behind a value.
+ * A sign in fixed text («Сумма, ₽») is only text.
+ */
+function findFormatting(from, text, program) {
+  const isMade = ({ type, object, property, value, quasis, expressions }) =>
+    (type === 'MemberExpression' && object.type === 'Identifier' && object.name === 'Intl') ||
+    (type === 'MemberExpression' && property.type === 'Identifier' && /^toLocale[A-Z]/.test(property.name)) ||
+    (type === 'Literal' && value === 'Europe/Moscow') ||
+    (type === 'TemplateLiteral' &&
+      quasis.some(
+        ({ value: { raw } }, place) =>
+          raw.includes('Europe/Moscow') || (place > 0 && expressions.length > 0 && /^\s?₽/.test(raw)),
+      ));
+  for (const node of nodesOf(program))
+    if (isMade(node))
+      textProblems.push(
+        `${from}:${text.slice(0, node.start).split('\n').length}\n  formatting-lives-in-words: src/words says numbers, money, days and moments`,
+      );
 }
 
 /** Whether loading the file loads zod. */

@@ -1,5 +1,7 @@
 /** What stands in the examples of the reader of the API: people, channels and sums as the demonstration has them. */
+
 import type { ExampleWords } from '#platform/http/openapi-examples.ts';
+import { MOSCOW } from '#words/moments.ts';
 
 export const EXAMPLE_WORDS: ExampleWords = {
   // people
@@ -132,7 +134,7 @@ export const EXAMPLE_WORDS: ExampleWords = {
   'notifications.title': 'Новый заказ',
   'notifications.text': 'Кухня на Петроградке: пост в ленте, 12 500 ₽',
   'notifications.link': '/deals/0199c2f0-5a1e-7d3a-9b4c-6e21aa5b1d20',
-  zone: 'Europe/Moscow',
+  zone: MOSCOW,
   'notifications.from': '22:00',
   'notifications.to': '08:00',
   link: 'https://t.me/petrogradka_food/481',

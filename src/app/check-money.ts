@@ -1,9 +1,10 @@
 /** `ledger check`: the ledger against itself, what it holds against what the deals say, and money that is nobody's. */
+
 import type { Kysely } from 'kysely';
 import { listOpenAmounts } from '#modules/deals/server/index.ts';
-import { inRoubles } from '#modules/ledger/contract.ts';
 import { checkLedger } from '#modules/ledger/server/index.ts';
 import { inSnapshot } from '#platform/database/transaction.ts';
+import { roubles } from '#words/money.ts';
 import { findStrayMoney } from './stray-money.ts';
 
 const STRAY = {
@@ -29,9 +30,9 @@ export async function checkMoney(db: Kysely<unknown>, say: (line: string) => voi
   let count = faults.length + wrongDeals.length;
   for (const { what, id, kopecks } of stray) {
     if (what === 'refund under way') {
-      say(`Возврат плательщику ещё идёт (удалённый аккаунт) ${id}: ${inRoubles(kopecks)}`);
+      say(`Возврат плательщику ещё идёт (удалённый аккаунт) ${id}: ${roubles(kopecks)}`);
     } else {
-      say(`Расхождение (${STRAY[what]}) ${id}: ${inRoubles(kopecks)}`);
+      say(`Расхождение (${STRAY[what]}) ${id}: ${roubles(kopecks)}`);
       count += 1;
     }
   }

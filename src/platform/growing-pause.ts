@@ -1,3 +1,4 @@
+import { decimal } from '#words/numbers.ts';
 /** Exponential backoff: each pause is twice the one before, up to the longest; after a success they begin anew. */
 export interface GrowingPause {
   take(): number;
@@ -19,5 +20,4 @@ export function growingPause(firstMilliseconds: number, longestMilliseconds: num
 }
 
 /** As people write it: 0,4 с. */
-export const inSeconds = (milliseconds: number): string =>
-  `${(milliseconds / 1000).toLocaleString('ru', { maximumFractionDigits: 1 })} с`;
+export const inSeconds = (milliseconds: number): string => `${decimal(milliseconds / 1000)} с`;

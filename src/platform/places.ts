@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { BlockList, isIP } from 'node:net';
 import { Reader, type Response } from 'mmdb-lib';
+import { countryName } from '#words/text.ts';
 import { isPublicHost } from './http/public-address.ts';
 
 const require = createRequire(import.meta.url);
@@ -34,14 +35,13 @@ interface Record {
   city?: unknown;
 }
 
-const COUNTRY_NAMES = new Intl.DisplayNames('ru', { type: 'region', style: 'short', fallback: 'none' });
 /** Codes that stand for no place. */
 const NOWHERE = new Set(['ZZ', 'XX']);
 
 function countryOf({ country, country_code }: Record): string | null {
   const code = country?.iso_code ?? country_code;
   if (typeof code !== 'string' || !/^[A-Z]{2}$/.test(code) || NOWHERE.has(code)) return null;
-  return COUNTRY_NAMES.of(code) ?? null;
+  return countryName(code);
 }
 
 /** In Russian where the file knows it, otherwise as the file has it. */

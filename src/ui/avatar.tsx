@@ -6,7 +6,7 @@ import { tintOf } from './tint.ts';
 export function initialsOf(name: string): string {
   const words = (name.split('@')[0] ?? '').match(/[\p{L}\p{N}]+/gu) ?? [];
   const letters = words.slice(0, 2).map((word) => Array.from(word)[0] ?? '');
-  return letters.join('').toLocaleUpperCase('ru') || '?';
+  return letters.join('').toUpperCase() || '?';
 }
 
 type AvatarProps = {

@@ -5,6 +5,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Popover } from 'react-aria-components/Popover';
+import { plainText } from '#words/text.ts';
 import { classNames } from './class-names.ts';
 import fieldStyles from './field.module.css';
 import styles from './picker.module.css';
@@ -23,12 +24,10 @@ type ComboBoxProps = PickerTexts & {
   className?: string;
 };
 
-const plain = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е').trim();
-
 /** Every typed word must begin a word of the option, so «ниж обл» finds «Нижегородская область». */
 function matches(text: string, typed: string): boolean {
-  const words = plain(text).split(/[\s\-—()«»,.]+/);
-  return plain(typed)
+  const words = plainText(text).split(/[\s\-—()«»,.]+/);
+  return plainText(typed)
     .split(/\s+/)
     .every((part) => words.some((word) => word.startsWith(part)));
 }

@@ -1,5 +1,6 @@
 import { IconBuilding, IconSearch, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
+import { roubles } from '#words/money.ts';
 import { Checkbox } from './checkbox.tsx';
 import { CodeInput } from './code-input.tsx';
 import { ComboBox } from './combo-box.tsx';
@@ -172,7 +173,7 @@ function ChoiceSpecimens() {
         min={5000}
         max={200000}
         step={500}
-        format={(value) => `${value.toLocaleString('ru')} ₽`}
+        format={(value) => roubles(value * 100)}
         showEnds
       />
       <Slider label="Недоступен" value={3} onChange={() => undefined} min={0} max={10} disabled />

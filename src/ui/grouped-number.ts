@@ -1,7 +1,6 @@
 /** Numbers as people type them in Russian: «12 500,5» while typing, a plain number in the program. */
 
-/** What `Intl.NumberFormat('ru-RU')` puts between thousands. */
-const GAP = '\u00a0';
+import { NBSP } from '#words/numbers.ts';
 
 /** Keeps digits and one comma, cuts extra decimals and leading zeros; a dot counts as a comma. */
 function cleaned(text: string, decimals: number): { whole: string; fraction: string | null } {
@@ -20,7 +19,7 @@ function cleaned(text: string, decimals: number): { whole: string; fraction: str
   };
 }
 
-const grouped = (digits: string) => digits.replaceAll(/\B(?=(\d{3})+$)/g, GAP);
+const grouped = (digits: string) => digits.replaceAll(/\B(?=(\d{3})+$)/g, NBSP);
 
 /** The text as it should stand in the field right now, «12 500,» included. */
 export function groupTyped(text: string, decimals = 0): string {
@@ -51,7 +50,7 @@ export function caretAfter(before: string, caret: number, after: string): number
   if (typed === 0) return 0;
   let seen = 0;
   for (let at = 0; at < after.length; at += 1) {
-    if (after[at] !== GAP) seen += 1;
+    if (after[at] !== NBSP) seen += 1;
     if (seen === typed) return at + 1;
   }
   return after.length;

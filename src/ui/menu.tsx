@@ -59,9 +59,9 @@ export function Menu({ label, trigger, align = 'end', children }: MenuProps) {
 
 function byLetter(items: HTMLElement[], at: number, key: string) {
   if (key.length !== 1 || key === ' ') return undefined;
-  const letter = key.toLocaleLowerCase('ru');
+  const letter = key.toLowerCase();
   const round = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-  return round.find((item) => item.textContent?.trim().toLocaleLowerCase('ru').startsWith(letter));
+  return round.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter));
 }
 
 type MenuItemProps = ButtonHTMLAttributes<HTMLButtonElement> & { icon?: ReactNode; end?: ReactNode; danger?: boolean };

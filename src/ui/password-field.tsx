@@ -1,11 +1,11 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ChangeEvent, type InputHTMLAttributes, type Ref, useState } from 'react';
+import { plural } from '#words/plurals.ts';
 import { classNames } from './class-names.ts';
 import fieldStyles from './field.module.css';
 import { Field, type FieldTexts, useFieldIds } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './password-field.module.css';
-import { plural } from './plural.ts';
 
 export type PasswordStrength = { score: 0 | 1 | 2 | 3 | 4; label: string };
 

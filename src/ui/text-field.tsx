@@ -6,10 +6,10 @@ import {
   type TextareaHTMLAttributes,
   useState,
 } from 'react';
+import { plural } from '#words/plurals.ts';
 import { classNames } from './class-names.ts';
 import fieldStyles from './field.module.css';
 import { Field, type FieldTexts, useFieldIds } from './field.tsx';
-import { plural } from './plural.ts';
 import styles from './text-field.module.css';
 
 type LineProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import {
-  counted,
-  dayRange,
-  leadTime,
-  longDay,
-  monthSince,
-  moscowDay,
-  roubles,
-  roughRoubles,
-  shortCount,
-  shortRoubles,
-} from '../../src/modules/ad-objects/domain/wording.ts';
+import { longDay, shortDays } from '#words/days.ts';
+import { leadTime } from '#words/durations.ts';
+import { dayOf, monthSince } from '#words/moments.ts';
+import { roubles, roughRoubles, shortRoubles } from '#words/money.ts';
+import { shortCount } from '#words/numbers.ts';
+import { counted } from '#words/plurals.ts';
 import { KIND_DETAILS } from '../../src/modules/ad-objects/kinds/details.ts';
 import { type AnyCard, factsOf } from '../../src/modules/ad-objects/kinds/facts.ts';
 import { type AdObjectKind, KINDS } from '../../src/modules/ad-objects/kinds/kind.ts';
@@ -59,8 +53,8 @@ describe('figures in words', () => {
     expect(plain(leadTime(3))).toBe('3 дня');
     expect(leadTime(0)).toBe('день в день');
     expect(plain(longDay('2026-05-01'))).toBe('1 мая 2026');
-    expect(plain(dayRange('2026-11-20', '2026-12-28'))).toBe('20 ноя — 28 дек');
-    expect(moscowDay('2026-11-14T22:30:00Z')).toBe('2026-11-15');
+    expect(plain(shortDays('2026-11-20', '2026-12-28'))).toBe('20 ноя — 28 дек');
+    expect(dayOf('2026-11-14T22:30:00Z')).toBe('2026-11-15');
     expect(monthSince('2026-02-28T22:00:00Z')).toBe('марта 2026 года');
   });
 });

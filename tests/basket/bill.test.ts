@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { amountOf, type Line, missingOf, overBudgetBy, totalOf } from '#modules/basket/domain/bill.ts';
-import { addDays, moscowToday, warningOf } from '#modules/basket/domain/wishes.ts';
+import { warningOf } from '#modules/basket/domain/wishes.ts';
+import { addDays } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
 
 /** The same numbers on every run (mulberry32). */
 function randomOf(seed: number) {
@@ -88,7 +90,7 @@ describe('a wished day', () => {
   });
 
   it('is counted in Moscow', () => {
-    expect(moscowToday(new Date('2026-11-14T20:59:59Z'))).toBe('2026-11-14');
-    expect(moscowToday(new Date('2026-11-14T21:00:00Z'))).toBe('2026-11-15');
+    expect(dayOf(new Date('2026-11-14T20:59:59Z'))).toBe('2026-11-14');
+    expect(dayOf(new Date('2026-11-14T21:00:00Z'))).toBe('2026-11-15');
   });
 });

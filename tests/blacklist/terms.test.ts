@@ -21,9 +21,9 @@ describe('a term', () => {
   });
 
   it('is told in words', () => {
-    expect(termWords(null)).toBe('навсегда');
-    expect(termWords('2026-12-05T11:30:00.000Z', 'Europe/Moscow')).toBe('до 5 декабря 2026 г. в 14:30');
-    expect(termWords('2026-12-05T20:59:59.999Z', 'Europe/Moscow')).toBe('по 5 декабря 2026 г.');
+    expect(termWords(null, 'Europe/Moscow')).toBe('навсегда');
+    expect(termWords('2026-12-05T11:30:00.000Z', 'Europe/Moscow')).toBe('до 5\u00a0декабря 2026 в 14:30');
+    expect(termWords('2026-12-05T20:59:59.999Z', 'Europe/Moscow')).toBe('по 5\u00a0декабря 2026');
   });
 });
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountInWords } from '#modules/finance/domain/amount-in-words.ts';
-import { kopecksOf, plainAmount } from '#modules/finance/domain/amount-text.ts';
 import { isAccountOfBank, isBik, isCardNumber, withoutSpaces } from '#modules/finance/domain/bank-details.ts';
 import { isOwnPath } from '#modules/finance/domain/return-path.ts';
 import { PAYOUT_TRANSITIONS, sourcesOf, TOPUP_TRANSITIONS } from '#modules/finance/domain/states.ts';
+import { amountInWords } from '#words/amount-in-words.ts';
+import { parseRoubles, plainRoubles } from '#words/money.ts';
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((list) => list.join(''));
@@ -121,17 +121,17 @@ describe('a typed sum', () => {
     ['0.07', 7],
     ['1\u00a0000', 100_000],
   ])('«%s» is %i kopecks', (text, kopecks) => {
-    expect(kopecksOf(text)).toBe(kopecks);
+    expect(parseRoubles(text)).toBe(kopecks);
   });
 
   it.each(['', '-5', '1,234', '1e5', '12.5.6', 'сто', '٣'])('«%s» is none', (text) => {
-    expect(kopecksOf(text)).toBeNull();
+    expect(parseRoubles(text)).toBeNull();
   });
 
   it('comes back whatever it is', () => {
     fc.assert(
       fc.property(fc.nat(10 ** 11), (kopecks) => {
-        expect(kopecksOf(plainAmount(kopecks))).toBe(kopecks);
+        expect(parseRoubles(plainRoubles(kopecks))).toBe(kopecks);
       }),
     );
   });

@@ -1,8 +1,9 @@
 /** A provider that is paid by its own clock: what comes for an account that is gone goes back to the payer. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkMoney } from '#app/check-money.ts';
-import { inRoubles } from '#modules/ledger/contract.ts';
 import { newId } from '#platform/ids.ts';
+import { roubles } from '#words/money.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
   ask,
@@ -75,7 +76,7 @@ describe('with YooKassa', () => {
     const lines: string[] = [];
     expect(await checkMoney(app.database.db, (line) => lines.push(line))).toBe(true);
     expect(lines.slice(1)).toEqual([
-      `Возврат плательщику ещё идёт (удалённый аккаунт) ${person.accountId}: ${inRoubles(500_000)}`,
+      `Возврат плательщику ещё идёт (удалённый аккаунт) ${person.accountId}: ${roubles(500_000)}`,
       'Всё сходится до копейки.',
     ]);
     await runJob(app);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Catalog } from '#modules/catalog/server/index.ts';
 import { parseCatalog } from '#modules/catalog/web/catalog-state.ts';
 import type { Favourites } from '#modules/favourites/server/index.ts';
-import { inRoubles } from '#modules/ledger/contract.ts';
+import { roubles } from '#words/money.ts';
 import { createObject, publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp, type Visitor } from '../support/app.ts';
 import { signUpStaff } from '../support/staff.ts';
@@ -179,7 +179,7 @@ describe('a favourite', () => {
     return { person, id };
   };
   const texts = (...sums: [now: number, before: number][]) =>
-    sums.map(([now, before]) => ({ event: 'price_dropped', text: `${inRoubles(now)} вместо ${inRoubles(before)}.` }));
+    sums.map(([now, before]) => ({ event: 'price_dropped', text: `${roubles(now)} вместо ${roubles(before)}.` }));
 
   it('that becomes cheaper is told, once for each fall', async () => {
     const { person, id } = await keep();
@@ -260,7 +260,7 @@ describe('a favourite that was away', () => {
     await expectTold(person, []);
     await move(id, 'active');
     await expectTold(person, [
-      { ...RETURNED, text: `Объект из вашего избранного снова открыт, цена от ${inRoubles(1_250_000)}.` },
+      { ...RETURNED, text: `Объект из вашего избранного снова открыт, цена от ${roubles(1_250_000)}.` },
     ]);
     expect(await toldTo(person)).toMatchObject([{ link: `/resource/${id}` }]);
     await expectTold(person, [RETURNED]);

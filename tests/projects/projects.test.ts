@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, moscowDay } from '#modules/projects/domain/days.ts';
 import { newId } from '#platform/ids.ts';
+import { addDays } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
 import { createObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createProject, join } from '../support/projects.ts';
@@ -10,7 +11,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 
-const today = () => moscowDay(Date.now());
+const today = () => dayOf(Date.now());
 
 describe('a project', () => {
   it('belongs to whoever creates it and is told with its money, tasks and abilities', async () => {

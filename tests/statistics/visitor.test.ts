@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysUpTo, moscowDay } from '#modules/statistics/domain/days.ts';
 import { isRobot, markOf } from '#modules/statistics/server/visitor.ts';
 import { networkOf } from '#platform/http/origin.ts';
+import { addDays, daysUpTo } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
 
 const BROWSERS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
@@ -48,8 +49,8 @@ describe('visitors', () => {
 
 describe('days', () => {
   it('begin at midnight in Moscow', () => {
-    expect(moscowDay(new Date('2026-11-14T20:59:59.999Z'))).toBe('2026-11-14');
-    expect(moscowDay(new Date('2026-11-14T21:00:00Z'))).toBe('2026-11-15');
+    expect(dayOf(new Date('2026-11-14T20:59:59.999Z'))).toBe('2026-11-14');
+    expect(dayOf(new Date('2026-11-14T21:00:00Z'))).toBe('2026-11-15');
   });
 
   it('cross months and years', () => {

@@ -1,6 +1,9 @@
 /** Campaigns: who is looked for and what a result may cost, by goal. */
+
 import { TOPICS, type Topic } from '#modules/ad-objects/domain/topics.ts';
 import type { GOALS, LOOKING_FOR, PAY_MODELS } from '#modules/ad-objects/kinds/campaign/dictionaries.ts';
+import { roubles } from '#words/money.ts';
+import { count } from '#words/numbers.ts';
 import type { DemoObject } from './demo-object.ts';
 import { idFor, type Random, randomFor } from './random.ts';
 import { cell, dayFrom } from './tables.ts';
@@ -27,8 +30,6 @@ const FORMATS: Record<keyof typeof LOOKING_FOR, readonly string[]> = {
   both: ['нативный пост', 'обзор', 'интеграция в выпуск', 'видеоролик', 'фотосъёмка', 'сценарий'],
 };
 
-const number = new Intl.NumberFormat('ru-RU');
-
 function audienceOf(topic: Topic, isAdult: boolean) {
   const [female, ...ages] = AUDIENCES[topic];
   const wide = ages.flatMap((share, at) => (share >= 15 ? [at] : []));
@@ -46,7 +47,7 @@ function resultOf(random: Random, goal: Goal, budget: number, price: number): st
   const rounded = cost < 10 ? Math.round(cost * 100) / 100 : Math.round(cost / 10) * 10;
   const amount = Math.floor(budget / rounded);
   const step = 10 ** Math.max(0, String(amount).length - 2);
-  return `${number.format(Math.floor(amount / step) * step)} ${words} не дороже ${number.format(rounded)} ₽`;
+  return `${count(Math.floor(amount / step) * step)} ${words} не дороже ${roubles(rounded * 100)}`;
 }
 
 const SEX_WORDS: Readonly<Record<string, string>> = { any: 'люди', female: 'женщины', male: 'мужчины' };

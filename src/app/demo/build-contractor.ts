@@ -1,6 +1,8 @@
 /** Contractors: services and works by specialisation, prices by who does the work. */
+
 import { SPECIALISATIONS, type UNITS } from '#modules/ad-objects/kinds/contractor/dictionaries.ts';
 import type { LegalForm } from '#modules/requisites/contract.ts';
+import { plural, YEARS } from '#words/plurals.ts';
 import type { DemoObject } from './demo-object.ts';
 import { idFor, type Random, randomFor } from './random.ts';
 import { cell, dayFrom, linesOf, niceKopecks, rowsOf } from './tables.ts';
@@ -12,8 +14,6 @@ type Craft = keyof typeof SPECIALISATIONS;
 
 const LEVELS: Record<LegalForm, number> = { person: 0.75, self_employed: 0.95, entrepreneur: 1.25, company: 1.9 };
 const ABBREVIATION = /^[A-Z]+$/;
-const YEARS = new Intl.PluralRules('ru');
-const YEAR_WORDS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'год', few: 'года' };
 const TOPICS_OF: Partial<Record<Craft, readonly string[]>> = {
   design: ['design', 'marketing'],
   photo: ['photo', 'design'],
@@ -64,7 +64,7 @@ function describe(random: Random, form: LegalForm, years: number, crafts: readon
   const skills = crafts
     .map((craft) => SPECIALISATIONS[craft])
     .map((name) => (ABBREVIATION.test(name) ? name : name.toLowerCase()));
-  const yearWord = YEAR_WORDS[YEARS.select(years)] ?? 'лет';
+  const yearWord = plural(years, YEARS);
   return [
     `${isStudio ? 'Работаем' : 'Работаю'} ${years} ${yearWord}. ${isStudio ? 'Подойдём' : 'Подойду'} ${fits}.`,
     `## Как ${isStudio ? 'устроена работа' : 'я работаю'}`,

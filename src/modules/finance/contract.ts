@@ -1,4 +1,5 @@
 /** Money in and out of the site: balance, operations, top-ups, payouts, acts. Sums are kopecks. Files are served beside the calls. */
+
 import { z } from 'zod';
 import {
   calendarDay,
@@ -11,6 +12,7 @@ import {
   pageOf,
   pageQuery,
 } from '#platform/contract.ts';
+import { roubles } from '#words/money.ts';
 import { isInn } from '../requisites/contract.ts';
 import { isAccountOfBank, isBik, isCardNumber, isRoubleAccount, withoutSpaces } from './domain/bank-details.ts';
 import {
@@ -37,12 +39,11 @@ export const financeErrors = {
   own_payout: { status: 403, message: 'Свою заявку должен проверить другой администратор.' },
 } as const satisfies ErrorCatalogue;
 
-const roubles = (kopecks: number) => new Intl.NumberFormat('ru-RU').format(kopecks / 100);
 const sumBetween = (min: number, max: number) =>
   z
     .int('Укажите сумму в копейках целым числом.')
-    .min(min, `Не меньше ${roubles(min)} ₽.`)
-    .max(max, `Не больше ${roubles(max)} ₽.`);
+    .min(min, `Не меньше ${roubles(min)}.`)
+    .max(max, `Не больше ${roubles(max)}.`);
 
 const day = calendarDay('Укажите день как 2026-11-15.');
 

@@ -1,8 +1,9 @@
 /** Notifications: what happened while one looked elsewhere, on the site, by e-mail and in the browser. */
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageOf, pageQuery } from '#platform/contract.ts';
+import { isZone } from '#words/moments.ts';
 import { GROUP_NAMES, type Group, isAlwaysMailed } from './domain/groups.ts';
-import { DIGESTS, isZone } from './domain/timing.ts';
+import { DIGESTS } from './domain/timing.ts';
 
 export const notificationErrors = {} as const satisfies ErrorCatalogue;
 

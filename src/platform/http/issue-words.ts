@@ -1,20 +1,20 @@
 /** How what zod finds wrong becomes sentences for people. A schema's own sentence wins; here is what all others say. */
+
 import { z } from 'zod';
+import { count } from '#words/numbers.ts';
+import { counted, type Forms } from '#words/plurals.ts';
 
-const russian = new Intl.PluralRules('ru');
-const figure = new Intl.NumberFormat('ru', { useGrouping: 'min2' });
-
-type Forms = readonly [one: string, few: string, many: string];
 /** After «не меньше» and «не больше»: 1 символа, 2 символов; after «ровно»: 1 символ, 2 символа, 5 символов. */
 const COUNTED: Record<string, { limited: Forms; exact: Forms }> = {
-  string: { limited: ['символа', 'символов', 'символов'], exact: ['символ', 'символа', 'символов'] },
-  array: { limited: ['пункта', 'пунктов', 'пунктов'], exact: ['пункт', 'пункта', 'пунктов'] },
+  string: {
+    limited: { one: 'символа', few: 'символов', many: 'символов' },
+    exact: { one: 'символ', few: 'символа', many: 'символов' },
+  },
+  array: {
+    limited: { one: 'пункта', few: 'пунктов', many: 'пунктов' },
+    exact: { one: 'пункт', few: 'пункта', many: 'пунктов' },
+  },
 };
-
-function counted(count: number, [one, few, many]: Forms): string {
-  const rule = russian.select(count);
-  return `${figure.format(count)} ${rule === 'one' ? one : rule === 'few' ? few : many}`;
-}
 
 const EMPTY = 'Заполните это поле.';
 const UNFIT = 'Проверьте это значение: оно не подходит.';
@@ -60,7 +60,7 @@ function sizeWords({ code, origin, exact, inclusive, ...issue }: SizeIssue): str
   if (origin === 'date') return isSmall ? 'Нужна более поздняя дата.' : 'Нужна более ранняя дата.';
   if (isOfMachine(bound)) return isSmall ? 'Слишком маленькое число.' : 'Слишком большое число.';
   const relation = isSmall ? (inclusive ? 'не меньше' : 'больше') : inclusive ? 'не больше' : 'меньше';
-  return `Нужно число ${relation} ${figure.format(bound)}.`;
+  return `Нужно число ${relation} ${count(bound)}.`;
 }
 
 const issueWords: z.core.$ZodErrorMap = (issue) => {
@@ -76,7 +76,7 @@ const issueWords: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_format':
       return BY_FORMAT[issue.format] ?? 'Проверьте, как это написано.';
     case 'not_multiple_of':
-      return `Число должно делиться на ${figure.format(Number(issue.divisor))} без остатка.`;
+      return `Число должно делиться на ${count(Number(issue.divisor))} без остатка.`;
     case 'invalid_union':
       return isAbsent ? EMPTY : issue.discriminator ? CHOICE : UNFIT;
     case 'invalid_key':

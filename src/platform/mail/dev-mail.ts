@@ -1,7 +1,9 @@
 /** /dev/mail: letters of a server without SMTP, for the person at this machine only. */
+
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { numericMoment } from '#words/moments.ts';
 import { fail } from '../errors.ts';
 import { requireLoopback } from '../http/loopback.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -31,7 +33,7 @@ export function registerDevMail(app: FastifyInstance, folder: string): void {
     const items = letters.map(
       (
         letter,
-      ) => `<article><header><b>${escapeHtml(letter.subject)}</b><span>${escapeHtml(letter.to)} · ${escapeHtml(new Date(letter.sent_at).toLocaleString('ru-RU'))}</span></header>
+      ) => `<article><header><b>${escapeHtml(letter.subject)}</b><span>${escapeHtml(letter.to)} · ${escapeHtml(numericMoment(letter.sent_at))}</span></header>
 <iframe sandbox="allow-popups allow-top-navigation-by-user-activation" title="${escapeHtml(letter.subject)}" src="/dev/mail/${letter.messageId}"></iframe></article>`,
     );
     return reply

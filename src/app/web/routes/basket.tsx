@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { roubles } from '#modules/ad-objects/web/index.ts';
 import { BasketPage } from '#modules/basket/web/basket-page.tsx';
 import { loadBasket } from '#modules/basket/web/load-basket.ts';
+import { roubles } from '#words/money.ts';
 import { contentInBrowser } from '../content-in-browser.ts';
 import { BareFrame } from '../errors/bare-frame.tsx';
 import { ErrorPage } from '../errors/error-page.tsx';

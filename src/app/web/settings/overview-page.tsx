@@ -13,6 +13,7 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { Card, cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
+import { roubles } from '#words/money.ts';
 import type { Session } from '../session.ts';
 import styles from './overview-page.module.css';
 
@@ -23,12 +24,6 @@ interface OverviewPageProps {
   safety: SafetyOverview;
 }
 
-const ROUBLES = new Intl.NumberFormat('ru-RU', {
-  style: 'currency',
-  currency: 'RUB',
-  maximumFractionDigits: 2,
-  minimumFractionDigits: 0,
-});
 const DIGESTS = { at_once: 'Письма приходят сразу', hourly: 'Письма раз в час', daily: 'Одна сводка в день' } as const;
 
 export function OverviewPage({ session, available, digest, safety }: OverviewPageProps) {
@@ -42,12 +37,7 @@ export function OverviewPage({ session, available, digest, safety }: OverviewPag
         <Tile to="/settings/account" Icon={IconUser} title="Аккаунт" now={session.name}>
           Имя, контакты, реквизиты и публичный профиль.
         </Tile>
-        <Tile
-          to="/settings/finance"
-          Icon={IconWallet}
-          title="Финансы"
-          now={`Доступно ${ROUBLES.format(available / 100)}`}
-        >
+        <Tile to="/settings/finance" Icon={IconWallet} title="Финансы" now={`Доступно ${roubles(available)}`}>
           Пополнение, вывод, операции и акты.
         </Tile>
         <Tile to="/settings/notify" Icon={IconBell} title="Уведомления" now={DIGESTS[digest]}>

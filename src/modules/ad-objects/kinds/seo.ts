@@ -1,6 +1,7 @@
 /** What a page of an object tells search engines and link previews, per kind. */
+
+import { plainText } from '#words/markdown.ts';
 import type { AdObject } from '../contract.ts';
-import { plainText } from '../domain/markdown.ts';
 import { campaignSeo } from './campaign/seo.ts';
 import { contractorSeo } from './contractor/seo.ts';
 import type { AdObjectKind } from './kind.ts';

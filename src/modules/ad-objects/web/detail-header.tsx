@@ -2,7 +2,8 @@ import { IconChevronRight, IconMapPin, IconStarFilled } from '@tabler/icons-reac
 import { type ReactNode, useContext } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { agreeing, rating as ratingLabel } from '../domain/wording.ts';
+import { score as ratingLabel } from '#words/numbers.ts';
+import { plural } from '#words/plurals.ts';
 import { DetailComplain } from './detail-complain.tsx';
 import styles from './detail-header.module.css';
 import type { AnyObject, DetailLabels } from './detail-load.ts';
@@ -73,7 +74,7 @@ function DetailMeta({ object, labels: { region, topics } }: { object: AnyObject;
         <li className="num">
           <IconStarFilled aria-hidden="true" />
           <b>{ratingLabel(rating)}</b>
-          {reviews} {agreeing(reviews, { one: 'отзыв', few: 'отзыва', many: 'отзывов' })}
+          {reviews} {plural(reviews, { one: 'отзыв', few: 'отзыва', many: 'отзывов' })}
         </li>
       ) : null}
       {region ? (

@@ -1,11 +1,12 @@
 /** What a page of one object needs. Only the object itself may fail the page; everything around it just stays away. */
+
 import { notFound } from '@tanstack/react-router';
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
+import { dayOf } from '#words/moments.ts';
 import { REGIONS, type RegionCode } from '../../geography/contract.ts';
 import type { passportCalls } from '../../passport/contract.ts';
 import type { AdObject, AdObjectCard, adObjectCalls } from '../contract.ts';
 import { TOPICS, type Topic } from '../domain/topics.ts';
-import { moscowDay } from '../domain/wording.ts';
 import { KIND_DEFINITIONS } from '../kinds/definitions.ts';
 import { type AnyCard, factsOf } from '../kinds/facts.ts';
 import type { AdObjectKind } from '../kinds/kind.ts';
@@ -89,7 +90,7 @@ export async function loadDetail<K extends AdObjectKind>(
       topics: object.topics.map(topicName),
     },
     seo: pageSeo(object, `/${kind}/${objectId}`, publicUrl),
-    today: moscowDay(new Date().toISOString()),
+    today: dayOf(new Date().toISOString()),
   };
 }
 

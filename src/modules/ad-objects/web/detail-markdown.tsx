@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { type Block, type Inline, parseMarkdown } from '../domain/markdown.ts';
+import { type Block, type Inline, parseMarkdown } from '#words/markdown.ts';
 import styles from './detail-markdown.module.css';
 
 /** A description as elements: nothing in it is ever treated as HTML. */

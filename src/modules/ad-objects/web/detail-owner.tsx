@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { monthSince } from '../domain/wording.ts';
+import { monthSince } from '#words/moments.ts';
 import type { AnyObject, OwnerFacts } from './detail-load.ts';
 import styles from './detail-owner.module.css';
 import { writePath } from './detail-place.ts';

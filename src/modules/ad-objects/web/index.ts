@@ -10,16 +10,6 @@ export {
   type RejectionReason,
 } from '../domain/states.ts';
 export { TOPICS, type Topic } from '../domain/topics.ts';
-export {
-  count,
-  counted,
-  daysBetween,
-  longDay,
-  percent,
-  roubles,
-  shortCount,
-  shortDay,
-} from '../domain/wording.ts';
 export { bestIn, type ComparisonRow, comparisonOf } from '../kinds/comparison.ts';
 export { type Option, optionsOf, shownOf } from '../kinds/definition.ts';
 export { KIND_DEFINITIONS } from '../kinds/definitions.ts';

@@ -1,5 +1,7 @@
 /** All own objects of the four kinds, for one list. */
+
 import { type Api, apiOf, type Transport } from '#platform/web/api.ts';
+import { plainText } from '#words/text.ts';
 import type { adObjectCalls } from '../contract.ts';
 import type { AnyCard } from '../kinds/facts.ts';
 import { type AdObjectKind, KINDS } from '../kinds/kind.ts';
@@ -46,12 +48,10 @@ export async function loadRest(api: Api<typeof adObjectCalls>, { items, cursors 
   return [...byId.values()].sort(newestFirst);
 }
 
-const plain = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
-
 /** Every typed word stands somewhere in the title or the summary. */
 export function matchesWords(object: AnyCard, typed: string): boolean {
-  const text = plain(`${object.title} ${object.summary ?? ''}`);
-  return plain(typed)
+  const text = plainText(`${object.title} ${object.summary ?? ''}`);
+  return plainText(typed)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

@@ -1,12 +1,11 @@
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { counted } from '../domain/wording.ts';
+import { counted, OBJECTS } from '#words/plurals.ts';
 import { objectIdOf } from './objects-calls.ts';
 import styles from './objects-delete-dialog.module.css';
 import type { ObjectActions } from './objects-use-actions.ts';
 
 const NAMED = 5;
-const OBJECTS = { one: 'объект', few: 'объекта', many: 'объектов' };
 
 /** Names what will be gone before it is gone. */
 export function DeleteDialog({ actions }: { actions: ObjectActions }) {

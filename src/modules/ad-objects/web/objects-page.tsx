@@ -6,9 +6,10 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { chipClass } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Menu, menuLinkProps } from '#ui/menu.tsx';
+import { count } from '#words/numbers.ts';
+import { counted, OBJECTS } from '#words/plurals.ts';
 import { TransferMenu } from '../../transfer/web/index.ts';
 import type { adObjectCalls } from '../contract.ts';
-import { count, counted } from '../domain/wording.ts';
 import { KIND_DEFINITIONS } from '../kinds/definitions.ts';
 import type { AnyCard } from '../kinds/facts.ts';
 import { KIND_FORMS } from '../kinds/forms.ts';
@@ -31,7 +32,6 @@ interface ObjectsPageProps {
   group: StateGroup;
 }
 
-const OBJECTS = { one: 'объект', few: 'объекта', many: 'объектов' };
 /** Drawn at once; a long list grows by pressing. */
 const SHOWN_STEP = 50;
 

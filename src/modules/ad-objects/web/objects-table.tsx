@@ -16,7 +16,10 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator, menuLinkProps } from '#ui/menu.tsx';
-import { count, moscowDay, roubles, shortDay } from '../domain/wording.ts';
+import { shortDay } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
+import { roubles } from '#words/money.ts';
+import { count } from '#words/numbers.ts';
 import { type AnyCard, factsOf } from '../kinds/facts.ts';
 import { FactsIcon } from './facts-icon.tsx';
 import { ACTION_LABELS, actionsFor, type LifeAction, stateWords } from './objects-states.ts';
@@ -119,7 +122,7 @@ function Row({ item, isChosen, onChoose, actions }: RowProps) {
         label={price?.word ?? 'цена'}
         value={item.price_from === null ? null : roubles(item.price_from)}
       />
-      <Cell className={styles.updated} label="изменён" value={shortDay(moscowDay(item.updated_at))} />
+      <Cell className={styles.updated} label="изменён" value={shortDay(dayOf(item.updated_at))} />
       <td className={styles.actions}>
         <span>
           {item.can.change ? (

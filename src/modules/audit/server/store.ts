@@ -1,5 +1,7 @@
 /** SQL on the audit log. */
+
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { MOSCOW } from '#words/moments.ts';
 import type { AuditAction, AuditSubject } from '../contract.ts';
 
 interface LogTable {
@@ -45,8 +47,8 @@ export function listEntries(
   if (action) query = query.where('action', '=', action);
   if (actor_id) query = query.where('actor_id', '=', actor_id);
   if (subject_id) query = query.where('subject_id', '=', subject_id);
-  if (from) query = query.where('at', '>=', sql<Date>`${from}::date::timestamp AT TIME ZONE 'Europe/Moscow'`);
-  if (to) query = query.where('at', '<', sql<Date>`(${to}::date + 1)::timestamp AT TIME ZONE 'Europe/Moscow'`);
+  if (from) query = query.where('at', '>=', sql<Date>`${from}::date::timestamp AT TIME ZONE ${MOSCOW}`);
+  if (to) query = query.where('at', '<', sql<Date>`(${to}::date + 1)::timestamp AT TIME ZONE ${MOSCOW}`);
   return query.execute();
 }
 

@@ -1,17 +1,10 @@
 import { AppLink } from '#platform/web/app-link.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
-import { shortDay } from '../../ad-objects/web/index.ts';
+import { shortMoment } from '#words/moments.ts';
 import type { AuditEntry } from '../contract.ts';
 import { AUDIT_ACTIONS } from '../domain/actions.ts';
 import styles from './deed-list.module.css';
 import { changesOf, pathOf, titleOf } from './deed-words.ts';
-
-const MOSCOW_MILLISECONDS = 3 * 3_600_000;
-
-function momentOf(instant: string): string {
-  const moscow = new Date(Date.parse(instant) + MOSCOW_MILLISECONDS).toISOString();
-  return `${shortDay(moscow)}, ${moscow.slice(11, 16)}`;
-}
 
 /** What was done, the newest first. */
 export function DeedList({ entries, isShort = false }: { entries: readonly AuditEntry[]; isShort?: boolean }) {
@@ -42,7 +35,7 @@ export function DeedList({ entries, isShort = false }: { entries: readonly Audit
             ) : null}
             <p className={styles.when}>
               <AppLink to={`/admin/people/${entry.actor.account_id}`}>{entry.actor.name}</AppLink>,{' '}
-              <time dateTime={entry.at}>{momentOf(entry.at)}</time>
+              <time dateTime={entry.at}>{shortMoment(entry.at)}</time>
               {entry.address && !isShort ? `, ${entry.address}` : ''}
             </p>
           </li>

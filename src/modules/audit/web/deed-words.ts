@@ -1,5 +1,7 @@
 /** Before and after, told as words; what has no words here is told by its name. */
-import { inRoubles } from '../../ledger/contract.ts';
+import { numericDay } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
+import { roubles } from '#words/money.ts';
 import type { AuditEntry } from '../contract.ts';
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -41,10 +43,9 @@ const VALUES: Readonly<Record<string, string>> = {
 function say(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
-  if (field === 'amount' && typeof value === 'number') return inRoubles(value);
+  if (field === 'amount' && typeof value === 'number') return roubles(value);
   if (field === 'seller_share') return `${String(value)} %`;
-  if (field === 'until' && typeof value === 'string')
-    return new Date(Date.parse(value) + 3 * 3_600_000 - 1).toISOString().slice(0, 10).split('-').reverse().join('.');
+  if (field === 'until' && typeof value === 'string') return numericDay(dayOf(Date.parse(value) - 1));
   return typeof value === 'object' ? JSON.stringify(value) : (VALUES[String(value)] ?? String(value));
 }
 

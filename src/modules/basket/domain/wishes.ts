@@ -1,5 +1,6 @@
 /** A wished day against the calendar, the seller's lead time and the campaign. Calendar days of Moscow, YYYY-MM-DD. */
 
+import { addDays } from '#words/days.ts';
 export const WISH_WARNINGS = ['past', 'too_soon', 'before_campaign', 'after_campaign'] as const;
 export type WishWarning = (typeof WISH_WARNINGS)[number];
 
@@ -7,15 +8,6 @@ export interface CampaignDays {
   starts_on: string | null;
   ends_on: string | null;
 }
-
-const DAY_MILLISECONDS = 86_400_000;
-const MOSCOW_MILLISECONDS = 3 * 3_600_000;
-
-export const moscowToday = (now: Date): string =>
-  new Date(now.getTime() + MOSCOW_MILLISECONDS).toISOString().slice(0, 10);
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
 
 /** The first thing that is wrong with the day; null when nothing is. */
 export function warningOf(

@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/http/viewer.ts';
+import { dayOf } from '#words/moments.ts';
 import { hasScope } from '../../programs/contract.ts';
 import type { Basket, BasketChoices, BasketSummary } from '../contract.ts';
-import { moscowToday } from '../domain/wishes.ts';
 import type { BasketContext } from './dependencies.ts';
 import { presentBasket, presentSummary, refOf } from './presenter.ts';
 import { campaignReader, itemsReader } from './store.ts';
@@ -50,7 +50,7 @@ export function createQueries(context: BasketContext): BasketQueries {
         files,
         campaign,
         availableKopecks: balance?.availableKopecks ?? null,
-        today: moscowToday(context.now()),
+        today: dayOf(context.now()),
       });
     },
 

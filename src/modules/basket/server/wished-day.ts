@@ -1,10 +1,10 @@
 import { fail } from '#platform/errors.ts';
-import { moscowToday } from '../domain/wishes.ts';
+import { dayOf } from '#words/moments.ts';
 import type { BasketContext } from './dependencies.ts';
 
 /** A day that has passed cannot be wished for; one that passes later is warned about. */
 export function refusePastDay({ now }: Pick<BasketContext, 'now'>, wishedOn: string | null | undefined): void {
-  if (wishedOn && wishedOn < moscowToday(now())) {
+  if (wishedOn && wishedOn < dayOf(now())) {
     throw fail('invalid_fields', { fields: { wished_on: 'Этот день уже прошёл. Выберите другой.' } });
   }
 }

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCalendar, IconFileText, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { counted, KIND_DEFINITIONS, longDay, ObjectCardMotif, roubles } from '#modules/ad-objects/web/index.ts';
+import { KIND_DEFINITIONS, ObjectCardMotif } from '#modules/ad-objects/web/index.ts';
 import { FileList, FilesField } from '#modules/files/web/index.ts';
 import { Picture } from '#modules/media/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
@@ -8,6 +8,9 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { longDay } from '#words/days.ts';
+import { roubles } from '#words/money.ts';
+import { counted, DAYS, FILES } from '#words/plurals.ts';
 import type { Basket, BasketCampaign, BasketItem } from '../contract.ts';
 import styles from './basket-item.module.css';
 import { cannotBeBought, itemAnchor } from './readiness.ts';
@@ -16,8 +19,6 @@ import type { BasketEdits } from './use-basket-edits.ts';
 const MAX_QUANTITY = 99;
 const MAX_COMMENT = 2000;
 const MAX_FILES = 10;
-const FILES = { one: 'файл', few: 'файла', many: 'файлов' };
-const DAYS = { one: 'день', few: 'дня', many: 'дней' };
 const UNITS: Readonly<Record<string, string>> = {
   час: 'за час',
   штука: 'за штуку',

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { counted } from '#modules/ad-objects/web/index.ts';
+import { counted, OFFERS } from '#words/plurals.ts';
 import type { Basket } from '../contract.ts';
 import styles from './basket-page.module.css';
 import { readBasket } from './basket-store.ts';
@@ -21,7 +21,6 @@ export interface BasketPageProps {
   frame(available: number, content: ReactNode): ReactNode;
 }
 
-const OFFERS = { one: 'предложение', few: 'предложения', many: 'предложений' };
 const SELLERS = { one: 'продавца', few: 'продавцов', many: 'продавцов' };
 
 export function BasketPage({ loaded, campaigns, projects, frame }: BasketPageProps) {

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCheck, IconLock, IconWallet } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { counted, KIND_DEFINITIONS, longDay, roubles } from '#modules/ad-objects/web/index.ts';
+import { KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -9,6 +9,9 @@ import { NativeSelect } from '#ui/native-select.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import { longDay } from '#words/days.ts';
+import { roubles } from '#words/money.ts';
+import { counted } from '#words/plurals.ts';
 import type { Basket } from '../contract.ts';
 import styles from './bill.module.css';
 import { cannotBeBought, itemAnchor, type Readiness } from './readiness.ts';

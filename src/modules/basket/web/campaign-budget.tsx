@@ -1,11 +1,12 @@
 import { IconTarget } from '@tabler/icons-react';
-import { longDay, roubles } from '#modules/ad-objects/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Cover } from '#ui/cover.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import { longDay } from '#words/days.ts';
+import { roubles } from '#words/money.ts';
 import type { Basket, BasketCampaign } from '../contract.ts';
 import styles from './campaign-budget.module.css';
 

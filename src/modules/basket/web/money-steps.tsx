@@ -1,6 +1,6 @@
 import { IconShieldCheck } from '@tabler/icons-react';
-import { roubles } from '#modules/ad-objects/web/index.ts';
 import { Card } from '#ui/card.tsx';
+import { roubles } from '#words/money.ts';
 import styles from './money-steps.module.css';
 
 /** What happens to the money, step by step. */

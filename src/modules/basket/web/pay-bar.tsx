@@ -1,5 +1,5 @@
-import { roubles } from '#modules/ad-objects/web/index.ts';
 import { Button } from '#ui/button.tsx';
+import { roubles } from '#words/money.ts';
 import type { Basket } from '../contract.ts';
 import styles from './pay-bar.module.css';
 import type { Readiness } from './readiness.ts';

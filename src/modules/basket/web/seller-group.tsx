@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { roubles } from '#modules/ad-objects/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Card } from '#ui/card.tsx';
+import { roubles } from '#words/money.ts';
 import type { Basket } from '../contract.ts';
 import { BasketItemCard } from './basket-item.tsx';
 import styles from './seller-group.module.css';

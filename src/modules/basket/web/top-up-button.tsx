@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { roubles } from '#modules/ad-objects/web/index.ts';
 import { ApiError } from '#platform/web/api.ts';
 import { newId } from '#platform/web/new-id.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button, type ButtonSize } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { roubles } from '#words/money.ts';
 import type { financeCalls } from '../../finance/contract.ts';
 
 /** Kopecks one payment may carry; the server has the last word. */

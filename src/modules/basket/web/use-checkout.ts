@@ -1,11 +1,13 @@
 /** Paying: once, whatever is pressed, however often and in however many tabs. */
+
 import { useRef, useState } from 'react';
-import { counted, roubles } from '#modules/ad-objects/web/index.ts';
 import { ApiError } from '#platform/web/api.ts';
 import { newId } from '#platform/web/new-id.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { useGo } from '#platform/web/use-go.ts';
 import { showToast } from '#ui/toast.tsx';
+import { roubles } from '#words/money.ts';
+import { counted } from '#words/plurals.ts';
 import type { basketCalls } from '../contract.ts';
 import { tellBasket } from './basket-store.ts';
 import { itemAnchor, type Readiness } from './readiness.ts';

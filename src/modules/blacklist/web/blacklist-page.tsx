@@ -1,9 +1,10 @@
 import { IconBan, IconEyeOff, IconMessageOff, IconShoppingCartOff } from '@tabler/icons-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
+import { useZone } from '#platform/web/use-clock.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -103,15 +104,6 @@ interface PersonRowProps {
   onChange: () => void;
   onUnblock: () => void;
 }
-
-const never = () => () => {};
-/** The server does not know the zone of the reader's clock: there, and for the first drawing here, it is that of Moscow. */
-const useZone = () =>
-  useSyncExternalStore(
-    never,
-    () => undefined,
-    () => 'Europe/Moscow',
-  );
 
 function PersonRow({ item: { person, reason, until, created_at }, onChange, onUnblock }: PersonRowProps) {
   const zone = useZone();

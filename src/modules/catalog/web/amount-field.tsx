@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { count } from '#modules/ad-objects/web/index.ts';
+import { count } from '#words/numbers.ts';
 import { amountOf } from './catalog-state.ts';
 import styles from './filter-panel.module.css';
 

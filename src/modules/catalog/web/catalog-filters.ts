@@ -1,5 +1,8 @@
 /** The filters that are on, in words: for chips, for the name of a saved search and for advice when nothing is found. */
-import { count, KIND_DEFINITIONS, roubles, TOPICS, type Topic } from '#modules/ad-objects/web/index.ts';
+
+import { KIND_DEFINITIONS, TOPICS, type Topic } from '#modules/ad-objects/web/index.ts';
+import { roubles } from '#words/money.ts';
+import { count } from '#words/numbers.ts';
 import type { ListFilter } from '../../ad-objects/contract.ts';
 import { REGIONS, type RegionCode } from '../../geography/contract.ts';
 import { type CatalogState, choicesOf, dropped } from './catalog-state.ts';

@@ -1,9 +1,10 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { count, KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
+import { KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
 import { Button } from '#ui/button.tsx';
-import { plural } from '#ui/plural.ts';
+import { count } from '#words/numbers.ts';
+import { plural } from '#words/plurals.ts';
 import styles from './catalog-page.module.css';
 import searchStyles from './catalog-search.module.css';
 import { type CatalogState, filterCount, parseCatalog } from './catalog-state.ts';

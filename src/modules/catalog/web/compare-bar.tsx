@@ -3,7 +3,7 @@ import { type AdObjectKind, KIND_DEFINITIONS, ObjectCardMotif } from '#modules/a
 import { Picture } from '#modules/media/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { plural } from '#ui/plural.ts';
+import { plural } from '#words/plurals.ts';
 import styles from './compare.module.css';
 import { clearCompared, comparePath, MAX_COMPARED, removeCompared, useCompared } from './compare-store.ts';
 

@@ -1,9 +1,10 @@
-import { count, KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
+import { KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { plural } from '#ui/plural.ts';
 import { textLinkClass } from '#ui/text-link.ts';
+import { count } from '#words/numbers.ts';
+import { plural } from '#words/plurals.ts';
 import styles from './catalog-page.module.css';
 import { type CatalogState, pathOf, withFilter } from './catalog-state.ts';
 import type { WayOut } from './load-catalog.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { count, type Option, shownOf } from '#modules/ad-objects/web/index.ts';
+import { type Option, shownOf } from '#modules/ad-objects/web/index.ts';
+import { count } from '#words/numbers.ts';
 import styles from './filter-panel.module.css';
 
 const SHOWN = 6;

@@ -1,8 +1,10 @@
 import { useId } from 'react';
-import { count, KIND_DEFINITIONS, optionsOf, roubles, TOPICS } from '#modules/ad-objects/web/index.ts';
+import { KIND_DEFINITIONS, optionsOf, TOPICS } from '#modules/ad-objects/web/index.ts';
 import { offeredOf } from '#platform/dictionary-terms.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { roubles } from '#words/money.ts';
+import { count } from '#words/numbers.ts';
 import type { Facets, ListFilter } from '../../ad-objects/contract.ts';
 import { REGIONS } from '../../geography/contract.ts';
 import { AmountField } from './amount-field.tsx';

@@ -1,5 +1,6 @@
-import { count, KIND_DEFINITIONS, KindIcon } from '#modules/ad-objects/web/index.ts';
+import { KIND_DEFINITIONS, KindIcon } from '#modules/ad-objects/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { count } from '#words/numbers.ts';
 import type { Counts } from '../contract.ts';
 import { type CatalogState, pathOf, TABS, withKind } from './catalog-state.ts';
 import styles from './kind-tabs.module.css';

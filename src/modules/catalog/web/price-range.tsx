@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { count, roubles } from '#modules/ad-objects/web/index.ts';
+import { roubles } from '#words/money.ts';
+import { count } from '#words/numbers.ts';
 import type { Facets, ListFilter } from '../../ad-objects/contract.ts';
 import { AmountField } from './amount-field.tsx';
 import { dropped } from './catalog-state.ts';

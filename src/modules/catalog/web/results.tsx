@@ -1,11 +1,12 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { count, KIND_DEFINITIONS, OBJECT_CARD_SHEETS } from '#modules/ad-objects/web/index.ts';
+import { KIND_DEFINITIONS, OBJECT_CARD_SHEETS } from '#modules/ad-objects/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import emptyStyles from '#ui/empty-state.module.css';
-import { plural } from '#ui/plural.ts';
 import { textLinkClass } from '#ui/text-link.ts';
+import { count } from '#words/numbers.ts';
+import { plural } from '#words/plurals.ts';
 import type { Sort } from '../../ad-objects/contract.ts';
 import { type CatalogState, pathOf, SORT_LABELS, sortsOf } from './catalog-state.ts';
 import compareStyles from './compare.module.css';

@@ -1,6 +1,7 @@
 /** How a step of a deal reads between messages, to both sides alike. A new step does not compile until it has its line. */
+import { dayAndMonth } from '#words/days.ts';
+import { roubles } from '#words/money.ts';
 import type { DealAction } from '../../deals/contract.ts';
-import { inRoubles } from '../../ledger/contract.ts';
 
 export interface DealLineFacts {
   object: string;
@@ -13,17 +14,15 @@ export interface DealLineFacts {
   sellerKopecks: number;
 }
 
-const DAY = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' });
-const by = ({ dueOn }: DealLineFacts): string =>
-  dueOn ? `, срок — ${DAY.format(new Date(`${dueOn}T00:00:00Z`))}` : '';
+const by = ({ dueOn }: DealLineFacts): string => (dueOn ? `, срок — ${dayAndMonth(dueOn)}` : '');
 
 const LINES = {
-  open: (facts) => `Новый заказ: ${facts.offer}, ${inRoubles(facts.amountKopecks)}`,
+  open: (facts) => `Новый заказ: ${facts.offer}, ${roubles(facts.amountKopecks)}`,
   accept: (facts) => `Заказ принят${by(facts)}`,
   decline: () => 'Заказ отклонён, деньги вернулись покупателю',
-  counter: (facts) => `Встречные условия: ${inRoubles(facts.counterKopecks ?? facts.amountKopecks)}${by(facts)}`,
-  accept_counter: (facts) => `Встречные условия приняты: ${inRoubles(facts.amountKopecks)}${by(facts)}`,
-  refuse_counter: (facts) => `Встречные условия отклонены, в силе прежние: ${inRoubles(facts.amountKopecks)}`,
+  counter: (facts) => `Встречные условия: ${roubles(facts.counterKopecks ?? facts.amountKopecks)}${by(facts)}`,
+  accept_counter: (facts) => `Встречные условия приняты: ${roubles(facts.amountKopecks)}${by(facts)}`,
+  refuse_counter: (facts) => `Встречные условия отклонены, в силе прежние: ${roubles(facts.amountKopecks)}`,
   expire: () => 'Срок ответа истёк, деньги вернулись покупателю',
   cancel: () => 'Сделка отменена, деньги вернулись покупателю',
   propose_cancel: () => 'Предложено отменить сделку',
@@ -31,10 +30,10 @@ const LINES = {
   refuse_cancel: () => 'Отмена отклонена, работа продолжается',
   deliver: () => 'Работа сдана и ждёт проверки',
   request_revision: () => 'Работа возвращена на доработку',
-  complete: (facts) => `Работа принята, сделка завершена: ${inRoubles(facts.amountKopecks)} переведены продавцу`,
+  complete: (facts) => `Работа принята, сделка завершена: ${roubles(facts.amountKopecks)} переведены продавцу`,
   dispute: () => 'Открыт спор: решение за модератором',
   settle: (facts) =>
-    `Спор решён: продавцу — ${inRoubles(facts.sellerKopecks)}, покупателю — ${inRoubles(facts.amountKopecks - facts.sellerKopecks)}`,
+    `Спор решён: продавцу — ${roubles(facts.sellerKopecks)}, покупателю — ${roubles(facts.amountKopecks - facts.sellerKopecks)}`,
 } as const satisfies Record<DealAction | 'open', (facts: DealLineFacts) => string>;
 
 export const lineOfStep = (action: DealAction | 'open', facts: DealLineFacts): string =>

@@ -1,7 +1,8 @@
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { fileMark, fileSize } from '../../files/web/index.ts';
+import { fileSize } from '#words/sizes.ts';
+import { fileMark } from '../../files/web/index.ts';
 import styles from './attachment-tray.module.css';
 import type { Attachment, Attachments } from './use-attachments.ts';
 

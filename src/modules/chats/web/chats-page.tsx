@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useState } from 'react';
+import { useNow, useZone } from '#platform/web/use-clock.ts';
 import styles from './chats-page.module.css';
 import { type Desk, DeskContext, type Me } from './desk.ts';
 import { DialogList } from './dialog-list.tsx';
 import type { LoadedDialogs } from './load-chats.ts';
-import { useNow, useZone } from './moments.ts';
 import { useDialogs } from './use-dialogs.ts';
 import { usePhoneHeight } from './use-phone-height.ts';
 import { useTyping } from './use-typing.ts';

@@ -3,12 +3,13 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { showToast } from '#ui/toast.tsx';
-import { KIND_DEFINITIONS, KindIcon, roubles } from '../../ad-objects/web/index.ts';
+import { momentNear } from '#words/moments.ts';
+import { roubles } from '#words/money.ts';
+import { KIND_DEFINITIONS, KindIcon } from '../../ad-objects/web/index.ts';
 import { Picture } from '../../media/web/index.ts';
 import type { Dialog } from '../contract.ts';
 import styles from './context-card.module.css';
 import { useDesk } from './desk.ts';
-import { untilOf } from './moments.ts';
 
 export type Subject = NonNullable<Dialog['subject']>;
 export type ObjectSubject = Extract<Subject, { type: 'object' }>;
@@ -131,7 +132,7 @@ export function DealContext({
       }
     >
       {state}
-      {due_at ? <span className={classNames('num', styles.due)}>ждём до {untilOf(due_at, now, zone)}</span> : null}
+      {due_at ? <span className={classNames('num', styles.due)}>ждём до {momentNear(due_at, now, zone)}</span> : null}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { fileMark, fileSize } from '../../files/web/index.ts';
+import { fileSize } from '#words/sizes.ts';
+import { fileMark } from '../../files/web/index.ts';
 import { Picture } from '../../media/web/index.ts';
 import type { Message } from '../contract.ts';
 import type { Quote } from './drafts.ts';

@@ -15,12 +15,13 @@ import {
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { dayOf } from '#words/moments.ts';
 import type { Message } from '../contract.ts';
 import { useDesk } from './desk.ts';
 import { isAtEnd, KeepPlace, lastSeen } from './keep-place.tsx';
 import styles from './message-log.module.css';
 import { MessageRow } from './message-row.tsx';
-import { dayOf, dayTitle } from './moments.ts';
+import { dayTitle } from './moments.ts';
 import type { Waiting } from './outbox.ts';
 import { SystemLine } from './system-line.tsx';
 import { type Piece, standsWith } from './thread-state.ts';

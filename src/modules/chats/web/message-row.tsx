@@ -13,11 +13,11 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { clockOf } from '#words/moments.ts';
 import type { Message } from '../contract.ts';
 import { MessageBody } from './message-body.tsx';
 import type { MessageAction } from './message-log.tsx';
 import styles from './message-row.module.css';
-import { clockOf } from './moments.ts';
 import { isChangeable } from './thread-state.ts';
 
 interface MessageRowProps {

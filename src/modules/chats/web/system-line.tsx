@@ -1,8 +1,8 @@
 import { IconInfoCircle, IconShieldCheck } from '@tabler/icons-react';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { clockOf } from '#words/moments.ts';
 import type { Message } from '../contract.ts';
 import { useDesk } from './desk.ts';
-import { clockOf } from './moments.ts';
 import styles from './system-line.module.css';
 
 /** What happened meanwhile: steps of the deal, another object. Its first sentence is the news. */

@@ -1,5 +1,6 @@
 /** What is said in a message, cut into words and addresses. Pure: what is drawn of it is drawn as text. */
 
+import { signsIn } from '#words/text.ts';
 export type TextPart = { text: string } | { text: string; href: string };
 
 const ADDRESS = /https?:\/\/[^\s<>"«»“”]+/gi;
@@ -47,6 +48,4 @@ const FEW_SIGNS = /^(?:(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}️)[\
 
 /** One to three signs and nothing else are shown larger. */
 export const isOnlySigns = (text: string): boolean =>
-  text.length <= 16 &&
-  FEW_SIGNS.test(text) &&
-  [...new Intl.Segmenter('ru').segment(text.replaceAll(/\s/g, ''))].length <= 3;
+  text.length <= 16 && FEW_SIGNS.test(text) && signsIn(text.replaceAll(/\s/g, '')) <= 3;

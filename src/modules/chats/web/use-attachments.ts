@@ -1,8 +1,10 @@
 /** Pictures and files of the message that is being written: each is sent to the server as soon as it is attached. */
+
 import { useEffect, useRef, useState } from 'react';
 import { sendFile } from '#platform/web/send-file.ts';
+import { fileSize } from '#words/sizes.ts';
 import type { FileFacts } from '../../files/contract.ts';
-import { fileSize, MAX_FILE_BYTES } from '../../files/web/index.ts';
+import { MAX_FILE_BYTES } from '../../files/web/index.ts';
 import type { UploadedPicture } from '../../media/contract.ts';
 import { MAX_UPLOAD_BYTES } from '../../media/web/index.ts';
 import type { Message } from '../contract.ts';

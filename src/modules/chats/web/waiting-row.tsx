@@ -2,11 +2,11 @@ import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { textLinkClass } from '#ui/text-link.ts';
+import { clockOf } from '#words/moments.ts';
 import type { Message } from '../contract.ts';
 import { outboxOf } from './browser-outbox.ts';
 import { MessageBody } from './message-body.tsx';
 import styles from './message-row.module.css';
-import { clockOf } from './moments.ts';
 import type { Waiting } from './outbox.ts';
 
 interface WaitingRowProps {

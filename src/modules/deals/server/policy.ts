@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/http/viewer.ts';
+import { dayOf } from '#words/moments.ts';
 import type { ViewerSide } from '../contract.ts';
-import { moscowDay } from '../domain/terms.ts';
 import { PAID_STATES, type Situation } from '../domain/transitions.ts';
 import type { DealRow } from './store.ts';
 
@@ -25,7 +25,7 @@ export function situationOf(deal: DealRow, now: Date, sellerShare: number | null
   return {
     hasCounter: deal.counter_amount !== null,
     hasCancelProposal: deal.cancel_proposed_at !== null,
-    isOverdue: deal.due_on !== null && deal.due_on < moscowDay(now),
+    isOverdue: deal.due_on !== null && deal.due_on < dayOf(now),
     isUnanswered: deal.answer_by !== null && deal.answer_by <= now,
     isUnchecked: deal.complete_by !== null && deal.complete_by <= now,
     sellerShare,

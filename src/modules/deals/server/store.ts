@@ -1,6 +1,8 @@
 /** The only SQL on the tables of deals. */
+
 import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import { insertionOf, insertRows } from '#platform/database/insert-rows.ts';
+import { MOSCOW } from '#words/moments.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { DealPicture } from '../contract.ts';
 import { ASKING_ACTIONS, type AskingAction, type Standing } from '../domain/answers.ts';
@@ -376,7 +378,7 @@ export async function listSalesOf(db: Db, objectId: string): Promise<SalesDay[]>
   const { rows } = await sql<SalesDay>`
     SELECT day, count(*) FILTER (WHERE is_order) AS orders, coalesce(sum(paid), 0)::bigint AS revenue
     FROM deals, LATERAL (VALUES (created_at, true, 0), (closed_at, false, seller_amount)) AS happened (at, is_order, paid),
-      LATERAL (SELECT (at AT TIME ZONE 'Europe/Moscow')::date AS day) AS dated
+      LATERAL (SELECT (at AT TIME ZONE ${MOSCOW})::date AS day) AS dated
     WHERE object_id = ${objectId} AND (is_order OR paid > 0)
     GROUP BY day ORDER BY day`.execute(db);
   return rows;

@@ -1,8 +1,9 @@
 /** What a project's feed says of the steps of its deals. */
+
 import type { ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
-import { roubles } from '../../ad-objects/web/index.ts';
+import { roubles } from '#words/money.ts';
 import type { DealAction } from '../domain/transitions.ts';
 
 interface DealEntry {

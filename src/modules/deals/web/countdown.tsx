@@ -1,13 +1,9 @@
-import { plural } from '#ui/plural.ts';
+import { DAYS, HOURS, MINUTES, plural } from '#words/plurals.ts';
 import styles from './countdown.module.css';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-const DAYS = { one: 'день', few: 'дня', many: 'дней' };
-const HOURS = { one: 'час', few: 'часа', many: 'часов' };
-const MINUTES = { one: 'минута', few: 'минуты', many: 'минут' };
 
 const counted = (value: number, forms: typeof DAYS) => `${value} ${plural(value, forms)}`;
 

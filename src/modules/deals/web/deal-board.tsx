@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { useNow } from '#platform/web/use-clock.ts';
 import { classNames } from '#ui/class-names.ts';
-import { roubles } from '../../ad-objects/web/index.ts';
+import { roubles } from '#words/money.ts';
 import type { DealSummary } from '../contract.ts';
 import { actionInto } from './actions.ts';
 import styles from './deal-board.module.css';
@@ -8,7 +9,6 @@ import { DealCard } from './deal-card.tsx';
 import { COLUMNS, type Column } from './states.ts';
 import { useDealSteps } from './use-deal-steps.tsx';
 import { type DealsViewProps, useDeals } from './use-deals.ts';
-import { useNow } from './use-moments.ts';
 
 /**
  * Deals in columns of states. A card is dragged only where an allowed action takes it; columns that take it light up, and

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
-import { roubles } from '../../ad-objects/web/index.ts';
+import { roubles } from '#words/money.ts';
 import type { DealSummary } from '../contract.ts';
 import { ACTION_VIEWS, actionsOf, isWaitingFor, type PersonAction, targetOf } from './actions.ts';
 import styles from './deal-card.module.css';

@@ -1,7 +1,8 @@
 import { AppLink } from '#platform/web/app-link.tsx';
+import { useNow } from '#platform/web/use-clock.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { roubles } from '../../ad-objects/web/index.ts';
+import { roubles } from '#words/money.ts';
 import type { DealSummary } from '../contract.ts';
 import { ACTION_VIEWS, actionsOf, isWaitingFor } from './actions.ts';
 import styles from './deal-list.module.css';
@@ -10,7 +11,7 @@ import { shortTermsOf } from './short-terms.ts';
 import { StateMark } from './state-mark.tsx';
 import { type DealSteps, useDealSteps } from './use-deal-steps.tsx';
 import { type DealsViewProps, useDeals } from './use-deals.ts';
-import { useMoments, useNow } from './use-moments.ts';
+import { useMoments } from './use-moments.ts';
 
 export function DealList({ deals: loaded, loadedAt, onChanged }: DealsViewProps) {
   const now = useNow(loadedAt);

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { useNow } from '#platform/web/use-clock.ts';
 import { FileList } from '../../files/web/index.ts';
 import type { Deal } from '../contract.ts';
 import { isWaitingFor } from './actions.ts';
@@ -15,7 +16,6 @@ import { NextStepCard } from './next-step-card.tsx';
 import { StateMark } from './state-mark.tsx';
 import { StepPath } from './step-path.tsx';
 import { useDealSteps } from './use-deal-steps.tsx';
-import { useNow } from './use-moments.ts';
 
 interface DealPageProps {
   deal: Deal;

@@ -1,22 +1,20 @@
 import { AppLink } from '#platform/web/app-link.tsx';
+import { useNow } from '#platform/web/use-clock.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { daysBetween, roubles, shortDay } from '../../ad-objects/web/index.ts';
+import { addDays, daysBetween, shortDay } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
+import { roubles } from '#words/money.ts';
 import type { DealSummary } from '../contract.ts';
-import { moscowDay } from '../domain/terms.ts';
 import { isWaitingFor } from './actions.ts';
 import styles from './deal-timeline.module.css';
 import { StateMark } from './state-mark.tsx';
 import { STATE_VIEWS } from './states.ts';
 import type { DealsViewProps } from './use-deals.ts';
-import { useNow } from './use-moments.ts';
 
-const DAY = 86_400_000;
 const MAX_MARKS = 8;
 /** Narrower bars have no room for their sum. */
 const SHORT_PERCENT = 13;
 
-const dayOf = (instant: string) => moscowDay(new Date(instant));
-const plusDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 const later = (a: string, b: string) => (a > b ? a : b);
 
 /** From the order to its end, or to when it should end. */
@@ -38,16 +36,16 @@ export function DealTimeline({ deals, loadedAt }: Omit<DealsViewProps, 'onChange
       </EmptyState>
     );
   }
-  const today = moscowDay(new Date(now));
+  const today = dayOf(now);
   const rows = deals
     .map((deal) => ({ deal, ...spanOf(deal, today) }))
     .sort((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to));
-  const from = plusDays(rows[0]?.from ?? today, -1);
-  const to = plusDays(rows.map((row) => row.to).reduce(later, today), 2);
+  const from = addDays(rows[0]?.from ?? today, -1);
+  const to = addDays(rows.map((row) => row.to).reduce(later, today), 2);
   const length = Math.max(7, daysBetween(from, to));
   const place = (day: string) => (daysBetween(from, day) / length) * 100;
   const step = Math.ceil(length / MAX_MARKS);
-  const marks = Array.from({ length: Math.ceil(length / step) }, (_, index) => plusDays(from, index * step));
+  const marks = Array.from({ length: Math.ceil(length / step) }, (_, index) => addDays(from, index * step));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled strip must be reachable by keyboard
     <section className={styles.timeline} aria-label="Сделки по дням" tabIndex={0}>

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
-import { roubles } from '../../ad-objects/web/index.ts';
+import { roubles } from '#words/money.ts';
 import type { Deal, DealSummary, dealCalls } from '../contract.ts';
 import { Box } from './box.tsx';
 import { DealFacts, DealSides } from './deal-aside.tsx';

@@ -1,5 +1,6 @@
 /** The lines of a deal's history. */
-import { longDay, roubles } from '../../ad-objects/web/index.ts';
+import { longDay } from '#words/days.ts';
+import { roubles } from '#words/money.ts';
 import type { Deal, DealStep } from '../contract.ts';
 import type { Actor, DealAction } from '../domain/transitions.ts';
 

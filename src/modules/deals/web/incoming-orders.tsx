@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
+import { useNow } from '#platform/web/use-clock.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { plural } from '#ui/plural.ts';
+import { plural } from '#words/plurals.ts';
 import type { DealSummary, dealCalls } from '../contract.ts';
 import { isWaitingFor } from './actions.ts';
 import { DealTable } from './deal-list.tsx';
@@ -11,7 +12,6 @@ import styles from './incoming-orders.module.css';
 import { CLOSED, type LoadedOrders } from './load-deals.ts';
 import { useDealSteps } from './use-deal-steps.tsx';
 import { useDeals } from './use-deals.ts';
-import { useNow } from './use-moments.ts';
 
 const ORDERS = { one: 'заказ ждёт', few: 'заказа ждут', many: 'заказов ждут' };
 

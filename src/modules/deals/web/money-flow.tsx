@@ -2,7 +2,7 @@ import { IconLock, IconShieldCheck, IconUser, IconWallet } from '@tabler/icons-r
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { Tag } from '#ui/tag.tsx';
-import { roubles } from '../../ad-objects/web/index.ts';
+import { roubles } from '#words/money.ts';
 import { feeOf } from '../../ledger/contract.ts';
 import type { Deal, ViewerSide } from '../contract.ts';
 import type { DealState } from '../domain/transitions.ts';

@@ -1,7 +1,8 @@
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ReachArcs } from '#ui/reach-arcs.tsx';
-import { longDay, roubles } from '../../ad-objects/web/index.ts';
+import { longDay } from '#words/days.ts';
+import { roubles } from '#words/money.ts';
 import type { Deal } from '../contract.ts';
 import { ANSWER_DAYS, CHECK_HOURS } from '../domain/terms.ts';
 import { ACTION_VIEWS, actionsOf, isWaitingFor } from './actions.ts';

@@ -1,5 +1,6 @@
 /** What happens next, told to each side in each state. */
-import { longDay, roubles } from '../../ad-objects/web/index.ts';
+import { longDay } from '#words/days.ts';
+import { roubles } from '#words/money.ts';
 import { feeOf } from '../../ledger/contract.ts';
 import type { Deal, ViewerSide } from '../contract.ts';
 import type { DealState } from '../domain/transitions.ts';

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { roubles } from '../../ad-objects/web/index.ts';
+import { roubles } from '#words/money.ts';
 import { tellDesk } from '../../desk/web/index.ts';
 import { feeOf, partOf } from '../../ledger/contract.ts';
 import type { Deal } from '../contract.ts';

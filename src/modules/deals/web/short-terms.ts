@@ -1,5 +1,6 @@
 /** The one line of a deal that says what is awaited and until when. */
-import { roubles, shortDay } from '../../ad-objects/web/index.ts';
+import { shortDay } from '#words/days.ts';
+import { roubles } from '#words/money.ts';
 import type { DealSummary } from '../contract.ts';
 import type { DealState } from '../domain/transitions.ts';
 import { isWaitingFor } from './actions.ts';

@@ -7,12 +7,13 @@ import { MoneyField } from '#ui/money-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
-import { longDay, roubles } from '../../ad-objects/web/index.ts';
+import { longDay } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
+import { roubles } from '#words/money.ts';
 import { FilesField } from '../../files/web/index.ts';
 import { feeOf } from '../../ledger/contract.ts';
 import { ImageUploader } from '../../media/web/index.ts';
 import type { Deal, DealFile, DealPicture, DealSummary } from '../contract.ts';
-import { moscowDay } from '../domain/terms.ts';
 import { ACTION_VIEWS, type PersonAction } from './actions.ts';
 import { Given } from './deliveries.tsx';
 import styles from './step-dialog.module.css';
@@ -223,7 +224,7 @@ function CounterDialog({ deal, action, onClose, onSend }: StepDialogProps) {
         }
       />
       {/* The browser's own calendar: it opens above a modal window. */}
-      <TextField label="Срок" type="date" min={moscowDay(new Date())} {...form.field('due_on')} />
+      <TextField label="Срок" type="date" min={dayOf(new Date())} {...form.field('due_on')} />
       <TextField multiline rows={3} label="Комментарий, если хотите" counterMax={2000} {...form.field('comment')} />
     </Frame>
   );

@@ -1,5 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { shortDay } from '../../ad-objects/web/index.ts';
+import { shortDay } from '#words/days.ts';
 import type { Deal, DealStep } from '../contract.ts';
 import { Box } from './box.tsx';
 import { STATE_VIEWS } from './states.ts';

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import { fileSize } from '#words/sizes.ts';
 import type { Health } from '../contract.ts';
-import { bytes, uptimeOf } from './figures.ts';
+import { uptimeOf } from './figures.ts';
 import styles from './overview.module.css';
 import { DeskOverview } from './overview.tsx';
 
@@ -36,7 +37,7 @@ export function AdminPage({ health, loadedAt, deeds }: AdminPageProps) {
           <dl className={styles.facts}>
             <Fact term="Версия">{health.version}</Fact>
             <Fact term="Работает">{uptimeOf(health.started_at, loadedAt)}</Fact>
-            <Fact term="База">{bytes(health.database.size_bytes)}</Fact>
+            <Fact term="База">{fileSize(health.database.size_bytes)}</Fact>
             <Fact term="Писем ждёт">{waiting}</Fact>
             <Fact term="Неудач" isBad={failed > 0}>
               {failed}

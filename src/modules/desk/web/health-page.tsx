@@ -4,10 +4,12 @@ import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { shortMoment } from '#words/moments.ts';
+import { fileSize } from '#words/sizes.ts';
 import type { deskCalls, Health } from '../contract.ts';
-import { bytes, milliseconds, uptimeOf } from './figures.ts';
+import { milliseconds, uptimeOf } from './figures.ts';
 import styles from './health-page.module.css';
-import { momentOf, waitOf } from './moments.ts';
+import { waitOf } from './moments.ts';
 
 interface HealthPageProps {
   health: Health;
@@ -25,20 +27,22 @@ export function HealthPage({ health, loadedAt, onChanged }: HealthPageProps) {
     <>
       <header>
         <h1>Здоровье сайта</h1>
-        <p className={styles.lead}>Как всё было в {momentOf(new Date(loadedAt).toISOString()).slice(-5)} по Москве.</p>
+        <p className={styles.lead}>
+          Как всё было в {shortMoment(new Date(loadedAt).toISOString()).slice(-5)} по Москве.
+        </p>
       </header>
       <dl className={styles.figures}>
         <Figure term="Версия" note={`Node ${health.node}`}>
           {health.version}
         </Figure>
-        <Figure term="Работает без перерыва" note={`память ${bytes(health.memory_bytes)}`}>
+        <Figure term="Работает без перерыва" note={`память ${fileSize(health.memory_bytes)}`}>
           {uptimeOf(health.started_at, loadedAt)}
         </Figure>
         <Figure term="Процессы" note={health.processes.map(({ name }) => name).join(', ')}>
           {Math.max(1, health.processes.length)}
         </Figure>
         <Figure term="База" note={`PostgreSQL ${database.version}`}>
-          {bytes(database.size_bytes)}
+          {fileSize(database.size_bytes)}
         </Figure>
         <Figure term="Соединения с базой" note={`из ${database.connections.max}`}>
           {database.connections.used}
@@ -50,20 +54,20 @@ export function HealthPage({ health, loadedAt, onChanged }: HealthPageProps) {
         >
           {sumOf('waiting')}
         </Figure>
-        <Figure term="Картинки" note={`файлы ${bytes(storage.files_bytes)}`}>
-          {bytes(storage.pictures_bytes)}
+        <Figure term="Картинки" note={`файлы ${fileSize(storage.files_bytes)}`}>
+          {fileSize(storage.pictures_bytes)}
         </Figure>
         {storage.disk ? (
           <Figure
             term="Свободно на диске"
-            note={`из ${bytes(storage.disk.total_bytes)}`}
+            note={`из ${fileSize(storage.disk.total_bytes)}`}
             isBad={storage.disk.free_bytes < storage.disk.total_bytes / 20}
           >
-            {bytes(storage.disk.free_bytes)}
+            {fileSize(storage.disk.free_bytes)}
           </Figure>
         ) : null}
         <Figure term="Резервная копия" note={health.backed_up_at ? 'последняя' : 'ещё не делали'}>
-          {health.backed_up_at ? momentOf(health.backed_up_at) : '—'}
+          {health.backed_up_at ? shortMoment(health.backed_up_at) : '—'}
         </Figure>
       </dl>
       <Section title="Задания">
@@ -189,7 +193,7 @@ function Failures({ failures, onChanged }: Pick<Health, 'failures'> & { onChange
           <div>
             <b>{queue}</b>
             <p className={styles.note}>
-              {at ? `${momentOf(at)}, ` : ''}попыток: {tries + 1}
+              {at ? `${shortMoment(at)}, ` : ''}попыток: {tries + 1}
             </p>
             {message ? <p className={styles.message}>{message}</p> : null}
           </div>

@@ -12,9 +12,9 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { shortDayWithYearOf } from '#words/moments.ts';
 import type { deskCalls, ListedPerson } from '../contract.ts';
 import { CreateAccountDialog } from './create-account-dialog.tsx';
-import { dayOf } from './moments.ts';
 import styles from './people-page.module.css';
 import { ROLE_LABELS } from './person-words.ts';
 
@@ -123,7 +123,7 @@ export function PeoplePage({ page, search }: PeoplePageProps) {
                   <span className={styles.marks}>
                     {person.role === 'member' ? null : <Tag tone="accent">{ROLE_LABELS[person.role]}</Tag>}
                     {person.block ? <Tag tone="bad">Заблокирован</Tag> : null}
-                    <small>с {dayOf(person.created_at)}</small>
+                    <small>с {shortDayWithYearOf(person.created_at)}</small>
                   </span>
                 </AppLink>
               </li>

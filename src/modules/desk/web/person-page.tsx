@@ -13,11 +13,13 @@ import { Notice } from '#ui/notice.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast.tsx';
-import { LIFE_LABELS, MODERATION_LABELS, roubles } from '../../ad-objects/web/index.ts';
+import { shortDayWithYearOf, shortMoment } from '#words/moments.ts';
+import { roubles } from '#words/money.ts';
+import { LIFE_LABELS, MODERATION_LABELS } from '../../ad-objects/web/index.ts';
 import { STATE_VIEWS } from '../../deals/web/index.ts';
 import type { deskCalls, Person } from '../contract.ts';
 import { BlockDialog } from './block-dialog.tsx';
-import { dayOf, lastDayOf, momentOf } from './moments.ts';
+import { lastDayOf } from './moments.ts';
 import styles from './person-page.module.css';
 import { deviceOf, ROLE_LABELS } from './person-words.ts';
 
@@ -80,7 +82,7 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
           <div>
             <h1>{person.name}</h1>
             <p className={styles.note}>
-              {person.email}, с нами с {dayOf(person.created_at)}
+              {person.email}, с нами с {shortDayWithYearOf(person.created_at)}
             </p>
           </div>
           <div className={styles.actions}>
@@ -101,7 +103,7 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
       </header>
       {block ? (
         <Notice tone="bad" title={block.until ? `Заблокирован по ${lastDayOf(block.until)}` : 'Заблокирован без срока'}>
-          {block.reason} ({block.by.name}, {momentOf(block.blocked_at)})
+          {block.reason} ({block.by.name}, {shortMoment(block.blocked_at)})
         </Notice>
       ) : null}
       <div className={styles.columns}>
@@ -117,7 +119,7 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
                       <div>
                         <b>{deviceOf(session.user_agent)}</b>
                         <p className={styles.note}>
-                          {session.address}, был {momentOf(session.last_seen_at)}
+                          {session.address}, был {shortMoment(session.last_seen_at)}
                         </p>
                       </div>
                       {session.is_mine ? (
@@ -174,7 +176,7 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
                   <div>
                     {deal.title}
                     <p className={styles.note}>
-                      {deal.side === 'buyer' ? 'Покупает' : 'Продаёт'}, {momentOf(deal.updated_at)}
+                      {deal.side === 'buyer' ? 'Покупает' : 'Продаёт'}, {shortMoment(deal.updated_at)}
                     </p>
                   </div>
                   <span className={styles.sum}>

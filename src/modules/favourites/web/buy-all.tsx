@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { ApiError } from '#platform/web/api.ts';
 import { useGo } from '#platform/web/use-go.ts';
 import { Button } from '#ui/button.tsx';
-import { plural } from '#ui/plural.ts';
 import { showToast } from '#ui/toast.tsx';
+import { OFFERS, plural } from '#words/plurals.ts';
 import type { Favourite } from '../contract.ts';
 
 /** One offer of a saved object, for whoever keeps baskets. */
@@ -19,8 +19,6 @@ export interface OfferToBuy {
 export type PutIntoBasket = (
   offers: readonly OfferToBuy[],
 ) => Promise<{ added: number; already: number; left: number }>;
-
-const OFFERS = { one: 'предложение', few: 'предложения', many: 'предложений' };
 
 /** The cheapest offer of each object that sells anything; own ones are not for sale to oneself. */
 function cheapestOffers(items: readonly Favourite[]): OfferToBuy[] {

@@ -1,7 +1,8 @@
 import { IconArrowDownRight, IconArrowUpRight, IconEyeOff } from '@tabler/icons-react';
-import { type AnyCard, FactsIcon, KIND_DEFINITIONS, ObjectCard, roubles } from '#modules/ad-objects/web/index.ts';
+import { type AnyCard, FactsIcon, KIND_DEFINITIONS, ObjectCard } from '#modules/ad-objects/web/index.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { roubles } from '#words/money.ts';
 import type { Favourite } from '../contract.ts';
 import styles from './favourite-item.module.css';
 import { NoteField } from './note-field.tsx';

@@ -9,8 +9,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
-import { plural } from '#ui/plural.ts';
 import { TabLinks, tabLinkClass } from '#ui/tab-links.tsx';
+import { OBJECTS, plural } from '#words/plurals.ts';
 import type { Counts } from '../contract.ts';
 import { type FavouriteSort, LIMITS, NO_LIST } from '../domain/limits.ts';
 import { BuyAll, type PutIntoBasket } from './buy-all.tsx';
@@ -26,7 +26,6 @@ interface FavouritesPageProps {
   onBuy: PutIntoBasket;
 }
 
-const OBJECTS = { one: 'объект', few: 'объекта', many: 'объектов' };
 const SORT_LABELS: Record<FavouriteSort, string> = {
   recent: 'Сначала новые',
   price_drop: 'Сначала подешевевшие',

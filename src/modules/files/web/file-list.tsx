@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { API_BASE } from '#platform/api-base.ts';
+import { fileSize } from '#words/sizes.ts';
 import type { FileFacts } from '../contract.ts';
-import { fileSize } from '../domain/wording.ts';
 import { FileRow } from './file-row.tsx';
 import styles from './files.module.css';
 

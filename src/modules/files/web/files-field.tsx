@@ -4,15 +4,13 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Field, type FieldTexts, useFieldIds } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { plural } from '#ui/plural.ts';
 import { textLinkClass } from '#ui/text-link.ts';
+import { FILES, plural } from '#words/plurals.ts';
+import { fileSize } from '#words/sizes.ts';
 import type { FileFacts } from '../contract.ts';
-import { fileSize } from '../domain/wording.ts';
 import { FileRow } from './file-row.tsx';
 import styles from './files.module.css';
 import { type FileUpload, useFileUploads } from './use-file-uploads.ts';
-
-const FILES = { one: 'файл', few: 'файла', many: 'файлов' };
 
 export interface FilesFieldProps extends Omit<FieldTexts, 'label'> {
   label?: string;

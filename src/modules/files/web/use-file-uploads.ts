@@ -1,9 +1,10 @@
 /** Files on their way: two at a time, each with its progress or its failure. */
+
 import { useEffect, useRef, useState } from 'react';
 import { sendFile } from '#platform/web/send-file.ts';
+import { fileSize } from '#words/sizes.ts';
 import type { FileFacts } from '../contract.ts';
 import { MAX_FILE_BYTES } from '../domain/limits.ts';
-import { fileSize } from '../domain/wording.ts';
 
 const AT_ONCE = 2;
 

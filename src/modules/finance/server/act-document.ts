@@ -1,11 +1,14 @@
+import { fileURLToPath } from 'node:url';
 /**
  * The act of a finished deal as PDF, A4, with the font inside so that Cyrillic reads and copies everywhere. The same deal gives the
  * same bytes at any time: nothing of the present goes in.
  */
-import { fileURLToPath } from 'node:url';
+import { amountInWords } from '#words/amount-in-words.ts';
+import { longDayOf } from '#words/moments.ts';
+import { exactRoubles } from '#words/money.ts';
+import { count as countOf } from '#words/numbers.ts';
 import { FEE_PERCENT } from '../../ledger/contract.ts';
 import { LEGAL_FORMS } from '../../requisites/contract.ts';
-import { amountInWords } from '../domain/amount-in-words.ts';
 import type { ActToPrint, Requisites } from './context.ts';
 import { actNumber } from './presenter.ts';
 
@@ -19,13 +22,6 @@ const QUIET = '#5c5866';
 const LINE = '#d3cdc3';
 const MARGIN = 56;
 const WIDTH = 595.28 - 2 * MARGIN;
-
-const day = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'long' });
-const sum = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const whole = new Intl.NumberFormat('ru-RU');
-
-/** «12 500,00 ₽»; acts always show kopecks. */
-const money = (kopecks: number): string => `${sum.format(kopecks / 100)} ₽`;
 
 /** «ООО «Ромашка», ИНН …, ОГРН …»; people without a company go by their name. */
 function partyLines({ name, legalForm, companyName, inn, ogrn }: Requisites): { name: string; details: string } {
@@ -56,8 +52,8 @@ interface Words {
 const NO_CLAIMS = 'Об отсутствии претензий стороны не заявляли.';
 
 function wordsOf({ outcome, amountKopecks, startedAt, completedAt }: ActToPrint): Words {
-  const started = `Работа начата ${day.format(startedAt)}`;
-  const ended = day.format(completedAt);
+  const started = `Работа начата ${longDayOf(startedAt)}`;
+  const ended = longDayOf(completedAt);
   const whole = { part: '', total: 'Всего оказано услуг на сумму' };
   if (outcome.by === 'buyer') {
     return {
@@ -69,7 +65,7 @@ function wordsOf({ outcome, amountKopecks, startedAt, completedAt }: ActToPrint)
   if (outcome.by === 'clock') {
     return {
       ...whole,
-      claim: `${started}, сдана ${day.format(outcome.deliveredAt)}. За время, отведённое на проверку, заказчик не вернул её на доработку и не открыл спор, поэтому по условиям площадки она считается принятой ${ended}.`,
+      claim: `${started}, сдана ${longDayOf(outcome.deliveredAt)}. За время, отведённое на проверку, заказчик не вернул её на доработку и не открыл спор, поэтому по условиям площадки она считается принятой ${ended}.`,
       ending: 'в которой работа принята по истечении срока проверки',
     };
   }
@@ -87,7 +83,7 @@ function wordsOf({ outcome, amountKopecks, startedAt, completedAt }: ActToPrint)
   return {
     part: ` (${sellerShare} % по решению модератора)`,
     total: 'Причитается исполнителю',
-    claim: `${dispute} исполнителю причитается ${sellerShare} % суммы сделки: ${money(amountKopecks)} из ${money(dealKopecks)}. Остаток, ${money(dealKopecks - amountKopecks)}, возвращён заказчику. ${NO_CLAIMS}`,
+    claim: `${dispute} исполнителю причитается ${sellerShare} % суммы сделки: ${exactRoubles(amountKopecks)} из ${exactRoubles(dealKopecks)}. Остаток, ${exactRoubles(dealKopecks - amountKopecks)}, возвращён заказчику. ${NO_CLAIMS}`,
     ending,
   };
 }
@@ -141,7 +137,7 @@ function draw(pdf: PDFKit.PDFDocument, deal: ActToPrint): void {
     .font('regular')
     .fontSize(11)
     .fillColor(QUIET)
-    .text(`об оказании услуг от ${day.format(completedAt)}`);
+    .text(`об оказании услуг от ${longDayOf(completedAt)}`);
   pdf.moveDown(1.4);
   drawParty(pdf, 'Исполнитель', seller);
   drawParty(pdf, 'Заказчик', buyer);
@@ -158,15 +154,15 @@ function draw(pdf: PDFKit.PDFDocument, deal: ActToPrint): void {
   line(pdf, y);
   pdf.fontSize(10.5).fillColor(INK);
   // A price that does not divide evenly is not shown as if it did, nor a part of one as the price.
-  const price = !part && amountKopecks % quantity === 0 ? money(amountKopecks / quantity) : '—';
-  const count = `${whole.format(quantity)} ${unit ?? 'шт.'}`;
-  y = drawRow(pdf, [`${service}${part}`, count, price, money(amountKopecks)], y + 8) + 8;
+  const price = !part && amountKopecks % quantity === 0 ? exactRoubles(amountKopecks / quantity) : '—';
+  const count = `${countOf(quantity)} ${unit ?? 'шт.'}`;
+  y = drawRow(pdf, [`${service}${part}`, count, price, exactRoubles(amountKopecks)], y + 8) + 8;
   line(pdf, y);
 
   pdf
     .font('semibold')
     .fontSize(12)
-    .text(`Итого: ${money(amountKopecks)}`, MARGIN, y + 12, { width: WIDTH, align: 'right' });
+    .text(`Итого: ${exactRoubles(amountKopecks)}`, MARGIN, y + 12, { width: WIDTH, align: 'right' });
   pdf.moveDown(0.8);
   pdf
     .font('regular')
@@ -179,7 +175,7 @@ function draw(pdf: PDFKit.PDFDocument, deal: ActToPrint): void {
   if (deal.side === 'seller') {
     pdf.moveDown(0.6);
     pdf.text(
-      `Вознаграждение площадки «Охват» (${FEE_PERCENT} %): ${money(feeKopecks)}, удержано при расчёте. К получению исполнителем: ${money(amountKopecks - feeKopecks)}.`,
+      `Вознаграждение площадки «Охват» (${FEE_PERCENT} %): ${exactRoubles(feeKopecks)}, удержано при расчёте. К получению исполнителем: ${exactRoubles(amountKopecks - feeKopecks)}.`,
       { width: WIDTH },
     );
   }

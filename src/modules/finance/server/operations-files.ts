@@ -1,4 +1,5 @@
 /** Operations as files. Not calls: they answer files, not the envelope. */
+
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_BASE } from '#platform/api-base.ts';
@@ -8,6 +9,7 @@ import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import type { Cells } from '#platform/tables/cells.ts';
 import { csvOf } from '#platform/tables/csv.ts';
 import { sheetOf } from '#platform/tables/xlsx.ts';
+import { numericMoment } from '#words/moments.ts';
 import { type Operation, operationsFileQuery } from '../contract.ts';
 import { operationTitle } from '../domain/operations.ts';
 import type { FinanceContext } from './context.ts';
@@ -28,13 +30,11 @@ const COLUMNS = [
   { heading: 'Номер', width: 40 },
 ];
 
-const moment = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'short', timeStyle: 'medium' });
-
 /** Only for the spreadsheet's eyes: a sum of kopecks prints the same two digits, and nobody counts on with it here. */
 const inFile = (kopecks: number): number => kopecks / 100;
 
 const cellsOf = (operation: Operation): Cells => [
-  moment.format(new Date(operation.at)),
+  numericMoment(operation.at),
   operationTitle(operation),
   operation.note ?? '',
   inFile(operation.amount),

@@ -2,12 +2,13 @@
  * The test provider's page, where a bank's would be: plain HTML, one form, no script. The address is the key to it, so it
  * works without a session, as a bank's would; the form's POST confirms, the other button cancels.
  */
+
 import type { FastifyInstance } from 'fastify';
 import { fail } from '#platform/errors.ts';
 import type { CallsOptions } from '#platform/http/calls.ts';
 import { plainPage, sendPlainPage } from '#platform/http/plain-page.ts';
 import { escapeHtml } from '#platform/mail/escape-html.ts';
-import { inRoubles } from '../../ledger/contract.ts';
+import { roubles } from '#words/money.ts';
 import { settleTopup } from './commands/settle-topup.ts';
 import type { FinanceContext } from './context.ts';
 import { TEST_PAGE_PATH } from './providers/test-provider.ts';
@@ -22,7 +23,7 @@ const NOTE =
 /** Nothing in it is anybody's text: a sum and an address we made ourselves. */
 function formOf({ amount_kopecks, payment_id }: TopupRow): string {
   const action = `${TEST_PAGE_PATH}/${payment_id}`;
-  const sum = inRoubles(amount_kopecks);
+  const sum = roubles(amount_kopecks);
   return plainPage(
     'Тестовый платёж',
     `<div><h1>Пополнение баланса</h1><div class="sum">${sum}</div></div>${NOTE}
@@ -61,7 +62,7 @@ export function registerTestPage(
     scope.get<{ Params: { token: string } }>(`${TEST_PAGE_PATH}/:token`, async ({ params }, reply) => {
       const topup = await getTopup(params.token);
       if (topup.state === 'pending') return sendPlainPage(reply, formOf(topup));
-      const content = `<div><h1>${OUTCOMES[topup.state]}</h1><div class="sum">${inRoubles(topup.amount_kopecks)}</div></div>${NOTE}<a class="button" href="${escapeHtml(backOf(topup))}">Вернуться в Охват</a>`;
+      const content = `<div><h1>${OUTCOMES[topup.state]}</h1><div class="sum">${roubles(topup.amount_kopecks)}</div></div>${NOTE}<a class="button" href="${escapeHtml(backOf(topup))}">Вернуться в Охват</a>`;
       return sendPlainPage(reply, plainPage(OUTCOMES[topup.state], content));
     });
 

@@ -2,9 +2,9 @@ import { IconArrowBarUp, IconLock, IconPlus } from '@tabler/icons-react';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { roubles } from '#words/money.ts';
 import type { Balance } from '../contract.ts';
 import styles from './balance-cards.module.css';
-import { sum } from './wording.ts';
 
 /** Characters that fit the largest size. */
 const LONG = 11;
@@ -22,10 +22,13 @@ export function BalanceCards({ balance, incomeThisMonth, onTopUp }: BalanceCards
       <Card className={styles.have}>
         <p className={styles.line}>
           <span className={styles.caption}>Доступно</span>
-          <b className={classNames(styles.sum, sum(available).length > LONG && styles.long)}>{sum(available)}</b>
+          <b className={classNames(styles.sum, roubles(available).length > LONG && styles.long)}>
+            {roubles(available)}
+          </b>
         </p>
         <p className={styles.about}>
-          На корзину и вывод. {incomeThisMonth > 0 ? `За этот месяц пришло ${sum(incomeThisMonth)} за работу.` : null}
+          На корзину и вывод.{' '}
+          {incomeThisMonth > 0 ? `За этот месяц пришло ${roubles(incomeThisMonth)} за работу.` : null}
         </p>
         <div className={styles.actions}>
           <Button variant="accent" icon={<IconPlus aria-hidden="true" />} onClick={onTopUp}>
@@ -43,7 +46,7 @@ export function BalanceCards({ balance, incomeThisMonth, onTopUp }: BalanceCards
             <IconLock aria-hidden="true" />
             Удержано
           </span>
-          <b className={classNames(styles.sum, sum(held).length > LONG && styles.long)}>{sum(held)}</b>
+          <b className={classNames(styles.sum, roubles(held).length > LONG && styles.long)}>{roubles(held)}</b>
         </p>
         {held > 0 ? (
           <>
@@ -57,12 +60,12 @@ export function BalanceCards({ balance, incomeThisMonth, onTopUp }: BalanceCards
               <li>
                 <i className={styles.deals} aria-hidden="true" />
                 <span>В сделках</span>
-                <b>{sum(held_in.deals)}</b>
+                <b>{roubles(held_in.deals)}</b>
               </li>
               <li>
                 <i className={styles.payouts} aria-hidden="true" />
                 <span>Выводы и возвраты</span>
-                <b>{sum(held_in.payouts)}</b>
+                <b>{roubles(held_in.payouts)}</b>
               </li>
             </ul>
           </>

@@ -8,11 +8,12 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { longDayOf } from '#words/moments.ts';
+import { roubles } from '#words/money.ts';
 import type { Account } from '../../passport/contract.ts';
 import { LEGAL_FORMS } from '../../requisites/contract.ts';
 import type { Act, financeCalls } from '../contract.ts';
 import styles from './side-list.module.css';
-import { dayOf, sum } from './wording.ts';
 
 export function Requisites({ account }: { account: Account }) {
   const { legal_form, company_name, name, inn, ogrn } = account;
@@ -75,7 +76,7 @@ export function Documents({ acts }: { acts: { items: Act[]; next_cursor: string 
                 <b>Акт № {number}</b>
                 <span>{title}</span>
                 <span className="num">
-                  {dayOf(at)}, {sum(amount)}
+                  {longDayOf(at)}, {roubles(amount)}
                 </span>
               </div>
               <a

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Notice } from '#ui/notice.tsx';
+import { roubles } from '#words/money.ts';
 import type { Topup } from '../contract.ts';
 import { BalanceCards } from './balance-cards.tsx';
 import { Documents, Requisites } from './documents.tsx';
@@ -11,7 +12,6 @@ import { Operations } from './operations.tsx';
 import { PayoutForm } from './payout-form.tsx';
 import { PayoutList } from './payout-list.tsx';
 import { TopupDialog } from './topup-dialog.tsx';
-import { sum } from './wording.ts';
 
 export function FinancePage({ data }: { data: FinanceData }) {
   const { search, account, balance, operations, months, payouts, acts, topup } = data;
@@ -56,14 +56,14 @@ export function FinancePage({ data }: { data: FinanceData }) {
 
 /** How the payment ended from which the person has come back. */
 function TopupNotice({ topup: { state, amount } }: { topup: Topup }) {
-  if (state === 'succeeded') return <Notice tone="good">Баланс пополнен на {sum(amount)}.</Notice>;
+  if (state === 'succeeded') return <Notice tone="good">Баланс пополнен на {roubles(amount)}.</Notice>;
   if (state === 'pending') {
     return (
       <Notice tone="warn" title="Платёж ещё не подтверждён">
-        Как только банк ответит, {sum(amount)} появятся на балансе. Страницу можно закрыть.
+        Как только банк ответит, {roubles(amount)} появятся на балансе. Страницу можно закрыть.
       </Notice>
     );
   }
-  if (state === 'cancelled') return <Notice>Платёж на {sum(amount)} отменён, деньги не списаны.</Notice>;
-  return <Notice>Пополнение на {sum(amount)} возвращено.</Notice>;
+  if (state === 'cancelled') return <Notice>Платёж на {roubles(amount)} отменён, деньги не списаны.</Notice>;
+  return <Notice>Пополнение на {roubles(amount)} возвращено.</Notice>;
 }

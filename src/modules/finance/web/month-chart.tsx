@@ -4,10 +4,11 @@ import { Card } from '#ui/card.tsx';
 import { chipClass } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Figure } from '#ui/figure.tsx';
+import { monthAndYear, shortMonth } from '#words/days.ts';
+import { axisRoubles, roubles } from '#words/money.ts';
 import type { Month } from '../contract.ts';
 import { type FinanceSearch, financePath } from './finance-search.ts';
 import styles from './month-chart.module.css';
-import { monthName, shortMonth, shortSum, sum } from './wording.ts';
 
 const SPANS = [
   ['6', 'Полгода'],
@@ -48,8 +49,8 @@ export function MonthChart({ months, search }: { months: readonly Month[]; searc
       </header>
       {now ? (
         <div className={styles.now}>
-          <Figure className={styles.income} value={sum(now.income)} caption={`доход за ${monthOnly(now.month)}`} />
-          <Figure value={sum(now.spent)} caption={`расход за ${monthOnly(now.month)}`} />
+          <Figure className={styles.income} value={roubles(now.income)} caption={`доход за ${monthOnly(now.month)}`} />
+          <Figure value={roubles(now.spent)} caption={`расход за ${monthOnly(now.month)}`} />
         </div>
       ) : null}
       {isEmpty ? (
@@ -71,9 +72,9 @@ export function MonthChart({ months, search }: { months: readonly Month[]; searc
               <tbody>
                 {months.toReversed().map(({ month, income, spent }) => (
                   <tr key={month}>
-                    <th scope="row">{monthName(month)}</th>
-                    <td>{sum(income)}</td>
-                    <td>{sum(spent)}</td>
+                    <th scope="row">{monthAndYear(month)}</th>
+                    <td>{roubles(income)}</td>
+                    <td>{roubles(spent)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -85,7 +86,7 @@ export function MonthChart({ months, search }: { months: readonly Month[]; searc
   );
 }
 
-const monthOnly = (month: string): string => monthName(month).split(' ')[0] ?? '';
+const monthOnly = (month: string): string => monthAndYear(month).split(' ')[0] ?? '';
 
 interface BarsProps {
   months: readonly Month[];
@@ -111,7 +112,7 @@ function Bars({ months, width, left, className }: BarsProps) {
             <path className={mark === 0 ? styles.base : styles.grid} d={`M${left},${y}H${width}`} />
             {left > 0 ? (
               <text x="0" y={y + 4}>
-                {shortSum(mark)}
+                {axisRoubles(mark)}
               </text>
             ) : null}
           </g>

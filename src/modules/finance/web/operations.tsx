@@ -23,12 +23,13 @@ import { Popover } from '#ui/popover.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast.tsx';
+import { dayOf, momentNear } from '#words/moments.ts';
+import { roubles, signedRoubles } from '#words/money.ts';
 import type { financeCalls, Operation } from '../contract.ts';
 import { type OperationKind, operationTitle } from '../domain/operations.ts';
 import { type FinanceSearch, filterOf, financePath } from './finance-search.ts';
 import styles from './operations.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
-import { momentOf, signedSum, sum, todayInMoscow } from './wording.ts';
 
 const CHOICES = [
   { label: 'Все', kind: undefined, direction: undefined },
@@ -176,7 +177,7 @@ function Row({ operation, onRefund }: { operation: Operation; onRefund: () => vo
   const { kind, amount, balance_after, at, subject, note, fee, can } = operation;
   const Icon = ICONS[kind];
   const title = operationTitle(operation);
-  const details = [note, fee === null ? null : `комиссия ${sum(fee)}`].filter((part) => part !== null).join(', ');
+  const details = [note, fee === null ? null : `комиссия ${roubles(fee)}`].filter((part) => part !== null).join(', ');
   return (
     <tr>
       <td className={styles.what}>
@@ -202,12 +203,12 @@ function Row({ operation, onRefund }: { operation: Operation; onRefund: () => vo
         </div>
       </td>
       <td className={styles.when}>
-        <time dateTime={at}>{momentOf(at)}</time>
+        <time dateTime={at}>{momentNear(at, Date.now())}</time>
       </td>
-      <td className={classNames(styles.amount, amount > 0 && styles.plus)}>{signedSum(amount)}</td>
+      <td className={classNames(styles.amount, amount > 0 && styles.plus)}>{signedRoubles(amount)}</td>
       <td className={styles.balance}>
         <span className="visually-hidden">Остаток </span>
-        {sum(balance_after)}
+        {roubles(balance_after)}
       </td>
     </tr>
   );
@@ -235,8 +236,8 @@ function PeriodFilter({ search }: { search: FinanceSearch }) {
       )}
     >
       <form key={`${from}/${to}`} className={styles.period} onSubmit={choose}>
-        <TextField label="С какого дня" name="from" type="date" size="sm" defaultValue={from} max={todayInMoscow()} />
-        <TextField label="По какой" name="to" type="date" size="sm" defaultValue={to} max={todayInMoscow()} />
+        <TextField label="С какого дня" name="from" type="date" size="sm" defaultValue={from} max={dayOf(Date.now())} />
+        <TextField label="По какой" name="to" type="date" size="sm" defaultValue={to} max={dayOf(Date.now())} />
         <div className={styles.periodActions}>
           <Button type="submit" size="sm">
             Показать

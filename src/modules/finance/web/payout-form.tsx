@@ -6,15 +6,14 @@ import { cardClass } from '#ui/card.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { parseRoubles, plainRoubles, roubles } from '#words/money.ts';
 import type { Account } from '../../passport/contract.ts';
 import type { financeCalls, Payout } from '../contract.ts';
-import { kopecksOf, plainAmount } from '../domain/amount-text.ts';
 import { isAccountOfBank, isBik, isCardNumber, withoutSpaces } from '../domain/bank-details.ts';
 import { PAYOUT_MIN_KOPECKS } from '../domain/limits.ts';
 import { FormFailureNotice } from './form-failure.tsx';
 import styles from './payout-form.module.css';
 import { useIdempotencyKey } from './use-key.ts';
-import { sum } from './wording.ts';
 
 interface PayoutFormProps {
   available: number;
@@ -52,10 +51,10 @@ type Values = ReturnType<typeof initialOf>;
 
 function check(values: Values, available: number): Partial<Record<keyof Values, string>> {
   const problems: Partial<Record<keyof Values, string>> = {};
-  const kopecks = kopecksOf(values.amount);
+  const kopecks = parseRoubles(values.amount);
   if (kopecks === null) problems.amount = 'Напишите сумму цифрами, например 5000.';
-  else if (kopecks < PAYOUT_MIN_KOPECKS) problems.amount = `Вывести можно от ${sum(PAYOUT_MIN_KOPECKS)}.`;
-  else if (kopecks > available) problems.amount = `Доступно ${sum(available)}. Уменьшите сумму.`;
+  else if (kopecks < PAYOUT_MIN_KOPECKS) problems.amount = `Вывести можно от ${roubles(PAYOUT_MIN_KOPECKS)}.`;
+  else if (kopecks > available) problems.amount = `Доступно ${roubles(available)}. Уменьшите сумму.`;
   if (values.type === 'card') {
     if (!isCardNumber(withoutSpaces(values['destination.number'])))
       problems['destination.number'] = 'Проверьте номер карты: где-то опечатка.';
@@ -87,7 +86,7 @@ export function PayoutForm({ available, account, payouts, onRequested }: PayoutF
     check: (values) => check(values, available),
     fieldOfCode: { not_enough_money: 'amount' },
     submit: async (values) => {
-      const body = { amount: kopecksOf(values.amount) ?? 0, destination: destinationOf(values) };
+      const body = { amount: parseRoubles(values.amount) ?? 0, destination: destinationOf(values) };
       await api('POST /v1/finance/payouts', { body, headers: { 'idempotency-key': keyFor(body) } });
       forget();
       form.set({ amount: '', 'destination.number': '' });
@@ -95,7 +94,7 @@ export function PayoutForm({ available, account, payouts, onRequested }: PayoutF
       onRequested();
     },
   });
-  const kopecks = kopecksOf(form.values.amount);
+  const kopecks = parseRoubles(form.values.amount);
   const left = kopecks === null || kopecks > available ? null : available - kopecks;
   const isPoor = available < PAYOUT_MIN_KOPECKS;
   return (
@@ -108,17 +107,17 @@ export function PayoutForm({ available, account, payouts, onRequested }: PayoutF
         className={styles.amount}
         hint={
           isPoor
-            ? `Вывести можно от ${sum(PAYOUT_MIN_KOPECKS)}, доступно ${sum(available)}`
+            ? `Вывести можно от ${roubles(PAYOUT_MIN_KOPECKS)}, доступно ${roubles(available)}`
             : left === null
-              ? `Доступно ${sum(available)}`
-              : `Останется ${sum(left)}`
+              ? `Доступно ${roubles(available)}`
+              : `Останется ${roubles(left)}`
         }
         end={
           <Button
             variant="quiet"
             size="sm"
             disabled={isPoor}
-            onClick={() => form.set({ amount: plainAmount(available).replace(/,00$/, '') })}
+            onClick={() => form.set({ amount: plainRoubles(available).replace(/,00$/, '') })}
           >
             Всё
           </Button>
@@ -151,7 +150,7 @@ export function PayoutForm({ available, account, payouts, onRequested }: PayoutF
       )}
       <FormFailureNotice failure={form.failure} />
       <Button type="submit" wide disabled={isPoor} pending={form.isPending}>
-        {kopecks !== null && kopecks > 0 ? `Вывести ${sum(kopecks)}` : 'Вывести'}
+        {kopecks !== null && kopecks > 0 ? `Вывести ${roubles(kopecks)}` : 'Вывести'}
       </Button>
       <p className={styles.hint}>Проверим и отправим за 1–2 рабочих дня. Без комиссии.</p>
     </form>

@@ -5,10 +5,11 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { momentNear } from '#words/moments.ts';
+import { roubles } from '#words/money.ts';
 import type { financeCalls, Payout } from '../contract.ts';
 import { destinationTitle, STATE_LABELS } from './destinations.ts';
 import styles from './side-list.module.css';
-import { momentOf, sum } from './wording.ts';
 
 interface PayoutListProps {
   payouts: { items: Payout[]; next_cursor: string | null };
@@ -54,9 +55,9 @@ export function PayoutList({ payouts, onChanged }: PayoutListProps) {
         {items.map(({ payout_id, amount, state, destination, created_at, decided_at, reason, can }) => (
           <li key={payout_id}>
             <div className={styles.text}>
-              <b className="num">{sum(amount)}</b>
+              <b className="num">{roubles(amount)}</b>
               <span>{destinationTitle(destination)}</span>
-              <span>{momentOf(decided_at ?? created_at)}</span>
+              <span>{momentNear(decided_at ?? created_at, Date.now())}</span>
               {reason ? <span>Причина: {reason}</span> : null}
               {can.cancel ? (
                 <Button

@@ -12,13 +12,14 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast.tsx';
+import { momentNear } from '#words/moments.ts';
+import { roubles } from '#words/money.ts';
 import { tellDesk } from '../../desk/web/index.ts';
 import type { financeCalls, QueuedPayout } from '../contract.ts';
 import { REASON_MAX } from '../domain/limits.ts';
 import { destinationTitle } from './destinations.ts';
 import { FormFailureNotice } from './form-failure.tsx';
 import styles from './payouts-page.module.css';
-import { momentOf, sum } from './wording.ts';
 
 interface PayoutsPageProps {
   queue: { items: QueuedPayout[]; next_cursor: string | null };
@@ -90,12 +91,12 @@ function PayoutCard({ payout, onAsk }: { payout: QueuedPayout; onAsk: (about: 'a
   return (
     <Card as="li" className={styles.payout}>
       <div className={styles.who}>
-        <b className={styles.sum}>{sum(amount)}</b>
+        <b className={styles.sum}>{roubles(amount)}</b>
         <span>
           <AppLink to={`/admin/people/${account.account_id}`} className={textLinkClass}>
             {account.name}
           </AppLink>
-          , {momentOf(created_at)}
+          , {momentNear(created_at, Date.now())}
         </span>
       </div>
       {destination.type === 'card' ? (
@@ -186,7 +187,7 @@ function DecisionDialog({ asked, onClose, onDecided }: DecisionDialogProps) {
       onDecided(params.payout_id);
     },
   });
-  const amount = asked ? sum(asked.payout.amount) : '';
+  const amount = asked ? roubles(asked.payout.amount) : '';
   return (
     <Dialog
       open={asked !== null}

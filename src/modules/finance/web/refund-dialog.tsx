@@ -3,9 +3,9 @@ import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { roubles } from '#words/money.ts';
 import type { financeCalls, Operation } from '../contract.ts';
 import { FormFailureNotice } from './form-failure.tsx';
-import { sum } from './wording.ts';
 
 interface RefundDialogProps {
   /** The top-up's operation; null keeps the dialog closed. */
@@ -41,7 +41,7 @@ export function RefundDialog({ operation, onClose, onDone }: RefundDialogProps) 
             Оставить
           </Button>
           <Button variant="primary" pending={form.isPending} onClick={() => void form.send()}>
-            Вернуть {operation ? sum(operation.amount) : ''}
+            Вернуть {operation ? roubles(operation.amount) : ''}
           </Button>
         </>
       }

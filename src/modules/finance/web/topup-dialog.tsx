@@ -4,13 +4,12 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { parseRoubles, plainRoubles, roubles } from '#words/money.ts';
 import type { financeCalls } from '../contract.ts';
-import { kopecksOf, plainAmount } from '../domain/amount-text.ts';
 import { TOPUP_MAX_KOPECKS, TOPUP_MIN_KOPECKS } from '../domain/limits.ts';
 import { FormFailureNotice } from './form-failure.tsx';
 import styles from './topup-dialog.module.css';
 import { useIdempotencyKey } from './use-key.ts';
-import { sum } from './wording.ts';
 
 const QUICK_SUMS = [1_000_00, 5_000_00, 10_000_00, 50_000_00];
 
@@ -28,13 +27,13 @@ export function TopupDialog({ open, onClose, amount, returnTo }: TopupDialogProp
   const form = useForm({
     initial: { amount: textOf(amount ?? QUICK_SUMS[1] ?? 0) },
     check: (values) => {
-      const kopecks = kopecksOf(values.amount);
+      const kopecks = parseRoubles(values.amount);
       if (kopecks === null) return { amount: 'Напишите сумму цифрами, например 5000.' };
-      if (kopecks < TOPUP_MIN_KOPECKS) return { amount: `Пополнить можно от ${sum(TOPUP_MIN_KOPECKS)}.` };
-      return kopecks > TOPUP_MAX_KOPECKS ? { amount: `За один раз — до ${sum(TOPUP_MAX_KOPECKS)}.` } : {};
+      if (kopecks < TOPUP_MIN_KOPECKS) return { amount: `Пополнить можно от ${roubles(TOPUP_MIN_KOPECKS)}.` };
+      return kopecks > TOPUP_MAX_KOPECKS ? { amount: `За один раз — до ${roubles(TOPUP_MAX_KOPECKS)}.` } : {};
     },
     submit: async (values) => {
-      const body = { amount: kopecksOf(values.amount) ?? 0, ...(returnTo && { return_to: returnTo }) };
+      const body = { amount: parseRoubles(values.amount) ?? 0, ...(returnTo && { return_to: returnTo }) };
       const { pay_url } = await api('POST /v1/finance/topups', {
         body,
         headers: { 'idempotency-key': keyFor(body) },
@@ -44,7 +43,7 @@ export function TopupDialog({ open, onClose, amount, returnTo }: TopupDialogProp
       await new Promise(() => {});
     },
   });
-  const chosen = kopecksOf(form.values.amount);
+  const chosen = parseRoubles(form.values.amount);
   return (
     <Dialog
       open={open}
@@ -53,7 +52,7 @@ export function TopupDialog({ open, onClose, amount, returnTo }: TopupDialogProp
       locked={form.isPending}
       footer={
         <Button variant="accent" wide pending={form.isPending} onClick={() => void form.send()}>
-          {chosen === null ? 'Перейти к оплате' : `Перейти к оплате ${sum(chosen)}`}
+          {chosen === null ? 'Перейти к оплате' : `Перейти к оплате ${roubles(chosen)}`}
         </Button>
       }
     >
@@ -63,14 +62,14 @@ export function TopupDialog({ open, onClose, amount, returnTo }: TopupDialogProp
           inputMode="decimal"
           autoComplete="off"
           className={styles.amount}
-          hint={`От ${sum(TOPUP_MIN_KOPECKS)} до ${sum(TOPUP_MAX_KOPECKS)}`}
+          hint={`От ${roubles(TOPUP_MIN_KOPECKS)} до ${roubles(TOPUP_MAX_KOPECKS)}`}
           {...form.field('amount')}
         />
         <ul className={styles.quick} aria-label="Готовые суммы">
           {QUICK_SUMS.map((kopecks) => (
             <li key={kopecks}>
               <Chip pressed={chosen === kopecks} onClick={() => form.set({ amount: textOf(kopecks) })}>
-                {sum(kopecks)}
+                {roubles(kopecks)}
               </Chip>
             </li>
           ))}
@@ -83,4 +82,4 @@ export function TopupDialog({ open, onClose, amount, returnTo }: TopupDialogProp
 }
 
 /** Whole roubles without a tail of zeros. */
-const textOf = (kopecks: number): string => plainAmount(kopecks).replace(/,00$/, '');
+const textOf = (kopecks: number): string => plainRoubles(kopecks).replace(/,00$/, '');

@@ -4,8 +4,8 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { roubles } from '#words/money.ts';
 import type { Topup } from '../contract.ts';
-import { sum } from './wording.ts';
 
 const ASK_MILLISECONDS = 3_000;
 /** After two minutes the person may go: the job will find out. */
@@ -26,7 +26,7 @@ export function TopupReturnPage({ topup }: { topup: Topup }) {
   }, [router, questions, isWaiting]);
   return (
     <>
-      <h1>Пополнение на {sum(topup.amount)}</h1>
+      <h1>Пополнение на {roubles(topup.amount)}</h1>
       <EmptyState
         title={isWaiting ? 'Ждём подтверждения платежа' : 'Банк пока не ответил'}
         action={

@@ -1,8 +1,9 @@
 /** The way of the money through a deal: lying for wide screens, standing for phones. */
+
 import { classNames } from '#ui/class-names.ts';
+import { roubles } from '#words/money.ts';
 import { EXAMPLE } from './deal-example.ts';
 import styles from './deal-flow.module.css';
-import { roubles } from './numbers.ts';
 import { Rings } from './rings.tsx';
 
 const price = roubles(EXAMPLE.price);

@@ -1,8 +1,8 @@
 import { classNames } from '#ui/class-names.ts';
+import { roubles } from '#words/money.ts';
 import styles from './deal.module.css';
 import { EXAMPLE } from './deal-example.ts';
 import { DealFlow, DealFlowTall } from './deal-flow.tsx';
-import { roubles } from './numbers.ts';
 import section from './section.module.css';
 
 const STEPS = [

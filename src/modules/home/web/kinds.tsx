@@ -1,6 +1,7 @@
 import { AppLink } from '#platform/web/app-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { Tint } from '#ui/tint.ts';
+import { count } from '#words/numbers.ts';
 import styles from './kinds.module.css';
 import { POSTERS } from './posters.tsx';
 import section from './section.module.css';
@@ -28,8 +29,6 @@ const KINDS: readonly { kind: Tint; title: string; text: string }[] = [
   },
 ];
 
-const NUMBER = new Intl.NumberFormat('ru-RU');
-
 export function Kinds({ counts }: { counts: Readonly<Record<string, number>> }) {
   return (
     <section className={classNames('page', section.section)} aria-labelledby="home-kinds">
@@ -49,9 +48,7 @@ export function Kinds({ counts }: { counts: Readonly<Record<string, number>> }) 
                 </div>
                 <h3 className={styles.title}>
                   {title}
-                  {counts[kind] ? (
-                    <span className={classNames('num', styles[kind])}>{NUMBER.format(counts[kind])}</span>
-                  ) : null}
+                  {counts[kind] ? <span className={classNames('num', styles[kind])}>{count(counts[kind])}</span> : null}
                 </h3>
                 <p className={styles.text}>{text}</p>
               </AppLink>

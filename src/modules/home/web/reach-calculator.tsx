@@ -1,6 +1,7 @@
 import { type CSSProperties, useId, useState } from 'react';
-import { plural } from '#ui/plural.ts';
-import { count, roubles, roublesExact } from './numbers.ts';
+import { exactRoubles, roubles } from '#words/money.ts';
+import { count } from '#words/numbers.ts';
+import { plural } from '#words/plurals.ts';
 import { BUDGET, CPM, impressionsFor, radiusFor } from './reach.ts';
 import styles from './reach-calculator.module.css';
 import { ReachDisc } from './reach-disc.tsx';
@@ -24,7 +25,7 @@ export function ReachCalculator() {
             <span>{plural(impressions, { one: 'показ', few: 'показа', many: 'показов' })} за эти деньги</span>
           </output>
           <p className={styles.single}>
-            <b>{roublesExact(cpm / 1000)}</b>
+            <b>{exactRoubles(cpm / 10)}</b>
             <span>за один показ</span>
           </p>
         </div>
@@ -52,7 +53,7 @@ function Steer({ id, label, value, onChange, min, max, step }: SteerProps) {
     <div className={styles.steer}>
       <label htmlFor={id}>{label}</label>
       <span className={styles.value} aria-hidden="true">
-        {roubles(value)}
+        {roubles(value * 100)}
       </span>
       <input
         id={id}
@@ -61,7 +62,7 @@ function Steer({ id, label, value, onChange, min, max, step }: SteerProps) {
         type="range"
         {...{ min, max, step, value }}
         autoComplete="off"
-        aria-valuetext={roubles(value)}
+        aria-valuetext={roubles(value * 100)}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
     </div>

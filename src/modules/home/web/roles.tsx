@@ -1,10 +1,10 @@
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { plural } from '#ui/plural.ts';
 import { textLinkClass } from '#ui/text-link.ts';
+import { count } from '#words/numbers.ts';
+import { plural } from '#words/plurals.ts';
 import type { Figures } from '../contract.ts';
-import { count } from './numbers.ts';
 import { Curve, Mast, Target } from './role-drawings.tsx';
 import styles from './roles.module.css';
 import section from './section.module.css';

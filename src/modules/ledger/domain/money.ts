@@ -14,11 +14,3 @@ export function partOf(amountKopecks: number, sharePercent: number): number {
   if (sharePercent === 0) return 0;
   return Math.max(1, Math.floor((amountKopecks * sharePercent) / 100));
 }
-
-const ROUBLES = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 });
-const KOPECKS = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** As people read it: «12 500 ₽», with kopecks only when there are some. */
-export function inRoubles(kopecks: number): string {
-  return `${(kopecks % 100 === 0 ? ROUBLES : KOPECKS).format(kopecks / 100)} ₽`;
-}

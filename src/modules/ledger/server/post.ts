@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely';
 import { together } from '#platform/database/transaction.ts';
 import { errorsOf } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
-import { inRoubles, ledgerErrors, type MovementKind, type SubjectKind } from '../contract.ts';
+import { roubles } from '#words/money.ts';
+import { ledgerErrors, type MovementKind, type SubjectKind } from '../contract.ts';
 import {
   insertAccounts,
   insertEntries,
@@ -105,7 +106,7 @@ export async function post(
     const balance = balances.get(ledger_account_id) ?? 0;
     if (bucket !== 'available' || balance >= 0) continue;
     throw fail('not_enough_money', {
-      message: `На балансе не хватает ${inRoubles(-balance)}. Пополните его и повторите.`,
+      message: `На балансе не хватает ${roubles(-balance)}. Пополните его и повторите.`,
       details: { missing: -balance },
     });
   }

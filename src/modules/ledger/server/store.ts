@@ -1,5 +1,7 @@
 /** The only SQL on the tables of the ledger. */
+
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { MOSCOW } from '#words/moments.ts';
 import type { MovementKind, SubjectKind } from '../contract.ts';
 
 export type Db = Kysely<unknown> | Transaction<unknown>;
@@ -185,7 +187,7 @@ export async function sumMonths(db: Db, accountId: string, since: Date): Promise
     SELECT month, coalesce(sum(net) FILTER (WHERE net > 0), 0)::bigint AS earned,
       coalesce(-sum(net) FILTER (WHERE net < 0), 0)::bigint AS spent
     FROM (
-      SELECT to_char(movement.at AT TIME ZONE 'Europe/Moscow', 'YYYY-MM') AS month, sum(entry.amount) AS net
+      SELECT to_char(movement.at AT TIME ZONE ${MOSCOW}, 'YYYY-MM') AS month, sum(entry.amount) AS net
       FROM ledger_accounts account
       JOIN ledger_entries entry USING (ledger_account_id)
       JOIN ledger_transactions movement USING (transaction_id)

@@ -6,10 +6,11 @@ import { Card } from '#ui/card.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import { longDay } from '#words/days.ts';
+import { longDayOf } from '#words/moments.ts';
 import type { Consent, DocumentName } from '../contract.ts';
 import { DOCUMENTS } from '../domain/documents.ts';
 import styles from './consents-section.module.css';
-import { dayOf, versionOf } from './days.ts';
 import { useConsents } from './use-consents.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
@@ -58,14 +59,15 @@ function Facts({ consent: { document, given, withdrawn_at, version } }: { consen
     <p className={styles.facts}>
       {given ? (
         <>
-          Принято <time dateTime={given.given_at}>{dayOf(given.given_at)}</time>, версия от {versionOf(given.version)}.
+          Принято <time dateTime={given.given_at}>{longDayOf(given.given_at)}</time>, версия от {longDay(given.version)}
+          .
         </>
       ) : withdrawn_at ? (
         <>
-          Отозвано <time dateTime={withdrawn_at}>{dayOf(withdrawn_at)}</time>.
+          Отозвано <time dateTime={withdrawn_at}>{longDayOf(withdrawn_at)}</time>.
         </>
       ) : (
-        <>Не принято. Текст от {versionOf(version)}.</>
+        <>Не принято. Текст от {longDay(version)}.</>
       )}{' '}
       <AppLink
         to={DOCUMENTS[document].path}
@@ -92,7 +94,7 @@ function Required({ consent, isPending, onAccept, onWithdraw }: RequiredProps) {
     <>
       <div className={styles.words}>
         <b>{title}</b>
-        {consent.is_outdated ? <Tag tone="warn">Есть версия от {versionOf(consent.version)}</Tag> : null}
+        {consent.is_outdated ? <Tag tone="warn">Есть версия от {longDay(consent.version)}</Tag> : null}
         <Facts consent={consent} />
       </div>
       {isDue ? (

@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
-import { versionOf } from './days.ts';
+import { longDay } from '#words/days.ts';
 import styles from './legal-document.module.css';
 
 export interface LegalSection {
@@ -29,7 +29,7 @@ export function LegalDocument({ title, lead, revisedOn, gist, sections, sibling 
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.lead}>{lead}</p>
         <p className={styles.revised}>
-          Действует с&nbsp;<time dateTime={revisedOn}>{versionOf(revisedOn)}</time>
+          Действует с&nbsp;<time dateTime={revisedOn}>{longDay(revisedOn)}</time>
         </p>
       </header>
       <nav className={styles.contents} aria-label="Содержание">

@@ -1,10 +1,9 @@
 import { IconX } from '@tabler/icons-react';
 import { classNames } from '#ui/class-names.ts';
 import { textLinkClass } from '#ui/text-link.ts';
+import { fileSize } from '#words/sizes.ts';
 import styles from './image-uploader.module.css';
 import type { Upload } from './use-uploads.ts';
-
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1).replace('.', ',')} МБ`;
 
 interface UploadTileProps {
   upload: Upload;
@@ -20,7 +19,7 @@ function Progress({ upload }: { upload: Upload }) {
       ? 'В очереди'
       : share === 100
         ? 'Обрабатываем…'
-        : `${share} % · ${megabytes(upload.file.size)}`;
+        : `${share} % · ${fileSize(upload.file.size)}`;
   return (
     <span className={styles.progress}>
       <span className="num">{words}</span>
@@ -33,7 +32,7 @@ function Failure({ upload, onRetry, onShrink }: Omit<UploadTileProps, 'onCancel'
   if (upload.state === 'too_big') {
     return (
       <span className={styles.reason}>
-        <b>{megabytes(upload.file.size)} — слишком большой</b>
+        <b>{fileSize(upload.file.size)} — слишком большой</b>
         <span className={styles.name}>{upload.name}</span>
         <button type="button" className={textLinkClass} onClick={onShrink}>
           Сжать и загрузить

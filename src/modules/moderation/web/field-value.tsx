@@ -1,6 +1,10 @@
 /** A field of an object as a moderator reads it; how, follows from the control it is typed into. */
+
 import type { ReactNode } from 'react';
-import { count, type FormField, longDay, percent, roubles } from '../../ad-objects/web/index.ts';
+import { longDay } from '#words/days.ts';
+import { roubles } from '#words/money.ts';
+import { count, percent } from '#words/numbers.ts';
+import type { FormField } from '../../ad-objects/web/index.ts';
 import { REGIONS, type RegionCode } from '../../geography/contract.ts';
 import styles from './field-value.module.css';
 

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { textLinkClass } from '#ui/text-link.ts';
+import { shortMoment } from '#words/moments.ts';
 import {
   MODERATION_LABELS,
   type Moderation,
@@ -12,7 +13,6 @@ import {
 import type { LogEntry } from '../contract.ts';
 import { COMPLAINT_REASONS, type ComplaintReason, LOG_ACTIONS, type LogAction } from '../domain/complaints.ts';
 import styles from './log-list.module.css';
-import { momentOf } from './moments.ts';
 
 const LOOKS = {
   object_accepted: { Icon: IconCheck, tone: 'good' },
@@ -53,7 +53,7 @@ export function LogList({ entries, withTitles }: { entries: readonly LogEntry[];
               </p>
               {details ? <p className={styles.details}>{details}</p> : null}
               <p className={styles.when}>
-                {entry.actor.name}, <time dateTime={entry.at}>{momentOf(entry.at)}</time>
+                {entry.actor.name}, <time dateTime={entry.at}>{shortMoment(entry.at)}</time>
               </p>
             </div>
           </li>

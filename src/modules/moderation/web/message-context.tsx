@@ -3,9 +3,9 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { textLinkClass } from '#ui/text-link.ts';
+import { shortMoment } from '#words/moments.ts';
 import type { ComplainedMessage, ThreadLine } from '../contract.ts';
 import styles from './message-context.module.css';
-import { momentOf } from './moments.ts';
 
 /** What a complaint about a message is decided by: the message among its neighbours, as they read then. */
 export function MessageContext({ message: { number, context } }: { message: ComplainedMessage }) {
@@ -34,7 +34,7 @@ export function ThreadLines({ lines, named }: { lines: readonly ThreadLine[]; na
               <AppLink to={`/account/${author.account_id}`} className={textLinkClass}>
                 {author.name}
               </AppLink>
-              <time dateTime={at}>{momentOf(at)}</time>
+              <time dateTime={at}>{shortMoment(at)}</time>
               {number === named ? <b>Пожаловались на это</b> : null}
             </p>
           ) : null}

@@ -5,6 +5,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import { shortMoment } from '#words/moments.ts';
 import type { AdObject } from '../../ad-objects/contract.ts';
 import {
   type AnyCard,
@@ -20,7 +21,6 @@ import type { LogEntry, QueuedComplaint } from '../contract.ts';
 import { COMPLAINT_REASONS } from '../domain/complaints.ts';
 import { fieldValue } from './field-value.tsx';
 import { LogList } from './log-list.tsx';
-import { momentOf } from './moments.ts';
 import styles from './object-preview.module.css';
 import { useFormFields } from './use-form-fields.ts';
 
@@ -45,7 +45,7 @@ export function ObjectPreview({ object, history }: { object: AdObject; history: 
           <AppLink to={`/account/${object.owner.account_id}`} className={textLinkClass}>
             {object.owner.name}
           </AppLink>
-          <span>изменён {momentOf(object.updated_at)}</span>
+          <span>изменён {shortMoment(object.updated_at)}</span>
           <a href={path} target="_blank" rel="noopener" className={styles.open}>
             <IconExternalLink aria-hidden="true" />
             Страница объекта
@@ -115,7 +115,7 @@ export function ComplaintCard({ complaint }: { complaint: QueuedComplaint }) {
         <AppLink to={`/account/${complaint.author.account_id}`} className={textLinkClass}>
           {complaint.author.name}
         </AppLink>
-        , {momentOf(complaint.created_at)}
+        , {shortMoment(complaint.created_at)}
       </small>
     </Notice>
   );

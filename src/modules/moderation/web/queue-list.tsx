@@ -1,9 +1,9 @@
 import { IconFlag } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { shortMoment } from '#words/moments.ts';
 import { KIND_DEFINITIONS, MODERATION_LABELS } from '../../ad-objects/web/index.ts';
 import { COMPLAINT_REASONS } from '../domain/complaints.ts';
 import type { QueueItem } from './load-moderation.ts';
-import { momentOf } from './moments.ts';
 import { keyOf, titleOf } from './queue-item.ts';
 import styles from './queue-list.module.css';
 
@@ -57,7 +57,7 @@ export function QueueList({ items, place, onChoose }: QueueListProps) {
 }
 
 function noteOf(item: QueueItem): string {
-  if (item.type === 'complaint') return `${COMPLAINT_REASONS[item.reason]} · ${momentOf(item.created_at)}`;
+  if (item.type === 'complaint') return `${COMPLAINT_REASONS[item.reason]} · ${shortMoment(item.created_at)}`;
   const state = item.moderation === 'pending' ? '' : ` · ${MODERATION_LABELS[item.moderation].toLowerCase()}`;
-  return `${KIND_DEFINITIONS[item.kind].names.one} · ${momentOf(item.updated_at)}${state}`;
+  return `${KIND_DEFINITIONS[item.kind].names.one} · ${shortMoment(item.updated_at)}${state}`;
 }

@@ -1,12 +1,8 @@
 import { Button } from '#ui/button.tsx';
+import { dayNearOf, ownZone } from '#words/moments.ts';
+import { fileSize } from '#words/sizes.ts';
 import styles from './data-section.module.css';
 import { useExports } from './use-exports.ts';
-
-const dayOf = (instant: string) => new Date(instant).toLocaleDateString('ru-RU', { day: 'numeric', month: 'long' });
-const sizeOf = (bytes: number) =>
-  bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} КБ`
-    : `${(bytes / 1024 / 1024).toLocaleString('ru-RU', { maximumFractionDigits: 1 })} МБ`;
 
 export function ExportLine() {
   const { newest, failure, isPending, isMaking, request, download } = useExports();
@@ -20,7 +16,7 @@ export function ExportLine() {
             (isMaking
               ? 'Собираем архив. Страницу можно закрыть: придёт письмо.'
               : isReady
-                ? `Архив готов, ${sizeOf(newest.bytes ?? 0)}. Хранится до ${dayOf(newest.expires_at)}.`
+                ? `Архив готов, ${fileSize(newest.bytes ?? 0)}. Хранится до ${dayNearOf(newest.expires_at, Date.now(), ownZone())}.`
                 : 'Профиль, объекты, сделки, операции и файлы одним архивом. Обычно готов за несколько минут.')}
         </p>
       </div>

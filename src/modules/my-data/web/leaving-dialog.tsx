@@ -6,6 +6,7 @@ import { useGo } from '#platform/web/use-go.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { longDayOf, ownZone } from '#words/moments.ts';
 import type { passportCalls } from '../../passport/contract.ts';
 import styles from './data-section.module.css';
 
@@ -29,7 +30,7 @@ export function LeavingDialog({ onClose }: { onClose: () => void }) {
   }
 
   if (eraseAfter !== null) {
-    const day = new Date(eraseAfter).toLocaleDateString('ru-RU', { day: 'numeric', month: 'long', year: 'numeric' });
+    const day = longDayOf(eraseAfter, ownZone());
     return (
       <Dialog open onClose={leave} title="Аккаунт ждёт удаления" footer={<Button onClick={leave}>На главную</Button>}>
         <p role="status">

@@ -1,7 +1,7 @@
 /** Everything people are told, in words. A new step of a deal does not compile until it has its words here. */
+import { roubles } from '#words/money.ts';
 import { type AdObjectKind, REJECTION_REASONS } from '../../ad-objects/contract.ts';
 import type { DealAction } from '../../deals/contract.ts';
-import { inRoubles } from '../../ledger/contract.ts';
 import { hasScope, type Scope } from '../../programs/contract.ts';
 import { dayOf, type EventWords, momentOf, quoted } from './event-words.ts';
 import type { Group } from './groups.ts';
@@ -69,8 +69,8 @@ export type EventData = Record<DealEventName, DealFacts> & {
 export type EventName = keyof EventData;
 
 const until = (at: Date | null): string => (at ? `до ${momentOf(at)}` : 'поскорее');
-const sumOf = ({ amountKopecks }: { amountKopecks: number }): string => inRoubles(amountKopecks);
-const earned = ({ sellerKopecks, feeKopecks }: DealFacts): string => inRoubles(sellerKopecks - feeKopecks);
+const sumOf = ({ amountKopecks }: { amountKopecks: number }): string => roubles(amountKopecks);
+const earned = ({ sellerKopecks, feeKopecks }: DealFacts): string => roubles(sellerKopecks - feeKopecks);
 
 const deal = (
   group: Group,
@@ -118,7 +118,7 @@ const EVENTS = {
     'answers',
     'Встречные условия',
     (facts) =>
-      `${inRoubles(facts.counterKopecks ?? facts.amountKopecks)} вместо ${sumOf(facts)}, срок — ${dayOf(facts.dueOn)}. Ответьте ${until(facts.answerBy)}.`,
+      `${roubles(facts.counterKopecks ?? facts.amountKopecks)} вместо ${sumOf(facts)}, срок — ${dayOf(facts.dueOn)}. Ответьте ${until(facts.answerBy)}.`,
   ),
   deal_accept_counter: deal(
     'answers',
@@ -157,7 +157,7 @@ const EVENTS = {
   deal_request_revision: deal('work', 'Нужна доработка', () => 'Покупатель написал, что поправить.'),
   deal_complete: deal('work', 'Сделка завершена', (facts) =>
     facts.side === 'seller'
-      ? `На ваш баланс пришло ${earned(facts)}, комиссия — ${inRoubles(facts.feeKopecks)}.`
+      ? `На ваш баланс пришло ${earned(facts)}, комиссия — ${roubles(facts.feeKopecks)}.`
       : `Срок проверки прошёл, ${sumOf(facts)} перешли продавцу.`,
   ),
   deal_dispute: deal(
@@ -167,8 +167,8 @@ const EVENTS = {
   ),
   deal_settle: deal('disputes', 'Спор решён', (facts) =>
     facts.side === 'seller'
-      ? `Вам — ${earned(facts)}, покупателю вернулось ${inRoubles(facts.amountKopecks - facts.sellerKopecks)}.`
-      : `Вам вернулось ${inRoubles(facts.amountKopecks - facts.sellerKopecks)}, продавцу — ${inRoubles(facts.sellerKopecks)}.`,
+      ? `Вам — ${earned(facts)}, покупателю вернулось ${roubles(facts.amountKopecks - facts.sellerKopecks)}.`
+      : `Вам вернулось ${roubles(facts.amountKopecks - facts.sellerKopecks)}, продавцу — ${roubles(facts.sellerKopecks)}.`,
   ),
   topup_arrived: {
     group: 'topups',
@@ -218,14 +218,14 @@ const EVENTS = {
   price_dropped: {
     group: 'prices',
     title: (data) => `Подешевело: ${quoted(data.title)}`,
-    text: ({ beforeKopecks, nowKopecks }) => `${inRoubles(nowKopecks)} вместо ${inRoubles(beforeKopecks)}.`,
+    text: ({ beforeKopecks, nowKopecks }) => `${roubles(nowKopecks)} вместо ${roubles(beforeKopecks)}.`,
     link: ({ kind, objectId }) => `/${kind}/${objectId}`,
   },
   favourite_returned: {
     group: 'prices',
     title: (data) => `Снова в каталоге: ${quoted(data.title)}`,
     text: ({ priceKopecks }) =>
-      `Объект из вашего избранного снова открыт${priceKopecks > 0 ? `, цена от ${inRoubles(priceKopecks)}` : ''}.`,
+      `Объект из вашего избранного снова открыт${priceKopecks > 0 ? `, цена от ${roubles(priceKopecks)}` : ''}.`,
     link: ({ kind, objectId }) => `/${kind}/${objectId}`,
   },
   ...SECURITY_EVENTS,

@@ -1,11 +1,12 @@
 /** When a letter or a push may go: at once or with others, and never in somebody's quiet hours. */
 
+import { clockOf, MOSCOW } from '#words/moments.ts';
 export const DIGESTS = ['at_once', 'hourly', 'daily'] as const;
 export type Digest = (typeof DIGESTS)[number];
 
 /** When the daily letter goes, by the person's own clock. */
 const DAILY_AT = '09:00';
-export const DEFAULT_ZONE = 'Europe/Moscow';
+export const DEFAULT_ZONE = MOSCOW;
 
 /** `HH:MM`, by the person's own clock; over midnight when `to` is the earlier one. */
 export interface QuietHours {
@@ -26,30 +27,7 @@ const DAY_MINUTES = 24 * 60;
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function localMinutes(at: Date, zone: string): number {
-  let clock = clocks.get(zone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en-GB', {
-      timeZone: zone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
-    clocks.set(zone, clock);
-  }
-  return minutesOf(clock.format(at));
-}
-
-export function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-GB', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const localMinutes = (at: Date, zone: string): number => minutesOf(clockOf(at, zone));
 
 function isQuiet(at: Date, { from, to }: QuietHours, zone: string): boolean {
   const [now, start, end] = [localMinutes(at, zone), minutesOf(from), minutesOf(to)];

@@ -8,11 +8,11 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import { ownZone, recentMoment } from '#words/moments.ts';
 import { useLive } from '../../realtime/web/index.ts';
 import type { Notification } from '../contract.ts';
 import styles from './bell-list.module.css';
 import { bellApi, tellUnread } from './bell-store.ts';
-import { momentOf } from './moment.ts';
 
 export interface BellListProps {
   anchor: RefObject<HTMLButtonElement | null>;
@@ -137,7 +137,7 @@ export function BellList({ anchor, unread }: BellListProps) {
                   {item.title}
                 </b>
                 <span>{item.text}</span>
-                <time dateTime={item.created_at}>{momentOf(new Date(item.created_at), new Date())}</time>
+                <time dateTime={item.created_at}>{recentMoment(new Date(item.created_at), new Date(), ownZone())}</time>
               </AppLink>
             </li>
           ))}

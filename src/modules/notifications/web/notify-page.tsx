@@ -4,6 +4,7 @@ import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { clockOf, ownZone } from '#words/moments.ts';
 import type { NotificationSettings } from '../contract.ts';
 import { ChannelMatrix } from './channel-matrix.tsx';
 import styles from './notify-page.module.css';
@@ -89,7 +90,7 @@ function SaveStatus({ state }: { state: SaveState }) {
       {state.kind === 'saved' ? (
         <>
           <IconCheck aria-hidden="true" />
-          Сохранено в {state.at.toLocaleTimeString('ru-RU', { hour: '2-digit', minute: '2-digit' })}
+          Сохранено в {clockOf(state.at, ownZone())}
         </>
       ) : null}
     </p>

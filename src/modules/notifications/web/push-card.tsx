@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { momentOf } from './moment.ts';
+import { ownZone, recentMoment } from '#words/moments.ts';
 import page from './notify-page.module.css';
 import type { PushState } from './push-browser.ts';
 import styles from './push-card.module.css';
@@ -62,7 +62,7 @@ export function PushCard({ push }: { push: Push }) {
                 {PHONE.test(device) ? <IconDeviceMobile aria-hidden="true" /> : <IconDeviceLaptop aria-hidden="true" />}
                 <span>
                   <b>{device}</b>
-                  <time dateTime={created_at}>{momentOf(new Date(created_at), new Date())}</time>
+                  <time dateTime={created_at}>{recentMoment(new Date(created_at), new Date(), ownZone())}</time>
                 </span>
                 <Button
                   variant="ghost"

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Card } from '#ui/card.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
-import { plural } from '#ui/plural.ts';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { MOSCOW } from '#words/moments.ts';
+import { plural } from '#words/plurals.ts';
 import type { NotificationSettings } from '../contract.ts';
 import page from './notify-page.module.css';
 import styles from './quiet-hours.module.css';
@@ -15,7 +16,7 @@ const CLOCK = /^\d\d:\d\d$/;
 
 const ZONES = [
   ['Europe/Kaliningrad', 'Калининград, МСК−1'],
-  ['Europe/Moscow', 'Москва'],
+  [MOSCOW, 'Москва'],
   ['Europe/Samara', 'Самара, МСК+1'],
   ['Asia/Yekaterinburg', 'Екатеринбург, МСК+2'],
   ['Asia/Omsk', 'Омск, МСК+3'],

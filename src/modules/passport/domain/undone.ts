@@ -1,3 +1,5 @@
+import { roubles } from '#words/money.ts';
+import { counted } from '#words/plurals.ts';
 /** What undoing a change of e-mail took away, in words: the same on the page, in the letter and in the log. */
 
 export interface Undone {
@@ -17,22 +19,10 @@ export interface Undone {
   invited: string[];
 }
 
-const RULES = new Intl.PluralRules('ru');
-const MONEY = new Intl.NumberFormat('ru-RU', {
-  style: 'currency',
-  currency: 'RUB',
-  trailingZeroDisplay: 'stripIfInteger',
-});
-
-function counted(count: number, one: string, few: string, many: string): string {
-  const rule = RULES.select(count);
-  return `${count} ${rule === 'one' ? one : rule === 'few' ? few : many}`;
-}
-
 export const countedTokens = (names: readonly string[]): string =>
-  `${counted(names.length, 'токен', 'токена', 'токенов')}: ${names.map((name) => `«${name}»`).join(', ')}`;
+  `${counted(names.length, { one: 'токен', few: 'токена', many: 'токенов' })}: ${names.map((name) => `«${name}»`).join(', ')}`;
 export const countedWebhooks = (hosts: readonly string[]): string =>
-  `${counted(hosts.length, 'вебхук', 'вебхука', 'вебхуков')}: ${hosts.join(', ')}`;
+  `${counted(hosts.length, { one: 'вебхук', few: 'вебхука', many: 'вебхуков' })}: ${hosts.join(', ')}`;
 
 /** One line for each kind of thing; nothing about what was not there. */
 export function linesOf({
@@ -46,18 +36,20 @@ export function linesOf({
   invited,
 }: Undone): string[] {
   const lines: string[] = [];
-  if (sessions > 0) lines.push(counted(sessions, 'сеанс', 'сеанса', 'сеансов'));
+  if (sessions > 0) lines.push(counted(sessions, { one: 'сеанс', few: 'сеанса', many: 'сеансов' }));
   if (two_factor) lines.push('двухфакторная защита: её недавно включили');
   if (recovery_codes) lines.push('запасные коды: их недавно выдали заново');
   if (passkeys.length > 0) {
     const names = passkeys.map((name) => `«${name}»`).join(', ');
-    lines.push(`${counted(passkeys.length, 'ключ', 'ключа', 'ключей')} доступа: ${names}`);
+    lines.push(`${counted(passkeys.length, { one: 'ключ', few: 'ключа', many: 'ключей' })} доступа: ${names}`);
   }
   if (tokens.length > 0) lines.push(countedTokens(tokens));
   if (webhooks.length > 0) lines.push(countedWebhooks(webhooks));
   if (payouts.length > 0) {
-    const sum = MONEY.format(payouts.reduce((total, amount) => total + amount, 0) / 100);
-    lines.push(`${counted(payouts.length, 'заявка', 'заявки', 'заявок')} на вывод на ${sum}: деньги снова на балансе`);
+    const sum = roubles(payouts.reduce((total, amount) => total + amount, 0));
+    lines.push(
+      `${counted(payouts.length, { one: 'заявка', few: 'заявки', many: 'заявок' })} на вывод на ${sum}: деньги снова на балансе`,
+    );
   }
   if (invited.length > 0)
     lines.push(

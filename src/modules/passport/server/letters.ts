@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { newId } from '#platform/ids.ts';
 import type { Job, Jobs } from '#platform/jobs.ts';
 import { type LetterContent, renderLetter } from '#platform/mail/letter.ts';
+import { clockOf, longDayOf, longMoment } from '#words/moments.ts';
 import { CODE_MINUTES, FLOW_ACTIONS, type FlowAction, UNDO_DAYS } from '../contract.ts';
 import { countedTokens, countedWebhooks } from '../domain/undone.ts';
 import type { PassportContext } from './context.ts';
@@ -84,8 +85,6 @@ const CODE_LETTERS = {
   },
 } as const satisfies Record<FlowAction, object>;
 
-const MOMENT = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'long', timeStyle: 'short' });
-const CLOCK = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', timeStyle: 'short' });
 const SHARED =
   'На этот адрес просят слишком много кодов, поэтому код теперь один и длинный. Он подойдёт в каждом браузере, где вы его запросите, даже если новое письмо не придёт.';
 const ALWAYS_SENT = 'Это письмо о безопасности аккаунта, поэтому от него нельзя отписаться.';
@@ -115,7 +114,7 @@ function compose(data: LetterData, { siteUrl, appealAbout }: Sender): { subject:
     // The settings are open where the code was asked for.
     if (data.action !== 'change_email') url.searchParams.set('code', data.code);
     const life = data.until
-      ? `Код действует до ${CLOCK.format(new Date(data.until))} по московскому времени.`
+      ? `Код действует до ${clockOf(data.until)} по московскому времени.`
       : `Код действует ${CODE_MINUTES} минут.`;
     // Twelve digits are read in groups.
     const code = data.until ? data.code.replaceAll(/\d{4}(?=\d)/g, '$& ') : data.code;
@@ -150,7 +149,7 @@ function compose(data: LetterData, { siteUrl, appealAbout }: Sender): { subject:
   }
   const signIn = { label: 'Войти и остаться', url: new URL('/auth/login', siteUrl).href };
   if (data.letter === 'leaving') {
-    const day = new Date(data.at).toLocaleDateString('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'long' });
+    const day = longDayOf(data.at);
     return {
       subject: `Аккаунт в Охвате будет удалён ${day}`,
       content: {
@@ -181,7 +180,7 @@ function compose(data: LetterData, { siteUrl, appealAbout }: Sender): { subject:
       },
     };
   }
-  const when = `${MOMENT.format(new Date(data.at))} по московскому времени`;
+  const when = `${longMoment(data.at)} по московскому времени`;
   if (data.letter === 'email_changed') {
     const url = new URL('/auth/email-undo', siteUrl);
     url.searchParams.set('token', data.undo_token);

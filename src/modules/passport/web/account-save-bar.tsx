@@ -4,6 +4,7 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice.tsx';
+import { clockOf, ownZone } from '#words/moments.ts';
 import type { AccountForm } from './account-form.ts';
 import styles from './account-save-bar.module.css';
 import { authPath } from './auth-paths.ts';
@@ -13,7 +14,6 @@ import { FailureNotice } from './failure-notice.tsx';
 const FLOATS_MS = 6000;
 
 /** After the save, so in the person's own time zone: the server never draws it. */
-const TIME = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' });
 
 export function AccountSaveBar({ form }: { form: AccountForm }) {
   const isFloating = useFloating(form);
@@ -110,7 +110,7 @@ function SaveStateText({ form }: { form: AccountForm }): ReactNode {
       <span className={styles.good}>
         <IconCheck aria-hidden="true" />
         <span>
-          Сохранено в <time dateTime={form.savedAt.toISOString()}>{TIME.format(form.savedAt)}</time>
+          Сохранено в <time dateTime={form.savedAt.toISOString()}>{clockOf(form.savedAt, ownZone())}</time>
         </span>
       </span>
     );

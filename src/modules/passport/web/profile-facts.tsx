@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { textLinkClass } from '#ui/text-link.ts';
+import { longDayOf } from '#words/moments.ts';
 import { REGIONS } from '../../geography/contract.ts';
 import type { Profile } from '../contract.ts';
 import styles from './profile-facts.module.css';
-import { dayOf, LEGAL_FORM_NAMES, webHost } from './profile-format.ts';
+import { LEGAL_FORM_NAMES, webHost } from './profile-format.ts';
 
 /** The site is the person's own: no weight for search engines, no way back into our window. */
 function WebsiteLink({ address }: { address: string }) {
@@ -31,7 +32,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
         </Fact>
       ) : null}
       <Fact term="На бирже с">
-        <time dateTime={created_at}>{dayOf(created_at)}</time>
+        <time dateTime={created_at}>{longDayOf(created_at)}</time>
       </Fact>
     </dl>
   );

@@ -2,25 +2,6 @@
 import type { LegalForm } from '../../requisites/contract.ts';
 import type { Profile } from '../contract.ts';
 
-const DATE = new Intl.DateTimeFormat('ru-RU', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Europe/Moscow',
-});
-
-/** «марта 2026 года»: with a day beside it the month stands in the genitive, so the day is formatted and left out. */
-export function monthSince(instant: string): string {
-  const parts = DATE.formatToParts(new Date(instant));
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('month')} ${part('year')} года`;
-}
-
-/** «12 марта 2026» */
-export function dayOf(instant: string): string {
-  return DATE.format(new Date(instant)).replace(/\s?г\.$/, '');
-}
-
 /** In full, where the short title would only repeat itself. */
 export const LEGAL_FORM_NAMES = {
   person: 'Физическое лицо',

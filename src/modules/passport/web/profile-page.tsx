@@ -6,13 +6,14 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { monthSince } from '#words/moments.ts';
 import { REGIONS } from '../../geography/contract.ts';
 import { LEGAL_FORMS } from '../../requisites/contract.ts';
 import type { Profile } from '../contract.ts';
 import { ProfileAvatar } from './profile-avatar.tsx';
 import { ProfileCover } from './profile-cover.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
-import { hasFacts, monthSince } from './profile-format.ts';
+import { hasFacts } from './profile-format.ts';
 import { ProfileNudge } from './profile-nudge.tsx';
 import styles from './profile-page.module.css';
 

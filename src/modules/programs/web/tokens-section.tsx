@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { longDayOf, ownZone } from '#words/moments.ts';
 import { Failure, Moment, SettingLine } from '../../safety/web/index.ts';
 import type { programCalls, Token } from '../contract.ts';
 import { SCOPE_WORDS } from '../domain/scopes.ts';
@@ -17,8 +18,6 @@ import { SecretDialog } from './secret-dialog.tsx';
 import styles from './section.module.css';
 
 type Opened = { what: 'create' } | { what: 'secret'; secret: string } | { what: 'revoke'; token: Token } | null;
-
-const DAY = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** It asks for what it shows by itself, so any page of settings may hold it. */
 export function TokensSection() {
@@ -101,7 +100,7 @@ function TokenLine({ token, onRevoke }: { token: Token; onRevoke: () => void }) 
       }
       note={
         <>
-          {scopes.map((scope) => SCOPE_WORDS[scope].title).join(', ')} · до {DAY.format(new Date(expires_at))}
+          {scopes.map((scope) => SCOPE_WORDS[scope].title).join(', ')} · до {longDayOf(expires_at, ownZone())}
           <br />
           {last_used_at ? (
             <>

@@ -8,12 +8,12 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import { recentMoment } from '#words/moments.ts';
 import type { ActivityEntry, projectCalls } from '../contract.ts';
 import styles from './activity-feed.module.css';
 import { dealWords, wordsOf } from './activity-words.tsx';
 import { Box } from './box.tsx';
 import type { ProjectData } from './load-projects.ts';
-import { momentWords } from './wording.ts';
 
 type Page = ProjectData['activity'];
 
@@ -134,7 +134,7 @@ function Entry({ entry, me, today, describeDeal }: EntryProps) {
             </>
           )}
         </div>
-        <time dateTime={at}>{momentWords(at, today)}</time>
+        <time dateTime={at}>{recentMoment(at, today)}</time>
       </div>
     </li>
   );

@@ -1,6 +1,8 @@
 /** What an entry of the feed says after the name of the one who did it. Without verbs that would need a gender. */
+
 import type { ReactNode } from 'react';
-import { longDay, roubles } from '../../ad-objects/web/index.ts';
+import { longDay } from '#words/days.ts';
+import { roubles } from '#words/money.ts';
 import type { ActivityEntry } from '../contract.ts';
 import { PROJECT_ROLES } from '../domain/roles.ts';
 import { ROLE_NAMES } from './wording.ts';

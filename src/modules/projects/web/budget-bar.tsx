@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { roubles } from '../../ad-objects/web/index.ts';
+import { roubles } from '#words/money.ts';
 import type { ProjectSummary } from '../contract.ts';
 import styles from './budget-bar.module.css';
 import { timeShare } from './wording.ts';

@@ -2,10 +2,11 @@ import { IconFile, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { recentMoment } from '#words/moments.ts';
+import { fileSize } from '#words/sizes.ts';
 import type { Project, ProjectFile } from '../contract.ts';
 import styles from './files-panel.module.css';
 import { useProjectAction } from './use-project-action.ts';
-import { momentWords, sizeWords } from './wording.ts';
 
 /** Draws the place where files are dropped and hands over what was uploaded. */
 export type FileUploader = (props: { onUploaded: (fileIds: string[]) => Promise<void> }) => ReactNode;
@@ -42,7 +43,7 @@ export function FilesPanel({ project, files, today, uploader }: FilesPanelProps)
                   {file.name}
                 </a>
                 <span>
-                  {sizeWords(file.size_bytes)} · {file.added_by.name}, {momentWords(file.added_at, today)}
+                  {fileSize(file.size_bytes)} · {file.added_by.name}, {recentMoment(file.added_at, today)}
                 </span>
               </div>
               {can.files ? (

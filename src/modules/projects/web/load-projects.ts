@@ -1,8 +1,9 @@
 /** What the pages need. */
+
 import { notFound } from '@tanstack/react-router';
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
+import { dayOf } from '#words/moments.ts';
 import type { ActivityEntry, Note, Project, ProjectFile, ProjectSummary, projectCalls } from '../contract.ts';
-import { moscowDay } from '../domain/days.ts';
 import type { InvitedRole } from '../domain/roles.ts';
 import type { ProjectsTab, ProjectView } from './views.ts';
 
@@ -18,7 +19,7 @@ export async function loadProjects(transport: Transport, tab: ProjectsTab): Prom
   const list = await apiOf<typeof projectCalls>(transport)('GET /v1/projects', {
     query: { archived: tab === 'archive' ? 'true' : 'false' },
   });
-  return { ...list, today: moscowDay(Date.now()) };
+  return { ...list, today: dayOf(Date.now()) };
 }
 
 export interface ProjectData {
@@ -47,7 +48,7 @@ export async function loadProject(
       activity,
       notes: notes?.items ?? null,
       files: files?.items ?? null,
-      today: moscowDay(Date.now()),
+      today: dayOf(Date.now()),
     };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw notFound();

@@ -8,12 +8,13 @@ import { NativeSelect } from '#ui/native-select.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { recentMoment } from '#words/moments.ts';
 import type { Invitation, Member, Project } from '../contract.ts';
 import { INVITED_ROLES, type InvitedRole } from '../domain/roles.ts';
 import { Failure } from './failure.tsx';
 import styles from './members-dialog.module.css';
 import { useProjectAction } from './use-project-action.ts';
-import { INVITED_ROLE_NOTES, momentWords, ROLE_MEANINGS, ROLE_NAMES } from './wording.ts';
+import { INVITED_ROLE_NOTES, ROLE_MEANINGS, ROLE_NAMES } from './wording.ts';
 
 interface MembersDialogProps {
   project: Project;
@@ -41,7 +42,7 @@ export default function MembersDialog({ project, me, today, onClose }: MembersDi
                 key={invitation.invitation_id}
                 project={project}
                 invitation={invitation}
-                sent={momentWords(invitation.sent_at, today)}
+                sent={recentMoment(invitation.sent_at, today)}
               />
             ))}
           </ul>

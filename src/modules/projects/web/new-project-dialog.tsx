@@ -7,13 +7,14 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { counted, DAYS } from '#words/plurals.ts';
 import type { projectCalls, Template } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { Failure } from './failure.tsx';
 import styles from './plan-fields.module.css';
 import { PlanFields } from './plan-fields.tsx';
 import { checkPlan, planOf, useOwnCampaigns } from './use-plan-form.ts';
-import { countedDays, countedTasks, rangeWords } from './wording.ts';
+import { rangeWords, TASKS } from './wording.ts';
 
 const FORM = 'new-project';
 const EMPTY = 'empty';
@@ -116,8 +117,8 @@ export default function NewProjectDialog({ onClose, today }: { onClose: () => vo
 }
 
 function planWords({ tasks, duration_days }: Template): string {
-  const days = duration_days === null ? '' : `, ${countedDays(duration_days)}`;
-  return `Ваш шаблон: ${countedTasks(tasks.length)}${days}.`;
+  const days = duration_days === null ? '' : `, ${counted(duration_days, DAYS)}`;
+  return `Ваш шаблон: ${counted(tasks.length, TASKS)}${days}.`;
 }
 
 function useTemplates() {

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { recentMoment } from '#words/moments.ts';
 import { DetailMarkdown } from '../../ad-objects/web/index.ts';
 import type { Note, Project } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
@@ -15,7 +16,6 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Failure } from './failure.tsx';
 import styles from './notes-panel.module.css';
 import { useProjectAction } from './use-project-action.ts';
-import { momentWords } from './wording.ts';
 
 interface NotesPanelProps {
   project: Project;
@@ -83,7 +83,7 @@ function NoteCard({ note, projectId, me, today }: NoteCardProps) {
   const [mode, setMode] = useState<'read' | 'edit' | 'remove'>('read');
   const { author, text, created_at, updated_at, can } = note;
   const params = { project_id: projectId, note_id: note.note_id };
-  const moment = momentWords(created_at, today);
+  const moment = recentMoment(created_at, today);
   return (
     <Card as="article" className={styles.card} aria-label={`Заметка: ${author.name}, ${moment}`}>
       <header className={styles.head}>

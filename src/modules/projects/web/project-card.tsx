@@ -1,12 +1,13 @@
 import { IconCalendar, IconChecklist, IconSpeakerphone } from '@tabler/icons-react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { roubles } from '../../ad-objects/web/index.ts';
+import { roubles } from '#words/money.ts';
+import { counted, DEALS } from '#words/plurals.ts';
 import type { ProjectSummary } from '../contract.ts';
 import { Meter } from './budget-bar.tsx';
 import { People } from './people.tsx';
 import styles from './project-card.module.css';
-import { countedDeals, countedTasks, progressWords, ROLE_NAMES, rangeWords } from './wording.ts';
+import { progressWords, ROLE_NAMES, rangeWords, TASKS } from './wording.ts';
 
 interface ProjectCardProps {
   project: ProjectSummary;
@@ -46,7 +47,7 @@ export function ProjectCard({ project, today, me }: ProjectCardProps) {
       <MoneyLine money={project.money} />
       <div className={styles.foot}>
         <span>
-          {deals.total === 0 ? 'Сделок пока нет' : countedDeals(deals.total)}
+          {deals.total === 0 ? 'Сделок пока нет' : counted(deals.total, DEALS)}
           {deals.open > 0 ? <b> · {deals.open} в работе</b> : null}
         </span>
         <People people={members} me={me} />
@@ -58,7 +59,7 @@ export function ProjectCard({ project, today, me }: ProjectCardProps) {
 function tasksWords({ open, done }: ProjectSummary['tasks']): string {
   if (open + done === 0) return 'Задач пока нет';
   if (open === 0) return 'Все задачи сделаны';
-  return done === 0 ? `${countedTasks(open)} впереди` : `${countedTasks(open)} впереди, ${done} сделано`;
+  return done === 0 ? `${counted(open, TASKS)} впереди` : `${counted(open, TASKS)} впереди, ${done} сделано`;
 }
 
 function MoneyLine({ money }: { money: ProjectSummary['money'] }) {

@@ -6,11 +6,11 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { dueDay } from '#words/moments.ts';
 import type { Member, Task } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
 import styles from './tasks-panel.module.css';
-import { dueWords } from './wording.ts';
 
 export interface TaskFields {
   title: string;
@@ -74,7 +74,7 @@ export function TaskRow(props: TaskRowProps) {
       {due_on ? (
         <span className={classNames(styles.when, !isDone && due_on < today && styles.late)}>
           <span className="visually-hidden">Срок: </span>
-          {dueWords(due_on, today)}
+          {dueDay(due_on, today)}
         </span>
       ) : null}
       {assignee ? (

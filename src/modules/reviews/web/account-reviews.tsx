@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { score } from '#words/numbers.ts';
 import type { Review } from '../contract.ts';
 import { RatingSummary } from './rating-summary.tsx';
 import { ReviewList } from './review-list.tsx';
 import styles from './reviews.module.css';
 import { useReviews } from './use-reviews.ts';
-import { meanScore } from './wording.ts';
 
 type Role = Review['side'];
 const ROLES = ['seller', 'buyer'] as const satisfies readonly Role[];
@@ -27,7 +27,7 @@ export function AccountReviews({ accountId }: { accountId: string }) {
         <legend className="visually-hidden">В какой роли</legend>
         {known.map((one) => (
           <Chip key={one} pressed={one === role} onClick={() => setChosen(one)}>
-            {ROLE_NAMES[one]} · <span className="num">{meanScore(roles[one].mean ?? 0)}</span>
+            {ROLE_NAMES[one]} · <span className="num">{score(roles[one].mean ?? 0)}</span>
           </Chip>
         ))}
       </fieldset>

@@ -6,12 +6,12 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { longDayOf } from '#words/moments.ts';
 import type { DealReviews, reviewsCalls } from '../contract.ts';
 import { TEXT_MAX } from '../domain/rules.ts';
 import styles from './deal-review.module.css';
 import { ScoreField } from './score-field.tsx';
 import { Stars } from './stars.tsx';
-import { reviewDay } from './wording.ts';
 
 interface DealReviewProps {
   dealId: string;
@@ -34,7 +34,7 @@ export function DealReview({ dealId, reviews: given, otherName }: DealReviewProp
         <p className={styles.hidden}>
           <IconEyeOff aria-hidden="true" />
           <span>
-            Пока отзыв видите только вы. Покажем всем, когда напишет и другая сторона, но не позже {reviewDay(until)}.
+            Пока отзыв видите только вы. Покажем всем, когда напишет и другая сторона, но не позже {longDayOf(until)}.
           </span>
         </p>
       ) : null}
@@ -51,7 +51,7 @@ function Words({ title, words }: { title: string; words: NonNullable<DealReviews
         <Stars score={words.score} />
       </div>
       {words.text ? <p className={styles.text}>{words.text}</p> : null}
-      <time dateTime={words.created_at}>{reviewDay(words.created_at)}</time>
+      <time dateTime={words.created_at}>{longDayOf(words.created_at)}</time>
     </div>
   );
 }
@@ -83,7 +83,7 @@ function ReviewForm({ dealId, until, has_other_written, onWritten }: ReviewFormP
       <p className={styles.lead}>
         {has_other_written
           ? 'Другая сторона уже написала отзыв о вас. Напишите свой, и мы покажем оба сразу.'
-          : `Как работалось? Отзыв можно оставить до ${reviewDay(until)}.`}
+          : `Как работалось? Отзыв можно оставить до ${longDayOf(until)}.`}
       </p>
       <ScoreField
         name="score"

@@ -1,7 +1,7 @@
-import { plural } from '#ui/plural.ts';
+import { score } from '#words/numbers.ts';
+import { plural, REVIEWS } from '#words/plurals.ts';
 import type { ReviewSummary } from '../contract.ts';
 import styles from './rating-summary.module.css';
-import { meanScore, REVIEW_FORMS } from './wording.ts';
 
 /** The mean as the largest thing, and how the scores spread. */
 export function RatingSummary({ summary: { mean, count, scores } }: { summary: ReviewSummary }) {
@@ -10,9 +10,9 @@ export function RatingSummary({ summary: { mean, count, scores } }: { summary: R
   return (
     <div className={styles.summary}>
       <p className={styles.mean}>
-        <b className="num">{meanScore(mean)}</b>
+        <b className="num">{score(mean)}</b>
         <span>
-          {count} {plural(count, REVIEW_FORMS)}
+          {count} {plural(count, REVIEWS)}
         </span>
       </p>
       <dl className={styles.spread}>

@@ -1,10 +1,10 @@
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import { longDayOf } from '#words/moments.ts';
 import type { Review } from '../contract.ts';
 import styles from './review-item.module.css';
 import { Stars } from './stars.tsx';
-import { reviewDay } from './wording.ts';
 
 interface ReviewItemProps {
   review: Review;
@@ -24,7 +24,7 @@ export function ReviewItem({ review: { author, side, score, text, created_at, ob
             {author.name}
           </AppLink>
           <small>
-            {SIDES[side]}, <time dateTime={created_at}>{reviewDay(created_at)}</time>
+            {SIDES[side]}, <time dateTime={created_at}>{longDayOf(created_at)}</time>
           </small>
         </div>
         <Stars score={score} />

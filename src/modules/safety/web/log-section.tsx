@@ -16,7 +16,7 @@ import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { plural } from '#ui/plural.ts';
+import { plural } from '#words/plurals.ts';
 import type { LogEntry, SafetyEventName, safetyCalls } from '../contract.ts';
 import { SAFETY_EVENTS } from '../domain/events.ts';
 import { Failure } from './failure.tsx';

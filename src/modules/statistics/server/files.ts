@@ -1,4 +1,5 @@
 /** Statistics as files. Not calls: they answer files, not the envelope. */
+
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '#platform/api-base.ts';
@@ -7,8 +8,8 @@ import type { CallsOptions } from '#platform/http/calls.ts';
 import { fieldsOf } from '#platform/http/issue-words.ts';
 import type { Cells } from '#platform/tables/cells.ts';
 import { csvOf } from '#platform/tables/csv.ts';
+import { dayOf } from '#words/moments.ts';
 import { campaignParams, type Metric, objectParams, periodQuery } from '../contract.ts';
-import { moscowDay } from '../domain/days.ts';
 import { METRIC_TITLES } from '../domain/metrics.ts';
 import { STATE_NAMES } from '../domain/state-names.ts';
 import type { StatisticsContext } from './dependencies.ts';
@@ -75,7 +76,7 @@ export function registerStatisticsFiles(
     const { title, placements } = await getCampaignStatistics(context, params.data.campaign_id, viewer);
     return send(
       reply,
-      `placements-${moscowDay(context.now())}`,
+      `placements-${dayOf(context.now())}`,
       ['Кампания', 'Объект', 'Формат или услуга', 'Количество', 'Состояние', 'Сумма, ₽', 'Охват', 'CPM, ₽'],
       placements.map(({ object, offer, state, amount, reach, cpm }) => [
         title,

@@ -1,10 +1,11 @@
 /** The statistics' door for the rest of the server. */
+
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { dayOf } from '#words/moments.ts';
 import { statisticsCalls } from '../contract.ts';
-import { moscowDay } from '../domain/days.ts';
 import type { StatisticsContext } from './dependencies.ts';
 import { registerStatisticsRoutes } from './routes.ts';
 import { type AddedMetric, addToDay, eraseMarksBefore } from './store.ts';
@@ -24,7 +25,7 @@ export function createStatistics(dependencies: Omit<StatisticsContext, 'now'>): 
     data: z.object({}),
     // Ten minutes past midnight in Moscow: the last views of the day are counted by then.
     schedule: '10 21 * * *',
-    handle: () => eraseMarksBefore(context.pool, moscowDay(context.now())),
+    handle: () => eraseMarksBefore(context.pool, dayOf(context.now())),
   };
   return {
     name: 'statistics',
@@ -32,7 +33,7 @@ export function createStatistics(dependencies: Omit<StatisticsContext, 'now'>): 
     errors: {},
     jobs: [erasing] as Job[],
     async add(transaction, metric, objectIds) {
-      if (objectIds.length > 0) await addToDay(transaction, moscowDay(context.now()), metric, objectIds);
+      if (objectIds.length > 0) await addToDay(transaction, dayOf(context.now()), metric, objectIds);
     },
     registerRoutes(app, options) {
       const counter = createViewCounter(context, (error) => app.log.warn({ err: error }, 'views wait to be counted'));

@@ -1,9 +1,10 @@
 import { fail } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { addDays, daysUpTo } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
 import { type AdObjectKind, cpmOf, SELLING_KINDS, SPENDING_KINDS } from '../../ad-objects/contract.ts';
 import type { CardNow } from '../../ad-objects/server/index.ts';
 import type { CampaignStatistics, ObjectStatistics, StatisticsDay, Totals } from '../contract.ts';
-import { addDays, daysUpTo, moscowDay } from '../domain/days.ts';
 import { METRICS, metricsOf } from '../domain/metrics.ts';
 import { totalsOf } from '../domain/placements.ts';
 import type { StatisticsContext } from './dependencies.ts';
@@ -35,7 +36,7 @@ export async function getStatistics(
 ): Promise<{ title: string; statistics: ObjectStatistics }> {
   const object = await objects.getForModerator(kind, id, viewer);
   if (!canReadStatistics(viewer, object.owner.account_id)) throw fail('not_found');
-  const today = moscowDay(now());
+  const today = dayOf(now());
   const [counted, since, sold] = await Promise.all([
     readDays(pool, id, addDays(today, 1 - 2 * days), today),
     findFirstDay(pool, id),

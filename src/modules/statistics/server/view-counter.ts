@@ -1,7 +1,8 @@
 /** Counts views without slowing anybody down: they gather in memory and go to the database together. */
+
 import { networkOf } from '#platform/http/origin.ts';
+import { dayOf } from '#words/moments.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
-import { moscowDay } from '../domain/days.ts';
 import type { StatisticsContext } from './dependencies.ts';
 import { countMarks, saltOf, type ViewMark } from './store.ts';
 import { fingerprint, isRobot, markOf } from './visitor.ts';
@@ -157,7 +158,7 @@ export function createViewCounter(
   return {
     add({ kind, id, address, userAgent, accountId }) {
       if (isRobot(userAgent)) return;
-      const day = moscowDay(now());
+      const day = dayOf(now());
       startDay(day);
       const network = networkOf(address);
       const device = fingerprint(network, userAgent ?? '');

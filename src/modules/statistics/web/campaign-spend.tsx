@@ -3,10 +3,11 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { textLinkClass } from '#ui/text-link.ts';
-import { roubles } from '../../ad-objects/web/index.ts';
+import { daysAndMonths } from '#words/days.ts';
+import { roubles } from '#words/money.ts';
+import { count } from '#words/numbers.ts';
 import type { CampaignStatistics } from '../contract.ts';
 import styles from './campaign-spend.module.css';
-import { number, rangeName } from './wording.ts';
 
 /** What was planned and where the money is; what it bought. */
 export function CampaignSpend({ plan, spend, placements, totals }: CampaignStatistics) {
@@ -27,14 +28,14 @@ export function CampaignSpend({ plan, spend, placements, totals }: CampaignStati
             mark: isOver ? styles.beyond : styles.left,
           },
         ]),
-    { name: 'Охват', value: totals.reach === null ? '—' : number(totals.reach) },
+    { name: 'Охват', value: totals.reach === null ? '—' : count(totals.reach) },
     { name: 'CPM', value: totals.cpm === null ? '—' : roubles(totals.cpm) },
   ];
   return (
     <Card as="section" aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 id={titleId}>План и расходы</h2>
-        <p>{from && to ? rangeName(from, to) : 'Сроки не указаны'}</p>
+        <p>{from && to ? daysAndMonths(from, to) : 'Сроки не указаны'}</p>
       </div>
       <dl className={styles.facts}>
         {facts.map(({ name, value, mark }) => (

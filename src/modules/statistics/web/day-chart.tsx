@@ -1,11 +1,10 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { axisMarks } from '#platform/axis-marks.ts';
 import { classNames } from '#ui/class-names.ts';
-import { shortDay } from '../../ad-objects/web/index.ts';
+import { dayAndMonth, dayWithWeekday, shortDay } from '#words/days.ts';
 import type { Metric, StatisticsDay } from '../contract.ts';
 import styles from './day-chart.module.css';
 import { METRIC_WORDS } from './metrics.ts';
-import { dayName, fullDayName } from './wording.ts';
 
 interface DayChartProps {
   metric: Metric;
@@ -80,7 +79,7 @@ export function DayChart({ metric, hasOrders, days, previous }: DayChartProps) {
     const before = earlier?.[index];
     const was = before === undefined ? '' : `, раньше ${show(before)}`;
     const sales = salesOf(day);
-    return `${fullDayName(day.day)}: ${say(day[metric])}${was}${sales ? `, ${sales}` : ''}`;
+    return `${dayWithWeekday(day.day)}: ${say(day[metric])}${was}${sales ? `, ${sales}` : ''}`;
   };
   const shownDay = active === null ? undefined : days[active];
 
@@ -153,12 +152,12 @@ export function DayChart({ metric, hasOrders, days, previous }: DayChartProps) {
               className={classNames(styles.tip, xOf(active) > 0.5 && styles.leftwards)}
               style={at({ x: xOf(active), y: yOf(shownDay[metric]) })}
             >
-              {fullDayName(shownDay.day)}
+              {dayWithWeekday(shownDay.day)}
               <b>{say(shownDay[metric])}</b>
               {salesOf(shownDay) ? <span>{salesOf(shownDay)}</span> : null}
               {earlier && previous?.[active] ? (
                 <span>
-                  {dayName(previous[active].day)}: {show(earlier[active] ?? 0)}
+                  {dayAndMonth(previous[active].day)}: {show(earlier[active] ?? 0)}
                 </span>
               ) : null}
             </div>

@@ -1,7 +1,7 @@
+import { dayWithWeekday } from '#words/days.ts';
 import type { Metric, StatisticsDay } from '../contract.ts';
 import styles from './day-table.module.css';
 import { METRIC_WORDS } from './metrics.ts';
-import { fullDayName } from './wording.ts';
 
 /** The same as the chart, for those who read rather than look; the newest day first. */
 export function DayTable({ metrics, days }: { metrics: readonly Metric[]; days: readonly StatisticsDay[] }) {
@@ -23,7 +23,7 @@ export function DayTable({ metrics, days }: { metrics: readonly Metric[]; days: 
           <tbody>
             {days.toReversed().map((day) => (
               <tr key={day.day}>
-                <th scope="row">{fullDayName(day.day)}</th>
+                <th scope="row">{dayWithWeekday(day.day)}</th>
                 {metrics.map((metric) => (
                   <td key={metric}>{METRIC_WORDS[metric].show(day[metric])}</td>
                 ))}

@@ -1,11 +1,11 @@
 import { type CSSProperties, useId } from 'react';
 import { Card } from '#ui/card.tsx';
+import { count, share } from '#words/numbers.ts';
 import type { Totals } from '../contract.ts';
 import { type FunnelStep, funnelOf, funnelWidths } from '../domain/funnel.ts';
 import styles from './funnel.module.css';
-import { partName, peopleWord, shareName } from './funnel-words.ts';
+import { partName, peopleWord } from './funnel-words.ts';
 import { METRIC_WORDS } from './metrics.ts';
-import { number } from './wording.ts';
 
 const LENGTH = 900;
 const BREADTH = 160;
@@ -25,7 +25,7 @@ export function Funnel({ totals }: { totals: Totals }) {
         {views > 0 && orders <= views ? (
           <p>
             {orders > 0
-              ? `${shareName(orders / views)} просмотров становятся заказом`
+              ? `${share(orders / views)} просмотров становятся заказом`
               : 'За этот период заказов ещё не было'}
           </p>
         ) : null}
@@ -34,7 +34,7 @@ export function Funnel({ totals }: { totals: Totals }) {
         <ol className={styles.steps}>
           {steps.map((step, index) => (
             <li key={step.metric}>
-              <b>{number(step.count)}</b>
+              <b>{count(step.count)}</b>
               <span>{METRIC_WORDS[step.metric].title}</span>
               <small>{index === 0 ? peopleWord(totals.visitors) : <Part step={step} />}</small>
             </li>
@@ -51,7 +51,7 @@ function Part({ step: { part } }: { step: FunnelStep }) {
   if (!part) return <>пока не с чем сравнить</>;
   return (
     <>
-      <em>{shareName(part.share)}</em> {partName(part)}
+      <em>{share(part.share)}</em> {partName(part)}
     </>
   );
 }

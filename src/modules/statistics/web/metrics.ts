@@ -1,9 +1,9 @@
 /** What is counted, in words. */
-import { type PluralForms, plural } from '#ui/plural.ts';
-import { roubles, shortCount } from '../../ad-objects/web/index.ts';
+import { roubles } from '#words/money.ts';
+import { count, shortCount } from '#words/numbers.ts';
+import { type Forms, plural } from '#words/plurals.ts';
 import type { Metric } from '../contract.ts';
 import { METRIC_TITLES } from '../domain/metrics.ts';
-import { number } from './wording.ts';
 
 export interface MetricWords {
   title: string;
@@ -19,10 +19,10 @@ export interface MetricWords {
   note: string;
 }
 
-const things = (metric: Metric, forms: PluralForms, note: string): MetricWords => ({
+const things = (metric: Metric, forms: Forms, note: string): MetricWords => ({
   title: METRIC_TITLES[metric],
-  show: number,
-  say: (value) => `${number(value)} ${plural(value, forms)}`,
+  show: count,
+  say: (value) => `${count(value)} ${plural(value, forms)}`,
   mark: shortCount,
   unit: 1,
   note,

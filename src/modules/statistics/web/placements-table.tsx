@@ -6,11 +6,11 @@ import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
-import { roubles } from '../../ad-objects/web/index.ts';
+import { roubles } from '#words/money.ts';
+import { count } from '#words/numbers.ts';
 import type { CampaignStatistics, Placement } from '../contract.ts';
 import { STATE_NAMES } from '../domain/state-names.ts';
 import styles from './placements-table.module.css';
-import { number } from './wording.ts';
 
 interface PlacementsTableProps extends Pick<CampaignStatistics, 'placements' | 'totals'> {
   campaignId: string;
@@ -106,7 +106,7 @@ function Figures({ amount, reach, cpm }: Pick<Placement, 'amount' | 'reach' | 'c
   return (
     <>
       <td data-name="Сумма">{roubles(amount)}</td>
-      <td data-name="Охват">{orDash(reach, number)}</td>
+      <td data-name="Охват">{orDash(reach, count)}</td>
       <td data-name="CPM">{orDash(cpm, roubles)}</td>
     </>
   );

@@ -9,6 +9,8 @@ import { CopyLine } from '#ui/copy-button.tsx';
 import { Cover } from '#ui/cover.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { daysAndMonths } from '#words/days.ts';
+import { counted, DAYS } from '#words/plurals.ts';
 import type { AdObject } from '../../ad-objects/contract.ts';
 import { type AnyCard, FactsIcon, factsOf, LIFE_LABELS, MODERATION_LABELS } from '../../ad-objects/web/index.ts';
 import type { CampaignStatistics, Metric, ObjectStatistics } from '../contract.ts';
@@ -21,7 +23,7 @@ import { METRIC_WORDS } from './metrics.ts';
 import { PERIODS, type PeriodDays } from './periods.ts';
 import { PlacementsTable } from './placements-table.tsx';
 import styles from './statistics-page.module.css';
-import { daysWord, isComparable, rangeName } from './wording.ts';
+import { isComparable } from './wording.ts';
 
 interface StatisticsPageProps {
   object: AdObject;
@@ -81,13 +83,13 @@ export function StatisticsPage({ object, statistics, campaign, days, publicUrl }
         <nav aria-label="Период" className={styles.segments}>
           {PERIODS.map((one) => (
             <AppLink key={one} to={`${here}?days=${one}`} replace aria-current={one === days ? 'true' : undefined}>
-              {daysWord(one)}
+              {counted(one, DAYS)}
             </AppLink>
           ))}
         </nav>
         <span className={styles.range}>
           <IconCalendar aria-hidden="true" />
-          {rangeName(from, to)}
+          {daysAndMonths(from, to)}
         </span>
         <a
           href={`${API_BASE}/v1/statistics/objects/${object.kind}/${objectId}.csv?days=${days}`}

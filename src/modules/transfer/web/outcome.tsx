@@ -2,13 +2,12 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { plural } from '#ui/plural.ts';
 import { textLinkClass } from '#ui/text-link.ts';
+import { OBJECTS, plural } from '#words/plurals.ts';
 import type { TransferStatus } from '../contract.ts';
 import styles from './outcome.module.css';
 
 const ROWS = { one: 'строки', few: 'строк', many: 'строк' };
-const OBJECTS = { one: 'объект', few: 'объекта', many: 'объектов' };
 const SHOWN = 20;
 
 /** While the file is being written; leaving the page does not stop it. */

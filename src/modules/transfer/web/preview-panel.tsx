@@ -2,9 +2,9 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { plural } from '#ui/plural.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { OBJECTS, plural } from '#words/plurals.ts';
 import type { TransferPreview } from '../contract.ts';
 import styles from './preview-panel.module.css';
 import { PreviewTable } from './preview-table.tsx';
@@ -17,7 +17,6 @@ interface PreviewPanelProps {
 
 const ROWS = { one: 'строка', few: 'строки', many: 'строк' };
 const IN_ROWS = { one: 'строке', few: 'строках', many: 'строках' };
-const OBJECTS = { one: 'объект', few: 'объекта', many: 'объектов' };
 
 type Way = 'draft' | 'publish';
 

@@ -1,4 +1,4 @@
-import { dayRange } from '../../domain/wording.ts';
+import { shortDays } from '#words/days.ts';
 import type { Comparison } from '../comparison.ts';
 import { GOALS, LOOKING_FOR, PAY_MODELS, SEXES } from './dictionaries.ts';
 
@@ -7,7 +7,7 @@ export const campaignComparison: Comparison<'campaign'> = [
   { title: 'Оплата', text: ({ pay_model }) => pay_model && PAY_MODELS[pay_model], isColumn: true },
   {
     title: 'Сроки',
-    text: ({ starts_on, ends_on }) => (starts_on && ends_on ? dayRange(starts_on, ends_on) : null),
+    text: ({ starts_on, ends_on }) => (starts_on && ends_on ? shortDays(starts_on, ends_on) : null),
     isColumn: true,
   },
   { title: 'Кого ищут', text: ({ looking_for }) => LOOKING_FOR[looking_for], isColumn: true },

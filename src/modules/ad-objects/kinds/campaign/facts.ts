@@ -1,4 +1,5 @@
-import { dayRange, shortRoubles } from '../../domain/wording.ts';
+import { shortDays } from '#words/days.ts';
+import { shortRoubles } from '#words/money.ts';
 import type { KindFacts } from '../facts.ts';
 import { GOALS, PAY_MODELS } from './dictionaries.ts';
 
@@ -8,7 +9,7 @@ export const campaignFacts: KindFacts<'campaign'> = {
   idOf: ({ campaign_id }) => campaign_id,
   badge: ({ goal }) => ({ label: goal ? GOALS[goal] : 'Кампания', icon: 'campaign' }),
   cardFacts: ({ starts_on, ends_on, pay_model, looking_for }) => [
-    ...(starts_on && ends_on ? [{ value: dayRange(starts_on, ends_on), caption: 'сроки' }] : []),
+    ...(starts_on && ends_on ? [{ value: shortDays(starts_on, ends_on), caption: 'сроки' }] : []),
     ...(pay_model ? [{ value: PAY_MODELS[pay_model], caption: 'оплата' }] : []),
     { value: SEEKS[looking_for], caption: 'ищут' },
   ],

@@ -1,4 +1,5 @@
-import { dayRange, roubles } from '../../domain/wording.ts';
+import { shortDays } from '#words/days.ts';
+import { roubles } from '#words/money.ts';
 import { schemaOwner } from '../schema-offers.ts';
 import type { KindSeo } from '../seo.ts';
 import { GOALS } from './dictionaries.ts';
@@ -10,7 +11,7 @@ export const campaignSeo: KindSeo<'campaign'> = {
       'Рекламная кампания',
       goal && `цель — ${GOALS[goal].toLowerCase()}`,
       budget !== null && `бюджет ${roubles(budget)}`,
-      starts_on && ends_on && dayRange(starts_on, ends_on),
+      starts_on && ends_on && shortDays(starts_on, ends_on),
     ]
       .filter(Boolean)
       .join(', '),

@@ -1,9 +1,11 @@
+import { shortDay } from '#words/days.ts';
+import { leadTime } from '#words/durations.ts';
+import { roubles } from '#words/money.ts';
+import { counted, YEARS } from '#words/plurals.ts';
 import { LEGAL_FORMS } from '../../../requisites/contract.ts';
-import { counted, leadTime, roubles, shortDay } from '../../domain/wording.ts';
 import type { Comparison } from '../comparison.ts';
 import { SPECIALISATIONS, UNITS } from './dictionaries.ts';
 
-const YEARS = { one: 'год', few: 'года', many: 'лет' };
 const WORKS = { one: 'работа', few: 'работы', many: 'работ' };
 
 export const contractorComparison: Comparison<'contractor'> = [

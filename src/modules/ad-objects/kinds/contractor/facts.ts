@@ -1,8 +1,10 @@
-import { counted, leadTime, shortDay, shortRoubles } from '../../domain/wording.ts';
+import { shortDay } from '#words/days.ts';
+import { leadTime } from '#words/durations.ts';
+import { shortRoubles } from '#words/money.ts';
+import { counted, YEARS } from '#words/plurals.ts';
 import type { FactIcon, KindFacts } from '../facts.ts';
 import { SPECIALISATIONS } from './dictionaries.ts';
 
-const YEARS = { one: 'год', few: 'года', many: 'лет' };
 const SERVICES = { one: 'услуга', few: 'услуги', many: 'услуг' };
 
 /** What has its own pictogram; the rest are people. */

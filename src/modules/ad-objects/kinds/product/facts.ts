@@ -1,4 +1,4 @@
-import { shortRoubles } from '../../domain/wording.ts';
+import { shortRoubles } from '#words/money.ts';
 import type { KindFacts } from '../facts.ts';
 import { AGE_MARKS, LEGAL_CATEGORIES } from './dictionaries.ts';
 

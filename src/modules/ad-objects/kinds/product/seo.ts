@@ -1,4 +1,4 @@
-import { roubles } from '../../domain/wording.ts';
+import { roubles } from '#words/money.ts';
 import { schemaOffer } from '../schema-offers.ts';
 import type { KindSeo } from '../seo.ts';
 

@@ -1,4 +1,7 @@
-import { leadTime, longDay, percent, roubles, roughRoubles, shortCount } from '../../domain/wording.ts';
+import { longDay } from '#words/days.ts';
+import { leadTime } from '#words/durations.ts';
+import { roubles, roughRoubles } from '#words/money.ts';
+import { percent, shortCount } from '#words/numbers.ts';
 import type { Comparison } from '../comparison.ts';
 import { LANGUAGES, PLATFORMS } from './dictionaries.ts';
 

@@ -1,4 +1,5 @@
-import { roughRoubles, shortCount, shortRoubles } from '../../domain/wording.ts';
+import { roughRoubles, shortRoubles } from '#words/money.ts';
+import { shortCount } from '#words/numbers.ts';
 import type { FactIcon, KindFacts } from '../facts.ts';
 import { PLATFORMS, type Platform } from './dictionaries.ts';
 

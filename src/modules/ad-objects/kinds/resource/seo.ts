@@ -1,4 +1,5 @@
-import { count, roubles } from '../../domain/wording.ts';
+import { roubles } from '#words/money.ts';
+import { count } from '#words/numbers.ts';
 import { schemaOffer, schemaOwner } from '../schema-offers.ts';
 import type { KindSeo } from '../seo.ts';
 import { PLATFORMS } from './dictionaries.ts';

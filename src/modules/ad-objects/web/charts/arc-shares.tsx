@@ -1,4 +1,4 @@
-import { percent } from '../../domain/wording.ts';
+import { percent } from '#words/numbers.ts';
 import styles from './charts.module.css';
 
 interface ArcSharesProps {

@@ -1,4 +1,4 @@
-import { roughRoubles } from '../../domain/wording.ts';
+import { roughRoubles } from '#words/money.ts';
 import styles from './charts.module.css';
 
 interface DotScaleProps {

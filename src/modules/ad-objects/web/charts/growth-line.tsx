@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { shortCount, shortMonth } from '../../domain/wording.ts';
+import { axisMonth } from '#words/days.ts';
+import { shortCount } from '#words/numbers.ts';
 import styles from './charts.module.css';
 
 interface GrowthLineProps {
@@ -54,7 +55,7 @@ export function GrowthLine({ points, label }: GrowthLineProps) {
       </div>
       <div className={styles.growthMonths} aria-hidden="true">
         {monthsOf(from, to).map((day) => (
-          <span key={day}>{shortMonth(day)}</span>
+          <span key={day}>{axisMonth(day)}</span>
         ))}
       </div>
     </figure>
@@ -78,5 +79,5 @@ function monthsOf(from: number, to: number): string[] {
   const days = Array.from({ length: MARKS }, (_, place) =>
     new Date(from + ((to - from) * place) / (MARKS - 1)).toISOString().slice(0, 10),
   );
-  return days.filter((day, place) => place === 0 || shortMonth(day) !== shortMonth(days[place - 1] ?? ''));
+  return days.filter((day, place) => place === 0 || axisMonth(day) !== axisMonth(days[place - 1] ?? ''));
 }

@@ -1,4 +1,4 @@
-import { daysBetween, longDay, shortDay } from '../../domain/wording.ts';
+import { daysBetween, longDay, shortDay } from '#words/days.ts';
 import styles from './timeline.module.css';
 
 interface TimelineProps {

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { NumberField } from '#ui/money-field.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { percent } from '../../domain/wording.ts';
+import { percent } from '#words/numbers.ts';
 import styles from './audience-split-control.module.css';
 import type { ControlProps } from './control-props.ts';
 import type { AudienceSplit } from './field-values.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { TextField } from '#ui/text-field.tsx';
-import { longDay } from '../../domain/wording.ts';
+import { longDay } from '#words/days.ts';
 import type { ControlProps } from './control-props.ts';
 
 /** The calendar is a third of the form's weight and stands in few steps: it comes when a date is first seen. */

@@ -156,9 +156,7 @@ function RestoredNotice({ engine, state: { restored, conflict } }: NoticesProps)
 
 function TakenNotice({ engine, state: { taken, conflict }, form }: NoticesProps) {
   if (taken.length === 0 || conflict) return null;
-  const labels = fieldsOf(form).flatMap(({ name, label }) =>
-    taken.includes(name) ? [label.toLocaleLowerCase('ru')] : [],
-  );
+  const labels = fieldsOf(form).flatMap(({ name, label }) => (taken.includes(name) ? [label.toLowerCase()] : []));
   return (
     <Notice
       live

@@ -1,7 +1,9 @@
 /** What the form holds for each field, and how it turns into the API's words and back. Pure. */
 
+import { shortDay } from '#words/days.ts';
+import { roubles } from '#words/money.ts';
+import { count, percent } from '#words/numbers.ts';
 import { REGIONS, type RegionCode } from '../../../geography/contract.ts';
-import { count, percent, roubles, shortDay } from '../../domain/wording.ts';
 import type { FieldOf, FormField } from '../../kinds/form.ts';
 
 /** Field name → value. A dotted name stands for a field inside an object of the API. */

@@ -68,5 +68,4 @@ export function LinesControl({ field, value, onChange, onBlur, error, errors }: 
   );
 }
 
-const has = (lines: readonly string[], line: string) =>
-  lines.some((one) => one.toLocaleLowerCase('ru') === line.toLocaleLowerCase('ru'));
+const has = (lines: readonly string[], line: string) => lines.some((one) => one.toLowerCase() === line.toLowerCase());

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { plural } from '#ui/plural.ts';
+import { plural } from '#words/plurals.ts';
 import styles from './publish-checklist.module.css';
 import type { CheckItem } from './readiness.ts';
 
@@ -44,7 +44,7 @@ export function PublishChecklist({ items, publish, onGoTo }: PublishChecklistPro
             <IconCheck aria-hidden="true" />
             <span>
               <span className="visually-hidden">Есть: </span>
-              {firstBig(done.map(({ label }) => label.toLocaleLowerCase('ru')).join(', '))}
+              {firstBig(done.map(({ label }) => label.toLowerCase()).join(', '))}
             </span>
           </li>
         ) : null}
@@ -75,7 +75,7 @@ export function PublishChecklist({ items, publish, onGoTo }: PublishChecklistPro
   );
 }
 
-const firstBig = (text: string) => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1);
+const firstBig = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Ring({ done, of }: { done: number; of: number }) {
   const element = useRef<HTMLSpanElement>(null);

@@ -16,7 +16,7 @@ type Facts = Pick<EditorState, 'values' | 'base' | 'object'>;
 function todoOf(field: FormField, { values, base, object }: Facts): string | null {
   const value = values[field.name];
   const missing = object?.missing?.[field.name];
-  if (field.needed && !isFilled(field, value)) return missing ?? `Заполните: ${field.label.toLocaleLowerCase('ru')}.`;
+  if (field.needed && !isFilled(field, value)) return missing ?? `Заполните: ${field.label.toLowerCase()}.`;
   // Typed since the server looked: the next save will tell.
   return missing && isSame(value, base[field.name]) ? missing : null;
 }

@@ -2,13 +2,13 @@ import { IconAlertCircle, IconCheck, IconCloudOff, IconPencil } from '@tabler/ic
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/spinner.tsx';
+import { clockOf, ownZone } from '#words/moments.ts';
 import type { EditorEngine } from './editor-engine.ts';
 import type { EditorState } from './editor-state.ts';
 import styles from './save-state.module.css';
 
 /** In the person's own time zone: a save happens in the browser, so the server never draws it. */
-const TIME = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' });
-export const clockTime = (at: number): string => TIME.format(at);
+export const clockTime = (at: number): string => clockOf(at, ownZone());
 
 type Words = { tone: 'good' | 'bad' | 'warn' | 'plain'; icon: ReactNode; text: ReactNode };
 

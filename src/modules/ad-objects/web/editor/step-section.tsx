@@ -51,7 +51,7 @@ export function StepSection({ step, number, mark, summary, isOpen, onToggle, nex
             {next ? (
               <div className={styles.next}>
                 <Button variant="line" iconEnd={<IconArrowRight aria-hidden="true" />} onClick={next.onPress}>
-                  Дальше: {next.title.toLocaleLowerCase('ru')}
+                  Дальше: {next.title.toLowerCase()}
                 </Button>
               </div>
             ) : null}

@@ -3,12 +3,12 @@ import { together } from '#platform/database/transaction.ts';
 import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { inTransactionOnce, type Once } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
+import { dayOf } from '#words/moments.ts';
+import { roubles } from '#words/money.ts';
 import type { OfferNow } from '../../../ad-objects/server/index.ts';
 import type { OrderedOffer } from '../../../deals/server/index.ts';
-import { inRoubles } from '../../../ledger/contract.ts';
 import { basketErrors, type Order } from '../../contract.ts';
 import { totalOf } from '../../domain/bill.ts';
-import { moscowToday } from '../../domain/wishes.ts';
 import type { BasketContext } from '../dependencies.ts';
 import { releaseFiles } from '../item-files.ts';
 import { findSold, refOf } from '../presenter.ts';
@@ -90,7 +90,7 @@ function checked(accountId: string, rows: readonly ItemRow[], offers: ReadonlyMa
   if (changed.length > 0) {
     const fields = changed.map(({ row, sold }) => [
       fieldOf(row),
-      `Было ${inRoubles(row.seen_price)}, стало ${inRoubles(sold.offer.priceKopecks)}.`,
+      `Было ${roubles(row.seen_price)}, стало ${roubles(sold.offer.priceKopecks)}.`,
     ]);
     throw fail('price_changed', { fields: Object.fromEntries(fields) });
   }
@@ -100,12 +100,12 @@ function checked(accountId: string, rows: readonly ItemRow[], offers: ReadonlyMa
 function refuseAnotherTotal(items: readonly Sold[], expected: number): void {
   const total = totalOf(items.map(({ row, sold }) => ({ price: sold.offer.priceKopecks, quantity: row.quantity })));
   if (total !== expected) {
-    throw fail('price_changed', { fields: { expected_total: `Сейчас заказ стоит ${inRoubles(total)}.` } });
+    throw fail('price_changed', { fields: { expected_total: `Сейчас заказ стоит ${roubles(total)}.` } });
   }
 }
 
 function refusePastDays({ now }: BasketContext, rows: readonly ItemRow[]): void {
-  const today = moscowToday(now());
+  const today = dayOf(now());
   const past = rows.filter(({ wished_on }) => wished_on && wished_on < today);
   if (past.length === 0) return;
   const fields = past.map((row) => [fieldOf(row, 'wished_on'), `День для «${row.object_title}» уже прошёл.`]);

@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/transaction.ts';
+import { dayOf } from '#words/moments.ts';
 import { offerKey } from '../../../ad-objects/server/index.ts';
 import { MAX_ITEMS, type NewItem } from '../../contract.ts';
-import { moscowToday } from '../../domain/wishes.ts';
 import type { BasketContext } from '../dependencies.ts';
 import { canBuy } from '../policy.ts';
 import { type ItemRow, lockItems, type NewRow, putItems, takeBasket } from '../store.ts';
@@ -20,7 +20,7 @@ export async function mergeItems(
   context: BasketContext,
   { accountId, items }: { accountId: string; items: readonly NewItem[] },
 ): Promise<Merged> {
-  const today = moscowToday(context.now());
+  const today = dayOf(context.now());
   const offers = await context.findOffers(items.map(({ kind, id, offer_id }) => ({ kind, id, offerId: offer_id })));
   const sellers = new Set([...offers.values()].map(({ ownerId }) => ownerId));
   const apart = await context.apartAmong(accountId, [...sellers]);

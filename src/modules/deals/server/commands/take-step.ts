@@ -3,11 +3,12 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf, fail as failGenerally } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
+import { dayOf } from '#words/moments.ts';
 import { adObjectErrors } from '../../../ad-objects/contract.ts';
 import { partOf } from '../../../ledger/contract.ts';
 import { type DealPicture, dealErrors } from '../../contract.ts';
 import { ANSWERS, type AskingAction, isAnswer, isAnswerTo, type Seen } from '../../domain/answers.ts';
-import { ANSWER_DAYS, addDays, addHours, CHECK_HOURS, moscowDay } from '../../domain/terms.ts';
+import { ANSWER_DAYS, addDays, addHours, CHECK_HOURS } from '../../domain/terms.ts';
 import {
   type Actor,
   type DealAction,
@@ -58,7 +59,7 @@ const NOTHING_PENDING: DealPatch = {
 /** What a step writes into the deal besides its state; the money is told apart. */
 const PATCHES: Partial<Record<DealAction, (deal: DealRow, words: StepWords, now: Date) => DealPatch>> = {
   accept: (deal, _words, now) => {
-    const soonest = moscowDay(addDays(now, deal.lead_days));
+    const soonest = dayOf(addDays(now, deal.lead_days));
     return { due_on: deal.wished_on && deal.wished_on > soonest ? deal.wished_on : soonest };
   },
   counter: (_deal, { amountKopecks = 0, dueOn = '', comment = null }, now) => ({
@@ -183,7 +184,7 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
     if (!transition) throw fail('wrong_deal_state');
     // The clock looks at nothing: it acts when nobody did.
     if (viewer) await refuseUnseen(transaction, one);
-    if (words.dueOn && words.dueOn < moscowDay(now))
+    if (words.dueOn && words.dueOn < dayOf(now))
       throw failGenerally('invalid_fields', { fields: { due_on: 'Этот день уже прошёл. Выберите другой.' } });
 
     // Steps of one deal never share a moment: their ids are their order.

@@ -1,8 +1,9 @@
 /** YooKassa's API, version 3: payments with a redirect and refunds. Answers are read, never believed to be of the right shape. */
+
 import { z } from 'zod';
 import { errorsOf } from '#platform/errors.ts';
+import { parseRoubles, plainRoubles } from '#words/money.ts';
 import { financeErrors } from '../../contract.ts';
-import { kopecksOf, plainAmount } from '../../domain/amount-text.ts';
 import type { Payment, PaymentProvider } from './provider.ts';
 
 const fail = errorsOf(financeErrors);
@@ -94,7 +95,7 @@ export function createYookassaProvider({ shopId, secretKey, apiUrl }: YookassaSe
           path: '/payments',
           idempotenceKey: topupId,
           body: {
-            amount: { value: plainAmount(amountKopecks, '.'), currency: 'RUB' },
+            amount: { value: plainRoubles(amountKopecks, '.'), currency: 'RUB' },
             capture: true,
             confirmation: { type: 'redirect', return_url: returnUrl },
             description,
@@ -111,7 +112,7 @@ export function createYookassaProvider({ shopId, secretKey, apiUrl }: YookassaSe
       const found = read(payment, await ask({ method: 'GET', path: `/payments/${encodeURIComponent(paymentId)}` }));
       return {
         state: STATES[found.status],
-        amountKopecks: kopecksOf(found.amount.value) ?? 0,
+        amountKopecks: parseRoubles(found.amount.value) ?? 0,
         topupId: found.metadata?.topup_id ?? null,
       };
     },
@@ -121,13 +122,13 @@ export function createYookassaProvider({ shopId, secretKey, apiUrl }: YookassaSe
         method: 'POST',
         path: '/refunds',
         idempotenceKey: refundId,
-        body: { payment_id: paymentId, amount: { value: plainAmount(amountKopecks, '.'), currency: 'RUB' } },
+        body: { payment_id: paymentId, amount: { value: plainRoubles(amountKopecks, '.'), currency: 'RUB' } },
       });
       // Names of requests are remembered for a day: later the same refund reads as one too many.
       const isReturned = async () => {
         const path = `/payments/${encodeURIComponent(paymentId)}`;
         const { refunded_amount } = read(payment, await ask({ method: 'GET', path }));
-        return refunded_amount !== undefined && kopecksOf(refunded_amount.value) === amountKopecks;
+        return refunded_amount !== undefined && parseRoubles(refunded_amount.value) === amountKopecks;
       };
       // A way of paying that knows no refunds, or a shop without the money: asking again would not help.
       if (answer.status === 400 || answer.status === 403) return (await isReturned()) ? 'succeeded' : 'refused';

@@ -1,4 +1,5 @@
 import { errorsOf } from '#platform/errors.ts';
+import { longDayOf } from '#words/moments.ts';
 import { passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
 import type { Db } from '../store.ts';
@@ -6,17 +7,10 @@ import { findBlock } from './store.ts';
 
 const fail = errorsOf(passportErrors);
 
-const DAY = new Intl.DateTimeFormat('ru', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Europe/Moscow',
-});
-
 /** For how long, and why. */
 export function blockWords({ reason, until }: { reason: string; until: Date | null }): string {
   // The end of a block is the first moment after its last day.
-  const term = until ? `до ${DAY.format(until.getTime() - 1)} включительно` : 'без срока';
+  const term = until ? `до ${longDayOf(until.getTime() - 1)} включительно` : 'без срока';
   return `Аккаунт заблокирован ${term}. Причина: ${reason}${/[.!?…]$/.test(reason) ? '' : '.'}`;
 }
 

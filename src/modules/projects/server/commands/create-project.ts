@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import { fail } from '#platform/errors.ts';
 import { inTransactionOnce, type Once } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
+import { dayOf } from '#words/moments.ts';
 import type { ProjectPlan } from '../../domain/built-in-templates.ts';
-import { moscowDay } from '../../domain/days.ts';
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
 import { insertProject, type PlanColumns, type ProjectRow } from '../store.ts';
@@ -33,7 +33,7 @@ export async function createProject(
 
 /** A plan has a first day: today, unless another was chosen. */
 function withDays(columns: PlanColumns, { duration_days }: ProjectPlan): PlanColumns {
-  const starts_on = columns.starts_on ?? moscowDay(Date.now());
+  const starts_on = columns.starts_on ?? dayOf(Date.now());
   const planned = duration_days === null ? null : dueOn(starts_on, duration_days - 1);
   const checked = { ...columns, starts_on, ends_on: columns.ends_on ?? planned };
   refuseWrongDays(checked);
@@ -49,7 +49,7 @@ export async function insertPlanned(
   projectId = newId(),
 ): Promise<ProjectRow> {
   const project = await insertProject(transaction, projectId, ownerId, columns);
-  const firstDay = columns.starts_on ?? moscowDay(Date.now());
+  const firstDay = columns.starts_on ?? dayOf(Date.now());
   const tasks = (plan?.tasks ?? []).map(({ title, day_offset }) => ({
     task_id: newId(),
     title,

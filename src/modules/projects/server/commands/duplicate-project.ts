@@ -1,5 +1,6 @@
 import type { Once } from '#platform/http/idempotency.ts';
-import { addDays, daysFrom, moscowDay } from '../../domain/days.ts';
+import { addDays, daysBetween } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
@@ -22,7 +23,7 @@ export function duplicateProject(
       await listTasks(transaction, projectId),
       notes.map(({ text }) => text),
     );
-    const today = moscowDay(Date.now());
+    const today = dayOf(Date.now());
     const { starts_on, ends_on } = project;
     const copy = await insertPlanned(
       transaction,
@@ -32,7 +33,7 @@ export function duplicateProject(
         campaign_id: project.campaign_id,
         budget_kopecks: project.budget_kopecks,
         starts_on: starts_on && today,
-        ends_on: starts_on && ends_on ? addDays(today, daysFrom(starts_on, ends_on)) : null,
+        ends_on: starts_on && ends_on ? addDays(today, daysBetween(starts_on, ends_on)) : null,
         note: project.note,
       },
       plan,

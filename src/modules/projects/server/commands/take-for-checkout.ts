@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { fail } from '#platform/errors.ts';
-import { moscowDay } from '../../domain/days.ts';
+import { longDayOf } from '#words/moments.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
@@ -35,7 +35,7 @@ export async function takeForCheckout(
     transaction,
     accountId,
     {
-      title: title?.trim().slice(0, LIMITS.titleMax) || `Заказ ${dayWords(moscowDay(Date.now()))}`,
+      title: title?.trim().slice(0, LIMITS.titleMax) || `Заказ ${longDayOf(Date.now())}`,
       campaign_id: campaignId ?? null,
       budget_kopecks: null,
       starts_on: null,
@@ -46,6 +46,3 @@ export async function takeForCheckout(
     projectId,
   );
 }
-
-const dayWords = (day: string): string =>
-  new Date(day).toLocaleDateString('ru-RU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });

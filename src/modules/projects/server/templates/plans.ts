@@ -1,7 +1,9 @@
 /** From a project to a plan, and from a plan to a project. */
+
 import { fail } from '#platform/errors.ts';
+import { addDays, daysBetween } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
 import { BUILT_IN_TEMPLATES, type ProjectPlan } from '../../domain/built-in-templates.ts';
-import { addDays, daysFrom, moscowDay } from '../../domain/days.ts';
 import type { Db, ProjectRow } from '../store.ts';
 import type { TaskRow } from '../work/store.ts';
 import { findTemplate } from './store.ts';
@@ -21,15 +23,15 @@ function firstDayOf(
   tasks: readonly Pick<TaskRow, 'due_on'>[],
 ): string {
   const earliest = tasks.map(({ due_on }) => due_on).filter((due) => due !== null);
-  return starts_on ?? earliest.sort()[0] ?? moscowDay(created_at.getTime());
+  return starts_on ?? earliest.sort()[0] ?? dayOf(created_at.getTime());
 }
 
 export function planOf(project: ProjectRow, tasks: readonly TaskRow[], notes: readonly string[]): ProjectPlan {
   const firstDay = firstDayOf(project, tasks);
-  const days = project.starts_on && project.ends_on ? daysFrom(project.starts_on, project.ends_on) + 1 : null;
+  const days = project.starts_on && project.ends_on ? daysBetween(project.starts_on, project.ends_on) + 1 : null;
   return {
     duration_days: days === null || days > MAX_DAYS ? null : days,
-    tasks: tasks.map(({ title, due_on }) => ({ title, day_offset: due_on ? daysFrom(firstDay, due_on) : null })),
+    tasks: tasks.map(({ title, due_on }) => ({ title, day_offset: due_on ? daysBetween(firstDay, due_on) : null })),
     notes,
   };
 }

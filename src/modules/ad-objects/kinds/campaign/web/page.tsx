@@ -1,15 +1,9 @@
 import { IconFlag } from '@tabler/icons-react';
+import { daysBetween, longDay, shortDays } from '#words/days.ts';
+import { roubles, roughRoubles, shortRoubles } from '#words/money.ts';
+import { counted, DAYS } from '#words/plurals.ts';
 import { REGIONS, type RegionCode } from '../../../../geography/contract.ts';
 import type { AdObject } from '../../../contract.ts';
-import {
-  counted,
-  dayRange,
-  daysBetween,
-  longDay,
-  roubles,
-  roughRoubles,
-  shortRoubles,
-} from '../../../domain/wording.ts';
 import { Timeline } from '../../../web/charts/timeline.tsx';
 import { DetailAbout } from '../../../web/detail-about.tsx';
 import { DetailOrderBox } from '../../../web/detail-order-box.tsx';
@@ -22,8 +16,6 @@ import type { CampaignExtra } from './load.ts';
 import styles from './page.module.css';
 
 type Campaign = AdObject<'campaign'>;
-
-const DAYS = { one: 'день', few: 'дня', many: 'дней' };
 
 export function CampaignPage(props: DetailProps<'campaign', CampaignExtra>) {
   const { object, extra: product, labels, owner, similar, isSignedIn, today } = props;
@@ -44,7 +36,7 @@ export function CampaignPage(props: DetailProps<'campaign', CampaignExtra>) {
             ...(payModel ? [{ caption: 'Оплата', value: PAY_MODELS[payModel] }] : []),
             ...(goal ? [{ caption: 'Цель', value: GOALS[goal] }] : []),
             ...(object.starts_on && object.ends_on
-              ? [{ caption: 'Сроки', value: dayRange(object.starts_on, object.ends_on) }]
+              ? [{ caption: 'Сроки', value: shortDays(object.starts_on, object.ends_on) }]
               : []),
           ]}
         />

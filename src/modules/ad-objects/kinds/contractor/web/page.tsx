@@ -1,9 +1,12 @@
 import { IconExternalLink, IconUsers } from '@tabler/icons-react';
 import { Tag } from '#ui/tag.tsx';
+import { longDay } from '#words/days.ts';
+import { leadTime } from '#words/durations.ts';
+import { roubles } from '#words/money.ts';
+import { counted, YEARS } from '#words/plurals.ts';
+import { safeAddress } from '#words/web-address.ts';
 import { LEGAL_FORMS } from '../../../../requisites/contract.ts';
 import type { AdObject } from '../../../contract.ts';
-import { safeAddress } from '../../../domain/web-address.ts';
-import { counted, leadTime, longDay, roubles } from '../../../domain/wording.ts';
 import { DetailAbout } from '../../../web/detail-about.tsx';
 import { useNewChoice } from '../../../web/detail-choice.ts';
 import { Deferred } from '../../../web/detail-deferred.tsx';
@@ -19,7 +22,6 @@ import styles from './page.module.css';
 
 type Contractor = AdObject<'contractor'>;
 
-const YEARS = { one: 'год', few: 'года', many: 'лет' };
 const WORKS = { one: 'работа', few: 'работы', many: 'работ' };
 const PER = { hour: 'за час', piece: 'за штуку', project: 'за проект', month: 'в месяц' } as const satisfies Record<
   keyof typeof UNITS,

@@ -1,7 +1,8 @@
 import { IconPackage } from '@tabler/icons-react';
+import { roubles } from '#words/money.ts';
+import { counted } from '#words/plurals.ts';
+import { safeAddress } from '#words/web-address.ts';
 import type { AdObject } from '../../../contract.ts';
-import { safeAddress } from '../../../domain/web-address.ts';
-import { counted, roubles } from '../../../domain/wording.ts';
 import { DetailAbout } from '../../../web/detail-about.tsx';
 import { Deferred, type Part } from '../../../web/detail-deferred.tsx';
 import { Photos } from '../../../web/detail-gallery.tsx';

@@ -1,5 +1,5 @@
+import { longDay } from '#words/days.ts';
 import type { AdObject } from '../../../contract.ts';
-import { longDay } from '../../../domain/wording.ts';
 import { AgePyramid } from '../../../web/charts/age-pyramid.tsx';
 import { ArcShares } from '../../../web/charts/arc-shares.tsx';
 import { ShareBar } from '../../../web/charts/share-bar.tsx';

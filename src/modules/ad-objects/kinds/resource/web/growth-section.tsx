@@ -1,11 +1,11 @@
+import { daysBetween, longDay } from '#words/days.ts';
+import { count, percent } from '#words/numbers.ts';
+import { counted, DAYS } from '#words/plurals.ts';
 import type { AdObject, FiguresAnswer } from '../../../contract.ts';
-import { count, counted, daysBetween, longDay, percent } from '../../../domain/wording.ts';
 import { GrowthLine } from '../../../web/charts/growth-line.tsx';
 import { DetailSection } from '../../../web/detail-section.tsx';
 import { AUDIENCE_WORDS } from '../facts.ts';
 import styles from './insights.module.css';
-
-const DAYS = { one: 'день', few: 'дня', many: 'дней' };
 
 interface GrowthSectionProps {
   object: AdObject<'resource'>;

@@ -1,6 +1,8 @@
+import { roughRoubles } from '#words/money.ts';
+import { percent } from '#words/numbers.ts';
+import { counted } from '#words/plurals.ts';
 import type { AdObject, FiguresAnswer } from '../../../contract.ts';
 import { TOPICS, type Topic } from '../../../domain/topics.ts';
-import { counted, percent, roughRoubles } from '../../../domain/wording.ts';
 import { DotScale } from '../../../web/charts/dot-scale.tsx';
 import { DetailSection } from '../../../web/detail-section.tsx';
 import { PLATFORMS, type Platform } from '../dictionaries.ts';

@@ -1,8 +1,11 @@
 import { IconBroadcast } from '@tabler/icons-react';
 import { Tag } from '#ui/tag.tsx';
+import { longDay } from '#words/days.ts';
+import { leadTime } from '#words/durations.ts';
+import { roubles, roughRoubles } from '#words/money.ts';
+import { count, percent } from '#words/numbers.ts';
+import { safeAddress } from '#words/web-address.ts';
 import type { AdObject } from '../../../contract.ts';
-import { safeAddress } from '../../../domain/web-address.ts';
-import { count, leadTime, longDay, percent, roubles, roughRoubles } from '../../../domain/wording.ts';
 import chartStyles from '../../../web/charts/charts.module.css';
 import { DetailAbout } from '../../../web/detail-about.tsx';
 import { useNewChoice } from '../../../web/detail-choice.ts';

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { parseMarkdown, plainText } from '../../src/modules/ad-objects/domain/markdown.ts';
-import { safeAddress } from '../../src/modules/ad-objects/domain/web-address.ts';
+import { parseMarkdown, plainText } from '#words/markdown.ts';
+import { safeAddress } from '#words/web-address.ts';
 import { DetailMarkdown } from '../../src/modules/ad-objects/web/detail-markdown.tsx';
 
 const html = (source: string) =>
