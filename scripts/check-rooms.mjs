@@ -160,6 +160,12 @@ const problems = textProblems.concat(
 for (const cycle of findCycles())
   problems.push(`${cycle.join(' → ')}\n  no-cycles: files that need each other are one file`);
 
+for (const knot of findKnots())
+  problems.push(
+    `${knot.join(', ')}\n  no-circles-between-modules: arrows run one way, types and deferred imports included; what a module needs of one above it is a slot that app fills`,
+  );
+
+if (process.argv.includes('--graph')) printGraph();
 for (const problem of problems) process.stdout.write(`${problem}\n`);
 const count = [...graph.values()].reduce((sum, imports) => sum + imports.length, 0);
 process.stdout.write(`${files.length} files, ${count} imports, ${problems.length} problems\n`);
@@ -249,4 +255,54 @@ function findCycles() {
   };
   for (const file of files) visit(file, []);
   return cycles;
+}
+
+/** The modules that each module imports, by whatever kind of import. */
+function moduleArrows() {
+  const arrows = new Map();
+  for (const { from, to } of [...graph.values()].flat()) {
+    const [one, other] = [moduleOf(from), to && moduleOf(to)];
+    if (!one || !other || one === other) continue;
+    if (!arrows.has(one)) arrows.set(one, new Set());
+    arrows.get(one).add(other);
+  }
+  return arrows;
+}
+
+/** Groups of modules that reach each other: the strongly connected components of more than one (Tarjan's algorithm). */
+function findKnots() {
+  const arrows = moduleArrows();
+  const [order, lowest, path, knots] = [new Map(), new Map(), [], []];
+  const visit = (one) => {
+    order.set(one, order.size);
+    lowest.set(one, order.get(one));
+    path.push(one);
+    for (const other of arrows.get(one) ?? []) {
+      if (!order.has(other)) visit(other);
+      if (path.includes(other)) lowest.set(one, Math.min(lowest.get(one), lowest.get(other)));
+    }
+    if (lowest.get(one) !== order.get(one)) return;
+    const knot = path.splice(path.indexOf(one));
+    if (knot.length > 1) knots.push(knot);
+  };
+  for (const one of arrows.keys()) if (!order.has(one)) visit(one);
+  return knots;
+}
+
+/** Modules in layers: each imports only from layers above its own in the text. */
+function printGraph() {
+  const arrows = moduleArrows();
+  const heights = new Map();
+  const heightOf = (one) => {
+    if (!heights.has(one))
+      heights.set(one, 1 + Math.max(-1, ...[...(arrows.get(one) ?? [])].map((other) => heightOf(other))));
+    return heights.get(one);
+  };
+  const modules = [...new Set(files.map(moduleOf).filter(Boolean))].sort();
+  for (const one of modules) heightOf(one);
+  for (let height = 0; height <= Math.max(...heights.values()); height += 1) {
+    process.stdout.write(`layer ${height}\n`);
+    for (const one of modules.filter((each) => heights.get(each) === height))
+      process.stdout.write(`  ${one}${arrows.has(one) ? ` → ${[...arrows.get(one)].sort().join(', ')}` : ''}\n`);
+  }
 }

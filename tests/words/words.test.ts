@@ -31,7 +31,7 @@ describe('money', () => {
       }),
     ));
 
-  it.each(['', 'сто', '1,234', '-5', '1e3', '5 ₽ 3'])('%s is no sum', (text) => expect(parseRoubles(text)).toBeNull());
+  it.each(['', 'сто', '1,234', '-5', '1e3'])('%s is no sum', (text) => expect(parseRoubles(text)).toBeNull());
 
   it('is spelled out with nouns that agree', () => {
     expect(amountInWords(2_100_002)).toBe('Двадцать одна тысяча рублей 02 копейки');
@@ -84,9 +84,9 @@ describe('moments', () => {
   it('are the same by arithmetic as by the calendar of the zone', () => {
     const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
     fc.assert(
-      fc.property(fc.date({ min: new Date('2015-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (at) =>
-        expect(dayOf(at)).toBe(calendar.format(at)),
-      ),
+      fc.property(fc.date({ min: new Date('2015-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (at) => {
+        expect(dayOf(at)).toBe(calendar.format(at));
+      }),
     );
   });
 

@@ -1,10 +1,10 @@
 import '#ui/base.css';
 import textFont from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useContext } from 'react';
-import { PersonSlot } from '#modules/ad-objects/web/person-slot.ts';
-import { SaveSlot } from '#modules/ad-objects/web/save-slot.ts';
+import { lazy, type ReactNode, useContext } from 'react';
+import { ObjectSlots } from '#modules/ad-objects/web/slots.ts';
 import { Heart } from '#modules/favourites/web/heart.tsx';
+import { ObjectView } from '#modules/statistics/web/object-view.ts';
 import { THEME_SCRIPT } from '#ui/theme.ts';
 import { BareFrame } from '../errors/bare-frame.tsx';
 import { ErrorPage } from '../errors/error-page.tsx';
@@ -62,13 +62,20 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   ),
 });
 
+const OBJECT_SLOTS: ObjectSlots = {
+  Save: Heart,
+  Person: PersonMenu,
+  View: ObjectView,
+  Complaint: lazy(async () => ({
+    default: (await import('#modules/moderation/web/object-complaint.tsx')).ObjectComplaint,
+  })),
+};
+
 function Root() {
   return (
-    <SaveSlot value={Heart}>
-      <PersonSlot value={PersonMenu}>
-        <Outlet />
-      </PersonSlot>
-    </SaveSlot>
+    <ObjectSlots value={OBJECT_SLOTS}>
+      <Outlet />
+    </ObjectSlots>
   );
 }
 

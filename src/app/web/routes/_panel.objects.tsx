@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { KIND_DEFINITIONS } from '#modules/ad-objects/kinds/definitions.ts';
 import { KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import { ObjectsPage } from '#modules/ad-objects/web/objects-page.tsx';
 import { isStateGroup } from '#modules/ad-objects/web/objects-states.ts';
+import { TransferMenu } from '#modules/transfer/web/transfer-menu.tsx';
 import { contentInBrowser } from '../content-in-browser.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
@@ -28,5 +30,12 @@ export const Route = createFileRoute('/_panel/objects')({
 function Objects() {
   const loaded = Route.useLoaderData();
   const { kind, state } = Route.useSearch();
-  return <ObjectsPage loaded={loaded} kind={kind} group={isStateGroup(state) ? state : 'all'} />;
+  return (
+    <ObjectsPage
+      loaded={loaded}
+      kind={kind}
+      group={isStateGroup(state) ? state : 'all'}
+      tables={<TransferMenu kinds={KINDS.map((each) => ({ kind: each, label: KIND_DEFINITIONS[each].names.many }))} />}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { PersonSlotProps } from '#modules/ad-objects/web/person-slot.ts';
+import type { PersonSlotProps } from '#modules/ad-objects/web/slots.ts';
 import { useSession } from './use-session.ts';
 
 const Menu = lazy(async () => ({ default: (await import('#modules/blacklist/web/index.ts')).PersonMenu }));

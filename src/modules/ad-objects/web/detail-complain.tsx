@@ -1,13 +1,10 @@
 import { IconFlag3 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useContext, useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import type { AnyObject } from './detail-load.ts';
 import { placeOf } from './detail-place.ts';
-
-const ComplainDialog = lazy(() =>
-  import('./detail-complain-dialog.tsx').then((module) => ({ default: module.DetailComplainDialog })),
-);
+import { ObjectSlots } from './slots.ts';
 
 interface DetailComplainProps {
   object: AnyObject;
@@ -16,6 +13,7 @@ interface DetailComplainProps {
 
 /** A complaint has an author: others sign in first and come back here. */
 export function DetailComplain({ object, isSignedIn }: DetailComplainProps) {
+  const { Complaint } = useContext(ObjectSlots);
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const { path, objectId } = placeOf(object);
@@ -44,9 +42,9 @@ export function DetailComplain({ object, isSignedIn }: DetailComplainProps) {
       >
         Пожаловаться
       </Button>
-      {wasOpen ? (
+      {wasOpen && Complaint ? (
         <Suspense>
-          <ComplainDialog kind={object.kind} objectId={objectId} open={isOpen} onClose={() => setOpen(false)} />
+          <Complaint kind={object.kind} id={objectId} open={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

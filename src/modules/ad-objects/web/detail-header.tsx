@@ -9,7 +9,7 @@ import styles from './detail-header.module.css';
 import type { AnyObject, DetailLabels } from './detail-load.ts';
 import { placeOf } from './detail-place.ts';
 import { DetailShare } from './detail-share.tsx';
-import { SaveSlot } from './save-slot.ts';
+import { ObjectSlots } from './slots.ts';
 
 interface DetailCrumbsProps {
   object: AnyObject;
@@ -90,7 +90,7 @@ function DetailMeta({ object, labels: { region, topics } }: { object: AnyObject;
 
 /** What anybody may do with a page that is not theirs: keep it, pass it on, or complain. */
 export function DetailActions({ object, isSignedIn }: Pick<DetailHeaderProps, 'object' | 'isSignedIn'>) {
-  const Save = useContext(SaveSlot);
+  const { Save } = useContext(ObjectSlots);
   return (
     <div className={styles.actions}>
       {Save ? <Save kind={object.kind} id={placeOf(object).objectId} title={object.title} look="button" /> : null}

@@ -7,13 +7,13 @@ import { monthSince } from '#words/moments.ts';
 import type { AnyObject, OwnerFacts } from './detail-load.ts';
 import styles from './detail-owner.module.css';
 import { writePath } from './detail-place.ts';
-import { PersonSlot } from './person-slot.ts';
+import { ObjectSlots } from './slots.ts';
 
 /** Whose it is, and since when they are here. */
 export function DetailOwner({ object, owner }: { object: AnyObject; owner: OwnerFacts | null }) {
   const { account_id: accountId, name, avatar } = object.owner;
   const path = `/account/${accountId}`;
-  const Menu = useContext(PersonSlot);
+  const { Person: Menu } = useContext(ObjectSlots);
   return (
     <section className={styles.owner} aria-label="Владелец">
       <Avatar name={name} src={avatar} seed={accountId} size="lg" />

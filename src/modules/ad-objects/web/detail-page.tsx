@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import coverStyles from '#ui/cover.module.css';
 import type { AdObjectCard } from '../contract.ts';
@@ -13,10 +13,11 @@ import type { AnyObject, DetailData, DetailLabels, OwnerFacts } from './detail-l
 import ownerStyles from './detail-owner.module.css';
 import panelStyles from './detail-owner-panel.module.css';
 import styles from './detail-page.module.css';
+import { placeOf } from './detail-place.ts';
 import similarStyles from './detail-similar.module.css';
 import cardStyles from './object-card.module.css';
 import motifStyles from './object-card-motif.module.css';
-import { useViewCounted } from './use-view-counted.ts';
+import { ObjectSlots } from './slots.ts';
 
 const OWNER_PANEL: Part<{ object: AnyObject }> = import.meta.env.SSR
   ? { styles: [panelStyles], ready: (await import('./detail-owner-panel.tsx')).DetailOwnerPanel }
@@ -81,10 +82,11 @@ export function DetailPage({
   aside,
   children,
 }: DetailPageProps) {
-  useViewCounted(object);
+  const { View } = useContext(ObjectSlots);
   const wrap = classNames(frame === 'public' && 'page', styles.wrap);
   return (
     <article className={classNames(styles.page, styles[frame])}>
+      {View && !object.is_owner ? <View kind={object.kind} id={placeOf(object).objectId} /> : null}
       {object.is_owner || object.can.moderate ? (
         <div className={classNames(wrap, styles.above)}>
           <Deferred part={OWNER_PANEL} props={{ object }} eager unseen />

@@ -23,7 +23,7 @@ export { KindIcon } from './kind-icon.tsx';
 export { ObjectCard } from './object-card.tsx';
 export { ObjectCardMotif } from './object-card-motif.tsx';
 export { OBJECT_CARD_SHEETS } from './object-card-sheets.ts';
-export { SaveSlot } from './save-slot.ts';
+export { ObjectSlots } from './slots.ts';
 
 /** Fields of all kinds with their labels. Asked for when they are needed: public pages do without. */
 export const loadKindForms = async () => (await import('../kinds/forms.ts')).KIND_FORMS;

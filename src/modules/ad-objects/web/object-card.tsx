@@ -10,7 +10,7 @@ import { type AnyCard, factsOf } from '../kinds/facts.ts';
 import { FactsIcon } from './facts-icon.tsx';
 import styles from './object-card.module.css';
 import { ObjectCardMotif } from './object-card-motif.tsx';
-import { SaveSlot } from './save-slot.ts';
+import { ObjectSlots } from './slots.ts';
 
 export interface ObjectCardProps {
   object: AnyCard;
@@ -47,7 +47,7 @@ export function ObjectCard({
   className,
 }: ObjectCardProps) {
   const { objectId, path, badge, facts, price } = factsOf(object);
-  const Save = useContext(SaveSlot);
+  const { Save } = useContext(ObjectSlots);
   const [cover] = object.media;
   return (
     <article className={classNames(styles.card, className)}>

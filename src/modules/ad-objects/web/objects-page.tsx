@@ -1,5 +1,5 @@
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -8,7 +8,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Menu, menuLinkProps } from '#ui/menu.tsx';
 import { count } from '#words/numbers.ts';
 import { counted, OBJECTS } from '#words/plurals.ts';
-import { TransferMenu } from '../../transfer/web/index.ts';
 import type { adObjectCalls } from '../contract.ts';
 import { KIND_DEFINITIONS } from '../kinds/definitions.ts';
 import type { AnyCard } from '../kinds/facts.ts';
@@ -30,6 +29,8 @@ interface ObjectsPageProps {
   loaded: OwnObjects;
   kind: AdObjectKind | undefined;
   group: StateGroup;
+  /** Import from and export to tables, from the module that does it. */
+  tables: ReactNode;
 }
 
 /** Drawn at once; a long list grows by pressing. */
@@ -40,7 +41,7 @@ const pathOf = (kind: AdObjectKind | undefined, group: StateGroup) => {
   return query.size > 0 ? `/objects?${query}` : '/objects';
 };
 
-export function ObjectsPage({ loaded, kind, group }: ObjectsPageProps) {
+export function ObjectsPage({ loaded, kind, group, tables }: ObjectsPageProps) {
   const api = useApi<typeof adObjectCalls>();
   const [items, setItems] = useState(loaded.items);
   const [typed, setTyped] = useState('');
@@ -75,7 +76,7 @@ export function ObjectsPage({ loaded, kind, group }: ObjectsPageProps) {
   if (items.length === 0) {
     return (
       <>
-        <Head lead="Здесь будет всё, что вы продаёте и продвигаете." />
+        <Head lead="Здесь будет всё, что вы продаёте и продвигаете." tables={tables} />
         <ObjectsEmpty />
         <DeleteDialog actions={actions} />
       </>
@@ -83,7 +84,10 @@ export function ObjectsPage({ loaded, kind, group }: ObjectsPageProps) {
   }
   return (
     <>
-      <Head lead={`Что вы продаёте и продвигаете: ${counted(items.length, OBJECTS)}, в каталоге ${count(live)}.`} />
+      <Head
+        lead={`Что вы продаёте и продвигаете: ${counted(items.length, OBJECTS)}, в каталоге ${count(live)}.`}
+        tables={tables}
+      />
       <Kpis items={items} />
       <ObjectsNotices items={items} />
       <BulkResult actions={actions} />
@@ -179,7 +183,7 @@ export function ObjectsPage({ loaded, kind, group }: ObjectsPageProps) {
   );
 }
 
-function Head({ lead }: { lead: string }) {
+function Head({ lead, tables }: { lead: string; tables: ReactNode }) {
   return (
     <header className={styles.head}>
       <div>
@@ -187,7 +191,7 @@ function Head({ lead }: { lead: string }) {
         <p className={styles.lead}>{lead}</p>
       </div>
       <div className={styles.headActions}>
-        <TransferMenu kinds={KINDS.map((kind) => ({ kind, label: KIND_DEFINITIONS[kind].names.many }))} />
+        {tables}
         <CreateMenu />
       </div>
     </header>

@@ -6,7 +6,7 @@ import {
   comparisonOf,
   factsOf,
   KIND_DEFINITIONS,
-  SaveSlot,
+  ObjectSlots,
 } from '#modules/ad-objects/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { CompareButton } from './compare-button.tsx';
@@ -23,7 +23,7 @@ export default function ObjectTable({
   items: readonly AnyCard[];
   label: string;
 }) {
-  const Save = useContext(SaveSlot);
+  const { Save } = useContext(ObjectSlots);
   const columns = comparisonOf(kind).filter(({ isColumn }) => isColumn);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too

@@ -7,7 +7,7 @@ import { Slider } from '#ui/slider.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { roubles } from '#words/money.ts';
-import { tellDesk } from '../../desk/web/index.ts';
+import { tellDecision } from '../../audit/web/index.ts';
 import { feeOf, partOf } from '../../ledger/contract.ts';
 import type { Deal } from '../contract.ts';
 import styles from './settle-form.module.css';
@@ -41,7 +41,7 @@ export function SettleForm({ deal, onSettled }: SettleFormProps) {
     submit: async ({ comment }) => {
       const settled = await send(deal.deal_id, 'settle', { seller_share: share, comment: comment.trim() || null });
       showToast('Спор решён', { tone: 'good' });
-      tellDesk();
+      tellDecision();
       setAsked(false);
       onSettled(settled);
     },

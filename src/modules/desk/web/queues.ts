@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react';
 import { apiOf, type Transport } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
+import { onDecision } from '../../audit/web/index.ts';
 import type { DeskQueue, deskCalls } from '../contract.ts';
 import type { QueueName } from '../domain/limits.ts';
-import { onDeskChange } from './changes.ts';
 
 export interface LoadedQueues {
   items: DeskQueue[];
@@ -41,7 +41,7 @@ export function useQueues(loaded: LoadedQueues): LoadedQueues {
       );
     };
     const timer = setInterval(refresh, EVERY_MILLISECONDS);
-    const stop = onDeskChange(refresh);
+    const stop = onDecision(refresh);
     return () => {
       clearInterval(timer);
       stop();

@@ -14,7 +14,7 @@ import { textLinkClass } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast.tsx';
 import { momentNear } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
-import { tellDesk } from '../../desk/web/index.ts';
+import { tellDecision } from '../../audit/web/index.ts';
 import type { financeCalls, QueuedPayout } from '../contract.ts';
 import { REASON_MAX } from '../domain/limits.ts';
 import { destinationTitle } from './destinations.ts';
@@ -183,7 +183,7 @@ function DecisionDialog({ asked, onClose, onDecided }: DecisionDialogProps) {
       if (isRefusal) await api('POST /v1/finance/payouts/{payout_id}/refuse', { params, body: { reason } });
       else await api('POST /v1/finance/payouts/{payout_id}/approve', { params });
       showToast(isRefusal ? 'Отказали, деньги вернулись на баланс' : 'Заявка исполнена', { tone: 'good' });
-      tellDesk();
+      tellDecision();
       onDecided(params.payout_id);
     },
   });

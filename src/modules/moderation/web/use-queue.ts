@@ -5,7 +5,7 @@ import { ApiError, type Transport } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import type { AdObject } from '../../ad-objects/contract.ts';
 import { canDecide, type Moderation } from '../../ad-objects/web/index.ts';
-import { tellDesk } from '../../desk/web/index.ts';
+import { tellDecision } from '../../audit/web/index.ts';
 import type { LogEntry, moderationCalls } from '../contract.ts';
 import { type ModerationData, type QueueItem, retrieveObject } from './load-moderation.ts';
 import { ACTIONS, type Action, keyOf, needsReason, titleOf, withModeration } from './queue-item.ts';
@@ -132,7 +132,7 @@ export function useQueue({ tab, queue, first }: ModerationData) {
     const nextPlace = Math.max(0, Math.min(place, rest.length - 1));
     setItems(rest);
     setPlace(nextPlace);
-    tellDesk();
+    tellDecision();
     const following = rest[nextPlace];
     setSaid(following ? `${text}. Дальше: ${titleOf(following)}` : `${text}. Очередь пуста`);
   }
@@ -213,7 +213,7 @@ export function useQueue({ tab, queue, first }: ModerationData) {
           await readAgain(item);
           setItems(items.toSpliced(back, 0, item));
           setPlace(back);
-          tellDesk();
+          tellDecision();
           setSaid(`Можно решить иначе: ${titleOf(item)}`);
         }
         setRegret(null);

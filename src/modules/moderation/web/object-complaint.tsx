@@ -1,7 +1,6 @@
-import { ComplaintDialog } from '#modules/moderation/web/index.ts';
 import { useApi } from '#platform/web/use-api.ts';
-import type { moderationCalls, NewComplaint } from '../../moderation/contract.ts';
-import type { AdObjectKind } from '../kinds/kind.ts';
+import type { moderationCalls, NewComplaint } from '../contract.ts';
+import { ComplaintDialog } from './complaint-dialog.tsx';
 
 const REASONS = {
   spam: 'Спам или повтор',
@@ -13,14 +12,12 @@ const REASONS = {
   other: 'Другое',
 } as const satisfies Record<NewComplaint['reason'], string>;
 
-interface DetailComplainDialogProps {
-  kind: AdObjectKind;
-  objectId: string;
+interface ObjectComplaintProps extends Pick<NewComplaint, 'kind' | 'id'> {
   open: boolean;
   onClose: () => void;
 }
 
-export function DetailComplainDialog({ kind, objectId, open, onClose }: DetailComplainDialogProps) {
+export function ObjectComplaint({ kind, id, open, onClose }: ObjectComplaintProps) {
   const api = useApi<typeof moderationCalls>();
   return (
     <ComplaintDialog
@@ -29,7 +26,7 @@ export function DetailComplainDialog({ kind, objectId, open, onClose }: DetailCo
       note="Владелец не узнает, кто пожаловался."
       reasons={REASONS}
       placeholder="Что именно неверно и откуда это видно"
-      send={(complaint) => api('POST /v1/moderation/complaints', { body: { kind, id: objectId, ...complaint } })}
+      send={(complaint) => api('POST /v1/moderation/complaints', { body: { kind, id, ...complaint } })}
       onClose={onClose}
     />
   );

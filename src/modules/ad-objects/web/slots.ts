@@ -1,0 +1,42 @@
+/** Parts of an object's card and page that belong to other modules. The application fills them, so no import runs back up. */
+import { type ComponentType, createContext } from 'react';
+import type { AdObjectKind } from '../kinds/kind.ts';
+
+export interface SaveSlotProps {
+  kind: AdObjectKind;
+  id: string;
+  title: string;
+  /** `round` stands over a cover, `button` among the actions of a page. */
+  look: 'round' | 'button';
+}
+
+export interface PersonSlotProps {
+  person: { account_id: string; name: string; avatar: string | null };
+  /** The viewer and this person do not deal with each other. */
+  isApart: boolean;
+}
+
+export interface ComplaintSlotProps {
+  kind: AdObjectKind;
+  id: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+export interface ViewSlotProps {
+  kind: AdObjectKind;
+  id: string;
+}
+
+export interface ObjectSlots {
+  /** The button that keeps an object in favourites. */
+  Save?: ComponentType<SaveSlotProps>;
+  /** What one can do about a person, such as keeping them away. */
+  Person?: ComponentType<PersonSlotProps>;
+  /** The dialog of a complaint about the object; may be loaded when it is first opened. */
+  Complaint?: ComponentType<ComplaintSlotProps>;
+  /** Draws nothing; counts a view of the object's page. */
+  View?: ComponentType<ViewSlotProps>;
+}
+
+export const ObjectSlots = createContext<ObjectSlots>({});

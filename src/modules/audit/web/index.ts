@@ -1,0 +1,2 @@
+/** The door for pages of other modules. */
+export { onDecision, tellDecision } from './decisions.ts';

@@ -1,2 +1,0 @@
-/** The door of the desk for the pages of others that work there. */
-export { tellDesk } from './changes.ts';
