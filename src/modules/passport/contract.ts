@@ -12,10 +12,12 @@ import {
 } from '#platform/contract.ts';
 import { REGIONS, type RegionCode } from '../geography/contract.ts';
 import { isInn, isOgrn, LEGAL_FORMS, type LegalForm } from '../requisites/contract.ts';
-import { passkeyAnswer, passkeyQuestion } from '../safety/contract.ts';
 import { anyPassword, confirmationCode, email, newPassword, secondCode } from './domain/fields.ts';
+import { passkeyAnswer, passkeyQuestion } from './domain/passkeys.ts';
 
 export { type Faces, faceOf } from './domain/faces.ts';
+export { type PasskeyAnswer, type PasskeyQuestion, passkeyFields } from './domain/passkeys.ts';
+export type { PassportEvent, SecondStep, SignInMethod } from './domain/sign-in.ts';
 
 export const CODE_MINUTES = 10;
 export const RESEND_SECONDS = 60;

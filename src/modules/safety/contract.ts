@@ -10,15 +10,13 @@ import {
   pageOf,
   pageQuery,
 } from '#platform/contract.ts';
+import { passkeyFields } from '../passport/contract.ts';
 import { SAFETY_EVENT_NAMES } from './domain/events.ts';
 
-export type { SafetyEventName, SignInMethod, ToldEvent } from './domain/events.ts';
+export type { SafetyEventName, ToldEvent } from './domain/events.ts';
 
 export const RECOVERY_CODES = 10;
 export const MAX_PASSKEYS = 20;
-
-/** What may follow a right password when the account asks for more. */
-export type SecondStep = 'code' | 'passkey';
 
 export const safetyErrors = {
   totp_on: { status: 409, message: 'Двухфакторная защита уже включена.' },
@@ -32,44 +30,7 @@ export const safetyErrors = {
   passkey_refused: { status: 422, message: 'Ключ не удалось проверить. Попробуйте добавить его ещё раз.' },
 } as const satisfies ErrorCatalogue;
 
-const base64url = (max: number) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    .regex(/^[\w-]+=*$/, 'Нужна строка base64url.');
-const transports = z.array(z.string().max(30)).max(10);
-/** What browsers add; nothing here depends on it. */
-const extensions = z.record(z.string().max(60), z.unknown());
-const attachment = z.enum(['platform', 'cross-platform']).nullish();
-
-/** A signature of a passkey, as `navigator.credentials.get` gives it. */
-export const passkeyAnswer = z.strictObject({
-  id: base64url(1400),
-  rawId: base64url(1400),
-  type: z.literal('public-key'),
-  response: z.strictObject({
-    clientDataJSON: base64url(8000),
-    authenticatorData: base64url(8000),
-    signature: base64url(8000),
-    userHandle: base64url(200).nullish(),
-  }),
-  authenticatorAttachment: attachment,
-  clientExtensionResults: extensions.optional(),
-});
-export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
-
-/** Goes to `navigator.credentials.get`. */
-export const passkeyQuestion = z.object({
-  challenge: z.string(),
-  rpId: z.string(),
-  timeout: z.int(),
-  userVerification: z.literal('required'),
-  allowCredentials: z.array(
-    z.object({ id: z.string(), type: z.literal('public-key'), transports: transports.optional() }),
-  ),
-});
-export type PasskeyQuestion = z.output<typeof passkeyQuestion>;
+const { base64url, transports, extensions, attachment } = passkeyFields;
 
 /** A new passkey, as `navigator.credentials.create` gives it. */
 const newPasskey = z.strictObject({

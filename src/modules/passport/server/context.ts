@@ -9,13 +9,7 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import type { PlaceOf } from '#platform/places.ts';
 import type { Vault } from '#platform/vault.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
-import type {
-  PasskeyAnswer,
-  PasskeyQuestion,
-  SafetyEventName,
-  SecondStep,
-  SignInMethod,
-} from '../../safety/contract.ts';
+import type { PasskeyAnswer, PasskeyQuestion, PassportEvent, SecondStep, SignInMethod } from '../contract.ts';
 import type { Undone } from '../domain/undone.ts';
 import type { Passwords } from './passwords.ts';
 import type { Db } from './store.ts';
@@ -36,7 +30,7 @@ export interface Standing {
 /** Something the owner of an account should be able to read later. */
 export interface SafetyEvent {
   accountId: string;
-  event: SafetyEventName;
+  event: PassportEvent;
   origin: Origin;
   detail?: string | null;
   /** For what is written down later than it happened: written twice, it is one entry. */

@@ -7,8 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { CodeInput } from '#ui/code-input.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
-import type { PasskeyAnswer, SecondStep } from '../../safety/contract.ts';
-import type { passportCalls } from '../contract.ts';
+import type { PasskeyAnswer, passportCalls, SecondStep } from '../contract.ts';
 import styles from './auth-form.module.css';
 import { FailureNotice } from './failure-notice.tsx';
 

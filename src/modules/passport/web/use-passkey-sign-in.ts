@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from '#platform/web/form.ts';
 import { answerByPasskey, canUsePasskeys, offerPasskeys, withdrawOffer } from '#platform/web/passkeys.ts';
 import { useApi } from '#platform/web/use-api.ts';
-import type { PasskeyAnswer } from '../../safety/contract.ts';
-import type { passportCalls } from '../contract.ts';
+import type { PasskeyAnswer, passportCalls } from '../contract.ts';
 
 /** By the button, and by picking a passkey from the e-mail field's suggestions. */
 export function usePasskeySignIn(onDone: () => Promise<void>) {

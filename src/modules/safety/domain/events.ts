@@ -1,13 +1,15 @@
 /** What the log of an account's safety tells, in words. */
+import type { PassportEvent, SignInMethod } from '../../passport/contract.ts';
 
 /** How somebody signed in. */
-export const SIGN_IN_METHODS = {
+const SIGN_IN_METHODS = {
   password: 'по паролю',
   code: 'по паролю и коду из приложения',
   recovery_code: 'по паролю и запасному коду',
   passkey: 'ключом доступа',
-} as const;
-export type SignInMethod = keyof typeof SIGN_IN_METHODS;
+} as const satisfies Record<SignInMethod, string>;
+
+type Words = (detail: string | null) => string;
 
 /** `detail` is what an event has to add: a method, a name, a number. */
 export const SAFETY_EVENTS = {
@@ -33,7 +35,8 @@ export const SAFETY_EVENTS = {
   webhook_added: (detail) => `Добавлен вебхук: ${detail}`,
   webhook_stopped: (detail) => `Выключен вебхук: ${detail}`,
   webhook_removed: (detail) => `Удалён вебхук: ${detail}`,
-} as const satisfies Record<string, (detail: string | null) => string>;
+} as const satisfies Record<PassportEvent, Words> & Record<string, Words>;
+
 export type SafetyEventName = keyof typeof SAFETY_EVENTS;
 
 export const SAFETY_EVENT_NAMES = Object.keys(SAFETY_EVENTS) as [SafetyEventName, ...SafetyEventName[]];

@@ -5,14 +5,8 @@ import type { Origin } from '#platform/http/origin.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { createVault } from '#platform/vault.ts';
-import {
-  type PasskeyAnswer,
-  type PasskeyQuestion,
-  type SecondStep,
-  type SignInMethod,
-  safetyCalls,
-  safetyErrors,
-} from '../contract.ts';
+import type { PasskeyAnswer, PasskeyQuestion, SecondStep, SignInMethod } from '../../passport/contract.ts';
+import { safetyCalls, safetyErrors } from '../contract.ts';
 import type { Db, SafetyContext, SafetyEvent } from './context.ts';
 import { record } from './log/record.ts';
 import { eraseLog, sweepLog } from './log/store.ts';

@@ -8,8 +8,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { ProofWays, passportCalls } from '../../passport/contract.ts';
-import type { PasskeyAnswer } from '../contract.ts';
+import type { PasskeyAnswer, ProofWays, passportCalls } from '../../passport/contract.ts';
 import styles from './safety-page.module.css';
 
 /** Asked before a dangerous step when the last proof is older than ten minutes. */

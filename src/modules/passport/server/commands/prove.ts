@@ -2,7 +2,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import type { PasskeyAnswer } from '../../../safety/contract.ts';
+import type { PasskeyAnswer } from '../../contract.ts';
 import { passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
 import { renewSession } from '../sessions/renew.ts';

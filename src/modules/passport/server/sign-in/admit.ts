@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { hashToken } from '#platform/tokens.ts';
-import type { SignInMethod } from '../../../safety/contract.ts';
+import type { SignInMethod } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
 import { type Browser, type BrowserTokens, openSession } from '../sessions/sessions.ts';
 import { findDevice } from '../store.ts';

@@ -1,7 +1,7 @@
 import { networkOf, type Origin } from '#platform/http/origin.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import { hashToken } from '#platform/tokens.ts';
-import type { PasskeyQuestion } from '../../../safety/contract.ts';
+import type { PasskeyQuestion } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
 import { findPending } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf } from '#platform/errors.ts';
-import type { PasskeyAnswer } from '../../../safety/contract.ts';
+import type { PasskeyAnswer } from '../../contract.ts';
 import { passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
 import type { Browser, BrowserTokens } from '../sessions/sessions.ts';

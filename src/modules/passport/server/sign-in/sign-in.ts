@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf } from '#platform/errors.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
-import type { SecondStep } from '../../../safety/contract.ts';
+import type { SecondStep } from '../../contract.ts';
 import { passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
 import { normaliseEmail } from '../email-address.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { errorsOf } from '#platform/errors.ts';
 import { hashToken } from '#platform/tokens.ts';
-import type { PasskeyAnswer, SignInMethod } from '../../../safety/contract.ts';
+import type { PasskeyAnswer, SignInMethod } from '../../contract.ts';
 import { passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
 import type { Browser, BrowserTokens } from '../sessions/sessions.ts';

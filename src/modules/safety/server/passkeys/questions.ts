@@ -2,7 +2,8 @@
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
-import type { NewPasskeyQuestion, PasskeyQuestion } from '../../contract.ts';
+import type { PasskeyQuestion } from '../../../passport/contract.ts';
+import type { NewPasskeyQuestion } from '../../contract.ts';
 import type { Db, SafetyContext } from '../context.ts';
 import { insertQuestion, listPasskeys, takeQuestion } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Transaction } from 'kysely';
-import type { PasskeyAnswer } from '../../contract.ts';
+import type { PasskeyAnswer } from '../../../passport/contract.ts';
 import { rpIdOf, takeChallenge, userHandleOf } from './questions.ts';
 import { lockPasskey, markUsed, type PasskeyRow } from './store.ts';
 

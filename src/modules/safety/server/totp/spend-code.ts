@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Origin } from '#platform/http/origin.ts';
-import type { SignInMethod } from '../../contract.ts';
+import type { SignInMethod } from '../../../passport/contract.ts';
 import type { SafetyContext } from '../context.ts';
 import { record } from '../log/record.ts';
 import { stepOf } from './codes.ts';
