@@ -7,7 +7,7 @@ const SHORT_MONTHS = 'янв фев мар апр мая июн июл авг с
 const WEEKDAYS = 'воскресенье понедельник вторник среда четверг пятница суббота'.split(' ');
 const SHORT_WEEKDAYS = 'вс пн вт ср чт пт сб'.split(' ');
 
-export const DAY_MILLISECONDS = 86_400_000;
+const DAY_MILLISECONDS = 86_400_000;
 
 const yearOf = (day: string): string => day.slice(0, 4);
 const monthOf = (names: readonly string[], day: string): string => names[Number(day.slice(5, 7)) - 1] ?? '';

@@ -28,4 +28,3 @@ export const OFFERS: Forms = { one: 'предложение', few: 'предло
 export const DEALS: Forms = { one: 'сделка', few: 'сделки', many: 'сделок' };
 export const REVIEWS: Forms = { one: 'отзыв', few: 'отзыва', many: 'отзывов' };
 export const FILES: Forms = { one: 'файл', few: 'файла', many: 'файлов' };
-export const REGIONS: Forms = { one: 'регион', few: 'региона', many: 'регионов' };

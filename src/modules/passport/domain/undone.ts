@@ -53,7 +53,7 @@ export function linesOf({
   }
   if (invited.length > 0)
     lines.push(
-      `${counted(invited.length, 'приглашение', 'приглашения', 'приглашений')} в проекты: ${invited.join(', ')}`,
+      `${counted(invited.length, { one: 'приглашение', few: 'приглашения', many: 'приглашений' })} в проекты: ${invited.join(', ')}`,
     );
   return lines;
 }
