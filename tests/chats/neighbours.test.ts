@@ -115,7 +115,7 @@ describe('a dialog about something', () => {
     const lines = await thread(buyer, dialog.dialog_id);
     expect(lines.map(({ text }: { text: string }) => text)).toEqual([
       expect.stringMatching(/^Новый заказ: 1\/24, 10\s000\s₽ · «Кухня на Петроградке»$/),
-      expect.stringMatching(/^Заказ принят, срок — \d+ [а-я]+ · «Кухня на Петроградке»$/),
+      expect.stringMatching(/^Заказ принят, срок — \d+\s[а-я]+ · «Кухня на Петроградке»$/),
     ]);
     expect(lines[0]).toMatchObject({ kind: 'system', author_id: null, link: `/deals/${dealId}` });
     for (const stream of streams) {

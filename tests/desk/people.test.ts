@@ -67,7 +67,7 @@ describe('a blocked person', () => {
     expect(refused.body.error).toMatchObject({
       code: 'account_blocked',
       message:
-        'Аккаунт заблокирован до 31 декабря 2099 г. включительно. Причина: Накручивает просмотры. ' +
+        'Аккаунт заблокирован до 31\u00a0декабря 2099 включительно. Причина: Накручивает просмотры. ' +
         `Не согласны — напишите на no-reply@localhost: номер аккаунта ${seller.accountId} и почему решение стоит пересмотреть.`,
       details: {
         appeal: {
