@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setRole } from '#modules/passport/server/index.ts';
-import { SCOPES, type Scope, scopeOf } from '#modules/programs/domain/scopes.ts';
+import { scopeOf } from '#modules/programs/domain/scopes.ts';
 import type { Call, CallKey } from '#platform/contract.ts';
 import { isForPrograms } from '#platform/http/calls.ts';
 import { newId } from '#platform/ids.ts';
+import { SCOPES, type Scope } from '#platform/scopes.ts';
 import { publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp, type Visitor } from '../support/app.ts';
 import { makeDialog } from './chat-rows.ts';

@@ -5,8 +5,6 @@ import { MAX_NAME, MAX_TOKEN_DAYS, MAX_TOKENS, MAX_URL, MAX_WEBHOOKS } from './d
 import { SCOPES } from './domain/scopes.ts';
 import { TEST_EVENT, WEBHOOK_EVENTS } from './domain/webhook-events.ts';
 
-export { hasScope, type Scope } from './domain/scopes.ts';
-
 export const programErrors = {
   too_many_tokens: { status: 409, message: `Токенов уже ${MAX_TOKENS}. Отзовите ненужный, чтобы создать новый.` },
   too_many_webhooks: { status: 409, message: `Вебхуков уже ${MAX_WEBHOOKS}. Удалите ненужный, чтобы добавить новый.` },

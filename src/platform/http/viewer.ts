@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Scope } from '../scopes.ts';
 
 export const ROLES = ['member', 'moderator', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -21,7 +22,7 @@ export interface Viewer {
   /** It is not the person but a program of theirs, with this token. */
   tokenId?: string;
   /** What that token may do. Absent for the person themselves, who may do all that is theirs. */
-  scopes?: readonly string[];
+  scopes?: readonly Scope[];
   /** Where the request came from; absent when no browser asked. */
   address?: string;
 }

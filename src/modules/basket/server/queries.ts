@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/http/viewer.ts';
+import { hasScope } from '#platform/scopes.ts';
 import { dayOf } from '#words/moments.ts';
-import { hasScope } from '../../programs/contract.ts';
 import type { Basket, BasketChoices, BasketSummary } from '../contract.ts';
 import type { BasketContext } from './dependencies.ts';
 import { presentBasket, presentSummary, refOf } from './presenter.ts';

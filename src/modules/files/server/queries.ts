@@ -1,6 +1,6 @@
 import { fail } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { hasScope } from '../../programs/contract.ts';
+import { hasScope } from '#platform/scopes.ts';
 import type { FilesContext } from './context.ts';
 import { findStored, listScopes, type NewFile } from './store.ts';
 

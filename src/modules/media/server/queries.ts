@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/http/viewer.ts';
-import { hasScope } from '../../programs/contract.ts';
+import { hasScope } from '#platform/scopes.ts';
 import type { MediaContext } from './context.ts';
 import { findStored } from './store.ts';
 

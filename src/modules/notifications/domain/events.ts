@@ -1,8 +1,9 @@
 /** Everything people are told, in words. A new step of a deal does not compile until it has its words here. */
+
+import { hasScope, type Scope } from '#platform/scopes.ts';
 import { roubles } from '#words/money.ts';
 import { type AdObjectKind, REJECTION_REASONS } from '../../ad-objects/contract.ts';
 import type { DealAction } from '../../deals/contract.ts';
-import { hasScope, type Scope } from '../../programs/contract.ts';
 import { dayOf, type EventWords, momentOf, quoted } from './event-words.ts';
 import type { Group } from './groups.ts';
 import { SECURITY_EVENTS, type SecurityData } from './security-events.ts';
@@ -265,7 +266,7 @@ export const appealSubjectOf = ({ event, link }: { event: string; link: string }
 const SCOPE_OF_GROUP: Partial<Record<Group, Scope>> = { messages: 'chats', topups: 'money', payouts: 'money' };
 
 /** Events whose telling takes a scope that the viewer's token does not have; none for a person. */
-export const eventsBeyond = (viewer: { scopes?: readonly string[] }): EventName[] =>
+export const eventsBeyond = (viewer: { scopes?: readonly Scope[] }): EventName[] =>
   (Object.keys(EVENTS) as EventName[]).filter((event) => {
     const scope = SCOPE_OF_GROUP[EVENTS[event].group];
     return scope !== undefined && !hasScope(viewer, scope);

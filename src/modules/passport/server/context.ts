@@ -1,4 +1,5 @@
 /** What the passport's commands work with. */
+
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
@@ -7,6 +8,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { PlaceOf } from '#platform/places.ts';
+import type { Scope } from '#platform/scopes.ts';
 import type { Vault } from '#platform/vault.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
 import type { PasskeyAnswer, PasskeyQuestion, PassportEvent, SecondStep, SignInMethod } from '../contract.ts';
@@ -92,7 +94,7 @@ export interface PassportContext {
   admitToken(
     token: string,
     request: FastifyRequest,
-  ): Promise<{ tokenId: string; accountId: string; scopes: readonly string[] }>;
+  ): Promise<{ tokenId: string; accountId: string; scopes: readonly Scope[] }>;
   /** In the transaction of what happened; a failure, which has none, by itself. */
   record(db: Db, event: SafetyEvent): Promise<void>;
   placeOf: PlaceOf;

@@ -1,7 +1,7 @@
 /** What a token lets a program do. One table says it of every address of the API; what it does not name, no token reaches. */
+import type { Scope } from '#platform/scopes.ts';
 
-export const SCOPES = ['read', 'objects', 'deals', 'chats', 'money', 'account'] as const;
-export type Scope = (typeof SCOPES)[number];
+export { SCOPES } from '#platform/scopes.ts';
 
 export const SCOPE_WORDS: Record<Scope, { title: string; note: string }> = {
   read: { title: 'Чтение', note: 'Каталог, ваши объекты, сделки, проекты, статистика' },
@@ -59,7 +59,3 @@ export function scopeOf(method: string, path: string): Scope | null {
   if (!area) return null;
   return method === 'GET' || method === 'HEAD' || READING.test(path) ? area.reads : area.writes;
 }
-
-/** A person themselves, or a program of theirs whose token has the scope. */
-export const hasScope = ({ scopes }: { scopes?: readonly string[] }, scope: Scope): boolean =>
-  scopes === undefined || scopes.includes(scope);

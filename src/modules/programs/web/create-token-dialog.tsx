@@ -1,3 +1,4 @@
+import { SCOPES, type Scope } from '#platform/scopes.ts';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,7 +9,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { Failure } from '../../safety/web/index.ts';
 import type { programCalls } from '../contract.ts';
 import { MAX_NAME, MAX_TOKEN_DAYS, TOKEN_DAYS } from '../domain/limits.ts';
-import { SCOPE_WORDS, SCOPES, type Scope } from '../domain/scopes.ts';
+import { SCOPE_WORDS } from '../domain/scopes.ts';
 import styles from './section.module.css';
 
 const FORM = 'new-token';

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { API_BASE } from '#platform/api-base.ts';
 import { fail } from '#platform/errors.ts';
+import type { Scope } from '#platform/scopes.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { scopeOf } from '../../domain/scopes.ts';
 import type { ProgramsContext } from '../context.ts';
@@ -12,7 +13,7 @@ const PICTURES = '/media/*';
 export interface AdmittedToken {
   tokenId: string;
   accountId: string;
-  scopes: readonly string[];
+  scopes: readonly Scope[];
 }
 
 /** Whose token it is, if it lives and reaches the address that is asked for. There is no way round: a refusal is thrown. */

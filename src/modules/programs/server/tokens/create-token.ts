@@ -3,10 +3,10 @@ import { errorsOf } from '#platform/errors.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
+import type { Scope } from '#platform/scopes.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import { programErrors } from '../../contract.ts';
 import { MAX_TOKENS } from '../../domain/limits.ts';
-import type { Scope } from '../../domain/scopes.ts';
 import type { ProgramsContext } from '../context.ts';
 import { insertToken, listTokens, type TokenRow } from './store.ts';
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { prepared } from '#platform/database/connect.ts';
-import type { Scope } from '../../domain/scopes.ts';
+import type { Scope } from '#platform/scopes.ts';
 import type { Db } from '../context.ts';
 
 export interface TokenRow {
