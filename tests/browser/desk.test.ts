@@ -84,7 +84,7 @@ describe('an administrator', () => {
     await visitor.open('/auth/login');
     await logIn(visitor.page, person);
     await visitor.page
-      .getByText(/Аккаунт заблокирован до 31 декабря 2099 г\. включительно\. Причина: Рассылает спам\./)
+      .getByText(/Аккаунт заблокирован до 31\sдекабря 2099 включительно\. Причина: Рассылает спам\./)
       .waitFor();
     visitor.expects('403 /api/v1/passport/login');
 

@@ -65,7 +65,7 @@ describe('a step of a deal', () => {
     const [told, ...more] = await toldTo(seller, dealId);
     expect(more).toEqual([]);
     expect(told).toMatchObject({ event: 'deal_open', title: 'Новый заказ: «Кухня на Петроградке»' });
-    expect(told?.text).toMatch(/^1\/24, 10\s000\s₽\. Ответьте до \d+ \p{L}+/u);
+    expect(told?.text).toMatch(/^1\/24, 10\s000\s₽\. Ответьте до \d+\s\p{L}+/u);
   });
 
   it.each(STEPS)('tells those whom the table names: $action from $from to $to by the $by', async (step) => {

@@ -42,7 +42,7 @@ describe('an event of security', () => {
     const { group, title, text, link } = wordsOf(notice);
     expect({ group, link }).toEqual({ group: 'security', link: '/settings/safety' });
     expect(`${title} ${text}`).not.toMatch(/undefined|null|NaN|Invalid|\[object/);
-    expect(text).toMatch(/^16 ноября( в|,) 23:30 \(мск\)\. /);
+    expect(text).toMatch(/^16\sноября( в|,) 23:30 \(мск\)\. /);
   });
 
   it('comes by e-mail at once, whatever was chosen, in quiet hours too', async () => {

@@ -59,8 +59,8 @@ describe('a password reset', () => {
     for (const secret of [first, second]) expect((await use(secret)).body.error.code).toBe('token_invalid');
     ok(await use(others));
     const text = (await letterTo(person, /^Пароль в Охвате изменён$/))?.text ?? '';
-    expect(text).toContain('2 токена: «Отчёты», «Выгрузка»');
-    expect(text).toContain('1 вебхук: hook.example.com');
+    expect(text).toContain('2\u00a0токена: «Отчёты», «Выгрузка»');
+    expect(text).toContain('1\u00a0вебхук: hook.example.com');
     expect(text).not.toContain('off.example.com');
 
     const back = await backIn(person);
