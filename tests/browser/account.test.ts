@@ -195,7 +195,7 @@ describe('account settings in the browser', () => {
     await notice.getByRole('button', { name: 'Принять' }).click();
     await notice.waitFor({ state: 'detached' });
     await visitor.open('/settings/account');
-    await eventually(() => consents.getByText(/Принято .+, версия от 15 января 2024\./).count()).toBe(1);
-    await consents.getByText(/Принято .+, версия от 16 ноября 2026\./).waitFor();
+    await eventually(() => consents.getByText(/Принято .+, версия от 15\sянваря 2024\./).count()).toBe(1);
+    await consents.getByText(/Принято .+, версия от 16\sноября 2026\./).waitFor();
   });
 });
