@@ -101,6 +101,8 @@ export class Visitor {
     context.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
       if (protocol.startsWith('http') && origin !== address) this.problems.push(`foreign request: ${request.url()}`);
+      // What asks in its own time may be under way when the session ends.
+      if (request.url().endsWith('/v1/passport/logout')) this.countersMayMeet(401);
     });
     context.on('dialog', (dialog) => {
       if (dialog.type() !== 'beforeunload') this.problems.push(`dialog: ${dialog.message()}`);
