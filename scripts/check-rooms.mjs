@@ -12,13 +12,14 @@ const ALIASES = Object.entries(JSON.parse(fs.readFileSync(path.join(ROOT, 'packa
 );
 
 const room = (file) =>
-  file.match(/^src\/(app|platform|ui|words)\//)?.[1] ?? (file.startsWith('src/modules/') && 'modules');
+  file.match(/^src\/(app|demo|platform|ui|words)\//)?.[1] ?? (file.startsWith('src/modules/') && 'modules');
 const moduleOf = (file) => file.match(/^src\/modules\/([^/]+)\//)?.[1];
 const packageOf = (name) => name.match(/^(?:@[^/]+\/)?[^/]+/)?.[0];
 const isWeb = (file) => /\/web\//.test(file) || room(file) === 'ui';
 const isServer = (file) =>
   /\/server\//.test(file) || /^src\/platform\/(?:database|http|mail)\//.test(file) || file === 'src/platform/jobs.ts';
 const isContract = (file) => /^src\/modules\/[^/]+\/contract\.ts$/.test(file);
+const isServerDoor = (file) => /^src\/modules\/[^/]+\/server\/index\.ts$/.test(file);
 const isDomain = (file) => /^src\/modules\/[^/]+\/(?:domain|kinds)\//.test(file) && !isWeb(file);
 const isStyle = (file) => /\.css(?:\?.*)?$/.test(file);
 
@@ -40,6 +41,17 @@ const RULES = [
     name: 'nothing-imports-app',
     message: 'app puts the parts together; what others need of it belongs to platform, ui or a module',
     breaks: ({ from, to }) => to && room(to) === 'app' && room(from) && room(from) !== 'app',
+  },
+  {
+    name: 'demo-stands-beside-app',
+    message:
+      'app starts the demonstration by its index.ts, nobody else knows it; it enters modules by contract.ts or server/index.ts and draws nothing',
+    breaks: ({ from, to }) => {
+      if (to && room(to) === 'demo' && room(from) && room(from) !== 'demo')
+        return room(from) !== 'app' || to !== 'src/demo/index.ts';
+      if (room(from) !== 'demo' || !to) return false;
+      return room(to) === 'modules' ? !isContract(to) && !isServerDoor(to) : isWeb(to);
+    },
   },
   {
     name: 'platform-and-ui-know-no-modules',

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 const SERVER_PARTS = [
   'src/app/*.ts',
   'src/app/pages',
-  'src/app/demo',
+  'src/demo',
   'src/platform/*.ts',
   'src/platform/{database,http,mail}',
   'src/modules/*/{contract.ts,domain,kinds,server}',

@@ -2,16 +2,14 @@
 import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { requiredDocuments } from '#modules/legal/server/index.ts';
-import { demoSignIns, seedPassportDemo } from '#modules/passport/server/index.ts';
+import { type Demo, startDemo } from '#demo/index.ts';
+import { demoSignIns } from '#modules/passport/server/index.ts';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { findMigrationFolders, migrateToLatest } from '#platform/database/migrate.ts';
 import { prepareDrain } from '#platform/http/drain.ts';
 import { gatherMetrics } from '#platform/http/metrics.ts';
 import { createJobs } from '#platform/jobs.ts';
-import { type Demo, startDemo } from './demo/demo.ts';
-import { DEMO_PEOPLE } from './demo/people.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { freePort } from './free-port.ts';
 import { bearLostOutput } from './logging.ts';
@@ -43,10 +41,7 @@ async function prepareDatabase(environment: Environment): Promise<PreparedDataba
   let demo: Demo | undefined;
   try {
     await migrate(database.db);
-    if (environment.isDemo) {
-      const owners = await seedPassportDemo(database.db, DEMO_PEOPLE, requiredDocuments);
-      demo = startDemo({ environment, databaseUrl: server.url, owners, say });
-    }
+    if (environment.isDemo) demo = await startDemo({ environment, db: database.db, databaseUrl: server.url, say });
   } catch (error) {
     await server.stop();
     throw error;

@@ -1,8 +1,8 @@
 /** What the people of the demonstration have lived through, as the running server shows it. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildDemoObjects } from '#app/demo/demo-objects.ts';
-import { DEMO_PEOPLE } from '#app/demo/people.ts';
-import { tellStories } from '#app/demo/stories/stories.ts';
+import { buildDemoObjects } from '#demo/demo-objects.ts';
+import { DEMO_PEOPLE } from '#demo/people.ts';
+import { tellStories } from '#demo/stories/stories.ts';
 import { createSeeding } from '#modules/ad-objects/server/index.ts';
 import { DEAL_STATES } from '#modules/deals/contract.ts';
 import { listOpenAmounts } from '#modules/deals/server/index.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { coverSvg } from '#app/demo/covers/cover.ts';
-import { buildDemoObjects } from '#app/demo/demo-objects.ts';
-import { DEMO_PEOPLE } from '#app/demo/people.ts';
+import { coverSvg } from '#demo/covers/cover.ts';
+import { buildDemoObjects } from '#demo/demo-objects.ts';
+import { DEMO_PEOPLE } from '#demo/people.ts';
 import { KIND_DETAILS } from '#modules/ad-objects/kinds/details.ts';
 import { KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import { fieldProblems, missingFields } from '#modules/ad-objects/server/content.ts';

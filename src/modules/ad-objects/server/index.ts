@@ -45,6 +45,12 @@ import {
 } from './store.ts';
 import { createTables, type ObjectTables } from './tables/index.ts';
 
+// What the demonstration fills its objects from.
+export { TOPICS, type Topic } from '../domain/topics.ts';
+export type { GOALS, LOOKING_FOR, PAY_MODELS } from '../kinds/campaign/dictionaries.ts';
+export { SPECIALISATIONS, type UNITS } from '../kinds/contractor/dictionaries.ts';
+export { KIND_DETAILS } from '../kinds/details.ts';
+export { AGE_GROUPS, type Platform } from '../kinds/resource/dictionaries.ts';
 export type { RefuseDelete } from './context.ts';
 export { type CardNow, type OfferNow, type OfferRef, type OwnObject, offerKey } from './lookups.ts';
 export type { FreshObject, MovedPrice, ReturnedObject, Wish } from './news/index.ts';

@@ -1,5 +1,5 @@
 /** All objects of the demonstration, the same every time; only dates follow the day they are made on. */
-import type { Topic } from '#modules/ad-objects/domain/topics.ts';
+import type { Topic } from '#modules/ad-objects/server/index.ts';
 import { buildCampaign } from './build-campaign.ts';
 import { buildContractor } from './build-contractor.ts';
 import { buildPlace } from './build-place.ts';

@@ -1,5 +1,5 @@
 /** Duotone inks of a cover, mixed from the kind's tint as the design does: light, full or night ground and one accent. */
-import type { AdObjectKind } from '#modules/ad-objects/kinds/kind.ts';
+import type { AdObjectKind } from '#modules/ad-objects/contract.ts';
 
 /** g ground, a–d from near the ground to the strongest, p paper, o the accent point. */
 export type Ink = 'g' | 'a' | 'b' | 'c' | 'd' | 'p' | 'o';

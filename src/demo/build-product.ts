@@ -1,5 +1,5 @@
 /** Products of advertisers. */
-import type { Topic } from '#modules/ad-objects/domain/topics.ts';
+import type { Topic } from '#modules/ad-objects/server/index.ts';
 import type { DemoObject } from './demo-object.ts';
 import { idFor, randomFor } from './random.ts';
 import { cell, slugOf } from './tables.ts';

@@ -1,14 +1,17 @@
 /**
- * Fills an empty catalog for a demonstration, behind the running server: texts first, all at once, then what has happened
+ * The door of the demonstration. It makes its accounts, then fills an empty catalog for a demonstration, behind the running server: texts first, all at once, then what has happened
  * between the people, then covers one by one. What was interrupted goes on at the next start.
  */
 import { createSeeding, type ReadyObject } from '#modules/ad-objects/server/index.ts';
+import { requiredDocuments } from '#modules/legal/server/index.ts';
 import { createMedia } from '#modules/media/server/index.ts';
-import { openDatabase } from '#platform/database/connect.ts';
-import type { Environment } from '../environment.ts';
+import { seedPassportDemo } from '#modules/passport/server/index.ts';
+import { type Database, openDatabase } from '#platform/database/connect.ts';
+import type { S3Settings } from '#platform/file-store.ts';
 import { coverSvg, rasterise } from './covers/cover.ts';
 import type { DemoObject } from './demo-object.ts';
 import { buildDemoObjects } from './demo-objects.ts';
+import { DEMO_PEOPLE } from './people.ts';
 import { idFor } from './random.ts';
 import { isInStories, tellStories } from './stories/stories.ts';
 
@@ -22,18 +25,20 @@ export interface Demo {
 }
 
 interface DemoOptions {
-  environment: Pick<Environment, 'dataDir' | 's3'>;
+  environment: { dataDir: string; s3: S3Settings | undefined };
+  /** For the accounts: they are there when this answers, the rest comes behind the running server. */
+  db: Database['db'];
   databaseUrl: string;
-  /** Accounts by key. */
-  owners: ReadonlyMap<string, string>;
   say(line: string): void;
 }
 
-export function startDemo({ environment, databaseUrl, owners, say }: DemoOptions): Demo {
+export async function startDemo({ environment: { dataDir, s3 }, db, databaseUrl, say }: DemoOptions): Promise<Demo> {
+  const owners = await seedPassportDemo(db, DEMO_PEOPLE, requiredDocuments);
   const database = openDatabase({ url: databaseUrl, applicationName: 'ohvat-demo', maxConnections: 1 });
   const media = createMedia({
     ...database,
-    ...environment,
+    dataDir,
+    s3,
     findUsed: async (ids) => ids,
     uses: { isPublic: async () => false, isShownTo: async () => false, isInChat: async () => false },
   });

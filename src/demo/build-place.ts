@@ -1,5 +1,5 @@
 /** Outdoor surfaces, radio, press and events: few topics, texts by platform. */
-import type { Topic } from '#modules/ad-objects/domain/topics.ts';
+import type { Topic } from '#modules/ad-objects/server/index.ts';
 import { buildResource } from './build-resource.ts';
 import type { DemoObject } from './demo-object.ts';
 import { randomFor } from './random.ts';

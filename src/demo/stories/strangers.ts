@@ -1,5 +1,5 @@
 /** Deals between the others: the ratings that newcomers see on cards, and the ends that deals rarely come to. */
-import type { Platform } from '#modules/ad-objects/kinds/resource/dictionaries.ts';
+import type { Platform } from '#modules/ad-objects/server/index.ts';
 import type { DemoObject } from '../demo-object.ts';
 import { type Random, randomFor } from '../random.ts';
 import { cell, rowsOf } from '../tables.ts';

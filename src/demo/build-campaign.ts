@@ -1,7 +1,6 @@
 /** Campaigns: who is looked for and what a result may cost, by goal. */
 
-import { TOPICS, type Topic } from '#modules/ad-objects/domain/topics.ts';
-import type { GOALS, LOOKING_FOR, PAY_MODELS } from '#modules/ad-objects/kinds/campaign/dictionaries.ts';
+import { type GOALS, type LOOKING_FOR, type PAY_MODELS, TOPICS, type Topic } from '#modules/ad-objects/server/index.ts';
 import { roubles } from '#words/money.ts';
 import { count } from '#words/numbers.ts';
 import type { DemoObject } from './demo-object.ts';

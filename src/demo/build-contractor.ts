@@ -1,6 +1,6 @@
 /** Contractors: services and works by specialisation, prices by who does the work. */
 
-import { SPECIALISATIONS, type UNITS } from '#modules/ad-objects/kinds/contractor/dictionaries.ts';
+import { SPECIALISATIONS, type UNITS } from '#modules/ad-objects/server/index.ts';
 import type { LegalForm } from '#modules/requisites/contract.ts';
 import { plural, YEARS } from '#words/plurals.ts';
 import type { DemoObject } from './demo-object.ts';

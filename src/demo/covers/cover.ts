@@ -1,5 +1,5 @@
 /** Chooses a drawing for an object and turns it into pixels. */
-import type { AdObjectKind } from '#modules/ad-objects/kinds/kind.ts';
+import type { AdObjectKind } from '#modules/ad-objects/contract.ts';
 import { randomFor } from '../random.ts';
 import { drawSvg } from './drawing.ts';
 import { palettesOf } from './palette.ts';

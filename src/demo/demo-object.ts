@@ -1,4 +1,4 @@
-import type { AdObjectKind } from '#modules/ad-objects/kinds/kind.ts';
+import type { AdObjectKind } from '#modules/ad-objects/contract.ts';
 import type { DrawingName } from './covers/cover.ts';
 
 /** An object of the demonstration before its owner has an id. */

@@ -1,6 +1,5 @@
 /** Platforms: figures that fit each other, offers by platform, texts by topic. */
-import type { Topic } from '#modules/ad-objects/domain/topics.ts';
-import { AGE_GROUPS, type Platform } from '#modules/ad-objects/kinds/resource/dictionaries.ts';
+import { AGE_GROUPS, type Platform, type Topic } from '#modules/ad-objects/server/index.ts';
 import { REGIONS, type RegionCode } from '#modules/geography/contract.ts';
 import type { DemoObject } from './demo-object.ts';
 import { idFor, type Random, randomFor } from './random.ts';

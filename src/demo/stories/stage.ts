@@ -3,8 +3,7 @@
  * happened first is played first, whoever it happened to, so balances and feeds read as if people had lived them.
  */
 import type { Transaction } from 'kysely';
-import { KIND_DETAILS } from '#modules/ad-objects/kinds/details.ts';
-import type { createSeeding } from '#modules/ad-objects/server/index.ts';
+import { type createSeeding, KIND_DETAILS } from '#modules/ad-objects/server/index.ts';
 import { type ChatsSeeding, createChatsSeeding } from '#modules/chats/server/index.ts';
 import { createDeals, type DealRow, type Deals } from '#modules/deals/server/index.ts';
 import { createFinanceSeeding, type FinanceSeeding } from '#modules/finance/server/index.ts';
