@@ -4,7 +4,7 @@ import fs from 'node:fs';
 
 const SERVER_PARTS = [
   'src/app/*.ts',
-  'src/app/pages',
+  'src/app/{pages,wiring}',
   'src/demo',
   'src/platform/*.ts',
   'src/platform/{database,http,mail}',

@@ -1,13 +1,13 @@
 /** npm run admin -- grant EMAIL moderator|admin · revoke EMAIL · list · ledger check · backup FOLDER · restore FOLDER */
 import { resolve } from 'node:path';
 import { FILE_AREA } from '#modules/files/server/index.ts';
+import { checkMoney } from '#modules/finance/server/index.ts';
 import { MEDIA_AREA } from '#modules/media/server/index.ts';
 import { listStaff, setRole } from '#modules/passport/server/index.ts';
 import { backUp, restore } from '#platform/backup.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { findMigrationFolders, listMigrations, migrateToLatest } from '#platform/database/migrate.ts';
-import { checkMoney } from './check-money.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { markBackedUp } from './site-state.ts';
 import { explainFailure } from './start-failure.ts';

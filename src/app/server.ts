@@ -23,8 +23,8 @@ import { createStorageWatch } from '#platform/storage.ts';
 import { EXAMPLE_WORDS } from './api-examples.ts';
 import type { Environment } from './environment.ts';
 import { loggerOptions } from './logging.ts';
-import { createModules } from './modules.ts';
 import { readableUrl } from './readable-url.ts';
+import { createModules } from './wiring/index.ts';
 
 /** The longest description in four-byte characters, and room for the rest. */
 const BODY_LIMIT = 256 * 1024;

@@ -39,8 +39,7 @@ export async function startDemo({ environment: { dataDir, s3 }, db, databaseUrl,
     ...database,
     dataDir,
     s3,
-    findUsed: async (ids) => ids,
-    uses: { isPublic: async () => false, isShownTo: async () => false, isInChat: async () => false },
+    users: () => [],
   });
   const seeding = createSeeding(database.db, media.take);
   let isStopping = false;

@@ -28,7 +28,6 @@ beforeAll(async () => {
     readers: {
       deal: async (id, { accountId }) => readable.has(`${id}/${accountId}`),
       project: async () => false,
-      basket: async () => false,
       chat: async () => false,
     },
   });

@@ -1,7 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ActDocument } from '#modules/deals/server/index.ts';
 import { renderAct } from '#modules/finance/server/act-document.ts';
-import { type ActToPrint, createFinance } from '#modules/finance/server/index.ts';
+import { createFinance } from '#modules/finance/server/index.ts';
 import { createLedger } from '#modules/ledger/server/index.ts';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { handleErrors } from '#platform/http/error-handler.ts';
@@ -23,7 +24,7 @@ const SELLER = {
   inn: '631207445028',
   ogrn: '319631300042514',
 } as const;
-const DEAL: ActToPrint = {
+const DEAL: ActDocument = {
   dealId: '0199aaaa-0000-7000-8000-0000003f2a9c',
   side: 'seller',
   buyerId: newId(),
@@ -95,11 +96,11 @@ describe('the file of an act', () => {
       ...database,
       ledger: createLedger(database),
       deals: {
-        findDealForAct: async (dealId, { accountId }) =>
+        findForAct: async (dealId, accountId) =>
           dealId === DEAL.dealId && [DEAL.buyerId, DEAL.sellerId].includes(accountId)
             ? { ...DEAL, side: accountId === DEAL.sellerId ? 'seller' : 'buyer' }
             : null,
-        listDealsForActs: async () => ({ items: [DEAL], nextBefore: null }),
+        listForActs: async () => ({ items: [DEAL], nextBefore: null }),
         titlesOf: async () => new Map(),
       },
       yookassa: undefined,

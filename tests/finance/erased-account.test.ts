@@ -1,7 +1,7 @@
 /** Money that is on its way while its account goes: it either keeps the account or goes back to where it came from. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkMoney } from '#app/check-money.ts';
-import { findStrayMoney } from '#app/stray-money.ts';
+import { checkMoney } from '#modules/finance/server/money-check/check-money.ts';
+import { findStrayMoney } from '#modules/finance/server/money-check/stray-money.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
 import { newToken } from '#platform/tokens.ts';

@@ -1,6 +1,6 @@
 /** Money that is on its way while its account goes: what both files about it need. */
 import { expect } from 'vitest';
-import { findStrayMoney } from '#app/stray-money.ts';
+import { findStrayMoney } from '#modules/finance/server/money-check/stray-money.ts';
 import { newId } from '#platform/ids.ts';
 import type { TestApp } from '../support/app.ts';
 import { expectCleanLedger, keyed } from './money.ts';

@@ -1,7 +1,7 @@
 /** A provider that is paid by its own clock: what comes for an account that is gone goes back to the payer. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkMoney } from '#app/check-money.ts';
+import { checkMoney } from '#modules/finance/server/money-check/check-money.ts';
 import { newId } from '#platform/ids.ts';
 import { roubles } from '#words/money.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

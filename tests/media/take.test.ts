@@ -7,7 +7,6 @@ import { createMedia, type Media } from '#modules/media/server/index.ts';
 import { startTestApp, type TestApp, type Visitor } from '../support/app.ts';
 import { upload } from '../support/uploads.ts';
 
-const NOT_SHOWN = { isPublic: async () => false, isShownTo: async () => false, isInChat: async () => false };
 const QUOTA_BYTES = 300 * 1024 * 1024;
 
 let app: TestApp;
@@ -27,8 +26,7 @@ beforeAll(async () => {
     ...app.database,
     dataDir,
     s3: undefined,
-    findUsed: async (ids) => ids.filter((id) => used.includes(id)),
-    uses: NOT_SHOWN,
+    users: () => [{ usedMedia: async (ids) => ids.filter((id) => used.includes(id)) }],
   });
 });
 afterAll(() => app.app.close());
@@ -123,11 +121,14 @@ describe('the sweep', () => {
       ...app.database,
       dataDir,
       s3: undefined,
-      findUsed: async () => {
-        await take(owner, [id]);
-        return [];
-      },
-      uses: NOT_SHOWN,
+      users: () => [
+        {
+          async usedMedia() {
+            await take(owner, [id]);
+            return [];
+          },
+        },
+      ],
     });
     await slow.jobs[0]?.handle({});
     expect(await hasFiles(id)).toBe(true);

@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { forgetFailuresOf } from '#modules/passport/server/store.ts';
-import type { Projects } from '#modules/projects/server/index.ts';
+import { eraseWordsOf } from '#modules/projects/server/own-data/store.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -29,7 +29,6 @@ async function fullScansOf(transaction: Transaction<unknown>, tables: string[], 
 it('the feeds and tasks of projects are read in stretches', async () => {
   const [person, owner] = [await app.signUp(), await app.signUp()];
   const { project_id } = (await owner.call('POST /v1/projects', { title: 'Чужой проект' })).body.data;
-  const projects = app.modules.find(({ name }) => name === 'projects') as Projects;
   const [dealId, taskId] = [newId(), newId()];
   await inTransaction(app.database.db, async (transaction) => {
     await sql`INSERT INTO project_activity (entry_id, project_id, kind, deal_id, data)
@@ -52,7 +51,7 @@ it('the feeds and tasks of projects are read in stretches', async () => {
       VALUES (${taskId}, ${project_id}, 'Своя', 0, ${person.accountId})`.execute(transaction);
     await sql`ANALYZE projects, project_members, project_activity, project_tasks`.execute(transaction);
     const scans = await fullScansOf(transaction, ['project_activity', 'project_tasks'], () =>
-      projects.eraseOf(transaction, person.accountId, { mailbox: person.email, dealIds: [dealId] }),
+      eraseWordsOf(transaction, person.accountId, { mailbox: person.email, dealIds: [dealId] }),
     );
     expect(scans).toEqual([
       ['project_activity', 0],

@@ -162,6 +162,7 @@ const leaving = () => ({
   passwords: createPasswords(),
   factors: { secondStepsOf: async () => [] },
   prepareErase: [],
+  onBlock: [],
   jobs: {
     enqueue: async () => {},
     enqueueAll: async () => {},

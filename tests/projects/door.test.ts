@@ -2,7 +2,7 @@
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DealTotals, ProjectFiles } from '#modules/projects/server/context.ts';
+import type { DealTotals, ProjectsContext } from '#modules/projects/server/context.ts';
 import { createProjects, type Projects } from '#modules/projects/server/index.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { handleErrors } from '#platform/http/error-handler.ts';
@@ -17,15 +17,16 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 
-const files: ProjectFiles = {
+const files: ProjectsContext['files'] = {
   take: async (_transaction, ownerId, fileIds) =>
-    fileIds
-      .filter((fileId) => uploads.get(fileId) === ownerId)
-      .map((fileId) => ({ fileId, name: `${fileId}.pdf`, sizeBytes: 2048 })),
-  release: async (_transaction, _subject, fileIds) => {
+    new Map(
+      fileIds
+        .filter((fileId) => uploads.get(fileId) === ownerId)
+        .map((id) => [id, { file_id: id, name: `${id}.pdf`, bytes: 2048, type: 'application/pdf' }]),
+    ),
+  release: async (_transaction, _subject, fileIds = []) => {
     for (const fileId of fileIds) uploads.delete(fileId);
   },
-  pathOf: (fileId) => `/files/${fileId}`,
 };
 
 /** Projects with deals and files behind them, for one person. */
@@ -46,8 +47,11 @@ async function projectsFor(accountId: string): Promise<{ projects: Projects; per
     normaliseEmail: (address) => address,
     mailboxFor: async (address) => address,
     facesOf: async (ids) => new Map(ids.map((id) => [id, { name: 'Кто-то', avatar: null }])),
-    campaigns: { findOwn: async () => null, titlesOf: async () => new Map() },
-    dealTotals: async (ids) => new Map([...totals].filter(([id]) => ids.includes(id))),
+    objects: { findOwn: async () => null, titlesOf: async () => new Map() },
+    deals: {
+      totalsByProject: async (ids) => new Map([...totals].filter(([id]) => ids.includes(id))),
+      idsOf: async () => [],
+    },
     files,
     onJoin: [],
   });
@@ -110,7 +114,7 @@ describe('files of a project', () => {
     expect((await person.call(`POST ${base}`, { file_ids: [mine, mine] })).body.data.items).toHaveLength(1);
     const reader = await projectsFor(viewer.accountId);
     const { items } = (await reader.person.call(`GET ${base}`)).body.data;
-    expect(items).toMatchObject([{ file_id: mine, url: `/files/${mine}`, size_bytes: 2048 }]);
+    expect(items).toMatchObject([{ file_id: mine, url: `/api/v1/files/${mine}`, size_bytes: 2048 }]);
     expect((await reader.person.call(`DELETE ${base}/${mine}`)).status).toBe(403);
     expect((await person.call(`DELETE ${base}/${mine}`)).status).toBe(200);
     expect(uploads.has(mine)).toBe(false);
@@ -136,7 +140,7 @@ describe('the door', () => {
     await take(owner.accountId, made, { isNew: true, title: 'Из корзины' });
     await take(owner.accountId, unnamed, { isNew: true });
     expect(await projects.roleOf(made, owner.accountId)).toBe('owner');
-    expect(await projects.canRead(made, editor.accountId)).toBe(false);
+    expect(await projects.canRead(made, editor)).toBe(false);
     expect(await projects.titlesOf([made, unnamed])).toEqual(
       new Map([
         [made, 'Из корзины'],
@@ -173,7 +177,7 @@ describe('the door', () => {
     const own = await createProject(editor, { title: 'Своё дело' });
     const { projects } = await projectsFor(editor.accountId);
     await inTransaction(app.database.db, (transaction) =>
-      projects.eraseOf(transaction, editor.accountId, { mailbox: editor.email, dealIds: [] }),
+      projects.eraseOf(transaction, editor.accountId, { mailbox: editor.email }),
     );
     expect(await projects.roleOf(project_id, editor.accountId)).toBeNull();
     expect((await editor.call(`GET /v1/projects/${own.project_id}`)).body.data.archived_at).not.toBeNull();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ReviewedDeal } from '#modules/reviews/server/dependencies.ts';
+import type { ReviewedDeal } from '#modules/deals/server/index.ts';
 import { createReviews } from '#modules/reviews/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { ServerModule } from '#platform/module.ts';

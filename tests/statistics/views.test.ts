@@ -98,20 +98,21 @@ describe('a view', () => {
 });
 
 describe('the counter', () => {
+  const notAsked = () => Promise.reject(new Error('not asked here'));
   const objects = (ownerId = 'owner') => {
     const added = new Map<string, number>();
     return {
       added,
       findOwner: async () => ({ ownerId, isPublic: true }),
-      getForModerator: () => Promise.reject(new Error('not asked here')),
+      getForModerator: notAsked,
+      findOwn: notAsked,
+      cardsOf: notAsked,
       addViews: async (counts: ReadonlyMap<string, number>) => {
         for (const [id, count] of counts) added.set(id, (added.get(id) ?? 0) + count);
       },
     };
   };
-  const notAsked = () => Promise.reject(new Error('not asked here'));
-  const campaigns = { find: notAsked, listDeals: notAsked, cardsOf: notAsked };
-  const sales = { salesOf: notAsked };
+  const deals = { listByCampaign: notAsked, salesOf: notAsked };
   const seen = (id: string, changes: Partial<SeenView> = {}): SeenView => ({
     kind: 'resource',
     id,
@@ -189,7 +190,7 @@ describe('the counter', () => {
   it('counts the last views before the server goes', async () => {
     const id = crypto.randomUUID();
     const server = Fastify().decorateRequest('viewer', null);
-    createStatistics({ pool: app.database.pool, objects: objects(), campaigns, sales }).registerRoutes(server, {
+    createStatistics({ pool: app.database.pool, objects: objects(), deals }).registerRoutes(server, {
       authenticate: async () => null,
       refuseForeignWrite: () => {},
       verifyAnswers: true,
@@ -231,7 +232,7 @@ describe('the counter', () => {
     const salts = await app.database.pool.query("SELECT 1 FROM view_salts WHERE day = '2026-02-01'");
     expect([rows.length, salts.rowCount]).toEqual([0, 0]);
     expect(await daysOf(id)).toEqual([{ day: '2026-02-01', views: 1, visitors: 1 }]);
-    const module = createStatistics({ pool: app.database.pool, objects: objects(), campaigns, sales });
+    const module = createStatistics({ pool: app.database.pool, objects: objects(), deals });
     expect(module.jobs.map(({ schedule }) => schedule)).toEqual(['10 21 * * *']);
   });
 });

@@ -19,9 +19,7 @@ import type { ResourceDetails } from './kinds/resource/details.ts';
 export { cpmOf } from './domain/money.ts';
 export {
   DECISIONS,
-  type Decision,
   LIVES,
-  type Life,
   MODERATIONS,
   type Moderation,
   REJECTION_REASONS,

@@ -53,7 +53,7 @@ export { KIND_DETAILS } from '../kinds/details.ts';
 export { AGE_GROUPS, type Platform } from '../kinds/resource/dictionaries.ts';
 export type { RefuseDelete } from './context.ts';
 export { type CardNow, type OfferNow, type OfferRef, type OwnObject, offerKey } from './lookups.ts';
-export type { FreshObject, MovedPrice, ReturnedObject, Wish } from './news/index.ts';
+export type { FreshObject, Wish } from './news/index.ts';
 export { createSeeding, type ReadyObject } from './seeding/seeding.ts';
 export type { CheckedRow } from './tables/check.ts';
 export type { CheckedTable, ObjectTables } from './tables/index.ts';

@@ -49,6 +49,8 @@ export interface Lookups {
   findOffers(refs: readonly OfferRef[], transaction?: Transaction<unknown>): Promise<Map<string, OfferNow>>;
   /** By object id; deleted ones are not in the answer. */
   cardsOf(ids: readonly string[], viewer: Viewer | null): Promise<Map<string, CardNow>>;
+  /** In whatever state; deleted ones are not in the answer. */
+  titlesOf(ids: readonly string[]): Promise<Map<string, string>>;
   /** Kopecks by object id, without the rest of the card; only of what everybody sees and what has a price. */
   pricesOf(ids: readonly string[]): Promise<Map<string, number>>;
   /** The owner's unfinished objects, to choose from. */
@@ -107,6 +109,10 @@ export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Loo
         if (row) found.set(row.object_id, { isAvailable: true, card });
       }
       return found;
+    },
+
+    async titlesOf(ids) {
+      return new Map((await listByIds(db, unique(ids))).map(({ object_id, title }) => [object_id, title]));
     },
 
     async pricesOf(ids) {

@@ -25,6 +25,7 @@ export interface Audit extends ServerModule {
 
 interface AuditDependencies {
   db: Kysely<unknown>;
+  /** Written out: the passport stands on the log. */
   namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 

@@ -20,8 +20,8 @@ export function createQueries(context: BasketContext): BasketQueries {
     const campaignId = await readCampaign(accountId);
     if (!campaignId) return null;
     const [facts, money] = await Promise.all([
-      context.findCampaign(accountId, campaignId),
-      context.campaignMoney(accountId, campaignId),
+      context.objects.findOwn('campaign', campaignId, accountId),
+      context.deals.totalsOfCampaign(accountId, campaignId),
     ]);
     return facts && { ...facts, ...money };
   }
@@ -36,7 +36,7 @@ export function createQueries(context: BasketContext): BasketQueries {
       ]);
       const sellers = [...new Set(rows.map(({ seller_id }) => seller_id))];
       const [offers, faces, apart, files] = await Promise.all([
-        context.findOffers(rows.map(refOf)),
+        context.objects.findOffers(rows.map(refOf)),
         context.facesOf(sellers),
         context.apartAmong(accountId, sellers),
         context.files.factsOf(rows.flatMap((row) => row.files)),
@@ -55,7 +55,10 @@ export function createQueries(context: BasketContext): BasketQueries {
     },
 
     async getChoices(accountId) {
-      const [campaigns, projects] = await Promise.all([context.campaignsOf(accountId), context.projectsOf(accountId)]);
+      const [campaigns, projects] = await Promise.all([
+        context.objects.titlesOfOwn('campaign', accountId),
+        context.projects.titlesOfOwned(accountId),
+      ]);
       return { campaigns: campaigns.map(({ id, title }) => ({ campaign_id: id, title })), projects };
     },
 

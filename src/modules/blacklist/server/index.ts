@@ -4,11 +4,12 @@ import { z } from 'zod';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
+import type { Standing } from '../../passport/server/index.ts';
 import { blacklistCalls, blacklistErrors } from '../contract.ts';
 import { eraseBlocksOf, sweepRunOut } from './commands/forget-blocks.ts';
 import type { BlacklistContext } from './context.ts';
 import { exportBlocks } from './own-data/store.ts';
-import { apartAmong, hiddenFrom, type Standing, standingOf } from './queries.ts';
+import { apartAmong, hiddenFrom, standingOf } from './queries.ts';
 import { registerBlacklistRoutes } from './routes.ts';
 
 export interface Blacklist extends ServerModule {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Viewer } from '#platform/http/viewer.ts';
+import type { Standing } from '../../passport/server/index.ts';
 import type { Blocked } from '../contract.ts';
 import type { BlacklistContext } from './context.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -23,11 +24,6 @@ export async function listPage(
     items: page.map((row) => presentBlocked(row, faces)),
     next_cursor: rows.length > limit && last ? encodeCursor({ createdAt: last.created_at, id: last.blocked_id }) : null,
   };
-}
-
-export interface Standing {
-  mayOrder: boolean;
-  mayWrite: boolean;
 }
 
 /** What two people may do with each other; the same from both sides. */

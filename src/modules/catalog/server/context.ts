@@ -1,6 +1,10 @@
 /** What the catalog needs of the rest of the application. */
 import type { Kysely, Transaction } from 'kysely';
-import type { PublicObjects } from './public-objects.ts';
+import type { AdObjects } from '../../ad-objects/server/index.ts';
+import type { Blacklist } from '../../blacklist/server/index.ts';
+
+/** It has no SQL on their tables. */
+export type PublicObjects = Pick<AdObjects, 'countPublic' | 'suggest' | 'listPublicIds' | 'wishOf' | 'takeFresh'>;
 
 /** New objects that a saved search would find. */
 export interface MatchedSearch {
@@ -15,18 +19,12 @@ export interface MatchedSearch {
   link: string;
 }
 
-export interface CatalogContext {
+export interface CatalogContext extends Pick<Blacklist, 'apartAmong'> {
   db: Kysely<unknown>;
   objects: PublicObjects;
   siteUrl: string;
   /** Pages of other modules for the map of the site. */
   pages: readonly string[];
-  /** Of the others, those who have nothing to do with the account. */
-  apartAmong(
-    accountId: string,
-    others: readonly string[],
-    transaction: Transaction<unknown>,
-  ): Promise<ReadonlySet<string>>;
   /** Told within the transaction in which the objects count as looked through. */
   onMatched: readonly ((transaction: Transaction<unknown>, matched: readonly MatchedSearch[]) => Promise<void>)[];
 }

@@ -4,7 +4,7 @@ import { fail } from '#platform/errors.ts';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import { catalogCalls, type SavedSearch } from '../contract.ts';
 import { saveSearch } from './commands/save-search.ts';
-import type { PublicObjects } from './public-objects.ts';
+import type { PublicObjects } from './context.ts';
 import { deleteSearch, listSearches, type SavedSearchRow } from './store.ts';
 
 const MAX_SUGGESTIONS = 8;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { createGunzip, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { KINDS } from '../../ad-objects/contract.ts';
-import type { PublicObjects } from './public-objects.ts';
+import type { PublicObjects } from './context.ts';
 
 /** The protocol allows 50 000 addresses; a part this size is built in a moment. */
 const PART_SIZE = 5000;

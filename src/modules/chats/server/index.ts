@@ -24,7 +24,7 @@ export interface Chats extends ServerModule {
   /** Tells those for whom a message has waited unread; answers how many. */
   tellUnread(): Promise<number>;
   /** Whether the person may see the dialog and what belongs to it. */
-  canRead(dialogId: string, accountId: string): Promise<boolean>;
+  canRead(dialogId: string, viewer: Viewer): Promise<boolean>;
   /** Of these pictures, those that a message shows. */
   usedMedia(mediaIds: readonly string[]): Promise<string[]>;
   /** Whether a message that the person may read shows the picture. */
@@ -62,7 +62,7 @@ export function createChats(dependencies: ChatsDependencies & { now?: () => Date
     tellStep: (transaction, { deal, step: { action, actor_id } }) =>
       tellDeals(context, transaction, { action, actorId: actor_id, deals: [deal] }),
     tellUnread: () => tellUnread(context),
-    canRead: async (dialogId, accountId) => (await context.findMember(dialogId, accountId)) !== undefined,
+    canRead: async (dialogId, { accountId }) => (await context.findMember(dialogId, accountId)) !== undefined,
     usedMedia: (mediaIds) => usedMedia(db, mediaIds),
     showsPicture: (mediaId, viewer) => showsPicture(context, mediaId, viewer),
     imagesOf: (dialogId, numbers) => listImages(db, dialogId, numbers),

@@ -47,7 +47,7 @@ import {
 
 export type { OrderedOffer } from './commands/open-deals.ts';
 export type { DealEvent } from './dependencies.ts';
-export type { CampaignDeal } from './papers.ts';
+export type { ActDeal, ActDocument, CampaignDeal, ReviewedDeal } from './papers.ts';
 export { type DealRow, listOpenAmounts, type SalesDay } from './store.ts';
 
 export interface DealTotals {

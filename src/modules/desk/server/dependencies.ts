@@ -3,48 +3,22 @@ import type { Kysely, Transaction } from 'kysely';
 import type { DatabaseVitals, SlowStatement } from '#platform/database/vitals.ts';
 import type { SlowCall } from '#platform/http/metrics.ts';
 import type { FailedJob, QueueState } from '#platform/jobs-state.ts';
-import type { AdObjectKind, Life, Moderation } from '../../ad-objects/contract.ts';
+import type { AdObjects } from '../../ad-objects/server/index.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
-import type { DealState } from '../../deals/contract.ts';
-import type { Faces } from '../../passport/contract.ts';
-import type { People } from '../../passport/server/index.ts';
+import type { Deals } from '../../deals/server/index.ts';
+import type { Finance } from '../../finance/server/index.ts';
+import type { Ledger } from '../../ledger/server/index.ts';
+import type { Passport } from '../../passport/server/index.ts';
 import type { QueueName } from '../domain/limits.ts';
 
-export interface QueueSize {
-  count: number;
-  oldestAt: Date | null;
-}
-
-export interface DeskContext {
+export interface DeskContext extends Pick<Passport, 'facesOf' | 'people'> {
   db: Kysely<unknown>;
   record: RecordDeed;
-  queues: Record<QueueName, () => Promise<QueueSize>>;
-  people: People;
-  facesOf(accountIds: readonly string[]): Promise<Faces>;
-  objectsOf(
-    accountId: string,
-    limit: number,
-  ): Promise<{
-    items: { object_id: string; kind: AdObjectKind; title: string; life: Life; moderation: Moderation }[];
-    total: number;
-  }>;
-  dealsOf(
-    accountId: string,
-    limit: number,
-  ): Promise<{
-    items: {
-      deal_id: string;
-      object_title: string;
-      offer_name: string;
-      state: DealState;
-      buyer_id: string;
-      amount: number;
-      updated_at: Date;
-    }[];
-    byState: Partial<Record<DealState, number>>;
-  }>;
-  /** Kopecks. */
-  moneyOf(accountId: string): Promise<{ available: number; held: number; leaving: number }>;
+  queues: Record<QueueName, () => Promise<{ count: number; oldestAt: Date | null }>>;
+  objectsOf: AdObjects['listOwned'];
+  dealsOf: Deals['listOf'];
+  balanceOf: Ledger['balanceOf'];
+  sumLeaving: Finance['sumLeaving'];
   health: {
     version: string;
     /** Names of database clients that are processes of the application begin so. */

@@ -70,11 +70,12 @@ export async function searchPeople(
 export async function getPerson(context: DeskContext, accountId: string, viewer: Viewer): Promise<Person> {
   const row = await context.people.find(accountId);
   if (!row) throw fail('not_found');
-  const [sessions, objects, deals, money, faces] = await Promise.all([
+  const [sessions, objects, deals, balance, leaving, faces] = await Promise.all([
     context.people.sessionsOf(accountId),
     context.objectsOf(accountId, SHOWN_OBJECTS),
     context.dealsOf(accountId, SHOWN_DEALS),
-    context.moneyOf(accountId),
+    context.balanceOf(accountId),
+    context.sumLeaving(accountId),
     context.facesOf([accountId, ...(row.blocked_by ? [row.blocked_by] : [])]),
   ]);
   const countOf = (states: readonly string[] | null) =>
@@ -107,7 +108,7 @@ export async function getPerson(context: DeskContext, accountId: string, viewer:
         updated_at: deal.updated_at.toISOString(),
       })),
     },
-    money,
+    money: { available: balance.availableKopecks, held: balance.heldKopecks, leaving },
     can: { change_role: mayChange, block: mayChange },
   };
 }

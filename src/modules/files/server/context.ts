@@ -5,8 +5,13 @@ import type { UploadGate } from '#platform/http/upload-gate.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { ScopeKind } from './store.ts';
 
-/** Who may read what a file is attached to, asked from whom it belongs to. */
-export type ScopeReaders = Readonly<Record<ScopeKind, (id: string, viewer: Viewer) => Promise<boolean>>>;
+/**
+ * Who may read what a file is attached to, asked from whom it belongs to. A basket is its owner's alone, and whoever uploaded a
+ * file may always read it.
+ */
+export type ScopeReaders = Readonly<
+  Record<Exclude<ScopeKind, 'basket'>, (id: string, viewer: Viewer) => Promise<boolean>>
+>;
 
 export interface FilesContext {
   db: Kysely<unknown>;

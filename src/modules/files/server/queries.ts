@@ -18,7 +18,7 @@ export async function findReadable(
   if (!file || (isOwn && hasScope(viewer, 'chats'))) return file;
   let isBeyondScopes = false;
   for (const { kind, id } of await listScopes(db, fileId)) {
-    if (!isOwn && !(await readers[kind](id, viewer))) continue;
+    if (!isOwn && (kind === 'basket' || !(await readers[kind](id, viewer)))) continue;
     if (kind !== 'chat' || hasScope(viewer, 'chats')) return file;
     isBeyondScopes = true;
   }

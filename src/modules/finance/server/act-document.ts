@@ -7,9 +7,9 @@ import { amountInWords } from '#words/amount-in-words.ts';
 import { longDayOf } from '#words/moments.ts';
 import { exactRoubles } from '#words/money.ts';
 import { count as countOf } from '#words/numbers.ts';
+import type { ActDocument } from '../../deals/server/index.ts';
 import { FEE_PERCENT } from '../../ledger/contract.ts';
 import { LEGAL_FORMS } from '../../requisites/contract.ts';
-import type { ActToPrint, Requisites } from './context.ts';
 import { actNumber } from './presenter.ts';
 
 const FONTS = {
@@ -24,7 +24,10 @@ const MARGIN = 56;
 const WIDTH = 595.28 - 2 * MARGIN;
 
 /** «ООО «Ромашка», ИНН …, ОГРН …»; people without a company go by their name. */
-function partyLines({ name, legalForm, companyName, inn, ogrn }: Requisites): { name: string; details: string } {
+function partyLines({ name, legalForm, companyName, inn, ogrn }: ActDocument['buyer']): {
+  name: string;
+  details: string;
+} {
   const form = legalForm ? LEGAL_FORMS[legalForm].title : null;
   const isCompany = legalForm === 'company';
   const title =
@@ -51,7 +54,7 @@ interface Words {
 
 const NO_CLAIMS = 'Об отсутствии претензий стороны не заявляли.';
 
-function wordsOf({ outcome, amountKopecks, startedAt, completedAt }: ActToPrint): Words {
+function wordsOf({ outcome, amountKopecks, startedAt, completedAt }: ActDocument): Words {
   const started = `Работа начата ${longDayOf(startedAt)}`;
   const ended = longDayOf(completedAt);
   const whole = { part: '', total: 'Всего оказано услуг на сумму' };
@@ -117,7 +120,7 @@ function line(pdf: PDFKit.PDFDocument, y: number): void {
     .stroke();
 }
 
-function drawParty(pdf: PDFKit.PDFDocument, role: string, party: Requisites): void {
+function drawParty(pdf: PDFKit.PDFDocument, role: string, party: ActDocument['buyer']): void {
   const { name, details } = partyLines(party);
   pdf.font('regular').fontSize(9).fillColor(QUIET).text(role, MARGIN, pdf.y, { width: WIDTH });
   pdf.font('semibold').fontSize(11).fillColor(INK).text(name, { width: WIDTH });
@@ -125,7 +128,7 @@ function drawParty(pdf: PDFKit.PDFDocument, role: string, party: Requisites): vo
   pdf.moveDown(0.7);
 }
 
-function draw(pdf: PDFKit.PDFDocument, deal: ActToPrint): void {
+function draw(pdf: PDFKit.PDFDocument, deal: ActDocument): void {
   const { service, quantity, unit, amountKopecks, feeKopecks, completedAt, buyer, seller } = deal;
   const { part, total, claim, ending } = wordsOf(deal);
   pdf
@@ -190,7 +193,7 @@ function draw(pdf: PDFKit.PDFDocument, deal: ActToPrint): void {
 }
 
 /** The library is loaded when the first act is asked for. */
-export async function renderAct(deal: ActToPrint): Promise<Buffer> {
+export async function renderAct(deal: ActDocument): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: 'A4',

@@ -16,7 +16,7 @@ export function registerActFile(app: FastifyInstance, context: FinanceContext, {
     const viewer = await authenticate(request);
     if (!viewer) throw fail('unauthorized');
     const dealId = id.safeParse(request.params.deal_id);
-    const deal = dealId.success ? await context.deals.findDealForAct(dealId.data, viewer) : null;
+    const deal = dealId.success ? await context.deals.findForAct(dealId.data, viewer.accountId) : null;
     if (!deal) throw fail('not_found');
     await takeFromLimit(context.pool, `acts/${viewer.accountId}`, ACTS);
     const bytes = await renderAct(deal);

@@ -2,9 +2,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { errorsOf } from '#platform/errors.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { createVault } from '#platform/vault.ts';
+import { passportErrors } from '../../passport/contract.ts';
 import { financeCalls, financeErrors } from '../contract.ts';
 import { checkOpenTopups, checkTopupsOf, GIVEN_UP_HOURS } from './commands/check-topup.ts';
 import { cancelRequestedSince } from './commands/end-payout.ts';
@@ -16,9 +18,8 @@ import { createYookassaProvider, type YookassaSettings } from './providers/yooka
 import { registerFinanceRoutes } from './routes.ts';
 import { cancelTopupsOf, forgetDetails, sizeOfQueue, sumLeaving } from './store.ts';
 
-export type { ActToPrint } from './context.ts';
+export { checkMoney } from './money-check/check-money.ts';
 export { createFinanceSeeding, type FinanceSeeding } from './seeding.ts';
-export { listPaidTopups, sumRefunding } from './store.ts';
 
 interface FinanceDependencies
   extends Pick<
@@ -43,10 +44,10 @@ export interface Finance extends ServerModule {
   checkTopupsOf(accountId: string): Promise<void>;
   /** Takes back payouts asked for since then that still wait; answers their sums, which are on the balance again. */
   cancelRequestedSince(transaction: Transaction<unknown>, accountId: string, since: Date): Promise<number[]>;
-  /** Why an account cannot be deleted, as a sentence; null when money does not stand in the way. */
-  refuseErase(transaction: Transaction<unknown>, accountId: string): Promise<string | null>;
+  /** Refuses, in words, while money stands in the way of deleting an account. */
+  refuseErase(transaction: Transaction<unknown>, accountId: string): Promise<void>;
   /** Bank details go with the account, and what nobody has paid is cancelled. */
-  beforeErase(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
 }
 
 export function createFinance({ yookassa, payoutKey, dataDir, ...rest }: FinanceDependencies): Finance {
@@ -72,15 +73,16 @@ export function createFinance({ yookassa, payoutKey, dataDir, ...rest }: Finance
     async refuseErase(transaction, accountId) {
       const { availableKopecks, heldKopecks } = await context.ledger.balanceOf(accountId, transaction);
       const leaving = await sumLeaving(transaction, accountId);
-      if (leaving > 0) return 'Дождитесь решения по заявке на вывод или отзовите её.';
-      if (heldKopecks > 0) return 'Деньги удержаны в сделках. Завершите их, а потом удаляйте аккаунт.';
-      return availableKopecks > 0 ? 'На балансе остались деньги. Выведите их, а потом удаляйте аккаунт.' : null;
+      const refusal = (message: string) => errorsOf(passportErrors)('account_in_use', { message });
+      if (leaving > 0) throw refusal('Дождитесь решения по заявке на вывод или отзовите её.');
+      if (heldKopecks > 0) throw refusal('Деньги удержаны в сделках. Завершите их, а потом удаляйте аккаунт.');
+      if (availableKopecks > 0) throw refusal('На балансе остались деньги. Выведите их, а потом удаляйте аккаунт.');
     },
     payoutQueue: () => sizeOfQueue(context.db),
     sumLeaving: (accountId) => sumLeaving(context.db, accountId),
     cancelRequestedSince: (transaction, accountId, since) =>
       cancelRequestedSince(context, transaction, accountId, since),
-    async beforeErase(transaction, accountId) {
+    async eraseOf(transaction, accountId) {
       await forgetDetails(transaction, accountId);
       await cancelTopupsOf(transaction, accountId, GIVEN_UP_HOURS);
     },

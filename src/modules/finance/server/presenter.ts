@@ -1,9 +1,9 @@
 /** Rows → contract. */
 import type { Viewer } from '#platform/http/viewer.ts';
+import type { ActDeal } from '../../deals/server/index.ts';
 import type { OperationRow } from '../../ledger/server/index.ts';
 import type { Act, Operation, Payout, QueuedPayout, Topup } from '../contract.ts';
 import { kindOfMovement } from '../domain/operations.ts';
-import type { DealForAct } from './context.ts';
 import { canCancelPayout, canDecidePayout, canSeeTopup } from './policy.ts';
 import type { ProviderName } from './providers/provider.ts';
 import type { PayoutRow, Source, TopupRow } from './store.ts';
@@ -80,10 +80,10 @@ export function presentOperation(row: OperationRow, { sources, dealTitles, fees,
 }
 
 /** The day and a part of the deal's id that is random: short enough to say on the phone. */
-export const actNumber = ({ dealId, completedAt }: Pick<DealForAct, 'dealId' | 'completedAt'>): string =>
+export const actNumber = ({ dealId, completedAt }: Pick<ActDeal, 'dealId' | 'completedAt'>): string =>
   `${completedAt.toISOString().slice(2, 10).replaceAll('-', '')}-${dealId.slice(-6).toUpperCase()}`;
 
-export const presentAct = (deal: DealForAct): Act => ({
+export const presentAct = (deal: ActDeal): Act => ({
   deal_id: deal.dealId,
   number: actNumber(deal),
   title: deal.service,

@@ -200,6 +200,6 @@ export async function listPayoutQueue(
 
 export async function listActs({ deals }: FinanceContext, accountId: string, page: Page): Promise<Paged<Act>> {
   const { limit = DEFAULT_PAGE } = page;
-  const { items, nextBefore } = await deals.listDealsForActs(accountId, { before: cursorOf(page, UUID), limit });
+  const { items, nextBefore } = await deals.listForActs(accountId, { before: cursorOf(page, UUID), limit });
   return { items: items.map(presentAct), next_cursor: nextBefore };
 }

@@ -1,8 +1,7 @@
 /** What consents need of the rest of the application. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Passport } from '../../passport/server/index.ts';
 
-export interface LegalContext {
+export interface LegalContext extends Pick<Passport, 'setConsentedThrough'> {
   db: Kysely<unknown>;
-  /** The fact that comes with every session. */
-  setConsentedThrough(transaction: Transaction<unknown>, accountId: string, day: string): Promise<void>;
 }

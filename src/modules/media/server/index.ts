@@ -7,13 +7,15 @@ import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { mediaCalls, mediaErrors } from '../contract.ts';
 import { type KeptPicture, keepPicture } from './commands/keep-picture.ts';
-import type { MediaContext, PictureUses } from './context.ts';
+import type { MediaContext } from './context.ts';
 import { doomPicturesOf, listPicturesOf } from './own-data/store.ts';
 import { LARGEST_FILE } from './picture-files.ts';
 import { createPictureMaker } from './picture-maker.ts';
 import { registerMediaRoutes } from './routes.ts';
 import { markLetGo, markUsed, sumAll, type TakenPicture } from './store.ts';
-import { type FindUsed, sweepJob } from './sweep.ts';
+import { sweepJob } from './sweep.ts';
+
+export type { PictureUser } from './context.ts';
 
 export interface MediaDependencies {
   db: Kysely<unknown>;
@@ -21,9 +23,7 @@ export interface MediaDependencies {
   dataDir: string;
   /** Without it the files are in the folder `media` of `dataDir`. */
   s3: S3Settings | undefined;
-  /** Asked by the sweep about pictures that were taken once. */
-  findUsed: FindUsed;
-  uses: PictureUses;
+  users: MediaContext['users'];
 }
 
 export interface Media extends ServerModule {
@@ -46,11 +46,11 @@ export interface Media extends ServerModule {
 /** The folder of its files, or the beginning of their names in a bucket. */
 export const MEDIA_AREA = 'media';
 
-export function createMedia({ db, pool, dataDir, s3, findUsed, uses }: MediaDependencies): Media {
+export function createMedia({ db, pool, dataDir, s3, users }: MediaDependencies): Media {
   const context: MediaContext = {
     db,
     pool,
-    uses,
+    users,
     files: createFileStore({ dataDir, s3, area: MEDIA_AREA }),
     maker: createPictureMaker(),
     gate: createUploadGate({
@@ -63,7 +63,7 @@ export function createMedia({ db, pool, dataDir, s3, findUsed, uses }: MediaDepe
     name: 'media',
     calls: mediaCalls,
     errors: mediaErrors,
-    jobs: [sweepJob(context, findUsed)] as Job[],
+    jobs: [sweepJob(context)] as Job[],
     registerRoutes: (app, options) => registerMediaRoutes(app, context, options),
     async take(transaction, ownerId, ids) {
       const own = await markUsed(transaction, ownerId, ids);

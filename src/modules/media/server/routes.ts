@@ -5,7 +5,7 @@ import { uploadPicture } from './commands/upload-picture.ts';
 import type { MediaContext } from './context.ts';
 import { FILE_NAMES, type FileName, typeOf } from './picture-files.ts';
 import { presentPicture } from './presenter.ts';
-import { canSee } from './queries.ts';
+import { canSee, isPublic } from './queries.ts';
 
 const ADDRESS = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([a-z]+\.[a-z]+)$/;
 const isFileName = (name: string | undefined): name is FileName =>
@@ -30,12 +30,12 @@ export function registerMediaRoutes(app: FastifyInstance, context: MediaContext,
     reply.header('content-security-policy', "default-src 'none'");
     const [, mediaId, name] = ADDRESS.exec(request.params['*']) ?? [];
     if (!mediaId || !isFileName(name)) return sendNothing(reply);
-    const isPublic = await context.uses.isPublic(mediaId);
+    const isForAll = await isPublic(context, mediaId);
     // Who asks matters only for what is not public: the pictures of a catalogue page cost no look at the session.
-    if (!isPublic && !(await canSee(context, mediaId, await options.authenticate(request)))) return sendNothing(reply);
+    if (!isForAll && !(await canSee(context, mediaId, await options.authenticate(request)))) return sendNothing(reply);
     const bytes = await context.files.read(mediaId, name);
     if (!bytes) return sendNothing(reply);
-    if (isPublic) {
+    if (isForAll) {
       // A picture never changes under its address, so the address is as good as a checksum.
       const tag = `"${mediaId}/${name}"`;
       reply.headers({ etag: tag, 'cache-control': 'public, max-age=31536000, immutable' });

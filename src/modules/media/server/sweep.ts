@@ -5,16 +5,13 @@ import type { MediaContext } from './context.ts';
 import { FILE_NAMES } from './picture-files.ts';
 import { deletePicture, doomReleased, doomUnused, listDoomed, listToCheck, markChecked } from './store.ts';
 
-/** Which of these pictures something still refers to. */
-export type FindUsed = (ids: readonly string[]) => Promise<Iterable<string>>;
-
 const CHECKED_AT_ONCE = 1000;
 const DELETED_AT_ONCE = 200;
 
-async function doomWhatWasLetGo({ db }: MediaContext, findUsed: FindUsed): Promise<void> {
+async function doomWhatWasLetGo({ db, users }: MediaContext): Promise<void> {
   const ids = await listToCheck(db, CHECKED_AT_ONCE);
   if (ids.length === 0) return;
-  const used = new Set(await findUsed(ids));
+  const used = new Set((await Promise.all(users().map((user) => user.usedMedia(ids)))).flat());
   await markChecked(db, [...used]);
   await doomReleased(
     db,
@@ -22,14 +19,14 @@ async function doomWhatWasLetGo({ db }: MediaContext, findUsed: FindUsed): Promi
   );
 }
 
-export function sweepJob(context: MediaContext, findUsed: FindUsed): Job<object> {
+export function sweepJob(context: MediaContext): Job<object> {
   return {
     name: 'media-sweep',
     data: z.object({}),
     schedule: '29 * * * *',
     async handle() {
       await doomUnused(context.db);
-      await doomWhatWasLetGo(context, findUsed);
+      await doomWhatWasLetGo(context);
       // Files before the row: whatever is interrupted here is found again in an hour.
       for (const id of await listDoomed(context.db, DELETED_AT_ONCE)) {
         await context.files.delete(id, FILE_NAMES);

@@ -4,15 +4,15 @@ import type { FileStore } from '#platform/file-store.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { OwnData, OwnFile } from '#platform/own-data.ts';
+import type { Passport } from '../../passport/server/index.ts';
 
-export interface MyDataContext {
+export interface MyDataContext extends Pick<Passport, 'emailsOf'> {
   db: Kysely<unknown>;
   pool: Pool;
   jobs: Jobs;
   mailer: Mailer;
   siteUrl: string;
   store: FileStore;
-  emailsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Asked of every module. */
   dataOf(accountId: string): Promise<OwnData>;
   filesOf(accountId: string): Promise<OwnFile[]>;

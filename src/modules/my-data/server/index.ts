@@ -15,8 +15,8 @@ import { deleteExport, expireExportsOf, giveUpOld, listExpired } from './store.t
 interface MyDataDependencies extends Omit<MyDataContext, 'store' | 'dataOf' | 'filesOf'> {
   dataDir: string;
   s3: S3Settings | undefined;
-  /** All there are, this one too; asked when an archive is made. */
-  modules(): readonly ServerModule[];
+  /** All others. */
+  modules: readonly ServerModule[];
 }
 
 export interface MyData extends ServerModule {
@@ -31,11 +31,11 @@ export function createMyData({ dataDir, s3, modules, ...rest }: MyDataDependenci
     ...rest,
     store: createFileStore({ dataDir, s3, area: 'exports' }),
     async dataOf(accountId) {
-      const all = await Promise.all(modules().map((module) => module.exportOf?.(accountId) ?? {}));
+      const all = await Promise.all(modules.map((module) => module.exportOf?.(accountId) ?? {}));
       return Object.assign({}, ...all);
     },
     async filesOf(accountId) {
-      const all = await Promise.all(modules().map((module) => module.exportFilesOf?.(accountId) ?? []));
+      const all = await Promise.all(modules.map((module) => module.exportFilesOf?.(accountId) ?? []));
       return all.flat();
     },
   };

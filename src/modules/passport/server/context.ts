@@ -11,8 +11,10 @@ import type { PlaceOf } from '#platform/places.ts';
 import type { Scope } from '#platform/scopes.ts';
 import type { Vault } from '#platform/vault.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
+import type { Media } from '../../media/server/index.ts';
 import type { PasskeyAnswer, PasskeyQuestion, PassportEvent, SecondStep, SignInMethod } from '../contract.ts';
 import type { Undone } from '../domain/undone.ts';
+import type { AppealAbout } from './appeals.ts';
 import type { Passwords } from './passwords.ts';
 import type { Db } from './store.ts';
 
@@ -24,6 +26,7 @@ export interface LeavingPerson {
   mailbox: string;
 }
 
+/** What the viewer and somebody else may do with each other. */
 export interface Standing {
   mayWrite: boolean;
   mayOrder: boolean;
@@ -67,6 +70,8 @@ export interface RequiredDocuments {
   give(db: Db, person: { accountId: string; address: string | null; givenAt?: Date }): Promise<void>;
 }
 
+type TakeBack<Taken> = (transaction: Transaction<unknown>, accountId: string, since: Date) => Promise<Taken>;
+
 export interface PassportContext {
   db: Kysely<unknown>;
   pool: Pool;
@@ -80,11 +85,15 @@ export interface PassportContext {
   /** The one origin the site is served from; undefined in a trial, where the request's own host stands in. */
   publicUrl: string | undefined;
   isDemo: boolean;
-  /** Where to turn against a decision about what is named here. */
-  appealAbout(subject: string): { email: string; link: string };
+  appealAbout: AppealAbout;
   factors: Factors;
-  /** Takes away, everywhere, what somebody added who should not have been there; answers what that was. */
-  takeBackSince(transaction: Transaction<unknown>, accountId: string, since: Date): Promise<Omit<Undone, 'sessions'>>;
+  /** Each takes away what somebody added who should not have been there, and answers what that was. */
+  takeBack: {
+    safety: TakeBack<Pick<Undone, 'two_factor' | 'recovery_codes' | 'passkeys'>>;
+    programs: TakeBack<Pick<Undone, 'tokens' | 'webhooks'>>;
+    payouts: TakeBack<Undone['payouts']>;
+    invitations: TakeBack<Undone['invited']>;
+  };
   /** With a password reset: what people's programs hold ends; answers names of tokens and hosts of webhooks. */
   stopPrograms(
     transaction: Transaction<unknown>,
@@ -98,7 +107,6 @@ export interface PassportContext {
   /** In the transaction of what happened; a failure, which has none, by itself. */
   record(db: Db, event: SafetyEvent): Promise<void>;
   placeOf: PlaceOf;
-  /** What the viewer and somebody else may do with each other. */
   standingOf(viewer: Viewer | null, accountId: string): Promise<Standing>;
   /** Outside of the transaction that erases: what asks others, who may be slow, and writes down what they say. */
   prepareErase: readonly ((accountId: string) => Promise<void>)[];
@@ -109,15 +117,11 @@ export interface PassportContext {
   /** What stops at once when somebody asks to be erased. */
   onLeave: readonly EraseHook[];
   /** Told within the transaction that blocks an account or lets it in again. */
-  onBlock: readonly ((
-    transaction: Transaction<unknown>,
-    block: { accountId: string; isBlocked: boolean },
-  ) => Promise<void>)[];
+  onBlock: readonly ((transaction: Transaction<unknown>, accountId: string, isBlocked: boolean) => Promise<void>)[];
   documents: RequiredDocuments;
   /** After a change, so that lists show it. */
   forgetFace(accountId: string): void;
-  /** Marks a picture as used by what the transaction writes; false when it is not one of the account's. */
-  takePicture(transaction: Transaction<unknown>, ownerId: string, mediaId: string): Promise<boolean>;
+  takeMedia: Media['take'];
   /** What staff does goes into the log of the desk. */
   recordDeed: RecordDeed;
 }

@@ -44,8 +44,9 @@ import {
   usedAvatars,
 } from './store.ts';
 
+export { type AppealAbout, appealsTo } from './appeals.ts';
 export { setRole } from './commands/set-role.ts';
-export type { EraseHook } from './context.ts';
+export type { EraseHook, Standing } from './context.ts';
 export { type DemoPerson, demoSignIns } from './demo.ts';
 export { normaliseEmail } from './email-address.ts';
 export type { People, PersonRow } from './people/people.ts';
@@ -67,6 +68,8 @@ export interface Passport extends ServerModule {
   ): Promise<ReadonlyMap<string, { name: string; avatar: string | null; isGone: boolean }>>;
   /** Of these pictures, those that are somebody's avatar. */
   usedMedia(mediaIds: readonly string[]): Promise<string[]>;
+  /** An avatar is everybody's to see. */
+  showsPictureToAll(mediaId: string): Promise<boolean>;
   /** Where letters go; an erased account has no mailbox. */
   emailsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   credentialsOf(accountId: string): Promise<Credentials>;
@@ -205,6 +208,7 @@ export function createPassport({
       return new Map(accountIds.map((accountId) => [accountId, faces.get(accountId)?.name ?? '']));
     },
     usedMedia: (mediaIds) => usedAvatars(context.db, mediaIds),
+    showsPictureToAll: async (mediaId) => (await usedAvatars(context.db, [mediaId])).length > 0,
     peopleOf: async (accountIds) =>
       new Map(
         (await readPeople(accountIds)).map(({ account_id, name, avatar_id, is_gone }) => [

@@ -34,6 +34,7 @@ export interface Programs extends ServerModule {
   ): Promise<void>;
   /** With an account that is blocked or leaves: no program acts for it any more. */
   shutOut(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  tellBlocked(transaction: Transaction<unknown>, accountId: string, isBlocked: boolean): Promise<void>;
   /** Takes away what somebody added who should not have been there; answers what that was. */
   removeAddedSince(transaction: Transaction<unknown>, accountId: string, since: Date): Promise<StoppedPrograms>;
   /** With a password reset: tokens end, webhooks are switched off; answers which. */
@@ -79,6 +80,9 @@ export function createPrograms({
       return tell(context, transaction, [{ accountId: toId, event: 'message.created', data }]);
     },
     shutOut: removeAll,
+    async tellBlocked(transaction, accountId, isBlocked) {
+      if (isBlocked) await removeAll(transaction, accountId);
+    },
     stop: (transaction, of) => stopPrograms(context, transaction, of),
     removeAddedSince: async (transaction, accountId, since) => ({
       tokens: await deleteTokensOf(transaction, accountId, since),

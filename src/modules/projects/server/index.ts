@@ -1,5 +1,6 @@
 /** The door of projects for the rest of the server. */
 import type { Transaction } from 'kysely';
+import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { projectCalls, projectErrors } from '../contract.ts';
@@ -11,7 +12,7 @@ import { type CheckoutProject, takeForCheckout } from './commands/take-for-check
 import type { ProjectsContext } from './context.ts';
 import { forgetInvitationLimits } from './invitations/send.ts';
 import { letterSender } from './letters.ts';
-import { eraseWordsOf, exportProjects, type Leaving } from './own-data/store.ts';
+import { eraseWordsOf, exportProjects } from './own-data/store.ts';
 import { registerProjectRoutes } from './routes.ts';
 import { companyReader, findRole, isMemberOfAny, ownedTitlesReader, projectReader, readTitles } from './store.ts';
 
@@ -23,7 +24,7 @@ export interface Projects extends ServerModule {
   roleOf(projectId: string, accountId: string): Promise<ProjectRole | null>;
   isInAny(projectIds: readonly string[], accountId: string): Promise<boolean>;
   /** For what hangs on a project, such as files. */
-  canRead(projectId: string, accountId: string): Promise<boolean>;
+  canRead(projectId: string, viewer: Pick<Viewer, 'accountId'>): Promise<boolean>;
   titlesOf(projectIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The person's own projects, to choose from. */
   titlesOfOwned(ownerId: string): Promise<{ project_id: string; title: string }[]>;
@@ -32,7 +33,7 @@ export interface Projects extends ServerModule {
   /** Ends the invitations of a stolen account, and the memberships that came by them. Answers whom it had invited. */
   takeBackInvitations(transaction: Transaction<unknown>, inviterId: string, since: Date): Promise<string[]>;
   /** With an account that is being erased. */
-  eraseOf(transaction: Transaction<unknown>, accountId: string, leaving: Leaving): Promise<void>;
+  eraseOf(transaction: Transaction<unknown>, accountId: string, person: { mailbox: string }): Promise<void>;
 }
 
 export function createProjects(dependencies: Omit<ProjectsContext, 'readProject' | 'companiesOf'>): Projects {
@@ -52,15 +53,16 @@ export function createProjects(dependencies: Omit<ProjectsContext, 'readProject'
     registerRoutes: (app, options) => registerProjectRoutes(app, context, options),
     takeForCheckout: (transaction, wish) => takeForCheckout(context, transaction, wish),
     roleOf,
-    canRead: async (projectId, accountId) => (await roleOf(projectId, accountId)) !== null,
+    canRead: async (projectId, { accountId }) => (await roleOf(projectId, accountId)) !== null,
     isInAny: (projectIds, accountId) => isMemberOfAny(db, projectIds, accountId),
     titlesOf: (projectIds) => readTitles(db, projectIds),
     titlesOfOwned: ownedTitlesReader(dependencies.pool),
     record,
     takeBackInvitations,
-    async eraseOf(transaction, accountId, leaving) {
-      await eraseWordsOf(transaction, accountId, leaving);
-      await forgetInvitationLimits(transaction, leaving.mailbox);
+    async eraseOf(transaction, accountId, { mailbox }) {
+      const dealIds = await context.deals.idsOf(transaction, accountId);
+      await eraseWordsOf(transaction, accountId, { mailbox, dealIds });
+      await forgetInvitationLimits(transaction, mailbox);
       await eraseMember(transaction, accountId);
     },
     exportOf: (accountId) => exportProjects(db, accountId),

@@ -1,4 +1,5 @@
 /** Rows → contract, with what the viewer may do. */
+import { API_BASE } from '#platform/api-base.ts';
 import { type Faces, faceOf } from '../../passport/contract.ts';
 import type {
   ActivityEntry,
@@ -106,11 +107,11 @@ export function presentNote(row: NoteRow, project: ProjectRow, viewerId: string,
   };
 }
 
-export const presentFile = (row: FileRow, faces: Faces, pathOf: (fileId: string) => string): ProjectFile => ({
+export const presentFile = (row: FileRow, faces: Faces): ProjectFile => ({
   file_id: row.file_id,
   name: row.name,
   size_bytes: row.size_bytes,
-  url: pathOf(row.file_id),
+  url: `${API_BASE}/v1/files/${row.file_id}`,
   added_by: faceOf(faces, row.added_by),
   added_at: row.added_at.toISOString(),
 });

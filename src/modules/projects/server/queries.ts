@@ -53,8 +53,8 @@ async function look(context: ProjectsContext, rows: readonly ProjectRow[]): Prom
   const campaignIds = rows.flatMap(({ campaign_id }) => campaign_id ?? []);
   const [companies, deals, campaigns] = await Promise.all([
     context.companiesOf(ids),
-    ids.length > 0 ? context.dealTotals(ids) : new Map(),
-    campaignIds.length > 0 ? context.campaigns.titlesOf(unique(campaignIds)) : new Map(),
+    ids.length > 0 ? context.deals.totalsByProject(ids) : new Map(),
+    campaignIds.length > 0 ? context.objects.titlesOf(campaignIds) : new Map(),
   ]);
   const people = companies.flatMap(({ members }) => members.map(({ account_id }) => account_id));
   const faces = await context.facesOf(unique(people));
@@ -110,7 +110,7 @@ export async function listProjectFiles(
   await getProjectRow(context, projectId, viewer);
   const rows = await listFiles(context.db, projectId);
   const faces = await context.facesOf(unique(rows.map(({ added_by }) => added_by)));
-  return rows.map((row) => presentFile(row, faces, context.files.pathOf));
+  return rows.map((row) => presentFile(row, faces));
 }
 
 export async function readActivity(

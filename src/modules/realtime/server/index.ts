@@ -6,6 +6,7 @@ import { type Listening, listen } from '#platform/database/listen.ts';
 import { beforeCommit } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
+import type { Passport } from '../../passport/server/index.ts';
 import { createHub, EVENTS_AT_ONCE, type Hub } from './hub.ts';
 import {
   accountsOf,
@@ -37,11 +38,9 @@ export interface Realtime extends ServerModule {
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
 }
 
-interface RealtimeDependencies {
+interface RealtimeDependencies extends Pick<Passport, 'endedSessions'> {
   db: Kysely<unknown>;
   pool: Pool;
-  /** Of these sessions, those that have ended. */
-  endedSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   log: { warn(details: { err: unknown }, message: string): void };
 }
 

@@ -41,11 +41,12 @@ export type SafetyEventName = keyof typeof SAFETY_EVENTS;
 
 export const SAFETY_EVENT_NAMES = Object.keys(SAFETY_EVENTS) as [SafetyEventName, ...SafetyEventName[]];
 
-/** Worth a letter and a line under the bell, whoever did it. */
+/**
+ * Worth a letter and a line under the bell, whoever did it. The passport writes about a new password or e-mail itself: one letter
+ * has a way back in it, the other goes to the former address.
+ */
 export const TOLD_EVENTS = [
   'new_sign_in',
-  'password_changed',
-  'email_changed',
   'two_factor_on',
   'two_factor_off',
   'passkey_added',

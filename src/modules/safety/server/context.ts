@@ -2,9 +2,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { Origin } from '#platform/http/origin.ts';
-import type { Viewer } from '#platform/http/viewer.ts';
 import type { PlaceOf } from '#platform/places.ts';
 import type { Vault } from '#platform/vault.ts';
+import type { Passport } from '../../passport/server/index.ts';
 import type { SafetyEventName, ToldEvent } from '../contract.ts';
 
 export type Db = Kysely<unknown> | Transaction<unknown>;
@@ -26,16 +26,13 @@ export interface SafetyNotice {
   data: { at: Date; device: string; address: string; place: string | null; name: string; email: string; left: number };
 }
 
-export interface SafetyContext {
+export interface SafetyContext extends Pick<Passport, 'holdSession' | 'credentialsOf'> {
   db: Kysely<unknown>;
   pool: Pool;
   vault: Vault;
   /** The one origin the site is served from; undefined in a trial, where the request's own host stands in. */
   publicUrl: string | undefined;
   placeOf: PlaceOf;
-  /** Locks the viewer's account; refuses when the session has ended meanwhile. */
-  holdSession(transaction: Transaction<unknown>, viewer: Viewer): Promise<void>;
-  credentialsOf(accountId: string): Promise<{ email: string; passwordChangedAt: Date | null }>;
   /** Each in the transaction of what happened. */
   onEvent: readonly ((transaction: Transaction<unknown>, notice: SafetyNotice) => Promise<void>)[];
 }

@@ -19,6 +19,8 @@ import { SETUP_MINUTES } from './totp/set-up.ts';
 import { spendCode } from './totp/spend-code.ts';
 import { deleteRecoveryCodesSince, deleteTotpSince, eraseTotp, findEnabled, sweepUnconfirmed } from './totp/store.ts';
 
+export type { SafetyNotice } from './context.ts';
+
 export interface Safety extends ServerModule {
   record(db: Db, event: SafetyEvent): Promise<void>;
   /** What an account can show besides its password. */

@@ -31,7 +31,7 @@ const earlier = (one: string | null, other: string | null) => (one && other && o
 
 /** For others the statistics do not exist. */
 export async function getStatistics(
-  { pool, objects, sales, now }: StatisticsContext,
+  { pool, objects, deals, now }: StatisticsContext,
   { kind, id, days, viewer }: StatisticsRequest,
 ): Promise<{ title: string; statistics: ObjectStatistics }> {
   const object = await objects.getForModerator(kind, id, viewer);
@@ -40,7 +40,7 @@ export async function getStatistics(
   const [counted, since, sold] = await Promise.all([
     readDays(pool, id, addDays(today, 1 - 2 * days), today),
     findFirstDay(pool, id),
-    sales.salesOf(id),
+    deals.salesOf(id),
   ]);
   const known = new Map(counted.map((day) => [day.day, { ...NOTHING, ...day }]));
   for (const day of sold) known.set(day.day, { ...NOTHING, ...known.get(day.day), ...day });
@@ -64,14 +64,15 @@ function reachOf(now: CardNow | undefined): number | null {
 
 /** For others than its owner and moderators there is no such campaign. */
 export async function getCampaignStatistics(
-  { campaigns }: Pick<StatisticsContext, 'campaigns'>,
+  { objects, deals: allDeals }: Pick<StatisticsContext, 'objects' | 'deals'>,
   campaignId: string,
   viewer: Viewer,
 ): Promise<CampaignStatistics> {
-  const campaign = await campaigns.find(campaignId);
-  if (!campaign || !canReadStatistics(viewer, campaign.ownerId)) throw fail('not_found');
-  const deals = await campaigns.listDeals(campaignId);
-  const cards = await campaigns.cardsOf(
+  const owner = await objects.findOwner('campaign', campaignId);
+  const campaign = owner && (await objects.findOwn('campaign', campaignId, owner.ownerId));
+  if (!campaign || !canReadStatistics(viewer, owner.ownerId)) throw fail('not_found');
+  const deals = await allDeals.listByCampaign(campaignId);
+  const cards = await objects.cardsOf(
     deals.map(({ objectId }) => objectId),
     viewer,
   );

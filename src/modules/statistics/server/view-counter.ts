@@ -44,7 +44,13 @@ export interface ViewCounter {
 }
 
 export function createViewCounter(
-  { pool, objects, now }: Pick<StatisticsContext, 'pool' | 'objects' | 'now'>,
+  {
+    pool,
+    objects,
+    now,
+  }: Pick<StatisticsContext, 'pool' | 'now'> & {
+    objects: Pick<StatisticsContext['objects'], 'findOwner' | 'addViews'>;
+  },
   onFailure: (error: unknown) => void = () => {},
 ): ViewCounter {
   let waiting = new Map<string, WaitingView>();

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createUploadGate } from '#platform/http/upload-gate.ts';
 import type { Job, Jobs } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
-import type { ObjectTables } from '../../ad-objects/server/index.ts';
+import type { AdObjects } from '../../ad-objects/server/index.ts';
 import { transferCalls, transferErrors } from '../contract.ts';
 import { runImport } from './commands/run-import.ts';
 import type { TransferContext } from './context.ts';
@@ -18,7 +18,7 @@ export interface TransferDependencies {
   db: Kysely<unknown>;
   pool: Pool;
   jobs: Jobs;
-  objects: { tables: ObjectTables };
+  objects: Pick<AdObjects, 'tables'>;
 }
 
 export interface Transfer extends ServerModule {

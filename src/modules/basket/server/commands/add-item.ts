@@ -22,7 +22,7 @@ export async function addItem(
 ): Promise<Added> {
   refusePastDay(context, item.wished_on);
   const ref = { kind: item.kind, id: item.id, offerId: item.offer_id };
-  const offer = (await context.findOffers([ref])).get(offerKey(ref));
+  const offer = (await context.objects.findOffers([ref])).get(offerKey(ref));
   if (offer && isOwn(accountId, offer)) throw fail('own_offer');
   if (!offer?.isPublic) throw failPlatform('not_found', { message: 'Этого предложения больше нет.' });
   if ((await context.apartAmong(accountId, [offer.ownerId])).size > 0) throw fail('order_refused');

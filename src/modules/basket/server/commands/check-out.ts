@@ -41,7 +41,7 @@ export function checkOut(
     if (rows.length === 0) throw fail('basket_empty');
     const [apart, offers] = await together([
       context.apartAmong(accountId, [...new Set(rows.map(({ seller_id }) => seller_id))], transaction),
-      context.findOffers(rows.map(refOf), transaction),
+      context.objects.findOffers(rows.map(refOf), transaction),
     ]);
     refuseApart(apart, rows);
     const items = checked(accountId, rows, offers);
@@ -50,14 +50,14 @@ export function checkOut(
     const campaignId = await chooseCampaign(context, transaction, { accountId, wanted: wish.campaign_id, boundTo });
     const projectId = wish.project_id ?? newId();
     const [, deals] = await together([
-      context.takeProject(transaction, {
+      context.projects.takeForCheckout(transaction, {
         accountId,
         projectId,
         isNew: !wish.project_id,
         ...(wish.project_title && { title: wish.project_title }),
         ...(campaignId && { campaignId }),
       }),
-      context.openDeals(transaction, { buyerId: accountId, projectId, campaignId, items: items.map(ordered) }),
+      context.deals.open(transaction, { buyerId: accountId, projectId, campaignId, items: items.map(ordered) }),
     ]);
     for (const { item_id, files } of rows) if (files.length > 0) await releaseFiles(context, transaction, item_id);
     return {
@@ -119,7 +119,7 @@ async function chooseCampaign(
 ): Promise<string | null> {
   const campaignId = wanted ?? boundTo;
   if (!campaignId) return null;
-  if (await context.findCampaign(accountId, campaignId, transaction)) return campaignId;
+  if (await context.objects.findOwn('campaign', campaignId, accountId, transaction)) return campaignId;
   // One that was deleted since it was chosen is forgotten; one that is asked for now must be there.
   if (!wanted) return null;
   throw failPlatform('invalid_fields', { fields: { campaign_id: 'Выберите кампанию из своих.' } });

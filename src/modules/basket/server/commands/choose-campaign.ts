@@ -6,7 +6,7 @@ export async function chooseCampaign(
   context: BasketContext,
   { accountId, campaignId }: { accountId: string; campaignId: string | null },
 ): Promise<void> {
-  if (campaignId && !(await context.findCampaign(accountId, campaignId))) {
+  if (campaignId && !(await context.objects.findOwn('campaign', campaignId, accountId))) {
     throw fail('invalid_fields', { fields: { campaign_id: 'Выберите кампанию из своих.' } });
   }
   await bindCampaign(context.db, accountId, campaignId);

@@ -21,7 +21,9 @@ export async function mergeItems(
   { accountId, items }: { accountId: string; items: readonly NewItem[] },
 ): Promise<Merged> {
   const today = dayOf(context.now());
-  const offers = await context.findOffers(items.map(({ kind, id, offer_id }) => ({ kind, id, offerId: offer_id })));
+  const offers = await context.objects.findOffers(
+    items.map(({ kind, id, offer_id }) => ({ kind, id, offerId: offer_id })),
+  );
   const sellers = new Set([...offers.values()].map(({ ownerId }) => ownerId));
   const apart = await context.apartAmong(accountId, [...sellers]);
   const rows = new Map<string, NewRow>();

@@ -69,7 +69,7 @@ export function deleteMessage(context: ChatsContext, named: Named): Promise<Mess
       throw fail('too_late', { message: `Прошло больше ${CHANGE_MINUTES} минут: сообщение уже не удалить.` });
     }
     await markDeleted(transaction, message, at);
-    await context.releaseMedia(
+    await context.media.release(
       transaction,
       message.images.map(({ media_id }) => media_id),
     );

@@ -37,7 +37,7 @@ export async function complain(
     context.listMessages(dialogId, { before: number }, BEFORE),
     context.listMessages(dialogId, { after: number }, AFTER),
   ]);
-  await context.complain({
+  await context.complainAboutMessage({
     authorId: accountId,
     reason,
     text,

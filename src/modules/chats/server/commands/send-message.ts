@@ -40,12 +40,12 @@ async function findQuoted({ db }: ChatsContext, { dialogId, replyTo }: MessageTo
 }
 
 async function takeAttachments(
-  { takeMedia, files }: ChatsContext,
+  { media, files }: ChatsContext,
   transaction: Transaction<unknown>,
   message: MessageToSend,
 ): Promise<{ images: ChatPicture[]; files: Omit<ChatFile, 'url'>[] }> {
   const { authorId, dialogId } = message;
-  const pictures = message.images.length > 0 ? await takeMedia(transaction, authorId, message.images) : new Map();
+  const pictures = message.images.length > 0 ? await media.take(transaction, authorId, message.images) : new Map();
   const taken =
     message.files.length > 0
       ? await files.take(transaction, authorId, message.files, { kind: 'chat', id: dialogId })

@@ -10,7 +10,7 @@ import { type AccountColumns, type AccountRow, lockAccount, updateAccount } from
 const fail = errorsOf(passportErrors);
 
 export async function changeAccount(
-  { db, takePicture, forgetFace }: PassportContext,
+  { db, takeMedia, forgetFace }: PassportContext,
   { viewer, accountId, changes }: { viewer: Viewer; accountId: string; changes: AccountChanges },
 ): Promise<AccountRow> {
   const changed = await inTransaction(db, async (transaction) => {
@@ -21,7 +21,7 @@ export async function changeAccount(
     const columns: AccountColumns = { ...own, ...contacts };
     const problems = requisitesProblems({ ...account, ...columns });
     const { avatar_id: avatarId } = changes;
-    if (avatarId && !(await takePicture(transaction, accountId, avatarId)))
+    if (avatarId && !(await takeMedia(transaction, accountId, [avatarId])).has(avatarId))
       problems.avatar_id = 'Этой картинки уже нет. Загрузите её ещё раз.';
     if (Object.keys(problems).length > 0) throw failPlatform('invalid_fields', { fields: problems });
     const updated = await updateAccount(transaction, accountId, columns);

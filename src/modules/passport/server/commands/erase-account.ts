@@ -5,6 +5,7 @@ import type { PassportContext } from '../context.ts';
 import { forgetEmailChanges } from '../email-change/store.ts';
 import { forgetLettersAgain } from '../mailbox-codes/mailbox-code.ts';
 import { forgetMailbox } from '../own-data/store.ts';
+import { createPeople } from '../people/people.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { deletePendingOf } from '../sign-in/store.ts';
 import { eraseAccount as emptyAccount, forgetDevices, lockAccount } from '../store.ts';
@@ -12,7 +13,7 @@ import { forgetCodeLimits } from './request-code.ts';
 
 export type ErasingContext = Pick<
   PassportContext,
-  'db' | 'prepareErase' | 'refuseErase' | 'beforeErase' | 'jobs' | 'mailer'
+  'db' | 'prepareErase' | 'refuseErase' | 'beforeErase' | 'onBlock' | 'jobs' | 'mailer'
 >;
 
 /**
@@ -33,6 +34,7 @@ export async function eraseAccount(
     if (onlyIfDue && !(account.erase_after && account.erase_after <= new Date())) return [];
     const person = { mailbox: account.email_normalised };
     for (const refuse of refuseErase) await refuse(transaction, accountId, person);
+    await createPeople(context).unblock(transaction, accountId);
     for (const erase of beforeErase) await erase(transaction, accountId, person);
     await deleteSessionsOf(transaction, accountId);
     await deletePendingOf(transaction, accountId);

@@ -22,7 +22,7 @@ const REACH_MS = UNDO_REACH_DAYS * 86_400_000;
  * sets one by a code to this mailbox.
  */
 export async function undoEmailChange(
-  { db, jobs, passwords, takeBackSince, record }: PassportContext,
+  { db, jobs, passwords, takeBack, record }: PassportContext,
   { token, origin }: { token: string; origin: Origin },
 ): Promise<Undone> {
   const tokenHash = hashToken(token);
@@ -40,7 +40,12 @@ export async function undoEmailChange(
     if (!(await moveAccount(transaction, accountId, { email, email_normalised }))) throw fail('email_taken');
     await forgetChangesSince(transaction, accountId, change.changed_at);
     const since = new Date(change.changed_at.getTime() - REACH_MS);
-    const taken = await takeBackSince(transaction, accountId, since);
+    const taken = {
+      ...(await takeBack.safety(transaction, accountId, since)),
+      ...(await takeBack.programs(transaction, accountId, since)),
+      payouts: await takeBack.payouts(transaction, accountId, since),
+      invited: await takeBack.invitations(transaction, accountId, since),
+    };
     const undone = { sessions: await deleteSessionsOf(transaction, accountId), ...taken };
     await deletePendingOf(transaction, accountId);
     await forgetDevices(transaction, accountId);

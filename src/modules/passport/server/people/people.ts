@@ -42,7 +42,7 @@ export interface People {
 
 export const createPeople = ({ db, jobs, onBlock }: Pick<PassportContext, 'db' | 'jobs' | 'onBlock'>): People => {
   const tell = async (transaction: Transaction<unknown>, accountId: string, isBlocked: boolean) => {
-    for (const told of onBlock) await told(transaction, { accountId, isBlocked });
+    for (const told of onBlock) await told(transaction, accountId, isBlocked);
   };
   return {
     search: (filter, page) => searchPeople(db, filter, page),

@@ -8,7 +8,7 @@ import { refuseOtherMailbox } from '../invitations/mailbox.ts';
 import { acceptInvitation as accept, findInvitationByToken } from '../invitations/store.ts';
 import { refuseApart } from '../invitations/welcome.ts';
 import type { Who } from '../standing.ts';
-import { insertMember } from '../store.ts';
+import { insertMember, readTitles } from '../store.ts';
 
 const fail = errorsOf(projectErrors);
 
@@ -37,7 +37,12 @@ export async function acceptInvitation(
         kind: 'member_joined',
         data: { role },
       });
-      const joined = { projectId: project_id, invitedBy, accountId: viewer.accountId, role };
+      const [faces, titles] = await Promise.all([
+        context.facesOf([viewer.accountId]),
+        readTitles(context.db, [project_id]),
+      ]);
+      const [name, project] = [faces.get(viewer.accountId)?.name ?? '', titles.get(project_id) ?? ''];
+      const joined = { projectId: project_id, project, invitedBy, accountId: viewer.accountId, name, role };
       for (const told of context.onJoin) await told(transaction, joined);
     }
     return project_id;

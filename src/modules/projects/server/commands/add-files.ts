@@ -19,16 +19,16 @@ export function addFiles(
     }
     const wanted = [...new Set(fileIds)];
     const facts = await context.files.take(transaction, viewer.accountId, wanted, { kind: 'project', id: projectId });
-    if (facts.length < wanted.length) {
+    if (facts.size < wanted.length) {
       throw failPlatform('invalid_fields', { fields: { file_ids: 'Файл не найден. Загрузите его ещё раз.' } });
     }
     const added = await insertFiles(
       transaction,
-      facts.map(({ fileId, name, sizeBytes }) => ({
+      [...facts.values()].map(({ file_id, name, bytes }) => ({
         project_id: projectId,
-        file_id: fileId,
+        file_id,
         name,
-        size_bytes: sizeBytes,
+        size_bytes: bytes,
         added_by: viewer.accountId,
       })),
     );

@@ -13,7 +13,7 @@ export function archiveProject(
   { projectId, viewer }: { projectId: string; viewer: Who },
 ): Promise<void> {
   return inProject(context, { projectId, viewer, ability: 'archive' }, async (transaction) => {
-    const deals = (await context.dealTotals([projectId])).get(projectId);
+    const deals = (await context.deals.totalsByProject([projectId])).get(projectId);
     if ((deals?.openCount ?? 0) > 0) throw fail('project_has_open_deals');
     await setArchived(transaction, projectId, true);
     record(transaction, { projectId, actorId: viewer.accountId, kind: 'project_archived' });

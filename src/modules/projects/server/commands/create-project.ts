@@ -80,11 +80,11 @@ export function refuseWrongDays({ starts_on, ends_on }: Pick<PlanColumns, 'start
 
 /** A project stands beside the owner's own campaign or none. */
 export async function refuseOthersCampaign(
-  { campaigns }: Pick<ProjectsContext, 'campaigns'>,
+  { objects }: Pick<ProjectsContext, 'objects'>,
   transaction: Transaction<unknown>,
   ownerId: string,
   campaignId: string | null | undefined,
 ): Promise<void> {
-  if (!campaignId || (await campaigns.findOwn(transaction, campaignId, ownerId))) return;
+  if (!campaignId || (await objects.findOwn('campaign', campaignId, ownerId, transaction))) return;
   throw fail('invalid_fields', { fields: { campaign_id: 'Выберите свою кампанию.' } });
 }

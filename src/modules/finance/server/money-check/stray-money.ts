@@ -1,9 +1,9 @@
 /** What the ledger alone cannot see: money that nobody can take any more, and payments that never reached it. */
 import type { Kysely, Transaction } from 'kysely';
-import { listPaidTopups, sumRefunding } from '#modules/finance/server/index.ts';
-import { listBalances, listBookedAmong } from '#modules/ledger/server/index.ts';
-import { listErasedAmong } from '#modules/passport/server/index.ts';
 import { inSnapshot } from '#platform/database/transaction.ts';
+import { listBalances, listBookedAmong } from '../../../ledger/server/index.ts';
+import { listErasedAmong } from '../../../passport/server/index.ts';
+import { listPaidTopups, sumRefunding } from '../store.ts';
 
 /** Rows in memory at a time. */
 const PAGE = 1000;

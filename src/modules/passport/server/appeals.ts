@@ -1,4 +1,4 @@
-/** Where people turn against a decision of staff. */
+/** Where people turn against a decision of staff: about their account here, about an object or a deal elsewhere. */
 
 export interface Appeal {
   email: string;
@@ -6,9 +6,11 @@ export interface Appeal {
   link: string;
 }
 
+export type AppealAbout = (subject: string) => Appeal;
+
 export const appealsTo =
-  (email: string) =>
-  (subject: string): Appeal => ({
+  (email: string): AppealAbout =>
+  (subject) => ({
     email,
     link: `mailto:${email}?subject=${encodeURIComponent(`Обжалование: ${subject}`)}&body=${encodeURIComponent('Почему решение стоит пересмотреть:\r\n')}`,
   });

@@ -1,10 +1,10 @@
 /** `ledger check`: the ledger against itself, what it holds against what the deals say, and money that is nobody's. */
 
 import type { Kysely } from 'kysely';
-import { listOpenAmounts } from '#modules/deals/server/index.ts';
-import { checkLedger } from '#modules/ledger/server/index.ts';
 import { inSnapshot } from '#platform/database/transaction.ts';
 import { roubles } from '#words/money.ts';
+import { listOpenAmounts } from '../../../deals/server/index.ts';
+import { checkLedger } from '../../../ledger/server/index.ts';
 import { findStrayMoney } from './stray-money.ts';
 
 const STRAY = {

@@ -1,0 +1,94 @@
+/** Who people are, how they come in, what they are told, and what staff and programs may do in their name. */
+import { createAudit } from '#modules/audit/server/index.ts';
+import { createBlacklist } from '#modules/blacklist/server/index.ts';
+import { createLegal, requiredDocuments } from '#modules/legal/server/index.ts';
+import { createNotifications } from '#modules/notifications/server/index.ts';
+import { appealsTo, createPassport } from '#modules/passport/server/index.ts';
+import { createPrograms } from '#modules/programs/server/index.ts';
+import { createRealtime } from '#modules/realtime/server/index.ts';
+import { createSafety } from '#modules/safety/server/index.ts';
+import { createPlaces } from '#platform/places.ts';
+import { byKey, type Foundation } from './foundation.ts';
+import type { Late } from './late.ts';
+
+export type Accounts = ReturnType<typeof wireAccounts>;
+
+export function wireAccounts({ environment, database, jobs, mailer, isSecure, log }: Foundation, late: Late) {
+  const { siteUrl, publicUrl, safetyKey, dataDir, isDemo } = environment;
+  const keyed = byKey(database);
+  const appealAbout = appealsTo(environment.supportEmail);
+  const placeOf = createPlaces({ file: environment.geoipFile, log });
+  const safety = createSafety({
+    ...database,
+    placeOf,
+    publicUrl,
+    safetyKey,
+    dataDir,
+    holdSession: late('passport', 'holdSession'),
+    credentialsOf: late('passport', 'credentialsOf'),
+    onEvent: [late('notifications', 'tellSafety')],
+  });
+  const refuseWhileOpen = late('deals', 'refuseWhileOpen');
+  const passport = createPassport({
+    ...database,
+    jobs,
+    mailer,
+    siteUrl,
+    publicUrl,
+    isSecure,
+    codesKey: safetyKey,
+    dataDir,
+    isDemo,
+    placeOf,
+    appealAbout,
+    documents: requiredDocuments,
+    factors: safety.factors,
+    record: safety.record,
+    recordDeed: late('audit', 'record'),
+    standingOf: late('blacklist', 'standingOf'),
+    takeMedia: late('media', 'take'),
+    admitToken: late('programs', 'admitToken'),
+    stopPrograms: late('programs', 'stop'),
+    takeBack: {
+      safety: safety.removeAddedSince,
+      programs: late('programs', 'removeAddedSince'),
+      payouts: late('finance', 'cancelRequestedSince'),
+      invitations: late('projects', 'takeBackInvitations'),
+    },
+    onLeave: [late('adObjects', 'pauseAllOf'), late('programs', 'shutOut')],
+    onBlock: [late('adObjects', 'withholdOf'), late('programs', 'tellBlocked')],
+    prepareErase: [late('finance', 'checkTopupsOf')],
+    refuseErase: [(transaction, partyId) => refuseWhileOpen(transaction, { partyId }), late('finance', 'refuseErase')],
+    beforeErase: [late('people', 'eraseOf')],
+  });
+  const audit = createAudit({ db: database.db, namesOf: passport.namesOf });
+  const realtime = createRealtime({ ...database, endedSessions: passport.endedSessions, log });
+  const notifications = createNotifications({
+    ...keyed,
+    jobs,
+    mailer,
+    siteUrl,
+    emailsOf: passport.emailsOf,
+    appealAbout,
+    publish: realtime.publish,
+  });
+  return {
+    appealAbout,
+    safety,
+    passport,
+    audit,
+    realtime,
+    notifications,
+    legal: createLegal({ db: keyed.db, setConsentedThrough: passport.setConsentedThrough }),
+    blacklist: createBlacklist({ ...database, accounts: passport }),
+    programs: createPrograms({
+      ...database,
+      jobs,
+      programsKey: safetyKey,
+      dataDir,
+      holdSession: passport.holdSession,
+      record: safety.record,
+      onWebhookOff: [notifications.tellWebhookOff],
+    }),
+  };
+}

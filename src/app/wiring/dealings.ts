@@ -1,0 +1,90 @@
+/** Deals with their money, projects and reviews, and what the sides say to each other. */
+import { createChats } from '#modules/chats/server/index.ts';
+import { createDeals } from '#modules/deals/server/index.ts';
+import { createFinance } from '#modules/finance/server/index.ts';
+import { createLedger } from '#modules/ledger/server/index.ts';
+import { normaliseEmail, readRequisites } from '#modules/passport/server/index.ts';
+import { createProjects } from '#modules/projects/server/index.ts';
+import { createReviews } from '#modules/reviews/server/index.ts';
+import type { Accounts } from './accounts.ts';
+import { byKey, type Foundation } from './foundation.ts';
+import type { Late } from './late.ts';
+import type { Objects } from './objects.ts';
+
+export type Dealings = ReturnType<typeof wireDealings>;
+
+export function wireDealings(
+  { environment, database, jobs, mailer, log }: Foundation,
+  late: Late,
+  { passport, blacklist, audit, realtime, notifications, programs }: Accounts,
+  { adObjects, media, files, moderation }: Objects,
+) {
+  const { siteUrl, yookassa, payoutKey, dataDir } = environment;
+  const keyed = byKey(database);
+  const ledger = createLedger(keyed);
+  const projects = createProjects({
+    ...keyed,
+    jobs,
+    mailer,
+    siteUrl,
+    normaliseEmail,
+    mailboxFor: passport.mailboxFor,
+    facesOf: passport.facesOf,
+    findByEmail: passport.findByEmail,
+    apartAmong: blacklist.apartAmong,
+    objects: adObjects,
+    deals: { totalsByProject: late('deals', 'totalsByProject'), idsOf: late('deals', 'idsOf') },
+    files,
+    onJoin: [notifications.tellJoined],
+  });
+  const reviews = createReviews({
+    db: keyed.db,
+    dealForReview: late('deals', 'findForReview'),
+    setRating: adObjects.setRating,
+    facesOf: passport.facesOf,
+    onShow: [notifications.tellReviews],
+  });
+  const deals = createDeals({
+    db: keyed.db,
+    ledger,
+    projects,
+    files,
+    takeMedia: media.take,
+    facesOf: passport.facesOf,
+    requisitesOf: readRequisites,
+    reviewable: reviews.reviewable,
+    onOpen: [late('chats', 'tellOpened'), notifications.tellOpened, programs.tellOpened],
+    onStep: [late('chats', 'tellStep'), notifications.tellStep, programs.tellStep, moderation.tellStep],
+  });
+  const finance = createFinance({
+    ...keyed,
+    ledger,
+    deals,
+    yookassa,
+    payoutKey,
+    dataDir,
+    siteUrl,
+    lockAccounts: passport.lockAccounts,
+    namesOf: passport.namesOf,
+    onTopup: [notifications.tellTopup],
+    onPayoutDecided: [notifications.tellPayout],
+    record: audit.record,
+    log,
+  });
+  const chats = createChats({
+    ...database,
+    realtime,
+    peopleOf: passport.peopleOf,
+    mayWrite: blacklist.mayWrite,
+    objects: adObjects,
+    deals,
+    media,
+    files,
+    complainAboutMessage: moderation.complainAboutMessage,
+    isAnyComplainedAbout: moderation.isAnyComplainedAbout,
+    recordDeed: audit.record,
+    onMessage: [programs.tellMessage],
+    tellUnread: notifications.tellUnread,
+  });
+  return { ledger, projects, reviews, deals, finance, chats };
+}

@@ -1,0 +1,43 @@
+/** What staff works with, and what looks after the site itself. */
+import { createDesk } from '#modules/desk/server/index.ts';
+import { createDictionaries } from '#modules/dictionaries/server/index.ts';
+import { createReports } from '#modules/reports/server/index.ts';
+import { retryNow } from '#platform/jobs-state.ts';
+import { createUpkeep } from '#platform/upkeep.ts';
+import { createHealth } from '../health.ts';
+import type { Accounts } from './accounts.ts';
+import type { Dealings } from './dealings.ts';
+import { byKey, type Foundation } from './foundation.ts';
+import type { Objects } from './objects.ts';
+
+export function wireDesk(
+  { environment, database, metrics, log }: Foundation,
+  { passport, audit }: Accounts,
+  { adObjects, media, files, moderation }: Objects,
+  { ledger, deals, finance }: Dealings,
+) {
+  const { db } = database;
+  return {
+    upkeep: createUpkeep(database),
+    reports: createReports(byKey(database)),
+    dictionaries: createDictionaries({ db, record: audit.record, log }),
+    desk: createDesk({
+      db,
+      record: audit.record,
+      queues: {
+        objects: adObjects.pendingQueue,
+        complaints: moderation.complaintQueue,
+        disputes: deals.disputeQueue,
+        payouts: finance.payoutQueue,
+      },
+      people: passport.people,
+      facesOf: passport.facesOf,
+      objectsOf: adObjects.listOwned,
+      dealsOf: deals.listOf,
+      balanceOf: ledger.balanceOf,
+      sumLeaving: finance.sumLeaving,
+      health: createHealth({ environment, database, metrics, media, files }),
+      retryJob: retryNow,
+    }),
+  };
+}

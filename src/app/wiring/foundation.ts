@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#platform/database/connect.ts';
+import type { Metrics } from '#platform/http/metrics.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Environment } from '../environment.ts';
+
+/** What every area is built on. */
+export interface Foundation {
+  environment: Environment;
+  database: Database;
+  jobs: Jobs;
+  mailer: Mailer;
+  isSecure: boolean;
+  metrics: Metrics;
+  log: FastifyBaseLogger;
+}
+
+/** For modules that read by keys only. */
+export const byKey = ({ pool, keyed }: Database): Pick<Database, 'pool' | 'db'> => ({ pool, db: keyed });

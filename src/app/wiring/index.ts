@@ -1,0 +1,61 @@
+/**
+ * Every module with what it needs of the others: area after area, each given those before it. A module knows its needs as ports;
+ * who fills them is written in this folder only, and what is called backwards in late.ts.
+ */
+import { createMyData } from '#modules/my-data/server/index.ts';
+import type { EraseHook, Passport } from '#modules/passport/server/index.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { wireAccounts } from './accounts.ts';
+import { wireDealings } from './dealings.ts';
+import { wireDesk } from './desk.ts';
+import type { Foundation } from './foundation.ts';
+import { createLate } from './late.ts';
+import { wireMarket } from './market.ts';
+import { wireObjects } from './objects.ts';
+
+/** What each module forgets of an account that leaves, by ids and never by words (decision 0037). */
+const eraseInOrder =
+  (modules: readonly { eraseOf: EraseHook }[]): EraseHook =>
+  async (transaction, accountId, person) => {
+    for (const module of modules) await module.eraseOf(transaction, accountId, person);
+  };
+
+export function createModules(foundation: Foundation): { passport: Passport; modules: readonly ServerModule[] } {
+  const { late, fill } = createLate();
+  const accounts = wireAccounts(foundation, late);
+  const objects = wireObjects(foundation, late, accounts);
+  const dealings = wireDealings(foundation, late, accounts, objects);
+  const market = wireMarket(foundation, accounts, objects, dealings);
+  const staff = wireDesk(foundation, accounts, objects, dealings);
+
+  const { passport, legal, audit, realtime, safety, programs, notifications, blacklist } = accounts;
+  const { media, files, adObjects, moderation, transfer } = objects;
+  const { ledger, projects, reviews, deals, finance, chats } = dealings;
+  const { statistics, favourites, catalog, basket, home } = market;
+  const { upkeep, reports, dictionaries, desk } = staff;
+  const all: ServerModule[] = [
+    ...[upkeep, reports, passport, legal, audit, desk, dictionaries, realtime, safety, programs],
+    ...[media, files, home, adObjects, moderation, statistics, catalog, transfer, favourites, reviews],
+    ...[ledger, projects, deals, finance, basket, notifications, chats, blacklist],
+  ];
+  const { environment, database, jobs, mailer } = foundation;
+  const { siteUrl, dataDir, s3 } = environment;
+  const { emailsOf } = passport;
+  const myData = createMyData({ ...database, jobs, mailer, siteUrl, dataDir, s3, emailsOf, modules: all });
+
+  fill({
+    ...accounts,
+    ...objects,
+    ...dealings,
+    // Those with the most pictures first: they are asked in this order.
+    pictures: { users: () => [adObjects, passport, deals, { ...chats, scope: 'chats' }] },
+    people: {
+      eraseOf: eraseInOrder([
+        // The log of moderation needs the objects, and the feeds of projects what their deals were.
+        ...[audit, moderation, deals, reviews, files, media, myData, favourites, transfer, adObjects, catalog],
+        ...[projects, finance, basket, notifications, chats, realtime, blacklist, legal, programs, safety],
+      ]),
+    },
+  });
+  return { passport, modules: [...all, myData] };
+}

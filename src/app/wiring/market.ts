@@ -1,0 +1,55 @@
+/** Where objects are found, saved, counted and ordered. */
+import { createBasket } from '#modules/basket/server/index.ts';
+import { createCatalog } from '#modules/catalog/server/index.ts';
+import { createFavourites } from '#modules/favourites/server/index.ts';
+import { createHome } from '#modules/home/server/index.ts';
+import { createStatistics } from '#modules/statistics/server/index.ts';
+import type { Accounts } from './accounts.ts';
+import type { Dealings } from './dealings.ts';
+import { byKey, type Foundation } from './foundation.ts';
+import type { Objects } from './objects.ts';
+
+/** Public pages that are no objects, for the map of the site. */
+const PAGES = ['/', '/legal/terms', '/legal/privacy'];
+
+export function wireMarket(
+  { environment: { siteUrl }, database }: Foundation,
+  { passport, blacklist, notifications }: Accounts,
+  { adObjects, files }: Objects,
+  { ledger, projects, deals }: Dealings,
+) {
+  const keyed = byKey(database);
+  const statistics = createStatistics({ pool: database.pool, objects: adObjects, deals });
+  return {
+    statistics,
+    favourites: createFavourites({
+      db: keyed.db,
+      objects: adObjects,
+      hiddenFrom: blacklist.hiddenFrom,
+      apartAmong: blacklist.apartAmong,
+      onSave: [(transaction, objectIds) => statistics.add(transaction, 'favourites', objectIds)],
+      onPriceDrop: [notifications.tellPriceDrops],
+      onReturn: [notifications.tellReturns],
+    }),
+    catalog: createCatalog({
+      ...database,
+      objects: adObjects,
+      siteUrl,
+      pages: PAGES,
+      apartAmong: blacklist.apartAmong,
+      onMatched: [notifications.tellMatched],
+    }),
+    basket: createBasket({
+      ...keyed,
+      facesOf: passport.facesOf,
+      apartAmong: blacklist.apartAmong,
+      balanceOf: ledger.balanceOf,
+      objects: adObjects,
+      projects,
+      deals,
+      files,
+      onAdd: [(transaction, objectIds) => statistics.add(transaction, 'basket_adds', objectIds)],
+    }),
+    home: createHome(passport),
+  };
+}

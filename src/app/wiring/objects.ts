@@ -1,0 +1,50 @@
+/** What is advertised and where, with its pictures and files; looked over by moderators, filled from tables. */
+import { createAdObjects } from '#modules/ad-objects/server/index.ts';
+import { createFiles } from '#modules/files/server/index.ts';
+import { createMedia } from '#modules/media/server/index.ts';
+import { createModeration } from '#modules/moderation/server/index.ts';
+import { createTransfer } from '#modules/transfer/server/index.ts';
+import type { Accounts } from './accounts.ts';
+import type { Foundation } from './foundation.ts';
+import type { Late } from './late.ts';
+
+export type Objects = ReturnType<typeof wireObjects>;
+
+export function wireObjects(
+  { environment: { dataDir, s3, moderation: moderationMode }, database, jobs }: Foundation,
+  late: Late,
+  { appealAbout, passport, blacklist, audit, notifications }: Accounts,
+) {
+  const media = createMedia({ ...database, dataDir, s3, users: late('pictures', 'users') });
+  const files = createFiles({
+    ...database,
+    dataDir,
+    s3,
+    readers: {
+      deal: late('deals', 'canRead'),
+      project: late('projects', 'canRead'),
+      chat: late('chats', 'canRead'),
+    },
+  });
+  const refuseWhileOpen = late('deals', 'refuseWhileOpen');
+  const adObjects = createAdObjects({
+    ...database,
+    jobs,
+    moderationMode,
+    appealAbout,
+    facesOf: passport.facesOf,
+    takeMedia: media.take,
+    hiddenFrom: blacklist.hiddenFrom,
+    standingOf: blacklist.standingOf,
+    refuseDelete: [(transaction, objectId) => refuseWhileOpen(transaction, { objectId })],
+  });
+  const moderation = createModeration({
+    ...database,
+    objects: adObjects,
+    record: audit.record,
+    facesOf: passport.facesOf,
+    imagesOf: late('chats', 'imagesOf'),
+    onDecide: [notifications.tellDecided],
+  });
+  return { media, files, adObjects, moderation, transfer: createTransfer({ ...database, jobs, objects: adObjects }) };
+}

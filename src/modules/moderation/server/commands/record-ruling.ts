@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely';
+import { newId } from '#platform/ids.ts';
+import type { DealEvent } from '../../../deals/server/index.ts';
+import type { ModerationContext } from '../dependencies.ts';
+import { insertLogEntries } from '../store.ts';
+
+/** Only of a step by which a moderator ends a dispute. */
+export async function recordRuling(
+  { record }: ModerationContext,
+  transaction: Transaction<unknown>,
+  { deal, step, viewer }: DealEvent,
+): Promise<void> {
+  if (step.action !== 'settle' || !viewer) return;
+  const ruling = { seller_share: step.seller_share ?? 0, comment: step.comment };
+  await insertLogEntries(transaction, [
+    {
+      entry_id: newId(),
+      actor_id: viewer.accountId,
+      action: 'dispute_settled',
+      object_kind: deal.object_kind,
+      object_id: deal.object_id,
+      object_title: deal.object_title,
+      complaint_id: null,
+      before: { state: 'disputed' },
+      after: { deal_id: deal.deal_id, ...ruling },
+    },
+  ]);
+  await record(transaction, viewer, {
+    action: 'dispute_settled',
+    subject: { kind: 'deal', id: deal.deal_id },
+    before: { state: step.from_state },
+    after: { state: deal.state, ...ruling },
+  });
+}
