@@ -39,6 +39,7 @@ export async function startDemo({ environment: { dataDir, s3 }, db, databaseUrl,
     ...database,
     dataDir,
     s3,
+    // Only read by the sweep and by requests, and there are none here.
     users: () => [],
   });
   const seeding = createSeeding(database.db, media.take);

@@ -5,7 +5,6 @@ import { fail } from '#platform/errors.ts';
 import { registerCalls } from '#platform/http/calls.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
-import type { SafetyNotice } from '../../safety/server/index.ts';
 import { notificationCalls, notificationErrors, type ToldBrowser } from '../contract.ts';
 import { browserName } from '../domain/browser-name.ts';
 import type { Notice } from '../domain/events.ts';
@@ -15,19 +14,8 @@ import { notify } from './commands/notify.ts';
 import { subscribeBrowser } from './commands/subscribe-browser.ts';
 import { tryBrowser } from './commands/try-browser.ts';
 import type { NotificationsContext } from './context.ts';
-import { openedNotices, stepNotices } from './deal-notices.ts';
 import { letterSender } from './letters.ts';
-import {
-  joinedNotices,
-  matchedNotices,
-  payoutNotices,
-  priceDropNotices,
-  returnNotices,
-  reviewNotices,
-  topupNotices,
-  unreadNotices,
-  webhookOffNotices,
-} from './news-notices.ts';
+import { newsTellers, type Tell, type TellNews } from './news-notices.ts';
 import { type DecidedObject, decidedNotices } from './object-notices.ts';
 import { eraseMentions, exportNotifications } from './own-data/store.ts';
 import { getPushIdentity, type PushIdentity } from './push/identity.ts';
@@ -38,27 +26,7 @@ import { getSettings, rowOf } from './settings.ts';
 import { eraseNotifications, markRead, saveSettings, sweepNotifications, unreadCounter } from './store.ts';
 import { registerUnsubscribePage } from './unsubscribe-page.ts';
 
-/** Tells people, in the transaction of what they are told about. */
-type Tell<News> = (transaction: Transaction<unknown>, news: News) => Promise<void>;
-
-/** What happened elsewhere and whom it tells: each takes what the module it is about hands to its hooks. */
-const TELLING = {
-  tellOpened: openedNotices,
-  tellStep: stepNotices,
-  tellSafety: (notice: SafetyNotice): Notice[] => [{ ...notice, aboutId: null }],
-  tellTopup: topupNotices,
-  tellPayout: payoutNotices,
-  tellWebhookOff: webhookOffNotices,
-  tellPriceDrops: priceDropNotices,
-  tellReturns: returnNotices,
-  tellMatched: matchedNotices,
-  tellReviews: reviewNotices,
-  tellJoined: joinedNotices,
-  tellUnread: unreadNotices,
-};
-type Telling = { [Name in keyof typeof TELLING]: Tell<Parameters<(typeof TELLING)[Name]>[0]> };
-
-export interface Notifications extends ServerModule, Telling {
+export interface Notifications extends ServerModule, TellNews {
   notify: Tell<readonly Notice[]>;
   tellDecided: Tell<DecidedObject>;
   /** Makes letters and pushes of what has waited for its hour; answers how many notifications there were. */
@@ -99,13 +67,7 @@ export function createNotifications(
     schedule: '27 1 * * *',
     handle: () => sweepNotifications(db, new Date(context.now().getTime() - KEPT_DAYS * 86_400_000)),
   };
-  const telling = Object.fromEntries(
-    Object.entries(TELLING).map(([name, noticesOf]) => [
-      name,
-      // Each has its own news, which the compiler cannot follow through a union.
-      (transaction: Transaction<unknown>, news: never) => notify(context, transaction, noticesOf(news)),
-    ]),
-  ) as Telling;
+  const tell: Notifications['notify'] = (transaction, notices) => notify(context, transaction, notices);
   return {
     name: 'notifications',
     calls: notificationCalls,
@@ -160,10 +122,10 @@ export function createNotifications(
       );
       registerUnsubscribePage(app, context);
     },
-    notify: (transaction, notices) => notify(context, transaction, notices),
-    ...telling,
+    notify: tell,
+    ...newsTellers(tell),
     tellDecided: (transaction, decided) =>
-      notify(context, transaction, decidedNotices(decided, context.appealAbout(decided.id).email)),
+      tell(transaction, decidedNotices(decided, context.appealAbout(decided.id).email)),
     collect,
     async eraseOf(transaction, accountId) {
       await eraseNotifications(transaction, accountId);

@@ -46,7 +46,7 @@ import {
 
 export { type AppealAbout, appealsTo } from './appeals.ts';
 export { setRole } from './commands/set-role.ts';
-export type { EraseHook, Standing } from './context.ts';
+export type { EraseHook, Factors, Standing } from './context.ts';
 export { type DemoPerson, demoSignIns } from './demo.ts';
 export { normaliseEmail } from './email-address.ts';
 export type { People, PersonRow } from './people/people.ts';

@@ -1,11 +1,10 @@
 /** The door of safety for the rest of the server. */
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import type { Origin } from '#platform/http/origin.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { createVault } from '#platform/vault.ts';
-import type { PasskeyAnswer, PasskeyQuestion, SecondStep, SignInMethod } from '../../passport/contract.ts';
+import type { Factors } from '../../passport/server/index.ts';
 import { safetyCalls, safetyErrors } from '../contract.ts';
 import type { Db, SafetyContext, SafetyEvent } from './context.ts';
 import { record } from './log/record.ts';
@@ -23,22 +22,7 @@ export type { SafetyNotice } from './context.ts';
 
 export interface Safety extends ServerModule {
   record(db: Db, event: SafetyEvent): Promise<void>;
-  /** What an account can show besides its password. */
-  factors: {
-    secondStepsOf(db: Db, accountId: string): Promise<readonly SecondStep[]>;
-    hasPasskey(db: Db, accountId: string): Promise<boolean>;
-    spendCode(
-      transaction: Transaction<unknown>,
-      use: { accountId: string; code: string; origin: Origin },
-    ): Promise<SignInMethod | null>;
-    askForPasskey(site: string, accountId: string | null): Promise<PasskeyQuestion>;
-    spendPasskey(
-      transaction: Transaction<unknown>,
-      site: string,
-      answer: PasskeyAnswer,
-      accountId: string | null,
-    ): Promise<string | null>;
-  };
+  factors: Factors;
   /** Takes away what somebody added who should not have been there; answers what that was. */
   removeAddedSince(
     transaction: Transaction<unknown>,
