@@ -188,6 +188,7 @@ function importsOf(from) {
   const { program, module, errors } = parseSync(from, text);
   if (errors.length > 0) throw new Error(`${from}: ${errors[0].message}`);
   if (from.startsWith('src/') && room(from) !== 'words') findFormatting(from, text, program);
+  if (from.startsWith('src/') && from !== 'src/platform/web/deferred.tsx') findOwnDeferring(from, text, program);
   const found = [];
   const add = (specifier, start, { isType = false, isDeferred = false }) => {
     const target = resolve(from, specifier);
@@ -229,6 +230,21 @@ function findFormatting(from, text, program) {
     if (isMade(node))
       textProblems.push(
         `${from}:${text.slice(0, node.start).split('\n').length}\n  formatting-lives-in-words: src/words says numbers, money, days and moments`,
+      );
+}
+
+/** A component that is loaded later by anything but `deferred(() => import('….tsx'), 'Name')`. */
+function findOwnDeferring(from, text, program) {
+  const deferred = new Set();
+  for (const { type, callee, arguments: given } of nodesOf(program))
+    if (type === 'CallExpression' && callee.name === 'deferred') deferred.add(given[0]?.body);
+  const isOwn = (node) =>
+    (node.type === 'ImportExpression' && String(node.source.value).endsWith('.tsx') && !deferred.has(node)) ||
+    (node.type === 'ImportSpecifier' && node.imported.name === 'lazy');
+  for (const node of nodesOf(program))
+    if (isOwn(node))
+      textProblems.push(
+        `${from}:${text.slice(0, node.start).split('\n').length}\n  components-come-later-by-deferred: use deferred() of #platform/web/deferred.tsx`,
       );
 }
 

@@ -1,5 +1,6 @@
 /** The pages of the administration: what each needs and how it is drawn, by what follows /admin in its address. */
-import { lazy, type ReactNode } from 'react';
+
+import type { ReactNode } from 'react';
 import type { AuditAction, AuditEntry } from '#modules/audit/contract.ts';
 import { AUDIT_ACTIONS } from '#modules/audit/domain/actions.ts';
 import type { Health, ListedPerson, Person } from '#modules/desk/contract.ts';
@@ -7,21 +8,18 @@ import type { Dictionaries, dictionaryCalls } from '#modules/dictionaries/contra
 import type { financeCalls, QueuedPayout } from '#modules/finance/contract.ts';
 import { isDay } from '#platform/is-day.ts';
 import { apiOf, type Transport } from '#platform/web/api.ts';
+import { deferred } from '#platform/web/deferred.tsx';
 import type { Search } from '#platform/web/plain-search.ts';
 import { idText, oneOf, type ReadBy, type Reader, searchOf, textUpTo } from './search.ts';
 
-const AdminOverview = lazy(async () => ({ default: (await import('#modules/desk/web/admin-page.tsx')).AdminPage }));
-const PersonPage = lazy(async () => ({ default: (await import('#modules/desk/web/person-page.tsx')).PersonPage }));
-const DeedList = lazy(async () => ({ default: (await import('#modules/audit/web/deed-list.tsx')).DeedList }));
-const PayoutsPage = lazy(async () => ({
-  default: (await import('#modules/finance/web/payouts-page.tsx')).PayoutsPage,
-}));
-const PeoplePage = lazy(async () => ({ default: (await import('#modules/desk/web/people-page.tsx')).PeoplePage }));
-const AuditPage = lazy(async () => ({ default: (await import('#modules/audit/web/audit-page.tsx')).AuditPage }));
-const HealthPage = lazy(async () => ({ default: (await import('#modules/desk/web/health-page.tsx')).HealthPage }));
-const DictionariesPage = lazy(async () => ({
-  default: (await import('#modules/dictionaries/web/dictionaries-page.tsx')).DictionariesPage,
-}));
+const AdminOverview = deferred(() => import('#modules/desk/web/admin-page.tsx'), 'AdminPage');
+const PersonPage = deferred(() => import('#modules/desk/web/person-page.tsx'), 'PersonPage');
+const DeedList = deferred(() => import('#modules/audit/web/deed-list.tsx'), 'DeedList');
+const PayoutsPage = deferred(() => import('#modules/finance/web/payouts-page.tsx'), 'PayoutsPage');
+const PeoplePage = deferred(() => import('#modules/desk/web/people-page.tsx'), 'PeoplePage');
+const AuditPage = deferred(() => import('#modules/audit/web/audit-page.tsx'), 'AuditPage');
+const HealthPage = deferred(() => import('#modules/desk/web/health-page.tsx'), 'HealthPage');
+const DictionariesPage = deferred(() => import('#modules/dictionaries/web/dictionaries-page.tsx'), 'DictionariesPage');
 
 interface Drawn<Data> {
   data: Data;

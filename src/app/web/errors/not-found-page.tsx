@@ -1,12 +1,4 @@
-import { lazy, Suspense } from 'react';
-
-const NotFoundScene = lazy(async () => ({ default: (await import('./not-found-scene.tsx')).NotFoundScene }));
+import { deferred } from '#platform/web/deferred.tsx';
 
 /** Its drawing comes in a chunk of its own: most visits never see it. */
-export function NotFoundPage() {
-  return (
-    <Suspense>
-      <NotFoundScene />
-    </Suspense>
-  );
-}
+export const NotFoundPage = deferred(() => import('./not-found-scene.tsx'), 'NotFoundScene');

@@ -1,7 +1,8 @@
+import { deferred } from '#platform/web/deferred.tsx';
 import '#ui/base.css';
 import textFont from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { ObjectSlots } from '#modules/ad-objects/web/slots.ts';
 import { Heart } from '#modules/favourites/web/heart.tsx';
 import { ObjectView } from '#modules/statistics/web/object-view.ts';
@@ -13,7 +14,6 @@ import { RenderFailed } from '../render-failed.ts';
 import type { RouterContext } from '../router.tsx';
 import { checkSession, type Session } from '../session.ts';
 import { FocusOnNavigation } from '../shell/focus-on-navigation.tsx';
-import { Late } from '../shell/late.tsx';
 import { NavigationProgress } from '../shell/navigation-progress.tsx';
 import { Notices } from '../shell/notices.tsx';
 import { PersonMenu } from '../shell/person-menu.tsx';
@@ -66,10 +66,11 @@ const OBJECT_SLOTS: ObjectSlots = {
   Save: Heart,
   Person: PersonMenu,
   View: ObjectView,
-  Complaint: lazy(async () => ({
-    default: (await import('#modules/moderation/web/object-complaint.tsx')).ObjectComplaint,
-  })),
+  Complaint: deferred(() => import('#modules/moderation/web/object-complaint.tsx'), 'ObjectComplaint'),
 };
+
+/** What no page needs before it has stood for a moment: toasts, the question for a proof, the watch over the session. */
+const LateParts = deferred(() => import('../shell/late-parts.tsx'), 'LateParts', { isLate: true });
 
 function Root() {
   return (
@@ -104,7 +105,7 @@ function Document({ children }: { children: ReactNode }) {
             <NavigationProgress />
             {children}
             <Notices />
-            <Late />
+            <LateParts />
             <FocusOnNavigation />
             <PageData />
             <Scripts />

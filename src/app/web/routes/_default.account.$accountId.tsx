@@ -1,21 +1,17 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { loadOwnerObjects } from '#modules/ad-objects/web/owner-objects-load.ts';
 import type { passportCalls } from '#modules/passport/contract.ts';
 import { ProfilePage } from '#modules/passport/web/profile-page.tsx';
 import { ApiError, apiOf } from '#platform/web/api.ts';
+import { deferred } from '#platform/web/deferred.tsx';
 import { WhenSeen } from '#platform/web/when-seen.tsx';
 import { pageHead } from '../head.ts';
 import { pathIds } from '../path-ids.ts';
 import { PersonMenu } from '../shell/person-menu.tsx';
 
 // Cards come when the visitor gets to them: the profile itself stays light.
-const OwnerObjects = lazy(async () => ({
-  default: (await import('#modules/ad-objects/web/owner-objects.tsx')).OwnerObjects,
-}));
-const AccountReviews = lazy(async () => ({
-  default: (await import('#modules/reviews/web/account-reviews.tsx')).AccountReviews,
-}));
+const OwnerObjects = deferred(() => import('#modules/ad-objects/web/owner-objects.tsx'), 'OwnerObjects');
+const AccountReviews = deferred(() => import('#modules/reviews/web/account-reviews.tsx'), 'AccountReviews');
 const OBJECTS_HEIGHT = 420;
 const DESCRIPTION_MAX = 200;
 
@@ -51,16 +47,12 @@ function Profile() {
     <ProfilePage profile={profile} actions={<PersonMenu person={profile} isApart={!profile.can.order} />}>
       {objects.length > 0 ? (
         <WhenSeen minHeight={OBJECTS_HEIGHT}>
-          <Suspense>
-            <OwnerObjects objects={objects} />
-          </Suspense>
+          <OwnerObjects objects={objects} />
         </WhenSeen>
       ) : null}
       {/* Whether there are any is known only when they are asked for, so they take no place before. */}
       <WhenSeen minHeight={1}>
-        <Suspense>
-          <AccountReviews accountId={profile.account_id} />
-        </Suspense>
+        <AccountReviews accountId={profile.account_id} />
       </WhenSeen>
     </ProfilePage>
   );

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import type { catalogCalls } from '#modules/catalog/contract.ts';
 import type { homeCalls } from '#modules/home/contract.ts';
 import { HomePage } from '#modules/home/web/home-page.tsx';
 import { apiOf } from '#platform/web/api.ts';
+import { deferred } from '#platform/web/deferred.tsx';
 import { WhenSeen } from '#platform/web/when-seen.tsx';
 import { pageHead } from '../head.ts';
 
 // Cards are for those who scroll to them: the first screen does without.
-const Showcase = lazy(async () => ({ default: (await import('#modules/ad-objects/web/showcase.tsx')).Showcase }));
+const Showcase = deferred(() => import('#modules/ad-objects/web/showcase.tsx'), 'Showcase');
 /** A strip of two says that the catalog is empty rather than what is in it. */
 const ENOUGH = 4;
 const SHOWCASE_HEIGHT = 560;
@@ -40,9 +40,7 @@ function Home() {
       showcase={
         (counts.resource ?? 0) >= ENOUGH ? (
           <WhenSeen minHeight={SHOWCASE_HEIGHT}>
-            <Suspense>
-              <Showcase />
-            </Suspense>
+            <Showcase />
           </WhenSeen>
         ) : null
       }

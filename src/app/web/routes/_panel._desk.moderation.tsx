@@ -1,17 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { DeskOverview } from '#modules/desk/web/overview.tsx';
 import { ModerationFrame, ModerationPage } from '#modules/moderation/web/moderation-page.tsx';
 import { TABS, tabOf } from '#modules/moderation/web/tabs.ts';
+import { deferred } from '#platform/web/deferred.tsx';
 import { staffOnly } from '../guards.ts';
 import { pageHead } from '../head.ts';
 import { oneOf, searchOf } from '../search.ts';
 
 // Only whoever opens the disputes needs what shows them.
-const DisputesDesk = lazy(async () => ({
-  default: (await import('#modules/deals/web/disputes-desk.tsx')).DisputesDesk,
-}));
-const DisputeTalk = lazy(async () => ({ default: (await import('#modules/chats/web/dispute-talk.tsx')).DisputeTalk }));
+const DisputesDesk = deferred(() => import('#modules/deals/web/disputes-desk.tsx'), 'DisputesDesk');
+const DisputeTalk = deferred(() => import('#modules/chats/web/dispute-talk.tsx'), 'DisputeTalk');
 
 const readSearch = searchOf({ tab: oneOf(TABS) });
 
@@ -42,13 +40,11 @@ function Moderation() {
   if (loaded.tab !== 'disputes') return <ModerationPage data={loaded.data} />;
   return (
     <ModerationFrame tab="disputes">
-      <Suspense>
-        <DisputesDesk
-          key={loaded.disputes.loadedAt}
-          loaded={loaded.disputes}
-          talkOf={({ deal_id }) => <DisputeTalk dealId={deal_id} />}
-        />
-      </Suspense>
+      <DisputesDesk
+        key={loaded.disputes.loadedAt}
+        loaded={loaded.disputes}
+        talkOf={({ deal_id }) => <DisputeTalk dealId={deal_id} />}
+      />
     </ModerationFrame>
   );
 }

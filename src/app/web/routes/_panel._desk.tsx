@@ -1,8 +1,9 @@
 import { createFileRoute, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { deferred } from '#platform/web/deferred.tsx';
+
 import { adminOnly, staffOnly } from '../guards.ts';
 
-const DeskFrame = lazy(async () => ({ default: (await import('#modules/desk/web/desk-frame.tsx')).DeskFrame }));
+const DeskFrame = deferred(() => import('#modules/desk/web/desk-frame.tsx'), 'DeskFrame');
 
 export const Route = createFileRoute('/_panel/_desk')({
   // Its pages ask again; whoever is not let in is told by the one they came for.
@@ -19,10 +20,8 @@ function Desk() {
   const { session } = Route.useRouteContext();
   const href = useRouterState({ select: ({ location }) => location.href });
   return (
-    <Suspense>
-      <DeskFrame loaded={queues} isAdmin={session.role === 'admin'} href={href}>
-        <Outlet />
-      </DeskFrame>
-    </Suspense>
+    <DeskFrame loaded={queues} isAdmin={session.role === 'admin'} href={href}>
+      <Outlet />
+    </DeskFrame>
   );
 }

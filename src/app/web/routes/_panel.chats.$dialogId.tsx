@@ -1,20 +1,18 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import type { AdObject, adObjectCalls } from '#modules/ad-objects/contract.ts';
 import { useBlockItem } from '#modules/blacklist/web/index.ts';
 import { type BuyFromChat, DealContext, ObjectContext } from '#modules/chats/web/context-card.tsx';
 import { Thread } from '#modules/chats/web/thread.tsx';
 import { StateMark } from '#modules/deals/web/state-mark.tsx';
 import { ApiError, apiOf, browserTransport } from '#platform/web/api.ts';
+import { deferred } from '#platform/web/deferred.tsx';
 import { useGo } from '#platform/web/use-go.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 import { pathIds } from '../path-ids.ts';
 import { searchOf, textUpTo } from '../search.ts';
 
-const DealActions = lazy(async () => ({
-  default: (await import('#modules/deals/web/deal-actions.tsx')).DealActions,
-}));
+const DealActions = deferred(() => import('#modules/deals/web/deal-actions.tsx'), 'DealActions');
 
 const NUMBER = /^[1-9]\d{0,8}$/;
 const readSearch = searchOf({ message: textUpTo(10) });
@@ -62,11 +60,7 @@ function OneThread() {
             <DealContext
               subject={subject}
               state={<StateMark state={subject.state} isMine={false} />}
-              actions={
-                <Suspense>
-                  <DealActions dealId={subject.deal_id} onChanged={onChanged} />
-                </Suspense>
-              }
+              actions={<DealActions dealId={subject.deal_id} onChanged={onChanged} />}
             />
           )
         }

@@ -1,15 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { ContractorPage } from '#modules/ad-objects/kinds/contractor/web/page.tsx';
-import { BUY_BUTTON } from '#modules/basket/web/buy-part.ts';
+import { BuyButton } from '#modules/basket/web/deferred-buy-button.ts';
+import { deferred } from '#platform/web/deferred.tsx';
 import { WhenSeen } from '#platform/web/when-seen.tsx';
 import { detailHead } from '../detail-head.ts';
 import { pathIds } from '../path-ids.ts';
 
 // What nobody scrolls to is never loaded.
-const ObjectReviews = lazy(async () => ({
-  default: (await import('#modules/reviews/web/object-reviews.tsx')).ObjectReviews,
-}));
+const ObjectReviews = deferred(() => import('#modules/reviews/web/object-reviews.tsx'), 'ObjectReviews');
 const REVIEWS_HEIGHT = 360;
 
 export const Route = createFileRoute('/_panel/contractor/$contractorId')({
@@ -29,13 +27,11 @@ function Contractor() {
     <ContractorPage
       key={data.object.contractor_id}
       {...data}
-      buy={BUY_BUTTON}
+      buy={BuyButton}
       reviews={
         data.object.reviews_count > 0 ? (
           <WhenSeen minHeight={REVIEWS_HEIGHT}>
-            <Suspense>
-              <ObjectReviews kind="contractor" id={data.object.contractor_id} />
-            </Suspense>
+            <ObjectReviews kind="contractor" id={data.object.contractor_id} />
           </WhenSeen>
         ) : null
       }

@@ -1,10 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { deferred } from '#platform/web/deferred.tsx';
 
 /** The constant folds at build time: the gallery and its import are not in the built application at all. */
-const Gallery = import.meta.env.DEV
-  ? lazy(async () => ({ default: (await import('#ui/gallery.tsx')).Gallery }))
-  : () => null;
+const Gallery = import.meta.env.DEV ? deferred(() => import('#ui/gallery.tsx'), 'Gallery') : () => null;
 
 export const Route = createFileRoute('/dev/ui')({
   beforeLoad: () => {

@@ -1,16 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { ResourcePage } from '#modules/ad-objects/kinds/resource/web/page.tsx';
-import { BUY_BUTTON } from '#modules/basket/web/buy-part.ts';
+import { BuyButton } from '#modules/basket/web/deferred-buy-button.ts';
+import { deferred } from '#platform/web/deferred.tsx';
 import { WhenSeen } from '#platform/web/when-seen.tsx';
 import { detailHead } from '../detail-head.ts';
 import { pathIds } from '../path-ids.ts';
 import { PublicFrame } from '../shell/public-frame.tsx';
 
 // What nobody scrolls to is never loaded.
-const ObjectReviews = lazy(async () => ({
-  default: (await import('#modules/reviews/web/object-reviews.tsx')).ObjectReviews,
-}));
+const ObjectReviews = deferred(() => import('#modules/reviews/web/object-reviews.tsx'), 'ObjectReviews');
 const REVIEWS_HEIGHT = 360;
 
 export const Route = createFileRoute('/resource/$resourceId')({
@@ -31,13 +29,11 @@ function Resource() {
       <ResourcePage
         key={data.object.resource_id}
         {...data}
-        buy={BUY_BUTTON}
+        buy={BuyButton}
         reviews={
           data.object.reviews_count > 0 ? (
             <WhenSeen minHeight={REVIEWS_HEIGHT}>
-              <Suspense>
-                <ObjectReviews kind="resource" id={data.object.resource_id} />
-              </Suspense>
+              <ObjectReviews kind="resource" id={data.object.resource_id} />
             </WhenSeen>
           ) : null
         }

@@ -1,7 +1,10 @@
 import { IconAlertCircle, IconWifiOff } from '@tabler/icons-react';
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { deferred } from '#platform/web/deferred.tsx';
 import { noticeStore } from './notice-store.ts';
 import styles from './notices.module.css';
+
+const CutOff = deferred(() => import('./cut-off.tsx'), 'CutOff', { isLate: true });
 
 function watchConnection(onChange: () => void): () => void {
   addEventListener('online', onChange);
@@ -20,17 +23,10 @@ export function Notices() {
     () => true,
   );
   const [isCutOff, setCutOff] = useState(false);
-  const [CutOff, setWatch] = useState<ComponentType<{ onChange: (isCutOff: boolean) => void }> | null>(null);
-  useEffect(() => {
-    import('./cut-off.tsx').then(
-      (module) => setWatch(() => module.CutOff),
-      () => {},
-    );
-  }, []);
   const message = useSyncExternalStore(noticeStore.subscribe, noticeStore.read, () => '');
   return (
     <div className={styles.area} role="status" aria-live="polite">
-      {CutOff ? <CutOff onChange={setCutOff} /> : null}
+      <CutOff onChange={setCutOff} />
       {isOnline && !isCutOff ? null : (
         <p className={styles.notice}>
           <IconWifiOff aria-hidden="true" />

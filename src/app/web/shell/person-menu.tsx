@@ -1,16 +1,12 @@
-import { lazy, Suspense } from 'react';
 import type { PersonSlotProps } from '#modules/ad-objects/web/slots.ts';
+import { deferred } from '#platform/web/deferred.tsx';
 import { useSession } from './use-session.ts';
 
-const Menu = lazy(async () => ({ default: (await import('#modules/blacklist/web/index.ts')).PersonMenu }));
+const Menu = deferred(() => import('#modules/blacklist/web/index.ts'), 'PersonMenu');
 
 /** Of somebody else, for whoever is signed in. */
 export function PersonMenu({ person, isApart }: PersonSlotProps) {
   const session = useSession();
   if (!session || session.account_id === person.account_id) return null;
-  return (
-    <Suspense>
-      <Menu person={person} isApart={isApart} />
-    </Suspense>
-  );
+  return <Menu person={person} isApart={isApart} />;
 }

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
+import { deferred } from '#platform/web/deferred.tsx';
 import styles from './detail-about.module.css';
-import { Deferred, type Part } from './detail-deferred.tsx';
-import markdownStyles from './detail-markdown.module.css';
 import { DetailSection } from './detail-section.tsx';
+import { WhenNear } from './when-near.tsx';
 
-const MARKDOWN: Part<{ source: string }> = import.meta.env.SSR
-  ? { styles: [markdownStyles], ready: (await import('./detail-markdown.tsx')).DetailMarkdown }
-  : { styles: [markdownStyles], load: async () => (await import('./detail-markdown.tsx')).DetailMarkdown };
+const DetailMarkdown = deferred(() => import('./detail-markdown.tsx'), 'DetailMarkdown', { fallback: 'around' });
 
 interface DetailAboutProps {
   title: string;
@@ -21,7 +19,9 @@ export function DetailAbout({ title, description, after, eager }: DetailAboutPro
   if (!description) return after ? <div className={styles.alone}>{after}</div> : null;
   return (
     <DetailSection title={title}>
-      <Deferred part={MARKDOWN} props={{ source: description }} eager={eager} />
+      <WhenNear eager={eager}>
+        <DetailMarkdown source={description} />
+      </WhenNear>
       {after ? <div className={styles.after}>{after}</div> : null}
     </DetailSection>
   );

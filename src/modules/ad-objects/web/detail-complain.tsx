@@ -1,5 +1,5 @@
 import { IconFlag3 } from '@tabler/icons-react';
-import { Suspense, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import type { AnyObject } from './detail-load.ts';
@@ -43,9 +43,7 @@ export function DetailComplain({ object, isSignedIn }: DetailComplainProps) {
         Пожаловаться
       </Button>
       {wasOpen && Complaint ? (
-        <Suspense>
-          <Complaint kind={object.kind} id={objectId} open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
+        <Complaint kind={object.kind} id={objectId} open={isOpen} onClose={() => setOpen(false)} />
       ) : null}
     </>
   );

@@ -1,6 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react';
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
-import { loadPictureViewer, Picture } from '#modules/media/web/index.ts';
+import { type MouseEvent, useState } from 'react';
+import { Picture, PictureViewer } from '#modules/media/web/index.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { counted } from '#words/plurals.ts';
@@ -8,8 +8,6 @@ import type { Picture as PictureFacts } from '../contract.ts';
 import styles from './detail-gallery.module.css';
 import type { AnyObject } from './detail-load.ts';
 import { DetailMotif } from './detail-motif.tsx';
-
-const Lightbox = lazy(async () => ({ default: await loadPictureViewer() }));
 
 const SHOWN = 3;
 const PHOTO_FORMS = { one: 'фото', few: 'фото', many: 'фото' };
@@ -81,9 +79,7 @@ export function Photos({ pictures, title, className, shown = SHOWN }: PhotosProp
         </a>
       ) : null}
       {wasOpen ? (
-        <Suspense>
-          <Lightbox pictures={pictures} title={title} opened={opened} onClose={() => setOpened(null)} />
-        </Suspense>
+        <PictureViewer pictures={pictures} title={title} opened={opened} onClose={() => setOpened(null)} />
       ) : null}
     </div>
   );

@@ -1,6 +1,6 @@
+import type { ComponentType } from 'react';
 import type { Fact } from '../kinds/definition.ts';
 import type { AdObjectKind } from '../kinds/kind.ts';
-import type { Part } from './detail-deferred.tsx';
 
 /** Stands in the table where something is not known. */
 export const UNKNOWN = '—';
@@ -19,7 +19,7 @@ export interface OfferLine {
 }
 
 /** The button that buys a line. It belongs to whoever keeps baskets, so the route hands it over. */
-export type BuyPart = Part<{
+export type BuyButton = ComponentType<{
   offer: { kind: AdObjectKind; id: string; offer_id: string; seen_price: number };
   name: string;
   size?: 'lg';

@@ -1,16 +1,20 @@
 import { IconExternalLink, IconMessageCircle, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { deferred } from '#platform/web/deferred.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { Fact } from '../kinds/definition.ts';
 import { type Choice, useChosen } from './detail-choice.ts';
-import { Deferred } from './detail-deferred.tsx';
 import type { AnyObject } from './detail-load.ts';
-import { type BuyPart, type OfferLine, UNKNOWN } from './detail-offer-line.ts';
+import { type BuyButton, type OfferLine, UNKNOWN } from './detail-offer-line.ts';
 import styles from './detail-order-box.module.css';
 import { placeOf, writePath } from './detail-place.ts';
+import { WhenNear } from './when-near.tsx';
+
+/** The table of offers, for the pages of kinds that sell by lines. */
+export const DetailOffers = deferred(() => import('./detail-offers.tsx'), 'DetailOffers', { fallback: 'around' });
 
 /** The object's own place on the web, already checked to be an address. */
 export interface Outside {
@@ -104,11 +108,19 @@ interface DetailOfferBoxProps {
   /** After the chosen line's own. */
   facts?: readonly Fact[];
   outside?: Outside | null;
-  buy: BuyPart;
+  buy: BuyButton;
 }
 
 /** The box of whoever sells by lines: shows the chosen one. */
-export function DetailOfferBox({ object, lines, choice, priceNote, facts = [], outside, buy }: DetailOfferBoxProps) {
+export function DetailOfferBox({
+  object,
+  lines,
+  choice,
+  priceNote,
+  facts = [],
+  outside,
+  buy: Buy,
+}: DetailOfferBoxProps) {
   const chosenId = useChosen(choice);
   const chosen = lines.find(({ offerId }) => offerId === chosenId) ?? lines[0];
   const place = placeOf(object);
@@ -123,12 +135,9 @@ export function DetailOfferBox({ object, lines, choice, priceNote, facts = [], o
       object={object}
       buy={
         offer ? (
-          <Deferred
-            part={buy}
-            props={{ offer, name: chosen.name, size: 'lg', wide: true }}
-            eager
-            className={styles.buy}
-          />
+          <WhenNear eager className={styles.buy}>
+            <Buy offer={offer} name={chosen.name} size="lg" wide />
+          </WhenNear>
         ) : null
       }
       price={chosen?.price ?? 'Цена не указана'}

@@ -1,39 +1,22 @@
 import { type ReactNode, useContext } from 'react';
+import { deferred } from '#platform/web/deferred.tsx';
 import { classNames } from '#ui/class-names.ts';
-import coverStyles from '#ui/cover.module.css';
 import type { AdObjectCard } from '../contract.ts';
 import type { Fact } from '../kinds/definition.ts';
 import type { AnyCard } from '../kinds/facts.ts';
 import type { AdObjectKind } from '../kinds/kind.ts';
-import { Deferred, type Part } from './detail-deferred.tsx';
 import { DetailFigures } from './detail-figures.tsx';
 import { DetailGallery } from './detail-gallery.tsx';
 import { DetailCrumbs, DetailHeader } from './detail-header.tsx';
 import type { AnyObject, DetailData, DetailLabels, OwnerFacts } from './detail-load.ts';
-import ownerStyles from './detail-owner.module.css';
-import panelStyles from './detail-owner-panel.module.css';
 import styles from './detail-page.module.css';
 import { placeOf } from './detail-place.ts';
-import similarStyles from './detail-similar.module.css';
-import cardStyles from './object-card.module.css';
-import motifStyles from './object-card-motif.module.css';
 import { ObjectSlots } from './slots.ts';
+import { WhenNear } from './when-near.tsx';
 
-const OWNER_PANEL: Part<{ object: AnyObject }> = import.meta.env.SSR
-  ? { styles: [panelStyles], ready: (await import('./detail-owner-panel.tsx')).DetailOwnerPanel }
-  : { styles: [panelStyles], load: async () => (await import('./detail-owner-panel.tsx')).DetailOwnerPanel };
-const OWNER: Part<{ object: AnyObject; owner: OwnerFacts | null }> = import.meta.env.SSR
-  ? { styles: [ownerStyles], ready: (await import('./detail-owner.tsx')).DetailOwner }
-  : { styles: [ownerStyles], load: async () => (await import('./detail-owner.tsx')).DetailOwner };
-const SIMILAR: Part<{ title: string; items: readonly AnyCard[] }> = import.meta.env.SSR
-  ? {
-      styles: [similarStyles, cardStyles, motifStyles, coverStyles],
-      ready: (await import('./detail-similar.tsx')).DetailSimilar,
-    }
-  : {
-      styles: [similarStyles, cardStyles, motifStyles, coverStyles],
-      load: async () => (await import('./detail-similar.tsx')).DetailSimilar,
-    };
+const DetailOwnerPanel = deferred(() => import('./detail-owner-panel.tsx'), 'DetailOwnerPanel', { fallback: 'around' });
+const DetailOwner = deferred(() => import('./detail-owner.tsx'), 'DetailOwner', { fallback: 'around' });
+const DetailSimilar = deferred(() => import('./detail-similar.tsx'), 'DetailSimilar', { fallback: 'around' });
 
 /** What the route hands to the page of any kind. */
 export type DetailProps<K extends AdObjectKind, Extra = unknown> = DetailData<K> & {
@@ -89,7 +72,9 @@ export function DetailPage({
       {View && !object.is_owner ? <View kind={object.kind} id={placeOf(object).objectId} /> : null}
       {object.is_owner || object.can.moderate ? (
         <div className={classNames(wrap, styles.above)}>
-          <Deferred part={OWNER_PANEL} props={{ object }} eager unseen />
+          <WhenNear eager unseen>
+            <DetailOwnerPanel object={object} />
+          </WhenNear>
         </div>
       ) : null}
       {hero ?? (
@@ -103,7 +88,9 @@ export function DetailPage({
         <DetailFigures figures={figures} className={styles.figures} />
         <div className={styles.main}>
           {children}
-          <Deferred part={OWNER} props={{ object, owner }} eager={object.is_owner} />
+          <WhenNear eager={object.is_owner}>
+            <DetailOwner object={object} owner={owner} />
+          </WhenNear>
           {reviews}
         </div>
         <aside className={styles.aside} aria-label="Коротко о цене">
@@ -112,14 +99,9 @@ export function DetailPage({
       </div>
       {similar.length > 0 ? (
         <div className={wrap}>
-          <Deferred
-            part={SIMILAR}
-            props={{
-              title: `Похожие ${labels.kinds.toLowerCase()}`,
-              items: similar as readonly AnyCard[],
-            }}
-            eager={object.is_owner}
-          />
+          <WhenNear eager={object.is_owner}>
+            <DetailSimilar title={`Похожие ${labels.kinds.toLowerCase()}`} items={similar as readonly AnyCard[]} />
+          </WhenNear>
         </div>
       ) : null}
     </article>

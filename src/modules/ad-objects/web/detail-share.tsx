@@ -1,11 +1,11 @@
 import { IconShare2 } from '@tabler/icons-react';
 import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/toast.tsx';
 
 /** The phone's own sheet where there is one, the clipboard elsewhere. */
 export function DetailShare({ title }: { title: string }) {
   async function share() {
     // Without the query: it says where this reader came from.
-    const { showToast } = await import('#ui/toast.tsx');
     const url = `${location.origin}${location.pathname}`;
     try {
       if (navigator.share && matchMedia('(pointer: coarse)').matches) {

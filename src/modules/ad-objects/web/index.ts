@@ -22,7 +22,6 @@ export { FactsIcon } from './facts-icon.tsx';
 export { KindIcon } from './kind-icon.tsx';
 export { ObjectCard } from './object-card.tsx';
 export { ObjectCardMotif } from './object-card-motif.tsx';
-export { OBJECT_CARD_SHEETS } from './object-card-sheets.ts';
 export { ObjectSlots } from './slots.ts';
 
 /** Fields of all kinds with their labels. Asked for when they are needed: public pages do without. */

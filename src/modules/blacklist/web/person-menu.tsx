@@ -1,5 +1,6 @@
 import { IconBan, IconDots, IconLockOpen } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { deferred } from '#platform/web/deferred.tsx';
 import { Button } from '#ui/button.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
@@ -7,7 +8,7 @@ import type { Blocked } from '../contract.ts';
 import { useBlocking } from './use-blocking.ts';
 import { useOwnBlock } from './use-own-block.ts';
 
-const BlockDialog = lazy(async () => ({ default: (await import('./block-dialog.tsx')).BlockDialog }));
+const BlockDialog = deferred(() => import('./block-dialog.tsx'), 'BlockDialog');
 
 interface PersonMenuProps {
   person: Blocked['person'];
@@ -47,11 +48,7 @@ export function PersonMenu({ person, isApart }: PersonMenuProps) {
           Заблокировать
         </MenuItem>
       </Menu>
-      {isAsking ? (
-        <Suspense>
-          <BlockDialog person={person} onClose={() => setAsking(false)} onBlocked={tellBlocked} />
-        </Suspense>
-      ) : null}
+      {isAsking ? <BlockDialog person={person} onClose={() => setAsking(false)} onBlocked={tellBlocked} /> : null}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { IconBan, IconLockOpen } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { deferred } from '#platform/web/deferred.tsx';
 import { MenuItem } from '#ui/menu.tsx';
 import type { Blocked } from '../contract.ts';
 import { useBlocking } from './use-blocking.ts';
 import { useOwnBlock } from './use-own-block.ts';
 
-const BlockDialog = lazy(async () => ({ default: (await import('./block-dialog.tsx')).BlockDialog }));
+const BlockDialog = deferred(() => import('./block-dialog.tsx'), 'BlockDialog');
 
 /** An item for a menu that is there already, and the dialog that must stand outside of it. */
 export function useBlockItem(person: Blocked['person'], isApart: boolean): { item: ReactNode; dialog: ReactNode } {
@@ -22,9 +23,7 @@ export function useBlockItem(person: Blocked['person'], isApart: boolean): { ite
     </MenuItem>
   );
   const dialog = isAsking ? (
-    <Suspense>
-      <BlockDialog person={person} onClose={() => setAsking(false)} onBlocked={tellBlocked} />
-    </Suspense>
+    <BlockDialog person={person} onClose={() => setAsking(false)} onBlocked={tellBlocked} />
   ) : null;
   return { item, dialog };
 }

@@ -1,7 +1,8 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
+import { deferred } from '#platform/web/deferred.tsx';
 import { Button } from '#ui/button.tsx';
 import { count } from '#words/numbers.ts';
 import { plural } from '#words/plurals.ts';
@@ -16,12 +17,12 @@ import type { CatalogData } from './load-catalog.ts';
 import { Results } from './results.tsx';
 
 // Forms that work as they are: drawn by the server with the page, taken over by the browser after it. The list comes first.
-const CatalogSearch = lazy(() => import('./catalog-search.tsx'));
-const FilterChips = lazy(() => import('./filter-chips.tsx'));
-const FilterPanel = lazy(() => import('./filter-panel.tsx'));
-const FilterDrawer = lazy(() => import('./filter-drawer.tsx'));
-const SaveSearch = lazy(() => import('./save-search.tsx'));
-const CompareBar = lazy(() => import('./compare-bar.tsx'));
+const CatalogSearch = deferred(() => import('./catalog-search.tsx'), 'default');
+const FilterChips = deferred(() => import('./filter-chips.tsx'), 'default');
+const FilterPanel = deferred(() => import('./filter-panel.tsx'), 'default');
+const FilterDrawer = deferred(() => import('./filter-drawer.tsx'), 'default');
+const SaveSearch = deferred(() => import('./save-search.tsx'), 'default');
+const CompareBar = deferred(() => import('./compare-bar.tsx'), 'default');
 
 interface CatalogPageProps {
   /** Null when the list could not be had. */
@@ -45,13 +46,9 @@ export function CatalogPage({ data, failure, isSignedIn }: CatalogPageProps) {
       <KindTabs state={wanted} counts={shown?.counts ?? null} />
       <div className={styles.bar}>
         <div className={searchStyles.search}>
-          <Suspense>
-            <CatalogSearch state={wanted} />
-          </Suspense>
+          <CatalogSearch state={wanted} />
         </div>
-        <Suspense>
-          <SaveSearch state={wanted} isSignedIn={isSignedIn} />
-        </Suspense>
+        <SaveSearch state={wanted} isSignedIn={isSignedIn} />
       </div>
       <div className={styles.chips} data-empty={filters > 0 ? undefined : ''}>
         <Button
@@ -62,17 +59,11 @@ export function CatalogPage({ data, failure, isSignedIn }: CatalogPageProps) {
         >
           {filters > 0 ? `Фильтры · ${filters}` : 'Фильтры'}
         </Button>
-        {filters > 0 ? (
-          <Suspense>
-            <FilterChips state={wanted} />
-          </Suspense>
-        ) : null}
+        {filters > 0 ? <FilterChips state={wanted} /> : null}
       </div>
       <div className={styles.columns}>
         <aside className={panelStyles.side}>
-          <Suspense>
-            <FilterPanel state={wanted} facets={facets} />
-          </Suspense>
+          <FilterPanel state={wanted} facets={facets} />
         </aside>
         <div className={styles.main}>
           {failure ? <Failure message={failure} /> : null}
@@ -80,21 +71,15 @@ export function CatalogPage({ data, failure, isSignedIn }: CatalogPageProps) {
           {shown ? null : <h1 className="visually-hidden">Каталог</h1>}
         </div>
       </div>
-      {compared.length > 0 ? (
-        <Suspense>
-          <CompareBar kind={wanted.kind} />
-        </Suspense>
-      ) : null}
+      {compared.length > 0 ? <CompareBar kind={wanted.kind} /> : null}
       {isDrawerOpen ? (
-        <Suspense>
-          <FilterDrawer
-            state={wanted}
-            facets={facets}
-            outcome={shown ? `Показать ${totalOf(shown)}` : 'Показать'}
-            isPending={isPending}
-            onClose={() => setDrawerOpen(false)}
-          />
-        </Suspense>
+        <FilterDrawer
+          state={wanted}
+          facets={facets}
+          outcome={shown ? `Показать ${totalOf(shown)}` : 'Показать'}
+          isPending={isPending}
+          onClose={() => setDrawerOpen(false)}
+        />
       ) : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconStarFilled, IconX } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import {
   type AnyCard,
   bestIn,
@@ -13,6 +13,7 @@ import {
 } from '#modules/ad-objects/web/index.ts';
 import { Picture } from '#modules/media/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { deferred } from '#platform/web/deferred.tsx';
 import { useGo } from '#platform/web/use-go.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -23,7 +24,7 @@ import { comparePath, MAX_COMPARED, removeCompared } from './compare-store.ts';
 import type { ComparisonSearch } from './load-comparison.ts';
 
 // Seldom needed.
-const Notice = lazy(async () => ({ default: (await import('#ui/notice.tsx')).Notice }));
+const Notice = deferred(() => import('#ui/notice.tsx'), 'Notice');
 
 /** Rows that every kind has. */
 const COMMON_ROWS: readonly ComparisonRow[] = [
@@ -71,9 +72,7 @@ export function ComparePage({ search, cards }: { search: ComparisonSearch; cards
       </AppLink>
       <h1>Сравнение: {names.many.toLowerCase()}</h1>
       {cards.length < asked.length ? (
-        <Suspense>
-          <Notice tone="warn">Некоторых объектов больше нет в каталоге, поэтому их нет и здесь.</Notice>
-        </Suspense>
+        <Notice tone="warn">Некоторых объектов больше нет в каталоге, поэтому их нет и здесь.</Notice>
       ) : null}
       {cards.length === 0 ? (
         <EmptyState

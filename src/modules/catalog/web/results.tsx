@@ -1,15 +1,14 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { KIND_DEFINITIONS, OBJECT_CARD_SHEETS } from '#modules/ad-objects/web/index.ts';
+import { Suspense, useEffect, useRef } from 'react';
+import { KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { deferred } from '#platform/web/deferred.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
-import emptyStyles from '#ui/empty-state.module.css';
 import { textLinkClass } from '#ui/text-link.ts';
 import { count } from '#words/numbers.ts';
 import { plural } from '#words/plurals.ts';
 import type { Sort } from '../../ad-objects/contract.ts';
 import { type CatalogState, pathOf, SORT_LABELS, sortsOf } from './catalog-state.ts';
-import compareStyles from './compare.module.css';
 import { FailureLine } from './failure-line.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 import type { CatalogData } from './load-catalog.ts';
@@ -17,17 +16,10 @@ import styles from './results.module.css';
 import { useChoose } from './use-choose.ts';
 import { type EndlessList, useEndlessList } from './use-endless-list.ts';
 
-// Drawn by the server with the page, whichever it is; the browser takes it over right after the page. The sheets are named
-// beside the script because the page needs them before it, and a sheet that nothing names is dropped.
-const ObjectCards = Object.assign(
-  lazy(() => import('./object-cards.tsx')),
-  { sheets: [...OBJECT_CARD_SHEETS, compareStyles] },
-);
-const ObjectTable = lazy(() => import('./object-table.tsx'));
-const EmptyResults = Object.assign(
-  lazy(() => import('./empty-results.tsx')),
-  { sheets: [emptyStyles] },
-);
+// Drawn by the server with the page, whichever it is; the browser takes it over right after the page.
+const ObjectCards = deferred(() => import('./object-cards.tsx'), 'default', { fallback: 'around' });
+const ObjectTable = deferred(() => import('./object-table.tsx'), 'default', { fallback: 'around' });
+const EmptyResults = deferred(() => import('./empty-results.tsx'), 'default');
 
 /** Pages that come by themselves; after that a press, so that the end of the page can be reached. */
 const COME_THEMSELVES = 3;
@@ -76,9 +68,7 @@ export function Results({ data, wanted, isPending }: ResultsProps) {
         {isOtherKind ? (
           <CardSkeletons places={9} />
         ) : endless.items.length === 0 ? (
-          <Suspense>
-            <EmptyResults state={state} waysOut={waysOut} />
-          </Suspense>
+          <EmptyResults state={state} waysOut={waysOut} />
         ) : (
           <Listed data={data} view={wanted.view} endless={endless} />
         )}

@@ -1,12 +1,13 @@
 import { IconBookmark } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { deferred } from '#platform/web/deferred.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import type { CatalogState } from './catalog-state.ts';
 import styles from './save-search.module.css';
 
-const SavedSearches = lazy(() => import('./saved-searches.tsx'));
+const SavedSearches = deferred(() => import('./saved-searches.tsx'), 'default', { fallback: 'around' });
 
 /** For a stranger the way to sign in and back; for a person their saved searches, which need a browser. */
 export default function SaveSearch({ state, isSignedIn }: { state: CatalogState; isSignedIn: boolean }) {

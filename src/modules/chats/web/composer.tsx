@@ -10,10 +10,8 @@ import {
 import {
   type ClipboardEvent,
   type KeyboardEvent,
-  lazy,
   type ReactNode,
   type Ref,
-  Suspense,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -21,6 +19,7 @@ import {
   useState,
 } from 'react';
 import { ApiError } from '#platform/web/api.ts';
+import { deferred } from '#platform/web/deferred.tsx';
 import { newId } from '#platform/web/new-id.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -35,7 +34,7 @@ import { useDesk } from './desk.ts';
 import { draftsOf, type Quote, withDraft } from './drafts.ts';
 import { useAttachments } from './use-attachments.ts';
 
-const EmojiPicker = lazy(async () => ({ default: (await import('./emoji-picker.tsx')).EmojiPicker }));
+const EmojiPicker = deferred(() => import('./emoji-picker.tsx'), 'EmojiPicker', { fallback: <EmojiButton /> });
 
 /** The server tells the other side no more often. */
 const TYPING_EVERY_MS = 3000;
@@ -314,13 +313,7 @@ function Entry({ ref, dialog, onSent, onSave, lastOwn }: ComposerProps) {
             onPaste={paste}
           />
           <span className={styles.picker}>
-            {hasPicker ? (
-              <Suspense fallback={<EmojiButton />}>
-                <EmojiPicker onPick={insert} />
-              </Suspense>
-            ) : (
-              <EmojiButton onClick={() => setPicker(true)} />
-            )}
+            {hasPicker ? <EmojiPicker onPick={insert} /> : <EmojiButton onClick={() => setPicker(true)} />}
           </span>
           <IconButton
             type="submit"

@@ -1,7 +1,8 @@
-import { type DragEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#platform/web/api.ts';
+import { deferred } from '#platform/web/deferred.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { loadPictureViewer } from '../../media/web/index.ts';
+import { PictureViewer } from '../../media/web/index.ts';
 import type { Dialog, Message } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { chatsApi } from './chats-api.ts';
@@ -16,9 +17,8 @@ import { useOutbox } from './use-outbox.ts';
 import { useReading } from './use-reading.ts';
 import { useThread } from './use-thread.ts';
 
-const Viewer = lazy(async () => ({ default: await loadPictureViewer() }));
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
-const ComplainDialog = lazy(async () => ({ default: (await import('./complain-dialog.tsx')).ComplainDialog }));
+const DeleteDialog = deferred(() => import('./delete-dialog.tsx'), 'DeleteDialog');
+const ComplainDialog = deferred(() => import('./complain-dialog.tsx'), 'ComplainDialog');
 
 const PRESENCE_MS = 60_000;
 
@@ -151,17 +151,18 @@ export function Thread({ loaded, context, personMenu }: ThreadProps) {
         lastOwn={lastOwn}
       />
       {isOver ? <p className={styles.drop}>Отпустите, чтобы приложить</p> : null}
-      <Suspense>
-        {viewed ? (
-          <Viewer pictures={viewed.images} title={person.name} opened={viewed.place} onClose={() => setViewed(null)} />
-        ) : null}
-        {asked?.action === 'delete' ? (
-          <DeleteDialog onClose={() => setAsked(null)} onDelete={() => remove(asked.message.number)} />
-        ) : null}
-        {asked?.action === 'complain' ? (
-          <ComplainDialog message={asked.message} onClose={() => setAsked(null)} />
-        ) : null}
-      </Suspense>
+      {viewed ? (
+        <PictureViewer
+          pictures={viewed.images}
+          title={person.name}
+          opened={viewed.place}
+          onClose={() => setViewed(null)}
+        />
+      ) : null}
+      {asked?.action === 'delete' ? (
+        <DeleteDialog onClose={() => setAsked(null)} onDelete={() => remove(asked.message.number)} />
+      ) : null}
+      {asked?.action === 'complain' ? <ComplainDialog message={asked.message} onClose={() => setAsked(null)} /> : null}
     </section>
   );
 }

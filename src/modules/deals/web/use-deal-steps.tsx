@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#platform/web/api.ts';
+import { deferred } from '#platform/web/deferred.tsx';
 import { useApi } from '#platform/web/use-api.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { Deal, DealSummary, dealCalls } from '../contract.ts';
 import { ACTION_VIEWS, type PersonAction, seenOf } from './actions.ts';
 
-const StepDialog = lazy(async () => ({ default: (await import('./step-dialog.tsx')).StepDialog }));
+const StepDialog = deferred(() => import('./step-dialog.tsx'), 'StepDialog');
 
 /** What a step says, by the fields of its call. */
 export type StepBody = Record<string, unknown>;
@@ -68,16 +69,14 @@ export function useDealSteps(onDone: (deal: Deal) => void) {
   }
 
   const dialog = asked ? (
-    <Suspense>
-      <StepDialog
-        key={`${asked.deal.deal_id}/${asked.action}`}
-        deal={asked.deal}
-        action={asked.action}
-        isReplaced={asked.isReplaced}
-        onClose={() => setAsked(null)}
-        onSend={(body) => take(asked.deal, asked.action, body)}
-      />
-    </Suspense>
+    <StepDialog
+      key={`${asked.deal.deal_id}/${asked.action}`}
+      deal={asked.deal}
+      action={asked.action}
+      isReplaced={asked.isReplaced}
+      onClose={() => setAsked(null)}
+      onSend={(body) => take(asked.deal, asked.action, body)}
+    />
   ) : null;
 
   return { start: (deal: DealSummary, action: PersonAction) => void start(deal, action), pending, dialog };

@@ -7,6 +7,7 @@ import { showToast } from '#ui/toast.tsx';
 import type { favouriteCalls } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { KEPT, showSaved } from './heart-state.ts';
+import { openKeepDialog } from './keep-dialog.tsx';
 
 export interface Pressed {
   kind: 'product' | 'campaign' | 'resource' | 'contractor';
@@ -96,7 +97,7 @@ function tell(object: Pressed, isOn: boolean, isStored: boolean): void {
     showToast('Теперь в избранном', {
       action: {
         label: 'Заметка и список',
-        onPress: async () => (await import('./keep-dialog.tsx')).openKeepDialog(object),
+        onPress: () => openKeepDialog(object),
       },
     });
   }

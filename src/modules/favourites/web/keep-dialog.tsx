@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { deferred } from '#platform/web/deferred.tsx';
 import type { Pressed } from './hearts.ts';
 
 let asked: Pressed | null = null;
@@ -14,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const KeepForm = lazy(async () => ({ default: (await import('./keep-form.tsx')).KeepForm }));
+const KeepForm = deferred(() => import('./keep-form.tsx'), 'KeepForm');
 
 /** Asked for from the words that follow a press; the form itself comes only then. */
 export function KeepDialog() {
@@ -24,9 +25,5 @@ export function KeepDialog() {
     () => null,
   );
   if (!object) return null;
-  return (
-    <Suspense>
-      <KeepForm key={object.id} object={object} onClose={() => openKeepDialog(null)} />
-    </Suspense>
-  );
+  return <KeepForm key={object.id} object={object} onClose={() => openKeepDialog(null)} />;
 }

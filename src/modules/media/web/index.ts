@@ -1,8 +1,6 @@
 /** The door of pictures for the web of other modules. The uploader comes as a chunk of its own, when it is first drawn. */
 
 export { MAX_UPLOAD_BYTES } from '../domain/sizes.ts';
-export { AvatarDialog } from './lazy-avatar-dialog.tsx';
-export { ImageUploader } from './lazy-image-uploader.tsx';
-export { loadPictureViewer } from './load-picture-viewer.ts';
+export { AvatarDialog, ImageUploader, PictureViewer } from './deferred-parts.tsx';
 export { Picture } from './picture.tsx';
 export { ACCEPTED, refusalOf } from './refused-types.ts';

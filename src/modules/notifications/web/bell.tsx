@@ -1,12 +1,14 @@
 import { IconBell } from '@tabler/icons-react';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { deferred } from '#platform/web/deferred.tsx';
 import { CountDot, iconButtonClass } from '#ui/icon-button.tsx';
-import type { BellListProps } from './bell-list.tsx';
+
+const BellList = deferred(() => import('./bell-list.tsx'), 'BellList', { isLate: true });
 
 /** How much is new. The list behind it comes with the first press: every public page carries this button. */
 export function Bell({ session }: { session: { account_id: string } }) {
   const [unread, setUnread] = useState(0);
-  const [List, setList] = useState<ComponentType<BellListProps> | null>(null);
+  const [wasOpened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const gone = new AbortController();
@@ -28,18 +30,12 @@ export function Bell({ session }: { session: { account_id: string } }) {
         title={label}
         aria-haspopup="dialog"
         popoverTarget="bell-list"
-        onClick={() => {
-          if (!List)
-            import('./bell-list.tsx').then(
-              ({ BellList }) => setList(() => BellList),
-              () => {},
-            );
-        }}
+        onClick={() => setOpened(true)}
       >
         <IconBell aria-hidden="true" />
         <CountDot count={unread} />
       </button>
-      {List ? <List anchor={button} unread={unread} /> : null}
+      {wasOpened ? <BellList anchor={button} unread={unread} /> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { deferred } from '#platform/web/deferred.tsx';
 import { useGo } from '#platform/web/use-go.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -19,9 +20,9 @@ import { useProjectAction } from './use-project-action.ts';
 import { ViewTabs } from './view-tabs.tsx';
 import type { ProjectView } from './views.ts';
 
-const MembersDialog = lazy(() => import('./members-dialog.tsx'));
-const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
-const TemplateDialog = lazy(() => import('./template-dialog.tsx'));
+const MembersDialog = deferred(() => import('./members-dialog.tsx'), 'default');
+const SettingsDialog = deferred(() => import('./settings-dialog.tsx'), 'default');
+const TemplateDialog = deferred(() => import('./template-dialog.tsx'), 'default');
 
 interface ProjectPageProps {
   data: ProjectData;
@@ -116,11 +117,9 @@ export function ProjectPage({ data, view, me, deals, describeDeal, uploader }: P
           describeDeal={describeDeal}
         />
       </div>
-      <Suspense>
-        {work === 'members' ? <MembersDialog project={project} me={me} today={today} onClose={close} /> : null}
-        {work === 'settings' ? <SettingsDialog project={project} onClose={close} /> : null}
-        {work === 'template' ? <TemplateDialog project={project} onClose={close} /> : null}
-      </Suspense>
+      {work === 'members' ? <MembersDialog project={project} me={me} today={today} onClose={close} /> : null}
+      {work === 'settings' ? <SettingsDialog project={project} onClose={close} /> : null}
+      {work === 'template' ? <TemplateDialog project={project} onClose={close} /> : null}
       {work === 'archive' ? (
         <ConfirmDialog
           title="Убрать проект в архив?"

@@ -1,7 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { deferred } from '#platform/web/deferred.tsx';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -13,7 +14,7 @@ import { ProjectCard } from './project-card.tsx';
 import styles from './projects-page.module.css';
 import type { ProjectsTab } from './views.ts';
 
-const NewProjectDialog = lazy(() => import('./new-project-dialog.tsx'));
+const NewProjectDialog = deferred(() => import('./new-project-dialog.tsx'), 'default');
 
 interface ProjectsPageProps {
   tab: ProjectsTab;
@@ -69,11 +70,7 @@ export function ProjectsPage({ tab, projects, me, incoming, incomingCount = 0 }:
           create={create}
         />
       )}
-      {isCreating ? (
-        <Suspense>
-          <NewProjectDialog onClose={() => setCreating(false)} today={projects.today} />
-        </Suspense>
-      ) : null}
+      {isCreating ? <NewProjectDialog onClose={() => setCreating(false)} today={projects.today} /> : null}
     </>
   );
 }

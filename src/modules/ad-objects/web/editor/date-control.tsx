@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { deferred } from '#platform/web/deferred.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { longDay } from '#words/days.ts';
 import type { ControlProps } from './control-props.ts';
 
 /** The calendar is a third of the form's weight and stands in few steps: it comes when a date is first seen. */
-const DatePickerControl = lazy(async () => ({
-  default: (await import('./date-picker-control.tsx')).DatePickerControl,
-}));
+const DatePickerControl = deferred(() => import('./date-picker-control.tsx'), 'DatePickerControl', {
+  fallback: 'around',
+});
 
 export function DateControl(props: ControlProps<'date', string | null>) {
   const { field, value, error } = props;

@@ -9,13 +9,12 @@ import { LEGAL_FORMS } from '../../../../requisites/contract.ts';
 import type { AdObject } from '../../../contract.ts';
 import { DetailAbout } from '../../../web/detail-about.tsx';
 import { useNewChoice } from '../../../web/detail-choice.ts';
-import { Deferred } from '../../../web/detail-deferred.tsx';
-import type { BuyPart, OfferLine } from '../../../web/detail-offer-line.ts';
-import { OFFERS } from '../../../web/detail-offers-part.ts';
-import { DetailOfferBox } from '../../../web/detail-order-box.tsx';
+import type { BuyButton, OfferLine } from '../../../web/detail-offer-line.ts';
+import { DetailOfferBox, DetailOffers } from '../../../web/detail-order-box.tsx';
 import { DetailPage, type DetailProps } from '../../../web/detail-page.tsx';
 import { DetailFacts, DetailSection, DetailTags } from '../../../web/detail-section.tsx';
 import { ObjectCardMotif } from '../../../web/object-card-motif.tsx';
+import { WhenNear } from '../../../web/when-near.tsx';
 import type { Fact } from '../../definition.ts';
 import { SPECIALISATIONS, type UNITS } from '../dictionaries.ts';
 import styles from './page.module.css';
@@ -36,7 +35,7 @@ export function ContractorPage({
   isSignedIn,
   buy,
   reviews,
-}: DetailProps<'contractor'> & { buy: BuyPart }) {
+}: DetailProps<'contractor'> & { buy: BuyButton }) {
   const lines = object.offers.map(lineOf);
   const choice = useNewChoice(lines[0]?.offerId);
   return (
@@ -57,11 +56,9 @@ export function ContractorPage({
     >
       {lines.length > 0 ? (
         <DetailSection title="Услуги и цены" anchor="offers">
-          <Deferred
-            part={OFFERS}
-            props={{ caption: 'Услуги и цены', nameLabel: 'Услуга', lines, choice }}
-            eager={object.is_owner}
-          />
+          <WhenNear eager={object.is_owner}>
+            <DetailOffers caption="Услуги и цены" nameLabel="Услуга" lines={lines} choice={choice} />
+          </WhenNear>
         </DetailSection>
       ) : null}
       <Portfolio object={object} />

@@ -1,28 +1,23 @@
 import { IconPackage } from '@tabler/icons-react';
+import { deferred } from '#platform/web/deferred.tsx';
 import { roubles } from '#words/money.ts';
 import { counted } from '#words/plurals.ts';
 import { safeAddress } from '#words/web-address.ts';
 import type { AdObject } from '../../../contract.ts';
 import { DetailAbout } from '../../../web/detail-about.tsx';
-import { Deferred, type Part } from '../../../web/detail-deferred.tsx';
 import { Photos } from '../../../web/detail-gallery.tsx';
 import { DetailOrderBox } from '../../../web/detail-order-box.tsx';
 import { DetailPage, type DetailProps } from '../../../web/detail-page.tsx';
 import { DetailSection } from '../../../web/detail-section.tsx';
-import cardStyles from '../../../web/object-card.module.css';
+import { WhenNear } from '../../../web/when-near.tsx';
 import type { Fact } from '../../definition.ts';
 import { AGE_MARKS } from '../dictionaries.ts';
 import type { ProductExtra } from './load.ts';
 import styles from './page.module.css';
 import { ProductShowcase } from './showcase.tsx';
 
-const CAMPAIGNS: Part<{ campaigns: ProductExtra }> = import.meta.env.SSR
-  ? { styles: [styles, cardStyles], ready: (await import('./campaigns.tsx')).ProductCampaigns }
-  : { styles: [styles, cardStyles], load: async () => (await import('./campaigns.tsx')).ProductCampaigns };
-
-const LAW: Part<{ object: Product }> = import.meta.env.SSR
-  ? { styles: [styles], ready: (await import('./law-section.tsx')).ProductLaw }
-  : { styles: [styles], load: async () => (await import('./law-section.tsx')).ProductLaw };
+const ProductCampaigns = deferred(() => import('./campaigns.tsx'), 'ProductCampaigns', { fallback: 'around' });
+const ProductLaw = deferred(() => import('./law-section.tsx'), 'ProductLaw', { fallback: 'around' });
 
 type Product = AdObject<'product'>;
 
@@ -60,8 +55,14 @@ export function ProductPage({
           <Photos pictures={rest} title={object.title} className={styles.photos} />
         </DetailSection>
       ) : null}
-      {campaigns.length > 0 ? <Deferred part={CAMPAIGNS} props={{ campaigns }} eager={object.is_owner} /> : null}
-      <Deferred part={LAW} props={{ object }} eager={object.is_owner} />
+      {campaigns.length > 0 ? (
+        <WhenNear eager={object.is_owner}>
+          <ProductCampaigns campaigns={campaigns} />
+        </WhenNear>
+      ) : null}
+      <WhenNear eager={object.is_owner}>
+        <ProductLaw object={object} />
+      </WhenNear>
     </DetailPage>
   );
 }

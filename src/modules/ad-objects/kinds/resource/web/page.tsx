@@ -1,4 +1,5 @@
 import { IconBroadcast } from '@tabler/icons-react';
+import { deferred } from '#platform/web/deferred.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { longDay } from '#words/days.ts';
 import { leadTime } from '#words/durations.ts';
@@ -6,25 +7,19 @@ import { roubles, roughRoubles } from '#words/money.ts';
 import { count, percent } from '#words/numbers.ts';
 import { safeAddress } from '#words/web-address.ts';
 import type { AdObject } from '../../../contract.ts';
-import chartStyles from '../../../web/charts/charts.module.css';
 import { DetailAbout } from '../../../web/detail-about.tsx';
 import { useNewChoice } from '../../../web/detail-choice.ts';
-import { Deferred, type Part } from '../../../web/detail-deferred.tsx';
-import { type BuyPart, type OfferLine, UNKNOWN } from '../../../web/detail-offer-line.ts';
-import { OFFERS } from '../../../web/detail-offers-part.ts';
-import { DetailOfferBox } from '../../../web/detail-order-box.tsx';
+import { type BuyButton, type OfferLine, UNKNOWN } from '../../../web/detail-offer-line.ts';
+import { DetailOfferBox, DetailOffers } from '../../../web/detail-order-box.tsx';
 import { DetailPage, type DetailProps } from '../../../web/detail-page.tsx';
 import { DetailFacts, DetailSection, DetailTags } from '../../../web/detail-section.tsx';
+import { WhenNear } from '../../../web/when-near.tsx';
 import type { Fact } from '../../definition.ts';
-import insightStyles from './insights.module.css';
-import type { ResourceInsightsProps } from './insights.tsx';
 import type { ResourceExtra } from './load.ts';
 
-const INSIGHTS: Part<ResourceInsightsProps> = import.meta.env.SSR
-  ? { styles: [insightStyles, chartStyles], ready: (await import('./insights.tsx')).ResourceInsights }
-  : { styles: [insightStyles, chartStyles], load: async () => (await import('./insights.tsx')).ResourceInsights };
+const ResourceInsights = deferred(() => import('./insights.tsx'), 'ResourceInsights', { fallback: 'around' });
 
-export function ResourcePage(props: DetailProps<'resource', ResourceExtra> & { buy: BuyPart }) {
+export function ResourcePage(props: DetailProps<'resource', ResourceExtra> & { buy: BuyButton }) {
   const { object, labels, owner, similar, isSignedIn, reviews } = props;
   const { figures, refused } = props.extra;
   const lines = object.offers.map(lineOf);
@@ -49,11 +44,9 @@ export function ResourcePage(props: DetailProps<'resource', ResourceExtra> & { b
     >
       {lines.length > 0 ? (
         <DetailSection title="Форматы и цены" anchor="offers">
-          <Deferred
-            part={OFFERS}
-            props={{ caption: 'Форматы и цены', nameLabel: 'Формат', lines, choice }}
-            eager={object.is_owner}
-          />
+          <WhenNear eager={object.is_owner}>
+            <DetailOffers caption="Форматы и цены" nameLabel="Формат" lines={lines} choice={choice} />
+          </WhenNear>
         </DetailSection>
       ) : null}
       <DetailAbout
@@ -63,7 +56,9 @@ export function ResourcePage(props: DetailProps<'resource', ResourceExtra> & { b
         after={<DetailTags label="Не берём:" tags={refused} />}
       />
       <PlaceSection object={object} language={props.extra.language} />
-      <Deferred part={INSIGHTS} props={{ object, figures, today: props.today, choice }} eager={object.is_owner} />
+      <WhenNear eager={object.is_owner}>
+        <ResourceInsights object={object} figures={figures} today={props.today} choice={choice} />
+      </WhenNear>
     </DetailPage>
   );
 }

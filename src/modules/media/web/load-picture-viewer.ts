@@ -1,2 +1,0 @@
-/** Pictures over the page; asked for when the first one is pressed. */
-export const loadPictureViewer = async () => (await import('./picture-viewer.tsx')).PictureViewer;

@@ -1,0 +1,42 @@
+import { type FunctionComponent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+
+interface DeferredOptions {
+  /** Shown until the script has come. 'around': the Suspense boundary around the component decides. */
+  fallback?: ReactNode | 'around';
+  /** Drawn in the browser only, after the page; if its script cannot be had, the page does without. */
+  isLate?: boolean;
+}
+
+type PropsOf<Component> = Component extends (props: infer Props extends object) => ReactNode ? Props : object;
+
+/**
+ * A component whose script is a chunk of its own: `deferred(() => import('./step-dialog.tsx'), 'StepDialog')`. The only way to
+ * load a component later (scripts/check-rooms.mjs). The server draws it with the page. A script that cannot be loaded, because
+ * of the connection or a new deployment, is an error of the page, whose error page offers to reload.
+ */
+export function deferred<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+  { fallback = null, isLate = false }: DeferredOptions = {},
+): FunctionComponent<PropsOf<Module[Name]>> {
+  type Props = PropsOf<Module[Name]>;
+  const Loaded = lazy(async () => {
+    const module = isLate ? await load().catch(() => null) : await load();
+    return { default: (module ? module[name] : Nothing) as FunctionComponent<object> };
+  }) as unknown as FunctionComponent<Props>;
+  if (fallback === 'around') return Loaded;
+  const draw = (props: Props) => (
+    <Suspense fallback={fallback}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+  return isLate ? (props) => (useIsMounted() ? draw(props) : null) : draw;
+}
+
+const Nothing = () => null;
+
+function useIsMounted(): boolean {
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return isMounted;
+}
