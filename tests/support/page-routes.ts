@@ -1,6 +1,5 @@
 /** Every page of the application as its routes declare it, so that a new page is covered by being declared. */
 import type { AnyRoute } from '@tanstack/react-router';
-import { contentInBrowser } from '#app/web/content-in-browser.ts';
 import { routeTree } from '#app/web/routeTree.gen.ts';
 
 export interface PageRoute {
@@ -19,7 +18,7 @@ export interface PageRoute {
 /** Of a route's options, what its address and its drawing depend on. */
 interface Declared {
   path?: string;
-  ssr?: unknown;
+  staticData?: { drawn?: string };
   validateSearch?: unknown;
 }
 const optionsOf = (route: AnyRoute): Declared => route.options;
@@ -27,7 +26,7 @@ const optionsOf = (route: AnyRoute): Declared => route.options;
 export const PAGE_ROUTES: readonly PageRoute[] = pagesBelow(routeTree, '', []);
 
 function pagesBelow(route: AnyRoute, above: string, searchAbove: readonly string[]): PageRoute[] {
-  const { path = '', ssr, validateSearch } = optionsOf(route);
+  const { path = '', staticData, validateSearch } = optionsOf(route);
   const { names, takesWholeQuery } = readOf(validateSearch);
   // `finance_` is a page beside `finance`, not below it; the mark is not in its address.
   const full = `${above}/${path}`.replaceAll(/\/+/g, '/').replaceAll(/_(?=\/|$)/g, '');
@@ -39,7 +38,7 @@ function pagesBelow(route: AnyRoute, above: string, searchAbove: readonly string
   if (isFrame && below.length > 0) return pages;
   const address = full.replace(/(?<=.)\/$/, '');
   const params = [...address.matchAll(/\$(\w*)/g)].map(([, name]) => name || '_splat');
-  return [{ path: address, params, search, takesWholeQuery, hasSharedFrame: ssr === contentInBrowser }, ...pages];
+  return [{ path: address, params, search, takesWholeQuery, hasSharedFrame: staticData?.drawn === 'frame' }, ...pages];
 }
 
 function readOf(validateSearch: unknown): { names: string[]; takesWholeQuery: boolean } {

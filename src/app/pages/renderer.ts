@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { presentChanges } from '#platform/dictionary.ts';
-import type { PageContent } from '../web/page-content.ts';
+import type { PageAt } from '../web/page-at.ts';
 import type { RequestContext } from '../web/router.tsx';
 import type { Session } from '../web/session.ts';
 import { takeMarkedScripts } from './content-policy.ts';
@@ -15,7 +15,8 @@ export interface PagesEntry {
   fetch(request: Request, options: { context: RequestContext }): Promise<Response>;
   /** Draws a part of a shared page that says who is looking. */
   personalParts(href: string): (session: Session, part: string) => string;
-  contentOf(href: string): PageContent | undefined;
+  /** How the page of an address is drawn. */
+  pageAt(href: string): PageAt | undefined;
   /** Links the sheets of whatever the page has drawn. Development has none: its styles come with the scripts. */
   addSheets?: AddSheets;
 }

@@ -7,17 +7,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticate } from '#platform/http/viewer.ts';
-import type { PageContent } from '../web/page-content.ts';
+import type { PageInFrame } from '../web/page-at.ts';
 import { pageDataText, questionOf, type Session } from '../web/session.ts';
 import { PageCache } from './cache.ts';
 import type { PagesEntry, Render, RenderedPage } from './renderer.ts';
 import type { LoadPages } from './sources.ts';
 import { inProcessTransport } from './transport.ts';
 
-/** Nothing on these pages may depend on who is asking, but for their personal parts. */
-const SHARED_PATHS = new Set(['/', '/catalog', '/catalog/compare', '/legal/terms', '/legal/privacy']);
-/** Of these, those that leave out what is hidden from somebody who is in a block: they are drawn for that person alone. */
-const CATALOG_PATHS = new Set(['/catalog', '/catalog/compare']);
 /** Short: people look for what they have just published. */
 const FRESH_MS = 2000;
 /** A frame says nothing that could change. */
@@ -41,9 +37,6 @@ interface SharedPage {
   renderedAt: number;
   weight: number;
 }
-
-const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
-const isSharedPath = (url: string): boolean => SHARED_PATHS.has(pathOf(url));
 
 interface SharedPagesOptions {
   authenticate: Authenticate;
@@ -93,7 +86,7 @@ export function createSharedPages(
     };
   }
 
-  async function sharedBy(request: FastifyRequest, entry: PagesEntry, content: PageContent | undefined) {
+  async function sharedBy(request: FastifyRequest, entry: PagesEntry, content: PageInFrame | undefined) {
     // Whatever is kept is kept by the very address it was drawn at: who gets it has nothing in it that they did not ask for.
     const [cache, address] = content ? [frames, content.frame] : [pages, request.url];
     return cache.get(address)?.page ?? (await cache.refresh(address, () => draw(request, entry, address)));
@@ -101,11 +94,12 @@ export function createSharedPages(
 
   return async (request) => {
     const entry = await load();
-    const content = isSharedPath(request.url) ? undefined : entry.contentOf(request.url);
-    if (!content && !isSharedPath(request.url)) return undefined;
+    const page = entry.pageAt(request.url);
+    if (!page || page.drawn === 'each' || page.drawn === 'layout') return undefined;
+    const content = page.drawn === 'frame' ? page : undefined;
     // A failed check is told by the page that is drawn for this visitor alone.
     const viewer = await authenticate(request).catch(() => null);
-    if (!viewer || (viewer.hasBlocks && CATALOG_PATHS.has(pathOf(request.url)))) return undefined;
+    if (!viewer || (viewer.hasBlocks && page.drawn === 'shared-unless-blocked')) return undefined;
     const session: Session = {
       account_id: viewer.accountId,
       name: viewer.name,

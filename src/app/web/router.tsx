@@ -1,4 +1,4 @@
-import { createRouter, createSerializationAdapter } from '@tanstack/react-router';
+import { type AnyRoute, createRouter, createSerializationAdapter } from '@tanstack/react-router';
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
 import { applyChanges, type Present, presentChanges } from '#platform/dictionary.ts';
 import { browserTransport, type Transport } from '#platform/web/api.ts';
@@ -42,12 +42,23 @@ interface Dehydrated {
   dictionaries: Present | undefined;
 }
 
+/**
+ * How the server draws a page for somebody who is signed in (pages/shared-pages.ts, decision 0046). Every route says it:
+ * - `each`: for each request.
+ * - `shared`: once for everybody; nothing on it depends on who is asking, but for its personal parts.
+ * - `shared-unless-blocked`: the same, but for each request of a person who is in a block, from whom something is hidden.
+ * - `frame`: the frame once for everybody; the content, which is nobody's but the viewer's, is drawn by the browser.
+ * - `layout`: stands around pages and leaves it to them.
+ */
+export type Drawing = 'each' | 'shared' | 'shared-unless-blocked' | 'frame' | 'layout';
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof getRouter>;
     server: { requestContext: RequestContext };
   }
   interface StaticDataRouteOption {
+    drawn: Drawing;
     /** The document's status when the page itself is a refusal. */
     status?: number;
   }
@@ -66,6 +77,9 @@ const environment = createIsomorphicFn()
       report: () => {},
     }),
   );
+
+/** A page whose frame is shared leaves its content to the browser; drawn for one visitor alone (an error, a redirect), it is drawn whole. */
+const contentOnServer = (): boolean => !(getGlobalStartContext() as RequestContext).isShared;
 
 /** The reasons of a failed loader stay on the server: the browser learns only that there was one, and if it will pass. */
 const hiddenErrors = createSerializationAdapter({
@@ -118,6 +132,9 @@ export function routerFor({ transport, requestId, publicUrl, scriptMark, diction
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   });
+  for (const { options } of Object.values(router.routesById) as AnyRoute[]) {
+    if (options.staticData?.drawn === 'frame') options.ssr = contentOnServer;
+  }
   // Wherever the page's data mention the session, the browser takes the one that came beside them.
   const session = createSerializationAdapter({
     key: 'session',

@@ -1,7 +1,12 @@
 /** The fetch handler that src/app/pages calls for every page. */
 
 import { Writable } from 'node:stream';
-import { type AnyRoute, createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
+import {
+  type AnyRoute,
+  createMemoryHistory,
+  RouterContextProvider,
+  type StaticDataRouteOption,
+} from '@tanstack/react-router';
 import { RouterServer, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server';
 import { getGlobalStartContext } from '@tanstack/react-start';
 import { createStartHandler, defineHandlerCallback } from '@tanstack/react-start/server';
@@ -10,10 +15,9 @@ import type { ComponentType, ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { presentChanges } from '#platform/dictionary.ts';
 import { isId } from '#platform/web/is-id.ts';
-import { contentInBrowser } from './content-in-browser.ts';
 import { isPassing } from './errors/expected.ts';
 import { PhoneSections, SideSections } from './layouts/panel-sections.tsx';
-import type { PageContent } from './page-content.ts';
+import type { PageAt } from './page-at.ts';
 import { RenderFailed } from './render-failed.ts';
 import { type RequestContext, routerFor } from './router.tsx';
 import { parseSearch } from './search.ts';
@@ -152,7 +156,7 @@ function personalParts(href: string): (session: Session, part: string) => string
 }
 
 /** Others are drawn whole: the router may want to lead them elsewhere. */
-const PLAIN_PATH = /^(?:\/[\w-]+)+$/;
+const PLAIN_PATH = /^(?:\/|(?:\/[\w-]+)+)$/;
 const routes = routerOfNobody();
 /** Of the right shape, and no row has it. */
 const NOBODYS_ID = '00000000-0000-7000-8000-000000000000';
@@ -162,8 +166,8 @@ const frameOf = (pathname: string): string =>
     .map((part) => (isId(part) ? NOBODYS_ID : part))
     .join('/');
 
-/** Undefined unless the address is of a page whose content the browser draws. */
-function contentOf(href: string): PageContent | undefined {
+/** Undefined when there is no page at the address. */
+function pageAt(href: string): PageAt | undefined {
   const [pathname = '', query = ''] = href.split('?', 2);
   if (!PLAIN_PATH.test(pathname)) return undefined;
   const search = parseSearch(query);
@@ -173,10 +177,12 @@ function contentOf(href: string): PageContent | undefined {
     return undefined;
   }
   const route: AnyRoute = routes.routesById[page.routeId as keyof typeof routes.routesById];
-  const { ssr, beforeLoad, loader } = route.options;
-  if (ssr !== contentInBrowser) return undefined;
+  const { staticData, beforeLoad, loader } = route.options;
+  const { drawn } = staticData as StaticDataRouteOption;
+  if (drawn !== 'frame') return { drawn };
   const location = { href, pathname, search };
   return {
+    drawn,
     frame: frameOf(pathname),
     async load(given) {
       const guarded = await beforeLoad?.({ context: given, location, params: page.params, search: page.search });
@@ -186,4 +192,4 @@ function contentOf(href: string): PageContent | undefined {
   };
 }
 
-export default { ...createServerEntry({ fetch: createStartHandler(handler) }), personalParts, contentOf };
+export default { ...createServerEntry({ fetch: createStartHandler(handler) }), personalParts, pageAt };

@@ -21,6 +21,7 @@ import { PageData } from '../shell/personal.tsx';
 import { PublicFrame } from '../shell/public-frame.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  staticData: { drawn: 'layout' },
   beforeLoad: async ({ context, preload }): Promise<{ session: Session | null }> => {
     const { sessionMemory, transport, report } = context;
     if (!preload) {

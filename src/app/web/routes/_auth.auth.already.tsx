@@ -6,6 +6,7 @@ import { pageHead } from '../head.ts';
 import { authSearch } from '../search.ts';
 
 export const Route = createFileRoute('/_auth/auth/already')({
+  staticData: { drawn: 'each' },
   validateSearch: authSearch,
   beforeLoad: needsLogin,
   head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Вы уже вошли' }),

@@ -4,6 +4,7 @@ import { pageHead } from '../head.ts';
 import { authSearch } from '../search.ts';
 
 export const Route = createFileRoute('/_auth/auth/email-undo')({
+  staticData: { drawn: 'each' },
   validateSearch: authSearch,
   // The address is the key.
   headers: (): Record<string, string> => ({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }),

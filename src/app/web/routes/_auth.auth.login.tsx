@@ -8,6 +8,7 @@ import { pageHead } from '../head.ts';
 import { authSearch } from '../search.ts';
 
 export const Route = createFileRoute('/_auth/auth/login')({
+  staticData: { drawn: 'each' },
   validateSearch: authSearch,
   beforeLoad: anonymousOnly,
   loader: async ({ context }) => {

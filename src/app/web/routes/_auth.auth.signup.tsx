@@ -6,6 +6,7 @@ import { pageHead } from '../head.ts';
 import { authSearch } from '../search.ts';
 
 export const Route = createFileRoute('/_auth/auth/signup')({
+  staticData: { drawn: 'each' },
   validateSearch: authSearch,
   beforeLoad: anonymousOnly,
   // A page with a code from a letter is nobody else's business, the page cache's neither.

@@ -7,7 +7,7 @@ import { authSearch } from '../search.ts';
 export const Route = createFileRoute('/_auth/forbidden')({
   validateSearch: authSearch,
   beforeLoad: needsLogin,
-  staticData: { status: 403 },
+  staticData: { drawn: 'each', status: 403 },
   component: Forbidden,
 });
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AuthLayout } from '../layouts/auth-layout.tsx';
 
-export const Route = createFileRoute('/_auth')({ component: AuthLayout });
+export const Route = createFileRoute('/_auth')({ staticData: { drawn: 'layout' }, component: AuthLayout });

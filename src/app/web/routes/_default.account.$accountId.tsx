@@ -16,6 +16,7 @@ const OBJECTS_HEIGHT = 420;
 const DESCRIPTION_MAX = 200;
 
 export const Route = createFileRoute('/_default/account/$accountId')({
+  staticData: { drawn: 'each' },
   params: pathIds<'accountId'>(),
   loader: async ({ context, params }) => {
     const objects = loadOwnerObjects(context.transport, params.accountId);

@@ -4,6 +4,7 @@ import { plainSearch } from '#platform/web/plain-search.ts';
 import { pageHead } from '../head.ts';
 
 export const Route = createFileRoute('/_default/catalog/compare')({
+  staticData: { drawn: 'shared-unless-blocked' },
   validateSearch: plainSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {

@@ -14,6 +14,7 @@ const ENOUGH = 4;
 const SHOWCASE_HEIGHT = 560;
 
 export const Route = createFileRoute('/_default/')({
+  staticData: { drawn: 'shared' },
   loader: async ({ context: { transport } }) => {
     const [figures, counts] = await Promise.all([
       apiOf<typeof homeCalls>(transport)('GET /v1/home/figures'),

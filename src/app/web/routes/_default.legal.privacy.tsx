@@ -3,6 +3,7 @@ import { PrivacyPage } from '#modules/legal/web/privacy-page.tsx';
 import { pageHead } from '../head.ts';
 
 export const Route = createFileRoute('/_default/legal/privacy')({
+  staticData: { drawn: 'shared' },
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: 'Конфиденциальность',

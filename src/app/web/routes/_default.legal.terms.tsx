@@ -3,6 +3,7 @@ import { TermsPage } from '#modules/legal/web/terms-page.tsx';
 import { pageHead } from '../head.ts';
 
 export const Route = createFileRoute('/_default/legal/terms')({
+  staticData: { drawn: 'shared' },
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: 'Условия использования',

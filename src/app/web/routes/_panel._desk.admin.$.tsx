@@ -7,6 +7,7 @@ import { pageHead } from '../head.ts';
 
 // One route for them all: what a route says of itself is part of every page's first load, and few people come here.
 export const Route = createFileRoute('/_panel/_desk/admin/$')({
+  staticData: { drawn: 'each' },
   validateSearch: plainSearch,
   beforeLoad: adminOnly,
   loaderDeps: ({ search }) => search,

@@ -14,6 +14,7 @@ const DisputeTalk = deferred(() => import('#modules/chats/web/dispute-talk.tsx')
 const readSearch = searchOf({ tab: oneOf(TABS) });
 
 export const Route = createFileRoute('/_panel/_desk/moderation')({
+  staticData: { drawn: 'each' },
   validateSearch: readSearch,
   beforeLoad: staffOnly,
   loaderDeps: ({ search: { tab } }) => ({ tab }),

@@ -5,6 +5,7 @@ import { pageHead } from '../head.ts';
 import { pathIds } from '../path-ids.ts';
 
 export const Route = createFileRoute('/_panel/_editor/campaign/$campaignId/change')({
+  staticData: { drawn: 'each' },
   params: pathIds<'campaignId'>(),
   beforeLoad: ownerOnly('campaign'),
   loader: ({ context }): EditorTarget => ({ kind: 'campaign', object: context.object }),

@@ -5,6 +5,7 @@ import { pageHead } from '../head.ts';
 import { pathIds } from '../path-ids.ts';
 
 export const Route = createFileRoute('/_panel/_editor/contractor/$contractorId/change')({
+  staticData: { drawn: 'each' },
   params: pathIds<'contractorId'>(),
   beforeLoad: ownerOnly('contractor'),
   loader: ({ context }): EditorTarget => ({ kind: 'contractor', object: context.object }),

@@ -5,6 +5,7 @@ import { pageHead } from '../head.ts';
 import { pathIds } from '../path-ids.ts';
 
 export const Route = createFileRoute('/_panel/_editor/product/$productId/change')({
+  staticData: { drawn: 'each' },
   params: pathIds<'productId'>(),
   beforeLoad: ownerOnly('product'),
   loader: ({ context }): EditorTarget => ({ kind: 'product', object: context.object }),

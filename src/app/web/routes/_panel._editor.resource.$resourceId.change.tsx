@@ -5,6 +5,7 @@ import { pageHead } from '../head.ts';
 import { pathIds } from '../path-ids.ts';
 
 export const Route = createFileRoute('/_panel/_editor/resource/$resourceId/change')({
+  staticData: { drawn: 'each' },
   params: pathIds<'resourceId'>(),
   beforeLoad: ownerOnly('resource'),
   loader: ({ context }): EditorTarget => ({ kind: 'resource', object: context.object }),

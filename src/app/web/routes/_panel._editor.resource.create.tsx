@@ -3,6 +3,7 @@ import type { EditorTarget } from '#modules/ad-objects/web/editor/editor-host.ts
 import { pageHead } from '../head.ts';
 
 export const Route = createFileRoute('/_panel/_editor/resource/create')({
+  staticData: { drawn: 'each' },
   loader: (): EditorTarget => ({ kind: 'resource', object: null }),
   head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Новый ресурс' }),
   component: () => null,

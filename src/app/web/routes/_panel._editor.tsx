@@ -3,7 +3,11 @@ import { EditorHost, type EditorTarget } from '#modules/ad-objects/web/editor/ed
 import { needsLogin } from '../guards.ts';
 
 /** The form stands here, above «create» and «change»: the first save turns one address into the other under it. */
-export const Route = createFileRoute('/_panel/_editor')({ beforeLoad: needsLogin, component: Editor });
+export const Route = createFileRoute('/_panel/_editor')({
+  staticData: { drawn: 'layout' },
+  beforeLoad: needsLogin,
+  component: Editor,
+});
 
 function Editor() {
   const { account_id, name } = Route.useRouteContext({ select: ({ session }) => session });

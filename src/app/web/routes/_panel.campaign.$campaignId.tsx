@@ -4,6 +4,7 @@ import { detailHead } from '../detail-head.ts';
 import { pathIds } from '../path-ids.ts';
 
 export const Route = createFileRoute('/_panel/campaign/$campaignId')({
+  staticData: { drawn: 'each' },
   params: pathIds<'campaignId'>(),
   loader: async ({ context, params }) => {
     // The page arrives loaded: what reads the object is fetched only to move between pages.

@@ -18,6 +18,7 @@ const NUMBER = /^[1-9]\d{0,8}$/;
 const readSearch = searchOf({ message: textUpTo(10) });
 
 export const Route = createFileRoute('/_panel/chats/$dialogId')({
+  staticData: { drawn: 'each' },
   params: pathIds<'dialogId'>(),
   validateSearch: readSearch,
   beforeLoad: needsLogin,

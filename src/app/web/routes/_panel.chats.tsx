@@ -11,6 +11,7 @@ import { loginPath } from '../shell/login-path.ts';
 const readSearch = searchOf({ with: idText, kind: oneOf(KINDS), id: idText, deal: idText });
 
 export const Route = createFileRoute('/_panel/chats')({
+  staticData: { drawn: 'each' },
   validateSearch: readSearch,
   loader: async ({ context }) => {
     if (!context.session) return null;

@@ -11,6 +11,7 @@ const ObjectReviews = deferred(() => import('#modules/reviews/web/object-reviews
 const REVIEWS_HEIGHT = 360;
 
 export const Route = createFileRoute('/_panel/contractor/$contractorId')({
+  staticData: { drawn: 'each' },
   params: pathIds<'contractorId'>(),
   loader: async ({ context, params }) => {
     // The page arrives loaded: what reads the object is fetched only to move between pages.

@@ -3,14 +3,13 @@ import { DealPage } from '#modules/deals/web/deal-page.tsx';
 import { useLive } from '#modules/realtime/web/index.ts';
 import { DealReview } from '#modules/reviews/web/deal-review.tsx';
 import { ApiError } from '#platform/web/api.ts';
-import { contentInBrowser } from '../content-in-browser.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 import { pathIds } from '../path-ids.ts';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
 export const Route = createFileRoute('/_panel/deals/$dealId')({
-  ssr: contentInBrowser,
+  staticData: { drawn: 'frame' },
   params: pathIds<'dealId'>(),
   beforeLoad: needsLogin,
   loader: async ({ context, params }) => {

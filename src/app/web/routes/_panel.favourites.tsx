@@ -5,7 +5,6 @@ import type { PutIntoBasket } from '#modules/favourites/web/buy-all.tsx';
 import { FavouritesPage } from '#modules/favourites/web/favourites-page.tsx';
 import { type Chosen, loadFavourites } from '#modules/favourites/web/load-favourites.ts';
 import { apiOf, browserTransport } from '#platform/web/api.ts';
-import { contentInBrowser } from '../content-in-browser.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 import { idText, oneOf, searchOf } from '../search.ts';
@@ -22,7 +21,7 @@ const readSearch = searchOf({
 });
 
 export const Route = createFileRoute('/_panel/favourites')({
-  ssr: contentInBrowser,
+  staticData: { drawn: 'frame' },
   validateSearch: readSearch,
   beforeLoad: needsLogin,
   loaderDeps: ({ search: { kind, list, sort } }): Chosen => ({ kind, list, sort }),

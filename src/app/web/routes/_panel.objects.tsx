@@ -4,7 +4,6 @@ import { KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import { ObjectsPage } from '#modules/ad-objects/web/objects-page.tsx';
 import { isStateGroup } from '#modules/ad-objects/web/objects-states.ts';
 import { TransferMenu } from '#modules/transfer/web/transfer-menu.tsx';
-import { contentInBrowser } from '../content-in-browser.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 import { oneOf, searchOf, textUpTo } from '../search.ts';
@@ -13,7 +12,7 @@ import { PageSkeleton } from '../shell/page-skeleton.tsx';
 const readSearch = searchOf({ kind: oneOf(KINDS), state: textUpTo(20) });
 
 export const Route = createFileRoute('/_panel/objects')({
-  ssr: contentInBrowser,
+  staticData: { drawn: 'frame' },
   validateSearch: readSearch,
   beforeLoad: needsLogin,
   loader: async ({ context }) => {

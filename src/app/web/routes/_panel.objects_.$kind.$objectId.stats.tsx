@@ -3,7 +3,6 @@ import { KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import { PERIODS, periodOf } from '#modules/statistics/web/periods.ts';
 import { StatisticsPage } from '#modules/statistics/web/statistics-page.tsx';
 import { isId } from '#platform/web/is-id.ts';
-import { contentInBrowser } from '../content-in-browser.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 import { oneOf, searchOf } from '../search.ts';
@@ -12,7 +11,7 @@ import { PageSkeleton } from '../shell/page-skeleton.tsx';
 const readSearch = searchOf({ days: oneOf(PERIODS.map(String)) });
 
 export const Route = createFileRoute('/_panel/objects_/$kind/$objectId/stats')({
-  ssr: contentInBrowser,
+  staticData: { drawn: 'frame' },
   params: { parse: (params) => isId(params.objectId) && params },
   validateSearch: readSearch,
   beforeLoad: needsLogin,

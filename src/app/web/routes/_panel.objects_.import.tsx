@@ -8,6 +8,7 @@ import { idText, oneOf, searchOf } from '../search.ts';
 const readSearch = searchOf({ kind: oneOf(KINDS), token: idText });
 
 export const Route = createFileRoute('/_panel/objects_/import')({
+  staticData: { drawn: 'each' },
   validateSearch: readSearch,
   beforeLoad: needsLogin,
   loaderDeps: ({ search }) => ({ token: search.token }),

@@ -6,7 +6,6 @@ import { FilesField } from '#modules/files/web/index.ts';
 import { ProjectPage } from '#modules/projects/web/project-page.tsx';
 import { type DealsView, PROJECT_VIEWS, viewOf } from '#modules/projects/web/views.ts';
 import { useLive } from '#modules/realtime/web/index.ts';
-import { contentInBrowser } from '../content-in-browser.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 import { pathIds } from '../path-ids.ts';
@@ -21,7 +20,7 @@ const DEALS_VIEWS = { board: DealBoard, list: DealList, timeline: DealTimeline }
 const readSearch = searchOf({ view: oneOf(PROJECT_VIEWS) });
 
 export const Route = createFileRoute('/_panel/projects/$projectId')({
-  ssr: contentInBrowser,
+  staticData: { drawn: 'frame' },
   params: pathIds<'projectId'>(),
   validateSearch: readSearch,
   beforeLoad: needsLogin,

@@ -3,7 +3,6 @@ import { IncomingOrders } from '#modules/deals/web/index.ts';
 import { ProjectsPage } from '#modules/projects/web/projects-page.tsx';
 import { PROJECT_TABS, tabOf } from '#modules/projects/web/views.ts';
 import { useLive } from '#modules/realtime/web/index.ts';
-import { contentInBrowser } from '../content-in-browser.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 import { oneOf, searchOf } from '../search.ts';
@@ -12,7 +11,7 @@ import { PageSkeleton } from '../shell/page-skeleton.tsx';
 const readSearch = searchOf({ tab: oneOf(PROJECT_TABS) });
 
 export const Route = createFileRoute('/_panel/projects/')({
-  ssr: contentInBrowser,
+  staticData: { drawn: 'frame' },
   validateSearch: readSearch,
   beforeLoad: needsLogin,
   loaderDeps: ({ search: { tab } }) => ({ tab }),

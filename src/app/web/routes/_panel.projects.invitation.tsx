@@ -5,6 +5,7 @@ import { pageHead } from '../head.ts';
 import { authSearch } from '../search.ts';
 
 export const Route = createFileRoute('/_panel/projects/invitation')({
+  staticData: { drawn: 'each' },
   validateSearch: authSearch,
   beforeLoad: needsLogin,
   loaderDeps: ({ search }) => ({ token: search.token ?? '' }),

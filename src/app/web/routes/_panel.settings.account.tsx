@@ -4,13 +4,12 @@ import { ConsentsSection } from '#modules/legal/web/index.ts';
 import type { Account, passportCalls } from '#modules/passport/contract.ts';
 import { AccountSettingsPage } from '#modules/passport/web/account-settings-page.tsx';
 import { apiOf } from '#platform/web/api.ts';
-import { contentInBrowser } from '../content-in-browser.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
 export const Route = createFileRoute('/_panel/settings/account')({
-  ssr: contentInBrowser,
+  staticData: { drawn: 'frame' },
   beforeLoad: needsLogin,
   loader: async ({ context }) => {
     const [account, { items: consents }] = await Promise.all([

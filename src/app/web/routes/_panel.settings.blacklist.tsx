@@ -6,6 +6,7 @@ import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 
 export const Route = createFileRoute('/_panel/settings/blacklist')({
+  staticData: { drawn: 'each' },
   beforeLoad: needsLogin,
   loader: async ({ context }) => ({
     people: await apiOf<typeof blacklistCalls>(context.transport)('GET /v1/blacklist', { query: {} }),

@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FinancePage } from '#modules/finance/web/finance-page.tsx';
 import { plainSearch } from '#platform/web/plain-search.ts';
-import { contentInBrowser } from '../content-in-browser.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
 export const Route = createFileRoute('/_panel/settings/finance')({
-  ssr: contentInBrowser,
+  staticData: { drawn: 'frame' },
   validateSearch: plainSearch,
   beforeLoad: needsLogin,
   loaderDeps: ({ search }) => search,

@@ -6,6 +6,7 @@ import { pathIds } from '../path-ids.ts';
 
 /** A payment provider sends people here; once it is known how the payment ended, they go on to where they came from. */
 export const Route = createFileRoute('/_panel/settings/finance_/topup/$topupId')({
+  staticData: { drawn: 'each' },
   params: pathIds<'topupId'>(),
   beforeLoad: needsLogin,
   loader: async ({ context, params }) => {

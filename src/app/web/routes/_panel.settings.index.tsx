@@ -4,6 +4,7 @@ import { pageHead } from '../head.ts';
 import { OverviewPage } from '../settings/overview-page.tsx';
 
 export const Route = createFileRoute('/_panel/settings/')({
+  staticData: { drawn: 'each' },
   beforeLoad: needsLogin,
   loader: async ({ context }) => {
     const { loadOverview } = await import('../settings/load-overview.ts');

@@ -2,13 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { notificationCalls } from '#modules/notifications/contract.ts';
 import { NotifyPage } from '#modules/notifications/web/notify-page.tsx';
 import { apiOf } from '#platform/web/api.ts';
-import { contentInBrowser } from '../content-in-browser.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
 export const Route = createFileRoute('/_panel/settings/notify')({
-  ssr: contentInBrowser,
+  staticData: { drawn: 'frame' },
   beforeLoad: needsLogin,
   loader: async ({ context }) => {
     const api = apiOf<typeof notificationCalls>(context.transport);

@@ -6,6 +6,7 @@ import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 
 export const Route = createFileRoute('/_panel/settings/safety')({
+  staticData: { drawn: 'each' },
   beforeLoad: needsLogin,
   loader: async ({ context }) => {
     const { loadSafety } = await import('#modules/safety/web/load-safety.ts');

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SettingsFrame } from '../settings/settings-frame.tsx';
 
-export const Route = createFileRoute('/_panel/settings')({ component: SettingsFrame });
+export const Route = createFileRoute('/_panel/settings')({ staticData: { drawn: 'layout' }, component: SettingsFrame });

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { BasketPage } from '#modules/basket/web/basket-page.tsx';
 import { loadBasket } from '#modules/basket/web/load-basket.ts';
 import { roubles } from '#words/money.ts';
-import { contentInBrowser } from '../content-in-browser.ts';
 import { BareFrame } from '../errors/bare-frame.tsx';
 import { ErrorPage } from '../errors/error-page.tsx';
 import { needsLogin } from '../guards.ts';
@@ -12,9 +11,9 @@ import { PageSkeleton } from '../shell/page-skeleton.tsx';
 import { useSession } from '../shell/use-session.ts';
 
 export const Route = createFileRoute('/basket')({
+  staticData: { drawn: 'frame' },
   // Its frame is of no use to any other page.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent'], ['errorComponent']],
-  ssr: contentInBrowser,
   beforeLoad: needsLogin,
   loader: ({ context }) => loadBasket(context.transport),
   head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Корзина' }),

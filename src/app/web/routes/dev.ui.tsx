@@ -5,6 +5,7 @@ import { deferred } from '#platform/web/deferred.tsx';
 const Gallery = import.meta.env.DEV ? deferred(() => import('#ui/gallery.tsx'), 'Gallery') : () => null;
 
 export const Route = createFileRoute('/dev/ui')({
+  staticData: { drawn: 'each' },
   beforeLoad: () => {
     if (!import.meta.env.DEV) throw notFound();
   },

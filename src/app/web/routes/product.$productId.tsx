@@ -5,6 +5,7 @@ import { pathIds } from '../path-ids.ts';
 import { PublicFrame } from '../shell/public-frame.tsx';
 
 export const Route = createFileRoute('/product/$productId')({
+  staticData: { drawn: 'each' },
   params: pathIds<'productId'>(),
   loader: async ({ context, params }) => {
     // The page arrives loaded: what reads the object is fetched only to move between pages.

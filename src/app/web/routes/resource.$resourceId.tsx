@@ -12,6 +12,7 @@ const ObjectReviews = deferred(() => import('#modules/reviews/web/object-reviews
 const REVIEWS_HEIGHT = 360;
 
 export const Route = createFileRoute('/resource/$resourceId')({
+  staticData: { drawn: 'each' },
   params: pathIds<'resourceId'>(),
   loader: async ({ context, params }) => {
     // The page arrives loaded: what reads the object is fetched only to move between pages.

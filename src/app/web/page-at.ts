@@ -1,8 +1,12 @@
-import type { RouterContext } from './router.tsx';
+import type { Drawing, RouterContext } from './router.tsx';
 import type { Session } from './session.ts';
 
+/** A page as its route declares it. */
+export type PageAt = { drawn: Exclude<Drawing, 'frame'> } | PageInFrame;
+
 /** A page whose frame is the same for everybody, and whose content the browser draws. */
-export interface PageContent {
+export interface PageInFrame {
+  drawn: 'frame';
   /**
    * The address that the frame is drawn at and kept by: the page's own, without the query and with nobody's id in the place of
    * every id. So a frame has nothing of the visitor for whom it was first drawn.
