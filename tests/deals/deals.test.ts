@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEAL_STATES, type DealAction } from '#modules/deals/contract.ts';
-import { findDeal, insertDeals, listSteps } from '#modules/deals/server/store.ts';
+import { findStanding, insertSteps, listSteps } from '#modules/deals/server/store.ts';
 import { setRole } from '#modules/passport/server/index.ts';
-import { newId } from '#platform/ids.ts';
+import { newIds } from '#platform/ids.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createDealBetween, dealsOf, ledgerOf, topUp } from '../support/deal-story.ts';
 import { expectLedgerClean } from '../support/ledger.ts';
@@ -40,22 +40,20 @@ it('the database knows the same states as the code', async () => {
   );
 });
 
-it('knows without asking what the database fills in when a deal is opened', async () => {
+it('steps of one moment stand in the order in which they were taken, whatever their ids', async () => {
   const { db } = app.database;
-  const known = await findDeal(db, await dealAfter());
-  if (!known) throw new Error('there is no such deal');
-  const { state, seller_amount, fee, ...kept } = known;
-  const given = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null)) as typeof known;
-  const [step] = await listSteps(db, known.deal_id);
-  if (!step) throw new Error('it has no step');
-  const dealId = newId();
-  const [told] = await insertDeals(
-    db,
-    [{ ...given, campaign_id: null, deal_id: dealId }],
-    [{ ...step, step_id: newId(), deal_id: dealId }],
-  );
-  expect({ state, seller_amount, fee }).toEqual({ state: 'requested', seller_amount: 0, fee: 0 });
-  expect({ unit: null, cover: null, wished_on: null, ...told }).toEqual(await findDeal(db, dealId));
+  const dealId = await dealAfter();
+  const [opened] = await listSteps(db, dealId);
+  if (!opened) throw new Error('it has no step');
+  const { step_id, at, by, actor_id, comment, amount } = opened;
+  const rest = { link: null, due_on: null, seller_share: null, media: [], files: [], by, actor_id, comment, amount };
+  const [later, earlier] = newIds([at.getTime() - 1, at.getTime() - 1]).reverse() as [string, string];
+  for (const id of [later, earlier])
+    await insertSteps(db, [
+      { step_id: id, deal_id: dealId, at, action: 'counter', from_state: 'requested', to_state: 'requested', ...rest },
+    ]);
+  expect((await listSteps(db, dealId)).map((step) => step.step_id)).toEqual([step_id, later, earlier]);
+  expect(await findStanding(db, dealId, 'counter')).toMatchObject({ stepId: earlier, rounds: 2 });
 });
 
 describe('a deal', () => {

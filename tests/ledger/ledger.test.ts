@@ -117,23 +117,31 @@ describe('the database itself', () => {
       ] as const,
     ],
     ['a transaction without entries', [] as const],
-  ])('refuses %s when the transaction ends', async (_, entries) => {
-    const client = await database.pool.connect();
-    try {
+  ])('refuses %s', async (_, entries) => {
+    const writing = inTransaction(database.db, async (trx) => {
       const id = newId();
-      await client.query('BEGIN');
-      await client.query(insertTransaction, [id]);
-      for (const [bucket, amount] of entries)
-        await client.query(
-          `INSERT INTO ledger_entries (transaction_id, ledger_account_id, amount)
-           SELECT $1, ledger_account_id, $3 FROM ledger_accounts WHERE bucket = $2`,
-          [id, bucket, amount],
-        );
-      await expect(client.query('COMMIT')).rejects.toMatchObject({ code: '23514' });
-    } finally {
-      await client.query('ROLLBACK');
-      client.release();
-    }
+      await sql.raw(insertTransaction.replaceAll('$1', `'${id}'`)).execute(trx);
+      await sql`
+        INSERT INTO ledger_entries (transaction_id, ledger_account_id, amount)
+        SELECT ${id}::uuid, ledger_account_id, amount
+        FROM json_to_recordset(${JSON.stringify(entries.map(([bucket, amount]) => ({ bucket, amount })))}) AS given (bucket text, amount bigint)
+        JOIN ledger_accounts USING (bucket)`.execute(trx);
+    });
+    await expect(writing).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('refuses entries that come one at a time, even when they would sum to zero in the end', async () => {
+    const writing = inTransaction(database.db, async (trx) => {
+      const id = newId();
+      await sql.raw(insertTransaction.replaceAll('$1', `'${id}'`)).execute(trx);
+      for (const [account, amount] of [[EXTERNAL, -100] as const, [FEE, 100] as const])
+        await sql`INSERT INTO ledger_entries (transaction_id, ledger_account_id, amount)
+          VALUES (${id}, ${account}, ${amount})`.execute(trx);
+    });
+    await expect(writing).rejects.toMatchObject({
+      code: '23514',
+      message: expect.stringContaining('have the sum -100'),
+    });
   });
 
   it('refuses an entry that comes later and takes the balance away', async () => {
@@ -181,8 +189,8 @@ describe('the database itself', () => {
   });
 
   it.each([
-    { what: 'an account that is not there', account: newId(), leaves: 50, isBegun: true, code: '23514' },
-    { what: 'no account that leaves no balance', account: newId(), leaves: null, isBegun: true, code: '23514' },
+    { what: 'an account that is not there', account: newId(), leaves: 50, isBegun: true, code: '23503' },
+    { what: 'no account that leaves no balance', account: newId(), leaves: null, isBegun: true, code: '23503' },
     { what: 'a system account that leaves a balance', account: EXTERNAL, leaves: 50, isBegun: true, code: '23514' },
     { what: 'a transaction that is not there', account: EXTERNAL, leaves: null, isBegun: false, code: '23503' },
   ])('refuses an entry of $what', async ({ account, leaves, isBegun, code }) => {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { newId } from '#platform/ids.ts';
+import { newIds } from '#platform/ids.ts';
 import { type NewRow, putItems, takeBasket } from './store.ts';
 
 /** What somebody is about to order: demonstrations. */
@@ -9,7 +9,7 @@ export async function putIntoBasket(
   items: readonly Omit<NewRow, 'item_id'>[],
 ): Promise<void> {
   await takeBasket(transaction, accountId);
-  const first = Date.now();
-  const rows = items.map((item, at) => ({ ...item, item_id: newId(first + at) }));
+  const ids = newIds(items.map(() => Date.now()));
+  const rows = items.map((item, place) => ({ ...item, item_id: ids[place] as string }));
   await putItems(transaction, accountId, rows, 'greatest');
 }

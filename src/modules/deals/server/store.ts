@@ -1,6 +1,14 @@
 /** The only SQL on the tables of deals. */
 
-import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
+import {
+  type Generated,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
 import { insertionOf, insertRows } from '#platform/database/insert-rows.ts';
 import { MOSCOW } from '#words/moments.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
@@ -29,7 +37,7 @@ interface DealsTable {
   due_on: string | null;
   comment: string | null;
   files: string[];
-  state: DealState;
+  state: Generated<DealState>;
   counter_amount: number | null;
   counter_due_on: string | null;
   counter_comment: string | null;
@@ -38,14 +46,16 @@ interface DealsTable {
   answer_by: Date | null;
   complete_by: Date | null;
   disputed_at: Date | null;
-  seller_amount: number;
-  fee: number;
+  seller_amount: Generated<number>;
+  fee: Generated<number>;
   created_at: Date;
   updated_at: Date;
   closed_at: Date | null;
 }
 interface StepsTable {
   step_id: string;
+  /** Numbered by the database while the deal is locked: the order of a deal's steps. */
+  ordinal: Generated<number>;
   deal_id: string;
   at: Date;
   action: DealAction | 'open';
@@ -65,37 +75,23 @@ type Tables = { deals: DealsTable; deal_steps: StepsTable };
 
 export type Db = Kysely<unknown> | Transaction<unknown>;
 export type DealRow = Selectable<DealsTable>;
-export type StepRow = Selectable<StepsTable>;
+export type StepRow = Omit<Selectable<StepsTable>, 'ordinal'>;
 export type DealPatch = Omit<Updateable<DealsTable>, 'deal_id' | 'state'>;
 
 const tables = (db: Db) => db.withTables<Tables>();
 
 // ── writing ──
 
-/** What the database fills in when a deal is opened; there is no need to ask it. */
-const AS_OPENED = {
-  due_on: null,
-  state: 'requested',
-  counter_amount: null,
-  counter_due_on: null,
-  counter_comment: null,
-  cancel_proposed_at: null,
-  cancel_comment: null,
-  complete_by: null,
-  disputed_at: null,
-  seller_amount: 0,
-  fee: 0,
-  closed_at: null,
-} as const satisfies Partial<DealRow>;
-
 /** With their first steps, in one statement, however many: an order is a few dozen at most. */
 export async function insertDeals(
   db: Db,
-  deals: readonly Omit<DealRow, keyof typeof AS_OPENED>[],
+  deals: readonly Insertable<DealsTable>[],
   steps: readonly StepRow[],
 ): Promise<DealRow[]> {
-  await sql`WITH opened AS (${insertionOf('deals', deals)}) ${insertionOf('deal_steps', steps)}`.execute(db);
-  return deals.map((deal) => ({ ...AS_OPENED, ...deal }));
+  const { rows } = await sql<DealRow>`
+    WITH opened AS (${insertionOf('deals', deals)} RETURNING *), begun AS (${insertionOf('deal_steps', steps)})
+    SELECT * FROM opened ORDER BY deal_id`.execute(db);
+  return rows;
 }
 
 export async function insertSteps(db: Db, steps: readonly StepRow[]): Promise<void> {
@@ -122,14 +118,14 @@ export function moveDeal(
 
 // ── reading ──
 
-/** The latest step of that kind, and how many there have been. The ids of a deal's steps are in their order. */
+/** The latest step of that kind, and how many there have been. */
 export async function findStanding(db: Db, dealId: string, action: AskingAction): Promise<Standing | undefined> {
   const row = await tables(db)
     .selectFrom('deal_steps')
     .select(['step_id', 'amount', 'due_on', sql<number>`count(*) OVER ()`.as('rounds')])
     .where('deal_id', '=', dealId)
     .where('action', '=', action)
-    .orderBy('step_id', 'desc')
+    .orderBy('ordinal', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row && { stepId: row.step_id, amountKopecks: row.amount, dueOn: row.due_on, rounds: row.rounds };
@@ -145,7 +141,7 @@ export async function listLatestAsking(db: Db, dealIds: readonly string[]): Prom
     .where('deal_id', 'in', dealIds)
     .where('action', 'in', ASKING_ACTIONS)
     .orderBy('deal_id')
-    .orderBy('step_id', 'desc')
+    .orderBy('ordinal', 'desc')
     .execute();
   return new Map(rows.map(({ deal_id, step_id }) => [deal_id, step_id]));
 }
@@ -258,7 +254,7 @@ export function sizeOfDisputes(db: Db): Promise<{ count: number; oldestAt: Date 
 }
 
 export function listSteps(db: Db, dealId: string): Promise<StepRow[]> {
-  return tables(db).selectFrom('deal_steps').selectAll().where('deal_id', '=', dealId).orderBy('step_id').execute();
+  return tables(db).selectFrom('deal_steps').selectAll().where('deal_id', '=', dealId).orderBy('ordinal').execute();
 }
 
 /** Paid deals of the person on either side, the last ordered first. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { together } from '#platform/database/transaction.ts';
 import { errorsOf } from '#platform/errors.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, newIds } from '#platform/ids.ts';
 import type { AdObjectKind } from '../../../ad-objects/contract.ts';
 import { type DealPicture, dealErrors } from '../../contract.ts';
 import { ANSWER_DAYS, addDays } from '../../domain/terms.ts';
@@ -44,10 +44,11 @@ export async function openDeals(
   { buyerId, projectId, campaignId, items }: Order,
 ): Promise<{ dealId: string; state: DealState; amountKopecks: number }[]> {
   const now = context.now();
-  const opened = items.map((item, at) => ({
+  // In the order of the items, which the ids carry.
+  const dealIds = newIds(items.map(() => now.getTime()));
+  const opened = items.map((item, place) => ({
     ...item,
-    // In the order of the items, which the ids carry.
-    dealId: newId(now.getTime() + at),
+    dealId: dealIds[place] as string,
     amountKopecks: item.unitPriceKopecks * item.quantity,
   }));
   const deals = opened.map((item) => ({
@@ -104,12 +105,11 @@ export async function openDeals(
   }
   context.projects.record(
     transaction,
-    opened.map(({ dealId, objectTitle, offerName, amountKopecks }, place) => ({
+    opened.map(({ dealId, objectTitle, offerName, amountKopecks }) => ({
       projectId,
       actorId: buyerId,
       kind: 'deal_open',
-      // In the order of the items, after the line about a project that was made for them.
-      at: new Date(now.getTime() + 1 + place),
+      at: now,
       dealId,
       data: { title: objectTitle, offer: offerName, state: 'requested', amount: amountKopecks },
     })),

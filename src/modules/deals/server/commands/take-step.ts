@@ -187,15 +187,13 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
     if (words.dueOn && words.dueOn < dayOf(now))
       throw failGenerally('invalid_fields', { fields: { due_on: 'Этот день уже прошёл. Выберите другой.' } });
 
-    // Steps of one deal never share a moment: their ids are their order.
-    const at = new Date(Math.max(now.getTime(), deal.updated_at.getTime() + 1));
-    const stepId = newId(at.getTime());
+    const stepId = newId(now.getTime());
     const settled = await moveMoney(context, transaction, transition, deal, { stepId, sellerShare: words.sellerShare });
     const moved = await moveDeal(transaction, {
       dealId,
       from: transition.from,
       to: transition.to,
-      at,
+      at: now,
       patch: { ...patchOf(action, transition, deal, words, now), ...settled },
     });
     if (!moved) throw fail('wrong_deal_state');
@@ -205,7 +203,7 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
     const step: StepRow = {
       step_id: stepId,
       deal_id: dealId,
-      at,
+      at: now,
       action,
       from_state: transition.from,
       to_state: transition.to,
@@ -224,7 +222,7 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
         projectId: deal.project_id,
         actorId: step.actor_id,
         kind: `deal_${action}`,
-        at,
+        at: now,
         dealId,
         data: { title: deal.object_title, offer: deal.offer_name, state: moved.state, amount: moved.amount },
       },

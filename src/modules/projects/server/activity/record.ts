@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import { beforeCommit } from '#platform/database/transaction.ts';
-import { newId } from '#platform/ids.ts';
 import { insertActivity } from './store.ts';
 
 export interface Happening {
@@ -25,7 +24,6 @@ export const record = (transaction: Transaction<unknown>, happenings: Happening 
     transaction,
     insertActivity,
     [happenings].flat().map(({ projectId, actorId, kind, at = new Date(), dealId, data }) => ({
-      entry_id: newId(at.getTime()),
       project_id: projectId,
       actor_id: actorId,
       at,

@@ -1,6 +1,7 @@
 /** The only SQL on the feed of projects. */
 import type { Selectable } from 'kysely';
 import { insertRows } from '#platform/database/insert-rows.ts';
+import { newIds } from '#platform/ids.ts';
 import type { Db } from '../store.ts';
 
 interface ActivityTable {
@@ -16,8 +17,14 @@ export type ActivityRow = Selectable<ActivityTable>;
 
 const tables = (db: Db) => db.withTables<{ project_activity: ActivityTable }>();
 
-export async function insertActivity(db: Db, entries: readonly ActivityRow[]): Promise<void> {
-  await insertRows(db, 'project_activity', entries);
+/** In the order in which they were told, which the ids carry. */
+export async function insertActivity(db: Db, entries: readonly Omit<ActivityRow, 'entry_id'>[]): Promise<void> {
+  const ids = newIds(entries.map(({ at }) => at.getTime()));
+  await insertRows(
+    db,
+    'project_activity',
+    entries.map((entry, place) => ({ entry_id: ids[place], ...entry })),
+  );
 }
 
 interface FeedPage {

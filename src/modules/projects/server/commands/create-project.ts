@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { fail } from '#platform/errors.ts';
 import { inTransactionOnce, type Once } from '#platform/http/idempotency.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, newIds } from '#platform/ids.ts';
 import { dayOf } from '#words/moments.ts';
 import type { ProjectPlan } from '../../domain/built-in-templates.ts';
 import { record } from '../activity/record.ts';
@@ -60,10 +60,11 @@ export async function insertPlanned(
   await insertTasks(transaction, project.project_id, tasks);
   // The newest note stands first, so the plan's first is written last.
   const notes = [...(plan?.notes ?? [])].reverse();
+  const noteIds = newIds(notes.map(() => Date.now()));
   await insertNotes(
     transaction,
     notes.map((text, at) => ({
-      note_id: newId(Date.now() + at),
+      note_id: noteIds[at] as string,
       project_id: project.project_id,
       author_id: ownerId,
       text,

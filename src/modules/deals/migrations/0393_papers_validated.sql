@@ -1,0 +1,1 @@
+ALTER TABLE deal_papers VALIDATE CONSTRAINT deal_papers_deal_id_fkey;
