@@ -189,6 +189,7 @@ function importsOf(from) {
   if (errors.length > 0) throw new Error(`${from}: ${errors[0].message}`);
   if (from.startsWith('src/') && room(from) !== 'words') findFormatting(from, text, program);
   if (from.startsWith('src/') && from !== 'src/platform/web/deferred.tsx') findOwnDeferring(from, text, program);
+  if (from.startsWith('src/') && !isWeb(from)) findAtOnce(from, text, program);
   const found = [];
   const add = (specifier, start, { isType = false, isDeferred = false }) => {
     const target = resolve(from, specifier);
@@ -245,6 +246,23 @@ function findOwnDeferring(from, text, program) {
     if (isOwn(node))
       textProblems.push(
         `${from}:${text.slice(0, node.start).split('\n').length}\n  components-come-later-by-deferred: use deferred() of #platform/web/deferred.tsx`,
+      );
+}
+
+/**
+ * `Promise.all` and its kin given a transaction: it has one connection, so its statements run one after the other anyway, and when
+ * one fails those behind it would run after the rollback.
+ */
+function findAtOnce(from, text, program) {
+  const isAtOnce = ({ type, callee }) =>
+    type === 'CallExpression' &&
+    callee.type === 'MemberExpression' &&
+    callee.object.name === 'Promise' &&
+    /^(?:all|allSettled|any|race)$/.test(callee.property.name);
+  for (const node of nodesOf(program))
+    if (isAtOnce(node) && [...nodesOf(node.arguments)].some(({ name }) => /^(?:transaction|trx|snapshot)$/.test(name)))
+      textProblems.push(
+        `${from}:${text.slice(0, node.start).split('\n').length}\n  one-statement-at-a-time: await the statements of a transaction one after the other, or write them as one`,
       );
 }
 

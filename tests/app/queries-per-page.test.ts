@@ -21,17 +21,23 @@ const counting = new AsyncLocalStorage<{ queries: number; ofSession: number }>()
 
 beforeAll(async () => {
   app = await startTestApp();
-  // What is loaded here opens no transaction.
+  // What is loaded here opens no transaction: it asks the pool, or Kysely does, which takes a connection for each statement.
   const { pool } = app.database;
-  const ask = pool.ask.bind(pool);
-  pool.ask = (statement, ...given) => {
+  const tell = (statement: unknown) => {
     const counter = counting.getStore();
-    if (counter) {
-      counter.queries += 1;
-      if (JSON.stringify(statement).includes('FROM sessions')) counter.ofSession += 1;
-    }
-    return ask(statement, ...given);
+    if (!counter) return;
+    counter.queries += 1;
+    if (JSON.stringify(statement).includes('FROM sessions')) counter.ofSession += 1;
   };
+  const [query, connect] = [pool.query.bind(pool), pool.connect.bind(pool)];
+  pool.query = ((statement: never, ...given: never[]) => {
+    tell(statement);
+    return query(statement, ...given);
+  }) as typeof pool.query;
+  pool.connect = ((...told: never[]) => {
+    if (told.length === 0) tell('a connection');
+    return connect(...(told as []));
+  }) as typeof pool.connect;
   buyer = await app.signUp();
   const { object, offer } = await sellResource(await app.signUp());
   await giveMoney(app, buyer, 100_000_000);

@@ -8,9 +8,10 @@ import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openDatabase, plainSql, prepared } from '#platform/database/connect.ts';
+import { openDatabase, plainSql } from '#platform/database/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { migrateToLatest, refuseOldServer } from '#platform/database/migrate.ts';
+import { prepared } from '#platform/database/prepared.ts';
 import { createTestDatabase, testDatabaseUrl } from '../support/database.ts';
 
 const PROJECT = path.join(import.meta.dirname, '../..');

@@ -1,30 +1,74 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/database/connect.ts';
 import { insertRows } from '#platform/database/insert-rows.ts';
-import { beforeCommit, inTransaction, together } from '#platform/database/transaction.ts';
+import { executePrepared } from '#platform/database/prepared.ts';
+import { beforeCommit, inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 describe('a transaction', () => {
-  it('prepares what repeats, and goes on when a table gets another column meanwhile', async () => {
+  it('prepares what a store says, and goes on when a table gets another column meanwhile', async () => {
     const { db, pool, close } = openDatabase({ url: await createTestDatabase(), maxConnections: 1 });
-    await pool.query('CREATE TABLE shelves (place integer)');
-    const read = () =>
-      inTransaction(db, async (transaction) => {
-        const { rows } = await sql`SELECT * FROM shelves WHERE place > ${0}`.execute(transaction);
-        const ready = await sql<{ count: number }>`
-          SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%shelves WHERE place%'`.execute(
-          transaction,
-        );
-        return { rows, prepared: ready.rows[0]?.count };
-      });
-    await pool.query('INSERT INTO shelves VALUES (1)');
-    const times = [await read(), await read(), await read(), await read()];
-    expect(times.map((one) => one.prepared)).toEqual([0, 0, 1, 1]);
+    await pool.query('CREATE TABLE shelves (place integer); INSERT INTO shelves VALUES (1)');
+    const read = (of: Kysely<unknown>) => executePrepared(of, sql`SELECT * FROM shelves WHERE place > ${0}`);
+    const readWithin = () => inTransaction(db, async (transaction) => (await read(transaction)).rows);
+    await sql`SELECT 1 FROM shelves WHERE place > ${0}`.execute(db);
+    expect([await readWithin(), await readWithin()]).toEqual([[{ place: 1 }], [{ place: 1 }]]);
+    const { rows: ready } = await pool.query('SELECT statement FROM pg_prepared_statements');
+    expect(ready).toEqual([{ statement: 'SELECT * FROM shelves WHERE place > $1' }]);
     await pool.query("ALTER TABLE shelves ADD COLUMN name text DEFAULT 'Верхняя'");
-    expect((await read()).rows).toEqual([{ place: 1, name: 'Верхняя' }]);
+    expect(await readWithin()).toEqual([{ place: 1, name: 'Верхняя' }]);
+    await pool.query('ALTER TABLE shelves DROP COLUMN name');
+    expect((await read(db)).rows).toEqual([{ place: 1 }]);
+    await close();
+  });
+
+  it('may wait for something outside of it, however many there are at once', async () => {
+    const { db, pool, close } = openDatabase({ url: await createTestDatabase(), maxConnections: 4 });
+    const work = Array.from({ length: 20 }, () =>
+      inTransaction(db, async (transaction) => {
+        await sql`SELECT 1`.execute(transaction);
+        await sleep(20);
+        const { rows } = await pool.query('SELECT 2 AS number');
+        return rows[0].number as number;
+      }),
+    );
+    expect(new Set(await Promise.all(work))).toEqual(new Set([2]));
+    // One that fails gives its place back as well.
+    const failing = Array.from({ length: 20 }, () =>
+      inTransaction(db, async () => {
+        throw new Error('not today');
+      }).catch(() => 'failed'),
+    );
+    expect(new Set(await Promise.all(failing))).toEqual(new Set(['failed']));
+    expect(await inTransaction(db, async () => 'goes on')).toBe('goes on');
+    await close();
+  });
+
+  it('that cannot begin says so after a while', async () => {
+    const { db, close } = openDatabase({ url: await createTestDatabase(), maxConnections: 1 });
+    const end = Promise.withResolvers<void>();
+    const first = inTransaction(db, () => end.promise);
+    await expect(inTransaction(db, async () => {})).rejects.toThrow('timeout exceeded when trying to connect');
+    end.resolve();
+    await first;
+    expect(await inTransaction(db, async () => 'goes on')).toBe('goes on');
+    await close();
+  }, 15_000);
+
+  it('a connection whose answer did not come in time is not lent again', async () => {
+    const { db, pool, close } = openDatabase({
+      url: await createTestDatabase(),
+      maxConnections: 1,
+      answerMilliseconds: 300,
+    });
+    await expect(sql`SELECT pg_sleep(5)`.execute(db)).rejects.toThrow();
+    await sleep(20);
+    const started = performance.now();
+    await pool.query('SELECT 1');
+    expect(performance.now() - started).toBeLessThan(2_000);
     await close();
   });
 
@@ -72,44 +116,6 @@ describe('a transaction', () => {
     await inTransaction(db, async () => {});
     expect(writing).toHaveLength(1);
     expect((await pool.query('SELECT word FROM said')).rows.map(({ word }) => word)).toEqual(['один', 'два', 'три']);
-    await close();
-  });
-
-  it('sends what goes together in its order and without waiting, and waits for all of it', async () => {
-    const { db, pool, close } = openDatabase({ url: await createTestDatabase() });
-    await pool.query('CREATE TABLE marks (place int PRIMARY KEY, at timestamptz DEFAULT clock_timestamp())');
-    const mark = (transaction: Transaction<unknown>, place: number) =>
-      sql`INSERT INTO marks (place) VALUES (${place})`.execute(transaction);
-    const answers = await inTransaction(db, (transaction) =>
-      together([
-        sql<{ slept: string }>`SELECT pg_sleep(0.05)::text AS slept`.execute(transaction),
-        mark(transaction, 1),
-        mark(transaction, 2),
-        'no promise',
-      ]),
-    );
-    expect(answers[3]).toBe('no promise');
-    const { rows } = await pool.query('SELECT place FROM marks ORDER BY at');
-    expect(rows).toEqual([{ place: 1 }, { place: 2 }]);
-
-    let isOver = false;
-    const failing = inTransaction(db, async (transaction) => {
-      const slow = async () => {
-        await mark(transaction, 3);
-        await sleep(50);
-        // The transaction is lost but not yet over: this must not be written beside it.
-        await mark(transaction, 4).finally(() => {
-          isOver = true;
-        });
-      };
-      await together([slow(), mark(transaction, 1)]);
-    });
-    // What went wrong first, not that everything after it was refused.
-    await expect(failing).rejects.toMatchObject({ code: '23505' });
-    expect(isOver).toBe(true);
-    expect((await pool.query('SELECT place FROM marks ORDER BY place')).rows).toEqual([{ place: 1 }, { place: 2 }]);
-    // The connection is as good as new.
-    await inTransaction(db, (transaction) => mark(transaction, 5));
     await close();
   });
 

@@ -8,14 +8,13 @@ import { createPrograms } from '#modules/programs/server/index.ts';
 import { createRealtime } from '#modules/realtime/server/index.ts';
 import { createSafety } from '#modules/safety/server/index.ts';
 import { createPlaces } from '#platform/places.ts';
-import { byKey, type Foundation } from './foundation.ts';
+import type { Foundation } from './foundation.ts';
 import type { Late } from './late.ts';
 
 export type Accounts = ReturnType<typeof wireAccounts>;
 
 export function wireAccounts({ environment, database, jobs, mailer, isSecure, log }: Foundation, late: Late) {
   const { siteUrl, publicUrl, safetyKey, dataDir, isDemo } = environment;
-  const keyed = byKey(database);
   const appealAbout = appealsTo(environment.supportEmail);
   const placeOf = createPlaces({ file: environment.geoipFile, log });
   const safety = createSafety({
@@ -64,7 +63,7 @@ export function wireAccounts({ environment, database, jobs, mailer, isSecure, lo
   const audit = createAudit({ db: database.db, namesOf: passport.namesOf });
   const realtime = createRealtime({ ...database, endedSessions: passport.endedSessions, log });
   const notifications = createNotifications({
-    ...keyed,
+    ...database,
     jobs,
     mailer,
     siteUrl,
@@ -79,7 +78,7 @@ export function wireAccounts({ environment, database, jobs, mailer, isSecure, lo
     audit,
     realtime,
     notifications,
-    legal: createLegal({ db: keyed.db, setConsentedThrough: passport.setConsentedThrough }),
+    legal: createLegal({ db: database.db, setConsentedThrough: passport.setConsentedThrough }),
     blacklist: createBlacklist({ ...database, accounts: passport }),
     programs: createPrograms({
       ...database,

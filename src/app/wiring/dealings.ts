@@ -7,7 +7,7 @@ import { normaliseEmail, readRequisites } from '#modules/passport/server/index.t
 import { createProjects } from '#modules/projects/server/index.ts';
 import { createReviews } from '#modules/reviews/server/index.ts';
 import type { Accounts } from './accounts.ts';
-import { byKey, type Foundation } from './foundation.ts';
+import type { Foundation } from './foundation.ts';
 import type { Late } from './late.ts';
 import type { Objects } from './objects.ts';
 
@@ -20,10 +20,9 @@ export function wireDealings(
   { adObjects, media, files, moderation }: Objects,
 ) {
   const { siteUrl, yookassa, payoutKey, dataDir } = environment;
-  const keyed = byKey(database);
-  const ledger = createLedger(keyed);
+  const ledger = createLedger(database);
   const projects = createProjects({
-    ...keyed,
+    ...database,
     jobs,
     mailer,
     siteUrl,
@@ -38,14 +37,14 @@ export function wireDealings(
     onJoin: [notifications.tellJoined],
   });
   const reviews = createReviews({
-    db: keyed.db,
+    db: database.db,
     dealForReview: late('deals', 'findForReview'),
     setRating: adObjects.setRating,
     facesOf: passport.facesOf,
     onShow: [notifications.tellReviews],
   });
   const deals = createDeals({
-    db: keyed.db,
+    db: database.db,
     ledger,
     projects,
     files,
@@ -57,7 +56,7 @@ export function wireDealings(
     onStep: [late('chats', 'tellStep'), notifications.tellStep, programs.tellStep, moderation.tellStep],
   });
   const finance = createFinance({
-    ...keyed,
+    ...database,
     ledger,
     deals,
     yookassa,

@@ -7,7 +7,7 @@ import { createUpkeep } from '#platform/upkeep.ts';
 import { createHealth } from '../health.ts';
 import type { Accounts } from './accounts.ts';
 import type { Dealings } from './dealings.ts';
-import { byKey, type Foundation } from './foundation.ts';
+import type { Foundation } from './foundation.ts';
 import type { Objects } from './objects.ts';
 
 export function wireDesk(
@@ -19,7 +19,7 @@ export function wireDesk(
   const { db } = database;
   return {
     upkeep: createUpkeep(database),
-    reports: createReports(byKey(database)),
+    reports: createReports(database),
     dictionaries: createDictionaries({ db, record: audit.record, log }),
     desk: createDesk({
       db,

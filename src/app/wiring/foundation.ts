@@ -15,6 +15,3 @@ export interface Foundation {
   metrics: Metrics;
   log: FastifyBaseLogger;
 }
-
-/** For modules that read by keys only. */
-export const byKey = ({ pool, keyed }: Database): Pick<Database, 'pool' | 'db'> => ({ pool, db: keyed });

@@ -6,7 +6,7 @@ import { createHome } from '#modules/home/server/index.ts';
 import { createStatistics } from '#modules/statistics/server/index.ts';
 import type { Accounts } from './accounts.ts';
 import type { Dealings } from './dealings.ts';
-import { byKey, type Foundation } from './foundation.ts';
+import type { Foundation } from './foundation.ts';
 import type { Objects } from './objects.ts';
 
 /** Public pages that are no objects, for the map of the site. */
@@ -18,12 +18,11 @@ export function wireMarket(
   { adObjects, files }: Objects,
   { ledger, projects, deals }: Dealings,
 ) {
-  const keyed = byKey(database);
   const statistics = createStatistics({ pool: database.pool, objects: adObjects, deals });
   return {
     statistics,
     favourites: createFavourites({
-      db: keyed.db,
+      db: database.db,
       objects: adObjects,
       hiddenFrom: blacklist.hiddenFrom,
       apartAmong: blacklist.apartAmong,
@@ -40,7 +39,7 @@ export function wireMarket(
       onMatched: [notifications.tellMatched],
     }),
     basket: createBasket({
-      ...keyed,
+      ...database,
       facesOf: passport.facesOf,
       apartAmong: blacklist.apartAmong,
       balanceOf: ledger.balanceOf,

@@ -1,16 +1,8 @@
 // One pool of connections and Kysely on top of it. Modules add their tables: `db.withTables<TheirTables>()`.
-import {
-  CompiledQuery,
-  type ConnectionProvider,
-  type DatabaseConnection,
-  Kysely,
-  PostgresDialect,
-  type QueryExecutorProvider,
-  type QueryResult,
-  SingleConnectionProvider,
-} from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type QueryExecutorProvider } from 'kysely';
 import pg from 'pg';
-import { GatheringPool } from './gathering-pool.ts';
+import { namingPool } from './prepared.ts';
+import { limitTransactions } from './transaction.ts';
 
 export interface DatabaseOptions {
   url: string;
@@ -22,13 +14,17 @@ export interface DatabaseOptions {
 }
 
 export interface Database {
-  pool: GatheringPool;
+  pool: pg.Pool;
   /** The tables are unknown here: `db.withTables<TheirTables>()`. Transactions: `inTransaction(db, …)`. */
   db: Kysely<unknown>;
-  /** The same for modules that only read by keys: their statements are prepared outside of transactions too. */
-  keyed: Kysely<unknown>;
   close(): Promise<void>;
 }
+
+/**
+ * Connections that transactions leave to others. Within one, a module may ask for something outside of it, such as a name: if
+ * transactions had all connections, each would wait for another to end.
+ */
+const KEPT_FOR_STATEMENTS = 2;
 
 // Type numbers (pg_type.oid) that the driver has no names for.
 const TEXT_ARRAY: number = 1009;
@@ -68,43 +64,6 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (format !== 'binary' && PARSERS[id]) || pg.types.getTypeParser(id, format),
 };
 
-/** Kysely takes a connection for each statement; the pool knows better. Transactions have one of their own, as ever. */
-function gathering(db: Kysely<unknown>, pool: GatheringPool, isKeyed: boolean): Kysely<unknown> {
-  const connection: DatabaseConnection = {
-    async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-      const { rows, rowCount } = await pool.ask(sql, parameters, isKeyed);
-      // Several statements in one text answer with a list.
-      return { rows: (rows ?? []) as Row[], ...(rowCount != null && { numAffectedRows: BigInt(rowCount) }) };
-    },
-    streamQuery() {
-      throw new Error('large tables are read by keyset');
-    },
-  };
-  const executor = db.getExecutor();
-  const gathered = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
-  executor.executeQuery = gathered.executeQuery.bind(gathered);
-  return db;
-}
-
-/** Kysely sends the statements of a transaction one at a time, each after the answer to the last; the driver need not wait. */
-function overlapping(db: Kysely<unknown>): Kysely<unknown> {
-  const executor = db.getExecutor();
-  const plainly = executor.withConnectionProvider.bind(executor);
-  executor.withConnectionProvider = (provider) =>
-    plainly(provider instanceof SingleConnectionProvider ? atOnce(provider) : provider);
-  return db;
-}
-
-function atOnce(provider: SingleConnectionProvider): ConnectionProvider {
-  let connection: Promise<DatabaseConnection> | undefined;
-  return {
-    async provideConnection(consumer) {
-      connection ??= provider.provideConnection(async (only) => only);
-      return consumer(await connection);
-    },
-  };
-}
-
 export function openDatabase({
   url,
   applicationName = 'app',
@@ -112,7 +71,7 @@ export function openDatabase({
   answerMilliseconds = 20_000,
   log,
 }: DatabaseOptions): Database {
-  const pool = new GatheringPool({
+  const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName,
     max: maxConnections,
@@ -125,6 +84,8 @@ export function openDatabase({
     query_timeout: answerMilliseconds,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
+    // A connection whose answer did not come in time is closed, not lent again.
+    pipeline: true,
     types,
   });
   // An idle connection that the server closed; without a listener this would end the process.
@@ -135,15 +96,10 @@ export function openDatabase({
   // A connection that is lost between two queries of a transaction says so too. The next query fails and tells whoever
   // waits; without a listener the process would end before that.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const dialect = new PostgresDialect({ pool });
-  const open = (isKeyed: boolean) => gathering(overlapping(new Kysely<unknown>({ dialect })), pool, isKeyed);
-  const [db, keyed] = [open(false), open(true)];
-  return { pool, db, keyed, close: () => db.destroy() };
-}
-
-/** A named prepared statement for hot reads: planned once per connection. One name belongs to one text. */
-export function prepared<Row extends pg.QueryResultRow>(pool: pg.Pool, name: string, text: string) {
-  return async (values: unknown[] = []): Promise<Row[]> => (await pool.query<Row>({ name, text, values })).rows;
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
+  // The small pools are those of tools, which do one thing at a time.
+  limitTransactions(db, maxConnections - Math.min(KEPT_FOR_STATEMENTS, Math.floor(maxConnections / 3)));
+  return { pool, db, close: () => db.destroy() };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** A transaction that is tried again when PostgreSQL had to sacrifice it to another one. */
 import type { Kysely, Transaction } from 'kysely';
-import { OUTDATED_PLAN } from './preparing-client.ts';
+import { OUTDATED_PLAN } from './prepared.ts';
 
 /** Serialisation failure, deadlock, a table that changed under a prepared statement: nothing was done, the same work may succeed now. */
 const LOST_TO_ANOTHER = new Set(['40001', '40P01', OUTDATED_PLAN]);
@@ -27,25 +27,56 @@ async function workAndWrite<T>(
   const writes = new Map<Write<never>, unknown[]>();
   waiting.set(transaction, writes);
   const result = await work(transaction);
-  await together([...writes].map(([write, items]) => write(transaction, items as never[])));
+  for (const [write, items] of writes) await write(transaction, items as never[]);
   return result;
 }
 
-/** What a statement answers when one before it has failed. */
-const ABORTED = '25P02';
+const WAIT_MILLISECONDS = 5_000;
 
-/**
- * Work of one transaction that does not need each other's answers: the statements go out at once, in their order. Waits for all
- * of it even when something fails, so that nothing is written when the transaction has ended.
- */
-export async function together<const Work extends readonly unknown[]>(
-  work: Work,
-): Promise<{ -readonly [K in keyof Work]: Awaited<Work[K]> }> {
-  const settled = await Promise.allSettled(work);
-  const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  if (reasons.length > 0) throw reasons.find(({ code }) => code !== ABORTED) ?? reasons[0];
-  return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never;
+/** How many transactions of one database run at once; the rest wait, whoever came first going first. */
+class Places {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  async with<T>(work: () => Promise<T>): Promise<T> {
+    await this.#take();
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free += 1;
+    }
+  }
+
+  async #take(): Promise<void> {
+    if (this.#free > 0) {
+      this.#free -= 1;
+      return;
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const timer = setTimeout(() => {
+      this.#waiting.splice(this.#waiting.indexOf(resolve), 1);
+      reject(new Error('timeout exceeded when trying to connect: all connections are in transactions'));
+    }, WAIT_MILLISECONDS);
+    this.#waiting.push(resolve);
+    await promise.finally(() => clearTimeout(timer));
+  }
 }
+
+/** By executor: all instances of Kysely made from one have the same. */
+const places = new WeakMap<object, Places>();
+
+export function limitTransactions(db: Kysely<unknown>, count: number): void {
+  places.set(db.getExecutor(), new Places(count));
+}
+
+const inPlace = <T>(db: Kysely<unknown>, work: () => Promise<T>): Promise<T> =>
+  places.get(db.getExecutor())?.with(work) ?? work();
 
 /** Reads that belong together see the database as it is at one moment, whatever is written meanwhile. */
 export async function inSnapshot<T>(
@@ -53,7 +84,9 @@ export async function inSnapshot<T>(
   work: (snapshot: Transaction<unknown>) => Promise<T>,
 ): Promise<T> {
   if (db.isTransaction) return work(db as Transaction<unknown>);
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+  return inPlace(db, () =>
+    db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+  );
 }
 
 /** Inside a transaction the work becomes a part of it: what is done together is kept or lost together. */
@@ -64,7 +97,7 @@ export async function inTransaction<T>(
   if (db.isTransaction) return work(db as Transaction<unknown>);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute((transaction) => workAndWrite(transaction, work));
+      return await inPlace(db, () => db.transaction().execute((transaction) => workAndWrite(transaction, work)));
     } catch (error) {
       const { code = '' } = error as { code?: string };
       if (!LOST_TO_ANOTHER.has(code) || attempt === MAX_TRIES) throw error;

@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { Idempotency } from '../contract.ts';
+import { executePrepared } from '../database/prepared.ts';
 import { beforeCommit, inTransaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 
@@ -71,10 +72,13 @@ export function inTransactionOnce<Answer>(
   return oneAtATime(`${once.accountId}/${once.key}`, () =>
     inTransaction(db, async (transaction) => {
       // Between processes the index makes the second wait for the first, and go on if the first was rolled back.
-      const taken = await sql`
-        INSERT INTO idempotency_keys (account_id, key, call, request_hash)
-        VALUES (${once.accountId}, ${once.key}, ${once.call}, ${once.requestHash})
-        ON CONFLICT DO NOTHING RETURNING 1`.execute(transaction);
+      const taken = await executePrepared(
+        transaction,
+        sql`
+          INSERT INTO idempotency_keys (account_id, key, call, request_hash)
+          VALUES (${once.accountId}, ${once.key}, ${once.call}, ${once.requestHash})
+          ON CONFLICT DO NOTHING RETURNING 1`,
+      );
       if (taken.rows.length === 0) return (await findAnswer(transaction, once)) as Answer;
       const answer = await work(transaction);
       beforeCommit(transaction, keepAnswers, [{ once, answer }]);
@@ -88,9 +92,12 @@ async function keepAnswers(
   answers: readonly { once: Once; answer: unknown }[],
 ): Promise<void> {
   for (const { once, answer } of answers) {
-    await sql`
-      UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}::jsonb
-      WHERE account_id = ${once.accountId} AND key = ${once.key}`.execute(transaction);
+    await executePrepared(
+      transaction,
+      sql`
+        UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}::jsonb
+        WHERE account_id = ${once.accountId} AND key = ${once.key}`,
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 /** SQL on single ad objects: reading, writing, states. Lists, figures and seeding have stores of their own. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
-import { prepared } from '#platform/database/connect.ts';
+import { executePrepared, prepared } from '#platform/database/prepared.ts';
 import type { Picture } from '../contract.ts';
 import type { Life, Moderation, RejectionReason } from '../domain/states.ts';
 import type { AdObjectKind } from '../kinds/kind.ts';
@@ -96,9 +96,12 @@ export interface TitleRow {
 }
 
 export async function lockObject(db: Db, kind: AdObjectKind, objectId: string): Promise<ObjectRow | undefined> {
-  const { rows } = await sql<ObjectRow>`
+  const { rows } = await executePrepared(
+    db,
+    sql<ObjectRow>`
     SELECT ${objectColumns} FROM ad_objects
-    WHERE object_id = ${objectId} AND kind = ${kind} AND deleted_at IS NULL FOR UPDATE`.execute(db);
+    WHERE object_id = ${objectId} AND kind = ${kind} AND deleted_at IS NULL FOR UPDATE`,
+  );
   return rows[0];
 }
 
@@ -110,13 +113,16 @@ export async function insertObject(
   object: { object_id: string; kind: AdObjectKind; owner_id: string; moderation: Moderation; content: Content },
 ): Promise<ObjectRow> {
   const { content } = object;
-  const { rows } = await sql<ObjectRow>`
+  const { rows } = await executePrepared(
+    db,
+    sql<ObjectRow>`
     INSERT INTO ad_objects (object_id, kind, owner_id, moderation, title, summary, description, topics, region, media, details,
       price_from, audience, cpm, tags, search)
     VALUES (${object.object_id}, ${object.kind}, ${object.owner_id}, ${object.moderation}, ${content.title}, ${content.summary},
       ${content.description}, ${content.topics}, ${content.region}, ${JSON.stringify(content.media)}, ${JSON.stringify(content.details)},
       ${content.price_from}, ${content.audience}, ${content.cpm}, ${content.tags}, ${searchVector(content.search)})
-    RETURNING ${objectColumns}`.execute(db);
+    RETURNING ${objectColumns}`,
+  );
   const [row] = rows;
   if (!row) throw new Error('insert returned nothing');
   return row;
@@ -225,9 +231,12 @@ export async function ownsObject(db: Db, ownerId: string, kind: AdObjectKind, ob
 /** Of any kind and state, in the order of ids. */
 export async function listByIds(db: Db, ids: readonly string[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<CardRow>`
+  const { rows } = await executePrepared(
+    db,
+    sql<CardRow>`
     SELECT ${sql.raw(CARD_COLUMNS)} FROM ad_objects
-    WHERE object_id = ANY(${[...ids]}::uuid[]) AND deleted_at IS NULL ORDER BY object_id`.execute(db);
+    WHERE object_id = ANY(${[...ids]}::uuid[]) AND deleted_at IS NULL ORDER BY object_id`,
+  );
   return rows;
 }
 
@@ -244,10 +253,13 @@ export async function listOffering(
 ): Promise<OfferingRow[]> {
   if (ids.length === 0) return [];
   // Commands that change an object take it FOR UPDATE, which this keeps out; counters go on counting.
-  const { rows } = await sql<OfferingRow>`
+  const { rows } = await executePrepared(
+    db,
+    sql<OfferingRow>`
     SELECT object_id, kind, owner_id, title, details, life, moderation, is_withheld, media -> 0 AS cover FROM ad_objects
     WHERE object_id = ANY(${[...ids]}::uuid[]) AND deleted_at IS NULL
-    ORDER BY object_id ${isLocked ? sql`FOR KEY SHARE` : sql``}`.execute(db);
+    ORDER BY object_id ${isLocked ? sql`FOR KEY SHARE` : sql``}`,
+  );
   return rows;
 }
 
@@ -366,7 +378,9 @@ const WORDS_OF_OBJECT = sql`regexp_split_to_table(
 
 /** Words a query may be put right with, learnt from a public object's texts. */
 export async function learnWords(db: Db, objectId: string): Promise<void> {
-  await sql`
+  await executePrepared(
+    db,
+    sql`
     INSERT INTO search_words (word, lexeme)
     SELECT word, (tsvector_to_array(to_tsvector('russian', word)))[1]
     FROM (
@@ -375,7 +389,8 @@ export async function learnWords(db: Db, objectId: string): Promise<void> {
       LIMIT 400
     ) words
     WHERE cardinality(tsvector_to_array(to_tsvector('russian', word))) > 0
-    ON CONFLICT (word) DO NOTHING`.execute(db);
+    ON CONFLICT (word) DO NOTHING`,
+  );
 }
 
 /** Words that nobody but these objects has brought: a name out of an erased text must not come back as a correction. */

@@ -1,7 +1,7 @@
 /** The only SQL on the basket's tables. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
-import { prepared } from '#platform/database/connect.ts';
+import { executePrepared, prepared } from '#platform/database/prepared.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import { MAX_QUANTITY } from '../contract.ts';
 
@@ -49,16 +49,20 @@ export function campaignReader(pool: Pool): (accountId: string) => Promise<strin
 
 /** Makes the basket if there is none; until the transaction ends nobody else adds to it or orders from it. */
 export async function takeBasket(transaction: Transaction<unknown>, accountId: string): Promise<void> {
-  await sql`
+  await executePrepared(
+    transaction,
+    sql`
     INSERT INTO baskets (account_id) VALUES (${accountId})
-    ON CONFLICT (account_id) DO UPDATE SET updated_at = now()`.execute(transaction);
+    ON CONFLICT (account_id) DO UPDATE SET updated_at = now()`,
+  );
 }
 
 /** Locks what is there, so that a change made meanwhile waits and finds the items gone. */
 export async function lockItems(transaction: Transaction<unknown>, accountId: string): Promise<ItemRow[]> {
-  const { rows } = await sql<ItemRow>`
-    SELECT ${columns} FROM basket_items WHERE account_id = ${accountId} ORDER BY item_id FOR UPDATE`.execute(
+  const { rows } = await executePrepared(
     transaction,
+    sql<ItemRow>`
+    SELECT ${columns} FROM basket_items WHERE account_id = ${accountId} ORDER BY item_id FOR UPDATE`,
   );
   return rows;
 }
@@ -77,7 +81,9 @@ export async function putItems(
   items: readonly NewRow[],
   onRepeat: keyof typeof QUANTITIES,
 ): Promise<ItemRow[]> {
-  const { rows } = await sql<ItemRow>`
+  const { rows } = await executePrepared(
+    transaction,
+    sql<ItemRow>`
     INSERT INTO basket_items AS b (account_id, item_id, kind, object_id, offer_id, quantity, seen_price, wished_on, comment,
       files, seller_id, object_title, offer_name)
     SELECT ${accountId}, item_id, kind, object_id, offer_id, quantity, seen_price, wished_on, comment, files, seller_id, object_title,
@@ -88,7 +94,8 @@ export async function putItems(
       quantity = ${QUANTITIES[onRepeat]}, seen_price = EXCLUDED.seen_price,
       wished_on = coalesce(EXCLUDED.wished_on, b.wished_on), comment = coalesce(EXCLUDED.comment, b.comment),
       files = CASE WHEN EXCLUDED.files = '{}' THEN b.files ELSE EXCLUDED.files END
-    RETURNING ${columns}`.execute(transaction);
+    RETURNING ${columns}`,
+  );
   return rows;
 }
 
@@ -123,9 +130,12 @@ export async function takeOrder(
   transaction: Transaction<unknown>,
   accountId: string,
 ): Promise<{ items: ItemRow[]; campaignId: string | null }> {
-  const { rows } = await sql<ItemRow & { campaign_id: string | null }>`
+  const { rows } = await executePrepared(
+    transaction,
+    sql<ItemRow & { campaign_id: string | null }>`
     WITH taken AS (DELETE FROM basket_items WHERE account_id = ${accountId} RETURNING account_id, ${columns})
-    SELECT ${columns}, campaign_id FROM taken JOIN baskets USING (account_id) ORDER BY item_id`.execute(transaction);
+    SELECT ${columns}, campaign_id FROM taken JOIN baskets USING (account_id) ORDER BY item_id`,
+  );
   return { items: rows, campaignId: rows[0]?.campaign_id ?? null };
 }
 

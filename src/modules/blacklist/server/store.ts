@@ -1,5 +1,6 @@
 /** The only SQL on the table of blocks. A block that has run out counts nowhere; the sweep takes it away later. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { executePrepared } from '#platform/database/prepared.ts';
 import type { BlockBetween } from './policy.ts';
 
 interface BlocksTable {
@@ -95,20 +96,26 @@ export async function listBetween(
   others: readonly string[],
   now: Date,
 ): Promise<BlockBetween[]> {
-  const { rows } = await sql<BlockBetween>`
+  const { rows } = await executePrepared(
+    db,
+    sql<BlockBetween>`
     SELECT account_id, blocked_id FROM blocks
     WHERE account_id = ${accountId} AND blocked_id = ANY(${[...others]}::uuid[]) AND ${inForce(now)}
     UNION ALL
     SELECT account_id, blocked_id FROM blocks
-    WHERE blocked_id = ${accountId} AND account_id = ANY(${[...others]}::uuid[]) AND ${inForce(now)}`.execute(db);
+    WHERE blocked_id = ${accountId} AND account_id = ANY(${[...others]}::uuid[]) AND ${inForce(now)}`,
+  );
   return rows;
 }
 
 /** Everybody who is apart from the account now. */
 export async function listApart(db: Db, accountId: string, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ other: string }>`
+  const { rows } = await executePrepared(
+    db,
+    sql<{ other: string }>`
     SELECT blocked_id AS other FROM blocks WHERE account_id = ${accountId} AND ${inForce(now)}
-    UNION SELECT account_id FROM blocks WHERE blocked_id = ${accountId} AND ${inForce(now)}`.execute(db);
+    UNION SELECT account_id FROM blocks WHERE blocked_id = ${accountId} AND ${inForce(now)}`,
+  );
   return rows.map(({ other }) => other);
 }
 

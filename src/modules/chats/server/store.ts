@@ -1,7 +1,7 @@
 /** The only SQL on dialogs and their members. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
-import { prepared } from '#platform/database/connect.ts';
+import { executePrepared, prepared } from '#platform/database/prepared.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { DialogFilter } from '../domain/limits.ts';
 
@@ -67,7 +67,9 @@ export async function ensureDialog(
   { dialogId, opener, other, at }: { dialogId: string; opener: string; other: string; at: Date },
 ): Promise<string> {
   const [low, high] = pairOf(opener, other);
-  const { rows } = await sql<{ dialog_id: string }>`
+  const { rows } = await executePrepared(
+    transaction,
+    sql<{ dialog_id: string }>`
     WITH made AS (
       INSERT INTO chat_dialogs (dialog_id, low_id, high_id, created_at) VALUES (${dialogId}, ${low}, ${high}, ${at})
       ON CONFLICT (low_id, high_id) DO NOTHING RETURNING dialog_id
@@ -77,7 +79,8 @@ export async function ensureDialog(
       FROM made, (VALUES (${opener}::uuid, ${other}::uuid, true), (${other}::uuid, ${opener}::uuid, false))
         AS sides (account_id, other_id, is_visible)
     )
-    SELECT dialog_id FROM made`.execute(transaction);
+    SELECT dialog_id FROM made`,
+  );
   const found = rows[0]?.dialog_id ?? (await findDialogOf(transaction, opener, other));
   if (!found) throw new Error('the dialog was not stored');
   return found;

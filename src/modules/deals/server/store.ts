@@ -10,6 +10,7 @@ import {
   type Updateable,
 } from 'kysely';
 import { insertionOf, insertRows } from '#platform/database/insert-rows.ts';
+import { executePrepared } from '#platform/database/prepared.ts';
 import { MOSCOW } from '#words/moments.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { DealPicture } from '../contract.ts';
@@ -88,9 +89,12 @@ export async function insertDeals(
   deals: readonly Insertable<DealsTable>[],
   steps: readonly StepRow[],
 ): Promise<DealRow[]> {
-  const { rows } = await sql<DealRow>`
+  const { rows } = await executePrepared(
+    db,
+    sql<DealRow>`
     WITH opened AS (${insertionOf('deals', deals)} RETURNING *), begun AS (${insertionOf('deal_steps', steps)})
-    SELECT * FROM opened ORDER BY deal_id`.execute(db);
+    SELECT * FROM opened ORDER BY deal_id`,
+  );
   return rows;
 }
 
@@ -134,15 +138,15 @@ export async function findStanding(db: Db, dealId: string, action: AskingAction)
 /** By deal, the latest step that asked the other side for an answer. */
 export async function listLatestAsking(db: Db, dealIds: readonly string[]): Promise<Map<string, string>> {
   if (dealIds.length === 0) return new Map();
-  const rows = await tables(db)
+  const query = tables(db)
     .selectFrom('deal_steps')
     .distinctOn('deal_id')
     .select(['deal_id', 'step_id'])
-    .where('deal_id', 'in', dealIds)
+    .where('deal_id', '=', sql<string>`ANY(${dealIds}::uuid[])`)
     .where('action', 'in', ASKING_ACTIONS)
     .orderBy('deal_id')
-    .orderBy('ordinal', 'desc')
-    .execute();
+    .orderBy('ordinal', 'desc');
+  const { rows } = await executePrepared(db, query);
   return new Map(rows.map(({ deal_id, step_id }) => [deal_id, step_id]));
 }
 
@@ -174,7 +178,7 @@ export interface DealCursor {
 }
 
 /** Last changed first. */
-export function listDeals(
+export async function listDeals(
   db: Db,
   scope: DealScope,
   { states, after, limit }: { states: readonly DealState[] | undefined; after: DealCursor | null; limit: number },
@@ -183,7 +187,7 @@ export function listDeals(
   if (states) query = query.where('state', 'in', states);
   if (after)
     query = query.where(sql<boolean>`(updated_at, deal_id) < (${after.updatedAt}::timestamptz, ${after.dealId}::uuid)`);
-  return query.execute();
+  return (await executePrepared(db, query)).rows;
 }
 
 export interface DealCount {
@@ -195,14 +199,14 @@ export interface DealCount {
 }
 
 /** By state and side of the person: what waits for whom follows from these. */
-export function countDeals(
+export async function countDeals(
   db: Db,
   scope: DealScope,
   viewerId: string,
   { isOpen = false }: { isOpen?: boolean } = {},
 ): Promise<DealCount[]> {
-  return inScope(db, scope)
-    .$if(isOpen, (query) => query.where('closed_at', 'is', null))
+  const query = inScope(db, scope)
+    .$if(isOpen, (open) => open.where('closed_at', 'is', null))
     .select([
       'state',
       sql<
@@ -212,8 +216,8 @@ export function countDeals(
       sql<boolean>`cancel_proposed_at IS NOT NULL`.as('has_proposal'),
       sql<number>`count(*)`.as('count'),
     ])
-    .groupBy(['state', 'side', 'has_counter', 'has_proposal'])
-    .execute();
+    .groupBy(['state', 'side', 'has_counter', 'has_proposal']);
+  return (await executePrepared(db, query)).rows;
 }
 
 export async function listDisputesBetween(
@@ -319,8 +323,8 @@ export interface ProjectTotals {
   paid: number;
 }
 
-export function sumByProject(db: Db, projectIds: readonly string[]): Promise<ProjectTotals[]> {
-  return tables(db)
+export async function sumByProject(db: Db, projectIds: readonly string[]): Promise<ProjectTotals[]> {
+  const query = tables(db)
     .selectFrom('deals')
     .select([
       'project_id',
@@ -329,9 +333,9 @@ export function sumByProject(db: Db, projectIds: readonly string[]): Promise<Pro
       sql<number>`sum(amount)::bigint`.as('amount'),
       sql<number>`sum(seller_amount)::bigint`.as('paid'),
     ])
-    .where('project_id', 'in', projectIds)
-    .groupBy(['project_id', 'state'])
-    .execute();
+    .where('project_id', '=', sql<string>`ANY(${projectIds}::uuid[])`)
+    .groupBy(['project_id', 'state']);
+  return (await executePrepared(db, query)).rows;
 }
 
 /** What a campaign of the buyer holds in open deals and has paid in closed ones. */

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { together } from '#platform/database/transaction.ts';
 import { errorsOf } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { roubles } from '#words/money.ts';
@@ -73,20 +72,18 @@ export async function post(
   const people = [...new Set(movements.flatMap(({ entries }) => entries.flatMap((entry) => entry.accountId ?? [])))];
   const named = movements.map((movement) => ({ transactionId: newId(), ...movement }));
   // In this order: whoever made one of the movements held the locks too.
-  let [locked, fresh] = await together([
-    lockAccounts(transaction, people),
-    insertTransactions(
-      transaction,
-      named.map(({ transactionId, key, kind, subject }) => ({
-        transaction_id: transactionId,
-        key,
-        kind,
-        subject_kind: subject.kind,
-        subject_id: subject.id,
-      })),
-      at,
-    ),
-  ]);
+  let locked = await lockAccounts(transaction, people);
+  const fresh = await insertTransactions(
+    transaction,
+    named.map(({ transactionId, key, kind, subject }) => ({
+      transaction_id: transactionId,
+      key,
+      kind,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+    })),
+    at,
+  );
   if (fresh.size === 0) return 0;
   if (locked.length < people.length * BUCKETS.length) {
     await openMissing(transaction, people, locked);

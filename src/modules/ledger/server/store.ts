@@ -1,6 +1,7 @@
 /** The only SQL on the tables of the ledger. */
 
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { executePrepared } from '#platform/database/prepared.ts';
 import { MOSCOW } from '#words/moments.ts';
 import type { MovementKind, SubjectKind } from '../contract.ts';
 
@@ -51,11 +52,14 @@ export interface LockedAccount {
 
 /** In the order of ids, everywhere: two movements between the same people wait for each other and never lock up. */
 export async function lockAccounts(db: Db, accountIds: readonly string[]): Promise<LockedAccount[]> {
-  const { rows } = await sql<LockedAccount>`
+  const { rows } = await executePrepared(
+    db,
+    sql<LockedAccount>`
     SELECT ledger_account_id, bucket, account_id, balance
     FROM unnest(${accountIds}::uuid[]) AS asked (account_id) JOIN ledger_accounts USING (account_id)
     ORDER BY ledger_account_id FOR NO KEY UPDATE OF ledger_accounts
-  `.execute(db);
+  `,
+  );
   return rows;
 }
 
@@ -79,13 +83,16 @@ export async function insertTransactions(
   at: Date | null,
 ): Promise<Set<string>> {
   const of = <K extends keyof NewTransaction>(name: K) => transactions.map((transaction) => transaction[name]);
-  const { rows } = await sql<{ transaction_id: string }>`
+  const { rows } = await executePrepared(
+    db,
+    sql<{ transaction_id: string }>`
     INSERT INTO ledger_transactions (transaction_id, key, kind, subject_kind, subject_id, at)
     SELECT given.*, coalesce(${at}::timestamptz, clock_timestamp())
     FROM unnest(${of('transaction_id')}::uuid[], ${of('key')}::text[], ${of('kind')}::text[],
       ${of('subject_kind')}::text[], ${of('subject_id')}::uuid[]) AS given
     ON CONFLICT (key) DO NOTHING RETURNING transaction_id
-  `.execute(db);
+  `,
+  );
   return new Set(rows.map(({ transaction_id }) => transaction_id));
 }
 
@@ -100,14 +107,17 @@ export interface NewEntry {
 /** Of locked accounts. */
 export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
   const of = <K extends keyof NewEntry>(name: K) => entries.map((entry) => entry[name]);
-  await sql`
+  await executePrepared(
+    db,
+    sql`
     INSERT INTO ledger_entries (transaction_id, ledger_account_id, amount, balance_after)
     SELECT transaction_id, ledger_account_id, amount, balance_after
     FROM unnest(${of('transactionId')}::uuid[], ${of('ledgerAccountId')}::uuid[], ${of('amountKopecks')}::bigint[],
         ${of('balanceAfterKopecks')}::bigint[])
         WITH ORDINALITY AS given (transaction_id, ledger_account_id, amount, balance_after, place)
     ORDER BY place
-  `.execute(db);
+  `,
+  );
 }
 
 // ── reading ──

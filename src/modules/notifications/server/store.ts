@@ -1,8 +1,8 @@
 /** The only SQL on the tables of notifications. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
-import { prepared } from '#platform/database/connect.ts';
 import { insertionOf } from '#platform/database/insert-rows.ts';
+import { executePrepared, prepared } from '#platform/database/prepared.ts';
 import { MAX_UNREAD } from '../contract.ts';
 import type { Channels } from '../domain/groups.ts';
 import type { Digest } from '../domain/timing.ts';
@@ -51,7 +51,9 @@ export async function insertNotifications(
   db: Db,
   rows: readonly Omit<NotificationRow, 'read_at'>[],
 ): Promise<Map<string, number>> {
-  const { rows: unread } = await sql<{ account_id: string; count: number }>`
+  const { rows: unread } = await executePrepared(
+    db,
+    sql<{ account_id: string; count: number }>`
     WITH added AS (${insertionOf('notifications', rows)} RETURNING account_id, is_on_site)
     SELECT account_id, least(${sql.lit(MAX_UNREAD)}, count(*) FILTER (WHERE is_on_site) + (
       SELECT count(*) FROM (
@@ -59,7 +61,8 @@ export async function insertNotifications(
         WHERE account_id = added.account_id AND is_on_site AND read_at IS NULL LIMIT ${sql.lit(MAX_UNREAD)}
       ) AS before
     )) AS count
-    FROM added GROUP BY account_id`.execute(db);
+    FROM added GROUP BY account_id`,
+  );
   return new Map(unread.map(({ account_id, count }) => [account_id, count]));
 }
 
@@ -177,12 +180,15 @@ export interface Recipient {
 }
 
 export async function findRecipients(db: Db, accountIds: readonly string[]): Promise<Map<string, Recipient>> {
-  const { rows } = await sql<SettingsRow & { has_chosen: boolean; subscription_ids: string[] }>`
+  const { rows } = await executePrepared(
+    db,
+    sql<SettingsRow & { has_chosen: boolean; subscription_ids: string[] }>`
     SELECT asked.account_id, chosen.account_id IS NOT NULL AS has_chosen,
       channels, digest, quiet_from, quiet_to, zone,
       ARRAY(SELECT subscription_id FROM push_subscriptions WHERE account_id = asked.account_id) AS subscription_ids
     FROM unnest(${accountIds}::uuid[]) AS asked (account_id)
-    LEFT JOIN notification_settings AS chosen ON chosen.account_id = asked.account_id`.execute(db);
+    LEFT JOIN notification_settings AS chosen ON chosen.account_id = asked.account_id`,
+  );
   return new Map(
     rows.map(({ has_chosen, subscription_ids, ...settings }) => [
       settings.account_id,

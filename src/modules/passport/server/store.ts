@@ -1,7 +1,7 @@
 /** The only SQL on the passport's tables. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
-import { prepared } from '#platform/database/connect.ts';
+import { executePrepared, prepared } from '#platform/database/prepared.ts';
 import type { Role } from '#platform/http/viewer.ts';
 import type { RegionCode } from '../../geography/contract.ts';
 import type { LegalForm } from '../../requisites/contract.ts';
@@ -331,15 +331,15 @@ export function listEmails(db: Db, accountIds: readonly string[]): Promise<{ acc
 }
 
 /** What stands in documents: name, legal form and numbers. */
-export function listRequisites(
+export async function listRequisites(
   db: Db,
   accountIds: readonly string[],
 ): Promise<Pick<AccountRow, 'account_id' | 'name' | 'legal_form' | 'company_name' | 'inn' | 'ogrn'>[]> {
-  return tables(db)
+  const query = tables(db)
     .selectFrom('accounts')
     .select(['account_id', 'name', 'legal_form', 'company_name', 'inn', 'ogrn'])
-    .where('account_id', 'in', accountIds)
-    .execute();
+    .where('account_id', '=', sql<string>`ANY(${accountIds}::uuid[])`);
+  return (await executePrepared(db, query)).rows;
 }
 
 /** Of these pictures, those that are somebody's. */

@@ -1,7 +1,7 @@
 /** The only SQL on projects and their members. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
-import { prepared } from '#platform/database/connect.ts';
+import { executePrepared, prepared } from '#platform/database/prepared.ts';
 import type { InvitedRole, ProjectRole } from '../domain/roles.ts';
 
 interface ProjectsTable {
@@ -85,24 +85,27 @@ interface ListPage {
 }
 
 /** Newest first, which the ids carry. */
-export function listProjects(db: Db, accountId: string, { archived, before, limit }: ListPage): Promise<ProjectRow[]> {
+export async function listProjects(
+  db: Db,
+  accountId: string,
+  { archived, before, limit }: ListPage,
+): Promise<ProjectRow[]> {
   let query = ofMember(db, accountId)
     .where('projects.archived_at', archived ? 'is not' : 'is', null)
     .orderBy('projects.project_id', 'desc')
     .limit(limit);
   if (before) query = query.where('projects.project_id', '<', before);
-  return query.execute();
+  return (await executePrepared(db, query)).rows;
 }
 
 export async function countArchived(db: Db, accountId: string): Promise<number> {
-  const { count } = await tables(db)
+  const query = tables(db)
     .selectFrom('projects')
     .innerJoin('project_members', 'project_members.project_id', 'projects.project_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('project_members.account_id', '=', accountId)
-    .where('projects.archived_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return count;
+    .where('projects.archived_at', 'is not', null);
+  return (await executePrepared(db, query)).rows[0]?.count ?? 0;
 }
 
 /** With its owner as the first member. */
@@ -112,7 +115,7 @@ export async function insertProject(
   ownerId: string,
   plan: PlanColumns & Partial<Pick<ProjectsTable, 'created_at' | 'updated_at'>>,
 ): Promise<ProjectRow> {
-  const project = await tables(db)
+  const query = tables(db)
     .with('made', (made) =>
       made
         .insertInto('projects')
@@ -125,9 +128,9 @@ export async function insertProject(
         .values({ project_id: projectId, account_id: ownerId, role: 'owner' } as MembersTable),
     )
     .selectFrom('made')
-    .selectAll()
-    .executeTakeFirstOrThrow();
-  return { ...project, role: 'owner' };
+    .selectAll();
+  const { rows } = await executePrepared(db, query);
+  return { ...(rows[0] as (typeof rows)[number]), role: 'owner' };
 }
 
 /** Undefined when somebody was faster. */
@@ -156,24 +159,23 @@ export async function setArchived(db: Db, projectId: string, isArchived: boolean
 
 export async function readTitles(db: Db, projectIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (projectIds.length === 0) return new Map();
-  const rows = await tables(db)
+  const query = tables(db)
     .selectFrom('projects')
     .select(['project_id', 'title'])
-    .where('project_id', 'in', projectIds)
-    .execute();
+    .where('project_id', '=', sql<string>`ANY(${projectIds}::uuid[])`);
+  const { rows } = await executePrepared(db, query);
   return new Map(rows.map(({ project_id, title }) => [project_id, title]));
 }
 
 // ── members ──
 
 export async function findRole(db: Db, projectId: string, accountId: string): Promise<ProjectRole | null> {
-  const row = await tables(db)
+  const query = tables(db)
     .selectFrom('project_members')
     .select('role')
     .where('project_id', '=', projectId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return row?.role ?? null;
+    .where('account_id', '=', accountId);
+  return (await executePrepared(db, query)).rows[0]?.role ?? null;
 }
 
 export async function isMemberOfAny(db: Db, projectIds: readonly string[], accountId: string): Promise<boolean> {

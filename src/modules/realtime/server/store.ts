@@ -1,7 +1,7 @@
 /** The only SQL on the tables of realtime. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
-import { prepared } from '#platform/database/connect.ts';
+import { executePrepared, prepared } from '#platform/database/prepared.ts';
 import { scanInParts } from '#platform/database/scan.ts';
 
 type Db = Kysely<unknown> | Transaction<unknown>;
@@ -58,7 +58,9 @@ export async function insertEvents(transaction: Transaction<unknown>, events: re
   const accountIds = rows.map(({ accountId }) => accountId);
   // unnest() would take an array of arrays for one long list, so each is written as text.
   const about = rows.map(({ aboutIds }) => `{${[...aboutIds]}}`);
-  await sql`
+  await executePrepared(
+    transaction,
+    sql`
     WITH given AS (
       SELECT * FROM unnest(${accountIds}::uuid[], ${rows.map(({ type }) => type)}::text[], ${rows.map(({ data }) => data)}::text[],
           ${about}::text[])
@@ -72,7 +74,8 @@ export async function insertEvents(transaction: Transaction<unknown>, events: re
       INSERT INTO account_events (account_id, seq, type, data, about_ids)
       SELECT account_id, last_seq, type, data, about_ids::uuid[] FROM given JOIN heads USING (account_id)
     )
-    SELECT pg_notify(${CHANNEL}, call) FROM unnest(${callsFor(accountIds)}::text[]) AS call`.execute(transaction);
+    SELECT pg_notify(${CHANNEL}, call) FROM unnest(${callsFor(accountIds)}::text[]) AS call`,
+  );
 }
 
 export async function sendWhispers(pool: Pool, whispers: readonly Whisper[]): Promise<void> {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
-import { prepared } from '#platform/database/connect.ts';
+import { prepared } from '#platform/database/prepared.ts';
 import type { StatisticsDay } from '../contract.ts';
 import { COUNTED_METRICS, type CountedMetric } from '../domain/metrics.ts';
 

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { together } from '#platform/database/transaction.ts';
 import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { inTransactionOnce, type Once } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
@@ -39,26 +38,22 @@ export function checkOut(
   return inTransactionOnce(context.db, once, async (transaction) => {
     const { items: rows, campaignId: boundTo } = await takeOrder(transaction, accountId);
     if (rows.length === 0) throw fail('basket_empty');
-    const [apart, offers] = await together([
-      context.apartAmong(accountId, [...new Set(rows.map(({ seller_id }) => seller_id))], transaction),
-      context.objects.findOffers(rows.map(refOf), transaction),
-    ]);
-    refuseApart(apart, rows);
-    const items = checked(accountId, rows, offers);
+    const sellers = [...new Set(rows.map(({ seller_id }) => seller_id))];
+    refuseApart(await context.apartAmong(accountId, sellers, transaction), rows);
+    const items = checked(accountId, rows, await context.objects.findOffers(rows.map(refOf), transaction));
     refuseAnotherTotal(items, wish.expected_total);
     refusePastDays(context, rows);
     const campaignId = await chooseCampaign(context, transaction, { accountId, wanted: wish.campaign_id, boundTo });
     const projectId = wish.project_id ?? newId();
-    const [, deals] = await together([
-      context.projects.takeForCheckout(transaction, {
-        accountId,
-        projectId,
-        isNew: !wish.project_id,
-        ...(wish.project_title && { title: wish.project_title }),
-        ...(campaignId && { campaignId }),
-      }),
-      context.deals.open(transaction, { buyerId: accountId, projectId, campaignId, items: items.map(ordered) }),
-    ]);
+    await context.projects.takeForCheckout(transaction, {
+      accountId,
+      projectId,
+      isNew: !wish.project_id,
+      ...(wish.project_title && { title: wish.project_title }),
+      ...(campaignId && { campaignId }),
+    });
+    const order = { buyerId: accountId, projectId, campaignId, items: items.map(ordered) };
+    const deals = await context.deals.open(transaction, order);
     for (const { item_id, files } of rows) if (files.length > 0) await releaseFiles(context, transaction, item_id);
     return {
       project_id: projectId,

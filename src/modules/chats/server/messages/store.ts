@@ -1,7 +1,7 @@
 /** The only SQL on messages. */
 import { sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
-import { prepared } from '#platform/database/connect.ts';
+import { executePrepared, prepared } from '#platform/database/prepared.ts';
 import type { ChatFile, ChatPicture } from '../../contract.ts';
 import { type Db, pairOf, type Subject } from '../store.ts';
 
@@ -60,7 +60,9 @@ export async function writeMessage(
   transaction: Transaction<unknown>,
   { dialogId, messageId, at, text, authorId, clientId, replyTo, images, files }: NewMessage,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ number: number }>`
+  const { rows } = await executePrepared(
+    transaction,
+    sql<{ number: number }>`
     WITH numbered AS (
       UPDATE chat_dialogs SET last_number = last_number + 1 WHERE dialog_id = ${dialogId}
       RETURNING dialog_id, last_number AS number, low_id, high_id
@@ -86,7 +88,8 @@ export async function writeMessage(
       FROM written, (VALUES (true), (false)) AS side (is_author)
       WHERE m.dialog_id = written.dialog_id AND side.is_author = (m.account_id = ${authorId})
     )
-    SELECT number FROM written`.execute(transaction);
+    SELECT number FROM written`,
+  );
   return rows[0]?.number;
 }
 
@@ -120,7 +123,9 @@ export async function writeLines(
 ): Promise<{ dialogId: string; number: number }[]> {
   const pairs = lines.map(({ opener, other }) => pairOf(opener, other));
   const of = <T>(value: (line: NewLines['lines'][number]) => T) => lines.map(value);
-  const { rows } = await sql<{ message_id: string; dialog_id: string; number: number }>`
+  const { rows } = await executePrepared(
+    transaction,
+    sql<{ message_id: string; dialog_id: string; number: number }>`
     WITH given AS (
       SELECT *, row_number() OVER (PARTITION BY low_id, high_id ORDER BY place) AS nth
       FROM unnest(${of(({ dialogId }) => dialogId)}::uuid[], ${pairs.map(([low]) => low)}::uuid[],
@@ -164,7 +169,8 @@ export async function writeLines(
     INSERT INTO chat_messages (dialog_id, number, message_id, kind, actor_id, is_news, text, link, created_at)
     SELECT numbered.dialog_id, before + nth, message_id, 'system', ${actorId}::uuid, ${isNews}, text, link, ${at}::timestamptz
     FROM given JOIN numbered USING (low_id, high_id)
-    RETURNING message_id, dialog_id, number`.execute(transaction);
+    RETURNING message_id, dialog_id, number`,
+  );
   const places = new Map(rows.map((row) => [row.message_id, row]));
   return lines.map(({ messageId }) => {
     const place = places.get(messageId);
@@ -176,8 +182,11 @@ export async function writeLines(
 const wordsOf = (text: string) => sql`to_tsvector('russian', ${text})`;
 
 export async function findByClientId(db: Db, authorId: string, clientId: string): Promise<MessageRow | undefined> {
-  const { rows } = await sql<MessageRow>`${sql.raw(MESSAGE)}
-    WHERE m.author_id = ${authorId} AND m.client_id = ${clientId}`.execute(db);
+  const { rows } = await executePrepared(
+    db,
+    sql<MessageRow>`${sql.raw(MESSAGE)}
+    WHERE m.author_id = ${authorId} AND m.client_id = ${clientId}`,
+  );
   return rows[0];
 }
 
@@ -187,9 +196,12 @@ export async function listAt(
   places: readonly { dialogId: string; number: number }[],
 ): Promise<Map<string, MessageRow>> {
   if (places.length === 0) return new Map();
-  const { rows } = await sql<MessageRow>`${sql.raw(MESSAGE)}
+  const { rows } = await executePrepared(
+    db,
+    sql<MessageRow>`${sql.raw(MESSAGE)}
     JOIN unnest(${places.map(({ dialogId }) => dialogId)}::uuid[], ${places.map(({ number }) => number)}::int[])
-      AS place (dialog_id, number) ON place.dialog_id = m.dialog_id AND place.number = m.number`.execute(db);
+      AS place (dialog_id, number) ON place.dialog_id = m.dialog_id AND place.number = m.number`,
+  );
   return new Map(rows.map((row) => [row.dialog_id, row]));
 }
 

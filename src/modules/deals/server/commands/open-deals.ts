@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { together } from '#platform/database/transaction.ts';
 import { errorsOf } from '#platform/errors.ts';
 import { newId, newIds } from '#platform/ids.ts';
 import type { AdObjectKind } from '../../../ad-objects/contract.ts';
@@ -93,11 +92,10 @@ export async function openDeals(
     files: [],
   }));
   // What is told follows only when the money suffices: until then there is little to undo.
-  const [, rows, parties] = await together([
-    context.ledger.holdForDeals(transaction, { buyerId, deals: opened }),
-    insertDeals(transaction, deals, steps),
-    context.requisitesOf([...new Set([buyerId, ...items.map(({ sellerId }) => sellerId)])], transaction),
-  ]);
+  await context.ledger.holdForDeals(transaction, { buyerId, deals: opened });
+  const rows = await insertDeals(transaction, deals, steps);
+  const people = [...new Set([buyerId, ...items.map(({ sellerId }) => sellerId)])];
+  const parties = await context.requisitesOf(people, transaction);
   for (const { dealId, files } of opened) {
     if (files.length === 0) continue;
     const taken = await context.files.take(transaction, buyerId, files, { kind: 'deal', id: dealId });
@@ -114,9 +112,7 @@ export async function openDeals(
       data: { title: objectTitle, offer: offerName, state: 'requested', amount: amountKopecks },
     })),
   );
-  await together([
-    insertPapers(transaction, papersFor(rows, parties)),
-    ...context.onOpen.map((told) => told(transaction, rows)),
-  ]);
+  await insertPapers(transaction, papersFor(rows, parties));
+  for (const told of context.onOpen) await told(transaction, rows);
   return opened.map(({ dealId, amountKopecks }) => ({ dealId, state: 'requested', amountKopecks }));
 }

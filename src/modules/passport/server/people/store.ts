@@ -1,7 +1,7 @@
 /** SQL of the desk on accounts, their sessions and their blocks. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
-import { prepared } from '#platform/database/connect.ts';
+import { prepared } from '#platform/database/prepared.ts';
 import type { Role } from '#platform/http/viewer.ts';
 import type { AccountRow } from '../store.ts';
 

@@ -1,7 +1,7 @@
 /** The only SQL on sessions. */
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { prepared } from '#platform/database/connect.ts';
+import { prepared } from '#platform/database/prepared.ts';
 import type { Role } from '#platform/http/viewer.ts';
 import type { Db } from '../store.ts';
 

@@ -1,7 +1,7 @@
 /** The only SQL on tokens. */
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { prepared } from '#platform/database/connect.ts';
+import { prepared } from '#platform/database/prepared.ts';
 import type { Scope } from '#platform/scopes.ts';
 import type { Db } from '../context.ts';
 

@@ -1,5 +1,6 @@
 /** The only SQL on webhooks and their deliveries. */
 import { sql } from 'kysely';
+import { executePrepared } from '#platform/database/prepared.ts';
 import type { TEST_EVENT, WebhookEvent } from '../../domain/webhook-events.ts';
 import type { Db } from '../context.ts';
 
@@ -99,9 +100,12 @@ export async function listListening(
   db: Db,
   accountIds: readonly string[],
 ): Promise<Pick<WebhookRow, 'webhook_id' | 'account_id' | 'events'>[]> {
-  const { rows } = await sql<WebhookRow>`
+  const { rows } = await executePrepared(
+    db,
+    sql<WebhookRow>`
     SELECT webhook_id, account_id, events FROM webhooks
-    WHERE account_id = ANY(${accountIds}::uuid[]) AND off_since IS NULL`.execute(db);
+    WHERE account_id = ANY(${accountIds}::uuid[]) AND off_since IS NULL`,
+  );
   return rows;
 }
 

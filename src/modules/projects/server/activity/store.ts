@@ -1,6 +1,7 @@
 /** The only SQL on the feed of projects. */
 import type { Selectable } from 'kysely';
 import { insertRows } from '#platform/database/insert-rows.ts';
+import { executePrepared } from '#platform/database/prepared.ts';
 import { newIds } from '#platform/ids.ts';
 import type { Db } from '../store.ts';
 
@@ -33,7 +34,7 @@ interface FeedPage {
   limit: number;
 }
 
-export function listActivity(
+export async function listActivity(
   db: Db,
   projectId: string,
   { isDealsOnly, before, limit }: FeedPage,
@@ -46,5 +47,5 @@ export function listActivity(
     .limit(limit);
   if (isDealsOnly) query = query.where('deal_id', 'is not', null);
   if (before) query = query.where('entry_id', '<', before);
-  return query.execute();
+  return (await executePrepared(db, query)).rows;
 }

@@ -1,5 +1,6 @@
 /** The only SQL on invitations to projects. */
 import { type Selectable, sql } from 'kysely';
+import { executePrepared } from '#platform/database/prepared.ts';
 import type { InvitedRole } from '../../domain/roles.ts';
 import type { Db } from '../store.ts';
 
@@ -34,8 +35,9 @@ const open = (db: Db) =>
     .where('revoked_at', 'is', null);
 
 /** Neither accepted nor revoked; expired ones too, because they can be sent again. */
-export function listInvitations(db: Db, projectId: string): Promise<InvitationRow[]> {
-  return open(db).where('project_id', '=', projectId).orderBy('invitation_id').execute();
+export async function listInvitations(db: Db, projectId: string): Promise<InvitationRow[]> {
+  const query = open(db).where('project_id', '=', projectId).orderBy('invitation_id');
+  return (await executePrepared(db, query)).rows;
 }
 
 export function findInvitation(db: Db, projectId: string, invitationId: string): Promise<InvitationRow | undefined> {

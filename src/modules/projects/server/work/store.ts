@@ -1,5 +1,6 @@
 /** The only SQL on tasks, notes and files of projects. */
 import { type Selectable, sql, type Transaction } from 'kysely';
+import { executePrepared } from '#platform/database/prepared.ts';
 import type { Db } from '../store.ts';
 
 interface TasksTable {
@@ -42,14 +43,14 @@ const tables = (db: Db) => db.withTables<Tables>();
 
 // ── tasks ──
 
-export function listTasks(db: Db, projectId: string): Promise<TaskRow[]> {
-  return tables(db)
+export async function listTasks(db: Db, projectId: string): Promise<TaskRow[]> {
+  const query = tables(db)
     .selectFrom('project_tasks')
     .selectAll()
     .where('project_id', '=', projectId)
     .orderBy('place')
-    .orderBy('task_id')
-    .execute();
+    .orderBy('task_id');
+  return (await executePrepared(db, query)).rows;
 }
 
 export function findTask(db: Db, projectId: string, taskId: string): Promise<TaskRow | undefined> {
@@ -181,17 +182,16 @@ export function deleteFile(db: Db, projectId: string, fileId: string): Promise<F
 }
 
 export async function countNotesAndFiles(db: Db, projectId: string): Promise<{ notes: number; files: number }> {
-  const counted = await tables(db)
-    .selectNoFrom(({ selectFrom }) => [
-      selectFrom('project_notes')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('project_id', '=', projectId)
-        .as('notes'),
-      selectFrom('project_files')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('project_id', '=', projectId)
-        .as('files'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { notes: counted.notes ?? 0, files: counted.files ?? 0 };
+  const query = tables(db).selectNoFrom(({ selectFrom }) => [
+    selectFrom('project_notes')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('project_id', '=', projectId)
+      .as('notes'),
+    selectFrom('project_files')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('project_id', '=', projectId)
+      .as('files'),
+  ]);
+  const [counted] = (await executePrepared(db, query)).rows;
+  return { notes: counted?.notes ?? 0, files: counted?.files ?? 0 };
 }
