@@ -1,12 +1,8 @@
--- Decision 0044: a deal's steps are ordered by a number that the database gives while the deal is locked. Until now the order was
--- that of their ids, and moments were moved so that no two steps of a deal shared one.
+-- Decision 0044: a deal's steps are ordered by a number that the database gives while the deal is locked. Steps from before keep 0
+-- and the order of their ids, so the table is not rewritten.
 DROP TRIGGER deal_steps_keep_their_facts ON deal_steps;
-ALTER TABLE deal_steps ADD COLUMN ordinal bigint;
-UPDATE deal_steps SET ordinal = numbered.ordinal
-FROM (SELECT deal_id, step_id, row_number() OVER (ORDER BY step_id) AS ordinal FROM deal_steps) AS numbered
-WHERE deal_steps.deal_id = numbered.deal_id AND deal_steps.step_id = numbered.step_id;
-ALTER TABLE deal_steps ALTER COLUMN ordinal SET NOT NULL, ALTER COLUMN ordinal ADD GENERATED ALWAYS AS IDENTITY;
-SELECT setval(pg_get_serial_sequence('deal_steps', 'ordinal'), coalesce(max(ordinal), 0) + 1, false) FROM deal_steps;
+ALTER TABLE deal_steps ADD COLUMN ordinal bigint NOT NULL DEFAULT 0;
+ALTER TABLE deal_steps ALTER COLUMN ordinal DROP DEFAULT, ALTER COLUMN ordinal ADD GENERATED ALWAYS AS IDENTITY;
 CREATE TRIGGER deal_steps_keep_their_facts BEFORE UPDATE ON deal_steps FOR EACH ROW
   WHEN (
     (OLD.step_id, OLD.ordinal, OLD.deal_id, OLD.at, OLD.action, OLD.from_state, OLD.to_state, OLD.by, OLD.actor_id, OLD.amount, OLD.due_on, OLD.seller_share)

@@ -130,6 +130,7 @@ export async function findStanding(db: Db, dealId: string, action: AskingAction)
     .where('deal_id', '=', dealId)
     .where('action', '=', action)
     .orderBy('ordinal', 'desc')
+    .orderBy('step_id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row && { stepId: row.step_id, amountKopecks: row.amount, dueOn: row.due_on, rounds: row.rounds };
@@ -145,7 +146,8 @@ export async function listLatestAsking(db: Db, dealIds: readonly string[]): Prom
     .where('deal_id', '=', sql<string>`ANY(${dealIds}::uuid[])`)
     .where('action', 'in', ASKING_ACTIONS)
     .orderBy('deal_id')
-    .orderBy('ordinal', 'desc');
+    .orderBy('ordinal', 'desc')
+    .orderBy('step_id', 'desc');
   const { rows } = await executePrepared(db, query);
   return new Map(rows.map(({ deal_id, step_id }) => [deal_id, step_id]));
 }
@@ -258,7 +260,13 @@ export function sizeOfDisputes(db: Db): Promise<{ count: number; oldestAt: Date 
 }
 
 export function listSteps(db: Db, dealId: string): Promise<StepRow[]> {
-  return tables(db).selectFrom('deal_steps').selectAll().where('deal_id', '=', dealId).orderBy('ordinal').execute();
+  return tables(db)
+    .selectFrom('deal_steps')
+    .selectAll()
+    .where('deal_id', '=', dealId)
+    .orderBy('ordinal')
+    .orderBy('step_id')
+    .execute();
 }
 
 /** Paid deals of the person on either side, the last ordered first. */

@@ -7,7 +7,7 @@ export const exportDeals = (db: Kysely<unknown>, accountId: string): Promise<Own
     deals: sql`SELECT to_jsonb(d) AS entry FROM deals d
       WHERE ${accountId} IN (buyer_id, seller_id) ORDER BY deal_id`,
     deal_steps: sql`SELECT to_jsonb(s) - 'ordinal' AS entry FROM deal_steps s JOIN deals d USING (deal_id)
-      WHERE ${accountId} IN (d.buyer_id, d.seller_id) ORDER BY deal_id, ordinal`,
+      WHERE ${accountId} IN (d.buyer_id, d.seller_id) ORDER BY deal_id, ordinal, step_id`,
     // An act shows both sides to both; before there is one, the other's numbers are the other's.
     deal_papers: sql`SELECT to_jsonb(p)
         || CASE WHEN d.state NOT IN ('completed', 'split')
