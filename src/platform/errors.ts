@@ -59,16 +59,18 @@ export class AppError extends Error {
   }
 }
 
-/** A catalogue's constructor: `throw fail('email_taken')`, with the code checked by the compiler. */
+/** A module's constructor of errors: `throw fail('email_taken')`. It knows the module's codes and those every module shares. */
 export function errorsOf<C extends ErrorCatalogue>(catalogue: C) {
-  return (code: keyof C & string, extras?: ErrorExtras): AppError => {
-    const spec = catalogue[code];
+  const specs: ErrorCatalogue = { ...platformErrors, ...catalogue };
+  return (code: keyof (C & typeof platformErrors) & string, extras?: ErrorExtras): AppError => {
+    const spec = specs[code];
     if (!spec) throw new TypeError(`unknown error code ${code}`);
     return new AppError(code, spec, extras);
   };
 }
 
-export const fail = errorsOf(platformErrors);
+/** For the platform and for modules without codes of their own. */
+export const fail = errorsOf({});
 
 /** One catalogue for the whole application; a code means one thing everywhere. */
 export function mergeCatalogues(catalogues: readonly ErrorCatalogue[]): ErrorCatalogue {

@@ -1,14 +1,12 @@
 /** Reads a body into fields: what is sent changes, what is not sent stays. */
 import type { Transaction } from 'kysely';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { adObjectErrors, type Picture } from '../contract.ts';
 import { KIND_DETAILS } from '../kinds/details.ts';
 import type { AdObjectKind } from '../kinds/kind.ts';
 import { type Fields, fieldProblems } from './content.ts';
 import type { AdObjectsContext } from './context.ts';
+import { fail } from './fail.ts';
 import { ownsObject } from './store.ts';
-
-const fail = errorsOf(adObjectErrors);
 
 const COMMON = ['title', 'summary', 'description', 'topics', 'region'] as const;
 
@@ -59,7 +57,7 @@ export async function applyChanges(
     const isOwn = !(reference.field in own) || (await ownsObject(transaction, ownerId, reference.kind, reference.id));
     if (!isOwn) problems[reference.field] = reference.complaint;
   }
-  if (Object.keys(problems).length > 0) throw failPlatform('invalid_fields', { fields: problems });
+  if (Object.keys(problems).length > 0) throw fail('invalid_fields', { fields: problems });
   return changed;
 }
 

@@ -1,7 +1,6 @@
 /** The door of the ad-objects module for the rest of the server. */
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { fail } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
@@ -10,6 +9,7 @@ import { type AdObjectKind, KINDS } from '../kinds/kind.ts';
 import { decideAdObject, type Verdict } from './commands/decide-ad-object.ts';
 import { eraseObjectsOf } from './commands/erase-objects-of.ts';
 import type { AdObjectsContext } from './context.ts';
+import { fail } from './fail.ts';
 import { recomputeMarket } from './figures/store.ts';
 import { learnManyJob, learnWordsJob } from './jobs.ts';
 import { decodeCursor, encodeCursor } from './lists/cursor.ts';

@@ -1,6 +1,5 @@
 /** One set of routes for the four kinds: paths, ids and bodies come from the contract. */
 import type { FastifyInstance } from 'fastify';
-import { fail } from '#platform/errors.ts';
 import { type CallsOptions, type Handlers, registerCalls } from '#platform/http/calls.ts';
 import type { Once } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -15,6 +14,7 @@ import { duplicateAdObject } from './commands/duplicate-ad-object.ts';
 import { moveAdObject } from './commands/move-life.ts';
 import { resubmitAdObject } from './commands/resubmit-ad-object.ts';
 import type { AdObjectsContext } from './context.ts';
+import { fail } from './fail.ts';
 import { getFigures } from './figures/get-figures.ts';
 import type { Lists } from './lists/list-ad-objects.ts';
 import { listSimilar } from './lists/store.ts';

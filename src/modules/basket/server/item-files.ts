@@ -1,7 +1,7 @@
 /** Files of the brief: they belong to the item until it is ordered or removed. */
 import type { Transaction } from 'kysely';
-import { fail } from '#platform/errors.ts';
 import type { BasketContext } from './dependencies.ts';
+import { fail } from './fail.ts';
 
 export async function attachFiles(
   { files }: Pick<BasketContext, 'files'>,

@@ -1,6 +1,6 @@
-import { fail } from '#platform/errors.ts';
 import { dayOf } from '#words/moments.ts';
 import type { BasketContext } from './dependencies.ts';
+import { fail } from './fail.ts';
 
 /** A day that has passed cannot be wished for; one that passes later is warned about. */
 export function refusePastDay({ now }: Pick<BasketContext, 'now'>, wishedOn: string | null | undefined): void {

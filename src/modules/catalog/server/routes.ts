@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { fail } from '#platform/errors.ts';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import { catalogCalls, type SavedSearch } from '../contract.ts';
 import { saveSearch } from './commands/save-search.ts';
 import type { PublicObjects } from './context.ts';
+import { fail } from './fail.ts';
 import { deleteSearch, listSearches, type SavedSearchRow } from './store.ts';
 
 const MAX_SUGGESTIONS = 8;

@@ -1,7 +1,7 @@
 /** Where the last dialog of a page stood. */
 import { z } from 'zod';
 import * as cursors from '#platform/cursor.ts';
-import { fail } from '#platform/errors.ts';
+import { fail } from './fail.ts';
 import type { DialogPlace, MemberRow } from './store.ts';
 
 const PLACE = z.tuple([z.boolean(), cursors.cursorMoment, cursors.cursorId]);

@@ -1,11 +1,11 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { fail } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { ThreadLine } from '../../moderation/contract.ts';
 import type { ChatPerson, Dialog, Message } from '../contract.ts';
 import type { DialogFilter } from '../domain/limits.ts';
 import { decodeCursor, decodeId, encodeCursor } from './cursor.ts';
 import type { ChatsContext } from './dependencies.ts';
+import { fail } from './fail.ts';
 import { isShownToMember, listAt, listShowing, searchMessages } from './messages/store.ts';
 import { presentDialog, presentLine, presentMessage, presentPerson, presentSubject } from './presenter.ts';
 import { findDialogOf, listDialogs, type MemberRow, pairOf } from './store.ts';

@@ -1,13 +1,10 @@
 /** Who may not write to whom, and how often one may: refused in words. */
 
 import type { Transaction } from 'kysely';
-import { errorsOf } from '#platform/errors.ts';
 import { inWords, takeFromLimit, takeFromLimitWithin } from '#platform/http/rate-limit.ts';
 import { waitingTime } from '#words/durations.ts';
-import { chatErrors } from '../contract.ts';
 import type { ChatsContext } from './dependencies.ts';
-
-const fail = errorsOf(chatErrors);
+import { fail } from './fail.ts';
 
 const NEW_DIALOGS = [
   { max: 20, windowSeconds: 3_600 },

@@ -1,18 +1,17 @@
 /** The door of deals for the rest of the server. */
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { errorsOf } from '#platform/errors.ts';
 import { registerCalls } from '#platform/http/calls.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
-import { adObjectErrors } from '../../ad-objects/contract.ts';
 import { type DealState, dealCalls, dealErrors, OPEN_STATES } from '../contract.ts';
 import type { Seen } from '../domain/answers.ts';
 import type { DealAction } from '../domain/transitions.ts';
 import { type Order, openDeals } from './commands/open-deals.ts';
 import { type Step, type StepWords, takeStep } from './commands/take-step.ts';
 import type { DealsContext } from './dependencies.ts';
+import { fail } from './fail.ts';
 import { eraseWordsOf, exportDeals, listDealIdsOf } from './own-data/store.ts';
 import {
   type ActDeal,
@@ -110,9 +109,6 @@ export interface Deals extends ServerModule {
   /** Makes the moves that people let pass; answers how many. */
   runClock(): Promise<number>;
 }
-
-const failObjects = errorsOf(adObjectErrors);
-const failDeals = errorsOf(dealErrors);
 
 const CLOCK_BATCH = 200;
 
@@ -229,7 +225,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
     },
     async refuseWhileOpen(transaction, scope) {
       if (!(await hasOpenDeals(transaction, scope))) return;
-      throw 'objectId' in scope ? failObjects('object_has_open_deals') : failDeals('account_has_open_deals');
+      throw 'objectId' in scope ? fail('object_has_open_deals') : fail('account_has_open_deals');
     },
     findForReview: (dealId, accountId) => findForReview(db, dealId, accountId),
     findForAct: (dealId, accountId) => findForAct(context, dealId, accountId),

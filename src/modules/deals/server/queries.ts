@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { cursorId, cursorMoment, decodeCursor, encodeCursor } from '#platform/cursor.ts';
-import { fail } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { DEAL_STATES, type Deal, type DealState, type DealSummary } from '../contract.ts';
 import { waitsFor } from '../domain/transitions.ts';
 import type { DealsContext } from './dependencies.ts';
+import { fail } from './fail.ts';
 import { listShowing } from './pictures/store.ts';
 import { isAnswerAwaited, paidAt, sideOf } from './policy.ts';
 import { presentDeal, presentSummary, type Surroundings } from './presenter.ts';

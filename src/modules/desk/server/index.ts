@@ -1,12 +1,12 @@
 /** The operator's desk: its calls read from the other modules' doors and write through them. */
 import { inTransaction } from '#platform/database/transaction.ts';
-import { fail } from '#platform/errors.ts';
 import { registerCalls } from '#platform/http/calls.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { deskCalls, deskErrors } from '../contract.ts';
 import { blockPerson, changeRole, endSessions, unblockPerson } from './commands/change-person.ts';
 import type { DeskContext } from './dependencies.ts';
+import { fail } from './fail.ts';
 import { getHealth, getPerson, listQueues, searchPeople } from './queries.ts';
 
 export type { DeskContext } from './dependencies.ts';

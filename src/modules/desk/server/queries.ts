@@ -1,4 +1,3 @@
-import { fail } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { OPEN_STATES } from '../../deals/contract.ts';
 import { type Faces, faceOf } from '../../passport/contract.ts';
@@ -6,6 +5,7 @@ import type { PersonRow } from '../../passport/server/index.ts';
 import type { DeskQueue, Health, ListedPerson, Person } from '../contract.ts';
 import { QUEUES } from '../domain/limits.ts';
 import type { DeskContext } from './dependencies.ts';
+import { fail } from './fail.ts';
 import { canChangePerson } from './policy.ts';
 
 const DEFAULT_PAGE = 30;

@@ -1,7 +1,7 @@
-import { fail } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { hasScope } from '#platform/scopes.ts';
 import type { FilesContext } from './context.ts';
+import { fail } from './fail.ts';
 import { findStored, listScopes, type NewFile } from './store.ts';
 
 /**

@@ -2,18 +2,16 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { API_BASE } from '#platform/api-base.ts';
 import { id } from '#platform/contract.ts';
-import { errorsOf, fail } from '#platform/errors.ts';
 import { askedRange } from '#platform/http/byte-range.ts';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import { attachmentHeader } from '#platform/http/file-name.ts';
-import { filesCalls, filesErrors } from '../contract.ts';
+import { filesCalls } from '../contract.ts';
 import { uploadFile } from './commands/upload-file.ts';
 import { type FilesContext, NAME_IN_STORE } from './context.ts';
+import { fail } from './fail.ts';
 import { presentFile } from './presenter.ts';
 import { findReadable } from './queries.ts';
 import { typeOf } from './types.ts';
-
-const failFiles = errorsOf(filesErrors);
 
 export function registerFilesRoutes(app: FastifyInstance, context: FilesContext, options: CallsOptions): void {
   registerCalls(
@@ -40,7 +38,7 @@ export function registerFilesRoutes(app: FastifyInstance, context: FilesContext,
     const part = isHead ? null : askedRange(request.headers, { size: file.bytes, tag });
     if (part === 'unsatisfiable') {
       reply.header('content-range', `bytes */${file.bytes}`);
-      throw failFiles('range_not_satisfiable');
+      throw fail('range_not_satisfiable');
     }
     const stream = isHead
       ? Readable.from([])

@@ -2,11 +2,11 @@
 import type { FastifyInstance } from 'fastify';
 import { API_BASE } from '#platform/api-base.ts';
 import { id } from '#platform/contract.ts';
-import { fail } from '#platform/errors.ts';
 import type { CallsOptions } from '#platform/http/calls.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import { renderAct } from './act-document.ts';
 import type { FinanceContext } from './context.ts';
+import { fail } from './fail.ts';
 import { actNumber } from './presenter.ts';
 
 const ACTS = { max: 120, windowSeconds: 600 };

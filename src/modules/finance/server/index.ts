@@ -2,15 +2,14 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { errorsOf } from '#platform/errors.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { createVault } from '#platform/vault.ts';
-import { passportErrors } from '../../passport/contract.ts';
 import { financeCalls, financeErrors } from '../contract.ts';
 import { checkOpenTopups, checkTopupsOf, GIVEN_UP_HOURS } from './commands/check-topup.ts';
 import { cancelRequestedSince } from './commands/end-payout.ts';
 import type { FinanceContext } from './context.ts';
+import { fail } from './fail.ts';
 import { exportTransfers } from './own-data/store.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { createTestProvider } from './providers/test-provider.ts';
@@ -73,7 +72,7 @@ export function createFinance({ yookassa, payoutKey, dataDir, ...rest }: Finance
     async refuseErase(transaction, accountId) {
       const { availableKopecks, heldKopecks } = await context.ledger.balanceOf(accountId, transaction);
       const leaving = await sumLeaving(transaction, accountId);
-      const refusal = (message: string) => errorsOf(passportErrors)('account_in_use', { message });
+      const refusal = (message: string) => fail('account_in_use', { message });
       if (leaving > 0) throw refusal('Дождитесь решения по заявке на вывод или отзовите её.');
       if (heldKopecks > 0) throw refusal('Деньги удержаны в сделках. Завершите их, а потом удаляйте аккаунт.');
       if (availableKopecks > 0) throw refusal('На балансе остались деньги. Выведите их, а потом удаляйте аккаунт.');

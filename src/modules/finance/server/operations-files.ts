@@ -3,7 +3,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_BASE } from '#platform/api-base.ts';
-import { fail } from '#platform/errors.ts';
 import type { CallsOptions } from '#platform/http/calls.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import type { Cells } from '#platform/tables/cells.ts';
@@ -13,6 +12,7 @@ import { numericMoment } from '#words/moments.ts';
 import { type Operation, operationsFileQuery } from '../contract.ts';
 import { operationTitle } from '../domain/operations.ts';
 import type { FinanceContext } from './context.ts';
+import { fail } from './fail.ts';
 import { eachOperation } from './queries.ts';
 
 const FILES = { max: 60, windowSeconds: 600 };

@@ -1,10 +1,10 @@
-import { fail } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { OperationRow } from '../../ledger/server/index.ts';
 import type { Act, Balance, Month, Operation, OperationsFilter, Payout, QueuedPayout } from '../contract.ts';
 import { movementsOfKind } from '../domain/operations.ts';
 import { checkTopup } from './commands/check-topup.ts';
 import type { FinanceContext } from './context.ts';
+import { fail } from './fail.ts';
 import { canSeeTopup } from './policy.ts';
 import { presentAct, presentOperation, presentPayout, presentQueued } from './presenter.ts';
 import { findSources, findTopup, listPayouts, listQueue, sumLeaving, type TopupRow, takeTurnToCheck } from './store.ts';

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { financeCalls, financeErrors } from '../contract.ts';
+import { financeCalls } from '../contract.ts';
 import { registerActFile } from './act-file.ts';
 import { createTopup } from './commands/create-topup.ts';
 import { endPayout } from './commands/end-payout.ts';
@@ -11,6 +10,7 @@ import { refundTopup } from './commands/refund-topup.ts';
 import { requestPayout } from './commands/request-payout.ts';
 import { takeNotification } from './commands/take-notification.ts';
 import type { FinanceContext } from './context.ts';
+import { fail } from './fail.ts';
 import { registerOperationsFiles } from './operations-files.ts';
 import { canDecidePayout } from './policy.ts';
 import { presentPayout, presentQueued, presentTopup } from './presenter.ts';
@@ -25,8 +25,6 @@ import {
 } from './queries.ts';
 import { findPayout, type PayoutRow } from './store.ts';
 import { registerTestPage } from './test-page.ts';
-
-const fail = errorsOf(financeErrors);
 
 export function registerFinanceRoutes(app: FastifyInstance, context: FinanceContext, options: CallsOptions): void {
   const queued = async (row: PayoutRow, viewer: Viewer) =>
@@ -66,7 +64,7 @@ export function registerFinanceRoutes(app: FastifyInstance, context: FinanceCont
       'GET /v1/finance/payouts/queue': ({ viewer, query }) => listPayoutQueue(context, viewer, query),
       'GET /v1/finance/payouts/{payout_id}/card': async ({ viewer, params }) => {
         const payout = await findPayout(context.db, params.payout_id);
-        if (!payout?.card_sealed) throw failPlatform('not_found');
+        if (!payout?.card_sealed) throw fail('not_found');
         if (!canDecidePayout(viewer, payout)) throw fail('own_payout');
         await inTransaction(context.db, (transaction) =>
           context.record(transaction, viewer, {

@@ -4,13 +4,13 @@
  */
 
 import type { FastifyInstance } from 'fastify';
-import { fail } from '#platform/errors.ts';
 import type { CallsOptions } from '#platform/http/calls.ts';
 import { plainPage, sendPlainPage } from '#platform/http/plain-page.ts';
 import { escapeHtml } from '#platform/mail/escape-html.ts';
 import { roubles } from '#words/money.ts';
 import { settleTopup } from './commands/settle-topup.ts';
 import type { FinanceContext } from './context.ts';
+import { fail } from './fail.ts';
 import { TEST_PAGE_PATH } from './providers/test-provider.ts';
 import { findTopupByPayment, type TopupRow } from './store.ts';
 

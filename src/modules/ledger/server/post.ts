@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { errorsOf } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { roubles } from '#words/money.ts';
-import { ledgerErrors, type MovementKind, type SubjectKind } from '../contract.ts';
+import type { MovementKind, SubjectKind } from '../contract.ts';
+import { fail } from './fail.ts';
 import {
   insertAccounts,
   insertEntries,
@@ -14,8 +14,6 @@ import {
   SYSTEM_ACCOUNTS,
   type SystemBucket,
 } from './store.ts';
-
-const fail = errorsOf(ledgerErrors);
 
 export interface Movement {
   /** Names the movement for ever: made once, however often it is asked for. */

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { API_BASE } from '#platform/api-base.ts';
 import { id } from '#platform/contract.ts';
-import { fail } from '#platform/errors.ts';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import { attachmentHeader } from '#platform/http/file-name.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { type DataExport, myDataCalls } from '../contract.ts';
 import { requestExport } from './commands/request-export.ts';
 import { type MyDataContext, NAME_IN_STORE } from './context.ts';
+import { fail } from './fail.ts';
 import { type ExportRow, findExport, listExports } from './store.ts';
 
 const present = ({ export_id, state, bytes, created_at, expires_at }: ExportRow): DataExport => ({

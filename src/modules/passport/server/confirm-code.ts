@@ -1,9 +1,7 @@
-import { errorsOf } from '#platform/errors.ts';
 import { hashToken, isSame, macOfCode } from '#platform/tokens.ts';
 import { type FlowAction, passportErrors } from '../contract.ts';
+import { fail } from './fail.ts';
 import { type Db, takeAttempt } from './store.ts';
-
-const fail = errorsOf(passportErrors);
 
 const MAX_ATTEMPTS = 5;
 

@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { isOneLine } from '#platform/contract.ts';
-import { fail } from '#platform/errors.ts';
+import { fail } from './fail.ts';
 
 /** Two spellings of one mailbox become one string: letter case, Unicode composition, Cyrillic domains. */
 export function normaliseEmail(address: string): string {

@@ -2,7 +2,6 @@
 
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
-import { fail } from '#platform/errors.ts';
 import { bearerOf } from '#platform/http/bearer.ts';
 import type { Authenticate, Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
@@ -18,6 +17,7 @@ import { type DemoPerson, seedDemoAccounts } from './demo.ts';
 import { newMailbox, normaliseEmail } from './email-address.ts';
 import { sweepEmailChanges } from './email-change/store.ts';
 import { avatarUrl, rememberFaces } from './faces.ts';
+import { fail } from './fail.ts';
 import { letterSender } from './letters.ts';
 import { sweepMailboxCodes } from './mailbox-codes/store.ts';
 import { exportAccount } from './own-data/store.ts';

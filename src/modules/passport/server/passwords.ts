@@ -1,9 +1,6 @@
 /** Hashing is costly by design, so it is rationed: two at once, twenty in line, then a polite refusal. */
 import { hash, verify } from '@node-rs/argon2';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
-import { passportErrors } from '../contract.ts';
-
-const fail = errorsOf(passportErrors);
+import { fail } from './fail.ts';
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MAX_AT_ONCE = 2;
@@ -57,7 +54,7 @@ export function createPasswords(): Passwords {
     async refuseCommon(password) {
       commonPasswords ??= loadCommonPasswords();
       if ((await commonPasswords).has(password.toLowerCase())) {
-        throw failPlatform('invalid_fields', {
+        throw fail('invalid_fields', {
           fields: { password: 'Этот пароль слишком известен, его подберут первым. Придумайте другой.' },
         });
       }

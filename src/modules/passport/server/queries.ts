@@ -1,7 +1,7 @@
-import { fail } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Account, OwnSession, Profile, ProofWays } from '../contract.ts';
 import type { PassportContext } from './context.ts';
+import { fail } from './fail.ts';
 import { canListEverybody } from './policy.ts';
 import { presentAccount, presentOwnSession, presentWholeAccount } from './presenter.ts';
 import { IDLE_DAYS } from './sessions/sessions.ts';

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorsOf, fail } from '#platform/errors.ts';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import { originOf } from '#platform/http/origin.ts';
 import { hashToken } from '#platform/tokens.ts';
-import { CODE_MINUTES, GRACE_DAYS, passportCalls, passportErrors, RESEND_SECONDS } from '../contract.ts';
+import { CODE_MINUTES, GRACE_DAYS, passportCalls, RESEND_SECONDS } from '../contract.ts';
 import { changeAccount } from './commands/change-account.ts';
 import { changePassword } from './commands/change-password.ts';
 import { createAccount } from './commands/create-account.ts';
@@ -18,6 +17,7 @@ import type { PassportCookies } from './cookies.ts';
 import { demoSignIns } from './demo.ts';
 import { changeEmail } from './email-change/change-email.ts';
 import { undoEmailChange } from './email-change/undo-email-change.ts';
+import { fail } from './fail.ts';
 import { presentSession, presentViewer, presentWholeAccount } from './presenter.ts';
 import { getAccount, getProofWays, listOwnSessions, listVisibleAccounts } from './queries.ts';
 import { endOtherSessions, endSession } from './sessions/end-sessions.ts';
@@ -124,7 +124,7 @@ export function registerPassportRoutes(
         const outcome = await signIn(context, { ...body, ...browserOf(request) });
         if ('pendingToken' in outcome) {
           cookies.set(reply, 'secondStep', outcome.pendingToken);
-          throw errorsOf(passportErrors)('second_factor_required', { details: { ways: outcome.secondSteps } });
+          throw fail('second_factor_required', { details: { ways: outcome.secondSteps } });
         }
         return admitted(reply, outcome);
       },

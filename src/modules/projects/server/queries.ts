@@ -1,17 +1,9 @@
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { hashToken } from '#platform/tokens.ts';
-import {
-  type ActivityEntry,
-  type Note,
-  type Project,
-  type ProjectFile,
-  type ProjectSummary,
-  projectErrors,
-  type Template,
-} from '../contract.ts';
+import type { ActivityEntry, Note, Project, ProjectFile, ProjectSummary, Template } from '../contract.ts';
 import type { InvitedRole } from '../domain/roles.ts';
 import { listActivity } from './activity/store.ts';
 import type { ProjectsContext } from './context.ts';
+import { fail } from './fail.ts';
 import { refuseOtherMailbox } from './invitations/mailbox.ts';
 import { findInvitationByToken, listInvitations } from './invitations/store.ts';
 import {
@@ -30,7 +22,6 @@ import { countArchived, listProjects, type ProjectRow, readTitles } from './stor
 import { listTemplates } from './templates/store.ts';
 import { countNotesAndFiles, listFiles, listNotes, listTasks } from './work/store.ts';
 
-const fail = errorsOf(projectErrors);
 const DEFAULT_PAGE = 24;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -42,7 +33,7 @@ interface Page {
 function idCursor({ cursor }: Page): string | null {
   if (cursor === undefined) return null;
   if (!UUID.test(cursor)) {
-    throw failPlatform('invalid_fields', { fields: { cursor: 'Возьмите курсор из предыдущего ответа.' } });
+    throw fail('invalid_fields', { fields: { cursor: 'Возьмите курсор из предыдущего ответа.' } });
   }
   return cursor;
 }

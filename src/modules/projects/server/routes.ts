@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { fail } from '#platform/errors.ts';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import { projectCalls } from '../contract.ts';
 import { acceptInvitation } from './commands/accept-invitation.ts';
@@ -25,6 +24,7 @@ import { restoreProject } from './commands/restore-project.ts';
 import { revokeInvitation } from './commands/revoke-invitation.ts';
 import { saveTemplate } from './commands/save-template.ts';
 import type { ProjectsContext } from './context.ts';
+import { fail } from './fail.ts';
 import { presentInvitation, presentNote, presentTask, presentTemplate } from './presenter.ts';
 import {
   getInvitation,

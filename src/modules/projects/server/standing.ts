@@ -1,13 +1,10 @@
 import type { Transaction } from 'kysely';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { inTransactionOnce, type Once } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { projectErrors } from '../contract.ts';
 import type { ProjectsContext } from './context.ts';
+import { fail } from './fail.ts';
 import { type Ability, can, hasRoleFor, type Standing } from './policy.ts';
 import { lockProject, type ProjectRow } from './store.ts';
-
-const fail = errorsOf(projectErrors);
 
 /** The person's own account, as far as projects care. */
 export type Who = Pick<Viewer, 'accountId' | 'email'>;
@@ -28,7 +25,7 @@ export function refuseUnless(project: ProjectRow, ability: Ability): void {
 
 export async function getProjectRow(context: ProjectsContext, projectId: string, viewer: Who): Promise<ProjectRow> {
   const row = await context.readProject(projectId, viewer.accountId);
-  if (!row) throw failPlatform('not_found');
+  if (!row) throw fail('not_found');
   return row;
 }
 
@@ -43,7 +40,7 @@ export function inProject<T>(
 ): Promise<T> {
   return inTransactionOnce(db, once, async (transaction) => {
     const project = await lockProject(transaction, projectId, viewer.accountId);
-    if (!project) throw failPlatform('not_found');
+    if (!project) throw fail('not_found');
     refuseUnless(project, ability);
     return work(transaction, project);
   });

@@ -1,6 +1,6 @@
-import { fail } from '#platform/errors.ts';
 import type { LogEntry, SafetyOverview } from '../contract.ts';
 import type { SafetyContext } from './context.ts';
+import { fail } from './fail.ts';
 import { listEntries } from './log/store.ts';
 import { listPasskeys } from './passkeys/store.ts';
 import { presentEntry, presentPasskey } from './presenter.ts';

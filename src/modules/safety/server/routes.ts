@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { fail } from '#platform/errors.ts';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import { originOf } from '#platform/http/origin.ts';
 import { safetyCalls } from '../contract.ts';
 import type { SafetyContext } from './context.ts';
+import { fail } from './fail.ts';
 import { addPasskey, beginPasskey, removePasskey } from './passkeys/change-passkeys.ts';
 import { renamePasskey } from './passkeys/store.ts';
 import { presentPasskey } from './presenter.ts';

@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '#platform/api-base.ts';
-import { fail } from '#platform/errors.ts';
 import type { CallsOptions } from '#platform/http/calls.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -10,6 +9,7 @@ import { csvOf } from '#platform/tables/csv.ts';
 import { sheetOf } from '#platform/tables/xlsx.ts';
 import { type AdObjectKind, KINDS } from '../../ad-objects/contract.ts';
 import type { TransferContext } from './context.ts';
+import { fail } from './fail.ts';
 import { templateOf } from './template.ts';
 
 const EXPORTS = { max: 60, windowSeconds: 600 };

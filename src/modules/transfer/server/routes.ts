@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { fail } from '#platform/errors.ts';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import { transferCalls } from '../contract.ts';
 import { applyTable } from './commands/apply-table.ts';
 import { previewTable } from './commands/preview-table.ts';
 import type { TransferContext } from './context.ts';
 import { registerExportRoutes } from './export-routes.ts';
+import { fail } from './fail.ts';
 import { presentTransfer } from './presenter.ts';
 import { findTransfer } from './store.ts';
 

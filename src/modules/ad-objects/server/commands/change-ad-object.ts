@@ -1,18 +1,15 @@
 import type { Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { adObjectErrors } from '../../contract.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { buildContent, type Fields, missingFields } from '../content.ts';
 import type { AdObjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { applyChanges } from '../fields.ts';
 import { type FiguresSource, recordFigures } from '../figures/store.ts';
 import { learnWordsJob } from '../jobs.ts';
 import { requireOwned } from '../owned.ts';
 import { type ObjectRow, updateContent } from '../store.ts';
-
-const fail = errorsOf(adObjectErrors);
 
 interface Change {
   kind: AdObjectKind;
@@ -39,7 +36,7 @@ export async function changeAdObject(
     // What is in the catalog stays complete: a published object cannot lose a required field.
     const missing = object.life === 'active' || object.life === 'paused' ? missingFields(kind, fields) : {};
     const lost = Object.entries(missing).filter(([field]) => field in changes);
-    if (lost.length > 0) throw failPlatform('invalid_fields', { fields: Object.fromEntries(lost) });
+    if (lost.length > 0) throw fail('invalid_fields', { fields: Object.fromEntries(lost) });
     const changed = await writeChange(context, transaction, { object, fields, source: 'entered' });
     if (changed.life === 'active') await context.jobs.enqueue(transaction, learnWordsJob, { object_id: objectId });
     return changed;

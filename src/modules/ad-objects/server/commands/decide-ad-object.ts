@@ -1,11 +1,8 @@
 import type { Transaction } from 'kysely';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
-import { adObjectErrors } from '../../contract.ts';
 import { canDecide, type Decision } from '../../domain/states.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
+import { fail } from '../fail.ts';
 import { lockObject, type ObjectRow, type Rejection, setModeration } from '../store.ts';
-
-const fail = errorsOf(adObjectErrors);
 
 export interface Verdict {
   kind: AdObjectKind;
@@ -22,7 +19,7 @@ export async function decideAdObject(
   { kind, id, decision, rejection, version }: Verdict,
 ): Promise<{ before: ObjectRow; after: ObjectRow }> {
   const before = await lockObject(transaction, kind, id);
-  if (!before) throw failPlatform('not_found');
+  if (!before) throw fail('not_found');
   if (version !== undefined && version !== before.version)
     throw fail('stale_version', {
       message: 'Владелец изменил объект, пока вы его смотрели. Прочитайте новую версию и решите ещё раз.',

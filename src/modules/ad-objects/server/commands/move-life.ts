@@ -1,16 +1,13 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { adObjectErrors } from '../../contract.ts';
 import { canMove, type Life } from '../../domain/states.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { missingFields } from '../content.ts';
 import type { AdObjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { learnWordsJob } from '../jobs.ts';
 import { requireOwned } from '../owned.ts';
 import { moveLife, type ObjectRow } from '../store.ts';
-
-const fail = errorsOf(adObjectErrors);
 
 interface Move {
   kind: AdObjectKind;

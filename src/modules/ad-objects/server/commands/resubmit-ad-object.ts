@@ -1,14 +1,11 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { adObjectErrors } from '../../contract.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { requireOwned } from '../owned.ts';
 import { canResubmit } from '../policy.ts';
 import { type ObjectRow, setModeration } from '../store.ts';
-
-const fail = errorsOf(adObjectErrors);
 
 /** The owner has mended what the moderator named: rejected → pending. The reason stays for whoever looks next. */
 export async function resubmitAdObject(

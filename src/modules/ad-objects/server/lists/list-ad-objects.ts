@@ -1,5 +1,4 @@
 /** The list call: from a request to a page of cards with its total and facets. */
-import { fail } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { type AdObjectList, type Facets, LIST_LIMITS, type ListFilter, type ListRequest } from '../../contract.ts';
 import type { Life, Moderation } from '../../domain/states.ts';
@@ -7,6 +6,7 @@ import type { KindDefinition } from '../../kinds/definition.ts';
 import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { presentCard } from '../presenter.ts';
 import type { CardRow } from '../store.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';

@@ -1,15 +1,13 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { type OfferNow, offerKey } from '../../../ad-objects/server/index.ts';
-import { basketErrors, MAX_ITEMS, type NewItem } from '../../contract.ts';
+import { MAX_ITEMS, type NewItem } from '../../contract.ts';
 import type { BasketContext } from '../dependencies.ts';
+import { fail } from '../fail.ts';
 import { attachFiles } from '../item-files.ts';
 import { isOwn } from '../policy.ts';
 import { type ItemRow, lockItems, type NewRow, putItems, takeBasket } from '../store.ts';
 import { refusePastDay } from '../wished-day.ts';
-
-const fail = errorsOf(basketErrors);
 
 export interface Added {
   item: ItemRow;
@@ -24,7 +22,7 @@ export async function addItem(
   const ref = { kind: item.kind, id: item.id, offerId: item.offer_id };
   const offer = (await context.objects.findOffers([ref])).get(offerKey(ref));
   if (offer && isOwn(accountId, offer)) throw fail('own_offer');
-  if (!offer?.isPublic) throw failPlatform('not_found', { message: 'Этого предложения больше нет.' });
+  if (!offer?.isPublic) throw fail('not_found', { message: 'Этого предложения больше нет.' });
   if ((await context.apartAmong(accountId, [offer.ownerId])).size > 0) throw fail('order_refused');
   return inTransaction(context.db, async (transaction) => {
     await takeBasket(transaction, accountId);

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { inTransactionOnce, type Once } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { dayOf } from '#words/moments.ts';
@@ -9,11 +8,10 @@ import type { OrderedOffer } from '../../../deals/server/index.ts';
 import { basketErrors, type Order } from '../../contract.ts';
 import { totalOf } from '../../domain/bill.ts';
 import type { BasketContext } from '../dependencies.ts';
+import { fail } from '../fail.ts';
 import { releaseFiles } from '../item-files.ts';
 import { findSold, refOf } from '../presenter.ts';
 import { type ItemRow, takeOrder } from '../store.ts';
-
-const fail = errorsOf(basketErrors);
 
 export interface CheckoutWish {
   project_id?: string | undefined;
@@ -104,7 +102,7 @@ function refusePastDays({ now }: BasketContext, rows: readonly ItemRow[]): void 
   const past = rows.filter(({ wished_on }) => wished_on && wished_on < today);
   if (past.length === 0) return;
   const fields = past.map((row) => [fieldOf(row, 'wished_on'), `День для «${row.object_title}» уже прошёл.`]);
-  throw failPlatform('invalid_fields', { fields: Object.fromEntries(fields) });
+  throw fail('invalid_fields', { fields: Object.fromEntries(fields) });
 }
 
 async function chooseCampaign(
@@ -117,7 +115,7 @@ async function chooseCampaign(
   if (await context.objects.findOwn('campaign', campaignId, accountId, transaction)) return campaignId;
   // One that was deleted since it was chosen is forgotten; one that is asked for now must be there.
   if (!wanted) return null;
-  throw failPlatform('invalid_fields', { fields: { campaign_id: 'Выберите кампанию из своих.' } });
+  throw fail('invalid_fields', { fields: { campaign_id: 'Выберите кампанию из своих.' } });
 }
 
 function ordered({ row, sold: { kind, id, title, cover, ownerId, offer } }: Sold): OrderedOffer {

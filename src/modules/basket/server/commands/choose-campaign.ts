@@ -1,5 +1,5 @@
-import { fail } from '#platform/errors.ts';
 import type { BasketContext } from '../dependencies.ts';
+import { fail } from '../fail.ts';
 import { bindCampaign } from '../store.ts';
 
 export async function chooseCampaign(

@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { fail } from '#platform/errors.ts';
 import type { BasketContext } from '../dependencies.ts';
+import { fail } from '../fail.ts';
 import { releaseFiles } from '../item-files.ts';
 import { deleteItem } from '../store.ts';
 

@@ -1,13 +1,10 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
-import { blacklistErrors } from '../../contract.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { BlacklistContext } from '../context.ts';
 import { keepFacts } from '../facts.ts';
+import { fail } from '../fail.ts';
 import { type BlockRow, countBlocks, findBlock, putBlock } from '../store.ts';
-
-const fail = errorsOf(blacklistErrors);
 
 /** Pages of whoever is in a block cannot be shared with others: nobody is to do that to the whole site. */
 const RATES = [
@@ -30,7 +27,7 @@ export async function blockPerson(context: BlacklistContext, block: NewBlock): P
   for (const limit of RATES) await takeFromLimit(context.pool, `blocks:${accountId}`, limit);
   return inTransaction(context.db, async (transaction) => {
     const people = [accountId, blockedId];
-    if (!(await context.accounts.lockAccounts(transaction, people)).has(blockedId)) throw failPlatform('not_found');
+    if (!(await context.accounts.lockAccounts(transaction, people)).has(blockedId)) throw fail('not_found');
     const known = await findBlock(transaction, accountId, blockedId, now);
     if (!known && (await countBlocks(transaction, accountId, now)) >= LIMITS.people) throw fail('too_many_blocks');
     const put = await putBlock(
@@ -52,5 +49,5 @@ function refuseTerm(until: Date | null, now: Date): void {
   const sentence = isFar
     ? `Не дольше ${LIMITS.years} лет. Если нужно дольше, выберите «Навсегда».`
     : 'Этот момент уже прошёл.';
-  throw failPlatform('invalid_fields', { fields: { until: sentence } });
+  throw fail('invalid_fields', { fields: { until: sentence } });
 }

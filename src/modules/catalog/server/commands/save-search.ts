@@ -1,10 +1,10 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { fieldsOf } from '#platform/http/issue-words.ts';
 import { newId } from '#platform/ids.ts';
 import { type AdObjectKind, adObjectCalls, type Sort } from '../../../ad-objects/contract.ts';
-import { catalogErrors, MAX_SAVED_SEARCHES } from '../../contract.ts';
+import { MAX_SAVED_SEARCHES } from '../../contract.ts';
 import type { CatalogContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import {
   countSearches,
   insertSearch,
@@ -13,8 +13,6 @@ import {
   type SavedSearchRow,
   setWish,
 } from '../store.ts';
-
-const fail = errorsOf(catalogErrors);
 
 interface SearchToSave {
   accountId: string;
@@ -53,5 +51,5 @@ export async function saveSearch(
 function readFilter(kind: AdObjectKind, filter: Record<string, unknown>): Record<string, unknown> {
   const result = adObjectCalls[`POST /v1/products/${kind}/get_list`].body.safeParse({ filter });
   if (result.success) return result.data.filter ?? {};
-  throw failPlatform('invalid_fields', { fields: fieldsOf(result.error) });
+  throw fail('invalid_fields', { fields: fieldsOf(result.error) });
 }

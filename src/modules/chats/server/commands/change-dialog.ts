@@ -1,12 +1,9 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf } from '#platform/errors.ts';
-import { chatErrors } from '../../contract.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { ChatsContext } from '../dependencies.ts';
+import { fail } from '../fail.ts';
 import { getMember } from '../queries.ts';
 import { countPinned, updateMember } from '../store.ts';
-
-const fail = errorsOf(chatErrors);
 
 interface Changes {
   is_pinned?: boolean | undefined;

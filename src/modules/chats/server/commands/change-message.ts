@@ -1,9 +1,9 @@
 /** The author changes or deletes a message: for a quarter of an hour, for both people. */
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
-import { chatErrors, type Message } from '../../contract.ts';
+import type { Message } from '../../contract.ts';
 import { CHANGE_MINUTES } from '../../domain/limits.ts';
 import type { ChatsContext } from '../dependencies.ts';
+import { fail } from '../fail.ts';
 import { toBoth } from '../live.ts';
 import {
   changeText,
@@ -16,8 +16,6 @@ import {
 import { presentMessage } from '../presenter.ts';
 import { getMember } from '../queries.ts';
 import { refuseUnwelcome } from '../refusals.ts';
-
-const fail = errorsOf(chatErrors);
 
 interface Named {
   dialogId: string;
@@ -36,7 +34,7 @@ async function change(
   const member = await getMember(context, dialogId, accountId);
   return inTransaction(context.db, async (transaction) => {
     const message = await lockMessage(transaction, dialogId, number);
-    if (message?.kind !== 'text') throw failPlatform('not_found');
+    if (message?.kind !== 'text') throw fail('not_found');
     if (message.author_id !== accountId) throw fail('not_your_message');
     await work(transaction, message);
     const changed = await findMessage(transaction, dialogId, number);
@@ -55,7 +53,7 @@ export async function editMessage(context: ChatsContext, { text, ...named }: Nam
     if (message.deleted_at) throw fail('message_deleted');
     if (isLate(message, at)) throw fail('too_late');
     if (!text && message.images.length === 0 && message.files.length === 0) {
-      throw failPlatform('invalid_fields', { fields: { text: 'Напишите что-нибудь или удалите сообщение.' } });
+      throw fail('invalid_fields', { fields: { text: 'Напишите что-нибудь или удалите сообщение.' } });
     }
     if (text !== message.text) await changeText(transaction, message, { text, at });
   });

@@ -1,12 +1,9 @@
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import type { ComplaintReason } from '../../../moderation/contract.ts';
-import { chatErrors } from '../../contract.ts';
 import type { ChatsContext } from '../dependencies.ts';
+import { fail } from '../fail.ts';
 import { findMessage, type MessageRow } from '../messages/store.ts';
 import { quotedOf, shortText } from '../presenter.ts';
 import { getMember } from '../queries.ts';
-
-const fail = errorsOf(chatErrors);
 
 /** The message stands among the ten: seven before it, two after. */
 const [BEFORE, AFTER] = [7, 2];
@@ -31,7 +28,7 @@ export async function complain(
 ): Promise<void> {
   await getMember(context, dialogId, accountId);
   const message = await findMessage(context.db, dialogId, number);
-  if (message?.kind !== 'text' || message.deleted_at) throw failPlatform('not_found');
+  if (message?.kind !== 'text' || message.deleted_at) throw fail('not_found');
   if (message.author_id === accountId) throw fail('own_message');
   const [before, after] = await Promise.all([
     context.listMessages(dialogId, { before: number }, BEFORE),

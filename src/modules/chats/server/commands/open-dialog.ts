@@ -1,16 +1,13 @@
 import type { Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import type { AdObjectKind } from '../../../ad-objects/contract.ts';
-import { chatErrors } from '../../contract.ts';
 import type { ChatsContext } from '../dependencies.ts';
+import { fail } from '../fail.ts';
 import { refuseUnwelcome, takeMessage, takeNewDialog } from '../refusals.ts';
 import { changeSubject, ensureDialog, findDialogOf, type Subject, showTo } from '../store.ts';
 import { writeLines } from './write-lines.ts';
-
-const fail = errorsOf(chatErrors);
 
 export interface DialogToOpen {
   otherId: string;
@@ -27,12 +24,12 @@ async function findSubject(
   const both = [viewer.accountId, otherId];
   if (subject.type === 'deal') {
     const deal = (await deals.findDeals([subject.deal_id])).get(subject.deal_id);
-    if (!deal || !both.includes(deal.buyer_id) || !both.includes(deal.seller_id)) throw failPlatform('not_found');
+    if (!deal || !both.includes(deal.buyer_id) || !both.includes(deal.seller_id)) throw fail('not_found');
     return { type: 'deal', kind: null, id: deal.deal_id, title: deal.object_title };
   }
   const object = (await objects.cardsOf([subject.id], viewer)).get(subject.id);
   if (!object?.isAvailable || object.card.kind !== subject.kind || !both.includes(object.card.owner.account_id)) {
-    throw failPlatform('not_found');
+    throw fail('not_found');
   }
   return { type: 'object', kind: subject.kind, id: subject.id, title: object.card.title };
 }
@@ -60,7 +57,7 @@ export async function openDialog(context: ChatsContext, viewer: Viewer, wanted: 
   const { accountId } = viewer;
   const { otherId } = wanted;
   if (otherId === accountId) throw fail('own_dialog');
-  if (!(await peopleOf([otherId])).has(otherId)) throw failPlatform('not_found');
+  if (!(await peopleOf([otherId])).has(otherId)) throw fail('not_found');
   const known = await findDialogOf(db, accountId, otherId);
   const member = known ? await findMember(known, accountId) : undefined;
   if (!known) {

@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { AppError, errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import { AppError } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { adObjectErrors } from '../../../ad-objects/contract.ts';
 import { dealErrors } from '../../../deals/contract.ts';
 import type { ChatFile, ChatPicture, Message } from '../../contract.ts';
 import type { ChatsContext } from '../dependencies.ts';
+import { fail } from '../fail.ts';
 import { toBoth } from '../live.ts';
 import { findByClientId, findMessage, type MessageRow, type QuotedRow, writeMessage } from '../messages/store.ts';
 import { presentMessage, quotedOf } from '../presenter.ts';
@@ -28,7 +29,7 @@ class SentBefore extends Error {}
 /** The same message under the same name; in another dialog the name is taken. */
 async function findSent({ db }: ChatsContext, message: MessageToSend): Promise<Message | undefined> {
   const sent = await findByClientId(db, message.authorId, message.clientId);
-  if (sent && sent.dialog_id !== message.dialogId) throw failPlatform('idempotency_key_reused');
+  if (sent && sent.dialog_id !== message.dialogId) throw fail('idempotency_key_reused');
   return sent && presentMessage(sent);
 }
 
@@ -36,7 +37,7 @@ async function findQuoted({ db }: ChatsContext, { dialogId, replyTo }: MessageTo
   if (replyTo === null) return null;
   const quoted = await findMessage(db, dialogId, replyTo);
   if (quoted?.kind === 'text') return quotedOf(quoted);
-  throw failPlatform('invalid_fields', { fields: { reply_to: 'Сообщения, на которое вы отвечаете, нет.' } });
+  throw fail('invalid_fields', { fields: { reply_to: 'Сообщения, на которое вы отвечаете, нет.' } });
 }
 
 async function takeAttachments(
@@ -55,7 +56,7 @@ async function takeAttachments(
       const facts = pictures.get(media_id);
       if (!facts) {
         const { message: sentence } = adObjectErrors.media_unknown;
-        throw errorsOf(adObjectErrors)('media_unknown', { fields: { images: sentence } });
+        throw fail('media_unknown', { fields: { images: sentence } });
       }
       return { media_id, alt: null, width: facts.width, height: facts.height, placeholder: facts.placeholder };
     }),
@@ -63,7 +64,7 @@ async function takeAttachments(
       const facts = taken.get(file_id);
       if (!facts) {
         const { message: sentence } = dealErrors.file_unknown;
-        throw errorsOf(dealErrors)('file_unknown', { fields: { files: sentence } });
+        throw fail('file_unknown', { fields: { files: sentence } });
       }
       return { file_id, name: facts.name, bytes: facts.bytes };
     }),

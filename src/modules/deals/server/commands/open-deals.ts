@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import { errorsOf } from '#platform/errors.ts';
 import { newId, newIds } from '#platform/ids.ts';
 import type { AdObjectKind } from '../../../ad-objects/contract.ts';
-import { type DealPicture, dealErrors } from '../../contract.ts';
+import type { DealPicture } from '../../contract.ts';
 import { ANSWER_DAYS, addDays } from '../../domain/terms.ts';
 import type { DealState } from '../../domain/transitions.ts';
 import type { DealsContext } from '../dependencies.ts';
+import { fail } from '../fail.ts';
 import { insertPapers } from '../frozen/store.ts';
 import { papersFor } from '../papers.ts';
 import { insertDeals } from '../store.ts';
@@ -33,8 +33,6 @@ export interface Order {
   campaignId: string | null;
   items: readonly OrderedOffer[];
 }
-
-const fail = errorsOf(dealErrors);
 
 /** One deal per offer, with the money for all of them held, inside the caller's transaction. */
 export async function openDeals(

@@ -1,12 +1,10 @@
 import type { Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf, fail as failGenerally } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import { dayOf } from '#words/moments.ts';
-import { adObjectErrors } from '../../../ad-objects/contract.ts';
 import { partOf } from '../../../ledger/contract.ts';
-import { type DealPicture, dealErrors } from '../../contract.ts';
+import type { DealPicture } from '../../contract.ts';
 import { ANSWERS, type AskingAction, isAnswer, isAnswerTo, type Seen } from '../../domain/answers.ts';
 import { ANSWER_DAYS, addDays, addHours, CHECK_HOURS } from '../../domain/terms.ts';
 import {
@@ -18,12 +16,10 @@ import {
   type Transition,
 } from '../../domain/transitions.ts';
 import type { DealsContext } from '../dependencies.ts';
+import { fail } from '../fail.ts';
 import { deletePapers } from '../frozen/store.ts';
 import { paidAt, sideOf, situationOf } from '../policy.ts';
 import { type DealPatch, type DealRow, findStanding, insertSteps, lockDeal, moveDeal, type StepRow } from '../store.ts';
-
-const fail = errorsOf(dealErrors);
-const failMedia = errorsOf(adObjectErrors);
 
 /** What people say with a step. */
 export interface StepWords {
@@ -145,7 +141,7 @@ async function actorOf({ projects }: DealsContext, deal: DealRow, viewer: Viewer
   if (side && side !== 'observer') return side;
   // Whoever looks on through the project is told no; to all others the deal does not exist.
   if (await projects.roleOf(deal.project_id, viewer.accountId)) throw fail('not_your_move');
-  throw failGenerally('not_found');
+  throw fail('not_found');
 }
 
 async function takeAttachments(
@@ -165,7 +161,7 @@ async function takeAttachments(
     throw fail('file_unknown', { fields: { files: 'Файл не найден. Загрузите его ещё раз.' } });
   const media = mediaIds.map((media_id) => {
     const facts = pictures.get(media_id);
-    if (!facts) throw failMedia('media_unknown', { fields: { media: 'Картинка не найдена. Загрузите её ещё раз.' } });
+    if (!facts) throw fail('media_unknown', { fields: { media: 'Картинка не найдена. Загрузите её ещё раз.' } });
     return { media_id, alt: null, width: facts.width, height: facts.height, placeholder: facts.placeholder };
   });
   return { media, files: [...fileIds] };
@@ -176,7 +172,7 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
   const { dealId, action, viewer, words = {} } = one;
   await inTransaction(context.db, async (transaction) => {
     const deal = await lockDeal(transaction, dealId);
-    if (!deal) throw failGenerally('not_found');
+    if (!deal) throw fail('not_found');
     const now = context.now();
     const actor = await actorOf(context, deal, viewer);
     if (!isActorOf(action, actor)) throw fail('not_your_move');
@@ -185,7 +181,7 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
     // The clock looks at nothing: it acts when nobody did.
     if (viewer) await refuseUnseen(transaction, one);
     if (words.dueOn && words.dueOn < dayOf(now))
-      throw failGenerally('invalid_fields', { fields: { due_on: 'Этот день уже прошёл. Выберите другой.' } });
+      throw fail('invalid_fields', { fields: { due_on: 'Этот день уже прошёл. Выберите другой.' } });
 
     const stepId = newId(now.getTime());
     const settled = await moveMoney(context, transaction, transition, deal, { stepId, sellerShare: words.sellerShare });

@@ -1,13 +1,10 @@
 /** What an administrator changes about a person; each deed and its line in the log are one transaction. */
 import type { Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import type { Role, Viewer } from '#platform/http/viewer.ts';
-import { deskErrors } from '../../contract.ts';
 import type { DeskContext } from '../dependencies.ts';
+import { fail } from '../fail.ts';
 import { canChangePerson } from '../policy.ts';
-
-const fail = errorsOf(deskErrors);
 
 interface Change {
   actor: Viewer;
@@ -23,9 +20,9 @@ async function lockBoth(
   { actor, accountId }: Change,
 ): Promise<Role> {
   const roles = await people.lock(transaction, [...new Set([actor.accountId, accountId])]);
-  if (roles.get(actor.accountId) !== 'admin') throw failPlatform('forbidden');
+  if (roles.get(actor.accountId) !== 'admin') throw fail('forbidden');
   const role = roles.get(accountId);
-  if (!role) throw failPlatform('not_found');
+  if (!role) throw fail('not_found');
   return role;
 }
 
@@ -55,7 +52,7 @@ export async function blockPerson(
   if (!canChangePerson(actor, accountId)) throw fail('own_account');
   const endsAt = until ? endOfDay(until) : null;
   if (endsAt && endsAt.getTime() <= Date.now())
-    throw failPlatform('invalid_fields', { fields: { until: 'Этот день уже прошёл. Выберите другой.' } });
+    throw fail('invalid_fields', { fields: { until: 'Этот день уже прошёл. Выберите другой.' } });
   await inTransaction(context.db, async (transaction) => {
     await lockBoth(context, transaction, change);
     const before = await context.people.find(accountId);
@@ -88,7 +85,7 @@ export async function endSessions(context: DeskContext, change: Change & { sessi
   await inTransaction(context.db, async (transaction) => {
     await lockBoth(context, transaction, change);
     const ended = await context.people.endSessions(transaction, accountId, sessionId);
-    if (sessionId && ended === 0) throw failPlatform('not_found');
+    if (sessionId && ended === 0) throw fail('not_found');
     await context.record(transaction, actor, {
       action: sessionId ? 'session_ended' : 'sessions_ended',
       subject: subjectOf(accountId),

@@ -1,14 +1,11 @@
 /** What an administrator changes in a dictionary: the term, the version and the line in the log are one. */
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { RecordDeed } from '../../../audit/server/index.ts';
-import { dictionaryErrors } from '../../contract.ts';
 import { codeHint, codePattern, DICTIONARIES, type DictionaryId } from '../../domain/dictionaries.ts';
+import { fail } from '../fail.ts';
 import { findTerm, insertTerm, listTerms, orderTerms, raiseVersion, updateTerm } from '../store.ts';
-
-const fail = errorsOf(dictionaryErrors);
 
 interface Context {
   db: Kysely<unknown>;
@@ -39,8 +36,7 @@ export async function addTerm(
   { db, record }: Context,
   { actor, dictionary, code, name }: Change & { code: string; name: string },
 ): Promise<void> {
-  if (!codePattern(dictionary).test(code))
-    throw failPlatform('invalid_fields', { fields: { code: codeHint(dictionary) } });
+  if (!codePattern(dictionary).test(code)) throw fail('invalid_fields', { fields: { code: codeHint(dictionary) } });
   await changing(db, async (transaction) => {
     if (await findTerm(transaction, dictionary, code)) throw taken('code');
     if (!(await insertTerm(transaction, { dictionary, code, name }))) throw taken('name');
@@ -55,7 +51,7 @@ export async function changeTerm(
 ): Promise<void> {
   await changing(db, async (transaction) => {
     const before = await findTerm(transaction, dictionary, code);
-    if (!before) throw failPlatform('not_found');
+    if (!before) throw fail('not_found');
     const after = { ...before, ...changes };
     if (!(await updateTerm(transaction, after))) throw taken('name');
     await record(transaction, actor, {
@@ -76,7 +72,7 @@ export async function changeOrder(
       .filter((row) => row.dictionary === dictionary)
       .map(({ code }) => code);
     if (before.toSorted().join() !== codes.toSorted().join())
-      throw failPlatform('invalid_fields', { fields: { codes: 'Назовите все пункты, каждый один раз.' } });
+      throw fail('invalid_fields', { fields: { codes: 'Назовите все пункты, каждый один раз.' } });
     await orderTerms(transaction, dictionary, codes);
     const subject = subjectOf(dictionary);
     await record(transaction, actor, { action: 'terms_ordered', subject, before: { codes: before }, after: { codes } });

@@ -1,14 +1,12 @@
 /** Lists are made, renamed, removed and restored: four short moves under the same lock. */
 import type { Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { favouriteErrors } from '../../contract.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { FavouritesContext } from '../dependencies.ts';
+import { fail } from '../fail.ts';
 import { findList, insertList, type ListRow, listLists, lockFavouritesOf, updateList } from '../store.ts';
-
-const fail = errorsOf(favouriteErrors);
 
 async function refuseOneMore(transaction: Transaction<unknown>, accountId: string): Promise<void> {
   if ((await listLists(transaction, accountId)).length >= LIMITS.lists) throw fail('too_many_lists');
@@ -23,7 +21,7 @@ async function refuseTaken(transaction: Transaction<unknown>, list: Pick<ListRow
 
 async function getList(transaction: Transaction<unknown>, accountId: string, listId: string): Promise<ListRow> {
   const list = await findList(transaction, accountId, listId);
-  if (!list) throw failPlatform('not_found');
+  if (!list) throw fail('not_found');
   return list;
 }
 
@@ -42,7 +40,7 @@ export function renameList({ db }: FavouritesContext, accountId: string, listId:
   return inTransaction(db, async (transaction) => {
     await lockFavouritesOf(transaction, accountId);
     const list = await getList(transaction, accountId, listId);
-    if (list.removed_at) throw failPlatform('not_found');
+    if (list.removed_at) throw fail('not_found');
     await refuseTaken(transaction, { ...list, title });
     await updateList(transaction, accountId, listId, { title });
   });

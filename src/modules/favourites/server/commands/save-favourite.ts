@@ -1,10 +1,9 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { AdObjectKind } from '../../../ad-objects/contract.ts';
-import { favouriteErrors } from '../../contract.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { FavouritesContext } from '../dependencies.ts';
+import { fail } from '../fail.ts';
 import {
   countFavourites,
   findFavourite,
@@ -14,8 +13,6 @@ import {
   lockFavouritesOf,
   updateFavourite,
 } from '../store.ts';
-
-const fail = errorsOf(favouriteErrors);
 
 export interface FavouriteToSave {
   kind: AdObjectKind;
@@ -33,7 +30,7 @@ async function priceOfVisible(
   const object = (await objects.cardsOf([id], viewer)).get(id);
   if (object?.isAvailable && object.card.kind === kind) return object.card.price_from;
   if (await objects.findOwn(kind, id, viewer.accountId)) return null;
-  throw failPlatform('not_found');
+  throw fail('not_found');
 }
 
 export async function saveFavourite(
@@ -44,7 +41,7 @@ export async function saveFavourite(
   const { db, objects, onSave } = context;
   const { accountId } = viewer;
   const known = await findFavourite(db, accountId, id);
-  if (known && known.object_kind !== kind) throw failPlatform('not_found');
+  if (known && known.object_kind !== kind) throw fail('not_found');
   // What is saved already may be moved and noted whatever became of the object. Looked up before the lock is taken: a
   // question that needs a second connection must not wait for those who wait for the lock.
   const price = known ? known.price_at_saving : await priceOfVisible(context, viewer, { kind, id });
@@ -61,7 +58,7 @@ export async function saveFavourite(
     }
     if (list_id) {
       const list = await findList(transaction, accountId, list_id);
-      if (!list || list.removed_at) throw failPlatform('invalid_fields', { fields: { list_id: 'Такого списка нет.' } });
+      if (!list || list.removed_at) throw fail('invalid_fields', { fields: { list_id: 'Такого списка нет.' } });
     }
     const changes = { ...(list_id !== undefined && { list_id }), ...(note !== undefined && { note }) };
     if (Object.keys(changes).length > 0) await updateFavourite(transaction, accountId, id, changes);

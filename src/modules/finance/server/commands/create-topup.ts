@@ -1,8 +1,8 @@
-import { fail } from '#platform/errors.ts';
 import { inTransactionOnce, type Once } from '#platform/http/idempotency.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/ids.ts';
 import type { FinanceContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { findTopup, insertTopup, savePage } from '../store.ts';
 
 const HOURLY = { max: 60, windowSeconds: 3600 };

@@ -1,14 +1,11 @@
 import type { Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { financeErrors } from '../../contract.ts';
 import type { PayoutEnd } from '../../domain/states.ts';
 import type { FinanceContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { canCancelPayout, canDecidePayout } from '../policy.ts';
 import { endPayout as end, findPayout, listRequestedSince, type PayoutRow } from '../store.ts';
-
-const fail = errorsOf(financeErrors);
 
 interface Ending {
   payoutId: string;
@@ -24,7 +21,7 @@ export async function endPayout(
 ): Promise<PayoutRow> {
   const payout = await findPayout(db, payoutId);
   const isCancel = to === 'cancelled';
-  if (!payout || (isCancel && !canCancelPayout(viewer, payout))) throw failPlatform('not_found');
+  if (!payout || (isCancel && !canCancelPayout(viewer, payout))) throw fail('not_found');
   if (!isCancel && !canDecidePayout(viewer, payout)) throw fail('own_payout');
   return inTransaction(db, async (transaction) => {
     const ended = await end(transaction, payoutId, to, {

@@ -1,14 +1,12 @@
 import type { Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { AppError, errorsOf, fail as failPlatform } from '#platform/errors.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
-import { financeErrors } from '../../contract.ts';
 import type { FinanceContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { canSeeTopup } from '../policy.ts';
 import { findTopup, insertRefund, moveTopup, type TopupRow } from '../store.ts';
-
-const fail = errorsOf(financeErrors);
 
 /** The money is held before the provider hears of it, so it cannot be spent meanwhile; the job goes on if the provider is silent. */
 export async function refundTopup(
@@ -17,7 +15,7 @@ export async function refundTopup(
 ): Promise<TopupRow> {
   const { db, provider, record } = context;
   const topup = await findTopup(db, topupId);
-  if (!topup || !canSeeTopup(viewer, topup)) throw failPlatform('not_found');
+  if (!topup || !canSeeTopup(viewer, topup)) throw fail('not_found');
   if (topup.provider !== provider.name) throw fail('topup_not_refundable');
   const refunding = await inTransaction(db, async (transaction) => {
     const moved = await beginRefund(context, transaction, topup, viewer.accountId);

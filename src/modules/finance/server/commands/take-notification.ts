@@ -1,5 +1,5 @@
-import { fail } from '#platform/errors.ts';
 import type { FinanceContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { findTopupByPayment, takeTurnToCheck } from '../store.ts';
 import { checkTopup } from './check-topup.ts';
 

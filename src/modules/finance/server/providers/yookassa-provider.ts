@@ -1,12 +1,9 @@
 /** YooKassa's API, version 3: payments with a redirect and refunds. Answers are read, never believed to be of the right shape. */
 
 import { z } from 'zod';
-import { errorsOf } from '#platform/errors.ts';
 import { parseRoubles, plainRoubles } from '#words/money.ts';
-import { financeErrors } from '../../contract.ts';
+import { fail } from '../fail.ts';
 import type { Payment, PaymentProvider } from './provider.ts';
-
-const fail = errorsOf(financeErrors);
 
 export interface YookassaSettings {
   shopId: string;

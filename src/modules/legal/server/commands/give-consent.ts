@@ -1,14 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
-import { type Consent, type DocumentName, LATEST_REQUIRED, legalErrors } from '../../contract.ts';
+import { type Consent, type DocumentName, LATEST_REQUIRED } from '../../contract.ts';
 import { currentVersion, REQUIRED_DOCUMENTS } from '../../domain/documents.ts';
 import type { LegalContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { presentConsents } from '../presenter.ts';
 import { insertConsents, listConsents } from '../store.ts';
-
-const fail = errorsOf(legalErrors);
 
 interface Giving {
   accountId: string;

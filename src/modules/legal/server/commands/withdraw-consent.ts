@@ -1,12 +1,10 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf } from '#platform/errors.ts';
-import { type Consent, type DocumentName, legalErrors } from '../../contract.ts';
+import type { Consent, DocumentName } from '../../contract.ts';
 import { DOCUMENTS } from '../../domain/documents.ts';
 import type { LegalContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { presentConsents } from '../presenter.ts';
 import { listConsents, withdraw } from '../store.ts';
-
-const fail = errorsOf(legalErrors);
 
 export async function withdrawConsent(
   { db }: LegalContext,

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { errorsOf, fail } from '#platform/errors.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import type { UploadedFile } from '#platform/http/upload.ts';
-import { mediaErrors } from '../../contract.ts';
 import { MAX_MEGAPIXELS } from '../../domain/sizes.ts';
 import type { MediaContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import type { Refusal } from '../picture-process.ts';
 import { refusalOfFormat } from '../refused-formats.ts';
 import { type NewPicture, sumOfOwner } from '../store.ts';
 import { bytesOf, storePicture } from '../store-picture.ts';
-
-const failMedia = errorsOf(mediaErrors);
 
 const QUOTA = { pictures: 500, bytes: 300 * 1024 * 1024 };
 const UPLOAD_LIMIT = { max: 150, windowSeconds: 600 };
@@ -33,7 +30,7 @@ export function uploadPicture(context: MediaContext, { ownerId, readFile }: Uplo
   return context.gate(ownerId, async () => {
     await takeFromLimit(context.pool, `media/${ownerId}`, UPLOAD_LIMIT);
     const sum = await sumOfOwner(context.db, ownerId);
-    if (sum.pictures >= QUOTA.pictures || sum.bytes >= QUOTA.bytes) throw failMedia('media_quota');
+    if (sum.pictures >= QUOTA.pictures || sum.bytes >= QUOTA.bytes) throw fail('media_quota');
 
     const { bytes } = await readFile();
     const known = refusalOfFormat(bytes);
@@ -49,7 +46,7 @@ export function uploadPicture(context: MediaContext, { ownerId, readFile }: Uplo
       ...facts,
       bytes: bytesOf(files),
     };
-    if (!(await storePicture(context, picture, files, QUOTA))) throw failMedia('media_quota');
+    if (!(await storePicture(context, picture, files, QUOTA))) throw fail('media_quota');
     return picture;
   });
 }

@@ -1,14 +1,12 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { moderationErrors } from '../../contract.ts';
 import type { ComplaintDecision } from '../../domain/complaints.ts';
 import type { ModerationContext } from '../dependencies.ts';
+import { fail } from '../fail.ts';
 import { findObject } from '../find-object.ts';
 import { complaintEntry } from '../log-entries.ts';
 import { type ComplaintRow, closeComplaint as close, findComplaint, insertLogEntries } from '../store.ts';
 
-const fail = errorsOf(moderationErrors);
 const GONE_TITLE = 'Удалённый объект';
 const MESSAGE_TITLE = 'Сообщение в переписке';
 
@@ -27,7 +25,7 @@ export async function closeComplaint(
   { complaintId, decision, comment, actor }: Closing,
 ): Promise<void> {
   const complaint = await findComplaint(db, complaintId);
-  if (!complaint) throw failPlatform('not_found');
+  if (!complaint) throw fail('not_found');
   const object = await findObject(objects, complaint, actor);
   await inTransaction(db, async (transaction) => {
     const closed = await close(transaction, complaintId, { decision, closedBy: actor.accountId, comment });

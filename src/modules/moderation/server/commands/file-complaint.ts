@@ -1,11 +1,9 @@
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/ids.ts';
-import { moderationErrors, type NewComplaint } from '../../contract.ts';
+import type { NewComplaint } from '../../contract.ts';
 import type { ModerationContext } from '../dependencies.ts';
+import { fail } from '../fail.ts';
 import { type ComplaintRow, findOpenComplaint, insertComplaint, type KeptMessage } from '../store.ts';
-
-const fail = errorsOf(moderationErrors);
 
 const DAILY = { max: 20, windowSeconds: 86_400 };
 
@@ -19,7 +17,7 @@ export async function fileComplaint(
   const found = await objects.findOwner(kind, id);
   // The own object first: it is there for its owner, whatever its state.
   if (found?.ownerId === authorId) throw fail('own_object');
-  if (!found?.isPublic) throw failPlatform('not_found');
+  if (!found?.isPublic) throw fail('not_found');
   const open = await findOpenComplaint(db, id, authorId);
   if (open) return open;
   await takeFromLimit(pool, `complaints/${authorId}`, DAILY);

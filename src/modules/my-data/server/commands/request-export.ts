@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf } from '#platform/errors.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/ids.ts';
-import { EXPORT_DAYS, EXPORTS_A_DAY, myDataErrors } from '../../contract.ts';
+import { EXPORT_DAYS, EXPORTS_A_DAY } from '../../contract.ts';
 import type { MyDataContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { type ExportRow, insertExport, listExports } from '../store.ts';
-
-const fail = errorsOf(myDataErrors);
 
 export const makeJob = { name: 'my-data-make', data: z.object({ export_id: z.string() }) };
 /** A gigabyte of attachments from a bucket takes its time. */

@@ -1,13 +1,11 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { requisitesProblems } from '../../../requisites/contract.ts';
-import { type AccountChanges, passportErrors } from '../../contract.ts';
+import type { AccountChanges } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { canChangeAccount } from '../policy.ts';
 import { type AccountColumns, type AccountRow, lockAccount, updateAccount } from '../store.ts';
-
-const fail = errorsOf(passportErrors);
 
 export async function changeAccount(
   { db, takeMedia, forgetFace }: PassportContext,
@@ -15,7 +13,7 @@ export async function changeAccount(
 ): Promise<AccountRow> {
   const changed = await inTransaction(db, async (transaction) => {
     const account = await lockAccount(transaction, accountId);
-    if (!account) throw failPlatform('not_found');
+    if (!account) throw fail('not_found');
     if (!canChangeAccount(viewer, accountId)) throw fail('account_not_yours');
     const { contacts, ...own } = changes;
     const columns: AccountColumns = { ...own, ...contacts };
@@ -23,9 +21,9 @@ export async function changeAccount(
     const { avatar_id: avatarId } = changes;
     if (avatarId && !(await takeMedia(transaction, accountId, [avatarId])).has(avatarId))
       problems.avatar_id = 'Этой картинки уже нет. Загрузите её ещё раз.';
-    if (Object.keys(problems).length > 0) throw failPlatform('invalid_fields', { fields: problems });
+    if (Object.keys(problems).length > 0) throw fail('invalid_fields', { fields: problems });
     const updated = await updateAccount(transaction, accountId, columns);
-    if (!updated) throw failPlatform('not_found');
+    if (!updated) throw fail('not_found');
     return updated;
   });
   forgetFace(accountId);

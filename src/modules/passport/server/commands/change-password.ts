@@ -1,18 +1,15 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf } from '#platform/errors.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { hashToken } from '#platform/tokens.ts';
-import { passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { promiseLetter } from '../letters.ts';
 import { renewSession } from '../sessions/renew.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { checkOwnPassword } from '../sign-in/own-password.ts';
 import { deletePendingOf } from '../sign-in/store.ts';
 import { forgetDevices, lockAccount, rememberDevice, updateAccount } from '../store.ts';
-
-const fail = errorsOf(passportErrors);
 
 interface PasswordChange {
   viewer: Viewer;

@@ -1,13 +1,11 @@
 import type { Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
 import { nameFromEmail, newMailbox, normaliseEmail } from '../email-address.ts';
+import { fail } from '../fail.ts';
 import { type AccountRow, insertAccount } from '../store.ts';
-
-const fail = errorsOf(passportErrors);
 
 /** An account made by an administrator or by the demo, without a code. */
 export async function createAccount(

@@ -1,14 +1,12 @@
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { GRACE_DAYS, passportErrors } from '../../contract.ts';
+import { GRACE_DAYS } from '../../contract.ts';
 import type { Factors, PassportContext } from '../context.ts';
 import { canBeUndone } from '../email-change/store.ts';
+import { fail } from '../fail.ts';
 import { canDeleteAccount } from '../policy.ts';
 import { checkOwnPassword } from '../sign-in/own-password.ts';
 import { findAccount } from '../store.ts';
 import { type ErasingContext, eraseAccount } from './erase-account.ts';
-
-const fail = errorsOf(passportErrors);
 
 interface Deletion {
   viewer: Viewer;
@@ -27,10 +25,10 @@ export async function deleteAccount(
   { viewer, accountId, password, deviceToken }: Deletion,
 ): Promise<void> {
   const { db, factors } = context;
-  if (!(await findAccount(db, accountId))) throw failPlatform('not_found');
+  if (!(await findAccount(db, accountId))) throw fail('not_found');
   if (!canDeleteAccount(viewer, accountId)) throw fail('account_not_yours');
   const needsSecondStep = (await factors.secondStepsOf(db, accountId)).length > 0;
-  if (needsSecondStep && !viewer.isProved) throw failPlatform('fresh_proof_required');
+  if (needsSecondStep && !viewer.isProved) throw fail('fresh_proof_required');
   // A thief who has moved the account to their own mailbox must not burn it before the owner takes it back (decision 0036).
   if (await canBeUndone(db, accountId))
     throw fail('account_in_use', {

@@ -1,8 +1,8 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { fail } from '#platform/errors.ts';
 import { forgetKeysOf } from '#platform/http/idempotency.ts';
 import type { PassportContext } from '../context.ts';
 import { forgetEmailChanges } from '../email-change/store.ts';
+import { fail } from '../fail.ts';
 import { forgetLettersAgain } from '../mailbox-codes/mailbox-code.ts';
 import { forgetMailbox } from '../own-data/store.ts';
 import { createPeople } from '../people/people.ts';

@@ -1,7 +1,8 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { AppError, fail } from '#platform/errors.ts';
+import { AppError } from '#platform/errors.ts';
 import { GRACE_DAYS } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { promiseLetter } from '../letters.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { deletePendingOf } from '../sign-in/store.ts';

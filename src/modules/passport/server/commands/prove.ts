@@ -1,15 +1,13 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { PasskeyAnswer } from '../../contract.ts';
 import { passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { renewSession } from '../sessions/renew.ts';
 import { knownDeviceOf, reserveSignIn } from '../sign-in/guard.ts';
 import { checkOwnPassword } from '../sign-in/own-password.ts';
-
-const fail = errorsOf(passportErrors);
 
 interface Proof {
   viewer: Viewer;
@@ -49,7 +47,7 @@ async function byPassword(context: PassportContext, { viewer, password = '', cod
   const { accountId, sessionId } = viewer;
   const isCodeNeeded = (await factors.secondStepsOf(db, accountId)).includes('code');
   if (isCodeNeeded && code === undefined) {
-    throw failPlatform('invalid_fields', { fields: { code: 'Введите код из приложения или запасной код.' } });
+    throw fail('invalid_fields', { fields: { code: 'Введите код из приложения или запасной код.' } });
   }
   await checkOwnPassword(context, { accountId, password, deviceToken, field: 'password' });
   if (!isCodeNeeded || code === undefined) return renewSession(db, sessionId);

@@ -1,14 +1,11 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
-import { passportErrors } from '../../contract.ts';
 import { confirmCode } from '../confirm-code.ts';
 import type { PassportContext } from '../context.ts';
 import { nameFromEmail } from '../email-address.ts';
+import { fail } from '../fail.ts';
 import { type Browser, type BrowserTokens, openSession } from '../sessions/sessions.ts';
 import { type AccountRow, consumeFlow, insertAccount } from '../store.ts';
-
-const fail = errorsOf(passportErrors);
 
 interface Registration extends Browser {
   password: string;

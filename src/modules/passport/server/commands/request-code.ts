@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { networkOf, type Origin } from '#platform/http/origin.ts';
 import { forgetLimits, type Limit, takeFromLimit, tryTake } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/ids.ts';
@@ -10,12 +9,11 @@ import { CODE_MINUTES, type FlowAction, passportErrors } from '../../contract.ts
 import { CODE_DIGITS } from '../../domain/codes.ts';
 import type { PassportContext } from '../context.ts';
 import { newMailbox, normaliseEmail } from '../email-address.ts';
+import { fail } from '../fail.ts';
 import { promiseLetter } from '../letters.ts';
 import { takeMailboxCode } from '../mailbox-codes/mailbox-code.ts';
 import { deviceKey, knownDeviceOf } from '../sign-in/guard.ts';
 import { deleteEmailFlowByToken, findAccountByEmail, insertEmailFlow } from '../store.ts';
-
-const fail = errorsOf(passportErrors);
 
 const PER_ADDRESS = [
   { max: 5, windowSeconds: 60 },
@@ -66,7 +64,7 @@ export async function requestCode(context: PassportContext, request: CodeRequest
   const who = device ? deviceKey(device) : `address:${networkOf(origin.address)}`;
   for (const limit of PER_ADDRESS) await takeFromLimit(pool, `check_email:${who}`, limit);
   if (account && account.account_id === accountId)
-    throw failPlatform('invalid_fields', { fields: { email: 'Это и есть ваш нынешний адрес.' } });
+    throw fail('invalid_fields', { fields: { email: 'Это и есть ваш нынешний адрес.' } });
   if (action !== 'reset_password' && account)
     throw fail('email_taken', { fields: { email: passportErrors.email_taken.message } });
   if (action === 'reset_password' && !account)

@@ -1,10 +1,9 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf } from '#platform/errors.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
-import { passportErrors } from '../../contract.ts';
 import { confirmCode } from '../confirm-code.ts';
 import type { PassportContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { promiseLetter } from '../letters.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { forgiveAccount } from '../sign-in/guard.ts';
@@ -18,8 +17,6 @@ import {
   renewDevice,
   updateAccount,
 } from '../store.ts';
-
-const fail = errorsOf(passportErrors);
 
 /**
  * Ends all sessions, programs and codes on their way, and tells by letter; the person signs in anew. This browser has shown that

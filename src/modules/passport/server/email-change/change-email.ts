@@ -1,16 +1,14 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf } from '#platform/errors.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
-import { passportErrors, UNDO_DAYS } from '../../contract.ts';
+import { UNDO_DAYS } from '../../contract.ts';
 import { confirmCode } from '../confirm-code.ts';
 import type { PassportContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { promiseLetter } from '../letters.ts';
 import { type AccountRow, consumeFlow, lockAccount, moveAccount } from '../store.ts';
 import { insertEmailChange } from './store.ts';
-
-const fail = errorsOf(passportErrors);
 
 /** The code proves the new mailbox; the old one is told, with a way back. */
 export async function changeEmail(

@@ -1,10 +1,10 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf } from '#platform/errors.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
-import { passportErrors, UNDO_REACH_DAYS } from '../../contract.ts';
+import { UNDO_REACH_DAYS } from '../../contract.ts';
 import { linesOf, type Undone } from '../../domain/undone.ts';
 import type { PassportContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { promiseLetter } from '../letters.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { forgiveAccount } from '../sign-in/guard.ts';
@@ -12,7 +12,6 @@ import { deletePendingOf } from '../sign-in/store.ts';
 import { cancelErasure, forgetDevices, lockAccount, moveAccount, updateAccount } from '../store.ts';
 import { findEmailChange, forgetChangesSince } from './store.ts';
 
-const fail = errorsOf(passportErrors);
 const REACH_MS = UNDO_REACH_DAYS * 86_400_000;
 
 /**

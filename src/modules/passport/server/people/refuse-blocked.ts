@@ -1,11 +1,8 @@
-import { errorsOf } from '#platform/errors.ts';
 import { longDayOf } from '#words/moments.ts';
-import { passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import type { Db } from '../store.ts';
 import { findBlock } from './store.ts';
-
-const fail = errorsOf(passportErrors);
 
 /** For how long, and why. */
 export function blockWords({ reason, until }: { reason: string; until: Date | null }): string {

@@ -1,9 +1,9 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import { deviceOf, nameOfDevice } from '#platform/device.ts';
-import { fail } from '#platform/errors.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { PassportContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { deletePendingOf } from '../sign-in/store.ts';
 import { deleteSessionOf, deleteSessionsOf } from './store.ts';
 

@@ -1,5 +1,5 @@
-import { fail } from '#platform/errors.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
+import { fail } from '../fail.ts';
 import type { Db } from '../store.ts';
 import { renewToken } from './store.ts';
 

@@ -5,10 +5,9 @@
  * by network, so that failures elsewhere do not delay the owner; guesses from very many networks are slowed down together, and
  * then the way in is a new password by e-mail, which makes this browser a known one.
  */
-import { errorsOf } from '#platform/errors.ts';
 import { networkOf } from '#platform/http/origin.ts';
 import { hashToken } from '#platform/tokens.ts';
-import { passportErrors } from '../../contract.ts';
+import { fail } from '../fail.ts';
 import {
   type Db,
   findDevice,
@@ -18,8 +17,6 @@ import {
   releaseAttempt,
   takeSignInAttempt,
 } from '../store.ts';
-
-const fail = errorsOf(passportErrors);
 
 const BY_ACCOUNT = { freeAttempts: 5, maxDelaySeconds: 300 };
 /** Whole offices share an address, so it gets more room. */

@@ -1,10 +1,8 @@
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { type AccountRow, findAccount } from '../store.ts';
 import { knownDeviceOf, reserveSignIn } from './guard.ts';
-
-const fail = errorsOf(passportErrors);
 
 /** The password of somebody who is signed in already; guesses here count like guesses at sign-in. */
 export async function checkOwnPassword(
@@ -17,7 +15,7 @@ export async function checkOwnPassword(
   }: { accountId: string; password: string; deviceToken: string | undefined; field: string },
 ): Promise<AccountRow> {
   const account = await findAccount(db, accountId);
-  if (!account) throw failPlatform('not_found');
+  if (!account) throw fail('not_found');
   const device = await knownDeviceOf(db, accountId, deviceToken);
   const reservation = await reserveSignIn(db, { accountId, device });
   if (!(await reservation.keepUnlessUnchecked(() => passwords.verify(account.password_hash, password)))) {

@@ -1,13 +1,10 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf } from '#platform/errors.ts';
 import type { PasskeyAnswer } from '../../contract.ts';
-import { passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import type { Browser, BrowserTokens } from '../sessions/sessions.ts';
 import { type AccountRow, findAccount } from '../store.ts';
 import { admit } from './admit.ts';
-
-const fail = errorsOf(passportErrors);
 
 interface PasskeySignIn extends Browser {
   site: string;

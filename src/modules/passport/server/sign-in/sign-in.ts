@@ -1,10 +1,10 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf } from '#platform/errors.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import type { SecondStep } from '../../contract.ts';
 import { passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
 import { normaliseEmail } from '../email-address.ts';
+import { fail } from '../fail.ts';
 import type { Browser, BrowserTokens } from '../sessions/sessions.ts';
 import { type AccountRow, findAccountByEmail, holdPassword } from '../store.ts';
 import { admit } from './admit.ts';
@@ -12,8 +12,6 @@ import { promiseFailureEntry } from './failure-job.ts';
 import { knownDeviceOf, nobodyWith, reserveSignIn } from './guard.ts';
 import { SECOND_STEP_MINUTES } from './pending.ts';
 import { insertPending } from './store.ts';
-
-const fail = errorsOf(passportErrors);
 
 /** The id of nobody. */
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';

@@ -1,18 +1,16 @@
 import type { Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf } from '#platform/errors.ts';
 import { hashToken } from '#platform/tokens.ts';
 import type { PasskeyAnswer, SignInMethod } from '../../contract.ts';
 import { passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import type { Browser, BrowserTokens } from '../sessions/sessions.ts';
 import { type AccountRow, findAccount, lockAccounts } from '../store.ts';
 import { admit } from './admit.ts';
 import { knownDeviceOf, reserveSignIn } from './guard.ts';
 import { SECOND_STEP_ATTEMPTS } from './pending.ts';
 import { consumePending, takePendingAttempt } from './store.ts';
-
-const fail = errorsOf(passportErrors);
 
 interface SecondStepTaken extends Browser {
   pendingToken: string | undefined;

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { API_BASE } from '#platform/api-base.ts';
-import { fail } from '#platform/errors.ts';
 import type { Scope } from '#platform/scopes.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { scopeOf } from '../../domain/scopes.ts';
 import type { ProgramsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { tokenReader, touchToken } from './store.ts';
 
 /** Files of pictures lie beside the API; a token reads them as it would below it. */

@@ -1,16 +1,13 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf } from '#platform/errors.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import type { Scope } from '#platform/scopes.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
-import { programErrors } from '../../contract.ts';
 import { MAX_TOKENS } from '../../domain/limits.ts';
 import type { ProgramsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { insertToken, listTokens, type TokenRow } from './store.ts';
-
-const fail = errorsOf(programErrors);
 
 /** Says whose it is to whoever finds one, and to programs that look for secrets in public places. */
 const PREFIX = 'ohv_';

@@ -1,8 +1,8 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { fail } from '#platform/errors.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { ProgramsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { deleteToken } from './store.ts';
 
 export async function revokeToken(

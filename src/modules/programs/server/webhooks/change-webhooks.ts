@@ -1,17 +1,16 @@
 /** Webhooks as their owner makes, changes and tries them. */
 import type { Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import { isPublicHost } from '#platform/http/public-address.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import { newToken } from '#platform/tokens.ts';
-import { programErrors } from '../../contract.ts';
 import { MAX_WEBHOOKS } from '../../domain/limits.ts';
 import type { WebhookEvent } from '../../domain/webhook-events.ts';
 import type { ProgramsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import {
   type DeliveryRow,
   deleteWebhook,
@@ -25,13 +24,12 @@ import {
 } from './store.ts';
 import { promiseAgain, promiseTest } from './tell.ts';
 
-const fail = errorsOf(programErrors);
 const SECRET_PREFIX = 'ohs_';
 /** By hand: nobody presses more often, and nobody makes us a hammer. */
 const BY_HAND = { max: 30, windowSeconds: 3600 };
 
 function checkUrl(text: string, allowPrivateHosts: boolean): string {
-  const refuse = (sentence: string) => failPlatform('invalid_fields', { fields: { url: sentence } });
+  const refuse = (sentence: string) => fail('invalid_fields', { fields: { url: sentence } });
   const url = URL.parse(text);
   if (!url || url.username || url.password || url.hash)
     throw refuse('Нужен полный адрес, например https://example.ru/hook');
@@ -71,7 +69,7 @@ export async function addWebhook(
 
 async function getOwn(transaction: Transaction<unknown>, { accountId }: Viewer, webhookId: string) {
   const webhook = await lockWebhook(transaction, accountId, webhookId);
-  if (!webhook) throw failPlatform('not_found');
+  if (!webhook) throw fail('not_found');
   return webhook;
 }
 
@@ -105,7 +103,7 @@ export async function removeWebhook(
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const url = await deleteWebhook(transaction, accountId, webhookId);
-    if (url === undefined) throw failPlatform('not_found');
+    if (url === undefined) throw fail('not_found');
     await record(transaction, { accountId, event: 'webhook_removed', origin, detail: new URL(url).host });
   });
 }
@@ -123,7 +121,7 @@ export async function sendByHand(
       return promiseTest(context, transaction, webhookId);
     }
     const sent = await findDelivery(transaction, webhookId, deliveryId);
-    if (!sent) throw failPlatform('not_found');
+    if (!sent) throw fail('not_found');
     if (webhook.off_since) throw fail('webhook_off');
     return promiseAgain(context, transaction, webhookId, sent);
   });
@@ -135,6 +133,6 @@ export async function getWebhook(
   webhookId: string,
 ): Promise<WebhookRow> {
   const found = (await listWebhooks(db, accountId)).find(({ webhook_id }) => webhook_id === webhookId);
-  if (!found) throw failPlatform('not_found');
+  if (!found) throw fail('not_found');
   return found;
 }

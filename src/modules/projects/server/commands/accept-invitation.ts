@@ -1,16 +1,13 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf } from '#platform/errors.ts';
 import { hashToken } from '#platform/tokens.ts';
-import { projectErrors } from '../../contract.ts';
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { refuseOtherMailbox } from '../invitations/mailbox.ts';
 import { acceptInvitation as accept, findInvitationByToken } from '../invitations/store.ts';
 import { refuseApart } from '../invitations/welcome.ts';
 import type { Who } from '../standing.ts';
 import { insertMember, readTitles } from '../store.ts';
-
-const fail = errorsOf(projectErrors);
 
 /**
  * Answers the project. Of several uses at once one succeeds: the row is taken by a single UPDATE, and by its token. An invitation

@@ -1,12 +1,9 @@
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
-import { projectErrors } from '../../contract.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { inProject, type Who } from '../standing.ts';
 import { countNotesAndFiles, insertFiles } from '../work/store.ts';
-
-const fail = errorsOf(projectErrors);
 
 export function addFiles(
   context: ProjectsContext,
@@ -20,7 +17,7 @@ export function addFiles(
     const wanted = [...new Set(fileIds)];
     const facts = await context.files.take(transaction, viewer.accountId, wanted, { kind: 'project', id: projectId });
     if (facts.size < wanted.length) {
-      throw failPlatform('invalid_fields', { fields: { file_ids: 'Файл не найден. Загрузите его ещё раз.' } });
+      throw fail('invalid_fields', { fields: { file_ids: 'Файл не найден. Загрузите его ещё раз.' } });
     }
     const added = await insertFiles(
       transaction,

@@ -1,14 +1,11 @@
-import { errorsOf } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
-import { projectErrors } from '../../contract.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { inProject, type Who } from '../standing.ts';
 import type { ProjectRow } from '../store.ts';
 import { countNotesAndFiles, insertNotes, type NoteRow } from '../work/store.ts';
-
-const fail = errorsOf(projectErrors);
 
 export function addNote(
   context: ProjectsContext,

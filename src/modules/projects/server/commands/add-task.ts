@@ -1,14 +1,11 @@
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
-import { projectErrors } from '../../contract.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { inProject, type Who } from '../standing.ts';
 import { type Db, findRole } from '../store.ts';
 import { insertTasks, listTasks, type TaskRow } from '../work/store.ts';
-
-const fail = errorsOf(projectErrors);
 
 interface NewTask {
   projectId: string;
@@ -37,5 +34,5 @@ export function addTask(
 
 export async function refuseStranger(db: Db, projectId: string, assigneeId: string | null | undefined): Promise<void> {
   if (!assigneeId || (await findRole(db, projectId, assigneeId))) return;
-  throw failPlatform('invalid_fields', { fields: { assignee_id: 'Выберите участника проекта.' } });
+  throw fail('invalid_fields', { fields: { assignee_id: 'Выберите участника проекта.' } });
 }

@@ -1,11 +1,8 @@
-import { errorsOf } from '#platform/errors.ts';
-import { projectErrors } from '../../contract.ts';
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { inProject, type Who } from '../standing.ts';
 import { setArchived } from '../store.ts';
-
-const fail = errorsOf(projectErrors);
 
 /** A checkout locks the project too, so a deal cannot slip in between the count and the archive. */
 export function archiveProject(

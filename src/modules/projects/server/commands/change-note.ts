@@ -1,12 +1,9 @@
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
-import { projectErrors } from '../../contract.ts';
 import type { ProjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { canChangeNote } from '../policy.ts';
 import { inProject, standingIn, type Who } from '../standing.ts';
 import type { ProjectRow } from '../store.ts';
 import { findNote, type NoteRow, updateNote } from '../work/store.ts';
-
-const fail = errorsOf(projectErrors);
 
 export function changeNote(
   context: ProjectsContext,
@@ -14,7 +11,7 @@ export function changeNote(
 ): Promise<{ note: NoteRow; project: ProjectRow }> {
   return inProject(context, { projectId, viewer, ability: 'work' }, async (transaction, project) => {
     const note = await findNote(transaction, projectId, noteId);
-    if (!note) throw failPlatform('not_found');
+    if (!note) throw fail('not_found');
     const authorship = { viewerId: viewer.accountId, authorId: note.author_id };
     if (!canChangeNote(standingIn(project), authorship)) throw fail('note_not_yours');
     return { note: await updateNote(transaction, noteId, text), project };

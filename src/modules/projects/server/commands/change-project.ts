@@ -1,13 +1,10 @@
-import { errorsOf } from '#platform/errors.ts';
-import { projectErrors } from '../../contract.ts';
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { OPEN_FIELDS } from '../policy.ts';
 import { inProject, refuseUnless, type Who } from '../standing.ts';
 import { type PlanColumns, type ProjectRow, updateProject } from '../store.ts';
 import { refuseOthersCampaign, refuseWrongDays } from './create-project.ts';
-
-const fail = errorsOf(projectErrors);
 
 interface Change {
   projectId: string;

@@ -1,12 +1,9 @@
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
-import { projectErrors } from '../../contract.ts';
 import type { InvitedRole } from '../../domain/roles.ts';
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { inProject, type Who } from '../standing.ts';
 import { findRole, setRole } from '../store.ts';
-
-const fail = errorsOf(projectErrors);
 
 interface RoleChange {
   projectId: string;
@@ -21,7 +18,7 @@ export function changeRole(
 ): Promise<void> {
   return inProject(context, { projectId, viewer, ability: 'members' }, async (transaction) => {
     const before = await findRole(transaction, projectId, accountId);
-    if (!before) throw failPlatform('not_found');
+    if (!before) throw fail('not_found');
     if (before === 'owner') throw fail('owner_stays');
     if (before === role) return;
     await setRole(transaction, projectId, accountId, role);

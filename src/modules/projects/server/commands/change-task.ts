@@ -1,6 +1,6 @@
-import { fail } from '#platform/errors.ts';
 import { record, wordsOf } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { inProject, type Who } from '../standing.ts';
 import { findTask, type TaskRow, updateTask } from '../work/store.ts';
 import { refuseStranger } from './add-task.ts';

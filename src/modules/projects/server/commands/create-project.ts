@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import { fail } from '#platform/errors.ts';
 import { inTransactionOnce, type Once } from '#platform/http/idempotency.ts';
 import { newId, newIds } from '#platform/ids.ts';
 import { dayOf } from '#words/moments.ts';
 import type { ProjectPlan } from '../../domain/built-in-templates.ts';
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { insertProject, type PlanColumns, type ProjectRow } from '../store.ts';
 import { dueOn, getPlan } from '../templates/plans.ts';
 import { insertNotes, insertTasks } from '../work/store.ts';

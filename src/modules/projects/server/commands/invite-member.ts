@@ -1,16 +1,14 @@
-import { errorsOf } from '#platform/errors.ts';
 import { projectErrors } from '../../contract.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { InvitedRole } from '../../domain/roles.ts';
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { sendInvitation, takeFromInvitationLimits } from '../invitations/send.ts';
 import { hasJoined, type InvitationRow, listInvitations } from '../invitations/store.ts';
 import { refuseApartMailbox } from '../invitations/welcome.ts';
 import { getProjectRow, inProject, refuseUnless, type Who } from '../standing.ts';
 import { countMembers } from '../store.ts';
-
-const fail = errorsOf(projectErrors);
 
 interface NewMember {
   projectId: string;

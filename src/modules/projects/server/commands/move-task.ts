@@ -1,5 +1,5 @@
-import { fail } from '#platform/errors.ts';
 import type { ProjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { inProject, type Who } from '../standing.ts';
 import { listTasks, type TaskRow, updateTask } from '../work/store.ts';
 

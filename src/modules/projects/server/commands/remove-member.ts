@@ -1,11 +1,8 @@
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
-import { projectErrors } from '../../contract.ts';
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { inProject, type Who } from '../standing.ts';
 import { deleteMember, findRole } from '../store.ts';
-
-const fail = errorsOf(projectErrors);
 
 export function removeMember(
   context: ProjectsContext,
@@ -13,7 +10,7 @@ export function removeMember(
 ): Promise<void> {
   return inProject(context, { projectId, viewer, ability: 'members' }, async (transaction) => {
     const role = await findRole(transaction, projectId, accountId);
-    if (!role) throw failPlatform('not_found');
+    if (!role) throw fail('not_found');
     if (role === 'owner') throw fail('owner_stays');
     await deleteMember(transaction, projectId, accountId);
     record(transaction, {

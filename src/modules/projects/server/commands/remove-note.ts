@@ -1,12 +1,9 @@
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
-import { projectErrors } from '../../contract.ts';
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { canDeleteNote } from '../policy.ts';
 import { inProject, standingIn, type Who } from '../standing.ts';
 import { deleteNote, findNote } from '../work/store.ts';
-
-const fail = errorsOf(projectErrors);
 
 export function removeNote(
   context: ProjectsContext,
@@ -14,7 +11,7 @@ export function removeNote(
 ): Promise<void> {
   return inProject(context, { projectId, viewer, ability: 'work' }, async (transaction, project) => {
     const note = await findNote(transaction, projectId, noteId);
-    if (!note) throw failPlatform('not_found');
+    if (!note) throw fail('not_found');
     const authorship = { viewerId: viewer.accountId, authorId: note.author_id };
     if (!canDeleteNote(standingIn(project), authorship)) throw fail('note_not_yours');
     await deleteNote(transaction, noteId);

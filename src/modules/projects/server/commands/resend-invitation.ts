@@ -1,5 +1,5 @@
-import { fail } from '#platform/errors.ts';
 import type { ProjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { sendInvitation, takeFromInvitationLimits } from '../invitations/send.ts';
 import { findInvitation, type InvitationRow } from '../invitations/store.ts';
 import { refuseApartMailbox } from '../invitations/welcome.ts';

@@ -1,6 +1,6 @@
-import { fail } from '#platform/errors.ts';
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { findInvitation, revokeInvitation as revoke } from '../invitations/store.ts';
 import { inProject, type Who } from '../standing.ts';
 

@@ -1,14 +1,11 @@
-import { errorsOf } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
-import { projectErrors } from '../../contract.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { ProjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { inProject, type Who } from '../standing.ts';
 import { planOf } from '../templates/plans.ts';
 import { countTemplates, insertTemplate, type TemplateRow } from '../templates/store.ts';
 import { listNotes, listTasks } from '../work/store.ts';
-
-const fail = errorsOf(projectErrors);
 
 export function saveTemplate(
   context: ProjectsContext,

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { fail } from '#platform/errors.ts';
 import { longDayOf } from '#words/moments.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { standingIn } from '../standing.ts';
 import { lockProject } from '../store.ts';
 import { insertPlanned, refuseOthersCampaign } from './create-project.ts';

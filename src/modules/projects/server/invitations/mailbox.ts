@@ -1,10 +1,7 @@
-import { errorsOf } from '#platform/errors.ts';
-import { projectErrors } from '../../contract.ts';
 import type { ProjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import type { Who } from '../standing.ts';
 import type { InvitationRow } from './store.ts';
-
-const fail = errorsOf(projectErrors);
 
 /** Enough for its owner to recognise: «м•••@company.ru». */
 const hinted = (email: string): string => `${Array.from(email)[0] ?? ''}•••${email.slice(email.lastIndexOf('@'))}`;

@@ -1,9 +1,6 @@
 import type { Transaction } from 'kysely';
-import { errorsOf } from '#platform/errors.ts';
-import { projectErrors } from '../../contract.ts';
 import type { ProjectsContext } from '../context.ts';
-
-const fail = errorsOf(projectErrors);
+import { fail } from '../fail.ts';
 
 /** Between people who do not deal with each other there are no invitations, whoever of them wished so. */
 export async function refuseApart(

@@ -1,13 +1,10 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf, fail } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
-import { reviewsErrors } from '../../contract.ts';
 import { reviewDeadline, whyNotReview } from '../../domain/rules.ts';
 import type { ReviewsContext } from '../dependencies.ts';
+import { fail } from '../fail.ts';
 import { rateObject } from '../rate-object.ts';
 import { insertReview, listOfDeal, lockObject, showReviewsOfDeal } from '../store.ts';
-
-const failReviews = errorsOf(reviewsErrors);
 
 export interface NewReview {
   dealId: string;
@@ -30,7 +27,7 @@ export async function writeReview(
     const written = await listOfDeal(transaction, dealId);
     const hasWritten = written.some((review) => review.side === side);
     const refusal = whyNotReview({ completedAt, hasWritten }, now);
-    if (refusal || !completedAt) throw failReviews(refusal ?? 'deal_not_completed');
+    if (refusal || !completedAt) throw fail(refusal ?? 'deal_not_completed');
     const isNew = await insertReview(transaction, {
       review_id: newId(now.getTime()),
       deal_id: dealId,
@@ -45,7 +42,7 @@ export async function writeReview(
       created_at: now,
       reveal_at: reviewDeadline(completedAt),
     });
-    if (!isNew) throw failReviews('already_reviewed');
+    if (!isNew) throw fail('already_reviewed');
     if (written.length === 0) return;
     const shown = await showReviewsOfDeal(transaction, dealId, now);
     await rateObject(context, transaction, { objectId, kind });

@@ -1,17 +1,15 @@
 /** Passkeys added and removed by their owner. */
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
-import { MAX_PASSKEYS, type NewPasskey, type NewPasskeyQuestion, safetyErrors } from '../../contract.ts';
+import { MAX_PASSKEYS, type NewPasskey, type NewPasskeyQuestion } from '../../contract.ts';
 import type { SafetyContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { record } from '../log/record.ts';
 import { ALGORITHMS, askForNewPasskey, rpIdOf, takeChallenge } from './questions.ts';
 import { deletePasskey, insertPasskey, listPasskeys, type PasskeyRow } from './store.ts';
-
-const fail = errorsOf(safetyErrors);
 
 async function refuseTooMany({ db }: SafetyContext, accountId: string): Promise<void> {
   if ((await listPasskeys(db, accountId)).length >= MAX_PASSKEYS) throw fail('too_many_passkeys');
@@ -82,7 +80,7 @@ export async function removePasskey(
   const { accountId } = viewer;
   await inTransaction(context.db, async (transaction) => {
     const removed = await deletePasskey(transaction, accountId, passkeyId);
-    if (!removed) throw failPlatform('not_found');
+    if (!removed) throw fail('not_found');
     await record(context, transaction, { accountId, event: 'passkey_removed', origin, detail: removed.name });
   });
 }

@@ -1,11 +1,11 @@
 /** Two-factor protection on and off. */
 import type { Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf } from '#platform/errors.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { safetyErrors } from '../../contract.ts';
 import type { SafetyContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { record } from '../log/record.ts';
 import { forReading, newRecoveryCodes, newSeed, stepOf, uriOf } from './codes.ts';
 import { macOfRecoveryCode } from './spend-code.ts';
@@ -18,8 +18,6 @@ import {
   replaceRecoveryCodes,
   takeStep,
 } from './store.ts';
-
-const fail = errorsOf(safetyErrors);
 
 /** A seed that was shown and not confirmed for so long is forgotten. */
 export const SETUP_MINUTES = 60;

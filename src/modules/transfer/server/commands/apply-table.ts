@@ -1,11 +1,8 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { errorsOf, fail as failPlatform } from '#platform/errors.ts';
-import { transferErrors } from '../../contract.ts';
 import type { TransferContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { importJob } from '../jobs.ts';
 import { findTransfer, queueTransfer, type TransferRow } from '../store.ts';
-
-const fail = errorsOf(transferErrors);
 
 const LACKING = 'Не всё готово к публикации. Заполните недостающее или загрузите черновиками.';
 
@@ -22,7 +19,7 @@ export async function applyTable(
 ): Promise<TransferRow> {
   return inTransaction(db, async (transaction) => {
     const offered = await findTransfer(transaction, transferId, ownerId);
-    if (!offered) throw failPlatform('not_found', { message: 'Этого файла уже нет. Загрузите его ещё раз.' });
+    if (!offered) throw fail('not_found', { message: 'Этого файла уже нет. Загрузите его ещё раз.' });
     if (publish && offered.preview.can_apply && !offered.preview.can_publish)
       throw fail('table_has_problems', { message: LACKING });
     const queued = await queueTransfer(transaction, transferId, ownerId, publish);
@@ -31,7 +28,7 @@ export async function applyTable(
       return queued;
     }
     const known = await findTransfer(transaction, transferId, ownerId);
-    if (!known) throw failPlatform('not_found');
+    if (!known) throw fail('not_found');
     if (known.state === 'ready' || known.state === 'failed') throw fail('table_has_problems');
     return known;
   });

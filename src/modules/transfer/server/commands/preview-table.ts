@@ -1,14 +1,13 @@
-import { errorsOf } from '#platform/errors.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import type { UploadedFile } from '#platform/http/upload.ts';
 import { newId } from '#platform/ids.ts';
 import type { AdObjectKind } from '../../../ad-objects/contract.ts';
-import { type TransferPreview, transferErrors } from '../../contract.ts';
+import type { TransferPreview } from '../../contract.ts';
 import type { TransferContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { previewOf } from '../presenter.ts';
 import { insertTransfer } from '../store.ts';
 
-const fail = errorsOf(transferErrors);
 const PREVIEWS = { max: 30, windowSeconds: 600 };
 
 interface Order {

@@ -1,6 +1,6 @@
 /** Hands files to reading threads, two at a time; a few wait in line, the rest are asked to come later. */
 import { Worker } from 'node:worker_threads';
-import { fail } from '#platform/errors.ts';
+import { fail } from '../fail.ts';
 import type { TableAnswer } from './read-table.ts';
 
 /** Of the processor, not of the clock: on a busy machine a good file must not be refused for the others' work. */

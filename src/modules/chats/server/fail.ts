@@ -1,0 +1,7 @@
+import { errorsOf } from '#platform/errors.ts';
+import { adObjectErrors } from '../../ad-objects/contract.ts';
+import { dealErrors } from '../../deals/contract.ts';
+import { chatErrors } from '../contract.ts';
+
+/** `throw fail('code')`: a code of this module, of those it borrows from, or one that all modules share. */
+export const fail = errorsOf({ ...chatErrors, ...adObjectErrors, ...dealErrors });
