@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { registerSitemap } from '#modules/catalog/server/sitemap.ts';
+import { registerSitemap } from '#modules/catalog/server/sitemap/sitemap.ts';
 import { newId } from '#platform/ids.ts';
 import { publishObject } from '../support/ad-objects.ts';
 import { startTestApp } from '../support/app.ts';

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActDocument } from '#modules/deals/server/index.ts';
-import { renderAct } from '#modules/finance/server/act-document.ts';
+import { renderAct } from '#modules/finance/server/acts/act-document.ts';
 import { createFinance } from '#modules/finance/server/index.ts';
 import { createLedger } from '#modules/ledger/server/index.ts';
 import { type Database, openDatabase } from '#platform/database/connect.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { createPictureMaker, type PictureMaker } from '#modules/media/server/picture-maker.ts';
+import { createPictureMaker, type PictureMaker } from '#modules/media/server/pictures/picture-maker.ts';
 
 // The first byte says what the decoder suffers from.
 const PROGRAM = `

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Notice, wordsOf } from '#modules/notifications/domain/events.ts';
 import type { SecurityData } from '#modules/notifications/domain/security-events.ts';
 import { getKey } from '#modules/notifications/server/store.ts';
-import { signSubscription } from '#modules/notifications/server/unsubscribe-token.ts';
+import { signSubscription } from '#modules/notifications/server/unsubscribing/unsubscribe-token.ts';
 import { type Bench, settingsWith, startBench } from './bench.ts';
 
 const at = new Date('2026-11-16T20:30:00Z');

@@ -5,7 +5,7 @@ import { KINDS } from '#modules/ad-objects/contract.ts';
 import { passportErrors } from '#modules/passport/contract.ts';
 import { deleteAccount } from '#modules/passport/server/commands/delete-account.ts';
 import type { EraseHook } from '#modules/passport/server/index.ts';
-import { createPasswords } from '#modules/passport/server/passwords.ts';
+import { createPasswords } from '#modules/passport/server/sign-in/passwords.ts';
 import { errorsOf } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { createObject, publishObject } from '../support/ad-objects.ts';

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createStatistics } from '#modules/statistics/server/index.ts';
 import { eraseMarksBefore } from '#modules/statistics/server/store.ts';
-import { createViewCounter, type SeenView } from '#modules/statistics/server/view-counter.ts';
+import { createViewCounter, type SeenView } from '#modules/statistics/server/views/view-counter.ts';
 import { createObject, publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp, type Visitor } from '../support/app.ts';
 import { signUpStaff } from '../support/staff.ts';

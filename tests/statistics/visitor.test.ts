@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRobot, markOf } from '#modules/statistics/server/visitor.ts';
+import { isRobot, markOf } from '#modules/statistics/server/views/visitor.ts';
 import { networkOf } from '#platform/http/origin.ts';
 import { addDays, daysUpTo } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';

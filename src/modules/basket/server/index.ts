@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { ServerModule } from '#platform/module.ts';
 import { basketCalls, basketErrors } from '../contract.ts';
-import type { BasketContext } from './dependencies.ts';
+import type { BasketContext } from './context.ts';
 import { exportBasket, forgetSeller } from './own-data/store.ts';
 import { registerBasketRoutes } from './routes.ts';
 import { eraseBasket } from './store.ts';

@@ -2,7 +2,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { hasScope } from '#platform/scopes.ts';
 import { dayOf } from '#words/moments.ts';
 import type { Basket, BasketChoices, BasketSummary } from '../contract.ts';
-import type { BasketContext } from './dependencies.ts';
+import type { BasketContext } from './context.ts';
 import { presentBasket, presentSummary, refOf } from './presenter.ts';
 import { campaignReader, itemsReader } from './store.ts';
 

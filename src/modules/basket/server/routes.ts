@@ -7,7 +7,7 @@ import { checkOut } from './commands/check-out.ts';
 import { chooseCampaign } from './commands/choose-campaign.ts';
 import { mergeItems } from './commands/merge-items.ts';
 import { removeItem } from './commands/remove-item.ts';
-import type { BasketContext } from './dependencies.ts';
+import type { BasketContext } from './context.ts';
 import { presentSummary } from './presenter.ts';
 import { createQueries } from './queries.ts';
 

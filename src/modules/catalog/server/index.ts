@@ -8,7 +8,7 @@ import { matchNewObjects } from './commands/match-searches.ts';
 import type { CatalogContext } from './context.ts';
 import { exportSearches } from './own-data/store.ts';
 import { registerCatalogRoutes } from './routes.ts';
-import { registerSitemap } from './sitemap.ts';
+import { registerSitemap } from './sitemap/sitemap.ts';
 import { deleteSearchesOf } from './store.ts';
 
 export interface Catalog extends ServerModule {

@@ -2,7 +2,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { AdObjectKind, Sort } from '../../ad-objects/contract.ts';
 import type { FreshObject, Wish } from '../../ad-objects/server/index.ts';
-import { anchorsOf, isPlain, keysOf, lexemeOf, tagsQuery, wholeKind, wordKey } from './wishes.ts';
+import { anchorsOf, isPlain, keysOf, lexemeOf, tagsQuery, wholeKind, wordKey } from './saved-searches/wishes.ts';
 
 interface SavedSearchesTable {
   search_id: string;

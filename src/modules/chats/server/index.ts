@@ -8,7 +8,7 @@ import type { DealEvent, DealRow } from '../../deals/server/index.ts';
 import { type ChatPicture, chatCalls, chatErrors } from '../contract.ts';
 import { tellDeals } from './commands/tell-deal.ts';
 import { tellUnread } from './commands/tell-unread.ts';
-import type { ChatsContext, ChatsDependencies } from './dependencies.ts';
+import type { ChatsContext, ChatsDependencies } from './context.ts';
 import { listImages, listOwnFiles, messageLister, usedMedia } from './messages/store.ts';
 import { exportTalk, forgetTitles } from './own-data/store.ts';
 import { showsPicture } from './queries.ts';

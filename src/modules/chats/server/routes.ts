@@ -7,9 +7,9 @@ import { complain } from './commands/complain.ts';
 import { openDialog } from './commands/open-dialog.ts';
 import { readDialog } from './commands/read-dialog.ts';
 import { sendMessage } from './commands/send-message.ts';
-import type { ChatsContext } from './dependencies.ts';
+import type { ChatsContext } from './context.ts';
+import { createTyping } from './live/typing.ts';
 import { getDialog, listPage, listThread, readDispute, searchOwn } from './queries.ts';
-import { createTyping } from './typing.ts';
 
 export function registerChatRoutes(app: FastifyInstance, context: ChatsContext, options: CallsOptions): void {
   const tellTyping = createTyping(context);

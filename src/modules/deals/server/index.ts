@@ -1,16 +1,13 @@
 /** The door of deals for the rest of the server. */
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { registerCalls } from '#platform/http/calls.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { type DealState, dealCalls, dealErrors, OPEN_STATES } from '../contract.ts';
-import type { Seen } from '../domain/answers.ts';
-import type { DealAction } from '../domain/transitions.ts';
 import { type Order, openDeals } from './commands/open-deals.ts';
-import { type Step, type StepWords, takeStep } from './commands/take-step.ts';
-import type { DealsContext } from './dependencies.ts';
+import { type Step, takeStep } from './commands/take-step.ts';
+import type { DealsContext } from './context.ts';
 import { fail } from './fail.ts';
 import { eraseWordsOf, exportDeals, listDealIdsOf } from './own-data/store.ts';
 import {
@@ -23,9 +20,10 @@ import {
   listForActs,
   type ReviewedDeal,
   readTitles,
-} from './papers.ts';
+} from './papers/papers.ts';
 import { usedMedia } from './pictures/store.ts';
-import { countWaiting, getDeal, listDeals, listDisputes, showsPicture } from './queries.ts';
+import { getDeal, showsPicture } from './queries.ts';
+import { registerDealRoutes } from './routes.ts';
 import {
   countDeals,
   type DealRow,
@@ -45,8 +43,8 @@ import {
 } from './store.ts';
 
 export type { OrderedOffer } from './commands/open-deals.ts';
-export type { DealEvent } from './dependencies.ts';
-export type { ActDeal, ActDocument, CampaignDeal, ReviewedDeal } from './papers.ts';
+export type { DealEvent } from './context.ts';
+export type { ActDeal, ActDocument, CampaignDeal, ReviewedDeal } from './papers/papers.ts';
 export { type DealRow, listOpenAmounts, type SalesDay } from './store.ts';
 
 export interface DealTotals {
@@ -112,14 +110,6 @@ export interface Deals extends ServerModule {
 
 const CLOCK_BATCH = 200;
 
-/** A word to the other side, and what was seen. */
-interface AnswerBody {
-  comment: string | null;
-  step_id?: string | undefined;
-  amount?: number | undefined;
-  due_on?: string | undefined;
-}
-
 export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: () => Date }): Deals {
   const context: DealsContext = { now: () => new Date(), ...dependencies };
   const { db } = context;
@@ -149,66 +139,12 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
     },
   };
 
-  const step = async (dealId: string, action: DealAction, viewer: Viewer, words: StepWords = {}, seen: Seen = {}) => {
-    await takeStep(context, { dealId, action, viewer, words, seen });
-    return getDeal(context, dealId, viewer);
-  };
-  const answer = (dealId: string, action: DealAction, viewer: Viewer, body: AnswerBody = { comment: null }) =>
-    step(
-      dealId,
-      action,
-      viewer,
-      { comment: body.comment },
-      { stepId: body.step_id, amountKopecks: body.amount, dueOn: body.due_on },
-    );
-
   return {
     name: 'deals',
     calls: dealCalls,
     errors: dealErrors,
     jobs: [clock] as Job[],
-    registerRoutes: (app, options) =>
-      registerCalls(
-        app,
-        dealCalls,
-        {
-          'GET /v1/deals/waiting': async ({ viewer }) => ({ waiting: await countWaiting(context, viewer) }),
-          'GET /v1/deals': ({ query, viewer }) => listDeals(context, query, viewer),
-          'GET /v1/deals/disputes': ({ query, viewer }) => listDisputes(context, query, viewer),
-          'GET /v1/deals/{deal_id}': ({ params, viewer }) => getDeal(context, params.deal_id, viewer),
-          'POST /v1/deals/{deal_id}/accept': ({ params, viewer, body }) => step(params.deal_id, 'accept', viewer, body),
-          'POST /v1/deals/{deal_id}/decline': ({ params, viewer, body }) =>
-            step(params.deal_id, 'decline', viewer, body),
-          'POST /v1/deals/{deal_id}/cancel': ({ params, viewer, body }) => step(params.deal_id, 'cancel', viewer, body),
-          'POST /v1/deals/{deal_id}/propose_cancel': ({ params, viewer, body }) =>
-            step(params.deal_id, 'propose_cancel', viewer, body),
-          'POST /v1/deals/{deal_id}/accept_cancel': ({ params, viewer, body }) =>
-            answer(params.deal_id, 'accept_cancel', viewer, body),
-          'POST /v1/deals/{deal_id}/refuse_cancel': ({ params, viewer, body }) =>
-            answer(params.deal_id, 'refuse_cancel', viewer, body),
-          'POST /v1/deals/{deal_id}/counter': ({ params, viewer, body }) =>
-            step(params.deal_id, 'counter', viewer, {
-              amountKopecks: body.amount,
-              dueOn: body.due_on,
-              comment: body.comment,
-            }),
-          'POST /v1/deals/{deal_id}/accept_counter': ({ params, viewer, body }) =>
-            answer(params.deal_id, 'accept_counter', viewer, body),
-          'POST /v1/deals/{deal_id}/refuse_counter': ({ params, viewer, body }) =>
-            answer(params.deal_id, 'refuse_counter', viewer, body),
-          'POST /v1/deals/{deal_id}/deliver': ({ params, viewer, body: { text, ...rest } }) =>
-            step(params.deal_id, 'deliver', viewer, { comment: text, ...rest }),
-          'POST /v1/deals/{deal_id}/request_revision': ({ params, viewer, body }) =>
-            answer(params.deal_id, 'request_revision', viewer, body),
-          'POST /v1/deals/{deal_id}/complete': ({ params, viewer, body }) =>
-            answer(params.deal_id, 'complete', viewer, body),
-          'POST /v1/deals/{deal_id}/dispute': ({ params, viewer, body }) =>
-            step(params.deal_id, 'dispute', viewer, { comment: body.reason }),
-          'POST /v1/deals/{deal_id}/settle': ({ params, viewer, body }) =>
-            step(params.deal_id, 'settle', viewer, { sellerShare: body.seller_share, comment: body.comment }),
-        },
-        options,
-      ),
+    registerRoutes: (app, options) => registerDealRoutes(app, context, options),
 
     open: (transaction, order) => openDeals(context, transaction, order),
     takeStep: (one) => takeStep(context, one),

@@ -3,7 +3,7 @@ import { cursorId, cursorMoment, decodeCursor, encodeCursor } from '#platform/cu
 import type { Viewer } from '#platform/http/viewer.ts';
 import { DEAL_STATES, type Deal, type DealState, type DealSummary } from '../contract.ts';
 import { waitsFor } from '../domain/transitions.ts';
-import type { DealsContext } from './dependencies.ts';
+import type { DealsContext } from './context.ts';
 import { fail } from './fail.ts';
 import { listShowing } from './pictures/store.ts';
 import { isAnswerAwaited, paidAt, sideOf } from './policy.ts';

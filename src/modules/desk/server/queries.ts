@@ -4,7 +4,7 @@ import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { PersonRow } from '../../passport/server/index.ts';
 import type { DeskQueue, Health, ListedPerson, Person } from '../contract.ts';
 import { QUEUES } from '../domain/limits.ts';
-import type { DeskContext } from './dependencies.ts';
+import type { DeskContext } from './context.ts';
 import { fail } from './fail.ts';
 import { canChangePerson } from './policy.ts';
 

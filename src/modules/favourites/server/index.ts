@@ -6,7 +6,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { favouriteCalls, favouriteErrors } from '../contract.ts';
 import { tellPriceDrops } from './commands/tell-price-drops.ts';
 import { tellReturns } from './commands/tell-returns.ts';
-import type { FavouritesContext } from './dependencies.ts';
+import type { FavouritesContext } from './context.ts';
 import { exportFavourites } from './own-data/store.ts';
 import { registerFavouriteRoutes } from './routes.ts';
 import { deleteAllOf, sweepRemoved } from './store.ts';

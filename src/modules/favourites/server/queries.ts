@@ -2,8 +2,8 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { Favourite, Overview } from '../contract.ts';
 import { type FavouriteSort, NO_LIST } from '../domain/limits.ts';
+import type { FavouritesContext } from './context.ts';
 import { decodeCursor, encodeCursor, type Position } from './cursor.ts';
-import type { FavouritesContext } from './dependencies.ts';
 import { presentFavourite, presentOverview } from './presenter.ts';
 import {
   countGroups,

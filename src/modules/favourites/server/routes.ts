@@ -5,7 +5,7 @@ import { createList, removeList, renameList, restoreList } from './commands/chan
 import { mergeFavourites } from './commands/merge-favourites.ts';
 import { removeFavourite } from './commands/remove-favourite.ts';
 import { saveFavourite } from './commands/save-favourite.ts';
-import type { FavouritesContext } from './dependencies.ts';
+import type { FavouritesContext } from './context.ts';
 import { presentSaved } from './presenter.ts';
 import { getOverview, listPage } from './queries.ts';
 import { listIds } from './store.ts';

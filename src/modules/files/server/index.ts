@@ -7,11 +7,11 @@ import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { type FileFacts, filesCalls, filesErrors } from '../contract.ts';
 import { type FilesContext, NAME_IN_STORE, type ScopeReaders } from './context.ts';
+import { sweepJob } from './jobs.ts';
 import { doomFilesOf, listFilesOf } from './own-data/store.ts';
 import { presentFile } from './presenter.ts';
 import { registerFilesRoutes } from './routes.ts';
 import { attach, detach, type FileRow, listFacts, moveScope, type Scope, sumAll } from './store.ts';
-import { sweepJob } from './sweep.ts';
 
 export interface FilesDependencies {
   db: Kysely<unknown>;

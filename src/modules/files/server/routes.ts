@@ -9,9 +9,9 @@ import { filesCalls } from '../contract.ts';
 import { uploadFile } from './commands/upload-file.ts';
 import { type FilesContext, NAME_IN_STORE } from './context.ts';
 import { fail } from './fail.ts';
+import { typeOf } from './formats/types.ts';
 import { presentFile } from './presenter.ts';
 import { findReadable } from './queries.ts';
-import { typeOf } from './types.ts';
 
 export function registerFilesRoutes(app: FastifyInstance, context: FilesContext, options: CallsOptions): void {
   registerCalls(

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { financeCalls } from '../contract.ts';
-import { registerActFile } from './act-file.ts';
+import { registerActFile } from './acts/act-file.ts';
 import { createTopup } from './commands/create-topup.ts';
 import { endPayout } from './commands/end-payout.ts';
 import { refundTopup } from './commands/refund-topup.ts';
@@ -11,9 +11,10 @@ import { requestPayout } from './commands/request-payout.ts';
 import { takeNotification } from './commands/take-notification.ts';
 import type { FinanceContext } from './context.ts';
 import { fail } from './fail.ts';
-import { registerOperationsFiles } from './operations-files.ts';
+import { registerOperationsFiles } from './operations/operations-files.ts';
 import { canDecidePayout } from './policy.ts';
 import { presentPayout, presentQueued, presentTopup } from './presenter.ts';
+import { registerTestPage } from './providers/test-page.ts';
 import {
   getBalance,
   getFreshTopup,
@@ -24,7 +25,6 @@ import {
   listPayoutQueue,
 } from './queries.ts';
 import { findPayout, type PayoutRow } from './store.ts';
-import { registerTestPage } from './test-page.ts';
 
 export function registerFinanceRoutes(app: FastifyInstance, context: FinanceContext, options: CallsOptions): void {
   const queued = async (row: PayoutRow, viewer: Viewer) =>

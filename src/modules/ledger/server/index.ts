@@ -2,8 +2,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ServerModule } from '#platform/module.ts';
 import { feeOf, ledgerErrors } from '../contract.ts';
+import { type Movement, post as postAt } from './commands/post.ts';
 import { exportMoney } from './own-data/store.ts';
-import { type Movement, post as postAt } from './post.ts';
 import {
   countEverything,
   findFaults,

@@ -4,7 +4,7 @@ import type { FileStore } from '#platform/file-store.ts';
 import type { UploadGate } from '#platform/http/upload-gate.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Scope } from '#platform/scopes.ts';
-import type { PictureMaker } from './picture-maker.ts';
+import type { PictureMaker } from './pictures/picture-maker.ts';
 
 /** A module that refers to pictures: what a picture belongs to says who may see it. */
 export interface PictureUser {

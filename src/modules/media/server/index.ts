@@ -8,12 +8,12 @@ import type { ServerModule } from '#platform/module.ts';
 import { mediaCalls, mediaErrors } from '../contract.ts';
 import { type KeptPicture, keepPicture } from './commands/keep-picture.ts';
 import type { MediaContext } from './context.ts';
+import { sweepJob } from './jobs.ts';
 import { doomPicturesOf, listPicturesOf } from './own-data/store.ts';
-import { LARGEST_FILE } from './picture-files.ts';
-import { createPictureMaker } from './picture-maker.ts';
+import { LARGEST_FILE } from './pictures/picture-files.ts';
+import { createPictureMaker } from './pictures/picture-maker.ts';
 import { registerMediaRoutes } from './routes.ts';
 import { markLetGo, markUsed, sumAll, type TakenPicture } from './store.ts';
-import { sweepJob } from './sweep.ts';
 
 export type { PictureUser } from './context.ts';
 

@@ -3,7 +3,7 @@ import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import { mediaCalls } from '../contract.ts';
 import { uploadPicture } from './commands/upload-picture.ts';
 import type { MediaContext } from './context.ts';
-import { FILE_NAMES, type FileName, typeOf } from './picture-files.ts';
+import { FILE_NAMES, type FileName, typeOf } from './pictures/picture-files.ts';
 import { presentPicture } from './presenter.ts';
 import { canSee, isPublic } from './queries.ts';
 

@@ -1,17 +1,13 @@
 /** Moderation's door for the rest of the server. */
 import type { Transaction } from 'kysely';
-import { registerCalls } from '#platform/http/calls.ts';
 import type { ServerModule } from '#platform/module.ts';
 import type { DealEvent } from '../../deals/server/index.ts';
 import { moderationCalls, moderationErrors } from '../contract.ts';
-import { closeComplaint } from './commands/close-complaint.ts';
-import { decideObject } from './commands/decide-object.ts';
-import { fileComplaint, fileMessageComplaint, type MessageComplaint } from './commands/file-complaint.ts';
+import { fileMessageComplaint, type MessageComplaint } from './commands/file-complaint.ts';
 import { recordRuling } from './commands/record-ruling.ts';
-import type { ModerationContext } from './dependencies.ts';
+import type { ModerationContext } from './context.ts';
 import { eraseWordsOf, exportComplaints } from './own-data/store.ts';
-import { presentComplaint } from './presenter.ts';
-import { listQueue, readLog } from './queries.ts';
+import { registerModerationRoutes } from './routes.ts';
 import { hasComplaintShowing, sizeOfQueue } from './store.ts';
 
 export interface Moderation extends ServerModule {
@@ -40,32 +36,6 @@ export function createModeration(context: ModerationContext): Moderation {
     eraseOf: async (transaction, accountId) =>
       eraseWordsOf(transaction, accountId, await context.objects.idsOf(transaction, accountId)),
     exportOf: (accountId) => exportComplaints(context.db, accountId),
-    registerRoutes: (app, options) =>
-      registerCalls(
-        app,
-        moderationCalls,
-        {
-          'GET /v1/moderation/queue': ({ viewer, query }) => listQueue(context, query, viewer),
-
-          'POST /v1/moderation/objects/{kind}/{id}': ({ viewer, params, body }) =>
-            decideObject(context, { ...params, verdict: body, actor: viewer }),
-
-          'POST /v1/moderation/complaints': async ({ viewer, body }) =>
-            presentComplaint(await fileComplaint(context, { authorId: viewer.accountId, complaint: body }), body.kind),
-
-          'POST /v1/moderation/complaints/{complaint_id}/close': async ({ viewer, params, body }) => {
-            await closeComplaint(context, {
-              complaintId: params.complaint_id,
-              decision: body.decision,
-              comment: body.comment,
-              actor: viewer,
-            });
-            return {};
-          },
-
-          'GET /v1/moderation/log': ({ query }) => readLog(context, query),
-        },
-        options,
-      ),
+    registerRoutes: (app, options) => registerModerationRoutes(app, context, options),
   };
 }

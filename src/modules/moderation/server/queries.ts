@@ -1,9 +1,9 @@
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { AdObject, Picture } from '../../ad-objects/contract.ts';
 import type { LogEntry, QueueCounts, QueuedComplaint, QueuedObject } from '../contract.ts';
-import type { ModerationContext } from './dependencies.ts';
+import { findObject } from './commands/find-object.ts';
+import type { ModerationContext } from './context.ts';
 import { fail } from './fail.ts';
-import { findObject } from './find-object.ts';
 import { idOf, presentLogEntry, presentQueuedComplaint, presentQueuedObject } from './presenter.ts';
 import { countComplaintsAbout, countOpenComplaints, listLog, listOpenComplaints } from './store.ts';
 

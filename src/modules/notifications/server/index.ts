@@ -1,30 +1,23 @@
 /** The door of notifications for the rest of the server. */
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { fail } from '#platform/errors.ts';
-import { registerCalls } from '#platform/http/calls.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
-import { notificationCalls, notificationErrors, type ToldBrowser } from '../contract.ts';
-import { browserName } from '../domain/browser-name.ts';
+import { notificationCalls, notificationErrors } from '../contract.ts';
 import type { Notice } from '../domain/events.ts';
 import { collectLetters } from './commands/collect-letters.ts';
 import { collectPushes } from './commands/collect-pushes.ts';
 import { notify } from './commands/notify.ts';
-import { subscribeBrowser } from './commands/subscribe-browser.ts';
-import { tryBrowser } from './commands/try-browser.ts';
 import type { NotificationsContext } from './context.ts';
 import { letterSender } from './letters.ts';
-import { newsTellers, type Tell, type TellNews } from './news-notices.ts';
-import { type DecidedObject, decidedNotices } from './object-notices.ts';
+import { newsTellers, type Tell, type TellNews } from './notices/news-notices.ts';
+import { type DecidedObject, decidedNotices } from './notices/object-notices.ts';
 import { eraseMentions, exportNotifications } from './own-data/store.ts';
 import { getPushIdentity, type PushIdentity } from './push/identity.ts';
 import { pushSender } from './push/pushes.ts';
-import { deleteSubscription, deleteSubscriptionsOf, listSubscriptions, type SubscriptionRow } from './push/store.ts';
-import { listOwn } from './queries.ts';
-import { getSettings, rowOf } from './settings.ts';
-import { eraseNotifications, markRead, saveSettings, sweepNotifications, unreadCounter } from './store.ts';
-import { registerUnsubscribePage } from './unsubscribe-page.ts';
+import { deleteSubscriptionsOf } from './push/store.ts';
+import { registerNotificationRoutes } from './routes.ts';
+import { eraseNotifications, sweepNotifications } from './store.ts';
 
 export interface Notifications extends ServerModule, TellNews {
   notify: Tell<readonly Notice[]>;
@@ -42,7 +35,6 @@ export function createNotifications(
 ): Notifications {
   const context: NotificationsContext = { now: () => new Date(), ...dependencies };
   const { db } = context;
-  const countUnread = unreadCounter(context.pool);
   let identity: Promise<PushIdentity> | undefined;
   const getIdentity = () => {
     identity ??= getPushIdentity(db).catch((error) => {
@@ -73,55 +65,7 @@ export function createNotifications(
     calls: notificationCalls,
     errors: notificationErrors,
     jobs: [letterSender(context), pushSender(context, getIdentity), collecting, sweeping] as Job[],
-    registerRoutes(app, options) {
-      // Made at the first start, so that no visitor waits for it.
-      app.addHook('onReady', async () => void (await getIdentity()));
-      registerCalls(
-        app,
-        notificationCalls,
-        {
-          'GET /v1/notifications': async ({ viewer, query: { unread, ...page } }) => {
-            const [own, count] = await Promise.all([
-              listOwn(context, viewer, { ...page, isUnread: unread !== undefined }),
-              countUnread(viewer.accountId),
-            ]);
-            return { ...own, unread: count };
-          },
-          'POST /v1/notifications/read': async ({ viewer: { accountId }, body }) => {
-            await markRead(db, accountId, 'ids' in body ? body.ids : null, context.now());
-            return { unread: await countUnread(accountId) };
-          },
-          'GET /v1/notifications/settings': ({ viewer }) => getSettings(db, viewer.accountId),
-          'PUT /v1/notifications/settings': async ({ viewer, body }) => {
-            await saveSettings(db, rowOf(viewer.accountId, body));
-            return getSettings(db, viewer.accountId);
-          },
-          'GET /v1/notifications/push': async ({ viewer: { accountId } }) => ({
-            public_key: (await getIdentity()).publicKey,
-            items: (await listSubscriptions(db, [accountId])).map(presentBrowser),
-          }),
-          'POST /v1/notifications/push': async ({ viewer: { accountId, sessionId }, body, request }) =>
-            presentBrowser(
-              await subscribeBrowser(context, {
-                accountId,
-                sessionId,
-                ...body,
-                device: browserName(request.headers['user-agent'] ?? ''),
-              }),
-            ),
-          'DELETE /v1/notifications/push/{subscription_id}': async ({ viewer, params: { subscription_id } }) => {
-            if (!(await deleteSubscription(db, viewer.accountId, subscription_id))) throw fail('not_found');
-            return {};
-          },
-          'POST /v1/notifications/push/{subscription_id}/try': async ({ viewer, params: { subscription_id } }) => {
-            await tryBrowser(context, viewer.accountId, subscription_id);
-            return {};
-          },
-        },
-        options,
-      );
-      registerUnsubscribePage(app, context);
-    },
+    registerRoutes: (app, options) => registerNotificationRoutes(app, context, { ...options, getIdentity }),
     notify: tell,
     ...newsTellers(tell),
     tellDecided: (transaction, decided) =>
@@ -135,9 +79,3 @@ export function createNotifications(
     exportOf: (accountId) => exportNotifications(db, accountId),
   };
 }
-
-const presentBrowser = ({ subscription_id, device, created_at }: SubscriptionRow): ToldBrowser => ({
-  subscription_id,
-  device,
-  created_at: created_at.toISOString(),
-});

@@ -7,9 +7,9 @@ import { type LetterContent, renderLetter } from '#platform/mail/letter.ts';
 import { appealSubjectOf, groupOf } from '../domain/events.ts';
 import { GROUPS, isAlwaysMailed } from '../domain/groups.ts';
 import type { NotificationsContext } from './context.ts';
-import { getSettings } from './settings.ts';
+import { getSettings } from './settings/settings.ts';
 import { getKey, listByIds, type NotificationRow } from './store.ts';
-import { type Subscription, signSubscription } from './unsubscribe-token.ts';
+import { type Subscription, signSubscription } from './unsubscribing/unsubscribe-token.ts';
 
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
 

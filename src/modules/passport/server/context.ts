@@ -14,8 +14,8 @@ import type { RecordDeed } from '../../audit/server/index.ts';
 import type { Media } from '../../media/server/index.ts';
 import type { PasskeyAnswer, PasskeyQuestion, PassportEvent, SecondStep, SignInMethod } from '../contract.ts';
 import type { Undone } from '../domain/undone.ts';
-import type { AppealAbout } from './appeals.ts';
-import type { Passwords } from './passwords.ts';
+import type { AppealAbout } from './people/appeals.ts';
+import type { Passwords } from './sign-in/passwords.ts';
 import type { Db } from './store.ts';
 
 /** What another module does, or has to say, when an account is erased; within the transaction, with the account locked. */

@@ -12,22 +12,22 @@ import type { LegalForm } from '../../requisites/contract.ts';
 import { CODE_MINUTES, type Faces, passportCalls, passportErrors } from '../contract.ts';
 import { eraseDue } from './commands/leave.ts';
 import type { PassportContext, RequiredDocuments } from './context.ts';
-import { passportCookies } from './cookies.ts';
-import { type DemoPerson, seedDemoAccounts } from './demo.ts';
-import { newMailbox, normaliseEmail } from './email-address.ts';
 import { sweepEmailChanges } from './email-change/store.ts';
-import { avatarUrl, rememberFaces } from './faces.ts';
 import { fail } from './fail.ts';
 import { letterSender } from './letters.ts';
+import { newMailbox, normaliseEmail } from './mailbox-codes/email-address.ts';
 import { sweepMailboxCodes } from './mailbox-codes/store.ts';
 import { exportAccount } from './own-data/store.ts';
-import { createPasswords } from './passwords.ts';
+import { avatarUrl, rememberFaces } from './people/faces.ts';
 import { createPeople, endBlocks, type People } from './people/people.ts';
 import { ownerReader } from './people/store.ts';
 import { registerPassportRoutes } from './routes.ts';
+import { type DemoPerson, seedDemoAccounts } from './seeding.ts';
+import { passportCookies } from './sessions/cookies.ts';
 import { IDLE_DAYS, PROOF_MINUTES } from './sessions/sessions.ts';
 import { endedSessionsReader, isSessionAlive, sessionReader, sweepSessions, touchSession } from './sessions/store.ts';
 import { failureRecorder } from './sign-in/failure-job.ts';
+import { createPasswords } from './sign-in/passwords.ts';
 import { sweepPending } from './sign-in/store.ts';
 import {
   countMembers,
@@ -44,12 +44,12 @@ import {
   usedAvatars,
 } from './store.ts';
 
-export { type AppealAbout, appealsTo } from './appeals.ts';
 export { setRole } from './commands/set-role.ts';
 export type { EraseHook, Factors, Standing } from './context.ts';
-export { type DemoPerson, demoSignIns } from './demo.ts';
-export { normaliseEmail } from './email-address.ts';
+export { normaliseEmail } from './mailbox-codes/email-address.ts';
+export { type AppealAbout, appealsTo } from './people/appeals.ts';
 export type { People, PersonRow } from './people/people.ts';
+export { type DemoPerson, demoSignIns } from './seeding.ts';
 export { listErasedAmong, listStaff } from './store.ts';
 
 export interface Passport extends ServerModule {

@@ -3,7 +3,7 @@ import { deviceOf } from '#platform/device.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Account, OwnSession, Profile, Session } from '../contract.ts';
 import type { Standing } from './context.ts';
-import { avatarUrl } from './faces.ts';
+import { avatarUrl } from './people/faces.ts';
 import { canChangeAccount, canDeleteAccount, canSeeWholeAccount, isSelf } from './policy.ts';
 import type { AccountRow } from './store.ts';
 

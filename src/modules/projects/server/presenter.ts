@@ -14,10 +14,10 @@ import type {
 import { BUILT_IN_TEMPLATES } from '../domain/built-in-templates.ts';
 import { moneyOf } from '../domain/money.ts';
 import type { ActivityRow } from './activity/store.ts';
+import { standingIn } from './commands/standing.ts';
 import type { DealTotals } from './context.ts';
 import type { InvitationRow } from './invitations/store.ts';
 import { abilitiesOf, canChangeNote, canDeleteNote } from './policy.ts';
-import { standingIn } from './standing.ts';
 import type { CompanyRow, ProjectRow } from './store.ts';
 import type { TemplateRow } from './templates/store.ts';
 import type { FileRow, NoteRow, TaskRow } from './work/store.ts';

@@ -2,6 +2,7 @@ import { hashToken } from '#platform/tokens.ts';
 import type { ActivityEntry, Note, Project, ProjectFile, ProjectSummary, Template } from '../contract.ts';
 import type { InvitedRole } from '../domain/roles.ts';
 import { listActivity } from './activity/store.ts';
+import { getProjectRow, type Who } from './commands/standing.ts';
 import type { ProjectsContext } from './context.ts';
 import { fail } from './fail.ts';
 import { refuseOtherMailbox } from './invitations/mailbox.ts';
@@ -17,7 +18,6 @@ import {
   type Surroundings,
   subjectOf,
 } from './presenter.ts';
-import { getProjectRow, type Who } from './standing.ts';
 import { countArchived, listProjects, type ProjectRow, readTitles } from './store.ts';
 import { listTemplates } from './templates/store.ts';
 import { countNotesAndFiles, listFiles, listNotes, listTasks } from './work/store.ts';

@@ -7,7 +7,7 @@ import { beforeCommit } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import type { Passport } from '../../passport/server/index.ts';
-import { createHub, EVENTS_AT_ONCE, type Hub } from './hub.ts';
+import { registerStreamRoute } from './routes.ts';
 import {
   accountsOf,
   CHANNEL,
@@ -23,7 +23,7 @@ import {
   sweepEvents,
   type Whisper,
 } from './store.ts';
-import { registerStreamRoute } from './stream-route.ts';
+import { createHub, EVENTS_AT_ONCE, type Hub } from './streams/hub.ts';
 
 export type { LiveEvent, Whisper } from './store.ts';
 

@@ -1,44 +1,15 @@
 import type { Kysely } from 'kysely';
-import { inTransaction } from '#platform/database/transaction.ts';
-import { registerCalls } from '#platform/http/calls.ts';
-import { networkOf } from '#platform/http/origin.ts';
-import { type Limit, takeFromLimitWithin } from '#platform/http/rate-limit.ts';
 import type { ServerModule } from '#platform/module.ts';
-import { type Report, reportCalls } from '../contract.ts';
-
-/** Enough for an office behind one address on a bad morning; a flood of them tells no more than the first ones. */
-const PER_NETWORK: Limit = { max: 30, windowSeconds: 600 };
-/** Of all together: anybody may report without an account, and whoever has many networks must not fill the log either. */
-const OF_ALL: Limit = { max: 300, windowSeconds: 600 };
-
-const WORDS: Record<Report['failed'], string> = {
-  session_check: 'session check failed in a browser',
-  logout: 'logout failed in a browser',
-};
+import { reportCalls } from '../contract.ts';
+import { registerReportRoutes } from './routes.ts';
 
 /** Keeps nothing: the log is where operators look for failures. */
-export function createReports({ db }: { db: Kysely<unknown> }): ServerModule {
+export function createReports(context: { db: Kysely<unknown> }): ServerModule {
   return {
     name: 'reports',
     calls: reportCalls,
     errors: {},
     jobs: [],
-    registerRoutes: (app, options) =>
-      registerCalls(
-        app,
-        reportCalls,
-        {
-          'POST /v1/reports': async ({ body, request }) => {
-            // Together: a network that is refused takes nothing from the others, and beyond the ceiling no rows are added.
-            await inTransaction(db, async (transaction) => {
-              await takeFromLimitWithin(transaction, 'reports', OF_ALL);
-              await takeFromLimitWithin(transaction, `reports/${networkOf(request.ip)}`, PER_NETWORK);
-            });
-            request.log.warn({ report: body }, WORDS[body.failed]);
-            return {};
-          },
-        },
-        options,
-      ),
+    registerRoutes: (app, options) => registerReportRoutes(app, context, options),
   };
 }

@@ -1,15 +1,14 @@
 /** The door of reviews for the rest of the server. */
 import type { Transaction } from 'kysely';
-import { registerCalls } from '#platform/http/calls.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { reviewsCalls, reviewsErrors } from '../contract.ts';
 import { whyNotReview } from '../domain/rules.ts';
 import { type NewReview, writeReview } from './commands/write-review.ts';
-import type { ReviewsContext } from './dependencies.ts';
+import type { ReviewsContext } from './context.ts';
+import { revealJob } from './jobs.ts';
 import { eraseWordsOf, exportReviews } from './own-data/store.ts';
-import { getDealReviews, listReviews } from './queries.ts';
-import { revealJob } from './reveal.ts';
+import { registerReviewRoutes } from './routes.ts';
 import { listWrittenBy } from './store.ts';
 
 type Dependencies = Omit<ReviewsContext, 'now'> & Partial<Pick<ReviewsContext, 'now'>>;
@@ -33,24 +32,7 @@ export function createReviews(dependencies: Dependencies): Reviews {
     calls: reviewsCalls,
     errors: reviewsErrors,
     jobs: [revealJob(context)] as Job[],
-    registerRoutes: (app, options) =>
-      registerCalls(
-        app,
-        reviewsCalls,
-        {
-          'POST /v1/deals/{deal_id}/review': async ({ viewer, params: { deal_id }, body }) => {
-            await writeReview(context, { dealId: deal_id, authorId: viewer.accountId, ...body });
-            return getDealReviews(context, deal_id, viewer.accountId);
-          },
-
-          'GET /v1/deals/{deal_id}/reviews': ({ viewer, params: { deal_id } }) =>
-            getDealReviews(context, deal_id, viewer.accountId),
-
-          'GET /v1/reviews': ({ query: { kind, id, account_id, as, ...page } }) =>
-            listReviews(context, kind && id ? { kind, objectId: id } : { accountId: account_id ?? '', as }, page),
-        },
-        options,
-      ),
+    registerRoutes: (app, options) => registerReviewRoutes(app, context, options),
     eraseOf: eraseWordsOf,
     exportOf: (accountId) => exportReviews(context.db, accountId),
     write: (review) => writeReview(context, review),

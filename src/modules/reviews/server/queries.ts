@@ -1,7 +1,7 @@
 import type { DealReviews, Review, ReviewSummary } from '../contract.ts';
 import { reviewDeadline, type Side, whyNotReview } from '../domain/rules.ts';
 import { summaryOf } from '../domain/summary.ts';
-import type { ReviewsContext } from './dependencies.ts';
+import type { ReviewsContext } from './context.ts';
 import { fail } from './fail.ts';
 import { presentReview, presentWords } from './presenter.ts';
 import { countScores, listOfDeal, listVisible, type Subject } from './store.ts';

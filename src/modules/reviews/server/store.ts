@@ -2,7 +2,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { Side } from '../domain/rules.ts';
-import type { ShownReview } from './dependencies.ts';
+import type { ShownReview } from './context.ts';
 
 interface ReviewsTable {
   review_id: string;

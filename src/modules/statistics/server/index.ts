@@ -6,10 +6,10 @@ import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { dayOf } from '#words/moments.ts';
 import { statisticsCalls } from '../contract.ts';
-import type { StatisticsContext } from './dependencies.ts';
+import type { StatisticsContext } from './context.ts';
 import { registerStatisticsRoutes } from './routes.ts';
 import { type AddedMetric, addToDay, eraseMarksBefore } from './store.ts';
-import { createViewCounter } from './view-counter.ts';
+import { createViewCounter } from './views/view-counter.ts';
 
 export { addPastDays, type PastDay } from './store.ts';
 

@@ -7,7 +7,7 @@ import type { CardNow } from '../../ad-objects/server/index.ts';
 import type { CampaignStatistics, ObjectStatistics, StatisticsDay, Totals } from '../contract.ts';
 import { METRICS, metricsOf } from '../domain/metrics.ts';
 import { totalsOf } from '../domain/placements.ts';
-import type { StatisticsContext } from './dependencies.ts';
+import type { StatisticsContext } from './context.ts';
 import { canReadStatistics } from './policy.ts';
 import { findFirstDay, readDays } from './store.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import { statisticsCalls } from '../contract.ts';
-import type { StatisticsContext } from './dependencies.ts';
-import { registerStatisticsFiles } from './files.ts';
+import type { StatisticsContext } from './context.ts';
+import { registerStatisticsFiles } from './files/statistics-files.ts';
 import { getCampaignStatistics, getStatistics } from './queries.ts';
-import type { ViewCounter } from './view-counter.ts';
+import type { ViewCounter } from './views/view-counter.ts';
 
 export function registerStatisticsRoutes(
   app: FastifyInstance,

@@ -4,7 +4,7 @@ import { transferCalls } from '../contract.ts';
 import { applyTable } from './commands/apply-table.ts';
 import { previewTable } from './commands/preview-table.ts';
 import type { TransferContext } from './context.ts';
-import { registerExportRoutes } from './export-routes.ts';
+import { registerExportRoutes } from './exporting/export-routes.ts';
 import { fail } from './fail.ts';
 import { presentTransfer } from './presenter.ts';
 import { findTransfer } from './store.ts';

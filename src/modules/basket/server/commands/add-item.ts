@@ -2,12 +2,12 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
 import { type OfferNow, offerKey } from '../../../ad-objects/server/index.ts';
 import { MAX_ITEMS, type NewItem } from '../../contract.ts';
-import type { BasketContext } from '../dependencies.ts';
+import type { BasketContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { attachFiles } from '../item-files.ts';
 import { isOwn } from '../policy.ts';
 import { type ItemRow, lockItems, type NewRow, putItems, takeBasket } from '../store.ts';
-import { refusePastDay } from '../wished-day.ts';
+import { attachFiles } from './item-files.ts';
+import { refusePastDay } from './wished-day.ts';
 
 export interface Added {
   item: ItemRow;

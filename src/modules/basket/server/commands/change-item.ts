@@ -1,9 +1,9 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { BasketContext } from '../dependencies.ts';
+import type { BasketContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { attachFiles, releaseFiles } from '../item-files.ts';
 import { type ItemChanges, updateItem } from '../store.ts';
-import { refusePastDay } from '../wished-day.ts';
+import { attachFiles, releaseFiles } from './item-files.ts';
+import { refusePastDay } from './wished-day.ts';
 
 export async function changeItem(
   context: BasketContext,

@@ -7,11 +7,11 @@ import type { OfferNow } from '../../../ad-objects/server/index.ts';
 import type { OrderedOffer } from '../../../deals/server/index.ts';
 import { basketErrors, type Order } from '../../contract.ts';
 import { totalOf } from '../../domain/bill.ts';
-import type { BasketContext } from '../dependencies.ts';
+import type { BasketContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { releaseFiles } from '../item-files.ts';
 import { findSold, refOf } from '../presenter.ts';
 import { type ItemRow, takeOrder } from '../store.ts';
+import { releaseFiles } from './item-files.ts';
 
 export interface CheckoutWish {
   project_id?: string | undefined;

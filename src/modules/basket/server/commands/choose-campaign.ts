@@ -1,4 +1,4 @@
-import type { BasketContext } from '../dependencies.ts';
+import type { BasketContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { bindCampaign } from '../store.ts';
 

@@ -2,7 +2,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { dayOf } from '#words/moments.ts';
 import { offerKey } from '../../../ad-objects/server/index.ts';
 import { MAX_ITEMS, type NewItem } from '../../contract.ts';
-import type { BasketContext } from '../dependencies.ts';
+import type { BasketContext } from '../context.ts';
 import { canBuy } from '../policy.ts';
 import { type ItemRow, lockItems, type NewRow, putItems, takeBasket } from '../store.ts';
 import { rowOf } from './add-item.ts';

@@ -1,8 +1,8 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { BasketContext } from '../dependencies.ts';
+import type { BasketContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { releaseFiles } from '../item-files.ts';
 import { deleteItem } from '../store.ts';
+import { releaseFiles } from './item-files.ts';
 
 /** Its files stay for a day, so that the item can be put back with them. */
 export async function removeItem(

@@ -2,9 +2,9 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { BlacklistContext } from '../context.ts';
-import { keepFacts } from '../facts.ts';
 import { fail } from '../fail.ts';
 import { type BlockRow, countBlocks, findBlock, putBlock } from '../store.ts';
+import { keepFacts } from './keep-facts.ts';
 
 /** Pages of whoever is in a block cannot be shared with others: nobody is to do that to the whole site. */
 const RATES = [

@@ -2,8 +2,8 @@
 import type { Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { BlacklistContext } from '../context.ts';
-import { keepFacts } from '../facts.ts';
 import { deleteAllOf, deleteRunOut, listOthers, listRunOut } from '../store.ts';
+import { keepFacts } from './keep-facts.ts';
 
 const AT_ONCE = 500;
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { BlacklistContext } from '../context.ts';
-import { keepFacts } from '../facts.ts';
 import { deleteBlock } from '../store.ts';
+import { keepFacts } from './keep-facts.ts';
 
 /** Of somebody who is not blocked it changes nothing. */
 export function unblockPerson(

@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import type { ChatsContext } from '../dependencies.ts';
+import type { ChatsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { getMember } from '../queries.ts';
 import { countPinned, updateMember } from '../store.ts';

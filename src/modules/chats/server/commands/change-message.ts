@@ -2,9 +2,9 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Message } from '../../contract.ts';
 import { CHANGE_MINUTES } from '../../domain/limits.ts';
-import type { ChatsContext } from '../dependencies.ts';
+import type { ChatsContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { toBoth } from '../live.ts';
+import { toBoth } from '../live/events.ts';
 import {
   changeText,
   findMessage,
@@ -15,7 +15,7 @@ import {
 } from '../messages/store.ts';
 import { presentMessage } from '../presenter.ts';
 import { getMember } from '../queries.ts';
-import { refuseUnwelcome } from '../refusals.ts';
+import { refuseUnwelcome } from './refusals.ts';
 
 interface Named {
   dialogId: string;

@@ -1,5 +1,5 @@
 import type { ComplaintReason } from '../../../moderation/contract.ts';
-import type { ChatsContext } from '../dependencies.ts';
+import type { ChatsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { findMessage, type MessageRow } from '../messages/store.ts';
 import { quotedOf, shortText } from '../presenter.ts';

@@ -3,10 +3,10 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import type { AdObjectKind } from '../../../ad-objects/contract.ts';
-import type { ChatsContext } from '../dependencies.ts';
+import type { ChatsContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { refuseUnwelcome, takeMessage, takeNewDialog } from '../refusals.ts';
 import { changeSubject, ensureDialog, findDialogOf, type Subject, showTo } from '../store.ts';
+import { refuseUnwelcome, takeMessage, takeNewDialog } from './refusals.ts';
 import { writeLines } from './write-lines.ts';
 
 export interface DialogToOpen {

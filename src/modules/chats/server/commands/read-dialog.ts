@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { ChatsContext } from '../dependencies.ts';
-import { toBoth } from '../live.ts';
+import type { ChatsContext } from '../context.ts';
+import { toBoth } from '../live/events.ts';
 import { getMember } from '../queries.ts';
 import { readUpTo } from '../store.ts';
 

@@ -5,13 +5,13 @@ import { newId } from '#platform/ids.ts';
 import { adObjectErrors } from '../../../ad-objects/contract.ts';
 import { dealErrors } from '../../../deals/contract.ts';
 import type { ChatFile, ChatPicture, Message } from '../../contract.ts';
-import type { ChatsContext } from '../dependencies.ts';
+import type { ChatsContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { toBoth } from '../live.ts';
+import { toBoth } from '../live/events.ts';
 import { findByClientId, findMessage, type MessageRow, type QuotedRow, writeMessage } from '../messages/store.ts';
 import { presentMessage, quotedOf } from '../presenter.ts';
 import { getMember } from '../queries.ts';
-import { refuseUnwelcome, takeMessage } from '../refusals.ts';
+import { refuseUnwelcome, takeMessage } from './refusals.ts';
 
 export interface MessageToSend {
   dialogId: string;

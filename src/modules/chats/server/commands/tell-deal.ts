@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { DealAction } from '../../../deals/contract.ts';
 import type { DealRow } from '../../../deals/server/index.ts';
 import { lineOfStep } from '../../domain/deal-lines.ts';
-import type { ChatsContext } from '../dependencies.ts';
+import type { ChatsContext } from '../context.ts';
 import { writeLines } from './write-lines.ts';
 
 interface ToldSteps {

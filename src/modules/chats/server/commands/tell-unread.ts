@@ -1,5 +1,5 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { ChatsContext } from '../dependencies.ts';
+import type { ChatsContext } from '../context.ts';
 import { takeWaiting } from '../store.ts';
 
 const WAITING_MINUTES = 10;

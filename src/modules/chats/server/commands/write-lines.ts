@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { newId } from '#platform/ids.ts';
 import type { LiveEvent } from '../../../realtime/server/index.ts';
-import type { ChatsContext } from '../dependencies.ts';
-import { toBoth } from '../live.ts';
+import type { ChatsContext } from '../context.ts';
+import { toBoth } from '../live/events.ts';
 import { type NewLines, writeLines as storeLines } from '../messages/store.ts';
 import { presentMessage } from '../presenter.ts';
 import type { Subject } from '../store.ts';

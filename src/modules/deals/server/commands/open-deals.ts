@@ -4,10 +4,10 @@ import type { AdObjectKind } from '../../../ad-objects/contract.ts';
 import type { DealPicture } from '../../contract.ts';
 import { ANSWER_DAYS, addDays } from '../../domain/terms.ts';
 import type { DealState } from '../../domain/transitions.ts';
-import type { DealsContext } from '../dependencies.ts';
+import type { DealsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { insertPapers } from '../frozen/store.ts';
-import { papersFor } from '../papers.ts';
+import { papersFor } from '../papers/papers.ts';
 import { insertDeals } from '../store.ts';
 
 export interface OrderedOffer {

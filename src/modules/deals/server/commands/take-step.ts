@@ -15,7 +15,7 @@ import {
   OPEN_STATES,
   type Transition,
 } from '../../domain/transitions.ts';
-import type { DealsContext } from '../dependencies.ts';
+import type { DealsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { deletePapers } from '../frozen/store.ts';
 import { paidAt, sideOf, situationOf } from '../policy.ts';

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Role, Viewer } from '#platform/http/viewer.ts';
-import type { DeskContext } from '../dependencies.ts';
+import type { DeskContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { canChangePerson } from '../policy.ts';
 

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
 import { favouriteErrors } from '../../contract.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import type { FavouritesContext } from '../dependencies.ts';
+import type { FavouritesContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { findList, insertList, type ListRow, listLists, lockFavouritesOf, updateList } from '../store.ts';
 

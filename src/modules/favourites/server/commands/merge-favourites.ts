@@ -2,7 +2,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { AdObjectKind } from '../../../ad-objects/contract.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import type { FavouritesContext } from '../dependencies.ts';
+import type { FavouritesContext } from '../context.ts';
 import { countFavourites, insertFavourites, listIds, lockFavouritesOf, type NewFavourite } from '../store.ts';
 
 /** What somebody gathered before signing in. Nothing is refused: what cannot be saved any more is left out. */

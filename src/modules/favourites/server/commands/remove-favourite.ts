@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { AdObjectKind } from '../../../ad-objects/contract.ts';
-import type { FavouritesContext } from '../dependencies.ts';
+import type { FavouritesContext } from '../context.ts';
 import { lockFavouritesOf, markRemoved } from '../store.ts';
 
 export function removeFavourite(

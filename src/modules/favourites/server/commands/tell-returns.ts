@@ -1,5 +1,5 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { FavouritesContext } from '../dependencies.ts';
+import type { FavouritesContext } from '../context.ts';
 import { type Keeper, listKeepers } from '../store.ts';
 
 const OBJECTS_AT_ONCE = 50;

@@ -1,7 +1,7 @@
 import type { MediaContext } from '../context.ts';
-import { FILE_NAMES } from '../picture-files.ts';
+import { FILE_NAMES } from '../pictures/picture-files.ts';
+import { bytesOf, storePicture } from '../pictures/store-picture.ts';
 import { deletePicture, isStored } from '../store.ts';
-import { bytesOf, storePicture } from '../store-picture.ts';
 
 const NO_QUOTA = { pictures: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
 

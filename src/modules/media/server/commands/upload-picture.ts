@@ -4,10 +4,10 @@ import type { UploadedFile } from '#platform/http/upload.ts';
 import { MAX_MEGAPIXELS } from '../../domain/sizes.ts';
 import type { MediaContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import type { Refusal } from '../picture-process.ts';
-import { refusalOfFormat } from '../refused-formats.ts';
+import type { Refusal } from '../pictures/picture-process.ts';
+import { refusalOfFormat } from '../pictures/refused-formats.ts';
+import { bytesOf, storePicture } from '../pictures/store-picture.ts';
 import { type NewPicture, sumOfOwner } from '../store.ts';
-import { bytesOf, storePicture } from '../store-picture.ts';
 
 const QUOTA = { pictures: 500, bytes: 300 * 1024 * 1024 };
 const UPLOAD_LIMIT = { max: 150, windowSeconds: 600 };

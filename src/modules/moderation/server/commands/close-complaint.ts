@@ -1,11 +1,11 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { ComplaintDecision } from '../../domain/complaints.ts';
-import type { ModerationContext } from '../dependencies.ts';
+import type { ModerationContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { findObject } from '../find-object.ts';
-import { complaintEntry } from '../log-entries.ts';
 import { type ComplaintRow, closeComplaint as close, findComplaint, insertLogEntries } from '../store.ts';
+import { findObject } from './find-object.ts';
+import { complaintEntry } from './log-entries.ts';
 
 const GONE_TITLE = 'Удалённый объект';
 const MESSAGE_TITLE = 'Сообщение в переписке';

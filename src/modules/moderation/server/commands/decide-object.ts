@@ -3,9 +3,9 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import type { AdObjectKind, Moderation } from '../../../ad-objects/contract.ts';
 import type { Verdict } from '../../contract.ts';
-import type { DecidedObject, ModerationContext } from '../dependencies.ts';
-import { complaintEntry } from '../log-entries.ts';
+import type { DecidedObject, ModerationContext } from '../context.ts';
 import { closeComplaintsAbout, insertLogEntries } from '../store.ts';
+import { complaintEntry } from './log-entries.ts';
 
 const stateOf = ({ moderation, rejection }: DecidedObject) => ({ moderation, rejection });
 

@@ -1,7 +1,7 @@
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/ids.ts';
 import type { NewComplaint } from '../../contract.ts';
-import type { ModerationContext } from '../dependencies.ts';
+import type { ModerationContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { type ComplaintRow, findOpenComplaint, insertComplaint, type KeptMessage } from '../store.ts';
 

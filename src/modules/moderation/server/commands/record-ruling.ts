@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { newId } from '#platform/ids.ts';
 import type { DealEvent } from '../../../deals/server/index.ts';
-import type { ModerationContext } from '../dependencies.ts';
+import type { ModerationContext } from '../context.ts';
 import { insertLogEntries } from '../store.ts';
 
 /** Only of a step by which a moderator ends a dispute. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { EXPORT_DAYS } from '../../contract.ts';
-import { writeArchive } from '../archive.ts';
+import { writeArchive } from '../archives/archive.ts';
 import { type MyDataContext, NAME_IN_STORE } from '../context.ts';
 import { promiseLetter } from '../letters.ts';
 import { findExport, markReady } from '../store.ts';

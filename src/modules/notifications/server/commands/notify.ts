@@ -8,7 +8,7 @@ import type { NotificationsContext } from '../context.ts';
 import { promiseLetter } from '../letters.ts';
 import { promisePushes } from '../push/pushes.ts';
 import { present } from '../queries.ts';
-import { settingsOf } from '../settings.ts';
+import { settingsOf } from '../settings/settings.ts';
 import { findRecipients, insertNotifications, type NotificationRow } from '../store.ts';
 
 /** Within the transaction of what is told about: both are true or neither. What is told at once to one person is one letter. */

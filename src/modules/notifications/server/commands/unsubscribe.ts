@@ -1,9 +1,9 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import { GROUP_NAMES, isAlwaysMailed } from '../../domain/groups.ts';
 import type { NotificationsContext } from '../context.ts';
-import { getSettings, rowOf } from '../settings.ts';
+import { getSettings, rowOf } from '../settings/settings.ts';
 import { saveSettings } from '../store.ts';
-import type { Subscription } from '../unsubscribe-token.ts';
+import type { Subscription } from '../unsubscribing/unsubscribe-token.ts';
 
 /** Switches letters off, of one group or of all; the bell goes on. Doing it twice changes nothing. */
 export async function unsubscribe(

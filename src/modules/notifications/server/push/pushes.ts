@@ -5,7 +5,7 @@ import type { Job, Jobs } from '#platform/jobs.ts';
 import { groupOf } from '../../domain/events.ts';
 import type { Group } from '../../domain/groups.ts';
 import type { NotificationsContext } from '../context.ts';
-import { getSettings } from '../settings.ts';
+import { getSettings } from '../settings/settings.ts';
 import { listByIds, type NotificationRow, type Recipient } from '../store.ts';
 import { deliver, type PushMessage, WORTH_SECONDS } from './deliver.ts';
 import type { PushIdentity } from './identity.ts';

@@ -3,8 +3,8 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
 import { passportErrors } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
-import { nameFromEmail, newMailbox, normaliseEmail } from '../email-address.ts';
 import { fail } from '../fail.ts';
+import { nameFromEmail, newMailbox, normaliseEmail } from '../mailbox-codes/email-address.ts';
 import { type AccountRow, insertAccount } from '../store.ts';
 
 /** An account made by an administrator or by the demo, without a code. */

@@ -1,9 +1,9 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
-import { confirmCode } from '../confirm-code.ts';
 import type { PassportContext } from '../context.ts';
-import { nameFromEmail } from '../email-address.ts';
 import { fail } from '../fail.ts';
+import { confirmCode } from '../mailbox-codes/confirm-code.ts';
+import { nameFromEmail } from '../mailbox-codes/email-address.ts';
 import { type Browser, type BrowserTokens, openSession } from '../sessions/sessions.ts';
 import { type AccountRow, consumeFlow, insertAccount } from '../store.ts';
 

@@ -1,10 +1,10 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
-import { confirmCode } from '../confirm-code.ts';
 import type { PassportContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { promiseLetter } from '../letters.ts';
+import { confirmCode } from '../mailbox-codes/confirm-code.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { forgiveAccount } from '../sign-in/guard.ts';
 import { deletePendingOf } from '../sign-in/store.ts';

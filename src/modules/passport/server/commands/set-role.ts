@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Role } from '#platform/http/viewer.ts';
-import { normaliseEmail } from '../email-address.ts';
+import { normaliseEmail } from '../mailbox-codes/email-address.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { type AccountRow, findAccountByEmail, updateAccount } from '../store.ts';
 

@@ -3,10 +3,10 @@ import type { Origin } from '#platform/http/origin.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import { UNDO_DAYS } from '../../contract.ts';
-import { confirmCode } from '../confirm-code.ts';
 import type { PassportContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { promiseLetter } from '../letters.ts';
+import { confirmCode } from '../mailbox-codes/confirm-code.ts';
 import { type AccountRow, consumeFlow, lockAccount, moveAccount } from '../store.ts';
 import { insertEmailChange } from './store.ts';
 

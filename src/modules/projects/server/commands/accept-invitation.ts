@@ -6,8 +6,8 @@ import { fail } from '../fail.ts';
 import { refuseOtherMailbox } from '../invitations/mailbox.ts';
 import { acceptInvitation as accept, findInvitationByToken } from '../invitations/store.ts';
 import { refuseApart } from '../invitations/welcome.ts';
-import type { Who } from '../standing.ts';
 import { insertMember, readTitles } from '../store.ts';
+import type { Who } from './standing.ts';
 
 /**
  * Answers the project. Of several uses at once one succeeds: the row is taken by a single UPDATE, and by its token. An invitation

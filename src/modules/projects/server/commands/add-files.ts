@@ -2,8 +2,8 @@ import { LIMITS } from '../../domain/limits.ts';
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { inProject, type Who } from '../standing.ts';
 import { countNotesAndFiles, insertFiles } from '../work/store.ts';
+import { inProject, type Who } from './standing.ts';
 
 export function addFiles(
   context: ProjectsContext,

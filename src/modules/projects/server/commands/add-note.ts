@@ -3,9 +3,9 @@ import { LIMITS } from '../../domain/limits.ts';
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { inProject, type Who } from '../standing.ts';
 import type { ProjectRow } from '../store.ts';
 import { countNotesAndFiles, insertNotes, type NoteRow } from '../work/store.ts';
+import { inProject, type Who } from './standing.ts';
 
 export function addNote(
   context: ProjectsContext,

@@ -3,9 +3,9 @@ import { LIMITS } from '../../domain/limits.ts';
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { inProject, type Who } from '../standing.ts';
 import { type Db, findRole } from '../store.ts';
 import { insertTasks, listTasks, type TaskRow } from '../work/store.ts';
+import { inProject, type Who } from './standing.ts';
 
 interface NewTask {
   projectId: string;

@@ -1,8 +1,8 @@
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { inProject, type Who } from '../standing.ts';
 import { setArchived } from '../store.ts';
+import { inProject, type Who } from './standing.ts';
 
 /** A checkout locks the project too, so a deal cannot slip in between the count and the archive. */
 export function archiveProject(

@@ -1,9 +1,9 @@
 import type { ProjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { canChangeNote } from '../policy.ts';
-import { inProject, standingIn, type Who } from '../standing.ts';
 import type { ProjectRow } from '../store.ts';
 import { findNote, type NoteRow, updateNote } from '../work/store.ts';
+import { inProject, standingIn, type Who } from './standing.ts';
 
 export function changeNote(
   context: ProjectsContext,

@@ -2,9 +2,9 @@ import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { OPEN_FIELDS } from '../policy.ts';
-import { inProject, refuseUnless, type Who } from '../standing.ts';
 import { type PlanColumns, type ProjectRow, updateProject } from '../store.ts';
 import { refuseOthersCampaign, refuseWrongDays } from './create-project.ts';
+import { inProject, refuseUnless, type Who } from './standing.ts';
 
 interface Change {
   projectId: string;

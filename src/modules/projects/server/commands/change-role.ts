@@ -2,8 +2,8 @@ import type { InvitedRole } from '../../domain/roles.ts';
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { inProject, type Who } from '../standing.ts';
 import { findRole, setRole } from '../store.ts';
+import { inProject, type Who } from './standing.ts';
 
 interface RoleChange {
   projectId: string;

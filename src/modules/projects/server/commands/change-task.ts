@@ -1,9 +1,9 @@
 import { record, wordsOf } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { inProject, type Who } from '../standing.ts';
 import { findTask, type TaskRow, updateTask } from '../work/store.ts';
 import { refuseStranger } from './add-task.ts';
+import { inProject, type Who } from './standing.ts';
 
 interface TaskChange {
   projectId: string;

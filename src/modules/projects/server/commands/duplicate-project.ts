@@ -4,10 +4,10 @@ import { dayOf } from '#words/moments.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
-import { inProject, type Who } from '../standing.ts';
 import { planOf } from '../templates/plans.ts';
 import { listNotes, listTasks } from '../work/store.ts';
 import { insertPlanned } from './create-project.ts';
+import { inProject, type Who } from './standing.ts';
 
 const MARK = ' — копия';
 

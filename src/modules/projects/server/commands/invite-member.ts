@@ -7,8 +7,8 @@ import { fail } from '../fail.ts';
 import { sendInvitation, takeFromInvitationLimits } from '../invitations/send.ts';
 import { hasJoined, type InvitationRow, listInvitations } from '../invitations/store.ts';
 import { refuseApartMailbox } from '../invitations/welcome.ts';
-import { getProjectRow, inProject, refuseUnless, type Who } from '../standing.ts';
 import { countMembers } from '../store.ts';
+import { getProjectRow, inProject, refuseUnless, type Who } from './standing.ts';
 
 interface NewMember {
   projectId: string;

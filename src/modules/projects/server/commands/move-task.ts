@@ -1,7 +1,7 @@
 import type { ProjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { inProject, type Who } from '../standing.ts';
 import { listTasks, type TaskRow, updateTask } from '../work/store.ts';
+import { inProject, type Who } from './standing.ts';
 
 interface Move {
   projectId: string;

@@ -1,8 +1,8 @@
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { inProject, type Who } from '../standing.ts';
 import { deleteMember, findRole } from '../store.ts';
+import { inProject, type Who } from './standing.ts';
 
 export function removeMember(
   context: ProjectsContext,

@@ -2,8 +2,8 @@ import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { canDeleteNote } from '../policy.ts';
-import { inProject, standingIn, type Who } from '../standing.ts';
 import { deleteNote, findNote } from '../work/store.ts';
+import { inProject, standingIn, type Who } from './standing.ts';
 
 export function removeNote(
   context: ProjectsContext,

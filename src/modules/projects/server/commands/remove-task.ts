@@ -1,8 +1,8 @@
 import { record, wordsOf } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { inProject, type Who } from '../standing.ts';
 import { deleteTask, findTask } from '../work/store.ts';
+import { inProject, type Who } from './standing.ts';
 
 export function removeTask(
   context: ProjectsContext,

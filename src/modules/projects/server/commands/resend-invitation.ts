@@ -3,7 +3,7 @@ import { fail } from '../fail.ts';
 import { sendInvitation, takeFromInvitationLimits } from '../invitations/send.ts';
 import { findInvitation, type InvitationRow } from '../invitations/store.ts';
 import { refuseApartMailbox } from '../invitations/welcome.ts';
-import { getProjectRow, inProject, refuseUnless, type Who } from '../standing.ts';
+import { getProjectRow, inProject, refuseUnless, type Who } from './standing.ts';
 
 interface Resending {
   projectId: string;

@@ -1,7 +1,7 @@
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
-import { inProject, type Who } from '../standing.ts';
 import { setArchived } from '../store.ts';
+import { inProject, type Who } from './standing.ts';
 
 export function restoreProject(
   context: ProjectsContext,

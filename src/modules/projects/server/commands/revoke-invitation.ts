@@ -2,7 +2,7 @@ import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { findInvitation, revokeInvitation as revoke } from '../invitations/store.ts';
-import { inProject, type Who } from '../standing.ts';
+import { inProject, type Who } from './standing.ts';
 
 export function revokeInvitation(
   context: ProjectsContext,

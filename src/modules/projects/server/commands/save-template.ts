@@ -2,10 +2,10 @@ import { newId } from '#platform/ids.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { ProjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { inProject, type Who } from '../standing.ts';
 import { planOf } from '../templates/plans.ts';
 import { countTemplates, insertTemplate, type TemplateRow } from '../templates/store.ts';
 import { listNotes, listTasks } from '../work/store.ts';
+import { inProject, type Who } from './standing.ts';
 
 export function saveTemplate(
   context: ProjectsContext,

@@ -4,9 +4,9 @@ import { LIMITS } from '../../domain/limits.ts';
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { standingIn } from '../standing.ts';
 import { lockProject } from '../store.ts';
 import { insertPlanned, refuseOthersCampaign } from './create-project.ts';
+import { standingIn } from './standing.ts';
 
 export interface CheckoutProject {
   accountId: string;

@@ -1,6 +1,6 @@
+import type { Who } from '../commands/standing.ts';
 import type { ProjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import type { Who } from '../standing.ts';
 import type { InvitationRow } from './store.ts';
 
 /** Enough for its owner to recognise: «м•••@company.ru». */

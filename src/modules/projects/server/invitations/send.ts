@@ -4,9 +4,9 @@ import { newId } from '#platform/ids.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { InvitedRole } from '../../domain/roles.ts';
+import type { Who } from '../commands/standing.ts';
 import type { ProjectsContext } from '../context.ts';
 import { promiseLetter } from '../letters.ts';
-import type { Who } from '../standing.ts';
 import type { ProjectRow } from '../store.ts';
 import { type InvitationRow, upsertInvitation } from './store.ts';
 

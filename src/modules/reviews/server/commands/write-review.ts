@@ -1,10 +1,10 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
 import { reviewDeadline, whyNotReview } from '../../domain/rules.ts';
-import type { ReviewsContext } from '../dependencies.ts';
+import type { ReviewsContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { rateObject } from '../rate-object.ts';
 import { insertReview, listOfDeal, lockObject, showReviewsOfDeal } from '../store.ts';
+import { rateObject } from './rate-object.ts';
 
 export interface NewReview {
   dealId: string;

@@ -1,0 +1,60 @@
+/** The dictionaries of this process: laid over those of the code whenever the database has a newer version. */
+import type { Kysely } from 'kysely';
+import { applyChanges, type Changes, dictionaryVersion } from '#platform/dictionary.ts';
+import { bornTerms } from '#platform/dictionary-terms.ts';
+import type { Dictionaries } from '../../contract.ts';
+import { DICTIONARIES, type DictionaryId } from '../../domain/dictionaries.ts';
+import { listTerms, readVersion, type TermRow } from '../store.ts';
+
+const IDS = Object.keys(DICTIONARIES) as DictionaryId[];
+
+/** Only what differs from the code travels with pages; usually nothing. */
+function changesFrom(rows: readonly TermRow[]): Changes {
+  return Object.fromEntries(
+    IDS.flatMap((id) => {
+      const born = new Map(bornTerms(id));
+      const own = rows.filter(({ dictionary }) => dictionary === id);
+      const terms = own
+        .filter(({ code, name, is_hidden }) => is_hidden || born.get(code) !== name)
+        .map(({ code, name, is_hidden }) => [code, name, is_hidden ? 1 : 0] as const);
+      const order = own.map(({ code }) => code);
+      // What was added stands at the end by itself.
+      const expected = [...born.keys(), ...order.filter((code) => !born.has(code))];
+      const isMoved = order.join() !== expected.join();
+      return terms.length > 0 || isMoved ? [[id, { terms, ...(isMoved && { order }) }]] : [];
+    }),
+  );
+}
+
+export interface DictionaryCache {
+  /** Reads one number, and the terms only when it has grown. */
+  refresh(): Promise<void>;
+  all(): Promise<Dictionaries>;
+}
+
+export function createDictionaryCache(db: Kysely<unknown>): DictionaryCache {
+  async function load(): Promise<{ version: number; rows: TermRow[] }> {
+    // The number first: what changes in between is read again with the next one.
+    const version = await readVersion(db);
+    return { version, rows: await listTerms(db) };
+  }
+  return {
+    async refresh() {
+      if ((await readVersion(db)) === dictionaryVersion()) return;
+      const { version, rows } = await load();
+      applyChanges({ version, changes: changesFrom(rows) });
+    },
+    async all() {
+      const { version, rows } = await load();
+      return {
+        version,
+        items: IDS.map((dictionary) => ({
+          dictionary,
+          terms: rows
+            .filter((row) => row.dictionary === dictionary)
+            .map(({ code, name, is_hidden }) => ({ code, name, is_hidden })),
+        })),
+      };
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/** What happens in other modules: whom it tells, and with which facts. */
+import type { Transaction } from 'kysely';
+import type { SafetyNotice } from '../../../safety/server/index.ts';
+import type { EventData, EventName, Notice } from '../../domain/events.ts';
+import { openedNotices, stepNotices } from './deal-notices.ts';
+
+type Told<Name extends EventName> = { accountId: string } & EventData[Name];
+/** About an object of somebody else. */
+type ToldOfObject<Name extends EventName> = Told<Name> & { ownerId: string | null };
+
+const topupNotices = ({ accountId, ...data }: Told<'topup_arrived'>): Notice[] => [
+  { accountId, event: 'topup_arrived', data, aboutId: null },
+];
+
+const payoutNotices = ({
+  accountId,
+  decision,
+  ...data
+}: Told<'payout_refused'> & { decision: 'approved' | 'refused' }): Notice[] => [
+  { accountId, event: `payout_${decision}`, data, aboutId: null },
+];
+
+const webhookOffNotices = ({ accountId, host, at }: { accountId: string; host: string; at: Date }): Notice[] => [
+  { accountId, event: 'webhook_off', data: { at, name: host }, aboutId: null },
+];
+
+const priceDropNotices = (drops: readonly ToldOfObject<'price_dropped'>[]): Notice[] =>
+  drops.map(({ accountId, ownerId, ...data }) => ({ accountId, event: 'price_dropped', data, aboutId: ownerId }));
+
+const returnNotices = (returns: readonly ToldOfObject<'favourite_returned'>[]): Notice[] =>
+  returns.map(({ accountId, ownerId, ...data }) => ({
+    accountId,
+    event: 'favourite_returned',
+    data,
+    aboutId: ownerId,
+  }));
+
+const matchedNotices = (matched: readonly ToldOfObject<'search_matched'>[]): Notice[] =>
+  matched.map(({ accountId, ownerId, ...data }) => ({ accountId, event: 'search_matched', data, aboutId: ownerId }));
+
+const reviewNotices = (
+  shown: readonly { authorId: string; aboutId: string; dealId: string; objectTitle: string; score: number }[],
+): Notice[] =>
+  shown.map(({ authorId, aboutId, dealId, objectTitle, score }) => ({
+    accountId: aboutId,
+    event: 'review_shown',
+    data: { dealId, object: objectTitle, score },
+    aboutId: authorId,
+  }));
+
+/** The one who invited is told about the one who came. */
+const joinedNotices = ({ invitedBy, accountId, ...data }: Told<'member_joined'> & { invitedBy: string }): Notice[] => [
+  { accountId: invitedBy, event: 'member_joined', data, aboutId: accountId },
+];
+
+const unreadNotices = (
+  unread: readonly { accountId: string; aboutId: string; data: EventData['message_unread'] }[],
+): Notice[] => unread.map((notice) => ({ ...notice, event: 'message_unread' }));
+
+const safetyNotices = (notice: SafetyNotice): Notice[] => [{ ...notice, aboutId: null }];
+
+/** Each takes what the module it is about hands to its hooks. */
+const NEWS = {
+  tellOpened: openedNotices,
+  tellStep: stepNotices,
+  tellSafety: safetyNotices,
+  tellTopup: topupNotices,
+  tellPayout: payoutNotices,
+  tellWebhookOff: webhookOffNotices,
+  tellPriceDrops: priceDropNotices,
+  tellReturns: returnNotices,
+  tellMatched: matchedNotices,
+  tellReviews: reviewNotices,
+  tellJoined: joinedNotices,
+  tellUnread: unreadNotices,
+};
+
+/** Tells people, in the transaction of what they are told about. */
+export type Tell<News> = (transaction: Transaction<unknown>, news: News) => Promise<void>;
+export type TellNews = { [Name in keyof typeof NEWS]: Tell<Parameters<(typeof NEWS)[Name]>[0]> };
+
+export const newsTellers = (notify: Tell<readonly Notice[]>): TellNews =>
+  Object.fromEntries(
+    Object.entries(NEWS).map(([name, noticesOf]) => [
+      name,
+      // Each has its own news, which the compiler cannot follow through a union.
+      (transaction: Transaction<unknown>, news: never) => notify(transaction, noticesOf(news)),
+    ]),
+  ) as TellNews;

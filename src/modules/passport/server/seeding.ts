@@ -1,0 +1,84 @@
+/** Accounts of a demonstration, the same every time. Never created unless the settings ask for a demonstration. */
+import type { RegionCode } from '#modules/geography/contract.ts';
+import { newId } from '#platform/ids.ts';
+import { setRole } from './commands/set-role.ts';
+import type { PassportContext } from './context.ts';
+import { normaliseEmail } from './mailbox-codes/email-address.ts';
+import { findAccountByEmail, insertAccount, updateAccount } from './store.ts';
+
+const PASSWORD = 'ohvat-demo-2026';
+const DOMAIN = '@demo.ohvat.ru';
+/** They were here before anything they own, and did not all come on one day. */
+const OLDEST_DAYS = 640;
+const DAYS_BETWEEN = 3;
+const DAY = 86_400_000;
+
+const DEMO_ACCOUNTS = [
+  {
+    email: 'marina@demo.ohvat.ru',
+    name: 'Марина Орлова',
+    region: '16',
+    about: 'Веду маркетинг чайной лавки в Казани. Ищу каналы о еде и городе.',
+    role: 'member',
+  },
+  {
+    email: 'anton@demo.ohvat.ru',
+    name: 'Антон Белов',
+    region: '77',
+    about: 'Делаю «Собрал сам», «Провода и нейросети» и рассылку «Понедельник айтишника».',
+    role: 'member',
+  },
+  { email: 'moderator@demo.ohvat.ru', name: 'Модератор Охвата', region: '00', about: null, role: 'moderator' },
+  { email: 'admin@demo.ohvat.ru', name: 'Администратор Охвата', region: '00', about: null, role: 'admin' },
+] as const;
+
+export const demoSignIns = () => DEMO_ACCOUNTS.map(({ email, name }) => ({ email, name, password: PASSWORD }));
+
+export interface DemoPerson {
+  /** Becomes the e-mail `key@demo.ohvat.ru`. */
+  key: string;
+  name: string;
+  region: RegionCode;
+  about: string | null;
+}
+
+/** Makes whoever is not there yet; answers the account of every key, the accounts above included. */
+export async function seedDemoAccounts(
+  context: Pick<PassportContext, 'db' | 'passwords' | 'documents'>,
+  others: readonly DemoPerson[],
+): Promise<Map<string, string>> {
+  const people = [
+    ...DEMO_ACCOUNTS,
+    ...others.map(({ key, ...person }) => ({ ...person, email: `${key}${DOMAIN}`, role: 'member' as const })),
+  ];
+  const accounts = new Map<string, string>();
+  let passwordHash: string | undefined;
+  for (const [at, { email, name, region, about, role }] of people.entries()) {
+    const key = email.replace(DOMAIN, '');
+    const found = await findAccountByEmail(context.db, normaliseEmail(email));
+    if (found) {
+      accounts.set(key, found.account_id);
+      continue;
+    }
+    // The password is public, so one hash for all gives nothing away.
+    passwordHash ??= await context.passwords.hash(PASSWORD);
+    const registeredAt = new Date(Date.now() - (OLDEST_DAYS - at * DAYS_BETWEEN) * DAY);
+    const account = await insertAccount(context.db, {
+      account_id: newId(),
+      email,
+      email_normalised: normaliseEmail(email),
+      password_hash: passwordHash,
+      name,
+      created_at: registeredAt,
+      consented_through: context.documents.through,
+    });
+    if (!account) continue;
+    // Nobody agrees to a text before it is there.
+    const givenAt = new Date(Math.max(registeredAt.getTime(), Date.parse(context.documents.through)));
+    await context.documents.give(context.db, { accountId: account.account_id, address: null, givenAt });
+    await updateAccount(context.db, account.account_id, { region, about });
+    if (role !== 'member') await setRole(context.db, email, role);
+    accounts.set(key, account.account_id);
+  }
+  return accounts;
+}

@@ -1,0 +1,16 @@
+import type { Transaction } from 'kysely';
+import type { AdObjectKind } from '../../../ad-objects/contract.ts';
+import { summaryOf } from '../../domain/summary.ts';
+import type { ReviewsContext } from '../context.ts';
+import { countScores } from '../store.ts';
+
+/** The mean of what buyers wrote and everybody sees. The caller holds the object's lock. */
+export async function rateObject(
+  { setRating }: Pick<ReviewsContext, 'setRating'>,
+  transaction: Transaction<unknown>,
+  object: { objectId: string; kind: AdObjectKind },
+): Promise<void> {
+  const rows = await countScores(transaction, object);
+  const { mean, count } = summaryOf(new Map(rows.map((row) => [row.score, row.count])));
+  await setRating(transaction, object.objectId, { rating: mean, reviewsCount: count });
+}

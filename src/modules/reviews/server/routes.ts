@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
+import { reviewsCalls } from '../contract.ts';
+import { writeReview } from './commands/write-review.ts';
+import type { ReviewsContext } from './context.ts';
+import { getDealReviews, listReviews } from './queries.ts';
+
+export function registerReviewRoutes(app: FastifyInstance, context: ReviewsContext, options: CallsOptions): void {
+  registerCalls(
+    app,
+    reviewsCalls,
+    {
+      'POST /v1/deals/{deal_id}/review': async ({ viewer, params: { deal_id }, body }) => {
+        await writeReview(context, { dealId: deal_id, authorId: viewer.accountId, ...body });
+        return getDealReviews(context, deal_id, viewer.accountId);
+      },
+
+      'GET /v1/deals/{deal_id}/reviews': ({ viewer, params: { deal_id } }) =>
+        getDealReviews(context, deal_id, viewer.accountId),
+
+      'GET /v1/reviews': ({ query: { kind, id, account_id, as, ...page } }) =>
+        listReviews(context, kind && id ? { kind, objectId: id } : { accountId: account_id ?? '', as }, page),
+    },
+    options,
+  );
+}
