@@ -11,11 +11,12 @@ import { findStored } from './store.ts';
 export async function canSee({ db, users }: MediaContext, mediaId: string, viewer: Viewer | null): Promise<boolean> {
   const picture = viewer && (await findStored(db, mediaId));
   if (!picture) return false;
-  const barred = users().filter(({ scope }) => scope && !hasScope(viewer, scope));
+  const all = users();
+  const barred = all.filter(({ scope }) => scope && !hasScope(viewer, scope));
   const isOwn = picture.owner_id === viewer.accountId && picture.let_go_at === null;
   const uses = isOwn ? await Promise.all(barred.map((user) => user.usedMedia([mediaId]))) : [];
   if (isOwn && uses.flat().length === 0) return true;
-  const open = users().filter((user) => !barred.includes(user));
+  const open = all.filter((user) => !barred.includes(user));
   const shown = await Promise.all(open.map((user) => user.showsPicture?.(mediaId, viewer)));
   return shown.includes(true);
 }
