@@ -45,7 +45,7 @@ const questions = (db: Kysely<unknown>, pool: pg.Pool, sample: Sample): Question
       { sellerId: sample.seller_id },
       {
         states: ['requested', 'in_work', 'delivered', 'disputed'],
-        after: { updatedAt: new Date().toISOString(), dealId: sample.deal_id },
+        after: { at: new Date(), id: sample.deal_id },
         limit: PAGE,
       },
     ),

@@ -83,5 +83,5 @@ export const pageQuery = z.strictObject({
     .optional(),
   cursor: z.string().max(200).optional(),
 });
-export const pageOf = <T extends z.ZodType>(item: T) =>
+export const pageSchema = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), next_cursor: z.string().nullable() });

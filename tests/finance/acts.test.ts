@@ -100,7 +100,7 @@ describe('the file of an act', () => {
           dealId === DEAL.dealId && [DEAL.buyerId, DEAL.sellerId].includes(accountId)
             ? { ...DEAL, side: accountId === DEAL.sellerId ? 'seller' : 'buyer' }
             : null,
-        listForActs: async () => ({ items: [DEAL], nextBefore: null }),
+        listForActs: async () => ({ items: [DEAL], next_cursor: null }),
         titlesOf: async () => new Map(),
       },
       yookassa: undefined,

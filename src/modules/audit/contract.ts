@@ -1,6 +1,14 @@
 /** The log of everything that is done at the desk. */
 import { z } from 'zod';
-import { calendarDay, defineCalls, type ErrorCatalogue, id, instant, pageOf, pageQuery } from '#platform/contract.ts';
+import {
+  calendarDay,
+  defineCalls,
+  type ErrorCatalogue,
+  id,
+  instant,
+  pageQuery,
+  pageSchema,
+} from '#platform/contract.ts';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction } from './domain/actions.ts';
 
 export type { AuditAction, AuditSubject } from './domain/actions.ts';
@@ -35,6 +43,6 @@ export const auditCalls = defineCalls({
       from: day.optional(),
       to: day.optional(),
     }),
-    answer: pageOf(entry),
+    answer: pageSchema(entry),
   },
 });

@@ -1,6 +1,6 @@
 /** The blacklist: whom a person does not want to deal with, why (for themselves alone), and until when. */
 import { z } from 'zod';
-import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageOf, pageQuery } from '#platform/contract.ts';
+import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageQuery, pageSchema } from '#platform/contract.ts';
 import { face } from '../passport/contract.ts';
 import { LIMITS } from './domain/limits.ts';
 
@@ -42,7 +42,7 @@ export const blacklistCalls = defineCalls({
     summary: 'Чёрный список: кого вы заблокировали, почему и до какого времени; новые сначала',
     access: 'signed_in',
     query: pageQuery,
-    answer: pageOf(blocked),
+    answer: pageSchema(blocked),
   },
   'GET /v1/blacklist/{account_id}': {
     summary: 'Заблокирован ли этот человек вами. О том, кто заблокировал вас, не говорится',

@@ -1,6 +1,6 @@
 /** Chats: one dialog for every two people, about an object or a deal of theirs. */
 import { z } from 'zod';
-import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageOf, pageQuery } from '#platform/contract.ts';
+import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageQuery, pageSchema } from '#platform/contract.ts';
 import { KINDS } from '../ad-objects/contract.ts';
 import { DEAL_STATES } from '../deals/contract.ts';
 import { COMPLAINT_REASONS, COMPLAINT_TEXT_MAX, type ComplaintReason, threadLine } from '../moderation/contract.ts';
@@ -152,7 +152,7 @@ export const chatCalls = defineCalls({
       filter: z.enum(FILTERS, 'Такого отбора нет.').optional(),
       q: z.string().trim().max(LIMITS.search, `Не больше ${LIMITS.search} символов.`).optional(),
     }),
-    answer: pageOf(dialog),
+    answer: pageSchema(dialog),
   },
   'GET /v1/chats/summary': {
     summary: 'Сколько не прочитано, без заглушённого и архива',
@@ -178,7 +178,7 @@ export const chatCalls = defineCalls({
     summary: 'Поиск по словам своих переписок, новое сверху',
     access: 'signed_in',
     query: pageQuery.extend({ q: query('Напишите, что найти.'), dialog_id: id.optional() }),
-    answer: pageOf(z.object({ dialog: dialog.pick({ dialog_id: true, person: true }), message })),
+    answer: pageSchema(z.object({ dialog: dialog.pick({ dialog_id: true, person: true }), message })),
   },
   'GET /v1/chats/of_dispute/{deal_id}': {
     summary: 'Переписка сторон спора, для модератора: с месяца до заказа, последняя часть или до номера',

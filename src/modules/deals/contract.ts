@@ -7,8 +7,8 @@ import {
   type ErrorCatalogue,
   id,
   instant,
-  pageOf,
   pageQuery,
+  pageSchema,
 } from '#platform/contract.ts';
 import { KINDS } from '../ad-objects/contract.ts';
 import { MOVEMENT_KINDS } from '../ledger/contract.ts';
@@ -204,7 +204,7 @@ export const dealCalls = defineCalls({
         .optional(),
       project_id: z.uuid('Такого проекта нет.').optional(),
     }),
-    answer: pageOf(summary).extend({
+    answer: pageSchema(summary).extend({
       /** How many there are in each state, whatever `state` asks for. */
       counts: z.record(z.enum(DEAL_STATES), z.int()),
       /** How many of them wait for the viewer's move. */
@@ -215,7 +215,7 @@ export const dealCalls = defineCalls({
     summary: 'Споры, которые ждут решения модератора',
     access: 'moderator',
     query: pageQuery,
-    answer: pageOf(summary),
+    answer: pageSchema(summary),
   },
   'GET /v1/deals/{deal_id}': { summary: 'Сделка целиком', access: 'signed_in', params, answer: whole },
   'POST /v1/deals/{deal_id}/accept': action({ summary: 'Принять заказ' }),

@@ -7,8 +7,8 @@ import {
   id,
   instant,
   nothing,
-  pageOf,
   pageQuery,
+  pageSchema,
 } from '#platform/contract.ts';
 import { KINDS, LIVES, MODERATIONS } from '../ad-objects/contract.ts';
 import { DEAL_STATES } from '../deals/contract.ts';
@@ -146,7 +146,7 @@ export const deskCalls = defineCalls({
       q: z.string().trim().max(200, 'Не больше 200 символов.').optional(),
       only: z.enum(['staff', 'blocked'], 'Укажите staff или blocked.').optional(),
     }),
-    answer: pageOf(listed),
+    answer: pageSchema(listed),
   },
   'GET /v1/desk/people/{account_id}': {
     summary: 'Человек целиком: сеансы, объекты, сделки, деньги',

@@ -7,8 +7,8 @@ import {
   instant,
   nothing,
   oneLine,
-  pageOf,
   pageQuery,
+  pageSchema,
 } from '#platform/contract.ts';
 import { type AdObjectCard, type AdObjectKind, adObjectCalls, KINDS } from '../ad-objects/contract.ts';
 import { LIMITS, NO_LIST, SORTS } from './domain/limits.ts';
@@ -88,7 +88,7 @@ export const favouriteCalls = defineCalls({
       list_id: z.union([z.literal(NO_LIST), id], 'Такого списка нет.').optional(),
       sort: z.enum(SORTS, 'Такой сортировки нет.').optional(),
     }),
-    answer: pageOf(favourite),
+    answer: pageSchema(favourite),
   },
   'GET /v1/favourites/ids': {
     summary: 'Идентификаторы всего избранного, коротко: для сердечек',

@@ -9,8 +9,8 @@ import {
   instant,
   nothing,
   oneLine,
-  pageOf,
   pageQuery,
+  pageSchema,
 } from '#platform/contract.ts';
 import { roubles } from '#words/money.ts';
 import { isInn } from '../requisites/contract.ts';
@@ -174,7 +174,7 @@ export const financeCalls = defineCalls({
     summary: 'Операции, новые сверху, с остатком после каждой',
     access: 'signed_in',
     query: pageQuery.extend(operationsFilter.shape),
-    answer: pageOf(operation),
+    answer: pageSchema(operation),
   },
   'GET /v1/finance/months': {
     summary: 'Доходы и расходы по месяцам, старые первыми',
@@ -219,7 +219,7 @@ export const financeCalls = defineCalls({
     summary: 'Свои заявки на вывод, новые сверху',
     access: 'signed_in',
     query: pageQuery,
-    answer: pageOf(payout),
+    answer: pageSchema(payout),
   },
   'POST /v1/finance/payouts': {
     summary: 'Заявка на вывод: деньги удержаны, пока её не проверят',
@@ -244,7 +244,7 @@ export const financeCalls = defineCalls({
     summary: 'Заявки, которые ждут решения, давние первыми',
     access: 'admin',
     query: pageQuery,
-    answer: pageOf(queuedPayout),
+    answer: pageSchema(queuedPayout),
   },
   'GET /v1/finance/payouts/{payout_id}/card': {
     summary: 'Номер карты заявки целиком, пока деньги не отправлены; каждый взгляд остаётся в журнале',
@@ -282,6 +282,6 @@ export const financeCalls = defineCalls({
     summary: 'Акты по завершённым сделкам, новые сверху; сам акт — /v1/finance/acts/{deal_id}.pdf',
     access: 'signed_in',
     query: pageQuery,
-    answer: pageOf(act),
+    answer: pageSchema(act),
   },
 });

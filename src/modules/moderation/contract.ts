@@ -1,6 +1,6 @@
 /** Moderators' work: the queue, decisions about objects, people's complaints, and the log of it all. */
 import { z } from 'zod';
-import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageOf, pageQuery } from '#platform/contract.ts';
+import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageQuery, pageSchema } from '#platform/contract.ts';
 import { DECISIONS, KINDS, MODERATIONS, picture, REJECTION_REASONS } from '../ad-objects/contract.ts';
 import { face } from '../passport/contract.ts';
 import {
@@ -139,7 +139,7 @@ export const moderationCalls = defineCalls({
     summary: 'Очередь: объекты на проверке или открытые жалобы, самые давние первыми',
     access: 'moderator',
     query: pageQuery.extend({ of: z.enum(['objects', 'complaints'], 'Укажите objects или complaints.').optional() }),
-    answer: pageOf(z.discriminatedUnion('type', [queuedObject, queuedComplaint])).extend({ counts }),
+    answer: pageSchema(z.discriminatedUnion('type', [queuedObject, queuedComplaint])).extend({ counts }),
   },
   'POST /v1/moderation/objects/{kind}/{id}': {
     summary: 'Решение об объекте: принять, вернуть на правки, заблокировать',
@@ -171,6 +171,6 @@ export const moderationCalls = defineCalls({
     summary: 'Журнал модерации, новое сверху; с object_id — об одном объекте',
     access: 'moderator',
     query: pageQuery.extend({ object_id: id.optional() }),
-    answer: pageOf(logEntry),
+    answer: pageSchema(logEntry),
   },
 });

@@ -1,6 +1,6 @@
 /** Notifications: what happened while one looked elsewhere, on the site, by e-mail and in the browser. */
 import { z } from 'zod';
-import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageOf, pageQuery } from '#platform/contract.ts';
+import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageQuery, pageSchema } from '#platform/contract.ts';
 import { isZone } from '#words/moments.ts';
 import { GROUP_NAMES, type Group, isAlwaysMailed } from './domain/groups.ts';
 import { DIGESTS } from './domain/timing.ts';
@@ -63,7 +63,7 @@ export const notificationCalls = defineCalls({
     summary: 'Мои уведомления, новые сверху, и сколько из них не прочитано',
     access: 'signed_in',
     query: pageQuery.extend({ unread: z.literal('1', 'Укажите 1 или ничего.').optional() }),
-    answer: pageOf(notification).extend({ unread }),
+    answer: pageSchema(notification).extend({ unread }),
   },
   'POST /v1/notifications/read': {
     summary: 'Прочитать названные уведомления или все',

@@ -7,8 +7,8 @@ import {
   instant,
   nothing,
   oneLine,
-  pageOf,
   pageQuery,
+  pageSchema,
 } from '#platform/contract.ts';
 import { REGIONS, type RegionCode } from '../geography/contract.ts';
 import { isInn, isOgrn, LEGAL_FORMS, type LegalForm } from '../requisites/contract.ts';
@@ -206,7 +206,7 @@ export const passportCalls = defineCalls({
     summary: 'Мой аккаунт списком; администратору — все аккаунты',
     access: 'signed_in',
     query: pageQuery,
-    answer: pageOf(wholeAccount),
+    answer: pageSchema(wholeAccount),
   },
   'POST /v1/passport/account/': {
     summary: 'Создать аккаунт (администратор)',

@@ -7,8 +7,8 @@ import {
   instant,
   nothing,
   oneLine,
-  pageOf,
   pageQuery,
+  pageSchema,
 } from '#platform/contract.ts';
 import { face } from '../passport/contract.ts';
 import { BUILT_IN_TEMPLATES, type BuiltInTemplateId } from './domain/built-in-templates.ts';
@@ -224,7 +224,7 @@ export const projectCalls = defineCalls({
     summary: 'Проекты, в которых вы участвуете, новые сначала',
     access: 'signed_in',
     query: pageQuery.extend({ archived: z.enum(['true', 'false']).optional() }),
-    answer: pageOf(summary).extend({ archived_count: z.int() }),
+    answer: pageSchema(summary).extend({ archived_count: z.int() }),
   },
   'POST /v1/projects': {
     summary: 'Создать проект, если нужно, по шаблону',
@@ -445,6 +445,6 @@ export const projectCalls = defineCalls({
     access: 'signed_in',
     params: inProject,
     query: pageQuery.extend({ of: z.enum(['all', 'deals']).optional() }),
-    answer: pageOf(activityEntry),
+    answer: pageSchema(activityEntry),
   },
 });

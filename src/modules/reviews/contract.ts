@@ -1,6 +1,6 @@
 /** Reviews of paid deals: each side once, hidden until both have written or their time is up. */
 import { z } from 'zod';
-import { defineCalls, type ErrorCatalogue, id, instant, pageOf, pageQuery } from '#platform/contract.ts';
+import { defineCalls, type ErrorCatalogue, id, instant, pageQuery, pageSchema } from '#platform/contract.ts';
 import { KINDS } from '../ad-objects/contract.ts';
 import { face } from '../passport/contract.ts';
 import { SIDES, TEXT_MAX } from './domain/rules.ts';
@@ -86,7 +86,7 @@ export const reviewsCalls = defineCalls({
           });
         }
       }),
-    answer: pageOf(review).extend({
+    answer: pageSchema(review).extend({
       summary,
       /** What a person got in each role; null for an object. */
       roles: z.object({ seller: summary, buyer: summary }).nullable(),

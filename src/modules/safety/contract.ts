@@ -7,8 +7,8 @@ import {
   instant,
   nothing,
   oneLine,
-  pageOf,
   pageQuery,
+  pageSchema,
 } from '#platform/contract.ts';
 import { passkeyFields } from '../passport/contract.ts';
 import { SAFETY_EVENT_NAMES } from './domain/events.ts';
@@ -109,7 +109,7 @@ export const safetyCalls = defineCalls({
     summary: 'Журнал безопасности за 180 дней, новое сверху',
     access: 'signed_in',
     query: pageQuery,
-    answer: pageOf(logEntry),
+    answer: pageSchema(logEntry),
   },
   'POST /v1/safety/totp': {
     summary: 'Начать настройку двухфакторной защиты: секрет для приложения и запасные коды',

@@ -1,9 +1,11 @@
 /** The door of the ad-objects module for the rest of the server. */
+
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import { type AdObject, type AdObjectCard, adObjectCalls, adObjectErrors } from '../contract.ts';
 import { type AdObjectKind, KINDS } from '../kinds/kind.ts';
 import { decideAdObject, type Verdict } from './commands/decide-ad-object.ts';
@@ -12,7 +14,7 @@ import type { AdObjectsContext } from './context.ts';
 import { fail } from './fail.ts';
 import { recomputeMarket } from './figures/store.ts';
 import { learnManyJob, learnWordsJob } from './jobs.ts';
-import { decodeCursor, encodeCursor } from './lists/cursor.ts';
+import { placesBy } from './lists/cursor.ts';
 import { createLists } from './lists/list-ad-objects.ts';
 import { createSpelling } from './lists/search.ts';
 import {
@@ -70,10 +72,7 @@ export interface AdObjects extends ServerModule, Lookups, News {
   listPublicIds(after: string | null, limit: number): Promise<{ kind: AdObjectKind; id: string; updated_at: Date }[]>;
   /** A moderator's decision, within the caller's transaction; answers the object before and after. */
   decide(transaction: Transaction<unknown>, verdict: Verdict): Promise<{ before: ObjectRow; after: ObjectRow }>;
-  listPending(
-    page: { cursor: string | null; limit: number },
-    viewer: Viewer,
-  ): Promise<{ items: AdObjectCard[]; next_cursor: string | null }>;
+  listPending(page: PageRequest, viewer: Viewer): Promise<Page<AdObjectCard>>;
   countPending(): Promise<number>;
   /** How many wait for a moderator, and since when the oldest does. */
   pendingQueue(): Promise<{ count: number; oldestAt: Date | null }>;
@@ -165,14 +164,11 @@ export function createAdObjects(dependencies: Omit<AdObjectsContext, 'readObject
 
     decide: (transaction, verdict) => decideAdObject(transaction, verdict),
 
-    async listPending({ cursor, limit }, viewer) {
-      const rows = await listPending(db, cursor ? decodeCursor(cursor, { isWhole: true }) : null, limit + 1);
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
-      return {
-        items: await lists.present(page, viewer),
-        next_cursor: rows.length > limit && last ? encodeCursor({ value: last.sort_value, id: last.object_id }) : null,
-      };
+    async listPending(page, viewer) {
+      const { rows, next_cursor } = await pageOf(page, placesBy({ isWhole: true }), (after, limit) =>
+        listPending(db, after, limit),
+      );
+      return { items: await lists.present(rows, viewer), next_cursor };
     },
 
     countPending: async () => (await countPending(db)).count,

@@ -1,29 +1,25 @@
 import type { Transaction } from 'kysely';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { byMoment, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import type { Standing } from '../../passport/server/index.ts';
 import type { Blocked } from '../contract.ts';
 import type { BlacklistContext } from './context.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
 import { areApart, mayWrite, seesEverything } from './policy.ts';
 import { presentBlocked } from './presenter.ts';
 import { listApart, listBetween, listBlocks } from './store.ts';
 
-const DEFAULT_PAGE = 24;
+const BLOCKS = byMoment(24, 'created_at', 'blocked_id');
 
 export async function listPage(
   { db, accounts, now }: BlacklistContext,
   accountId: string,
-  { limit = DEFAULT_PAGE, cursor }: { limit?: number | undefined; cursor?: string | undefined },
-): Promise<{ items: Blocked[]; next_cursor: string | null }> {
-  // One more than a page tells whether there is another.
-  const rows = await listBlocks(db, accountId, { after: decodeCursor(cursor), limit: limit + 1, now: now() });
-  const page = rows.slice(0, limit);
-  const faces = await accounts.facesOf(page.map(({ blocked_id }) => blocked_id));
-  const last = page.at(-1);
-  return {
-    items: page.map((row) => presentBlocked(row, faces)),
-    next_cursor: rows.length > limit && last ? encodeCursor({ createdAt: last.created_at, id: last.blocked_id }) : null,
-  };
+  page: PageRequest,
+): Promise<Page<Blocked>> {
+  const { rows, next_cursor } = await pageOf(page, BLOCKS, (after, limit) =>
+    listBlocks(db, accountId, { after, limit, now: now() }),
+  );
+  const faces = await accounts.facesOf(rows.map(({ blocked_id }) => blocked_id));
+  return { items: rows.map((row) => presentBlocked(row, faces)), next_cursor };
 }
 
 /** What two people may do with each other; the same from both sides. */

@@ -1,6 +1,8 @@
 /** The only SQL on the table of blocks. A block that has run out counts nowhere; the sweep takes it away later. */
+
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { executePrepared } from '#platform/database/prepared.ts';
+import type { MomentPlace } from '#platform/paging.ts';
 import type { BlockBetween } from './policy.ts';
 
 interface BlocksTable {
@@ -32,7 +34,7 @@ export function findBlock(db: Db, accountId: string, blockedId: string, now: Dat
 export function listBlocks(
   db: Db,
   accountId: string,
-  { after, limit, now }: { after: { createdAt: Date; id: string } | null; limit: number; now: Date },
+  { after, limit, now }: { after: MomentPlace | null; limit: number; now: Date },
 ): Promise<BlockRow[]> {
   let query = tables(db)
     .selectFrom('blocks')
@@ -42,7 +44,7 @@ export function listBlocks(
     .orderBy('created_at', 'desc')
     .orderBy('blocked_id', 'desc')
     .limit(limit);
-  if (after) query = query.where(sql<boolean>`(created_at, blocked_id) < (${after.createdAt}, ${after.id}::uuid)`);
+  if (after) query = query.where(sql<boolean>`(created_at, blocked_id) < (${after.at}, ${after.id}::uuid)`);
   return query.execute();
 }
 

@@ -1,25 +1,28 @@
+import { z } from 'zod';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { byId, cursorId, cursorMoment, type Keyset, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import type { ThreadLine } from '../../moderation/contract.ts';
 import type { ChatPerson, Dialog, Message } from '../contract.ts';
 import type { DialogFilter } from '../domain/limits.ts';
 import type { ChatsContext } from './context.ts';
-import { decodeCursor, decodeId, encodeCursor } from './cursor.ts';
 import { fail } from './fail.ts';
 import { isShownToMember, listAt, listShowing, searchMessages } from './messages/store.ts';
 import { presentDialog, presentLine, presentMessage, presentPerson, presentSubject } from './presenter.ts';
-import { findDialogOf, listDialogs, type MemberRow, pairOf } from './store.ts';
+import { type DialogPlace, findDialogOf, listDialogs, type MemberRow, pairOf } from './store.ts';
 
-const DEFAULT_PAGE = 30;
+const FOUND = byId(30, 'message_id');
+const DIALOGS: Keyset<MemberRow, DialogPlace> = {
+  size: 30,
+  placeOf: ({ is_pinned, updated_at, dialog_id }) => [is_pinned, updated_at.getTime(), dialog_id],
+  shape: z
+    .tuple([z.boolean(), cursorMoment, cursorId])
+    .transform(([isPinned, time, dialogId]) => ({ isPinned, updatedAt: new Date(time), dialogId })),
+};
 const DEFAULT_MESSAGES = 50;
 /** A search by name looks through so many of the newest dialogs. */
 const MAX_LOOKED_THROUGH = 2_000;
 const FROM_THE_END = 2_147_483_647;
-
-interface Page<T> {
-  items: T[];
-  next_cursor: string | null;
-}
 
 /** To everybody but the two, the dialog does not exist. */
 export async function getMember({ findMember }: ChatsContext, dialogId: string, accountId: string): Promise<MemberRow> {
@@ -89,31 +92,17 @@ async function namedLike({ peopleOf }: ChatsContext, rows: readonly MemberRow[],
 export async function listPage(
   context: ChatsContext,
   viewer: Viewer,
-  {
-    filter = 'all',
-    q,
-    cursor,
-    limit = DEFAULT_PAGE,
-  }: {
-    filter?: DialogFilter | undefined;
-    q?: string | undefined;
-    cursor?: string | undefined;
-    limit?: number | undefined;
-  },
+  { filter = 'all', q, ...page }: PageRequest & { filter?: DialogFilter | undefined; q?: string | undefined },
 ): Promise<Page<Dialog>> {
-  const found = await listDialogs(context.db, viewer.accountId, {
-    filter,
-    after: decodeCursor(cursor),
-    // One more than a page tells whether there is another.
-    limit: q ? MAX_LOOKED_THROUGH : limit + 1,
+  const { rows, next_cursor } = await pageOf(page, DIALOGS, async (after, limit) => {
+    const found = await listDialogs(context.db, viewer.accountId, {
+      filter,
+      after,
+      limit: q ? MAX_LOOKED_THROUGH : limit,
+    });
+    return q ? namedLike(context, found, q) : found;
   });
-  const rows = q ? await namedLike(context, found, q) : found;
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    items: await presentDialogs(context, viewer, page),
-    next_cursor: rows.length > limit && last ? encodeCursor(last) : null,
-  };
+  return { items: await presentDialogs(context, viewer, rows), next_cursor };
 }
 
 interface MessagesRequest {
@@ -201,35 +190,25 @@ export async function readDispute(
 export async function searchOwn(
   context: ChatsContext,
   { accountId }: Viewer,
-  {
-    q,
-    dialog_id,
-    cursor,
-    limit = DEFAULT_PAGE,
-  }: { q: string; dialog_id?: string | undefined; cursor?: string | undefined; limit?: number | undefined },
+  { q, dialog_id, ...page }: PageRequest & { q: string; dialog_id?: string | undefined },
 ): Promise<Page<{ dialog: Pick<Dialog, 'dialog_id' | 'person'>; message: Message }>> {
   if (dialog_id) await getMember(context, dialog_id, accountId);
-  const before = decodeId(cursor);
-  const rows = await searchMessages(context.db, accountId, {
-    q,
-    dialogId: dialog_id ?? null,
-    before,
-    limit: limit + 1,
-  });
-  const page = rows.slice(0, limit);
+  const { rows, next_cursor } = await pageOf(page, FOUND, (before, limit) =>
+    searchMessages(context.db, accountId, { q, dialogId: dialog_id ?? null, before, limit }),
+  );
   const others = new Map(
-    (await Promise.all([...new Set(page.map((row) => row.dialog_id))].map((id) => context.findMember(id, accountId))))
+    (await Promise.all([...new Set(rows.map((row) => row.dialog_id))].map((id) => context.findMember(id, accountId))))
       .filter((member) => member !== undefined)
       .map((member) => [member.dialog_id, member.other_id]),
   );
   const personOf = await personsOf(context, [...others.values()]);
   return {
-    items: page.flatMap((row) => {
+    items: rows.flatMap((row) => {
       const other = others.get(row.dialog_id);
       return other
         ? [{ dialog: { dialog_id: row.dialog_id, person: personOf(other) }, message: presentMessage(row) }]
         : [];
     }),
-    next_cursor: rows.length > limit ? (page.at(-1)?.message_id ?? null) : null,
+    next_cursor,
   };
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
+import type { Page, PageRequest } from '#platform/paging.ts';
 import { type DealState, dealCalls, dealErrors, OPEN_STATES } from '../contract.ts';
 import { type Order, openDeals } from './commands/open-deals.ts';
 import { type Step, takeStep } from './commands/take-step.ts';
@@ -76,10 +77,7 @@ export interface Deals extends ServerModule {
   /** A paid deal as its act tells it; null to everybody but the two sides. */
   findForAct(dealId: string, accountId: string): Promise<ActDocument | null>;
   /** Newest first; `before` is the last id of the page before. */
-  listForActs(
-    accountId: string,
-    page: { before: string | null; limit: number },
-  ): Promise<{ items: ActDeal[]; nextBefore: string | null }>;
+  listForActs(accountId: string, page: PageRequest): Promise<Page<ActDeal>>;
   /** What each deal is about, in a few words. */
   titlesOf(dealIds: readonly string[]): Promise<Map<string, string>>;
   totalsByProject(projectIds: readonly string[]): Promise<Map<string, DealTotals>>;

@@ -1,6 +1,5 @@
-import { z } from 'zod';
-import { cursorId, cursorMoment, decodeCursor, encodeCursor } from '#platform/cursor.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { byMoment, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import { DEAL_STATES, type Deal, type DealState, type DealSummary } from '../contract.ts';
 import { waitsFor } from '../domain/transitions.ts';
 import type { DealsContext } from './context.ts';
@@ -11,7 +10,6 @@ import { presentDeal, presentSummary, type Surroundings } from './presenter.ts';
 import {
   countDeals,
   type DealCount,
-  type DealCursor,
   type DealRow,
   type DealScope,
   findDeal,
@@ -22,17 +20,8 @@ import {
   type StepRow,
 } from './store.ts';
 
-const DEFAULT_LIMIT = 24;
-
-const PLACE = z.tuple([cursorMoment, cursorId]);
-
-const cursorOf = (at: Date | null, dealId: string): string => encodeCursor([at?.getTime() ?? null, dealId]);
-
-function placeOf(cursor: string | undefined): DealCursor | null {
-  if (cursor === undefined) return null;
-  const [time, dealId] = decodeCursor(cursor, PLACE);
-  return { updatedAt: new Date(time).toISOString(), dealId };
-}
+const DEALS = byMoment(24, 'updated_at', 'deal_id');
+const DISPUTES = byMoment(24, 'disputed_at', 'deal_id');
 
 /** Everything that the answers need beyond the rows, each asked for once. */
 async function surroundingsOf(
@@ -80,12 +69,10 @@ export async function showsPicture(context: DealsContext, mediaId: string, viewe
   return projectIds.length > 0 && (await context.projects.isInAny(projectIds, viewer.accountId));
 }
 
-interface ListQuery {
+interface ListQuery extends PageRequest {
   side?: 'buyer' | 'seller' | undefined;
   state?: DealState[] | undefined;
   project_id?: string | undefined;
-  limit?: number | undefined;
-  cursor?: string | undefined;
 }
 
 async function scopeOf(
@@ -104,30 +91,22 @@ async function scopeOf(
   return (await projects.roleOf(projectId, viewer.accountId)) ? { projectId } : { ...own, projectId };
 }
 
-interface DealPage {
-  items: DealSummary[];
-  next_cursor: string | null;
-}
-
 export async function listDeals(
   context: DealsContext,
   query: ListQuery,
   viewer: Viewer,
-): Promise<DealPage & { counts: Record<DealState, number>; waiting: number }> {
+): Promise<Page<DealSummary> & { counts: Record<DealState, number>; waiting: number }> {
   const scope = await scopeOf(context, query, viewer);
-  const limit = query.limit ?? DEFAULT_LIMIT;
-  const [rows, counted] = await Promise.all([
-    listDealRows(context.db, scope, { states: query.state, after: placeOf(query.cursor), limit: limit + 1 }),
+  const [{ rows, next_cursor }, counted] = await Promise.all([
+    pageOf(query, DEALS, (after, limit) => listDealRows(context.db, scope, { states: query.state, after, limit })),
     countDeals(context.db, scope, viewer.accountId),
   ]);
   const counts = Object.fromEntries(DEAL_STATES.map((state) => [state, 0])) as Record<DealState, number>;
   for (const { state, count } of counted) counts[state] += count;
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const around = await surroundingsOf(context, page, viewer);
+  const around = await surroundingsOf(context, rows, viewer);
   return {
-    items: page.map((deal) => presentSummary(deal, sideOf(deal, viewer, 'viewer') ?? 'observer', around)),
-    next_cursor: rows.length > limit && last ? cursorOf(last.updated_at, last.deal_id) : null,
+    items: rows.map((deal) => presentSummary(deal, sideOf(deal, viewer, 'viewer') ?? 'observer', around)),
+    next_cursor,
     counts,
     waiting: sumWaiting(counted),
   };
@@ -148,16 +127,15 @@ export const countWaiting = async ({ db }: DealsContext, { accountId }: Viewer):
 /** The longest waiting first. A moderator does not judge his own deals. */
 export async function listDisputes(
   context: DealsContext,
-  query: { limit?: number | undefined; cursor?: string | undefined },
+  page: PageRequest,
   viewer: Viewer,
-): Promise<DealPage> {
-  const limit = query.limit ?? DEFAULT_LIMIT;
-  const rows = await listDisputeRows(context.db, placeOf(query.cursor), limit + 1);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const around = await surroundingsOf(context, page, viewer);
+): Promise<Page<DealSummary>> {
+  const { rows, next_cursor } = await pageOf(page, DISPUTES, (after, limit) =>
+    listDisputeRows(context.db, after, limit),
+  );
+  const around = await surroundingsOf(context, rows, viewer);
   return {
-    items: page.map((deal) => presentSummary(deal, sideOf(deal, viewer, null) ?? 'moderator', around)),
-    next_cursor: rows.length > limit && last ? cursorOf(last.disputed_at, last.deal_id) : null,
+    items: rows.map((deal) => presentSummary(deal, sideOf(deal, viewer, null) ?? 'moderator', around)),
+    next_cursor,
   };
 }

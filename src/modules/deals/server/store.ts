@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import { insertionOf, insertRows } from '#platform/database/insert-rows.ts';
 import { executePrepared } from '#platform/database/prepared.ts';
+import type { MomentPlace } from '#platform/paging.ts';
 import { MOSCOW } from '#words/moments.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { DealPicture } from '../contract.ts';
@@ -174,21 +175,15 @@ function inScope(db: Db, { buyerId, sellerId, partyId, projectId }: DealScope) {
   return query;
 }
 
-export interface DealCursor {
-  updatedAt: string;
-  dealId: string;
-}
-
 /** Last changed first. */
 export async function listDeals(
   db: Db,
   scope: DealScope,
-  { states, after, limit }: { states: readonly DealState[] | undefined; after: DealCursor | null; limit: number },
+  { states, after, limit }: { states: readonly DealState[] | undefined; after: MomentPlace | null; limit: number },
 ): Promise<DealRow[]> {
   let query = inScope(db, scope).selectAll().orderBy('updated_at', 'desc').orderBy('deal_id', 'desc').limit(limit);
   if (states) query = query.where('state', 'in', states);
-  if (after)
-    query = query.where(sql<boolean>`(updated_at, deal_id) < (${after.updatedAt}::timestamptz, ${after.dealId}::uuid)`);
+  if (after) query = query.where(sql<boolean>`(updated_at, deal_id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
   return (await executePrepared(db, query)).rows;
 }
 
@@ -236,7 +231,7 @@ export async function listDisputesBetween(
   return rows;
 }
 
-export function listDisputes(db: Db, after: DealCursor | null, limit: number): Promise<DealRow[]> {
+export function listDisputes(db: Db, after: MomentPlace | null, limit: number): Promise<DealRow[]> {
   let query = tables(db)
     .selectFrom('deals')
     .selectAll()
@@ -244,10 +239,7 @@ export function listDisputes(db: Db, after: DealCursor | null, limit: number): P
     .orderBy('disputed_at')
     .orderBy('deal_id')
     .limit(limit);
-  if (after)
-    query = query.where(
-      sql<boolean>`(disputed_at, deal_id) > (${after.updatedAt}::timestamptz, ${after.dealId}::uuid)`,
-    );
+  if (after) query = query.where(sql<boolean>`(disputed_at, deal_id) > (${after.at}::timestamptz, ${after.id}::uuid)`);
   return query.execute();
 }
 

@@ -1,4 +1,5 @@
 import type { Viewer } from '#platform/http/viewer.ts';
+import { byId, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import { OPEN_STATES } from '../../deals/contract.ts';
 import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { PersonRow } from '../../passport/server/index.ts';
@@ -8,12 +9,11 @@ import type { DeskContext } from './context.ts';
 import { fail } from './fail.ts';
 import { canChangePerson } from './policy.ts';
 
-const DEFAULT_PAGE = 30;
+const PEOPLE = byId(30, 'account_id');
 const SHOWN_OBJECTS = 20;
 const SHOWN_DEALS = 20;
 const SHOWN_SLOW = 10;
 const SHOWN_FAILURES = 30;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export async function listQueues({ queues }: DeskContext, viewer: Viewer): Promise<DeskQueue[]> {
   const seen = QUEUES.filter((queue) => queue !== 'payouts' || viewer.role === 'admin');
@@ -45,25 +45,16 @@ const presentListed = (row: PersonRow, faces: Faces): ListedPerson => ({
 
 export async function searchPeople(
   { people, facesOf }: DeskContext,
-  query: {
-    q?: string | undefined;
-    only?: 'staff' | 'blocked' | undefined;
-    limit?: number | undefined;
-    cursor?: string | undefined;
-  },
-): Promise<{ items: ListedPerson[]; next_cursor: string | null }> {
-  const { q, only, limit = DEFAULT_PAGE, cursor } = query;
-  if (cursor !== undefined && !UUID.test(cursor))
-    throw fail('invalid_fields', { fields: { cursor: 'Возьмите курсор из предыдущего ответа.' } });
+  { q, only, ...page }: PageRequest & { q?: string | undefined; only?: 'staff' | 'blocked' | undefined },
+): Promise<Page<ListedPerson>> {
   const filter = { q: q ? q.toLowerCase() : null, only: only ?? null };
-  const rows = await people.search(filter, { before: cursor ?? null, limit: limit + 1 });
-  const page = rows.slice(0, limit);
+  const { rows, next_cursor } = await pageOf(page, PEOPLE, (before, limit) => people.search(filter, { before, limit }));
   const faces = await facesOf([
-    ...new Set(page.flatMap(({ account_id, blocked_by }) => [account_id, ...(blocked_by ? [blocked_by] : [])])),
+    ...new Set(rows.flatMap(({ account_id, blocked_by }) => [account_id, ...(blocked_by ? [blocked_by] : [])])),
   ]);
   return {
-    items: page.map((row) => presentListed(row, faces)),
-    next_cursor: rows.length > limit ? (page.at(-1)?.account_id ?? null) : null,
+    items: rows.map((row) => presentListed(row, faces)),
+    next_cursor,
   };
 }
 

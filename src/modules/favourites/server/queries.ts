@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { cursorId, type Keyset, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { Favourite, Overview } from '../contract.ts';
 import { type FavouriteSort, NO_LIST } from '../domain/limits.ts';
 import type { FavouritesContext } from './context.ts';
-import { decodeCursor, encodeCursor, type Position } from './cursor.ts';
 import { presentFavourite, presentOverview } from './presenter.ts';
 import {
   countGroups,
@@ -14,16 +15,19 @@ import {
   listLists,
 } from './store.ts';
 
-const DEFAULT_PAGE = 24;
 /** Of a favourite whose price is not known, then or now: after every price that is. */
 const UNKNOWN_CHANGE = 4e15;
 
-export interface FavouritesRequest {
+export interface FavouritesRequest extends PageRequest {
   kind?: AdObjectKind | undefined;
   list_id?: string | undefined;
   sort?: FavouriteSort | undefined;
-  limit?: number | undefined;
-  cursor?: string | undefined;
+}
+
+interface Position {
+  /** The moment of saving in milliseconds, or the change of the price in kopecks. */
+  value: number;
+  id: string;
 }
 
 interface Placed {
@@ -31,27 +35,33 @@ interface Placed {
   place: Position;
 }
 
+/** More than any price, and a moment between the years 1199 before our era and 5138. */
+const MAX_VALUE = 1e14;
+const FAVOURITES: Keyset<Placed, Position> = {
+  size: 24,
+  placeOf: ({ place: { value, id } }) => [value, id],
+  shape: z.tuple([z.int().min(-MAX_VALUE).max(MAX_VALUE), cursorId]).transform(([value, id]) => ({ value, id })),
+};
+
 export async function listPage(
   context: FavouritesContext,
   viewer: Viewer,
-  { kind, list_id, sort = 'recent', limit = DEFAULT_PAGE, cursor }: FavouritesRequest,
-): Promise<{ items: Favourite[]; next_cursor: string | null }> {
+  { kind, list_id, sort = 'recent', ...page }: FavouritesRequest,
+): Promise<Page<Favourite>> {
   const filter: FavouriteFilter = { kind, listId: list_id === NO_LIST ? null : list_id };
-  const after = decodeCursor(cursor);
-  // One more than a page tells whether there is another.
-  const found = await ORDERS[sort](context, viewer.accountId, filter, after, limit + 1);
-  const page = found.slice(0, limit);
+  const { rows, next_cursor } = await pageOf(page, FAVOURITES, (after, limit) =>
+    ORDERS[sort](context, viewer.accountId, filter, after, limit),
+  );
   const [cards, hidden] = await Promise.all([
     context.objects.cardsOf(
-      page.map(({ row }) => row.object_id),
+      rows.map(({ row }) => row.object_id),
       viewer,
     ),
     context.hiddenFrom(viewer),
   ]);
-  const last = page.at(-1);
   return {
-    items: page.map(({ row }) => presentFavourite(row, cards.get(row.object_id), hidden)),
-    next_cursor: found.length > limit && last ? encodeCursor(last.place) : null,
+    items: rows.map(({ row }) => presentFavourite(row, cards.get(row.object_id), hidden)),
+    next_cursor,
   };
 }
 

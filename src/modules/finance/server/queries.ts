@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { byId, type Keyset, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import type { OperationRow } from '../../ledger/server/index.ts';
 import type { Act, Balance, Month, Operation, OperationsFilter, Payout, QueuedPayout } from '../contract.ts';
 import { movementsOfKind } from '../domain/operations.ts';
@@ -9,42 +11,16 @@ import { canSeeTopup } from './policy.ts';
 import { presentAct, presentOperation, presentPayout, presentQueued } from './presenter.ts';
 import { findSources, findTopup, listPayouts, listQueue, sumLeaving, type TopupRow, takeTurnToCheck } from './store.ts';
 
-const DEFAULT_PAGE = 24;
+const PAYOUTS = byId(24, 'payout_id');
+const OPERATIONS: Keyset<OperationRow, number> = {
+  size: 24,
+  placeOf: ({ entry_id }) => entry_id,
+  shape: z.int().positive(),
+};
 const FILE_PAGE = 500;
 const RECHECK_SECONDS = 3;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const ENTRY = /^[1-9]\d{0,14}$/;
 const DAY_MILLISECONDS = 86_400_000;
 const MOSCOW_HOURS = 3;
-
-interface Page {
-  limit?: number | undefined;
-  cursor?: string | undefined;
-}
-interface Paged<T> {
-  items: T[];
-  next_cursor: string | null;
-}
-
-function cursorOf({ cursor }: Page, shape: RegExp): string | null {
-  if (cursor === undefined) return null;
-  if (!shape.test(cursor)) {
-    throw fail('invalid_fields', { fields: { cursor: 'Возьмите курсор из предыдущего ответа.' } });
-  }
-  return cursor;
-}
-
-/** One row more than asked for tells whether there is a next page. */
-function paged<Row, T>(
-  rows: readonly Row[],
-  limit: number,
-  idOf: (row: Row) => string,
-  present: (row: Row) => T,
-): Paged<T> {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { items: shown.map(present), next_cursor: rows.length > limit && last !== undefined ? idOf(last) : null };
-}
 
 export async function getBalance({ db, ledger }: FinanceContext, accountId: string): Promise<Balance> {
   const [{ availableKopecks, heldKopecks }, leaving] = await Promise.all([
@@ -120,20 +96,12 @@ async function presentOperations(
 export async function listOperations(
   context: FinanceContext,
   accountId: string,
-  { limit = DEFAULT_PAGE, cursor, ...filter }: Page & OperationsFilter,
-): Promise<Paged<Operation>> {
-  const after = cursorOf({ cursor }, ENTRY);
-  const rows = await readOperations(context, accountId, filter, {
-    after: after === null ? null : Number(after),
-    limit: limit + 1,
-  });
-  const { items, next_cursor } = paged(
-    rows,
-    limit,
-    ({ entry_id }) => String(entry_id),
-    (row) => row,
+  { limit, cursor, ...filter }: PageRequest & OperationsFilter,
+): Promise<Page<Operation>> {
+  const { rows, next_cursor } = await pageOf({ limit, cursor }, OPERATIONS, (after, count) =>
+    readOperations(context, accountId, filter, { after, limit: count }),
   );
-  return { items: await presentOperations(context, accountId, items), next_cursor };
+  return { items: await presentOperations(context, accountId, rows), next_cursor };
 }
 
 /** All of them, page by page, for a file. */
@@ -171,35 +139,24 @@ export async function listMonths(
   };
 }
 
-export async function listOwnPayouts({ db }: FinanceContext, viewer: Viewer, page: Page): Promise<Paged<Payout>> {
-  const { limit = DEFAULT_PAGE } = page;
-  const rows = await listPayouts(db, { accountId: viewer.accountId, before: cursorOf(page, UUID), limit: limit + 1 });
-  return paged(
-    rows,
-    limit,
-    ({ payout_id }) => payout_id,
-    (row) => presentPayout(row, viewer),
+export async function listOwnPayouts({ db }: FinanceContext, viewer: Viewer, page: PageRequest): Promise<Page<Payout>> {
+  const { rows, next_cursor } = await pageOf(page, PAYOUTS, (before, limit) =>
+    listPayouts(db, { accountId: viewer.accountId, before, limit }),
   );
+  return { items: rows.map((row) => presentPayout(row, viewer)), next_cursor };
 }
 
 export async function listPayoutQueue(
   context: FinanceContext,
   viewer: Viewer,
-  page: Page,
-): Promise<Paged<QueuedPayout>> {
-  const { limit = DEFAULT_PAGE } = page;
-  const rows = await listQueue(context.db, { after: cursorOf(page, UUID), limit: limit + 1 });
+  page: PageRequest,
+): Promise<Page<QueuedPayout>> {
+  const { rows, next_cursor } = await pageOf(page, PAYOUTS, (after, limit) => listQueue(context.db, { after, limit }));
   const names = await context.namesOf([...new Set(rows.map(({ account_id }) => account_id))]);
-  return paged(
-    rows,
-    limit,
-    ({ payout_id }) => payout_id,
-    (row) => presentQueued(row, viewer, names),
-  );
+  return { items: rows.map((row) => presentQueued(row, viewer, names)), next_cursor };
 }
 
-export async function listActs({ deals }: FinanceContext, accountId: string, page: Page): Promise<Paged<Act>> {
-  const { limit = DEFAULT_PAGE } = page;
-  const { items, nextBefore } = await deals.listForActs(accountId, { before: cursorOf(page, UUID), limit });
-  return { items: items.map(presentAct), next_cursor: nextBefore };
+export async function listActs({ deals }: FinanceContext, accountId: string, page: PageRequest): Promise<Page<Act>> {
+  const { items, next_cursor } = await deals.listForActs(accountId, page);
+  return { items: items.map(presentAct), next_cursor };
 }

@@ -1,38 +1,21 @@
 import type { Viewer } from '#platform/http/viewer.ts';
+import { byId, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import type { AdObject, Picture } from '../../ad-objects/contract.ts';
 import type { LogEntry, QueueCounts, QueuedComplaint, QueuedObject } from '../contract.ts';
 import { findObject } from './commands/find-object.ts';
 import type { ModerationContext } from './context.ts';
-import { fail } from './fail.ts';
 import { idOf, presentLogEntry, presentQueuedComplaint, presentQueuedObject } from './presenter.ts';
 import { countComplaintsAbout, countOpenComplaints, listLog, listOpenComplaints } from './store.ts';
 
-const DEFAULT_PAGE = 24;
+const COMPLAINTS = byId(24, 'complaint_id');
+const LOG = byId(24, 'entry_id');
 const NO_IMAGES: ReadonlyMap<number, Picture[]> = new Map();
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-interface Page {
-  limit?: number | undefined;
-  cursor?: string | undefined;
-}
-interface Paged<T> {
-  items: T[];
-  next_cursor: string | null;
-}
-
-function idCursor({ cursor }: Page): string | null {
-  if (cursor === undefined) return null;
-  if (!UUID.test(cursor)) {
-    throw fail('invalid_fields', { fields: { cursor: 'Возьмите курсор из предыдущего ответа.' } });
-  }
-  return cursor;
-}
 
 export async function listQueue(
   context: ModerationContext,
-  { of = 'objects', ...page }: Page & { of?: 'objects' | 'complaints' | undefined },
+  { of = 'objects', ...page }: PageRequest & { of?: 'objects' | 'complaints' | undefined },
   viewer: Viewer,
-): Promise<Paged<QueuedObject | QueuedComplaint> & { counts: QueueCounts }> {
+): Promise<Page<QueuedObject | QueuedComplaint> & { counts: QueueCounts }> {
   const [objects, complaints, queue] = await Promise.all([
     context.objects.countPending(),
     countOpenComplaints(context.db),
@@ -43,10 +26,10 @@ export async function listQueue(
 
 async function listPending(
   { db, objects }: ModerationContext,
-  page: Page,
+  page: PageRequest,
   viewer: Viewer,
-): Promise<Paged<QueuedObject>> {
-  const found = await objects.listPending({ cursor: page.cursor ?? null, limit: page.limit ?? DEFAULT_PAGE }, viewer);
+): Promise<Page<QueuedObject>> {
+  const found = await objects.listPending(page, viewer);
   const complaints = await countComplaintsAbout(db, found.items.map(idOf));
   return {
     items: found.items.map((object) => presentQueuedObject(object, complaints.get(idOf(object)) ?? 0)),
@@ -56,22 +39,22 @@ async function listPending(
 
 async function listComplaints(
   { db, objects, facesOf, imagesOf }: ModerationContext,
-  page: Page,
+  page: PageRequest,
   viewer: Viewer,
-): Promise<Paged<QueuedComplaint>> {
-  const limit = page.limit ?? DEFAULT_PAGE;
-  const rows = await listOpenComplaints(db, { after: idCursor(page), limit: limit + 1 });
-  const items = rows.slice(0, limit);
+): Promise<Page<QueuedComplaint>> {
+  const { rows, next_cursor } = await pageOf(page, COMPLAINTS, (after, limit) =>
+    listOpenComplaints(db, { after, limit }),
+  );
   const found = new Map<string, AdObject | undefined>();
-  for (const row of items) {
+  for (const row of rows) {
     if (!found.has(row.object_id)) found.set(row.object_id, await findObject(objects, row, viewer));
   }
-  const written = items.flatMap(({ message }) => message?.context.map(({ accountId }) => accountId) ?? []);
-  const people = [...items.map(({ author_id }) => author_id), ...written.filter((accountId) => accountId !== null)];
+  const written = rows.flatMap(({ message }) => message?.context.map(({ accountId }) => accountId) ?? []);
+  const people = [...rows.map(({ author_id }) => author_id), ...written.filter((accountId) => accountId !== null)];
   const [faces, images] = await Promise.all([
     facesOf(unique(people)),
     Promise.all(
-      items.map(({ message }) =>
+      rows.map(({ message }) =>
         message
           ? imagesOf(
               message.dialogId,
@@ -82,24 +65,24 @@ async function listComplaints(
     ),
   ]);
   return {
-    items: items.map((row, place) =>
+    items: rows.map((row, place) =>
       presentQueuedComplaint(row, found.get(row.object_id), faces, images[place] ?? NO_IMAGES),
     ),
-    next_cursor: rows.length > limit ? (items.at(-1)?.complaint_id ?? null) : null,
+    next_cursor,
   };
 }
 
 export async function readLog(
   { db, facesOf }: ModerationContext,
-  { object_id, ...page }: Page & { object_id?: string | undefined },
-): Promise<Paged<LogEntry>> {
-  const limit = page.limit ?? DEFAULT_PAGE;
-  const rows = await listLog(db, { before: idCursor(page), objectId: object_id ?? null, limit: limit + 1 });
-  const items = rows.slice(0, limit);
-  const faces = await facesOf(unique(items.map(({ actor_id }) => actor_id)));
+  { object_id, ...page }: PageRequest & { object_id?: string | undefined },
+): Promise<Page<LogEntry>> {
+  const { rows, next_cursor } = await pageOf(page, LOG, (before, limit) =>
+    listLog(db, { before, objectId: object_id ?? null, limit }),
+  );
+  const faces = await facesOf(unique(rows.map(({ actor_id }) => actor_id)));
   return {
-    items: items.map((row) => presentLogEntry(row, faces)),
-    next_cursor: rows.length > limit ? (items.at(-1)?.entry_id ?? null) : null,
+    items: rows.map((row) => presentLogEntry(row, faces)),
+    next_cursor,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Viewer } from '#platform/http/viewer.ts';
+import { byId, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import type { Account, OwnSession, Profile, ProofWays } from '../contract.ts';
 import type { PassportContext } from './context.ts';
 import { fail } from './fail.ts';
@@ -8,8 +9,7 @@ import { IDLE_DAYS } from './sessions/sessions.ts';
 import { listSessions } from './sessions/store.ts';
 import { type Db, findAccount, listAccounts } from './store.ts';
 
-const DEFAULT_PAGE = 24;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const ACCOUNTS = byId(24, 'account_id');
 
 export async function getAccount(
   { db, standingOf }: Pick<PassportContext, 'db' | 'standingOf'>,
@@ -22,25 +22,13 @@ export async function getAccount(
 }
 
 /** Everybody for an administrator, page by page; for anyone else a list of one. */
-export async function listVisibleAccounts(
-  db: Db,
-  viewer: Viewer,
-  page: { limit?: number | undefined; cursor?: string | undefined },
-): Promise<{ items: Account[]; next_cursor: string | null }> {
+export async function listVisibleAccounts(db: Db, viewer: Viewer, page: PageRequest): Promise<Page<Account>> {
   if (!canListEverybody(viewer)) {
     const own = await findAccount(db, viewer.accountId);
     return { items: own ? [presentWholeAccount(own, viewer)] : [], next_cursor: null };
   }
-  if (page.cursor !== undefined && !UUID.test(page.cursor)) {
-    throw fail('invalid_fields', { fields: { cursor: 'Возьмите курсор из предыдущего ответа.' } });
-  }
-  const limit = page.limit ?? DEFAULT_PAGE;
-  const rows = await listAccounts(db, { after: page.cursor ?? null, limit: limit + 1 });
-  const items = rows.slice(0, limit);
-  return {
-    items: items.map((row) => presentWholeAccount(row, viewer)),
-    next_cursor: rows.length > limit ? (items.at(-1)?.account_id ?? null) : null,
-  };
+  const { rows, next_cursor } = await pageOf(page, ACCOUNTS, (after, limit) => listAccounts(db, { after, limit }));
+  return { items: rows.map((row) => presentWholeAccount(row, viewer)), next_cursor };
 }
 
 /** This one first, then by the last use. */

@@ -1,3 +1,4 @@
+import { byId, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import { hashToken } from '#platform/tokens.ts';
 import type { ActivityEntry, Note, Project, ProjectFile, ProjectSummary, Template } from '../contract.ts';
 import type { InvitedRole } from '../domain/roles.ts';
@@ -22,21 +23,9 @@ import { countArchived, listProjects, type ProjectRow, readTitles } from './stor
 import { listTemplates } from './templates/store.ts';
 import { countNotesAndFiles, listFiles, listNotes, listTasks } from './work/store.ts';
 
-const DEFAULT_PAGE = 24;
+const PROJECTS = byId(24, 'project_id');
+const ACTIVITY = byId(24, 'entry_id');
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-interface Page {
-  limit?: number | undefined;
-  cursor?: string | undefined;
-}
-
-function idCursor({ cursor }: Page): string | null {
-  if (cursor === undefined) return null;
-  if (!UUID.test(cursor)) {
-    throw fail('invalid_fields', { fields: { cursor: 'Возьмите курсор из предыдущего ответа.' } });
-  }
-  return cursor;
-}
 
 /** One question of each sort for however many projects. */
 async function look(context: ProjectsContext, rows: readonly ProjectRow[]): Promise<Surroundings> {
@@ -55,22 +44,18 @@ async function look(context: ProjectsContext, rows: readonly ProjectRow[]): Prom
 export async function listOwnProjects(
   context: ProjectsContext,
   viewer: Who,
-  { archived, ...page }: Page & { archived?: 'true' | 'false' | undefined },
-): Promise<{ items: ProjectSummary[]; next_cursor: string | null; archived_count: number }> {
-  const limit = page.limit ?? DEFAULT_PAGE;
-  const [rows, archived_count] = await Promise.all([
-    listProjects(context.db, viewer.accountId, {
-      archived: archived === 'true',
-      before: idCursor(page),
-      limit: limit + 1,
-    }),
+  { archived, ...page }: PageRequest & { archived?: 'true' | 'false' | undefined },
+): Promise<Page<ProjectSummary> & { archived_count: number }> {
+  const [{ rows, next_cursor }, archived_count] = await Promise.all([
+    pageOf(page, PROJECTS, (before, limit) =>
+      listProjects(context.db, viewer.accountId, { archived: archived === 'true', before, limit }),
+    ),
     countArchived(context.db, viewer.accountId),
   ]);
-  const shown = rows.slice(0, limit);
-  const around = await look(context, shown);
+  const around = await look(context, rows);
   return {
-    items: shown.map((row) => presentSummary(row, around)),
-    next_cursor: rows.length > limit ? (shown.at(-1)?.project_id ?? null) : null,
+    items: rows.map((row) => presentSummary(row, around)),
+    next_cursor,
     archived_count,
   };
 }
@@ -108,21 +93,17 @@ export async function readActivity(
   context: ProjectsContext,
   projectId: string,
   viewer: Who,
-  { of, ...page }: Page & { of?: 'all' | 'deals' | undefined },
-): Promise<{ items: ActivityEntry[]; next_cursor: string | null }> {
+  { of, ...page }: PageRequest & { of?: 'all' | 'deals' | undefined },
+): Promise<Page<ActivityEntry>> {
   await getProjectRow(context, projectId, viewer);
-  const limit = page.limit ?? DEFAULT_PAGE;
-  const rows = await listActivity(context.db, projectId, {
-    isDealsOnly: of === 'deals',
-    before: idCursor(page),
-    limit: limit + 1,
-  });
-  const items = rows.slice(0, limit);
-  const people = items.flatMap((row) => [row.actor_id, subjectOf(row)].filter((one) => one !== null));
+  const { rows, next_cursor } = await pageOf(page, ACTIVITY, (before, limit) =>
+    listActivity(context.db, projectId, { isDealsOnly: of === 'deals', before, limit }),
+  );
+  const people = rows.flatMap((row) => [row.actor_id, subjectOf(row)].filter((one) => one !== null));
   const faces = await context.facesOf(unique(people.filter((one) => UUID.test(one))));
   return {
-    items: items.map((row) => presentActivity(row, faces)),
-    next_cursor: rows.length > limit ? (items.at(-1)?.entry_id ?? null) : null,
+    items: rows.map((row) => presentActivity(row, faces)),
+    next_cursor,
   };
 }
 

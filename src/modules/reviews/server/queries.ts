@@ -1,3 +1,4 @@
+import { byId, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import type { DealReviews, Review, ReviewSummary } from '../contract.ts';
 import { reviewDeadline, type Side, whyNotReview } from '../domain/rules.ts';
 import { summaryOf } from '../domain/summary.ts';
@@ -6,8 +7,7 @@ import { fail } from './fail.ts';
 import { presentReview, presentWords } from './presenter.ts';
 import { countScores, listOfDeal, listVisible, type Subject } from './store.ts';
 
-const DEFAULT_PAGE = 24;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const REVIEWS = byId(24, 'review_id');
 
 export async function getDealReviews(context: ReviewsContext, dealId: string, accountId: string): Promise<DealReviews> {
   const deal = await context.dealForReview(dealId, accountId);
@@ -26,14 +26,7 @@ export async function getDealReviews(context: ReviewsContext, dealId: string, ac
   };
 }
 
-interface Page {
-  limit?: number | undefined;
-  cursor?: string | undefined;
-}
-
-interface ReviewPage {
-  items: Review[];
-  next_cursor: string | null;
+interface ReviewPage extends Page<Review> {
   summary: ReviewSummary;
   roles: Record<Side, ReviewSummary> | null;
 }
@@ -41,18 +34,14 @@ interface ReviewPage {
 export async function listReviews(
   { db, facesOf }: ReviewsContext,
   subject: Subject,
-  { limit = DEFAULT_PAGE, cursor }: Page,
+  page: PageRequest,
 ): Promise<ReviewPage> {
-  if (cursor !== undefined && !UUID.test(cursor)) {
-    throw fail('invalid_fields', { fields: { cursor: 'Возьмите курсор из предыдущего ответа.' } });
-  }
-  const [rows, counts] = await Promise.all([
-    listVisible(db, subject, { before: cursor ?? null, limit: limit + 1 }),
+  const [{ rows, next_cursor }, counts] = await Promise.all([
+    pageOf(page, REVIEWS, (before, limit) => listVisible(db, subject, { before, limit })),
     // A person's roles are told whichever of them is listed.
     countScores(db, 'accountId' in subject ? { ...subject, as: undefined } : subject),
   ]);
-  const items = rows.slice(0, limit);
-  const faces = await facesOf([...new Set(items.map(({ author_id }) => author_id))]);
+  const faces = await facesOf([...new Set(rows.map(({ author_id }) => author_id))]);
   const summaryBy = (...sides: Side[]): ReviewSummary => {
     const scores = new Map<number, number>();
     for (const { side, score, count } of counts) {
@@ -64,8 +53,8 @@ export async function listReviews(
   const roles = { seller: summaryBy('buyer'), buyer: summaryBy('seller') };
   const role = 'accountId' in subject ? subject.as : 'seller';
   return {
-    items: items.map((row) => presentReview(row, faces)),
-    next_cursor: rows.length > limit ? (items.at(-1)?.review_id ?? null) : null,
+    items: rows.map((row) => presentReview(row, faces)),
+    next_cursor,
     summary: role ? roles[role] : summaryBy('buyer', 'seller'),
     roles: 'accountId' in subject ? roles : null,
   };

@@ -1,6 +1,6 @@
-/** Where the last item of a page stood. */
 import { z } from 'zod';
-import * as cursors from '#platform/cursor.ts';
+import { cursorId, type Keyset } from '#platform/paging.ts';
+import { LIST_LIMITS } from '../../contract.ts';
 
 export interface Position {
   /** The value sorted by; moments as microseconds since 1970, which a number holds exactly. */
@@ -10,12 +10,16 @@ export interface Position {
 
 /** Some ten thousand years of microseconds, and more than any price. */
 const value = z.number().min(0).max(4e17);
-const PLACE = z.tuple([value, cursors.cursorId]);
-const WHOLE_PLACE = z.tuple([value.refine(Number.isInteger), cursors.cursorId]);
+const positionOf = ([value, id]: [number, string]): Position => ({ value, id });
 
-export const encodeCursor = ({ value, id }: Position): string => cursors.encodeCursor([value, id]);
+const PLACES: Keyset<{ sort_value: number; object_id: string }, Position> = {
+  size: LIST_LIMITS.defaultPage,
+  placeOf: ({ sort_value, object_id }) => [sort_value, object_id],
+  shape: z.tuple([value, cursorId]).transform(positionOf),
+};
+const WHOLE_PLACES: typeof PLACES = {
+  ...PLACES,
+  shape: z.tuple([value.refine(Number.isInteger), cursorId]).transform(positionOf),
+};
 
-export function decodeCursor(cursor: string, { isWhole }: { isWhole: boolean }): Position {
-  const [value, id] = cursors.decodeCursor(cursor, isWhole ? WHOLE_PLACE : PLACE);
-  return { value, id };
-}
+export const placesBy = ({ isWhole }: { isWhole: boolean }): typeof PLACES => (isWhole ? WHOLE_PLACES : PLACES);

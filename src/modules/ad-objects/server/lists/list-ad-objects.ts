@@ -1,5 +1,7 @@
 /** The list call: from a request to a page of cards with its total and facets. */
+
 import type { Viewer } from '#platform/http/viewer.ts';
+import { pageOf } from '#platform/paging.ts';
 import { type AdObjectList, type Facets, LIST_LIMITS, type ListFilter, type ListRequest } from '../../contract.ts';
 import type { Life, Moderation } from '../../domain/states.ts';
 import type { KindDefinition } from '../../kinds/definition.ts';
@@ -9,7 +11,7 @@ import type { AdObjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { presentCard } from '../presenter.ts';
 import type { CardRow } from '../store.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { placesBy } from './cursor.ts';
 import type { createSpelling } from './search.ts';
 import {
   type Criteria,
@@ -124,7 +126,7 @@ export function createLists(context: AdObjectsContext, spell: ReturnType<typeof 
 
   return {
     present,
-    async list(kind, { filter = {}, sort, limit = LIST_LIMITS.defaultPage, cursor }, viewer) {
+    async list(kind, { filter = {}, sort, limit, cursor }, viewer) {
       const { query, correctedQuery } =
         filter.q && !filter.exact ? await spell(filter.q) : { query: filter.q || null, correctedQuery: null };
       const criteria = criteriaOf(kind, filter, query, viewer);
@@ -132,33 +134,24 @@ export function createLists(context: AdObjectsContext, spell: ReturnType<typeof 
       const isByRelevance = wanted === 'relevance' && query !== null && criteria.mineOf === null;
       const order = orderOf(wanted === 'relevance' ? 'newest' : wanted, criteria.mineOf !== null);
       const isWhole = !isByRelevance && order.unit !== 'real';
-      const after = cursor ? decodeCursor(cursor, { isWhole }) : null;
       const hiddenOwners = criteria.mineOf === null ? await context.hiddenFrom(viewer) : [];
       const shown = { ...criteria, hiddenOwners };
-      const rows =
+      const { rows, next_cursor } = await pageOf({ limit, cursor }, placesBy({ isWhole }), (after, count) =>
         isByRelevance && query !== null
-          ? await listByRelevance(context.db, { ...shown, query }, after, limit + 1)
-          : await listPage(context.db, shown, order, after, limit + 1);
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
-      const nextCursor =
-        rows.length > limit && last
-          ? encodeCursor({
-              value: last.sort_value,
-              id: last.object_id,
-            })
-          : null;
+          ? listByRelevance(context.db, { ...shown, query }, after, count)
+          : listPage(context.db, shown, order, after, count),
+      );
       // The first page tells how much there is; later ones need not count again.
       // Counted once for everybody: facets take no notice of what is hidden from one person, the total does.
       const overview = await overviewOf(criteria);
       const hidden =
         overview.isExact && hiddenOwners.length > 0 ? await countOfOwners(context.db, criteria, hiddenOwners) : 0;
       return {
-        items: await present(page, viewer),
+        items: await present(rows, viewer),
         total: Math.max(overview.total - hidden, 0),
         total_is_exact: overview.isExact,
-        next_cursor: nextCursor,
-        facets: after ? null : overview.facets,
+        next_cursor,
+        facets: cursor ? null : overview.facets,
         corrected_q: correctedQuery,
       };
     },

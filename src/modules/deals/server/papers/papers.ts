@@ -1,4 +1,5 @@
 /** A deal as others tell about it: its act, its review, its line in the list of operations. */
+import { byId, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import type { AdObjectKind } from '../../../ad-objects/contract.ts';
 import type { DealState } from '../../domain/transitions.ts';
 import type { DealsContext } from '../context.ts';
@@ -149,17 +150,11 @@ export async function findForAct(
   return { ...act, service, buyer, seller, outcome: outcomeOf(deal, steps) };
 }
 
-export async function listForActs(
-  db: Db,
-  accountId: string,
-  { before, limit }: { before: string | null; limit: number },
-): Promise<{ items: ActDeal[]; nextBefore: string | null }> {
-  const rows = await listPaid(db, accountId, before, limit + 1);
-  const page = rows.slice(0, limit);
-  return {
-    items: page.flatMap((deal) => actOf(deal, accountId) ?? []),
-    nextBefore: rows.length > limit ? (page.at(-1)?.deal_id ?? null) : null,
-  };
+const PAID = byId(24, 'deal_id');
+
+export async function listForActs(db: Db, accountId: string, page: PageRequest): Promise<Page<ActDeal>> {
+  const { rows, next_cursor } = await pageOf(page, PAID, (before, limit) => listPaid(db, accountId, before, limit));
+  return { items: rows.flatMap((deal) => actOf(deal, accountId) ?? []), next_cursor };
 }
 
 export async function readTitles(db: Db, dealIds: readonly string[]): Promise<Map<string, string>> {
