@@ -13,7 +13,7 @@ export function buttonClass({ variant = 'primary', size = 'md', wide = false, cl
   return classNames(styles.button, styles[variant], size !== 'md' && styles[size], wide && styles.wide, className);
 }
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonLook & {
     icon?: ReactNode;
     iconEnd?: ReactNode;

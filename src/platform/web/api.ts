@@ -49,6 +49,10 @@ export class ApiError extends Error {
   }
 }
 
+/** What is said of anything that failed: the API's own sentence, or that it did not work. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.';
+
 const NETWORK_MESSAGE = 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз.';
 const UNKNOWN_MESSAGE = 'Что-то пошло не так. Попробуйте ещё раз чуть позже.';
 const TIMEOUT_MS = 15_000;

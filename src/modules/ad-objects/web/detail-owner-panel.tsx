@@ -1,7 +1,7 @@
 import { IconChartBar, IconPencil } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '#platform/web/api.ts';
+import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -117,7 +117,7 @@ function Moves({ object, objectId }: { object: AnyObject; objectId: string }) {
       await api(`POST /v1/products/${kind}/${action}/{${kind}_id}`, { params: { [`${kind}_id`]: objectId }, body });
       showToast(done, { tone: 'good' });
     } catch (error) {
-      showToast(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.', { tone: 'bad' });
+      showToast(messageOf(error), { tone: 'bad' });
     }
     // Whether it worked or not, the page now shows how it really is.
     await router.invalidate();

@@ -1,13 +1,12 @@
-import { useState } from 'react';
-import { ApiError } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { useGo } from '#platform/web/use-go.ts';
+import { usePages } from '#platform/web/use-pages.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { showToast } from '#ui/toast.tsx';
 import type { AuditEntry, auditCalls } from '../contract.ts';
 import { AUDIT_ACTIONS } from '../domain/actions.ts';
 import styles from './audit-page.module.css';
@@ -29,9 +28,10 @@ interface AuditPageProps {
 export function AuditPage({ page, search }: AuditPageProps) {
   const api = useApi<typeof auditCalls>();
   const go = useGo();
-  const [entries, setEntries] = useState(page.items);
-  const [cursor, setCursor] = useState(page.next_cursor);
-  const [isLoading, setLoading] = useState(false);
+  const pages = usePages(page, {
+    load: (cursor) => api('GET /v1/audit', { query: { ...(search as object), cursor } }),
+    idOf: ({ entry_id }) => entry_id,
+  });
   const isNarrow = Object.keys(search).length > 0;
 
   const choose = (changes: AuditSearch) => {
@@ -39,20 +39,6 @@ export function AuditPage({ page, search }: AuditPageProps) {
     for (const [name, value] of Object.entries({ ...search, ...changes })) if (value) query.set(name, value);
     void go(query.size > 0 ? `/admin/log?${query}` : '/admin/log', { replace: true });
   };
-
-  async function loadMore() {
-    if (!cursor) return;
-    setLoading(true);
-    try {
-      const more = await api('GET /v1/audit', { query: { ...(search as object), cursor } });
-      setEntries([...entries, ...more.items]);
-      setCursor(more.next_cursor);
-    } catch (error) {
-      showToast(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.', { tone: 'bad' });
-    } finally {
-      setLoading(false);
-    }
-  }
 
   return (
     <>
@@ -94,18 +80,16 @@ export function AuditPage({ page, search }: AuditPageProps) {
           </Button>
         ) : null}
       </div>
-      {entries.length === 0 ? (
+      {pages.items.length === 0 ? (
         <EmptyState title={isNarrow ? 'Таких записей нет' : 'Журнал пуст'}>
           {isNarrow ? 'Попробуйте другие дни или действие.' : 'Первое же решение останется здесь.'}
         </EmptyState>
       ) : (
         <Card as="section" pad aria-label="Записи" className={styles.log}>
-          <DeedList entries={entries} />
-          {cursor ? (
-            <Button variant="line" size="sm" pending={isLoading} onClick={() => void loadMore()}>
-              Показать раньше
-            </Button>
-          ) : null}
+          <DeedList entries={pages.items} />
+          <LoadMore pages={pages} size="sm">
+            Показать раньше
+          </LoadMore>
         </Card>
       )}
     </>

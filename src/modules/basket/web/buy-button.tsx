@@ -1,5 +1,6 @@
 import { IconBasket, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, type ButtonSize, type ButtonVariant, buttonClass } from '#ui/button.tsx';
 import type { OfferToBuy } from './basket-store.ts';
@@ -37,7 +38,7 @@ export function BuyButton({ offer, name, variant = 'accent', size, wide }: BuyBu
     try {
       await (await loadStore()).addToBasket(offer);
     } catch (error) {
-      setFailure((error as Error).message);
+      setFailure(messageOf(error));
     }
     setPending(false);
   }

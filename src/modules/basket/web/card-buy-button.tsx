@@ -1,6 +1,7 @@
 import { IconBasketPlus, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type AnyCard, factsOf } from '#modules/ad-objects/web/index.ts';
+import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx';
 import styles from './buy-button.module.css';
@@ -43,7 +44,7 @@ export function CardBuyButton({ card }: { card: AnyCard }) {
       const { addToBasket } = await loadStore();
       await addToBasket({ kind: card.kind, id, offer_id: offerId, seen_price: priceKopecks });
     } catch (error) {
-      setFailure((error as Error).message);
+      setFailure(messageOf(error));
     }
   }
   return (

@@ -1,6 +1,6 @@
 /** The basket as it stands on the page: changes show at once and go to the server one after another. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#platform/web/api.ts';
+import { messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { Basket, BasketItem, basketCalls } from '../contract.ts';
@@ -40,7 +40,7 @@ export function useBasketEdits(loaded: Basket): BasketEdits {
         try {
           answer = await work();
         } catch (error) {
-          showToast(error instanceof ApiError ? error.message : 'Что-то пошло не так. Обновите страницу.', {
+          showToast(messageOf(error), {
             tone: 'bad',
           });
           // Whatever was shown in advance did not happen.

@@ -9,6 +9,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { passportCalls } from '../../passport/contract.ts';
@@ -55,16 +56,7 @@ export function BlacklistPage({ loaded, me }: { loaded: BlockedPage; me: string 
               </p>
             </EmptyState>
           )}
-          {people.hasMore ? (
-            <Button
-              variant="line"
-              className={styles.more}
-              pending={people.isLoading}
-              onClick={() => void people.loadMore()}
-            >
-              Показать ещё
-            </Button>
-          ) : null}
+          <LoadMore pages={people.pages} className={styles.more} />
         </section>
         <div className={styles.aside}>
           <AddByLink me={me} onFound={(person) => setAsked({ person, block: people.find(person.account_id) })} />

@@ -1,7 +1,6 @@
 /** The list as it stands on the page: begun by the loader, continued by pages, changed at once. */
-import { useEffect, useState } from 'react';
 import { useApi } from '#platform/web/use-api.ts';
-import { showToast } from '#ui/toast.tsx';
+import { type Pages, usePages } from '#platform/web/use-pages.ts';
 import type { Block, Blocked, blacklistCalls } from '../contract.ts';
 import { type Blocking, useBlocking } from './use-blocking.ts';
 
@@ -12,41 +11,27 @@ export interface BlockedPage {
 
 export interface BlockedPeople extends Pick<Blocking, 'tellBlocked'> {
   items: readonly Blocked[];
-  hasMore: boolean;
-  isLoading: boolean;
-  loadMore(): Promise<void>;
+  pages: Pages<Blocked>;
   unblock(item: Blocked): Promise<void>;
   find(accountId: string): Block | null;
 }
 
 export function useBlockedPeople(loaded: BlockedPage): BlockedPeople {
   const api = useApi<typeof blacklistCalls>();
-  const [{ items, next_cursor: cursor }, setPage] = useState(loaded);
-  const [isLoading, setLoading] = useState(false);
+  const pages = usePages(loaded, {
+    load: (cursor) => api('GET /v1/blacklist', { query: { cursor } }),
+    idOf: ({ person }) => person.account_id,
+  });
   const { tellBlocked, unblock } = useBlocking();
-  // Every change reads the list anew from its beginning.
-  useEffect(() => setPage(loaded), [loaded]);
 
   return {
-    items,
-    hasMore: cursor !== null,
-    isLoading,
+    items: pages.items,
+    pages,
     tellBlocked,
-    async loadMore() {
-      if (!cursor || isLoading) return;
-      setLoading(true);
-      try {
-        const next = await api('GET /v1/blacklist', { query: { cursor } });
-        setPage((before) => ({ items: [...before.items, ...next.items], next_cursor: next.next_cursor }));
-      } catch (error) {
-        showToast((error as Error).message, { tone: 'bad' });
-      }
-      setLoading(false);
-    },
     async unblock(item) {
-      setPage((before) => ({ ...before, items: before.items.filter((each) => each !== item) }));
+      pages.change((items) => items.filter((each) => each !== item));
       await unblock(item.person, item);
     },
-    find: (accountId) => items.find(({ person }) => person.account_id === accountId) ?? null,
+    find: (accountId) => pages.items.find(({ person }) => person.account_id === accountId) ?? null,
   };
 }

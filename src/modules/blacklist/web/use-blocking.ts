@@ -1,5 +1,6 @@
 /** Taking somebody out of the list, with a way back; and the words that follow a block. */
 import { useRouter } from '@tanstack/react-router';
+import { messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { Block, Blocked, blacklistCalls } from '../contract.ts';
@@ -24,7 +25,7 @@ export function useBlocking(onChange?: () => void | Promise<void>): Blocking {
     try {
       await work();
     } catch (error) {
-      showToast((error as Error).message, { tone: 'bad' });
+      showToast(messageOf(error), { tone: 'bad' });
     }
     await reread();
   }

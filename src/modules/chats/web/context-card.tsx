@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -65,7 +66,7 @@ export function ObjectContext({
       if ((await onBuy(subject)) === 'choose') onChoose(`${path}#offers`);
       else showToast('В корзине', { tone: 'good', action: { label: 'Открыть', onPress: () => onChoose('/basket') } });
     } catch (error) {
-      showToast((error as Error).message, { tone: 'bad' });
+      showToast(messageOf(error), { tone: 'bad' });
     }
     setPending(false);
   }

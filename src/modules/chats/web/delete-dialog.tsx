@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '#platform/web/api.ts';
+import { messageOf } from '#platform/web/api.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -14,7 +14,7 @@ export function DeleteDialog({ onClose, onDelete }: { onClose: () => void; onDel
       await onDelete();
       onClose();
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.');
+      setFailure(messageOf(error));
       setPending(false);
     }
   }

@@ -10,7 +10,7 @@ import {
   IconPinFilled,
   IconPinnedOff,
 } from '@tabler/icons-react';
-import { ApiError } from '#platform/web/api.ts';
+import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { iconButtonClass } from '#ui/icon-button.tsx';
@@ -125,7 +125,7 @@ function RowMenu({ dialog }: { dialog: Dialog }) {
     put({ ...dialog, ...changes });
     chatsApi('PATCH /v1/chats/{dialog_id}', { params: { dialog_id }, body: changes }).then(put, (error: unknown) => {
       put(dialog);
-      showToast(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.', { tone: 'bad' });
+      showToast(messageOf(error), { tone: 'bad' });
     });
   }
   return (

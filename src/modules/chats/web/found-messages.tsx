@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '#platform/web/api.ts';
+import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
-import { Button } from '#ui/button.tsx';
+import { type PageOf, usePages } from '#platform/web/use-pages.ts';
+import { LoadMore } from '#ui/load-more.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { Dialog, Message } from '../contract.ts';
@@ -20,34 +21,35 @@ interface Found {
   message: Message;
 }
 
+const NONE: PageOf<Found> = { items: [], next_cursor: null };
+
 /** Own messages that have these words in them; a press leads to the place in the thread. */
 export function FoundMessages({ words, hasPeople }: { words: string; hasPeople: boolean }) {
   const { me, now, zone } = useDesk();
-  const [found, setFound] = useState<{ items: readonly Found[]; cursor: string | null } | null>(null);
+  const [found, setFound] = useState<PageOf<Found> | null>(null);
   const [failure, setFailure] = useState('');
   const [isLoading, setLoading] = useState(true);
 
-  async function load(cursor: string | null, isWanted: () => boolean): Promise<void> {
-    setLoading(true);
-    setFailure('');
-    try {
-      const page = await chatsApi('GET /v1/chats/search', { query: { q: words, ...(cursor && { cursor }) } });
-      if (!isWanted()) return;
-      setFound((before) => ({
-        items: cursor && before ? [...before.items, ...page.items] : page.items,
-        cursor: page.next_cursor,
-      }));
-    } catch (error) {
-      if (!isWanted()) return;
-      setFailure(error instanceof ApiError ? error.message : 'Не получилось найти. Попробуйте ещё раз.');
-    }
-    setLoading(false);
-  }
+  const load = (cursor?: string) => chatsApi('GET /v1/chats/search', { query: { q: words, cursor } });
+  const pages = usePages(found ?? NONE, {
+    load,
+    idOf: ({ dialog, message }) => `${dialog.dialog_id}/${message.number}`,
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are what this waits for.
   useEffect(() => {
     let isWanted = true;
-    const timer = setTimeout(() => void load(null, () => isWanted), TYPED_MS);
+    setLoading(true);
+    setFailure('');
+    const timer = setTimeout(async () => {
+      try {
+        const page = await load();
+        if (isWanted) setFound(page);
+      } catch (error) {
+        if (isWanted) setFailure(messageOf(error));
+      }
+      if (isWanted) setLoading(false);
+    }, TYPED_MS);
     return () => {
       isWanted = false;
       clearTimeout(timer);
@@ -69,7 +71,7 @@ export function FoundMessages({ words, hasPeople }: { words: string; hasPeople: 
         </p>
       ) : null}
       <ul>
-        {found?.items.map(({ dialog, message }) => (
+        {pages.items.map(({ dialog, message }) => (
           <li key={`${dialog.dialog_id}/${message.number}`}>
             <AppLink to={`/chats/${dialog.dialog_id}?message=${message.number}`} className={styles.hit}>
               <Face person={dialog.person} size="sm" />
@@ -87,11 +89,7 @@ export function FoundMessages({ words, hasPeople }: { words: string; hasPeople: 
           </li>
         ))}
       </ul>
-      {found?.cursor ? (
-        <Button variant="quiet" size="sm" wide pending={isLoading} onClick={() => void load(found.cursor, () => true)}>
-          Показать ещё
-        </Button>
-      ) : null}
+      <LoadMore pages={pages} variant="quiet" size="sm" wide />
     </section>
   );
 }

@@ -8,6 +8,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx';
 import { Menu, menuLinkProps } from '#ui/menu.tsx';
@@ -113,7 +114,7 @@ function ThreadSearch({
         setFound({ numbers, cursor: page.next_cursor, at: 0 });
         if (numbers[0] !== undefined) onFound(numbers[0]);
       } catch (error) {
-        if (isWanted) setFailure((error as Error).message);
+        if (isWanted) setFailure(messageOf(error));
       }
     }, TYPED_MS);
     return () => {
@@ -132,7 +133,7 @@ function ThreadSearch({
         numbers = [...numbers, ...numbersOf(page.items)];
         cursor = page.next_cursor;
       } catch (error) {
-        return setFailure((error as Error).message);
+        return setFailure(messageOf(error));
       }
     }
     const number = numbers[at];

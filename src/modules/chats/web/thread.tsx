@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#platform/web/api.ts';
+import { messageOf } from '#platform/web/api.ts';
 import { deferred } from '#platform/web/deferred.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { PictureViewer } from '../../media/web/index.ts';
@@ -63,7 +63,7 @@ export function Thread({ loaded, context, personMenu }: ThreadProps) {
     try {
       await work();
     } catch (error) {
-      showToast(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.', { tone: 'bad' });
+      showToast(messageOf(error), { tone: 'bad' });
     }
   }
   const reveal = (number: number) =>

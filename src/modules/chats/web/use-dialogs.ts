@@ -1,6 +1,6 @@
 /** The list of dialogs as the stream keeps it. */
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, browserTransport } from '#platform/web/api.ts';
+import { browserTransport, messageOf } from '#platform/web/api.ts';
 import { useLive } from '../../realtime/web/index.ts';
 import type { ChatEvents, Dialog, Message } from '../contract.ts';
 import type { DialogFilter as Filter } from '../domain/limits.ts';
@@ -121,7 +121,7 @@ export function useDialogs(loaded: LoadedDialogs, me: string, announce: (text: s
       }));
     } catch (error) {
       if (turn !== asked.current) return;
-      const failure = error instanceof ApiError ? error.message : 'Не получилось загрузить. Попробуйте ещё раз.';
+      const failure = messageOf(error);
       setList((before) => ({ ...before, isLoading: false, failure }));
     }
   }

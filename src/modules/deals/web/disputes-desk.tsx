@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
-import { Button } from '#ui/button.tsx';
+import { usePages } from '#platform/web/use-pages.ts';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
@@ -29,8 +30,10 @@ interface DisputesDeskProps {
 /** Disputes that wait for a moderator: the list, and the whole file of the chosen one. */
 export function DisputesDesk({ loaded, talkOf }: DisputesDeskProps) {
   const api = useApi<typeof dealCalls>();
-  const [items, setItems] = useState<readonly DealSummary[]>(loaded.items);
-  const [cursor, setCursor] = useState(loaded.next_cursor);
+  const pages = usePages(loaded, {
+    load: (cursor) => api('GET /v1/deals/disputes', { query: { cursor } }),
+    idOf: ({ deal_id }) => deal_id,
+  });
   const [chosen, setChosen] = useState<string | undefined>(loaded.first?.deal_id);
   const [files, setFiles] = useState<ReadonlyMap<string, Deal>>(
     new Map(loaded.first ? [[loaded.first.deal_id, loaded.first]] : []),
@@ -51,20 +54,13 @@ export function DisputesDesk({ loaded, talkOf }: DisputesDeskProps) {
     };
   }, [api, chosen, files]);
 
-  async function more(): Promise<void> {
-    if (!cursor) return;
-    const next = await api('GET /v1/deals/disputes', { query: { cursor } });
-    setItems([...items, ...next.items]);
-    setCursor(next.next_cursor);
-  }
-
   function settle(settled: Deal): void {
-    const left = items.filter(({ deal_id }) => deal_id !== settled.deal_id);
-    setItems(left);
-    setChosen(left[0]?.deal_id);
+    const isLeft = ({ deal_id }: DealSummary) => deal_id !== settled.deal_id;
+    pages.change((items) => items.filter(isLeft));
+    setChosen(pages.items.find(isLeft)?.deal_id);
   }
 
-  if (items.length === 0) {
+  if (pages.items.length === 0) {
     return (
       <EmptyState title="Споров нет">
         <p>Когда покупатель и продавец не договорятся, спор появится здесь.</p>
@@ -75,7 +71,7 @@ export function DisputesDesk({ loaded, talkOf }: DisputesDeskProps) {
     <div className={styles.desk}>
       <nav className={styles.list} aria-label="Споры">
         <ul>
-          {items.map((item) => (
+          {pages.items.map((item) => (
             <li key={item.deal_id}>
               <button
                 type="button"
@@ -92,11 +88,7 @@ export function DisputesDesk({ loaded, talkOf }: DisputesDeskProps) {
             </li>
           ))}
         </ul>
-        {cursor ? (
-          <Button variant="line" size="sm" wide onClick={() => void more()}>
-            Показать ещё
-          </Button>
-        ) : null}
+        <LoadMore pages={pages} size="sm" wide />
       </nav>
       {deal ? (
         <DisputeFile key={deal.deal_id} deal={deal} talk={talkOf(deal)} onSettled={settle} />

@@ -1,9 +1,10 @@
-import { useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
 import { useNow } from '#platform/web/use-clock.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { usePages } from '#platform/web/use-pages.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { plural } from '#words/plurals.ts';
 import type { DealSummary, dealCalls } from '../contract.ts';
 import { isWaitingFor } from './actions.ts';
@@ -106,39 +107,19 @@ interface ClosedOrdersProps {
 
 function ClosedOrders({ ended, closed, now, steps }: ClosedOrdersProps) {
   const api = useApi<typeof dealCalls>();
-  const [page, setPage] = useState(closed);
-  const [isPending, setPending] = useState(false);
-  const [isFailed, setFailed] = useState(false);
+  const pages = usePages(closed, {
+    load: (cursor) => api('GET /v1/deals', { query: { side: 'seller', state: CLOSED, cursor } }),
+    idOf: ({ deal_id }) => deal_id,
+  });
 
-  async function more(): Promise<void> {
-    if (!page.next_cursor) return;
-    setPending(true);
-    setFailed(false);
-    try {
-      const next = await api('GET /v1/deals', { query: { side: 'seller', state: CLOSED, cursor: page.next_cursor } });
-      setPage({ items: [...page.items, ...next.items], next_cursor: next.next_cursor });
-    } catch {
-      setFailed(true);
-    } finally {
-      setPending(false);
-    }
-  }
-
-  const known = new Set(page.items.map(({ deal_id }) => deal_id));
-  const items = [...ended.filter(({ deal_id }) => !known.has(deal_id)), ...page.items];
+  const known = new Set(pages.items.map(({ deal_id }) => deal_id));
+  const items = [...ended.filter(({ deal_id }) => !known.has(deal_id)), ...pages.items];
   if (items.length === 0) return null;
   return (
     <section className={styles.group} aria-labelledby="orders-closed">
       <h2 id="orders-closed">Закончились</h2>
       <DealTable deals={items} now={now} steps={steps} caption="Закончились" />
-      {page.next_cursor ? (
-        <div className={styles.more}>
-          <Button variant="line" pending={isPending} onClick={() => void more()}>
-            Показать ещё
-          </Button>
-          {isFailed ? <span role="alert">Не получилось загрузить. Попробуйте ещё раз.</span> : null}
-        </div>
-      ) : null}
+      <LoadMore pages={pages} />
     </section>
   );
 }

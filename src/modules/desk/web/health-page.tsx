@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '#platform/web/api.ts';
+import { messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -181,7 +181,7 @@ function Failures({ failures, onChanged }: Pick<Health, 'failures'> & { onChange
       showToast('Задание запустится сейчас', { tone: 'good' });
       onChanged();
     } catch (error) {
-      showToast(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.', { tone: 'bad' });
+      showToast(messageOf(error), { tone: 'bad' });
     } finally {
       setPending(null);
     }

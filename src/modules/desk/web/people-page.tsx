@@ -1,17 +1,17 @@
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ApiError } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
 import { useGo } from '#platform/web/use-go.ts';
+import { usePages } from '#platform/web/use-pages.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { showToast } from '#ui/toast.tsx';
 import { shortDayWithYearOf } from '#words/moments.ts';
 import type { deskCalls, ListedPerson } from '../contract.ts';
 import { CreateAccountDialog } from './create-account-dialog.tsx';
@@ -42,25 +42,12 @@ function pathOf({ q, only }: PeopleSearch): string {
 export function PeoplePage({ page, search }: PeoplePageProps) {
   const api = useApi<typeof deskCalls>();
   const go = useGo();
-  const [items, setItems] = useState(page.items);
-  const [cursor, setCursor] = useState(page.next_cursor);
-  const [isLoading, setLoading] = useState(false);
+  const pages = usePages(page, {
+    load: (cursor) => api('GET /v1/desk/people', { query: { ...search, cursor } }),
+    idOf: ({ account_id }) => account_id,
+  });
   const [isCreating, setCreating] = useState(false);
   const [q, setQ] = useState(search.q ?? '');
-
-  async function loadMore() {
-    if (!cursor) return;
-    setLoading(true);
-    try {
-      const more = await api('GET /v1/desk/people', { query: { ...search, cursor } });
-      setItems([...items, ...more.items]);
-      setCursor(more.next_cursor);
-    } catch (error) {
-      showToast(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.', { tone: 'bad' });
-    } finally {
-      setLoading(false);
-    }
-  }
 
   return (
     <>
@@ -107,12 +94,12 @@ export function PeoplePage({ page, search }: PeoplePageProps) {
           ))}
         </div>
       </search>
-      {items.length === 0 ? (
+      {pages.items.length === 0 ? (
         <EmptyState title="Никого не нашли">Проверьте, нет ли опечатки, или ищите по части имени или почты.</EmptyState>
       ) : (
         <Card as="section" aria-label="Найденные люди">
           <ul className={styles.list}>
-            {items.map((person) => (
+            {pages.items.map((person) => (
               <li key={person.account_id}>
                 <AppLink to={`/admin/people/${person.account_id}`} className={styles.person}>
                   <Avatar name={person.name} src={person.avatar} seed={person.account_id} />
@@ -131,13 +118,7 @@ export function PeoplePage({ page, search }: PeoplePageProps) {
           </ul>
         </Card>
       )}
-      {cursor ? (
-        <div>
-          <Button variant="line" size="sm" pending={isLoading} onClick={() => void loadMore()}>
-            Показать ещё
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore pages={pages} size="sm" />
       {isCreating ? <CreateAccountDialog onClose={() => setCreating(false)} /> : null}
     </>
   );

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { ApiError } from '#platform/web/api.ts';
+import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -30,9 +30,6 @@ interface PersonPageProps {
   /** Told after every change, so that what was done is read anew. */
   onChanged: () => void;
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.';
 
 export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps) {
   const api = useApi<typeof deskCalls>();

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { applyChanges, type Changes } from '#platform/dictionary.ts';
-import { ApiError } from '#platform/web/api.ts';
+import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
@@ -54,7 +54,7 @@ export function DictionariesPage({ loaded, of }: DictionariesPageProps) {
     try {
       take(await work());
     } catch (error) {
-      showToast(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.', { tone: 'bad' });
+      showToast(messageOf(error), { tone: 'bad' });
     } finally {
       setPending(false);
     }

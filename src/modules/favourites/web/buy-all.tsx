@@ -1,6 +1,6 @@
 import { IconBasketPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ApiError } from '#platform/web/api.ts';
+import { messageOf } from '#platform/web/api.ts';
 import { useGo } from '#platform/web/use-go.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -52,7 +52,7 @@ export function BuyAll({ items, readAll, onBuy }: BuyAllProps) {
         action: { label: 'Открыть корзину', onPress: () => void go('/basket') },
       });
     } catch (error) {
-      showToast(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.', { tone: 'bad' });
+      showToast(messageOf(error), { tone: 'bad' });
     }
     setPending(false);
   }

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { chipClass } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { TabLinks, tabLinkClass } from '#ui/tab-links.tsx';
@@ -108,14 +109,10 @@ export function FavouritesPage({ loaded, chosen, onBuy }: FavouritesPageProps) {
             />
           ))}
         </ul>
-      ) : board.hasMore ? null : (
+      ) : board.pages.nextCursor ? null : (
         <Nothing chosen={chosen} isWhole={total === 0} />
       )}
-      {board.hasMore ? (
-        <Button variant="line" className={styles.more} pending={board.isLoading} onClick={() => void board.loadMore()}>
-          Показать ещё
-        </Button>
-      ) : null}
+      <LoadMore pages={board.pages} className={styles.more} />
       {dialog ? (
         <ListDialog
           title={dialog === 'rename' && list ? list.title : null}

@@ -2,7 +2,7 @@
  * What presses of hearts do. An anonymous visitor's are kept in this browser and move to the account at sign-in. Comes as a
  * script of its own, after the page.
  */
-import { ApiError, apiOf, browserTransport } from '#platform/web/api.ts';
+import { ApiError, apiOf, browserTransport, messageOf } from '#platform/web/api.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { favouriteCalls } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
@@ -116,7 +116,7 @@ export function press(object: Pressed, isOn: boolean): Promise<void> {
       held = next;
       if (wished.get(id) === isOn) tell(object, isOn, isStored);
     } catch (error) {
-      showToast(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.', { tone: 'bad' });
+      showToast(messageOf(error), { tone: 'bad' });
     }
     if (wished.get(id) === isOn) wished.delete(id);
     redraw();

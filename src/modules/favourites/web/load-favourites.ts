@@ -13,7 +13,7 @@ export interface Chosen {
 
 export interface LoadedFavourites {
   items: Favourite[];
-  nextCursor: string | null;
+  next_cursor: string | null;
   overview: Overview;
 }
 
@@ -27,7 +27,7 @@ export async function loadFavourites(transport: Transport, chosen: Chosen): Prom
     api('GET /v1/favourites', { query: queryOf(chosen) }),
     api('GET /v1/favourites/lists'),
   ]);
-  return { items: page.items, nextCursor: page.next_cursor, overview };
+  return { ...page, overview };
 }
 
 export function pathOf({ kind, list, sort, view }: Chosen): string {

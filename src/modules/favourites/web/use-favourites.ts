@@ -1,16 +1,16 @@
 /** What the page shows and does: items of the chosen kind and list, moved, noted and removed. */
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#platform/web/api.ts';
+import { messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
+import { usePages } from '#platform/web/use-pages.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { Favourite, favouriteCalls } from '../contract.ts';
 import { NO_LIST } from '../domain/limits.ts';
 import { loadHearts, useSaved } from './heart-state.ts';
 import { type Chosen, type LoadedFavourites, queryOf } from './load-favourites.ts';
 
-const say = (error: unknown) =>
-  showToast(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.', { tone: 'bad' });
+const say = (error: unknown) => showToast(messageOf(error), { tone: 'bad' });
 
 const isIn = ({ list_id }: Favourite, { list }: Chosen) =>
   !list || (list === NO_LIST ? list_id === null : list_id === list);
@@ -18,17 +18,12 @@ const isIn = ({ list_id }: Favourite, { list }: Chosen) =>
 export function useFavourites(loaded: LoadedFavourites, chosen: Chosen) {
   const api = useApi<typeof favouriteCalls>();
   const router = useRouter();
-  const [items, setItems] = useState(loaded.items);
-  const [nextCursor, setNextCursor] = useState(loaded.nextCursor);
   const [overview, setOverview] = useState(loaded.overview);
-  const [isLoading, setLoading] = useState(false);
   const saved = useSaved();
 
-  useEffect(() => {
-    setItems(loaded.items);
-    setNextCursor(loaded.nextCursor);
-    setOverview(loaded.overview);
-  }, [loaded]);
+  const loadAfter = (cursor: string) => api('GET /v1/favourites', { query: { ...queryOf(chosen), cursor } });
+  const pages = usePages(loaded, { load: loadAfter, idOf: ({ id }) => id });
+  useEffect(() => setOverview(loaded.overview), [loaded]);
 
   const reload = useCallback(() => router.invalidate(), [router]);
   const asked = useRef(0);
@@ -60,45 +55,26 @@ export function useFavourites(loaded: LoadedFavourites, chosen: Chosen) {
   async function change(item: Favourite, changes: { list_id?: string | null; note?: string | null }) {
     const { kind, id } = item;
     await api('PUT /v1/favourites/{kind}/{id}', { params: { kind, id }, body: changes });
-    setItems((before) => before.map((each) => (each.id === id ? { ...each, ...changes } : each)));
+    pages.change((before) => before.map((each) => (each.id === id ? { ...each, ...changes } : each)));
   }
 
-  const loadAfter = (cursor: string) => api('GET /v1/favourites', { query: { ...queryOf(chosen), cursor } });
-  const joined = (before: readonly Favourite[], more: readonly Favourite[]) => [
-    ...before,
-    ...more.filter(({ id }) => !before.some((each) => each.id === id)),
-  ];
   /** Hearts decide: what was taken off goes at once, and comes back the same way. */
   const isShown = (item: Favourite) => isIn(item, chosen) && (!saved.isRead || saved.ids.has(item.id));
 
   return {
     overview,
-    isLoading,
-    hasMore: nextCursor !== null,
-    items: items.filter(isShown),
+    pages,
+    items: pages.items.filter(isShown),
 
     /** Also those further down that nobody has scrolled to. */
     async readAll(): Promise<Favourite[]> {
-      let all = items;
-      for (let cursor = nextCursor; cursor !== null; ) {
+      const all = new Map(pages.items.map((item) => [item.id, item]));
+      for (let cursor = pages.nextCursor; cursor !== null; ) {
         const page = await loadAfter(cursor);
-        all = joined(all, page.items);
+        for (const item of page.items) all.set(item.id, all.get(item.id) ?? item);
         cursor = page.next_cursor;
       }
-      return all.filter(isShown);
-    },
-
-    async loadMore() {
-      if (nextCursor === null) return;
-      setLoading(true);
-      try {
-        const page = await loadAfter(nextCursor);
-        setItems((before) => joined(before, page.items));
-        setNextCursor(page.next_cursor);
-      } catch (error) {
-        say(error);
-      }
-      setLoading(false);
+      return [...all.values()].filter(isShown);
     },
 
     remove({ kind, id, title }: Favourite) {

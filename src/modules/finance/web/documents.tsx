@@ -1,13 +1,12 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { API_BASE } from '#platform/api-base.ts';
-import { ApiError } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { usePages } from '#platform/web/use-pages.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { longDayOf } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
 import type { Account } from '../../passport/contract.ts';
@@ -41,33 +40,21 @@ export function Requisites({ account }: { account: Account }) {
 
 export function Documents({ acts }: { acts: { items: Act[]; next_cursor: string | null } }) {
   const api = useApi<typeof financeCalls>();
-  const [older, setOlder] = useState({ first: acts, items: [] as Act[], cursor: acts.next_cursor });
-  const [isLoading, setLoading] = useState(false);
-  const current = older.first === acts ? older : { first: acts, items: [], cursor: acts.next_cursor };
-  const items = [...acts.items, ...current.items];
-
-  async function loadMore() {
-    setLoading(true);
-    try {
-      const page = await api('GET /v1/finance/acts', { query: { cursor: current.cursor ?? undefined } });
-      setOlder({ first: acts, items: [...current.items, ...page.items], cursor: page.next_cursor });
-    } catch (error) {
-      showToast(error instanceof ApiError ? error.message : 'Не получилось загрузить.', { tone: 'bad' });
-    } finally {
-      setLoading(false);
-    }
-  }
+  const pages = usePages(acts, {
+    load: (cursor) => api('GET /v1/finance/acts', { query: { cursor } }),
+    idOf: ({ deal_id }) => deal_id,
+  });
 
   return (
     <Card as="section" aria-labelledby="documents">
       <header className={styles.head}>
         <h2 id="documents">Документы</h2>
       </header>
-      {items.length === 0 ? (
+      {pages.items.length === 0 ? (
         <p className={styles.quiet}>После каждой завершённой сделки здесь появится акт в PDF.</p>
       ) : (
         <ul className={styles.rows}>
-          {items.map(({ deal_id, number, title, amount, at }) => (
+          {pages.items.map(({ deal_id, number, title, amount, at }) => (
             <li key={deal_id}>
               <span className={styles.mark} aria-hidden="true">
                 PDF
@@ -91,13 +78,7 @@ export function Documents({ acts }: { acts: { items: Act[]; next_cursor: string 
           ))}
         </ul>
       )}
-      {current.cursor ? (
-        <footer className={styles.foot}>
-          <Button variant="quiet" size="sm" pending={isLoading} onClick={() => void loadMore()}>
-            Показать ещё
-          </Button>
-        </footer>
-      ) : null}
+      <LoadMore pages={pages} variant="quiet" size="sm" className={styles.foot} />
     </Card>
   );
 }

@@ -10,19 +10,19 @@ import {
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, type FormEvent, useState } from 'react';
 import { API_BASE } from '#platform/api-base.ts';
-import { ApiError } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
 import { useGo } from '#platform/web/use-go.ts';
+import { usePages } from '#platform/web/use-pages.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { chipClass } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
-import { showToast } from '#ui/toast.tsx';
 import { dayOf, momentNear } from '#words/moments.ts';
 import { roubles, signedRoubles } from '#words/money.ts';
 import type { financeCalls, Operation } from '../contract.ts';
@@ -59,7 +59,11 @@ interface OperationsProps {
 export function Operations({ operations, search, onTopUp }: OperationsProps) {
   const router = useRouter();
   const [refunded, setRefunded] = useState<Operation | null>(null);
-  const { items, hasMore, isLoading, loadMore } = useMore(operations, search);
+  const api = useApi<typeof financeCalls>();
+  const pages = usePages(operations, {
+    load: (cursor) => api('GET /v1/finance/operations', { query: { ...filterOf(search), cursor } }),
+    idOf: ({ operation_id }) => String(operation_id),
+  });
   const filter = filterOf(search);
   const isFiltered = Object.keys(filter).length > 0;
   const query = new URLSearchParams(filter).toString();
@@ -92,7 +96,7 @@ export function Operations({ operations, search, onTopUp }: OperationsProps) {
         })}
         <PeriodFilter search={search} />
       </nav>
-      {items.length === 0 ? (
+      {pages.items.length === 0 ? (
         <EmptyState
           plain
           heading="h3"
@@ -124,19 +128,13 @@ export function Operations({ operations, search, onTopUp }: OperationsProps) {
             </tr>
           </thead>
           <tbody>
-            {items.map((operation) => (
+            {pages.items.map((operation) => (
               <Row key={operation.operation_id} operation={operation} onRefund={() => setRefunded(operation)} />
             ))}
           </tbody>
         </table>
       )}
-      {hasMore ? (
-        <footer className={styles.foot}>
-          <Button variant="quiet" size="sm" pending={isLoading} onClick={() => void loadMore()}>
-            Показать ещё
-          </Button>
-        </footer>
-      ) : null}
+      <LoadMore pages={pages} variant="quiet" size="sm" className={styles.foot} />
       <RefundDialog
         key={refunded?.operation_id}
         operation={refunded}
@@ -148,29 +146,6 @@ export function Operations({ operations, search, onTopUp }: OperationsProps) {
       />
     </Card>
   );
-}
-
-/** The pages after the first; another choice, or the same one loaded anew, begins again. */
-function useMore(first: OperationsProps['operations'], search: FinanceSearch) {
-  const api = useApi<typeof financeCalls>();
-  const [more, setMore] = useState({ first, items: [] as Operation[], cursor: first.next_cursor });
-  const [isLoading, setLoading] = useState(false);
-  const current = more.first === first ? more : { first, items: [], cursor: first.next_cursor };
-  async function loadMore() {
-    if (!current.cursor || isLoading) return;
-    setLoading(true);
-    try {
-      const page = await api('GET /v1/finance/operations', { query: { ...filterOf(search), cursor: current.cursor } });
-      setMore({ first, items: [...current.items, ...page.items], cursor: page.next_cursor });
-    } catch (error) {
-      showToast(error instanceof ApiError ? error.message : 'Не получилось загрузить. Попробуйте ещё раз.', {
-        tone: 'bad',
-      });
-    } finally {
-      setLoading(false);
-    }
-  }
-  return { items: [...first.items, ...current.items], hasMore: current.cursor !== null, isLoading, loadMore };
 }
 
 function Row({ operation, onRefund }: { operation: Operation; onRefund: () => void }) {

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { ApiError } from '#platform/web/api.ts';
+import { messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
+import { usePages } from '#platform/web/use-pages.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { momentNear } from '#words/moments.ts';
@@ -18,18 +20,19 @@ interface PayoutListProps {
 
 export function PayoutList({ payouts, onChanged }: PayoutListProps) {
   const api = useApi<typeof financeCalls>();
-  const [older, setOlder] = useState({ first: payouts, items: [] as Payout[], cursor: payouts.next_cursor });
+  const pages = usePages(payouts, {
+    load: (cursor) => api('GET /v1/finance/payouts', { query: { cursor } }),
+    idOf: ({ payout_id }) => payout_id,
+  });
   const [busy, setBusy] = useState<string | null>(null);
-  const current = older.first === payouts ? older : { first: payouts, items: [], cursor: payouts.next_cursor };
-  const items = [...payouts.items, ...current.items];
-  if (items.length === 0) return null;
+  if (pages.items.length === 0) return null;
 
   async function attempt(name: string, work: () => Promise<void>) {
     setBusy(name);
     try {
       await work();
     } catch (error) {
-      showToast(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.', { tone: 'bad' });
+      showToast(messageOf(error), { tone: 'bad' });
     } finally {
       setBusy(null);
     }
@@ -40,11 +43,6 @@ export function PayoutList({ payouts, onChanged }: PayoutListProps) {
       showToast('Заявка отозвана, деньги снова доступны', { tone: 'good' });
       onChanged();
     });
-  const loadMore = () =>
-    attempt('more', async () => {
-      const page = await api('GET /v1/finance/payouts', { query: { cursor: current.cursor ?? undefined } });
-      setOlder({ first: payouts, items: [...current.items, ...page.items], cursor: page.next_cursor });
-    });
 
   return (
     <Card as="section" aria-labelledby="payouts">
@@ -52,7 +50,7 @@ export function PayoutList({ payouts, onChanged }: PayoutListProps) {
         <h2 id="payouts">Заявки на вывод</h2>
       </header>
       <ul className={styles.rows}>
-        {items.map(({ payout_id, amount, state, destination, created_at, decided_at, reason, can }) => (
+        {pages.items.map(({ payout_id, amount, state, destination, created_at, decided_at, reason, can }) => (
           <li key={payout_id}>
             <div className={styles.text}>
               <b className="num">{roubles(amount)}</b>
@@ -75,13 +73,7 @@ export function PayoutList({ payouts, onChanged }: PayoutListProps) {
           </li>
         ))}
       </ul>
-      {current.cursor ? (
-        <footer className={styles.foot}>
-          <Button variant="quiet" size="sm" pending={busy === 'more'} onClick={() => void loadMore()}>
-            Показать ещё
-          </Button>
-        </footer>
-      ) : null}
+      <LoadMore pages={pages} variant="quiet" size="sm" className={styles.foot} />
     </Card>
   );
 }

@@ -1,14 +1,16 @@
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ApiError } from '#platform/web/api.ts';
+import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
+import { usePages } from '#platform/web/use-pages.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast.tsx';
@@ -29,26 +31,14 @@ type Asked = { payout: QueuedPayout; about: 'approve' | 'refuse' } | null;
 /** Requests that wait for an administrator, the oldest first. */
 export function PayoutsPage({ queue }: PayoutsPageProps) {
   const api = useApi<typeof financeCalls>();
-  const [items, setItems] = useState(queue.items);
-  const [cursor, setCursor] = useState(queue.next_cursor);
+  const pages = usePages(queue, {
+    load: (cursor) => api('GET /v1/finance/payouts/queue', { query: { cursor } }),
+    idOf: ({ payout_id }) => payout_id,
+  });
   const [asked, setAsked] = useState<Asked>(null);
-  const [isLoading, setLoading] = useState(false);
-
-  async function loadMore() {
-    setLoading(true);
-    try {
-      const page = await api('GET /v1/finance/payouts/queue', { query: { cursor: cursor ?? undefined } });
-      setItems((known) => [...known, ...page.items]);
-      setCursor(page.next_cursor);
-    } catch (error) {
-      showToast(messageOf(error), { tone: 'bad' });
-    } finally {
-      setLoading(false);
-    }
-  }
   const decided = (payoutId: string) => {
     setAsked(null);
-    setItems((known) => known.filter(({ payout_id }) => payout_id !== payoutId));
+    pages.change((known) => known.filter(({ payout_id }) => payout_id !== payoutId));
   };
 
   return (
@@ -59,20 +49,16 @@ export function PayoutsPage({ queue }: PayoutsPageProps) {
           Переведите деньги в банке и отметьте заявку исполненной. До решения они удержаны на балансе человека.
         </p>
       </header>
-      {items.length === 0 ? (
+      {pages.items.length === 0 ? (
         <EmptyState title="Всё разобрано">Новые заявки появятся здесь, самые давние — первыми.</EmptyState>
       ) : (
         <ul className={styles.list}>
-          {items.map((payout) => (
+          {pages.items.map((payout) => (
             <PayoutCard key={payout.payout_id} payout={payout} onAsk={(about) => setAsked({ payout, about })} />
           ))}
         </ul>
       )}
-      {cursor ? (
-        <Button variant="quiet" pending={isLoading} onClick={() => void loadMore()}>
-          Показать ещё
-        </Button>
-      ) : null}
+      <LoadMore pages={pages} variant="quiet" />
       <DecisionDialog
         key={`${asked?.payout.payout_id}/${asked?.about}`}
         asked={asked}
@@ -82,9 +68,6 @@ export function PayoutsPage({ queue }: PayoutsPageProps) {
     </>
   );
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.';
 
 function PayoutCard({ payout, onAsk }: { payout: QueuedPayout; onAsk: (about: 'approve' | 'refuse') => void }) {
   const { amount, account, destination, created_at, can } = payout;

@@ -1,8 +1,9 @@
 /** The state of one queue on screen: what waits, what is open, what has just been decided. */
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, type Transport } from '#platform/web/api.ts';
+import { ApiError, messageOf, type Transport } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
+import { usePages } from '#platform/web/use-pages.ts';
 import type { AdObject } from '../../ad-objects/contract.ts';
 import { canDecide, type Moderation } from '../../ad-objects/web/index.ts';
 import { tellDecision } from '../../audit/web/index.ts';
@@ -35,15 +36,17 @@ export interface Regret {
 const UNDO_MILLISECONDS = 10_000;
 /** More is asked for when this few are left. */
 const RUNNING_LOW = 4;
-
-const messageOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'Что-то пошло не так. Попробуйте ещё раз.';
+const NONE = { items: [], next_cursor: null };
 
 export function useQueue({ tab, queue, first }: ModerationData) {
   const { transport } = useRouter().options.context as { transport: Transport };
   const api = useApi<typeof moderationCalls>();
-  const [items, setItems] = useState<readonly QueueItem[]>(queue?.items ?? []);
-  const [cursor, setCursor] = useState(queue?.next_cursor ?? null);
+  const pages = usePages<QueueItem>(queue ?? NONE, {
+    load: (cursor) =>
+      api('GET /v1/moderation/queue', { query: { of: tab === 'complaints' ? tab : 'objects', cursor } }),
+    idOf: keyOf,
+  });
+  const { items, nextCursor, more } = pages;
   const [place, setPlace] = useState(0);
   const [previews, setPreviews] = useState<ReadonlyMap<string, Preview>>(() => {
     const [head] = queue?.items ?? [];
@@ -54,7 +57,6 @@ export function useQueue({ tab, queue, first }: ModerationData) {
   const [regret, setRegret] = useState<Regret | null>(null);
   const [said, setSaid] = useState('');
   const asked = useRef(new Set<string>());
-  const isLoadingMore = useRef(false);
 
   const current = items[place];
 
@@ -89,28 +91,11 @@ export function useQueue({ tab, queue, first }: ModerationData) {
     if (next) void fetchPreview(next);
   }, [current, next, fetchPreview]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one that failed is tried again at the next item.
   useEffect(() => {
-    if (
-      (tab !== 'objects' && tab !== 'complaints') ||
-      cursor === null ||
-      items.length - place > RUNNING_LOW ||
-      isLoadingMore.current
-    )
-      return;
-    isLoadingMore.current = true;
-    api('GET /v1/moderation/queue', { query: { of: tab, cursor } })
-      .then((page) => {
-        setItems((known) => {
-          const seen = new Set(known.map(keyOf));
-          return [...known, ...page.items.filter((item) => !seen.has(keyOf(item)))];
-        });
-        setCursor(page.next_cursor);
-      })
-      .catch((error: unknown) => setFailure(messageOf(error)))
-      .finally(() => {
-        isLoadingMore.current = false;
-      });
-  }, [api, tab, cursor, items.length, place]);
+    const isQueue = tab === 'objects' || tab === 'complaints';
+    if (isQueue && items.length - place <= RUNNING_LOW) more();
+  }, [tab, nextCursor, items.length, place]);
 
   useEffect(() => {
     if (!regret) return;
@@ -130,7 +115,7 @@ export function useQueue({ tab, queue, first }: ModerationData) {
   function leave(isGone: (item: QueueItem) => boolean, text: string) {
     const rest = items.filter((item) => !isGone(item));
     const nextPlace = Math.max(0, Math.min(place, rest.length - 1));
-    setItems(rest);
+    pages.change(() => rest);
     setPlace(nextPlace);
     tellDecision();
     const following = rest[nextPlace];
@@ -211,7 +196,7 @@ export function useQueue({ tab, queue, first }: ModerationData) {
         } else {
           const back = Math.min(formerPlace, items.length);
           await readAgain(item);
-          setItems(items.toSpliced(back, 0, item));
+          pages.change((known) => known.toSpliced(back, 0, item));
           setPlace(back);
           tellDecision();
           setSaid(`Можно решить иначе: ${titleOf(item)}`);
@@ -229,7 +214,7 @@ export function useQueue({ tab, queue, first }: ModerationData) {
     current,
     preview: current ? previews.get(current.id) : undefined,
     busy,
-    failure,
+    failure: failure ?? pages.failure,
     regret,
     said,
     go,

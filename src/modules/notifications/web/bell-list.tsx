@@ -1,10 +1,12 @@
 import { IconSettings } from '@tabler/icons-react';
 import { type RefObject, type ToggleEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#platform/web/api.ts';
+import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { type PageOf, usePages } from '#platform/web/use-pages.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
@@ -20,12 +22,12 @@ export interface BellListProps {
 }
 
 const GAP = 8;
+const NONE: PageOf<Notification> = { items: [], next_cursor: null };
 
 /** What is new, at its bell: Esc or a press outside closes it. */
 export function BellList({ anchor, unread }: BellListProps) {
   const popover = useRef<HTMLDivElement>(null);
-  const [items, setItems] = useState<readonly Notification[] | null>(null);
-  const [cursor, setCursor] = useState<string | null>(null);
+  const [first, setFirst] = useState<PageOf<Notification> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isLoading, setLoading] = useState(false);
 
@@ -38,21 +40,24 @@ export function BellList({ anchor, unread }: BellListProps) {
     try {
       await work();
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.');
+      setFailure(messageOf(error));
     }
     setLoading(false);
   }
 
-  const load = (from: string | null) =>
+  const load = () =>
     attempt(async () => {
-      const page = await bellApi('GET /v1/notifications', { query: from ? { cursor: from } : {} });
-      setItems((before) => (from && before ? [...before, ...page.items] : page.items));
-      setCursor(page.next_cursor);
+      const page = await bellApi('GET /v1/notifications', { query: {} });
+      setFirst(page);
       tellUnread(page.unread);
     });
+  const pages = usePages(first ?? NONE, {
+    load: (cursor) => bellApi('GET /v1/notifications', { query: { cursor } }),
+    idOf: ({ notification_id }) => notification_id,
+  });
 
   useLive('notification', () => {
-    if (popover.current?.matches(':popover-open')) void load(null);
+    if (popover.current?.matches(':popover-open')) void load();
   });
 
   function toggle({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
@@ -66,13 +71,13 @@ export function BellList({ anchor, unread }: BellListProps) {
       currentTarget.style.right = `${Math.max(GAP, right)}px`;
     }
     currentTarget.focus();
-    void load(null);
+    void load();
   }
 
   const readAll = () =>
     attempt(async () => {
       tellUnread((await bellApi('POST /v1/notifications/read', { body: { all: true } })).unread);
-      setItems((before) => before?.map((item) => ({ ...item, is_read: true })) ?? null);
+      pages.change((items) => items.map((item) => ({ ...item, is_read: true })));
     });
 
   function follow({ notification_id, is_read }: Notification) {
@@ -110,7 +115,7 @@ export function BellList({ anchor, unread }: BellListProps) {
             tone="bad"
             live
             action={
-              <Button size="sm" variant="line" onClick={() => load(null)}>
+              <Button size="sm" variant="line" onClick={() => load()}>
                 Повторить
               </Button>
             }
@@ -118,14 +123,14 @@ export function BellList({ anchor, unread }: BellListProps) {
             {failure}
           </Notice>
         ) : null}
-        {items === null && !failure ? <Skeleton shape="text" lines={4} className={styles.skeleton} /> : null}
-        {items?.length === 0 ? (
+        {first === null && !failure ? <Skeleton shape="text" lines={4} className={styles.skeleton} /> : null}
+        {first !== null && pages.items.length === 0 ? (
           <EmptyState title="Пока тихо" heading="h3" plain>
             Здесь появятся заказы, ответы и деньги.
           </EmptyState>
         ) : null}
         <ul className={styles.list}>
-          {items?.map((item) => (
+          {pages.items.map((item) => (
             <li key={item.notification_id}>
               <AppLink
                 to={item.link}
@@ -142,11 +147,7 @@ export function BellList({ anchor, unread }: BellListProps) {
             </li>
           ))}
         </ul>
-        {cursor ? (
-          <Button variant="quiet" size="sm" wide pending={isLoading} onClick={() => load(cursor)}>
-            Показать ещё
-          </Button>
-        ) : null}
+        <LoadMore pages={pages} variant="quiet" size="sm" wide />
       </div>
       <div className={styles.foot}>
         <AppLink to="/settings/notify" className={textLinkClass} onClick={() => popover.current?.hidePopover()}>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '#platform/web/api.ts';
+import { messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import type { NotificationSettings, notificationCalls } from '../contract.ts';
 
@@ -30,7 +30,7 @@ export function useSavedSettings(initial: NotificationSettings) {
       } while (sent !== wanted.current);
       setState({ kind: 'saved', at: new Date() });
     } catch (error) {
-      setState({ kind: 'failed', message: error instanceof ApiError ? error.message : 'Попробуйте ещё раз.' });
+      setState({ kind: 'failed', message: messageOf(error) });
     }
     isSending.current = false;
   }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '#platform/web/api.ts';
+import { messageOf } from '#platform/web/api.ts';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
@@ -46,7 +46,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
       setDeliveries(items);
       setTrouble(null);
     } catch (error) {
-      setTrouble(error instanceof ApiError ? error.message : 'Не удалось загрузить отправки.');
+      setTrouble(messageOf(error));
     }
   }, [api, webhook_id]);
   useEffect(() => void load(), [load]);

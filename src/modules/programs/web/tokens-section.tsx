@@ -1,7 +1,7 @@
 import { IconCode, IconPlus } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '#platform/web/api.ts';
+import { ApiError, messageOf } from '#platform/web/api.ts';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
@@ -31,7 +31,7 @@ export function TokensSection() {
       setTokens((await api('GET /v1/programs/tokens')).items);
       setTrouble(null);
     } catch (error) {
-      setTrouble(error instanceof ApiError ? error.message : 'Не удалось загрузить токены.');
+      setTrouble(messageOf(error));
     }
   }, [api]);
   useEffect(() => void load(), [load]);

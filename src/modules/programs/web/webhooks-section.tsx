@@ -1,7 +1,7 @@
 import { IconPlus, IconTrash, IconWebhook } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '#platform/web/api.ts';
+import { ApiError, messageOf } from '#platform/web/api.ts';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
@@ -36,7 +36,7 @@ export function WebhooksSection() {
       setWebhooks((await api('GET /v1/programs/webhooks')).items);
       setTrouble(null);
     } catch (error) {
-      setTrouble(error instanceof ApiError ? error.message : 'Не удалось загрузить вебхуки.');
+      setTrouble(messageOf(error));
     }
   }, [api]);
   useEffect(() => void load(), [load]);
@@ -50,7 +50,7 @@ export function WebhooksSection() {
     try {
       await api('PATCH /v1/programs/webhooks/{webhook_id}', { params: { webhook_id }, body: { is_on: !is_on } });
     } catch (error) {
-      showToast(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.', { tone: 'bad' });
+      showToast(messageOf(error), { tone: 'bad' });
     }
     await load();
   }

@@ -1,13 +1,14 @@
 import { IconCoins } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '#platform/web/api.ts';
+import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
+import { usePages } from '#platform/web/use-pages.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import { showToast } from '#ui/toast.tsx';
 import { recentMoment } from '#words/moments.ts';
 import type { ActivityEntry, projectCalls } from '../contract.ts';
 import styles from './activity-feed.module.css';
@@ -30,25 +31,24 @@ interface ActivityFeedProps {
 /** Give it a key by its newest entry: a feed loaded anew begins anew. */
 export function ActivityFeed({ projectId, activity, hasDeals, me, today, describeDeal }: ActivityFeedProps) {
   const api = useApi<typeof projectCalls>();
-  const [page, setPage] = useState(activity);
+  const [first, setFirst] = useState(activity);
   const [isDealsOnly, setDealsOnly] = useState(false);
-  const [isLoading, setLoading] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const load = (dealsOnly: boolean, cursor?: string) =>
+    api('GET /v1/projects/{project_id}/activity', {
+      params: { project_id: projectId },
+      query: { limit: '20', of: dealsOnly ? 'deals' : 'all', cursor },
+    });
+  const pages = usePages(first, {
+    load: (cursor) => load(isDealsOnly, cursor),
+    idOf: ({ entry_id }) => entry_id,
+  });
 
-  async function load({ dealsOnly, cursor }: { dealsOnly: boolean; cursor: string | null }) {
-    setLoading(true);
-    setFailure(null);
+  async function choose(dealsOnly: boolean) {
     try {
-      const next = await api('GET /v1/projects/{project_id}/activity', {
-        params: { project_id: projectId },
-        query: { limit: '20', of: dealsOnly ? 'deals' : 'all', ...(cursor && { cursor }) },
-      });
-      setPage({ ...next, items: cursor ? [...page.items, ...next.items] : next.items });
+      setFirst(await load(dealsOnly));
       setDealsOnly(dealsOnly);
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.');
-    } finally {
-      setLoading(false);
+      showToast(messageOf(error), { tone: 'bad' });
     }
   }
 
@@ -58,10 +58,10 @@ export function ActivityFeed({ projectId, activity, hasDeals, me, today, describ
       aside={
         hasDeals ? (
           <span className={styles.filter}>
-            <Chip pressed={!isDealsOnly} onClick={() => void load({ dealsOnly: false, cursor: null })}>
+            <Chip pressed={!isDealsOnly} onClick={() => void choose(false)}>
               Всё
             </Chip>
-            <Chip pressed={isDealsOnly} onClick={() => void load({ dealsOnly: true, cursor: null })}>
+            <Chip pressed={isDealsOnly} onClick={() => void choose(true)}>
               Сделки
             </Chip>
           </span>
@@ -69,27 +69,13 @@ export function ActivityFeed({ projectId, activity, hasDeals, me, today, describ
       }
     >
       <ol className={styles.feed}>
-        {page.items.map((entry) => (
+        {pages.items.map((entry) => (
           <Entry key={entry.entry_id} entry={entry} me={me} today={today} describeDeal={describeDeal} />
         ))}
       </ol>
-      {failure ? (
-        <Notice tone="bad" live>
-          {failure}
-        </Notice>
-      ) : null}
-      {page.next_cursor === null ? null : (
-        <div className={styles.foot}>
-          <Button
-            variant="ghost"
-            size="sm"
-            pending={isLoading}
-            onClick={() => void load({ dealsOnly: isDealsOnly, cursor: page.next_cursor })}
-          >
-            Показать раньше
-          </Button>
-        </div>
-      )}
+      <LoadMore pages={pages} variant="ghost" size="sm" className={styles.foot}>
+        Показать раньше
+      </LoadMore>
     </Box>
   );
 }

@@ -1,12 +1,12 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { deferred } from '#platform/web/deferred.tsx';
 import { useApi } from '#platform/web/use-api.ts';
+import { usePages } from '#platform/web/use-pages.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { TabLinks, tabLinkClass } from '#ui/tab-links.tsx';
 import type { projectCalls } from '../contract.ts';
 import type { ProjectsData } from './load-projects.ts';
@@ -89,45 +89,20 @@ interface ProjectListProps extends Pick<ProjectsPageProps, 'tab' | 'projects' | 
 
 function ProjectList({ tab, projects, me, create }: ProjectListProps) {
   const api = useApi<typeof projectCalls>();
-  const [more, setMore] = useState({ items: [] as ProjectsData['items'], cursor: projects.next_cursor });
-  const [isLoading, setLoading] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const items = [...projects.items, ...more.items];
+  const pages = usePages(projects, {
+    load: (cursor) => api('GET /v1/projects', { query: { cursor, archived: tab === 'archive' ? 'true' : 'false' } }),
+    idOf: ({ project_id }) => project_id,
+  });
 
-  async function loadMore() {
-    if (more.cursor === null) return;
-    setLoading(true);
-    setFailure(null);
-    try {
-      const page = await api('GET /v1/projects', {
-        query: { cursor: more.cursor, archived: tab === 'archive' ? 'true' : 'false' },
-      });
-      setMore({ items: [...more.items, ...page.items], cursor: page.next_cursor });
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.');
-    } finally {
-      setLoading(false);
-    }
-  }
-
-  if (items.length === 0) return tab === 'archive' ? <EmptyArchive /> : <FirstProject create={create} />;
+  if (pages.items.length === 0) return tab === 'archive' ? <EmptyArchive /> : <FirstProject create={create} />;
   return (
     <>
       <ul className={styles.grid}>
-        {items.map((project) => (
+        {pages.items.map((project) => (
           <ProjectCard key={project.project_id} project={project} today={projects.today} me={me} />
         ))}
       </ul>
-      {failure ? (
-        <Notice tone="bad" live>
-          {failure}
-        </Notice>
-      ) : null}
-      {more.cursor === null ? null : (
-        <Button variant="line" pending={isLoading} onClick={() => void loadMore()} className={styles.more}>
-          Показать ещё
-        </Button>
-      )}
+      <LoadMore pages={pages} className={styles.more} />
     </>
   );
 }

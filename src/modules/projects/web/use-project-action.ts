@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Api, ApiError } from '#platform/web/api.ts';
+import { type Api, ApiError, messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { projectCalls } from '../contract.ts';
@@ -23,7 +23,7 @@ export function useProjectAction() {
       if (done) showToast(done, { tone: 'good' });
       return true;
     } catch (error) {
-      showToast(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.', { tone: 'bad' });
+      showToast(messageOf(error), { tone: 'bad' });
       // Somebody else may have changed what this page still shows.
       if (error instanceof ApiError && [403, 404, 409].includes(error.status)) await reload();
       return false;

@@ -1,4 +1,4 @@
-import { Button } from '#ui/button.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { ReviewItem } from './review-item.tsx';
 import styles from './reviews.module.css';
 import type { useReviews } from './use-reviews.ts';
@@ -8,21 +8,14 @@ interface ReviewListProps {
   withObject?: boolean;
 }
 
-export function ReviewList({ reviews: { loaded, loadMore, isPending, isMoreFailed }, withObject }: ReviewListProps) {
+export function ReviewList({ reviews: { loaded, pages }, withObject }: ReviewListProps) {
   if (!loaded) return null;
   return (
     <div className={styles.list}>
-      {loaded.items.map((review) => (
+      {pages.items.map((review) => (
         <ReviewItem key={review.review_id} review={review} withObject={withObject ?? false} />
       ))}
-      {loaded.next_cursor ? (
-        <div className={styles.more}>
-          <Button variant="line" pending={isPending} onClick={() => void loadMore()}>
-            Показать ещё
-          </Button>
-          {isMoreFailed ? <span role="alert">Не получилось загрузить. Попробуйте ещё раз.</span> : null}
-        </div>
-      ) : null}
+      <LoadMore pages={pages} className={styles.more} />
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useApi } from '#platform/web/use-api.ts';
+import { type PageOf, usePages } from '#platform/web/use-pages.ts';
 import type { Review, ReviewSummary, reviewsCalls } from '../contract.ts';
 
 const FIRST = 4;
 const NEXT = 12;
+const NONE: PageOf<Review> = { items: [], next_cursor: null };
 
 export type ReviewsOf = { kind: Review['object']['kind']; id: string } | { account_id: string; as?: Review['side'] };
 
@@ -18,8 +20,6 @@ export interface LoadedReviews {
 export function useReviews(of: ReviewsOf) {
   const api = useApi<typeof reviewsCalls>();
   const [loaded, setLoaded] = useState<LoadedReviews | null>(null);
-  const [isMoreFailed, setMoreFailed] = useState(false);
-  const [isPending, setPending] = useState(false);
   const key = JSON.stringify(of);
   useEffect(() => {
     let isCurrent = true;
@@ -32,21 +32,9 @@ export function useReviews(of: ReviewsOf) {
     };
   }, [api, key]);
 
-  async function loadMore(): Promise<void> {
-    if (!loaded?.next_cursor || isPending) return;
-    setPending(true);
-    setMoreFailed(false);
-    try {
-      const next = await api('GET /v1/reviews', {
-        query: { ...of, limit: String(NEXT), cursor: loaded.next_cursor },
-      });
-      setLoaded({ ...next, items: [...loaded.items, ...next.items] });
-    } catch {
-      setMoreFailed(true);
-    } finally {
-      setPending(false);
-    }
-  }
-
-  return { loaded, loadMore, isPending, isMoreFailed };
+  const pages = usePages(loaded ?? NONE, {
+    load: (cursor) => api('GET /v1/reviews', { query: { ...of, limit: String(NEXT), cursor } }),
+    idOf: ({ review_id }) => review_id,
+  });
+  return { loaded, pages };
 }

@@ -10,16 +10,15 @@ import {
   IconShield,
   IconX,
 } from '@tabler/icons-react';
-import { type ComponentType, useState } from 'react';
-import { useForm } from '#platform/web/form.ts';
+import { type ComponentType, useRef } from 'react';
 import { useApi } from '#platform/web/use-api.ts';
-import { Button } from '#ui/button.tsx';
+import { type PageOf, usePages } from '#platform/web/use-pages.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { LoadMore } from '#ui/load-more.tsx';
 import { plural } from '#words/plurals.ts';
 import type { LogEntry, SafetyEventName, safetyCalls } from '../contract.ts';
 import { SAFETY_EVENTS } from '../domain/events.ts';
-import { Failure } from './failure.tsx';
 import type { SafetyData } from './load-safety.ts';
 import styles from './log-section.module.css';
 import { Moment } from './moment.tsx';
@@ -61,36 +60,29 @@ const TIMES = { one: 'раз', few: 'раза', many: 'раз' };
 
 export function LogSection({ log }: { log: SafetyData['log'] }) {
   const api = useApi<typeof safetyCalls>();
-  const [older, setOlder] = useState<SafetyData['log'] | null>(null);
-  const cursor = older ? older.next_cursor : log.next_cursor;
-  const more = useForm({
-    initial: {},
-    submit: async () => {
-      const page = await api('GET /v1/safety/log', { query: { limit: '20', ...(cursor && { cursor }) } });
-      setOlder({ items: [...(older?.items ?? []), ...page.items], next_cursor: page.next_cursor });
+  const older = useRef<PageOf<LogEntry>>(null);
+  const pages = usePages(log, {
+    load: (cursor) => api('GET /v1/safety/log', { query: { limit: '20', cursor } }),
+    idOf: ({ entry_id }) => entry_id,
+    // What was shown of the past stays where it is when something new comes on top.
+    older: () => older.current,
+    onGrow: (grown) => {
+      older.current = grown;
     },
   });
-  // What was shown of the past stays where it is when something new comes on top.
-  const shown = new Set(log.items.map(({ entry_id }) => entry_id));
-  const entries = [...log.items, ...(older?.items ?? []).filter(({ entry_id }) => !shown.has(entry_id))];
   return (
     <Card as="section" aria-labelledby="log">
       <div className={pageStyles.boxHead}>
         <h2 id="log">Журнал</h2>
       </div>
       <ul className={styles.feed}>
-        {entries.map((entry) => (
+        {pages.items.map((entry) => (
           <Entry key={entry.entry_id} entry={entry} />
         ))}
       </ul>
-      {cursor ? (
-        <form {...more.props} className={styles.more}>
-          <Failure failure={more.failure} />
-          <Button type="submit" variant="ghost" size="sm" wide pending={more.isPending}>
-            Показать раньше
-          </Button>
-        </form>
-      ) : null}
+      <LoadMore pages={pages} variant="ghost" size="sm" wide className={styles.more}>
+        Показать раньше
+      </LoadMore>
       <p className={pageStyles.foot}>Храним 180 дней. О важном пишем на почту, отключить это нельзя.</p>
     </Card>
   );

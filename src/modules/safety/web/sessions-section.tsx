@@ -2,7 +2,7 @@ import { IconDeviceLaptop, IconDeviceMobile, IconDeviceTablet, IconTerminal2 } f
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { nameOfDevice } from '#platform/device.ts';
-import { ApiError } from '#platform/web/api.ts';
+import { ApiError, messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -32,8 +32,7 @@ export function SessionsSection({ sessions }: { sessions: readonly OwnSession[] 
       showToast(said, { tone: 'good' });
     } catch (error) {
       // Gone already is what was wanted.
-      if (!(error instanceof ApiError) || error.status !== 404)
-        showToast(error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.', { tone: 'bad' });
+      if (!(error instanceof ApiError) || error.status !== 404) showToast(messageOf(error), { tone: 'bad' });
     }
     setEnding(null);
     await router.invalidate();

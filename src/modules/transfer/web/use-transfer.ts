@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '#platform/web/api.ts';
+import { messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import type { TransferStatus, transferCalls } from '../contract.ts';
 
@@ -69,5 +69,4 @@ export function useTransfer(loaded: TransferStatus | null): Transfer {
   };
 }
 
-const sentenceOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'Что-то пошло не так. Попробуйте ещё раз.';
+const sentenceOf = (error: unknown): string => messageOf(error);
