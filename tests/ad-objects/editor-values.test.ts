@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KIND_DETAILS } from '#modules/ad-objects/kinds/details.ts';
-import { fieldsOf } from '#modules/ad-objects/kinds/form.ts';
+import { fieldsOf, isVisible, rootOf } from '#modules/ad-objects/kinds/field.ts';
 import { KIND_FORMS } from '#modules/ad-objects/kinds/forms.ts';
 import { KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import { missingFields } from '#modules/ad-objects/server/content.ts';
 import { emptyFields } from '#modules/ad-objects/server/fields.ts';
 import { afterSave, bodyWith, changedRoots, isSame, rebase } from '#modules/ad-objects/web/editor/changes.ts';
-import { emptyValues, formPath, isVisible, rootOf, valuesOf } from '#modules/ad-objects/web/editor/field-values.ts';
+import { emptyValues, formPath, valuesOf } from '#modules/ad-objects/web/editor/field-values.ts';
 import { draftKey, keepDraft, readDraft } from '#modules/ad-objects/web/editor/local-draft.ts';
 import { checklist, placeOf } from '#modules/ad-objects/web/editor/readiness.ts';
 import { caretAfter, formatTyped, groupTyped, parseTyped } from '#ui/grouped-number.ts';

@@ -46,9 +46,7 @@ const states: fc.Arbitrary<CatalogState> = fc
       topics: maybe(some(Object.keys(TOPICS))),
       region: maybe(fc.constantFrom(...Object.keys(REGIONS))),
       choices: fc.record(
-        Object.fromEntries(
-          choiceFilters.map(({ name, options }) => [name, maybe(some(options.map(({ value }) => value)))]),
-        ),
+        Object.fromEntries(choiceFilters.map(({ name, names }) => [name, maybe(some(Object.keys(names)))])),
       ),
       prices: fc.tuple(maybe(amount), maybe(amount)),
       audiences: fc.tuple(audience, audience),

@@ -1,6 +1,5 @@
 /** Who gets which status from every call. A call without a row fails the test beside this file. */
-import { KIND_DEFINITIONS } from '#modules/ad-objects/kinds/definitions.ts';
-import { type AdObjectKind, KINDS } from '#modules/ad-objects/kinds/kind.ts';
+import { type AdObjectKind, idNameOf, KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import type { Visitor } from '../support/app.ts';
 import { BLACKLIST_ROWS } from './blacklist-rows.ts';
 import { CHAT_ROWS, type ChatWorld } from './chat-rows.ts';
@@ -70,7 +69,7 @@ const NOBODYS = '0199aaaa-0000-7000-8000-000000000000';
 const owner = ({ ownerId }: World) => ({ account_id: ownerId });
 
 function rowsOf(kind: AdObjectKind): Record<string, Row> {
-  const { idName } = KIND_DEFINITIONS[kind];
+  const idName = idNameOf(kind);
   const own = { object: kind, params: ({ object }: World) => ({ [idName]: object.id }) };
   const version = ({ object }: World) => ({ version: object.version });
   return {

@@ -1,19 +1,16 @@
 /** Ad objects: four kinds, one mechanism. */
 import { z } from 'zod';
-import { type Call, defineCalls, type ErrorCatalogue, id, instant, nothing, oneLine } from '#platform/contract.ts';
+import { type Call, defineCalls, type ErrorCatalogue, id, instant, nothing } from '#platform/contract.ts';
 import { REGIONS } from '../geography/contract.ts';
 import { face } from '../passport/contract.ts';
 import { LIVES, MODERATIONS, REJECTION_REASONS } from './domain/states.ts';
 import { TOPICS } from './domain/topics.ts';
-import type { CampaignDetails } from './kinds/campaign/details.ts';
-import type { ContractorDetails } from './kinds/contractor/details.ts';
 import type { KindDefinition } from './kinds/definition.ts';
 import { KIND_DEFINITIONS } from './kinds/definitions.ts';
 import { KIND_DETAILS } from './kinds/details.ts';
-import { line, MAX_KOPECKS, termOf, termsFrom, text } from './kinds/fields.ts';
-import { type AdObjectKind, KINDS } from './kinds/kind.ts';
-import type { ProductDetails } from './kinds/product/details.ts';
-import type { ResourceDetails } from './kinds/resource/details.ts';
+import { type Details, KIND_FORMS } from './kinds/forms.ts';
+import { type AdObjectKind, idNameOf, KINDS } from './kinds/kind.ts';
+import { inputShape, MAX_KOPECKS, termOf, termsFrom } from './kinds/schemas.ts';
 
 // What other modules may say about an object without knowing its inside.
 export { cpmOf } from './domain/money.ts';
@@ -24,7 +21,7 @@ export {
   type Moderation,
   REJECTION_REASONS,
 } from './domain/states.ts';
-export { type AdObjectKind, KINDS } from './kinds/kind.ts';
+export { type AdObjectKind, KINDS, objectIdOf, perKind } from './kinds/kind.ts';
 
 /** Kinds whose objects sell by offers. */
 export const SELLING_KINDS = KINDS.filter((kind) => KIND_DEFINITIONS[kind].hasOffers);
@@ -47,22 +44,6 @@ export const adObjectErrors = {
   },
   media_unknown: { status: 422, message: 'Картинка не найдена. Загрузите её ещё раз.' },
 } as const satisfies ErrorCatalogue;
-
-const mediaInput = z.strictObject({ media_id: z.uuid('Загрузите картинку ещё раз.'), alt: line(200).default(null) });
-
-/** Fields of every kind; each optional, because a draft needs only a title and a change only what changes. */
-const commonShape = {
-  title: oneLine(120).min(3, 'Название — от 3 символов.'),
-  summary: text(300),
-  description: z
-    .string()
-    .max(20_000, 'Не больше 20 000 символов.')
-    .transform((value) => value || null)
-    .nullable(),
-  topics: termsFrom(TOPICS, 5),
-  region: termOf(REGIONS, 'Выберите регион из списка.').nullable(),
-  media: z.array(mediaInput).max(12, 'Не больше 12 картинок.'),
-};
 
 export const picture = z.object({
   media_id: id,
@@ -126,12 +107,6 @@ const wholeAnswer = commonAnswer.extend({
   missing: z.record(z.string(), z.string()).nullable(),
 });
 
-interface Details {
-  product: ProductDetails;
-  campaign: CampaignDetails;
-  resource: ResourceDetails;
-  contractor: ContractorDetails;
-}
 export type AdObjectCard<K extends AdObjectKind = AdObjectKind> = z.output<typeof commonAnswer> &
   Details[K] &
   Record<`${K}_id`, string>;
@@ -154,7 +129,7 @@ function filterOf(kind: AdObjectKind) {
   const choices = definition.choiceFilters.map((choice) => [
     choice.name,
     z
-      .array(z.string().refine((code) => choice.options.some(({ value }) => value === code), 'Выберите из списка.'))
+      .array(z.string().refine((code) => Object.hasOwn(choice.names, code), 'Выберите из списка.'))
       .max(30)
       .optional(),
   ]);
@@ -258,17 +233,15 @@ export type FiguresAnswer = z.output<typeof figuresAnswer>;
 type Typed<T> = z.ZodType<T>;
 type Changes = Record<string, unknown>;
 
-const ids = (kind: AdObjectKind) => z.strictObject({ [KIND_DEFINITIONS[kind].idName]: id });
-
 function callsOf<K extends AdObjectKind>(kind: K) {
-  const { names, idName } = KIND_DEFINITIONS[kind];
-  const fields = { ...commonShape, ...KIND_DETAILS[kind].shape };
+  const { names } = KIND_DEFINITIONS[kind];
+  const idName = idNameOf(kind);
+  // Each optional, because a draft needs only a title and a change only what changes.
+  const { title, ...optional } = inputShape(KIND_FORMS[kind].fields);
   const details = z.object(KIND_DETAILS[kind].answer);
   const whole = wholeAnswer.extend({ [idName]: id }).extend(details.shape) as unknown as Typed<AdObject<K>>;
   const card = commonAnswer.extend({ [idName]: id }).extend(details.shape) as unknown as Typed<AdObjectCard<K>>;
-  const params = ids(kind) as unknown as z.ZodObject<Record<`${K}_id`, z.ZodUUID>>;
-  const { title, ...optional } = fields;
-  const changeable = z.strictObject(fields).partial();
+  const params = z.strictObject({ [idName]: id }) as unknown as z.ZodObject<Record<`${K}_id`, z.ZodUUID>>;
   const create = {
     summary: `${names.one}: создать черновик`,
     access: 'signed_in',
@@ -283,7 +256,10 @@ function callsOf<K extends AdObjectKind>(kind: K) {
     summary: `${names.one}: изменить`,
     access: 'signed_in',
     params,
-    body: changeable.extend({ version: z.int('Укажите версию, которую вы правили.') }) as unknown as Typed<
+    body: z
+      .strictObject({ title, ...optional })
+      .partial()
+      .extend({ version: z.int('Укажите версию, которую вы правили.') }) as unknown as Typed<
       Changes & { version: number }
     >,
     answer: whole,
@@ -355,32 +331,37 @@ function callsOf<K extends AdObjectKind>(kind: K) {
     params,
     answer: figuresAnswer,
   } as const satisfies Call;
-  return {
-    [`GET /v1/products/${kind}/figures/{${idName}}`]: figures,
-    [`POST /v1/products/${kind}/create`]: create,
-    [`PATCH /v1/products/${kind}/change/{${idName}}`]: change,
-    [`DELETE /v1/products/${kind}/delete/{${idName}}`]: remove,
-    [`POST /v1/products/${kind}/get_list`]: getList,
-    [`GET /v1/products/${kind}/retrieve/{${idName}}`]: retrieve,
-    [`POST /v1/products/${kind}/life/{${idName}}`]: life,
-    [`POST /v1/products/${kind}/resubmit/{${idName}}`]: resubmit,
-    [`POST /v1/products/${kind}/duplicate/{${idName}}`]: duplicate,
-    [`GET /v1/products/${kind}/similar/{${idName}}`]: similar,
-  } as unknown as Record<`GET /v1/products/${K}/figures/{${K}_id}`, typeof figures> &
-    Record<`POST /v1/products/${K}/create`, typeof create> &
-    Record<`PATCH /v1/products/${K}/change/{${K}_id}`, typeof change> &
-    Record<`DELETE /v1/products/${K}/delete/{${K}_id}`, typeof remove> &
-    Record<`POST /v1/products/${K}/get_list`, typeof getList> &
-    Record<`GET /v1/products/${K}/retrieve/{${K}_id}`, typeof retrieve> &
-    Record<`POST /v1/products/${K}/life/{${K}_id}`, typeof life> &
-    Record<`POST /v1/products/${K}/resubmit/{${K}_id}`, typeof resubmit> &
-    Record<`POST /v1/products/${K}/duplicate/{${K}_id}`, typeof duplicate> &
-    Record<`GET /v1/products/${K}/similar/{${K}_id}`, typeof similar>;
+  return { figures, create, change, remove, getList, retrieve, life, resubmit, duplicate, similar };
 }
 
-export const adObjectCalls = defineCalls({
-  ...callsOf('product'),
-  ...callsOf('campaign'),
-  ...callsOf('resource'),
-  ...callsOf('contractor'),
-});
+type CallsOf<K extends AdObjectKind> = ReturnType<typeof callsOf<K>>;
+type Calls = { [K in AdObjectKind as `GET /v1/products/${K}/figures/{${K}_id}`]: CallsOf<K>['figures'] } & {
+  [K in AdObjectKind as `POST /v1/products/${K}/create`]: CallsOf<K>['create'];
+} & { [K in AdObjectKind as `PATCH /v1/products/${K}/change/{${K}_id}`]: CallsOf<K>['change'] } & {
+  [K in AdObjectKind as `DELETE /v1/products/${K}/delete/{${K}_id}`]: CallsOf<K>['remove'];
+} & { [K in AdObjectKind as `POST /v1/products/${K}/get_list`]: CallsOf<K>['getList'] } & {
+  [K in AdObjectKind as `GET /v1/products/${K}/retrieve/{${K}_id}`]: CallsOf<K>['retrieve'];
+} & { [K in AdObjectKind as `POST /v1/products/${K}/life/{${K}_id}`]: CallsOf<K>['life'] } & {
+  [K in AdObjectKind as `POST /v1/products/${K}/resubmit/{${K}_id}`]: CallsOf<K>['resubmit'];
+} & { [K in AdObjectKind as `POST /v1/products/${K}/duplicate/{${K}_id}`]: CallsOf<K>['duplicate'] } & {
+  [K in AdObjectKind as `GET /v1/products/${K}/similar/{${K}_id}`]: CallsOf<K>['similar'];
+};
+
+function pathsOf(kind: AdObjectKind) {
+  const calls = callsOf(kind);
+  const at = `{${idNameOf(kind)}}`;
+  return {
+    [`GET /v1/products/${kind}/figures/${at}`]: calls.figures,
+    [`POST /v1/products/${kind}/create`]: calls.create,
+    [`PATCH /v1/products/${kind}/change/${at}`]: calls.change,
+    [`DELETE /v1/products/${kind}/delete/${at}`]: calls.remove,
+    [`POST /v1/products/${kind}/get_list`]: calls.getList,
+    [`GET /v1/products/${kind}/retrieve/${at}`]: calls.retrieve,
+    [`POST /v1/products/${kind}/life/${at}`]: calls.life,
+    [`POST /v1/products/${kind}/resubmit/${at}`]: calls.resubmit,
+    [`POST /v1/products/${kind}/duplicate/${at}`]: calls.duplicate,
+    [`GET /v1/products/${kind}/similar/${at}`]: calls.similar,
+  };
+}
+
+export const adObjectCalls = defineCalls(Object.assign({}, ...KINDS.map(pathsOf)) as Calls);

@@ -1,7 +1,7 @@
 /** The catalog around the lists of ad objects: counts, suggestions, saved searches. */
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, nothing, oneLine } from '#platform/contract.ts';
-import { type AdObjectKind, KINDS, SORTS } from '../ad-objects/contract.ts';
+import { KINDS, perKind, SORTS } from '../ad-objects/contract.ts';
 
 export const MAX_SAVED_SEARCHES = 50;
 
@@ -14,12 +14,7 @@ export const catalogErrors = {
 
 const kind = z.enum(KINDS, 'Выберите раздел каталога.');
 
-const counts = z.object({
-  product: z.int(),
-  campaign: z.int(),
-  resource: z.int(),
-  contractor: z.int(),
-} satisfies Record<AdObjectKind, z.ZodInt>);
+const counts = z.object(perKind(z.int()));
 
 const suggestions = z.object({
   items: z.array(z.object({ kind, id, title: z.string() })),

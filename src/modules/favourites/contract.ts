@@ -10,7 +10,7 @@ import {
   pageQuery,
   pageSchema,
 } from '#platform/contract.ts';
-import { type AdObjectCard, type AdObjectKind, adObjectCalls, KINDS } from '../ad-objects/contract.ts';
+import { type AdObjectCard, type AdObjectKind, adObjectCalls, KINDS, perKind } from '../ad-objects/contract.ts';
 import { LIMITS, NO_LIST, SORTS } from './domain/limits.ts';
 
 export const favouriteErrors = {
@@ -56,12 +56,7 @@ const favourite = saved.extend({
 });
 export type Favourite = z.output<typeof favourite>;
 
-const counts = z.object({
-  product: z.int(),
-  campaign: z.int(),
-  resource: z.int(),
-  contractor: z.int(),
-} satisfies Record<AdObjectKind, z.ZodInt>);
+const counts = z.object(perKind(z.int()));
 export type Counts = z.output<typeof counts>;
 
 const list = z.object({ list_id: id, title: z.string(), counts });

@@ -1,8 +1,6 @@
 /** Fields as columns of a table: what a cell says and how it reads. No zod here: whether a value is right, the contract says. */
 import { dictionaryVersion } from '#platform/dictionary.ts';
 import { offeredOf } from '#platform/dictionary-terms.ts';
-import { REGIONS } from '../../geography/contract.ts';
-import { TOPICS } from '../domain/topics.ts';
 
 export type Cell = string | number;
 
@@ -26,7 +24,7 @@ export interface Column {
   carry?(value: unknown, current: unknown): unknown;
 }
 
-type Spec = Pick<Column, 'field' | 'heading' | 'example'> & Partial<Pick<Column, 'hint' | 'width'>>;
+export type Spec = Pick<Column, 'field' | 'heading' | 'example'> & Partial<Pick<Column, 'hint' | 'width'>>;
 
 interface Codec<T> extends Pick<Column, 'options' | 'carry'> {
   hint: string;
@@ -300,30 +298,4 @@ function carryRecords(
     const [same] = at < 0 ? [] : known.splice(at, 1);
     return same ? { ...record, ...Object.fromEntries(kept.map((name) => [name, same[name]])) } : record;
   });
-}
-
-const REGION_NAMES: Dictionary = REGIONS;
-
-const regionColumn = (spec: Spec): Column => choiceColumn(spec, REGION_NAMES);
-export const regionsColumn = (spec: Spec): Column =>
-  choicesColumn({ hint: 'Через точку с запятой: Татарстан; Самарская область.', ...spec }, REGION_NAMES);
-
-/** Columns every kind has; a kind gives the examples. */
-export function commonColumns(examples: { title: string; summary: string; topics: string; region: string }): Column[] {
-  return [
-    {
-      ...textColumn({ field: 'title', heading: 'Название', example: examples.title, width: 34 }),
-      hint: 'От 3 до 120 символов. Нужно всегда.',
-    },
-    {
-      ...textColumn({ field: 'summary', heading: 'Коротко', example: examples.summary, width: 44 }),
-      hint: 'Одно-два предложения, до 300 символов.',
-    },
-    {
-      ...textColumn({ field: 'description', heading: 'Описание', example: '', width: 44 }),
-      hint: 'До 20 000 символов. Понимает разметку: **жирный**, - списки, # заголовки.',
-    },
-    choicesColumn({ field: 'topics', heading: 'Темы', example: examples.topics, width: 24 }, TOPICS),
-    regionColumn({ field: 'region', heading: 'Регион', example: examples.region, width: 20 }),
-  ];
 }

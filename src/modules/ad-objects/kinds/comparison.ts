@@ -2,6 +2,8 @@
 import type { AdObjectCard } from '../contract.ts';
 import { campaignComparison } from './campaign/comparison.ts';
 import { contractorComparison } from './contractor/comparison.ts';
+import type { ChoiceFilter } from './definition.ts';
+import { KIND_DEFINITIONS } from './definitions.ts';
 import type { AnyCard } from './facts.ts';
 import type { AdObjectKind } from './kind.ts';
 import { productComparison } from './product/comparison.ts';
@@ -9,6 +11,8 @@ import { resourceComparison } from './resource/comparison.ts';
 
 export interface ComparisonRow<K extends AdObjectKind = AdObjectKind> {
   title: string;
+  /** The filter of the catalog that the row stands for. */
+  filter?: string;
   /** Null where the object does not say. */
   text(card: AdObjectCard<K>): string | null;
   /** For rows that have a best value. */
@@ -18,7 +22,9 @@ export interface ComparisonRow<K extends AdObjectKind = AdObjectKind> {
   isColumn?: true;
 }
 
-export type Comparison<K extends AdObjectKind = AdObjectKind> = readonly ComparisonRow<K>[];
+/** Of a filter that reads as it is filtered by, its name is enough. */
+type FilterRow = { filter: string } & Pick<ComparisonRow, 'isColumn'>;
+export type Comparison<K extends AdObjectKind = AdObjectKind> = readonly (ComparisonRow<K> | FilterRow)[];
 
 const COMPARISONS = {
   product: productComparison,
@@ -27,7 +33,24 @@ const COMPARISONS = {
   contractor: contractorComparison,
 } as const satisfies { [K in AdObjectKind]: Comparison<K> };
 
-export const comparisonOf = (kind: AdObjectKind) => COMPARISONS[kind] as unknown as Comparison;
+function rowOf({ name, label, names }: ChoiceFilter): ComparisonRow {
+  const text = (card: AdObjectCard) => {
+    const codes = [(card as unknown as Record<string, string | string[] | null>)[name] ?? []].flat();
+    return codes.map((code) => names[code]).join(', ') || null;
+  };
+  return { title: label, filter: name, text };
+}
+
+/** What the catalog filters by is compared, whether the kind gives it a place or not. */
+export function comparisonOf(kind: AdObjectKind): readonly ComparisonRow[] {
+  const filters = new Map(KIND_DEFINITIONS[kind].choiceFilters.map((filter) => [filter.name, rowOf(filter)]));
+  const rows = (COMPARISONS[kind] as unknown as Comparison).map((row) => {
+    const found = row.filter === undefined ? undefined : filters.get(row.filter);
+    filters.delete(row.filter ?? '');
+    return { ...found, ...row } as ComparisonRow;
+  });
+  return [...rows, ...filters.values()];
+}
 
 /** Indices of the cards with the row's best figure; none when there is nothing to choose between. */
 export function bestIn(row: ComparisonRow, cards: readonly AnyCard[]): number[] {

@@ -19,7 +19,7 @@ export interface ChoiceFilter {
   name: string;
   label: string;
   tag: string;
-  options: readonly Option[];
+  names: Names;
 }
 
 export interface Fact {
@@ -29,7 +29,6 @@ export interface Fact {
 
 export interface KindDefinition {
   kind: AdObjectKind;
-  idName: `${AdObjectKind}_id`;
   /** Russian names: «ресурс», «ресурсы», of what («ресурса»), «5 ресурсов». */
   names: { one: string; many: string; genitive: string; plural: { one: string; few: string; many: string } };
   /** Shown when somebody else's object is about to be changed; the specification fixes the words. */

@@ -1,13 +1,21 @@
-/** What differs between kinds on the server: fields, checks before publishing, and what the catalog needs to know. */
+/** What the server knows of the fields of a kind: it follows from their declarations and from the kind's rules. */
 import type { z } from 'zod';
-import { campaignDetails } from './campaign/details.ts';
-import { contractorDetails } from './contractor/details.ts';
+import { cpmOf } from '../domain/money.ts';
+import { campaignRules } from './campaign/rules.ts';
+import { contractorRules } from './contractor/rules.ts';
+import { KIND_DEFINITIONS } from './definitions.ts';
+import { type FieldOf, type FormField, isCommon, isVisible, type KindForm, valueAt } from './field.ts';
+import { type Details, KIND_FORMS } from './forms.ts';
 import type { AdObjectKind } from './kind.ts';
-import { productDetails } from './product/details.ts';
-import { resourceDetails } from './resource/details.ts';
+import { productRules } from './product/rules.ts';
+import { resourceRules } from './resource/rules.ts';
+import type { KindRules } from './rules.ts';
+import { answerShape, emptyValuesOf, inputShape } from './schemas.ts';
+
+type Own = Record<string, unknown>;
 
 /** Derived from details and offers whenever they change. Sorting columns are never null, so a cursor can compare them. */
-export interface Derived {
+interface Derived {
   priceFrom: number | null;
   audience: number | null;
   cpm: number | null;
@@ -15,13 +23,6 @@ export interface Derived {
   tags: string[];
   /** Words people search by that stand in no text field. */
   words: string;
-}
-
-export interface Figures {
-  measured_on: string;
-  audience_size: number;
-  average_reach: number | null;
-  engagement_rate: number | null;
 }
 
 /** What can be ordered, in words that fit every kind. */
@@ -35,45 +36,117 @@ export interface Offer {
   leadDays: number;
 }
 
-/** What is to be spent, and when. Days are YYYY-MM-DD. */
-export interface Plan {
-  budgetKopecks: number | null;
-  startsOn: string | null;
-  endsOn: string | null;
+/** A line of offers as it is stored. */
+type Line = Own & { offer_id: string; price: number; lead_days: number; unit?: string };
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+function wordsIn(field: FormField, value: unknown): string[] {
+  const found = [value ?? []].flat();
+  if (field.control === 'offers') return (found as Line[]).map((line) => String(line[field.shape.nameField]));
+  const names = 'names' in field ? field.names : {};
+  return (found as string[]).map((word) => names[word] ?? word);
 }
 
-export interface KindDetails<Details = Record<string, unknown>> {
-  /** All own fields with their empty values: a draft has them all. */
-  empty: Details;
-  /** Own fields, each optional. */
-  shape: z.ZodRawShape;
-  /** Own fields as they stand in answers. */
-  answer: z.ZodRawShape;
-  /** Complaints about fields that are right by themselves but not together. */
-  problems(details: Details): Record<string, string>;
-  /** What is still missing before publishing: field → sentence. */
-  missing(details: Details): Record<string, string>;
-  derive(details: Details): Derived;
-  /** Fills in what follows from other fields, after every change. */
-  complete?(details: Details): Details;
-  /** Fields that only the owner and moderators see. */
-  privateFields?: readonly (keyof Details & string)[];
-  /** Pictures that the details refer to, besides the object's gallery, by the field they stand in. */
-  pictures?(details: Details): { field: string; mediaIds: string[] };
-  /** Other objects the details refer to; they must be the owner's. */
-  ownObjects?(details: Details): { field: string; kind: AdObjectKind; id: string; complaint: string }[];
-  /** For a kind that can be ordered. */
-  offers?(details: Details): Offer[];
-  /** For a kind that spends money. */
-  plan?(details: Details): Plan;
-  /** Figures that keep a history, for the kind that has them. */
-  figures?(details: Details): Figures | null;
+function cheapest(value: unknown): number | null {
+  if (!Array.isArray(value)) return value as number | null;
+  return value.length > 0 ? Math.min(...(value as Line[]).map(({ price }) => price)) : null;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the registry is read by kind; each entry is exact in its own file.
-export const KIND_DETAILS: Record<AdObjectKind, KindDetails<any>> = {
-  product: productDetails,
-  campaign: campaignDetails,
-  resource: resourceDetails,
-  contractor: contractorDetails,
+/** The rules are exact about the details of their kind; here these are read by the names of fields. */
+function detailsOf<K extends AdObjectKind>(kind: K, exactRules: KindRules<Details[K]>) {
+  const form: KindForm = KIND_FORMS[kind];
+  const rules = exactRules as unknown as KindRules<Own>;
+  const { choiceFilters } = KIND_DEFINITIONS[kind];
+  const own = form.fields.filter(({ name }) => !isCommon(name));
+  const withControl = <C extends FormField['control']>(control: C) =>
+    own.filter((field): field is FieldOf<C> => field.control === control);
+  const [offers] = withControl('offers');
+  const [portfolio] = withControl('portfolio');
+  const reachOf = (details: Own) => (form.reachField ? (details[form.reachField] as number | null) : null);
+  const linesOf = (details: Own, { name }: FormField) => details[name] as Line[];
+
+  return {
+    /** All own fields with their empty values: a draft has them all. */
+    empty: emptyValuesOf(own) as Own,
+    /** Own fields as they are sent, each optional. */
+    shape: Object.fromEntries(
+      Object.entries(inputShape(own)).map(([name, schema]) => [name, (schema as z.ZodType).optional()]),
+    ) as z.ZodRawShape,
+    /** Own fields as they stand in answers. */
+    answer: answerShape(own),
+    /** Fields that only the owner and moderators see. */
+    privateFields: own.filter(({ isPrivate }) => isPrivate).map(({ name }) => name),
+    problems: (details: Own): Record<string, string> => rules.problems?.(details) ?? {},
+    /** What is still missing before publishing: field → sentence. */
+    missing(common: object, details: Own): Record<string, string> {
+      const values: Own = { ...common, ...details };
+      const empty = form.fields.flatMap((field) =>
+        typeof field.needed === 'string' && isVisible(field, values) && isEmpty(valueAt(values, field.name))
+          ? [[field.name, field.needed]]
+          : [],
+      );
+      return { ...Object.fromEntries(empty), ...rules.missing?.(details) };
+    },
+    derive(details: Own): Derived {
+      const priceFrom = cheapest(details[form.priceField]);
+      const searched = own.filter(({ isSearched }) => isSearched);
+      return {
+        priceFrom,
+        audience: rules.audience?.(details) ?? null,
+        cpm: priceFrom === null ? null : cpmOf(priceFrom, reachOf(details)),
+        tags: choiceFilters.flatMap(({ name, tag }) => [details[name] ?? []].flat().map((code) => `${tag}:${code}`)),
+        words: [rules.words?.(details), ...searched.flatMap((field) => wordsIn(field, valueAt(details, field.name)))]
+          .filter(Boolean)
+          .join(' '),
+      };
+    },
+    /** Fills in what follows from other fields, after every change. */
+    complete: (details: Own): Own =>
+      offers?.shape.reachField
+        ? {
+            ...details,
+            [offers.name]: linesOf(details, offers).map((line) => ({
+              ...line,
+              cpm: cpmOf(line.price, reachOf(details)),
+            })),
+          }
+        : details,
+    /** Pictures that the details refer to, besides the object's gallery, by the field they stand in. */
+    pictures: (details: Own): { field: string; mediaIds: string[] } | null =>
+      portfolio
+        ? {
+            field: portfolio.name,
+            mediaIds: (details[portfolio.name] as { media_id: string | null }[]).flatMap(
+              ({ media_id }) => media_id ?? [],
+            ),
+          }
+        : null,
+    /** Other objects the details refer to; they must be the owner's. */
+    ownObjects: (details: Own): { field: string; kind: AdObjectKind; id: string; complaint: string }[] =>
+      withControl('own_product').flatMap(({ name, complaint }) =>
+        details[name] ? [{ field: name, kind: 'product' as const, id: details[name] as string, complaint }] : [],
+      ),
+    /** For a kind that can be ordered. */
+    ...(offers && {
+      offers: (details: Own): Offer[] =>
+        linesOf(details, offers).map((line) => ({
+          offerId: line.offer_id,
+          name: String(line[offers.shape.nameField]),
+          priceKopecks: line.price,
+          unit: (line.unit && offers.shape.units?.[line.unit]) ?? null,
+          leadDays: line.lead_days,
+        })),
+    }),
+    plan: rules.plan,
+    figures: rules.figures,
+  };
+}
+
+export const KIND_DETAILS: Record<AdObjectKind, ReturnType<typeof detailsOf>> = {
+  product: detailsOf('product', productRules),
+  campaign: detailsOf('campaign', campaignRules),
+  resource: detailsOf('resource', resourceRules),
+  contractor: detailsOf('contractor', contractorRules),
 };

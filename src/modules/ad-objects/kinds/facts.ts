@@ -3,16 +3,13 @@ import type { AdObjectCard } from '../contract.ts';
 import { campaignFacts } from './campaign/facts.ts';
 import { contractorFacts } from './contractor/facts.ts';
 import type { Fact } from './definition.ts';
-import type { AdObjectKind } from './kind.ts';
+import { type AdObjectKind, objectIdOf } from './kind.ts';
 import { productFacts } from './product/facts.ts';
 import { resourceFacts } from './resource/facts.ts';
 
 /** Names of pictograms; the pages draw them. */
 export type FactIcon =
-  | 'product'
-  | 'campaign'
-  | 'resource'
-  | 'contractor'
+  | AdObjectKind
   | 'telegram'
   | 'vk'
   | 'youtube'
@@ -47,7 +44,6 @@ export interface KindFacts<K extends AdObjectKind> {
   /** At most three, the ones people choose by. */
   cardFacts(card: AdObjectCard<K>): Fact[];
   priceLabel(card: AdObjectCard<K>): PriceLabel | null;
-  idOf(card: AdObjectCard<K>): string;
 }
 
 const KIND_FACTS = {
@@ -61,7 +57,7 @@ const KIND_FACTS = {
 export function factsOf(card: AnyCard) {
   const facts = KIND_FACTS[card.kind] as unknown as KindFacts<AdObjectKind>;
   const own = card as AdObjectCard;
-  const objectId = facts.idOf(own);
+  const objectId = objectIdOf(card);
   return {
     objectId,
     path: `/${card.kind}/${objectId}`,

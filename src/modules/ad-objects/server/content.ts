@@ -1,13 +1,12 @@
 /** From an object's fields to what is stored: completed details, and the columns the catalog sorts, filters and searches by. */
-import type { Names } from '#platform/dictionary.ts';
 import { termsOf } from '#platform/dictionary-terms.ts';
 import { REGIONS } from '../../geography/contract.ts';
 import type { Picture } from '../contract.ts';
 import { TOPICS, type Topic } from '../domain/topics.ts';
-import { SPECIALISATIONS } from '../kinds/contractor/dictionaries.ts';
 import { KIND_DETAILS } from '../kinds/details.ts';
+import { type FormField, valueAt } from '../kinds/field.ts';
+import { KIND_FORMS } from '../kinds/forms.ts';
 import type { AdObjectKind } from '../kinds/kind.ts';
-import { PLATFORMS } from '../kinds/resource/dictionaries.ts';
 import type { Content } from './store.ts';
 
 export interface Fields {
@@ -22,7 +21,7 @@ export interface Fields {
 
 export function buildContent(kind: AdObjectKind, fields: Fields): Content {
   const definition = KIND_DETAILS[kind];
-  const details = definition.complete?.(fields.details) ?? fields.details;
+  const details = definition.complete(fields.details);
   const derived = definition.derive(details);
   const topicNames = fields.topics.map((topic) => TOPICS[topic as Topic]);
   return {
@@ -44,43 +43,33 @@ export function buildContent(kind: AdObjectKind, fields: Fields): Content {
   };
 }
 
-/** Fields that hold codes of dictionaries an operator may change. */
-const TERM_FIELDS: Readonly<Record<string, Names>> = {
-  topics: TOPICS,
-  region: REGIONS,
-  regions: REGIONS,
-  platform: PLATFORMS,
-  specialisations: SPECIALISATIONS,
-  refused_topics: TOPICS,
-};
+/** The names a field chooses from, in which an operator may have hidden some. */
+const namesOf = (field: FormField) =>
+  'names' in field ? field.names : field.control === 'region' || field.control === 'regions' ? REGIONS : {};
 
 /** What is hidden stays where it was chosen and is chosen nowhere else. */
-function hiddenProblems(fields: Fields, before: Fields): Record<string, string> {
-  const codesIn = ({ details, ...common }: Fields, field: string) =>
-    [(common as Record<string, unknown>)[field] ?? details[field] ?? []].flat();
+function hiddenProblems(kind: AdObjectKind, fields: Fields, before: Fields): Record<string, string> {
+  const flat = ({ details, ...common }: Fields) => ({ ...common, ...details });
+  const now = flat(fields);
+  const earlier = flat(before);
   const problems: Record<string, string> = {};
-  for (const [field, names] of Object.entries(TERM_FIELDS)) {
-    const kept = codesIn(before, field);
-    const taken = termsOf(names).find(
-      ({ code, isHidden }) => isHidden && codesIn(fields, field).includes(code) && !kept.includes(code),
+  for (const field of KIND_FORMS[kind].fields) {
+    const codes = [valueAt(now, field.name)].flat();
+    const kept = [valueAt(earlier, field.name)].flat();
+    const taken = termsOf(namesOf(field)).find(
+      ({ code, isHidden }) => isHidden && codes.includes(code) && !kept.includes(code),
     );
-    if (taken) problems[field] = `«${taken.name}» больше не выбирают. Возьмите другой пункт.`;
+    if (taken) problems[field.name] = `«${taken.name}» больше не выбирают. Возьмите другой пункт.`;
   }
   return problems;
 }
 
 /** Complaints about fields that do not fit each other, or choose what is offered no more. */
 export const fieldProblems = (kind: AdObjectKind, fields: Fields, before: Fields): Record<string, string> => ({
-  ...hiddenProblems(fields, before),
+  ...hiddenProblems(kind, fields, before),
   ...KIND_DETAILS[kind].problems(fields.details),
 });
 
 /** What a draft still lacks before it can be published, field → sentence. */
-export function missingFields(kind: AdObjectKind, fields: Fields): Record<string, string> {
-  return {
-    ...(!fields.summary && { summary: 'Опишите в одном-двух предложениях.' }),
-    ...(fields.topics.length === 0 && { topics: 'Выберите от одной до пяти тем.' }),
-    ...(!fields.region && { region: 'Выберите регион.' }),
-    ...KIND_DETAILS[kind].missing(fields.details),
-  };
-}
+export const missingFields = (kind: AdObjectKind, { details, ...common }: Fields): Record<string, string> =>
+  KIND_DETAILS[kind].missing(common, details);

@@ -47,13 +47,13 @@ export async function applyChanges(
         : await pictures(context, transaction, ownerId, changes.media as PictureChoice[]),
   };
   const problems = fieldProblems(kind, changed, fields);
-  const extra = KIND_DETAILS[kind].pictures?.(changed.details);
+  const extra = KIND_DETAILS[kind].pictures(changed.details);
   if (extra && extra.field in own && extra.mediaIds.length > 0) {
     const known = await context.takeMedia(transaction, ownerId, extra.mediaIds);
     if (extra.mediaIds.some((mediaId) => !known.has(mediaId)))
       problems[extra.field] = adObjectErrors.media_unknown.message;
   }
-  for (const reference of KIND_DETAILS[kind].ownObjects?.(changed.details) ?? []) {
+  for (const reference of KIND_DETAILS[kind].ownObjects(changed.details)) {
     const isOwn = !(reference.field in own) || (await ownsObject(transaction, ownerId, reference.kind, reference.id));
     if (!isOwn) problems[reference.field] = reference.complaint;
   }

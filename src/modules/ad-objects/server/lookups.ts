@@ -2,8 +2,9 @@
 import type { Transaction } from 'kysely';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { AdObjectCard, Picture } from '../contract.ts';
-import { KIND_DETAILS, type Offer, type Plan } from '../kinds/details.ts';
+import { KIND_DETAILS, type Offer } from '../kinds/details.ts';
 import type { AdObjectKind } from '../kinds/kind.ts';
+import type { Plan } from '../kinds/rules.ts';
 import type { AdObjectsContext } from './context.ts';
 import type { Lists } from './lists/list-ad-objects.ts';
 import { isPublic } from './policy.ts';

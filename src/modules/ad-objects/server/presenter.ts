@@ -2,8 +2,8 @@
 import type { Viewer } from '#platform/http/viewer.ts';
 import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { AdObject, AdObjectCard } from '../contract.ts';
-import { KIND_DEFINITIONS } from '../kinds/definitions.ts';
 import { KIND_DETAILS } from '../kinds/details.ts';
+import { idNameOf } from '../kinds/kind.ts';
 import { missingFields } from './content.ts';
 import type { AdObjectsContext } from './context.ts';
 import { canChange, canDelete, canResubmit, canSeePrivately, isModerator, isOwner, livesOpenTo } from './policy.ts';
@@ -12,13 +12,13 @@ import type { CardRow, ObjectRow } from './store.ts';
 const isRefused = ({ moderation }: ObjectRow) => moderation === 'rejected' || moderation === 'blocked';
 
 export function presentCard(row: CardRow, viewer: Viewer | null, faces: Faces): AdObjectCard {
-  const { empty, privateFields = [] } = KIND_DETAILS[row.kind];
+  const { empty, privateFields } = KIND_DETAILS[row.kind];
   // Fields added to a kind after the row was written have their empty value.
   const details: Record<string, unknown> = { ...empty, ...row.details };
   if (!canSeePrivately(viewer, row)) for (const field of privateFields) details[field] = null;
   return {
     ...details,
-    [KIND_DEFINITIONS[row.kind].idName]: row.object_id,
+    [idNameOf(row.kind)]: row.object_id,
     kind: row.kind,
     owner: faceOf(faces, row.owner_id),
     title: row.title,

@@ -5,8 +5,7 @@ import type { Once } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { adObjectCalls, type ListRequest } from '../contract.ts';
 import type { Life } from '../domain/states.ts';
-import { KIND_DEFINITIONS } from '../kinds/definitions.ts';
-import { type AdObjectKind, KINDS } from '../kinds/kind.ts';
+import { type AdObjectKind, idNameOf, KINDS } from '../kinds/kind.ts';
 import { changeAdObject } from './commands/change-ad-object.ts';
 import { createAdObject } from './commands/create-ad-object.ts';
 import { deleteAdObject } from './commands/delete-ad-object.ts';
@@ -51,7 +50,7 @@ export function registerAdObjectRoutes(
   }
 
   const handlersOf = (kind: AdObjectKind) => {
-    const { idName } = KIND_DEFINITIONS[kind];
+    const idName = idNameOf(kind);
     const target = ({ params, viewer }: Input) => ({ kind, objectId: params[idName] ?? '', viewer });
     return {
       [`POST /v1/products/${kind}/create`]: ({ viewer, body, once }: Input) =>

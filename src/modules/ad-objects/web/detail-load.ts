@@ -9,7 +9,7 @@ import type { AdObject, AdObjectCard, adObjectCalls } from '../contract.ts';
 import { TOPICS, type Topic } from '../domain/topics.ts';
 import { KIND_DEFINITIONS } from '../kinds/definitions.ts';
 import { type AnyCard, factsOf } from '../kinds/facts.ts';
-import type { AdObjectKind } from '../kinds/kind.ts';
+import { type AdObjectKind, idNameOf } from '../kinds/kind.ts';
 import { type Structured, seoOf } from '../kinds/seo.ts';
 
 export type AnyObject = { [K in AdObjectKind]: AdObject<K> }[AdObjectKind];
@@ -68,7 +68,7 @@ export async function loadDetail<K extends AdObjectKind>(
   objectId: string,
 ): Promise<DetailData<K>> {
   const call = detailCalls(transport) as unknown as CallsByKind;
-  const params = { [`${kind}_id`]: objectId };
+  const params = { [idNameOf(kind)]: objectId };
   const similar = orNull(
     call<{ items: AdObjectCard<K>[] }>(`GET /v1/products/${kind}/similar/{${kind}_id}`, { params }),
   );

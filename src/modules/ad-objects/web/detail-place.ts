@@ -1,8 +1,8 @@
-import type { AdObjectKind } from '../kinds/kind.ts';
+import { type AdObjectKind, objectIdOf } from '../kinds/kind.ts';
 
 /** The id and the page of an object of any kind: all four are built alike. */
 export function placeOf(object: { kind: AdObjectKind }): { objectId: string; path: string } {
-  const objectId = String((object as Record<string, unknown>)[`${object.kind}_id`]);
+  const objectId = objectIdOf(object);
   return { objectId, path: `/${object.kind}/${objectId}` };
 }
 

@@ -14,10 +14,10 @@ export { bestIn, type ComparisonRow, comparisonOf } from '../kinds/comparison.ts
 export { type Option, optionsOf, shownOf } from '../kinds/definition.ts';
 export { KIND_DEFINITIONS } from '../kinds/definitions.ts';
 export { type AnyCard, factsOf } from '../kinds/facts.ts';
-export type { FormField, KindForm } from '../kinds/form.ts';
-export { type AdObjectKind, KINDS } from '../kinds/kind.ts';
-export { objectIdOf } from '../kinds/object-id.ts';
+export { type FieldOf, type FormField, type KindForm, valueAt } from '../kinds/field.ts';
+export { type AdObjectKind, KINDS, objectIdOf } from '../kinds/kind.ts';
 export { DetailMarkdown } from './detail-markdown.tsx';
+export { summaryOf } from './editor/field-values.ts';
 export { FactsIcon } from './facts-icon.tsx';
 export { KindIcon } from './kind-icon.tsx';
 export { ObjectCard } from './object-card.tsx';

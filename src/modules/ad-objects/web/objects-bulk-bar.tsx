@@ -4,9 +4,9 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import type { AnyCard } from '../kinds/facts.ts';
+import { objectIdOf } from '../kinds/kind.ts';
 import { summaryOfBulk } from './objects-bulk.ts';
 import styles from './objects-bulk-bar.module.css';
-import { objectIdOf } from './objects-calls.ts';
 import type { ObjectActions } from './objects-use-actions.ts';
 
 interface BulkBarProps {

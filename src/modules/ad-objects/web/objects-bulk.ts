@@ -2,7 +2,8 @@
 import type { ApiError } from '#platform/web/api.ts';
 import type { AdObject } from '../contract.ts';
 import type { AnyCard } from '../kinds/facts.ts';
-import { asApiError, type ObjectCalls, objectIdOf } from './objects-calls.ts';
+import { objectIdOf } from '../kinds/kind.ts';
+import { asApiError, type ObjectCalls } from './objects-calls.ts';
 import { LIFE_PLANS, LIFE_REFUSALS, type LifeAction } from './objects-states.ts';
 
 export type BulkAction = LifeAction | 'delete';

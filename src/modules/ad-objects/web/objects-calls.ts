@@ -2,7 +2,7 @@
 import { type Api, ApiError } from '#platform/web/api.ts';
 import type { AdObject, AdObjectList, adObjectCalls, ListRequest } from '../contract.ts';
 import type { Life } from '../domain/states.ts';
-import type { AdObjectKind } from '../kinds/kind.ts';
+import { type AdObjectKind, idNameOf } from '../kinds/kind.ts';
 
 type ObjectsApi = Api<typeof adObjectCalls>;
 /** A key put together from a kind is one of the contract's, which the compiler cannot know. */
@@ -42,14 +42,6 @@ export function objectCalls(api: ObjectsApi, kind: AdObjectKind) {
   };
 }
 export type ObjectCalls = ReturnType<typeof objectCalls>;
-
-/** By rule, not from the kinds' definitions: guards use this on every page and carry no dictionaries. */
-function idNameOf(kind: AdObjectKind): `${AdObjectKind}_id` {
-  return `${kind}_id`;
-}
-
-export const objectIdOf = (object: { kind: AdObjectKind }): string =>
-  String((object as unknown as Record<string, unknown>)[idNameOf(object.kind)]);
 
 const UNEXPECTED = 'Что-то пошло не так. Попробуйте ещё раз чуть позже.';
 

@@ -4,8 +4,8 @@ import { type Api, apiOf, type Transport } from '#platform/web/api.ts';
 import { plainText } from '#words/text.ts';
 import type { adObjectCalls } from '../contract.ts';
 import type { AnyCard } from '../kinds/facts.ts';
-import { type AdObjectKind, KINDS } from '../kinds/kind.ts';
-import { objectCalls, objectIdOf } from './objects-calls.ts';
+import { type AdObjectKind, KINDS, objectIdOf } from '../kinds/kind.ts';
+import { objectCalls } from './objects-calls.ts';
 
 const PAGE = 100;
 /** More own objects than this are worked on through import and export. */

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { counted, OBJECTS } from '#words/plurals.ts';
-import { objectIdOf } from './objects-calls.ts';
+import { objectIdOf } from '../kinds/kind.ts';
 import styles from './objects-delete-dialog.module.css';
 import type { ObjectActions } from './objects-use-actions.ts';
 

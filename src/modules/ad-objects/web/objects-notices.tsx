@@ -2,7 +2,7 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { AnyCard } from '../kinds/facts.ts';
-import { objectIdOf } from './objects-calls.ts';
+import { objectIdOf } from '../kinds/kind.ts';
 
 /** What waits for the owner's hand: objects a moderator sent back. */
 export function ObjectsNotices({ items }: { items: readonly AnyCard[] }) {

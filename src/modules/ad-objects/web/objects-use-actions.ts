@@ -4,8 +4,9 @@ import { useApi } from '#platform/web/use-api.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { adObjectCalls } from '../contract.ts';
 import type { AnyCard } from '../kinds/facts.ts';
+import { objectIdOf } from '../kinds/kind.ts';
 import { type BulkAction, type Outcome, runBulk, successWords } from './objects-bulk.ts';
-import { asApiError, objectCalls, objectIdOf } from './objects-calls.ts';
+import { asApiError, objectCalls } from './objects-calls.ts';
 
 interface Targets {
   setItems: Dispatch<SetStateAction<AnyCard[]>>;

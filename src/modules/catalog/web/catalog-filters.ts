@@ -16,10 +16,10 @@ export interface ActiveFilter {
 
 /** One chip per chosen value; the words of the query stand in their own field. */
 export function activeFilters({ kind, filter }: CatalogState): ActiveFilter[] {
-  const choices = KIND_DEFINITIONS[kind].choiceFilters.flatMap(({ name, options }) =>
-    options
-      .filter(({ value }) => choicesOf(filter, name).includes(value))
-      .map(({ value, label }) => ({ id: `${name}:${value}`, label, rest: withoutValue(filter, name, value) })),
+  const choices = KIND_DEFINITIONS[kind].choiceFilters.flatMap(({ name, names }) =>
+    Object.entries(names)
+      .filter(([value]) => choicesOf(filter, name).includes(value))
+      .map(([value, label]) => ({ id: `${name}:${value}`, label, rest: withoutValue(filter, name, value) })),
   );
   const topics = (filter.topics ?? []).map((topic) => ({
     id: `topic:${topic}`,

@@ -1,5 +1,5 @@
 /** Everything chosen on the catalog page, as it stands in the address: `?kind=contractor&topic=food,it&price_to=5000`. */
-import { type AdObjectKind, KIND_DEFINITIONS, TOPICS } from '#modules/ad-objects/web/index.ts';
+import { type AdObjectKind, KIND_DEFINITIONS, KINDS, TOPICS } from '#modules/ad-objects/web/index.ts';
 import type { Search } from '#platform/web/plain-search.ts';
 import type { ListFilter, Sort } from '../../ad-objects/contract.ts';
 import { REGIONS } from '../../geography/contract.ts';
@@ -7,8 +7,9 @@ import { AMOUNTS, type Amount, addressOf, defaultSort, FIRST_KIND, pathOfAddress
 
 export { defaultSort };
 
-/** The order of the tabs; the first is where the catalog opens. */
-export const TABS = [FIRST_KIND, 'contractor', 'product', 'campaign'] as const satisfies readonly AdObjectKind[];
+const FIRST_TABS: readonly AdObjectKind[] = [FIRST_KIND, 'contractor'];
+/** The order of the tabs: those who sell, then the rest. The first is where the catalog opens. */
+export const TABS = [...FIRST_TABS, ...KINDS.filter((kind) => !FIRST_TABS.includes(kind))];
 
 export type View = 'cards' | 'table';
 
@@ -54,7 +55,7 @@ export function sortsOf({ kind, filter }: Pick<CatalogState, 'kind' | 'filter'>)
 /** Reads any address; what it does not understand it leaves out. */
 export function parseCatalog(search: Record<string, unknown>): CatalogState {
   const named = textOf(search.kind);
-  const kind = TABS.find((tab) => tab === named) ?? TABS[0];
+  const kind = TABS.find((tab) => tab === named) ?? FIRST_KIND;
   const { choiceFilters, hasAudience } = KIND_DEFINITIONS[kind];
   const filter: ListFilter = {};
 
@@ -69,11 +70,8 @@ export function parseCatalog(search: Record<string, unknown>): CatalogState {
   if (topics.length > 0) filter.topics = topics;
   const [region] = chosen(search.region, Object.keys(REGIONS));
   if (region) filter.region = region;
-  for (const { name, options } of choiceFilters) {
-    const values = chosen(
-      search[name],
-      options.map(({ value }) => value),
-    );
+  for (const { name, names } of choiceFilters) {
+    const values = chosen(search[name], Object.keys(names));
     if (values.length > 0) filter[name] = values;
   }
   for (const name of Object.keys(AMOUNTS) as Amount[]) {

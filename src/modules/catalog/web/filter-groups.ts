@@ -16,15 +16,9 @@ export function filterGroups({ kind, filter }: CatalogState): ActiveFilter[] {
 }
 
 function namesIn(kind: CatalogState['kind'], filter: ListFilter, name: string): string {
-  const labels: Record<string, string> =
-    name === 'topics'
-      ? TOPICS
-      : Object.fromEntries(
-          (KIND_DEFINITIONS[kind].choiceFilters.find((each) => each.name === name)?.options ?? []).map(
-            ({ value, label }) => [value, label],
-          ),
-        );
+  const choice = KIND_DEFINITIONS[kind].choiceFilters.find((each) => each.name === name);
+  const labels: Readonly<Record<string, string>> | undefined = name === 'topics' ? TOPICS : choice?.names;
   return choicesOf(filter, name)
-    .map((value) => labels[value])
+    .map((value) => labels?.[value])
     .join(', ');
 }

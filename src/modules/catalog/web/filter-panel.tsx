@@ -54,24 +54,15 @@ export default function FilterPanel({ state, facets }: { state: CatalogState; fa
           ...asked,
         ]}
       />
-      {choiceFilters.map(({ name, label, tag, options }) => (
+      {choiceFilters.map(({ name, label, tag, names }) => (
         <FacetGroup
           key={name}
           title={label}
           name={name}
-          options={options}
+          options={optionsOf(names)}
           chosen={choicesOf(filter, name)}
           countOf={(value) => facets.tags[`${tag}:${value}`]}
-          onToggle={(value) =>
-            change(
-              toggled(
-                filter,
-                name,
-                value,
-                options.map((option) => option.value),
-              ),
-            )
-          }
+          onToggle={(value) => change(toggled(filter, name, value, Object.keys(names)))}
         />
       ))}
       <PriceRange title={priceTitle} filter={filter} price={facets.price} onChange={change} />

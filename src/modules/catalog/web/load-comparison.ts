@@ -1,6 +1,7 @@
 import { type AdObjectKind, type AnyCard, objectIdOf } from '#modules/ad-objects/web/index.ts';
 import type { Transport } from '#platform/web/api.ts';
 import { isId } from '#platform/web/is-id.ts';
+import { FIRST_KIND } from '../domain/address.ts';
 import { TABS } from './catalog-state.ts';
 import { MAX_COMPARED } from './compare-store.ts';
 import { listObjects } from './load-catalog.ts';
@@ -12,7 +13,7 @@ export interface ComparisonSearch {
 }
 
 export function parseComparison(search: Record<string, unknown>): ComparisonSearch {
-  const kind = TABS.find((tab) => tab === search.kind) ?? TABS[0];
+  const kind = TABS.find((tab) => tab === search.kind) ?? FIRST_KIND;
   const ids = [search.ids].flat().flatMap((each) => (typeof each === 'string' ? each.toLowerCase().split(',') : []));
   return { kind, ids: [...new Set(ids.filter(isId))].slice(0, MAX_COMPARED).join(',') };
 }

@@ -1,4 +1,4 @@
-import type { AdObjectKind } from '../../ad-objects/contract.ts';
+import { type AdObjectKind, perKind } from '../../ad-objects/contract.ts';
 import type { CardNow } from '../../ad-objects/server/index.ts';
 import type { Counts, Favourite, Overview, Saved } from '../contract.ts';
 import type { ListRow, LiveRow } from './store.ts';
@@ -29,7 +29,7 @@ export function presentFavourite(
   };
 }
 
-const none = (): Counts => ({ product: 0, campaign: 0, resource: 0, contractor: 0 });
+const none = (): Counts => perKind(0);
 
 export function presentOverview(
   lists: readonly Pick<ListRow, 'list_id' | 'title'>[],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
+import { perKind } from '../../ad-objects/contract.ts';
 import { favouriteCalls } from '../contract.ts';
 import { createList, removeList, renameList, restoreList } from './commands/change-lists.ts';
 import { mergeFavourites } from './commands/merge-favourites.ts';
@@ -34,7 +35,7 @@ export function registerFavouriteRoutes(app: FastifyInstance, context: Favourite
       'POST /v1/favourites/lists': async ({ viewer, body }) => ({
         list_id: await createList(context, viewer.accountId, body.title),
         title: body.title,
-        counts: { product: 0, campaign: 0, resource: 0, contractor: 0 },
+        counts: perKind(0),
       }),
 
       'PATCH /v1/favourites/lists/{list_id}': async ({ viewer, params, body }) => {

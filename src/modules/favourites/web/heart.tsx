@@ -1,9 +1,10 @@
 import { buttonClass } from '#ui/button.tsx';
+import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import styles from './heart.module.css';
 import { loadHearts, useSaved } from './heart-state.ts';
 
 interface HeartProps {
-  kind: 'product' | 'campaign' | 'resource' | 'contractor';
+  kind: AdObjectKind;
   id: string;
   title: string;
   look: 'round' | 'button';

@@ -4,13 +4,14 @@
  */
 import { ApiError, apiOf, browserTransport, messageOf } from '#platform/web/api.ts';
 import { showToast } from '#ui/toast.tsx';
+import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { favouriteCalls } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { KEPT, showSaved } from './heart-state.ts';
 import { openKeepDialog } from './keep-dialog.tsx';
 
 export interface Pressed {
-  kind: 'product' | 'campaign' | 'resource' | 'contractor';
+  kind: AdObjectKind;
   id: string;
   title: string;
 }

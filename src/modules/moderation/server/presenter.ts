@@ -1,16 +1,12 @@
 /** Rows → contract. */
-import type { AdObjectCard, Picture } from '../../ad-objects/contract.ts';
+import { type AdObjectCard, objectIdOf, type Picture } from '../../ad-objects/contract.ts';
 import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { Complaint, ComplaintSubject, LogEntry, ObjectRow, QueuedComplaint, QueuedObject } from '../contract.ts';
 import type { ComplaintRow, LogRow } from './store.ts';
 
-/** An answer names its id after its kind. */
-export const idOf = (object: AdObjectCard): string =>
-  (object as unknown as Record<string, string>)[`${object.kind}_id`] ?? '';
-
 const presentObject = (object: AdObjectCard): ObjectRow => ({
   kind: object.kind,
-  id: idOf(object),
+  id: objectIdOf(object),
   title: object.title,
   owner: object.owner,
   updated_at: object.updated_at,

@@ -1,10 +1,10 @@
 import type { Viewer } from '#platform/http/viewer.ts';
 import { byId, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
-import type { AdObject, Picture } from '../../ad-objects/contract.ts';
+import { type AdObject, objectIdOf, type Picture } from '../../ad-objects/contract.ts';
 import type { LogEntry, QueueCounts, QueuedComplaint, QueuedObject } from '../contract.ts';
 import { findObject } from './commands/find-object.ts';
 import type { ModerationContext } from './context.ts';
-import { idOf, presentLogEntry, presentQueuedComplaint, presentQueuedObject } from './presenter.ts';
+import { presentLogEntry, presentQueuedComplaint, presentQueuedObject } from './presenter.ts';
 import { countComplaintsAbout, countOpenComplaints, listLog, listOpenComplaints } from './store.ts';
 
 const COMPLAINTS = byId(24, 'complaint_id');
@@ -30,9 +30,9 @@ async function listPending(
   viewer: Viewer,
 ): Promise<Page<QueuedObject>> {
   const found = await objects.listPending(page, viewer);
-  const complaints = await countComplaintsAbout(db, found.items.map(idOf));
+  const complaints = await countComplaintsAbout(db, found.items.map(objectIdOf));
   return {
-    items: found.items.map((object) => presentQueuedObject(object, complaints.get(idOf(object)) ?? 0)),
+    items: found.items.map((object) => presentQueuedObject(object, complaints.get(objectIdOf(object)) ?? 0)),
     next_cursor: found.next_cursor,
   };
 }

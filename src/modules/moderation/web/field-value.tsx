@@ -3,71 +3,38 @@
 import type { ReactNode } from 'react';
 import { longDay } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
-import { count, percent } from '#words/numbers.ts';
-import type { FormField } from '../../ad-objects/web/index.ts';
-import { REGIONS, type RegionCode } from '../../geography/contract.ts';
+import { percent } from '#words/numbers.ts';
+import { type FieldOf, type FormField, summaryOf, valueAt } from '../../ad-objects/web/index.ts';
 import styles from './field-value.module.css';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** `audience.age_from` leads into an object. */
-const valueAt = (object: Fields, name: string): unknown =>
-  name.split('.').reduce<unknown>((value, part) => (value as Fields | null)?.[part], object);
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-interface OptionLike {
-  value: string;
-  label: string;
-}
-const labelOf = (options: readonly OptionLike[], value: unknown): string =>
-  options.find((option) => option.value === value)?.label ?? String(value);
+const whole = (value: string) => <span className={styles.text}>{value}</span>;
 
-const regionName = (code: unknown): string => REGIONS[code as RegionCode] ?? String(code);
+/** What is read otherwise than in the few words under a folded step of the form. */
+const LOOKS: { [C in FormField['control']]?: (value: never, field: FieldOf<C>) => ReactNode } = {
+  date: longDay,
+  url: (value: string) => <WebLink address={value} />,
+  offers: (offers: OfferLike[], { shape }) => <Offers offers={offers} nameField={shape.nameField} />,
+  portfolio: (works: WorkLike[]) => <Portfolio works={works} />,
+  audience_split: (split: SplitLike, { ages }) => splitText(split, ages),
+  own_product: (id: string) => <a href={`/product/${id}`}>Открыть продукт</a>,
+  title: whole,
+  text: whole,
+  inn: whole,
+  textarea: whole,
+  markdown: whole,
+  // Pictures have a place of their own.
+  pictures: () => null,
+};
 
 /** Null when there is nothing to show. */
-export function fieldValue(field: FormField, object: Fields): ReactNode {
+export function fieldValue(field: FormField, object: object): ReactNode {
   const value = valueAt(object, field.name);
   if (isEmpty(value)) return null;
-  switch (field.control) {
-    case 'money':
-      return roubles(Number(value));
-    case 'number':
-      return `${count(Number(value))}${field.unit ? `\u00a0${field.unit}` : ''}`;
-    case 'percent':
-      return percent(Number(value));
-    case 'date':
-      return longDay(String(value));
-    case 'choice':
-      return labelOf(field.options, value);
-    case 'chips':
-      return (value as unknown[]).map((one) => labelOf(field.options, one)).join(', ');
-    case 'region':
-      return regionName(value);
-    case 'regions':
-      return (value as unknown[]).map(regionName).join(', ');
-    case 'lines':
-      return (value as string[]).join(', ');
-    case 'url':
-      return <WebLink address={String(value)} />;
-    case 'offers':
-      return <Offers offers={value as OfferLike[]} nameField={field.shape.nameField} />;
-    case 'portfolio':
-      return <Portfolio works={value as WorkLike[]} />;
-    case 'audience_split':
-      return splitText(value as SplitLike, field.ages);
-    case 'own_product':
-      return <a href={`/product/${String(value)}`}>Открыть продукт</a>;
-    case 'text':
-    case 'digits':
-    case 'textarea':
-    case 'markdown':
-      return <span className={styles.text}>{String(value)}</span>;
-    // Pictures and descriptions have places of their own.
-    case 'pictures':
-      return null;
-  }
+  const look = LOOKS[field.control] as ((value: unknown, field: FormField) => ReactNode) | undefined;
+  return look ? look(value, field) : summaryOf(field, value);
 }
 
 /** Written by the owner: opened apart, and never trusted with where it was opened from. */
@@ -128,10 +95,10 @@ interface SplitLike {
   geo: readonly { name: string; share: number }[];
 }
 
-function splitText({ female, ages, geo }: SplitLike, groups: readonly OptionLike[]): string | null {
+function splitText({ female, ages, geo }: SplitLike, groups: Readonly<Record<string, string>>): string | null {
   const parts = [
     female === null ? '' : `женщин ${percent(female)}`,
-    ...Object.entries(ages ?? {}).map(([group, share]) => `${labelOf(groups, group)}: ${percent(share)}`),
+    ...Object.entries(ages ?? {}).map(([group, share]) => `${groups[group] ?? group}: ${percent(share)}`),
     ...geo.map(({ name, share }) => `${name}: ${percent(share)}`),
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : null;

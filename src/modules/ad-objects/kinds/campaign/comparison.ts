@@ -1,16 +1,16 @@
 import { shortDays } from '#words/days.ts';
 import type { Comparison } from '../comparison.ts';
-import { GOALS, LOOKING_FOR, PAY_MODELS, SEXES } from './dictionaries.ts';
+import { SEXES } from './dictionaries.ts';
 
 export const campaignComparison: Comparison<'campaign'> = [
-  { title: 'Цель', text: ({ goal }) => goal && GOALS[goal], isColumn: true },
-  { title: 'Оплата', text: ({ pay_model }) => pay_model && PAY_MODELS[pay_model], isColumn: true },
+  { filter: 'goal', isColumn: true },
+  { filter: 'pay_model', isColumn: true },
   {
     title: 'Сроки',
     text: ({ starts_on, ends_on }) => (starts_on && ends_on ? shortDays(starts_on, ends_on) : null),
     isColumn: true,
   },
-  { title: 'Кого ищут', text: ({ looking_for }) => LOOKING_FOR[looking_for], isColumn: true },
+  { filter: 'looking_for', isColumn: true },
   {
     title: 'Аудитория',
     text: ({ audience: { sex, age_from, age_to } }) =>

@@ -1,3 +1,5 @@
+import type { ChoiceFilter } from '../definition.ts';
+
 export const GOALS = {
   awareness: 'Узнаваемость',
   traffic: 'Трафик',
@@ -12,3 +14,10 @@ export const LOOKING_FOR = {
   contractors: 'Исполнителей',
   both: 'Ресурсы и исполнителей',
 } as const;
+
+/** By these the catalog is narrowed; they are compared too. */
+export const campaignFilters: readonly ChoiceFilter[] = [
+  { name: 'goal', label: 'Цель', tag: 'goal', names: GOALS },
+  { name: 'pay_model', label: 'Оплата', tag: 'pay', names: PAY_MODELS },
+  { name: 'looking_for', label: 'Кого ищут', tag: 'looking', names: LOOKING_FOR },
+];

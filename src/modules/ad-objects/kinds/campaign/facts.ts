@@ -6,7 +6,6 @@ import { GOALS, PAY_MODELS } from './dictionaries.ts';
 const SEEKS = { resources: 'ресурсы', contractors: 'людей', both: 'всех' } as const;
 
 export const campaignFacts: KindFacts<'campaign'> = {
-  idOf: ({ campaign_id }) => campaign_id,
   badge: ({ goal }) => ({ label: goal ? GOALS[goal] : 'Кампания', icon: 'campaign' }),
   cardFacts: ({ starts_on, ends_on, pay_model, looking_for }) => [
     ...(starts_on && ends_on ? [{ value: shortDays(starts_on, ends_on), caption: 'сроки' }] : []),

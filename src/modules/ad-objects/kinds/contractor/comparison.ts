@@ -2,18 +2,13 @@ import { shortDay } from '#words/days.ts';
 import { leadTime } from '#words/durations.ts';
 import { roubles } from '#words/money.ts';
 import { counted, YEARS } from '#words/plurals.ts';
-import { LEGAL_FORMS } from '../../../requisites/contract.ts';
 import type { Comparison } from '../comparison.ts';
-import { SPECIALISATIONS, UNITS } from './dictionaries.ts';
+import { UNITS } from './dictionaries.ts';
 
 const WORKS = { one: 'работа', few: 'работы', many: 'работ' };
 
 export const contractorComparison: Comparison<'contractor'> = [
-  {
-    title: 'Специализация',
-    text: ({ specialisations }) => specialisations.map((value) => SPECIALISATIONS[value]).join(', ') || null,
-    isColumn: true,
-  },
+  { filter: 'specialisations', isColumn: true },
   {
     title: 'Опыт',
     text: ({ experience_years }) => (experience_years === null ? null : counted(experience_years, YEARS)),
@@ -30,6 +25,7 @@ export const contractorComparison: Comparison<'contractor'> = [
   },
   {
     title: 'Занятость',
+    filter: 'capacity',
     text: ({ capacity, busy_until }) =>
       capacity === 'free' ? 'Свободен' : busy_until ? `Занят до ${shortDay(busy_until)}` : 'Занят',
     isColumn: true,
@@ -45,7 +41,7 @@ export const contractorComparison: Comparison<'contractor'> = [
     figure: ({ portfolio }) => portfolio.length,
     better: 'more',
   },
-  { title: 'Форма работы', text: ({ legal_form }) => legal_form && LEGAL_FORMS[legal_form].title },
+  { filter: 'legal_form' },
   { title: 'Языки', text: ({ languages }) => languages.join(', ') || null },
 ];
 

@@ -1,10 +1,8 @@
-import { LEGAL_FORMS } from '../../../requisites/contract.ts';
-import { type KindDefinition, optionsOf } from '../definition.ts';
-import { CAPACITIES, SPECIALISATIONS } from './dictionaries.ts';
+import type { KindDefinition } from '../definition.ts';
+import { contractorFilters } from './dictionaries.ts';
 
 export const contractor: KindDefinition = {
   kind: 'contractor',
-  idName: 'contractor_id',
   names: {
     one: 'Исполнитель',
     many: 'Исполнители',
@@ -15,23 +13,7 @@ export const contractor: KindDefinition = {
   catalogDescription: 'Дизайнеры, копирайтеры, таргетологи и агентства с ценами и портфолио.',
   priceTitle: 'Цена услуги',
   priceMoves: { down: 'дешевле на', up: 'дороже на' },
-  choiceFilters: [
-    {
-      name: 'specialisations',
-      label: 'Специализация',
-      tag: 'spec',
-      get options() {
-        return optionsOf(SPECIALISATIONS);
-      },
-    },
-    {
-      name: 'legal_form',
-      label: 'Форма работы',
-      tag: 'form',
-      options: Object.entries(LEGAL_FORMS).map(([value, { title }]) => ({ value, label: title })),
-    },
-    { name: 'capacity', label: 'Занятость', tag: 'capacity', options: optionsOf(CAPACITIES) },
-  ],
+  choiceFilters: contractorFilters,
   hasAudience: false,
   hasOffers: true,
   offersTitle: 'Услуги',

@@ -24,7 +24,6 @@ const ICONS: Partial<Record<keyof typeof SPECIALISATIONS, FactIcon>> = {
 };
 
 export const contractorFacts: KindFacts<'contractor'> = {
-  idOf: ({ contractor_id }) => contractor_id,
   badge: ({ specialisations: [first] }) =>
     first
       ? { label: SPECIALISATIONS[first], icon: ICONS[first] ?? 'contractor' }

@@ -1,9 +1,8 @@
-import { type KindDefinition, optionsOf } from '../definition.ts';
-import { AGE_MARKS, LEGAL_CATEGORIES } from './dictionaries.ts';
+import type { KindDefinition } from '../definition.ts';
+import { productFilters } from './dictionaries.ts';
 
 export const product: KindDefinition = {
   kind: 'product',
-  idName: 'product_id',
   names: {
     one: 'Продукт',
     many: 'Продукты',
@@ -14,10 +13,7 @@ export const product: KindDefinition = {
   catalogDescription: 'Товары и услуги, которым нужна реклама: бренды, цены и условия.',
   priceTitle: 'Цена продукта',
   priceMoves: { down: 'дешевле на', up: 'дороже на' },
-  choiceFilters: [
-    { name: 'legal_category', label: 'Категория по закону', tag: 'legal', options: optionsOf(LEGAL_CATEGORIES) },
-    { name: 'age_mark', label: 'Возраст', tag: 'age', options: optionsOf(AGE_MARKS) },
-  ],
+  choiceFilters: productFilters,
   hasAudience: false,
   hasOffers: false,
   offersTitle: null,

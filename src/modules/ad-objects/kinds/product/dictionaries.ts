@@ -1,3 +1,5 @@
+import type { ChoiceFilter } from '../definition.ts';
+
 export const LEGAL_CATEGORIES = {
   ordinary: 'Обычный товар или услуга',
   alcohol: 'Алкоголь',
@@ -9,3 +11,9 @@ export const LEGAL_CATEGORIES = {
   adult: '18+',
 } as const;
 export const AGE_MARKS = { '0': '0+', '6': '6+', '12': '12+', '16': '16+', '18': '18+' } as const;
+
+/** By these the catalog is narrowed; they are compared too. */
+export const productFilters: readonly ChoiceFilter[] = [
+  { name: 'legal_category', label: 'Категория по закону', tag: 'legal', names: LEGAL_CATEGORIES },
+  { name: 'age_mark', label: 'Возраст', tag: 'age', names: AGE_MARKS },
+];

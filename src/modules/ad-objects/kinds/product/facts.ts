@@ -3,7 +3,6 @@ import type { KindFacts } from '../facts.ts';
 import { AGE_MARKS, LEGAL_CATEGORIES } from './dictionaries.ts';
 
 export const productFacts: KindFacts<'product'> = {
-  idOf: ({ product_id }) => product_id,
   badge: ({ category }) => ({ label: category ?? 'Продукт', icon: 'product' }),
   cardFacts: ({ brand, legal_category, age_mark }) => [
     ...(brand ? [{ value: brand, caption: 'бренд' }] : []),

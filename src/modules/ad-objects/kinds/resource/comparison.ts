@@ -3,10 +3,9 @@ import { leadTime } from '#words/durations.ts';
 import { roubles, roughRoubles } from '#words/money.ts';
 import { percent, shortCount } from '#words/numbers.ts';
 import type { Comparison } from '../comparison.ts';
-import { LANGUAGES, PLATFORMS } from './dictionaries.ts';
 
 export const resourceComparison: Comparison<'resource'> = [
-  { title: 'Площадка', text: ({ platform }) => platform && PLATFORMS[platform], isColumn: true },
+  { filter: 'platform', isColumn: true },
   {
     title: 'Аудитория',
     text: ({ audience_size }) => (audience_size === null ? null : shortCount(audience_size)),
@@ -44,7 +43,7 @@ export const resourceComparison: Comparison<'resource'> = [
     title: 'Форматы',
     text: ({ offers }) => offers.map(({ format, price }) => `${format} — ${roubles(price)}`).join('\n') || null,
   },
-  { title: 'Язык', text: ({ language }) => LANGUAGES[language] },
+  { filter: 'language' },
   { title: 'Замер аудитории', text: ({ measured_on }) => measured_on && longDay(measured_on) },
 ];
 

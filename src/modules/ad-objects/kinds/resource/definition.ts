@@ -1,9 +1,8 @@
-import { type KindDefinition, optionsOf } from '../definition.ts';
-import { LANGUAGES, PLATFORMS } from './dictionaries.ts';
+import type { KindDefinition } from '../definition.ts';
+import { resourceFilters } from './dictionaries.ts';
 
 export const resource: KindDefinition = {
   kind: 'resource',
-  idName: 'resource_id',
   names: {
     one: 'Ресурс',
     many: 'Ресурсы',
@@ -14,17 +13,7 @@ export const resource: KindDefinition = {
   catalogDescription: 'Каналы, сайты, подкасты и щиты с ценами, охватом и отзывами.',
   priceTitle: 'Цена размещения',
   priceMoves: { down: 'дешевле на', up: 'дороже на' },
-  choiceFilters: [
-    {
-      name: 'platform',
-      label: 'Площадка',
-      tag: 'platform',
-      get options() {
-        return optionsOf(PLATFORMS);
-      },
-    },
-    { name: 'language', label: 'Язык', tag: 'language', options: optionsOf(LANGUAGES) },
-  ],
+  choiceFilters: resourceFilters,
   hasAudience: true,
   hasOffers: true,
   offersTitle: 'Размещения',

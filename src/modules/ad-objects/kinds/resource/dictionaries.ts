@@ -1,4 +1,5 @@
 import { dictionary } from '#platform/dictionary.ts';
+import type { ChoiceFilter } from '../definition.ts';
 
 export const PLATFORMS = dictionary('platforms', {
   telegram: 'Telegram',
@@ -17,23 +18,6 @@ export const PLATFORMS = dictionary('platforms', {
   other: 'Другое',
 });
 export type Platform = keyof typeof PLATFORMS;
-/** What people call a platform when they search for it. */
-export const PLATFORM_WORDS = {
-  telegram: 'telegram телеграм телеграмм телега тг канал',
-  vk: 'вконтакте вк сообщество паблик группа',
-  site: 'сайт портал площадка',
-  blog: 'блог',
-  dzen: 'дзен яндекс',
-  rutube: 'rutube рутуб видео',
-  youtube: 'youtube ютуб ютюб видео канал',
-  podcast: 'подкаст',
-  email: 'рассылка email письма',
-  outdoor: 'наружная реклама щит билборд баннер',
-  radio: 'радио эфир',
-  press: 'пресса газета журнал',
-  event: 'мероприятие конференция событие',
-  other: '',
-} as const satisfies Record<Platform, string>;
 export const LANGUAGES = {
   ru: 'Русский',
   en: 'Английский',
@@ -50,3 +34,14 @@ export const AGE_GROUPS = {
   '45_54': '45–54',
   over_55: '55+',
 } as const;
+
+/** By these the catalog is narrowed; they are compared too. */
+export const resourceFilters: readonly ChoiceFilter[] = [
+  {
+    name: 'platform',
+    label: 'Площадка',
+    tag: 'platform',
+    names: PLATFORMS,
+  },
+  { name: 'language', label: 'Язык', tag: 'language', names: LANGUAGES },
+];

@@ -39,7 +39,6 @@ const PLATFORM_ICONS = {
 } as const satisfies Record<Platform, FactIcon>;
 
 export const resourceFacts: KindFacts<'resource'> = {
-  idOf: ({ resource_id }) => resource_id,
   badge: ({ platform }) =>
     platform
       ? { label: PLATFORMS[platform], icon: PLATFORM_ICONS[platform] ?? 'resource' }

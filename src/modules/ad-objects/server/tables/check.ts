@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors.ts';
 import { fieldsOf as sentencesOf } from '#platform/http/issue-words.ts';
 import { adObjectCalls, adObjectErrors } from '../../contract.ts';
 import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
-import type { AdObjectKind } from '../../kinds/kind.ts';
+import { type AdObjectKind, idNameOf } from '../../kinds/kind.ts';
 import { type Fields, missingFields } from '../content.ts';
 import type { AdObjectsContext } from '../context.ts';
 import { applyChanges, emptyFields } from '../fields.ts';
@@ -96,7 +96,7 @@ async function fieldsOf(
   const changes = changesOf(kind, row.values, object);
   // A new object without a title is a complaint about the title, not about a field nobody sent.
   if (!object && row.id === null && !unread.has(atColumn(kind, 'title', '').column)) changes.title ??= '';
-  const { idName } = KIND_DEFINITIONS[kind];
+  const idName = idNameOf(kind);
   const parsed = object
     ? adObjectCalls[
         `PATCH /v1/products/${kind}/change/{${idName}}` as 'PATCH /v1/products/product/change/{product_id}'

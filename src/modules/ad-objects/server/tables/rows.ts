@@ -1,8 +1,7 @@
 /** Between a row of a table and the fields of an object. Pure: what is right, check.ts asks the contract. */
 import { CellError, type Column } from '../../kinds/column.ts';
 import { KIND_COLUMNS } from '../../kinds/columns.ts';
-import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
-import type { AdObjectKind } from '../../kinds/kind.ts';
+import { type AdObjectKind, idNameOf } from '../../kinds/kind.ts';
 import type { Fields } from '../content.ts';
 import { emptyFields } from '../fields.ts';
 
@@ -41,10 +40,9 @@ const SHOWN = 80;
 type Target = Column | 'id' | 'ignored';
 
 function targetsOf(kind: AdObjectKind): Map<string, Target> {
-  const { idName } = KIND_DEFINITIONS[kind];
   const targets = new Map<string, Target>([
     [plain(ID_HEADING), 'id'],
-    [plain(idName), 'id'],
+    [plain(idNameOf(kind)), 'id'],
     [plain(STATE_HEADING), 'ignored'],
   ]);
   for (const column of KIND_COLUMNS[kind])

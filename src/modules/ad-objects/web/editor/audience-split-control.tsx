@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { percent } from '#words/numbers.ts';
 import styles from './audience-split-control.module.css';
 import type { ControlProps } from './control-props.ts';
-import type { AudienceSplit } from './field-values.ts';
+import type { AudienceSplit } from './controls.ts';
 
 const HALF = 50;
 
@@ -18,7 +18,7 @@ export function AudienceSplitControl(props: ControlProps<'audience_split', Audie
   const { field, value, onChange, onBlur, errors } = props;
   const { female, ages, geo } = value;
   const ageTotal = total(Object.values(ages ?? {}));
-  const noAges = Object.fromEntries(field.ages.map((group) => [group.value, 0]));
+  const noAges = Object.fromEntries(Object.keys(field.ages).map((group) => [group, 0]));
 
   function setAge(group: string, share: number | null) {
     const next = { ...noAges, ...ages, [group]: share ?? 0 };
@@ -68,15 +68,15 @@ export function AudienceSplitControl(props: ControlProps<'audience_split', Audie
           ) : null}
         </p>
         <div className={styles.ages}>
-          {field.ages.map((group) => (
+          {Object.entries(field.ages).map(([group, label]) => (
             <NumberField
-              key={group.value}
+              key={group}
               size="sm"
-              label={group.label}
+              label={label}
               unit="%"
               placeholder="0"
-              value={ages?.[group.value] || null}
-              onChange={(share) => setAge(group.value, share)}
+              value={ages?.[group] || null}
+              onChange={(share) => setAge(group, share)}
               onBlur={onBlur}
             />
           ))}

@@ -1,6 +1,6 @@
 /** What was changed against what the server has, and what to do when the server has moved on meanwhile. Pure. */
-import type { FormField } from '../../kinds/form.ts';
-import { bodyOf, emptyOf, isVisible, rootOf, type Values } from './field-values.ts';
+import { type FormField, isVisible, rootOf } from '../../kinds/field.ts';
+import { bodyOf, emptyOf, type Values } from './field-values.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

@@ -6,7 +6,7 @@ import { ComboBox } from '#ui/combo-box.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { REGIONS, type RegionCode } from '../../../geography/contract.ts';
-import { shownOf } from '../../kinds/definition.ts';
+import { optionsOf, shownOf } from '../../kinds/definition.ts';
 import styles from './choice-controls.module.css';
 import type { ControlProps } from './control-props.ts';
 
@@ -18,7 +18,7 @@ export function ChoiceControl(props: ControlProps<'choice', string | null>) {
       label={field.label}
       hint={field.hint}
       error={error}
-      options={shownOf(field.options, [value]).map((option) => ({ id: option.value, label: option.label }))}
+      options={shownOf(optionsOf(field.names), [value]).map((option) => ({ id: option.value, label: option.label }))}
       value={value}
       onChange={onChange}
     />
@@ -31,7 +31,7 @@ function ChoiceChips({ field, value, onChange, error }: ControlProps<'choice', s
     <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={styles.legend}>{field.label}</legend>
       <div className={styles.chips}>
-        {shownOf(field.options, [value]).map((option) => (
+        {shownOf(optionsOf(field.names), [value]).map((option) => (
           <label
             key={option.value}
             className={classNames(chipClass({ size: 'lg', on: option.value === value }), styles.radio)}
@@ -60,7 +60,7 @@ export function ChipsControl({ field, value, onChange, error }: ControlProps<'ch
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
   const isFull = value.length >= field.max;
-  const options = shownOf(field.options, value);
+  const options = shownOf(optionsOf(field.names), value);
   const isShort = field.folded === true && !isUnfolded && options.length > SHOWN_AT_FIRST;
   // Chosen ones always show, wherever they stand in the dictionary.
   const shown = isShort

@@ -1,4 +1,4 @@
-import type { FieldOf, FormField } from '../../kinds/form.ts';
+import type { FieldOf, FormField } from '../../kinds/field.ts';
 import type { Values } from './field-values.ts';
 
 export interface ControlProps<C extends FormField['control'], Value> {

@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AdObject } from '../../contract.ts';
-import type { AdObjectKind } from '../../kinds/kind.ts';
-import { objectIdOf } from '../objects-calls.ts';
+import { type AdObjectKind, objectIdOf } from '../../kinds/kind.ts';
 import { ObjectEditor } from './object-editor.tsx';
 
 export interface EditorTarget {

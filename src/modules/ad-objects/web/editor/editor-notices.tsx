@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast.tsx';
 import { REJECTION_REASONS, type RejectionReason } from '../../domain/states.ts';
-import { fieldsOf, type KindForm } from '../../kinds/form.ts';
+import { fieldsOf, type KindForm } from '../../kinds/field.ts';
 import { AppealLine } from '../appeal-line.tsx';
 import type { EditorEngine } from './editor-engine.ts';
 import styles from './editor-notices.module.css';

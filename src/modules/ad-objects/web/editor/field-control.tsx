@@ -1,8 +1,9 @@
 import { type ComponentType, memo } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import type { FormField } from '../../kinds/form.ts';
+import type { ControlName, FormField } from '../../kinds/field.ts';
 import { AudienceSplitControl } from './audience-split-control.tsx';
 import { ChipsControl, ChoiceControl, RegionControl, RegionsControl } from './choice-controls.tsx';
+import { controlOf } from './controls.ts';
 import { DateControl } from './date-control.tsx';
 import type { EditorEngine } from './editor-engine.ts';
 import styles from './field-control.module.css';
@@ -15,10 +16,11 @@ import { PortfolioControl } from './portfolio-control.tsx';
 import { ProductControl } from './product-control.tsx';
 import { AreaControl, TextControl } from './text-controls.tsx';
 
-const CONTROLS = {
+const LOOKS = {
+  title: TextControl,
   text: TextControl,
   url: TextControl,
-  digits: TextControl,
+  inn: TextControl,
   textarea: AreaControl,
   markdown: AreaControl,
   money: MoneyControl,
@@ -35,7 +37,7 @@ const CONTROLS = {
   audience_split: AudienceSplitControl,
   own_product: ProductControl,
   pictures: PicturesControl,
-} satisfies Record<FormField['control'], unknown>;
+} satisfies Record<ControlName, unknown>;
 
 interface AnyControlProps {
   field: FormField;
@@ -61,18 +63,15 @@ interface FieldControlProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** Controls that look at a neighbour's value, and so are drawn anew with every change. */
-const looksAround = (field: FormField) => field.control === 'offers' || field.control === 'date';
-
 export const FieldControl = memo(
   function FieldControl({ field, engine, values, errors }: FieldControlProps) {
     // Each control is exact about its own field; the registry joins them by the field's control.
-    const Control = CONTROLS[field.control] as unknown as ComponentType<AnyControlProps>;
+    const Control = LOOKS[field.control] as unknown as ComponentType<AnyControlProps>;
     const value = values[field.name];
-    const isWanted = field.needed === true && !isFilled(field, value);
+    const isWanted = field.needed !== undefined && !isFilled(field, value);
     return (
       <div className={classNames(styles.field, field.half && styles.half)} data-field={field.name}>
-        {isWanted && field.control !== 'offers' ? <span className={styles.wanted}>нужно для публикации</span> : null}
+        {isWanted && !controlOf(field).marksItself ? <span className={styles.wanted}>нужно для публикации</span> : null}
         <Control
           field={field}
           value={value}
@@ -89,7 +88,7 @@ export const FieldControl = memo(
     before.field === after.field &&
     before.engine === after.engine &&
     before.errors === after.errors &&
-    (looksAround(after.field)
+    (controlOf(after.field).looksAround
       ? before.values === after.values
       : before.values[after.field.name] === after.values[after.field.name]),
 );

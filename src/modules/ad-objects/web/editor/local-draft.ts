@@ -1,9 +1,9 @@
 /** Unsaved changes in this browser: they outlive a lost connection, an ended session and a closed tab. */
 
-import type { FormField } from '../../kinds/form.ts';
+import type { FormField } from '../../kinds/field.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { touchedFields } from './changes.ts';
-import { emptyOf, type Values } from './field-values.ts';
+import { isPossible, type Values } from './field-values.ts';
 
 export interface LocalDraft {
   /** Epoch milliseconds of the last change. */
@@ -24,17 +24,6 @@ export const draftKey = (accountId: string, kind: AdObjectKind, objectId: string
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** A value of another shape (an older version of the form wrote it) must not break the form. */
-function isPossible(field: FormField, value: unknown): boolean {
-  const empty = emptyOf(field);
-  if (Array.isArray(empty)) return Array.isArray(value);
-  if (field.control === 'money' || field.control === 'number' || field.control === 'percent')
-    return value === null || typeof value === 'number';
-  if (typeof empty === 'string') return typeof value === 'string';
-  if (isRecord(empty)) return isRecord(value) && Array.isArray(value.geo);
-  return value === null || typeof value === 'string';
-}
 
 export function readDraft(
   storage: DraftStorage,

@@ -12,9 +12,9 @@ import { TextField } from '#ui/text-field.tsx';
 import { leadTime } from '#words/durations.ts';
 import { roughRoubles } from '#words/money.ts';
 import { cpmOf } from '../../domain/money.ts';
-import type { OffersShape } from '../../kinds/form.ts';
+import type { OffersShape } from '../../kinds/field.ts';
 import type { ControlProps } from './control-props.ts';
-import { isWholeOffer, type OfferLine } from './field-values.ts';
+import { isWholeOffer, type OfferLine } from './controls.ts';
 import styles from './offers-control.module.css';
 import { useLineList } from './use-line-list.ts';
 
@@ -52,7 +52,7 @@ export function OffersControl({
       name,
       price: null,
       lead_days: value.at(-1)?.lead_days ?? USUAL_LEAD_DAYS,
-      unit: value.at(-1)?.unit ?? shape.units?.[0]?.value ?? null,
+      unit: value.at(-1)?.unit ?? Object.keys(shape.units ?? {})[0] ?? null,
       note: '',
     };
     onChange([...value, line]);
@@ -251,9 +251,9 @@ function OfferRow({
             value={line.unit ?? ''}
             onChange={({ target }) => onChange({ ...line, unit: target.value })}
           >
-            {shape.units.map((unit) => (
-              <option key={unit.value} value={unit.value}>
-                {unit.label}
+            {Object.entries(shape.units).map(([unit, label]) => (
+              <option key={unit} value={unit}>
+                {label}
               </option>
             ))}
           </NativeSelect>

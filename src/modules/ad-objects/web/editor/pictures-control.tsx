@@ -1,7 +1,7 @@
 import { ImageUploader } from '#modules/media/web/index.ts';
 import { FieldError } from '#ui/field.tsx';
 import type { ControlProps } from './control-props.ts';
-import type { PictureChoice } from './field-values.ts';
+import type { PictureChoice } from './controls.ts';
 
 export function PicturesControl({ field, value, onChange, error }: ControlProps<'pictures', PictureChoice[]>) {
   return (

@@ -6,7 +6,7 @@ import { FieldError } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { ControlProps } from './control-props.ts';
-import { isWholeWork, type Work } from './field-values.ts';
+import { isWholeWork, type Work } from './controls.ts';
 import { OnePicture } from './pictures-control.tsx';
 import styles from './portfolio-control.module.css';
 import { withScheme } from './text-controls.tsx';

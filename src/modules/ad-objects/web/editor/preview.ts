@@ -2,10 +2,11 @@
 import type { AdObject } from '../../contract.ts';
 import { cpmOf } from '../../domain/money.ts';
 import type { AnyCard } from '../../kinds/facts.ts';
-import { fieldsOf, type KindForm } from '../../kinds/form.ts';
+import { fieldsOf, type KindForm, rootOf } from '../../kinds/field.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { bodyWith } from './changes.ts';
-import { type OfferLine, rootOf, type Values } from './field-values.ts';
+import type { OfferLine } from './controls.ts';
+import type { Values } from './field-values.ts';
 
 interface PreviewFacts {
   kind: AdObjectKind;

@@ -1,8 +1,8 @@
 /** How far the form is from being published: what the server misses, corrected by what was typed since. Pure. */
-import type { FormField, FormStep, KindForm } from '../../kinds/form.ts';
+import { type FormField, type FormStep, isVisible, type KindForm, rootOf } from '../../kinds/field.ts';
 import { isSame } from './changes.ts';
 import type { EditorState } from './editor-state.ts';
-import { isFilled, isVisible, rootOf, summaryOf, type Values } from './field-values.ts';
+import { isFilled, summaryOf, type Values } from './field-values.ts';
 
 export interface CheckItem {
   name: string;

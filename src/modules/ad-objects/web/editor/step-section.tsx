@@ -2,7 +2,7 @@ import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import type { FormStep } from '../../kinds/form.ts';
+import type { FormStep } from '../../kinds/field.ts';
 import type { StepMark } from './readiness.ts';
 import styles from './step-section.module.css';
 

@@ -7,7 +7,7 @@ export function withScheme(address: string): string {
   return text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) || !text.includes('.') ? text : `https://${text}`;
 }
 
-export function TextControl(props: ControlProps<'text' | 'url' | 'digits', string>) {
+export function TextControl(props: ControlProps<'title' | 'text' | 'url' | 'inn', string>) {
   const { field, value, onChange, onBlur, error } = props;
   const kind = field.control;
   return (
@@ -20,8 +20,8 @@ export function TextControl(props: ControlProps<'text' | 'url' | 'digits', strin
       value={value}
       autoComplete="off"
       {...(kind === 'url' && { inputMode: 'url', spellCheck: false })}
-      {...(kind === 'digits' && { inputMode: 'numeric', maxLength: field.max })}
-      onChange={({ target }) => onChange(kind === 'digits' ? target.value.replaceAll(/\D/g, '') : target.value)}
+      {...(kind === 'inn' && { inputMode: 'numeric', maxLength: field.max })}
+      onChange={({ target }) => onChange(kind === 'inn' ? target.value.replaceAll(/\D/g, '') : target.value)}
       onBlur={() => {
         const tidy = kind === 'url' ? withScheme(value) : value;
         if (tidy !== value) onChange(tidy);

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { listenToSession } from '#platform/web/session-channel.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import type { AdObject, adObjectCalls } from '../../contract.ts';
-import { fieldsOf } from '../../kinds/form.ts';
+import { fieldsOf } from '../../kinds/field.ts';
 import { KIND_FORMS } from '../../kinds/forms.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { objectCalls } from '../objects-calls.ts';

@@ -1,0 +1,12 @@
+import type { Details } from '../forms.ts';
+import type { KindRules } from '../rules.ts';
+
+export const campaignRules: KindRules<Details['campaign']> = {
+  problems: ({ starts_on, ends_on, audience: { age_from, age_to } }) => ({
+    ...(starts_on && ends_on && ends_on < starts_on && { ends_on: 'Окончание не может быть раньше начала.' }),
+    ...(age_from !== null &&
+      age_to !== null &&
+      age_to < age_from && { 'audience.age_to': 'Верхний возраст меньше нижнего.' }),
+  }),
+  plan: ({ budget, starts_on, ends_on }) => ({ budgetKopecks: budget, startsOn: starts_on, endsOn: ends_on }),
+};

@@ -1,0 +1,92 @@
+import { choice, commonFields, formOf, inn, line, money, picturesStep, text, webAddress } from '../field.ts';
+import { AGE_MARKS, LEGAL_CATEGORIES } from './dictionaries.ts';
+
+const fields = {
+  ...commonFields({
+    title: { placeholder: 'Например, «Кофе „Ровно“, зерно 1 кг»', example: 'Кофе «Ровно», зерно 1 кг' },
+    summary: {
+      hint: 'Одно-два предложения: их увидят на карточке.',
+      example: 'Свежая обжарка под эспрессо и фильтр, доставка за два дня.',
+    },
+    description: { hint: 'Состав, размеры, условия: всё, что спросит покупатель.' },
+    topics: { example: 'Еда; Бизнес' },
+    region: { label: 'Где продаётся', example: 'Вся Россия' },
+  }),
+  brand: line({ label: 'Бренд', max: 120, half: true, isSearched: true, column: { example: 'Ровно' } }),
+  category: line({
+    label: 'Категория',
+    max: 120,
+    placeholder: 'Бакалея, курсы, доставка…',
+    half: true,
+    needed: 'Укажите категорию.',
+    isSearched: true,
+    column: { example: 'Бакалея' },
+  }),
+  price: money({
+    label: 'Цена',
+    hint: 'Если цен несколько, укажите самую низкую.',
+    half: true,
+    needed: 'Укажите цену.',
+    column: { heading: 'Цена, ₽', example: 1890 },
+  }),
+  usp: text({
+    label: 'Чем отличается от других',
+    max: 500,
+    rows: 2,
+    hint: 'Поможет площадке или исполнителю написать о продукте.',
+    isSearched: true,
+    column: { heading: 'Чем отличается', example: 'Обжариваем под заказ.', width: 34 },
+  }),
+  landing_url: webAddress({
+    label: 'Сайт или страница',
+    half: true,
+    column: {
+      heading: 'Ссылка',
+      example: 'https://rovno.example/coffee',
+      hint: 'Адрес целиком, с https://.',
+      width: 28,
+    },
+  }),
+  legal_category: choice(LEGAL_CATEGORIES, {
+    label: 'Категория по закону',
+    initial: 'ordinary',
+    half: true,
+    column: { example: LEGAL_CATEGORIES.ordinary, width: 26 },
+  }),
+  age_mark: choice(AGE_MARKS, {
+    label: 'Возрастная отметка',
+    initial: '0',
+    look: 'chips',
+    half: true,
+    column: { example: AGE_MARKS['0'] },
+  }),
+  advertiser_name: line({
+    label: 'Рекламодатель',
+    max: 200,
+    placeholder: 'ООО «Ровно»',
+    half: true,
+    column: { example: 'ООО «Ровно»', width: 24 },
+  }),
+  advertiser_inn: inn({
+    label: 'ИНН рекламодателя',
+    hint: '10 цифр у компании, 12 у ИП и физлица.',
+    half: true,
+    column: { example: '', hint: '10 или 12 цифр.' },
+  }),
+};
+
+export const productForm = formOf(fields, {
+  newTitle: 'Новый продукт',
+  priceField: 'price',
+  steps: [
+    { id: 'main', title: 'Что рекламируем', fields: ['title', 'brand', 'category', 'price', 'landing_url'] },
+    { id: 'about', title: 'Описание', fields: ['summary', 'usp', 'description', 'topics', 'region'] },
+    picturesStep('Первая станет обложкой. Лучше всего работает сам продукт крупно, без надписей.'),
+    {
+      id: 'law',
+      title: 'Для закона о рекламе',
+      hint: 'По этим данным площадки понимают, можно ли им показывать продукт, и делают маркировку.',
+      fields: ['legal_category', 'age_mark', 'advertiser_name', 'advertiser_inn'],
+    },
+  ],
+});

@@ -1,0 +1,30 @@
+/** What of a kind on the server does not follow from its fields one by one. */
+
+/** Figures that keep a history. */
+export interface Figures {
+  measured_on: string;
+  audience_size: number;
+  average_reach: number | null;
+  engagement_rate: number | null;
+}
+
+/** What is to be spent, and when. Days are YYYY-MM-DD. */
+export interface Plan {
+  budgetKopecks: number | null;
+  startsOn: string | null;
+  endsOn: string | null;
+}
+
+export interface KindRules<Details> {
+  /** Complaints about fields that are right by themselves but not together: field → sentence. */
+  problems?(details: Details): Record<string, string>;
+  /** What is missing before publishing, besides empty fields that are needed: field → sentence. */
+  missing?(details: Details): Record<string, string>;
+  /** Words people search by that stand in no field. */
+  words?(details: Details): string;
+  /** For a kind that has an audience. */
+  audience?(details: Details): number | null;
+  /** For a kind that spends money. */
+  plan?(details: Details): Plan;
+  figures?(details: Details): Figures | null;
+}
