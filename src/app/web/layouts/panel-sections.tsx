@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import type { Session } from '../session.ts';
 import { loginPath } from '../shell/login-path.ts';
@@ -35,6 +36,9 @@ interface Section {
   /** How much in it is new. */
   unread?: number;
 }
+
+/** Where objects are made and changed. */
+const EDITORS = new RegExp(`^/(?:${KINDS.join('|')})/(?:create|[^/]+/change)$`);
 
 const FINANCE: Section = {
   to: '/settings/finance',
@@ -88,7 +92,7 @@ function sectionsFor(session: Session | null, href: string, unreadDialogs: numbe
       shortLabel: 'Объекты',
       Icon: IconStack2,
       current: 'section',
-      owns: /^\/(?:resource|contractor|product|campaign)\/(?:create|[^/]+\/change)$/,
+      owns: EDITORS,
     },
     { to: '/favourites', label: 'Избранное', Icon: IconHeart, current: 'section', isSideOnly: true },
     { to: `/account/${session.account_id}`, label: 'Профиль', Icon: IconUser, current: 'exact', isSideOnly: true },

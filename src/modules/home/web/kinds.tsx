@@ -1,33 +1,29 @@
 import { AppLink } from '#platform/web/app-link.tsx';
 import { classNames } from '#ui/class-names.ts';
-import type { Tint } from '#ui/tint.ts';
 import { count } from '#words/numbers.ts';
+import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import styles from './kinds.module.css';
 import { POSTERS } from './posters.tsx';
 import section from './section.module.css';
 
-const KINDS: readonly { kind: Tint; title: string; text: string }[] = [
-  {
-    kind: 'product',
+const TEXTS = {
+  product: {
     title: 'Продукт',
     text: 'Что вы продаёте: цена, преимущество, требования закона к\u00a0рекламе. Заполняете один раз, дальше он подставляется сам.',
   },
-  {
-    kind: 'campaign',
+  campaign: {
     title: 'Кампания',
     text: 'Зачем и на\u00a0какие деньги: цель, бюджет, даты. Площадки видят её в\u00a0каталоге и\u00a0предлагают себя сами.',
   },
-  {
-    kind: 'resource',
+  resource: {
     title: 'Ресурс',
     text: 'Где вас увидят: канал, сайт, рассылка, подкаст или щит у\u00a0дороги. С\u00a0аудиторией, охватом и\u00a0ценой за\u00a0формат.',
   },
-  {
-    kind: 'contractor',
+  contractor: {
     title: 'Исполнитель',
     text: 'Кто всё сделает: дизайнер, автор, монтажёр, таргетолог. С\u00a0портфолио, ценой и\u00a0сроком за\u00a0каждую услугу.',
   },
-];
+} satisfies Record<AdObjectKind, { title: string; text: string }>;
 
 export function Kinds({ counts }: { counts: Readonly<Record<string, number>> }) {
   return (
@@ -38,7 +34,8 @@ export function Kinds({ counts }: { counts: Readonly<Record<string, number>> }) 
         <em className={styles.contractor}>исполнителей</em>. Всё в&nbsp;одном месте
       </h2>
       <ul className={styles.kinds}>
-        {KINDS.map(({ kind, title, text }) => {
+        {(Object.keys(TEXTS) as AdObjectKind[]).map((kind) => {
+          const { title, text } = TEXTS[kind];
           const Poster = POSTERS[kind];
           return (
             <li key={kind}>

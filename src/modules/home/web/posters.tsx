@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import type { Tint } from '#ui/tint.ts';
+import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import styles from './posters.module.css';
 import { Rings } from './rings.tsx';
 
@@ -113,4 +114,4 @@ export const POSTERS = {
   campaign: CampaignPoster,
   resource: ResourcePoster,
   contractor: ContractorPoster,
-} satisfies Record<Tint, () => ReactNode>;
+} satisfies Record<AdObjectKind, () => ReactNode>;
