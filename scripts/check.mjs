@@ -1,4 +1,4 @@
-// The checks of the sources, all at once: format and lint, types, rooms, dead code.
+// The checks of the sources, all at once: format and lint, types, rooms, the scale of styles, dead code.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,7 @@ const CHECKS = [
     command: ['tsc', '--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', '.prepare/tsc.tsbuildinfo'],
   },
   { name: 'rooms', about: 'кто кого импортирует', command: ['node', 'scripts/check-rooms.mjs'] },
+  { name: 'styles', about: 'размеры по шкале', command: ['node', 'scripts/check-styles.mjs'] },
   { name: 'knip', about: 'лишний код', command: ['knip', '--no-progress', '--no-config-hints'] },
 ];
 
