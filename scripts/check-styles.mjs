@@ -4,6 +4,9 @@
 // widths of @media are the four below, which CSS cannot read from a variable. What is smaller is a hairline, what is
 // larger the measure of one thing (the room for a bar, the name of a poster), and both are written out. So are positions,
 // widths and heights, and @container, which is about one part's own width.
+//
+// It also holds sheets and components together: every class that a component names is in its sheet, every class of a sheet
+// is named, and a word written out in className="…" is one of src/ui/layout.css or base.css.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -67,11 +70,82 @@ function problemsOf(file) {
   return found.map(({ line, text, message }) => `${file}:${line}  ${text}\n    ${message}`);
 }
 
-const sheets = fs
-  .readdirSync(path.join(ROOT, 'src'), { recursive: true })
-  .filter((file) => file.endsWith('.css'))
-  .map((file) => `src/${file.replaceAll(path.sep, '/')}`)
-  .filter((file) => file !== TOKENS);
-const problems = sheets.flatMap(problemsOf);
+const filesOf = (pattern) =>
+  fs
+    .readdirSync(path.join(ROOT, 'src'), { recursive: true })
+    .filter((file) => pattern.test(file))
+    .map((file) => `src/${file.replaceAll(path.sep, '/')}`);
+const read = (file) => fs.readFileSync(path.join(ROOT, file), 'utf8');
+const withoutComments = (source) => source.replaceAll(/\/\*[\s\S]*?\*\//g, blank);
+/** Names of classes in the selectors of a sheet; `composes` and strings are not read. */
+const classesOf = (file) =>
+  new Set(
+    [...withoutComments(read(file)).matchAll(/([^{};]+)\{/g)].flatMap(([, prelude]) =>
+      prelude.trim().startsWith('@') ? [] : [...prelude.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name),
+    ),
+  );
+
+const sheets = filesOf(/\.css$/).filter((file) => file !== TOKENS);
+const sources = filesOf(/\.tsx?$/).map((file) => ({ file, source: read(file) }));
+
+/** What components take of each sheet: named classes, or all of them where a name is computed. */
+function usesOfSheets() {
+  const uses = new Map(sheets.map((sheet) => [sheet, { named: new Map(), isComputed: false }]));
+  for (const { file, source } of sources) {
+    for (const [line, name, target] of source.matchAll(/import (\w+) from '([^']+\.module\.css)';/g)) {
+      const sheet = target.startsWith('#')
+        ? `src/${target.slice(1)}`
+        : path.posix.join(path.posix.dirname(file), target);
+      const use = uses.get(sheet);
+      if (!use) continue;
+      const rest = source.replace(line, '');
+      for (const [, property] of rest.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) use.named.set(property, file);
+      if (new RegExp(`\\b${name}\\b(?!\\.)`).test(rest)) use.isComputed = true;
+    }
+  }
+  return uses;
+}
+
+function problemsOfClasses() {
+  const found = [];
+  for (const [sheet, { named, isComputed }] of usesOfSheets()) {
+    if (!sheet.endsWith('.module.css')) continue;
+    const classes = classesOf(sheet);
+    for (const [name, file] of named) if (!classes.has(name)) found.push(`${file}  .${name} is not in ${sheet}`);
+    for (const name of classes) if (!named.has(name) && !isComputed) found.push(`${sheet}  .${name} is used nowhere`);
+  }
+  return found;
+}
+
+function problemsOfWords() {
+  const known = new Set(
+    sheets.filter((sheet) => !sheet.endsWith('.module.css')).flatMap((sheet) => [...classesOf(sheet)]),
+  );
+  const used = new Set();
+  const found = [];
+  for (const { file, source } of sources) {
+    // Words stand in a string, in a template, or in both ends of a choice; calls have words of their own.
+    for (const [, plain, computed] of source.matchAll(/className=(?:"([^"]*)"|\{((?:[^{}()]|\$\{[^{}]*\})*)\})/g)) {
+      const texts =
+        plain ?? [...computed.matchAll(/[?:]\s*'([^']*)'|`([^`]*)`/g)].map((each) => each[1] ?? each[2]).join(' ');
+      for (const word of texts
+        .replaceAll(/\$\{[^{}]*\}/g, ' ')
+        .split(/\s+/)
+        .filter(Boolean)) {
+        used.add(word);
+        if (!known.has(word)) found.push(`${file}  className has «${word}», which no sheet knows`);
+      }
+    }
+  }
+  const layout = sheets.find((sheet) => sheet.endsWith('ui/layout.css'));
+  const everything = sources.map(({ source }) => source).join('\n');
+  for (const word of classesOf(layout)) {
+    if (!used.has(word) && !new RegExp(`['"\` ]${word}['"\` ]`).test(everything))
+      found.push(`${layout}  .${word} is used nowhere`);
+  }
+  return found;
+}
+
+const problems = [...sheets.flatMap(problemsOf), ...problemsOfClasses(), ...problemsOfWords()];
 for (const problem of problems) process.stdout.write(`${problem}\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,6 +1,6 @@
 // Pictures of every page of the demonstration site, at two widths and in both themes, and what differs between two sets.
-//   npm run pictures -- FOLDER [PART…]           takes them; PART: only addresses that contain it
-//   npm run pictures -- compare BEFORE AFTER     draws what differs into AFTER/differs
+//   npm run pictures -- FOLDER [PART…]                 takes them; PART: only those whose address or name contains it
+//   npm run pictures -- compare BEFORE AFTER [PART…]   draws what differs into AFTER/differs
 // The site keeps its data in .prepare/pictures, so that both sets show the same objects. A compared set is one of another
 // build, not of another day: «5 минут назад» goes on.
 import { spawn } from 'node:child_process';
@@ -37,12 +37,12 @@ const SELLER = /^\/(?:objects|resource|contractor)/;
 
 const [mode, ...rest] = process.argv.slice(2);
 if (!mode || (mode === 'compare' && rest.length < 2)) {
-  say('Использование: npm run pictures -- FOLDER [PART…] | compare BEFORE AFTER');
+  say('Использование: npm run pictures -- FOLDER [PART…] | compare BEFORE AFTER [PART…]');
   process.exit(2);
 }
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
 try {
-  if (mode === 'compare') await compare(rest[0], rest[1]);
+  if (mode === 'compare') await compare(...rest);
   else await withSite(() => take(mode, rest));
 } finally {
   await browser.close();
@@ -158,13 +158,14 @@ async function picture(page, address, folder) {
 }
 
 /** Prints each picture that differs, with its share of points, the worst first. */
-async function compare(before, after) {
+async function compare(before, after, ...parts) {
   const differs = path.join(after, 'differs');
   fs.rmSync(differs, { recursive: true, force: true });
   fs.mkdirSync(differs);
   const page = await browser.newPage();
   const found = [];
   for (const name of fs.readdirSync(after).filter((each) => each.endsWith('.png'))) {
+    if (parts.length > 0 && !parts.some((part) => name.includes(part))) continue;
     if (!fs.existsSync(path.join(before, name))) {
       say(`new: ${name}`);
       continue;

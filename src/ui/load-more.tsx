@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 import { classNames } from './class-names.ts';
-import styles from './load-more.module.css';
 import { Notice } from './notice.tsx';
 
 interface LoadMoreProps extends Pick<ButtonProps, 'variant' | 'size' | 'wide'> {
@@ -15,7 +14,7 @@ export function LoadMore({ pages, children = 'Показать ещё', classNam
   const { nextCursor, isLoading, failure, more } = pages;
   if (nextCursor === null) return null;
   return (
-    <div className={classNames(styles.more, look.wide && styles.wide, className)}>
+    <div className={classNames('stack gap-3', !look.wide && 'narrow', className)}>
       {failure ? (
         <Notice tone="bad" live>
           {failure}

@@ -31,7 +31,7 @@ export function OverviewPage({ session, available, digest, safety }: OverviewPag
     <>
       <header>
         <h1>Настройки</h1>
-        <p className={styles.lead}>Всё о вашем аккаунте: как он выглядит, что сообщает и чем защищён.</p>
+        <p className="above-1h soft">Всё о вашем аккаунте: как он выглядит, что сообщает и чем защищён.</p>
       </header>
       <ul className={styles.tiles}>
         <Tile to="/settings/account" Icon={IconUser} title="Аккаунт" now={session.name}>

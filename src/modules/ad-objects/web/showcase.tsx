@@ -30,7 +30,7 @@ export function Showcase() {
         </div>
         <AppLink to="/catalog" className={styles.more}>
           Весь каталог
-          <IconArrowRight aria-hidden="true" size={18} />
+          <IconArrowRight aria-hidden="true" />
         </AppLink>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled strip must be reachable by keyboard */}

@@ -44,7 +44,9 @@ export function AuditPage({ page, search }: AuditPageProps) {
     <>
       <header>
         <h1>Журнал действий</h1>
-        <p className={styles.lead}>Всё, что сделали модераторы и администраторы. Изменить или стереть запись нельзя.</p>
+        <p className="above-1 soft">
+          Всё, что сделали модераторы и администраторы. Изменить или стереть запись нельзя.
+        </p>
       </header>
       <div className={styles.filters}>
         <NativeSelect

@@ -27,7 +27,7 @@ export function DeedList({ entries, isShort = false }: { entries: readonly Audit
               )}
             </p>
             {changes.length > 0 ? (
-              <ul className={styles.changes}>
+              <ul className="soft">
                 {changes.map((line) => (
                   <li key={line}>{line}</li>
                 ))}

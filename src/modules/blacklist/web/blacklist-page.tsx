@@ -31,10 +31,10 @@ export function BlacklistPage({ loaded, me }: { loaded: BlockedPage; me: string 
     <>
       <header>
         <h1>Чёрный список</h1>
-        <p className={styles.lead}>С кем вы не хотите иметь дела. Список и причины видите только вы.</p>
+        <p className="above-1h soft">С кем вы не хотите иметь дела. Список и причины видите только вы.</p>
       </header>
       <div className={styles.split}>
-        <section aria-label="Заблокированные люди" className={styles.main}>
+        <section aria-label="Заблокированные люди" className="stack gap-4 shrinks">
           {people.items.length > 0 ? (
             <Card as="section" className={styles.list}>
               <ul>
@@ -58,7 +58,7 @@ export function BlacklistPage({ loaded, me }: { loaded: BlockedPage; me: string 
           )}
           <LoadMore pages={people.pages} className={styles.more} />
         </section>
-        <div className={styles.aside}>
+        <div className="stack gap-4 shrinks">
           <AddByLink me={me} onFound={(person) => setAsked({ person, block: people.find(person.account_id) })} />
           <Card as="section" aria-labelledby="effects" className={styles.box}>
             <h2 id="effects">Что это меняет</h2>
@@ -106,10 +106,10 @@ function PersonRow({ item: { person, reason, until, created_at }, onChange, onUn
         <h2>
           <AppLink to={`/account/${person.account_id}`}>{person.name}</AppLink>
         </h2>
-        <p className={styles.term}>
+        <p className="note">
           {sinceWords(created_at, zone)} · {termWords(until, zone)}
         </p>
-        {reason ? <p className={styles.reason}>{reason}</p> : null}
+        {reason ? <p className="above-1h typed">{reason}</p> : null}
       </div>
       <div className={styles.actions}>
         <Button variant="ghost" size="sm" aria-label={`Изменить: ${person.name}`} onClick={onChange}>
@@ -153,7 +153,7 @@ function AddByLink({ me, onFound }: { me: string; onFound: (person: Blocked['per
   return (
     <Card as="section" aria-labelledby="add" className={styles.box}>
       <h2 id="add">Добавить по ссылке</h2>
-      <form {...form.props} className={styles.add}>
+      <form {...form.props} className="stack gap-3">
         <TextField
           label="Ссылка на профиль"
           inputMode="url"

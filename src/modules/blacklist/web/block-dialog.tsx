@@ -59,14 +59,14 @@ export function BlockDialog({ person, block = null, onClose, onBlocked }: BlockD
       title={block ? `Чёрный список: ${person.name}` : `Заблокировать: ${person.name}`}
       locked={form.isPending}
     >
-      <form {...form.props} className={styles.form}>
-        <p id={NOTE_ID} className={styles.note}>
+      <form {...form.props} className="stack gap-4">
+        <p id={NOTE_ID} className="soft">
           Вы не сможете писать друг другу, заказывать и приглашать в проекты, а объекты друг друга пропадут у вас из
           каталога. Начатые сделки продолжатся.
         </p>
         <fieldset className={styles.terms} aria-describedby={NOTE_ID}>
           <legend>На какой срок</legend>
-          <div className={styles.options}>
+          <div className="row wrap gap-2">
             {TERMS.map((each) => (
               <label key={each} className={styles.option}>
                 <input

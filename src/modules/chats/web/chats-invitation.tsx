@@ -64,9 +64,9 @@ function Scene() {
   return (
     <div className={styles.scene} aria-hidden="true">
       <ReachArcs className={styles.arcs} />
-      <p className={styles.theirs}>Здравствуйте! Есть место на 25-е?</p>
+      <p>Здравствуйте! Есть место на 25-е?</p>
       <p className={styles.mine}>Есть, 10:00 или вечер. Пост 1/24, закреп входит.</p>
-      <p className={styles.theirs}>Берём утро. Вот макет, посмотрите?</p>
+      <p>Берём утро. Вот макет, посмотрите?</p>
       <p className={styles.deal}>
         <IconShieldCheck />
         <span>

@@ -96,7 +96,7 @@ function BoardColumn({ column: { id, title, tone, states }, count, sum, dragged,
         </h2>
         {count > 0 ? <span className="num">{roubles(sum)}</span> : null}
       </header>
-      <ul className={styles.cards}>{children}</ul>
+      <ul className="stack gap-2">{children}</ul>
     </section>
   );
 }

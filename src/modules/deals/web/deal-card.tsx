@@ -47,7 +47,7 @@ export function DealCard({ deal, now, steps, drag }: DealCardProps) {
       onDragStart={start}
       onDragEnd={drag?.onEnd}
     >
-      <header className={styles.head}>
+      <header className="row top gap-2">
         <DealThumb object={deal.object} />
         <div className={styles.name}>
           <AppLink to={`/deals/${deal.deal_id}`} className={styles.link}>
@@ -80,7 +80,7 @@ export function DealCard({ deal, now, steps, drag }: DealCardProps) {
           </Menu>
         ) : null}
       </header>
-      {call ? <p className={isMine ? styles.call : styles.said}>{call}</p> : null}
+      {call ? <p className={isMine ? 't-13 medium tight accent' : 'note'}>{call}</p> : null}
       <p className={styles.foot}>
         <b className="num">{roubles(deal.amount)}</b>
         {when ? (
@@ -90,7 +90,7 @@ export function DealCard({ deal, now, steps, drag }: DealCardProps) {
           </span>
         ) : null}
       </p>
-      <p className={styles.other}>{other.name}</p>
+      <p className="t-12 faint">{other.name}</p>
       {quick ? (
         <Button
           size="sm"

@@ -88,7 +88,7 @@ function DealRow({ deal, now, steps }: { deal: DealSummary; now: number; steps: 
       </td>
       <td>
         <StateMark state={deal.state} isMine={isMine} />
-        {call ? <small className={isMine ? styles.call : styles.said}>{call}</small> : null}
+        {call ? <small className={isMine ? styles.call : 'block'}>{call}</small> : null}
       </td>
       <td className={classNames(styles.when, isLate && styles.late)}>{when}</td>
       <td className={classNames('num', styles.sum)}>{roubles(deal.amount)}</td>

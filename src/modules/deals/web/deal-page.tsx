@@ -39,7 +39,7 @@ export function DealPage({ deal: loaded, loadedAt, reviews, onChanged }: DealPag
   const steps = useDealSteps(change);
   return (
     <>
-      <header className={styles.head}>
+      <header className="stack gap-2">
         <Crumbs deal={deal} />
         <div className={styles.title}>
           <DealThumb object={deal.object} size="md" />
@@ -52,7 +52,7 @@ export function DealPage({ deal: loaded, loadedAt, reviews, onChanged }: DealPag
         </div>
       </header>
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <div className="stack gap-4">
           <NextStepCard deal={deal} now={now} steps={steps} onSettled={change} />
           {reviews}
           <MoneyFlow deal={deal} />
@@ -60,7 +60,7 @@ export function DealPage({ deal: loaded, loadedAt, reviews, onChanged }: DealPag
           <Deliveries deal={deal} />
           <Brief deal={deal} />
         </div>
-        <aside className={styles.aside} aria-label="О сделке">
+        <aside className="stack gap-4" aria-label="О сделке">
           <DealFacts deal={deal} />
           <DealSides deal={deal} />
           <DealHistory deal={deal} />
@@ -100,7 +100,7 @@ export function Brief({ deal: { comment, files } }: { deal: Pick<Deal, 'comment'
   if (!comment && files.length === 0) return null;
   return (
     <Box title="Задание">
-      {comment ? <p className={styles.brief}>{comment}</p> : null}
+      {comment ? <p className="typed">{comment}</p> : null}
       <FileList files={files} label="Файлы задания" />
     </Box>
   );

@@ -37,7 +37,7 @@ export function Deliveries({ deal: { history } }: { deal: Pick<Deal, 'history'> 
             <span>
               {roundOf(index)}, {moment(step.at)}
             </span>
-            <span className={styles.returned}>возвращена на доработку</span>
+            <span className="push note">возвращена на доработку</span>
           </summary>
           <div className={styles.inner}>
             <Given step={step} />
@@ -54,7 +54,7 @@ const isWebAddress = (link: string) => /^https?:\/\//.test(link);
 
 export function Given({ step: { comment, link, media, files } }: { step: DealStep }) {
   return (
-    <div className={styles.given}>
+    <div className="stack gap-2">
       {comment ? <p className={styles.words}>{comment}</p> : null}
       {media.length > 0 ? (
         <ul className={styles.pictures} aria-label="Картинки">

@@ -119,7 +119,7 @@ function DisputeFile({ deal, talk, onSettled }: DisputeFileProps) {
         <h2>
           {deal.object.title}, {deal.offer.name}
         </h2>
-        <p className={styles.note}>
+        <p className="soft">
           {opened ? `Спор открыт ${moment(opened.at)}. ` : ''}
           <AppLink to={`/deals/${deal.deal_id}`} className={textLinkClass}>
             Страница сделки
@@ -128,7 +128,7 @@ function DisputeFile({ deal, talk, onSettled }: DisputeFileProps) {
       </header>
       {opened ? (
         <Box title={opened.by === 'buyer' ? 'Что говорит покупатель' : 'Что говорит продавец'}>
-          <p className={styles.reason}>{opened.comment}</p>
+          <p className="typed">{opened.comment}</p>
         </Box>
       ) : null}
       {deal.can.settle ? (

@@ -75,8 +75,8 @@ export function IncomingOrders({ loaded, onChanged }: IncomingOrdersProps) {
     );
   }
   return (
-    <div className={styles.orders}>
-      <p className={styles.lead} role="status">
+    <div className="stack gap-6">
+      <p className="soft" role="status">
         {waiting > 0
           ? `${waiting} ${plural(waiting, ORDERS)} вашего ответа. На ответ есть три дня, потом деньги вернутся покупателю.`
           : 'Ничего не ждёт вашего ответа.'}

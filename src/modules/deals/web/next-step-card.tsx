@@ -85,7 +85,7 @@ function CounterTerms({ deal, counter }: { deal: Deal; counter: NonNullable<Deal
           <dd className="num">
             {roubles(counter.amount)}{' '}
             {more === 0 ? null : (
-              <span className={more > 0 ? styles.more : styles.less}>
+              <span className={more > 0 ? 't-13 strong nowrap bad' : 't-13 strong nowrap good'}>
                 {more > 0 ? '+' : '−'}
                 {roubles(Math.abs(more))}
               </span>

@@ -76,7 +76,7 @@ export function SettleForm({ deal, onSettled }: SettleFormProps) {
         hint="Стрелками — по 5 %, Home и End — всё одной стороне."
         showEnds
       />
-      <div className={styles.quick}>
+      <div className="row wrap gap-2">
         {SHARES.map((value) => (
           <Button key={value} variant="line" size="sm" aria-pressed={share === value} onClick={() => setShare(value)}>
             {SHARE_WORDS[value]}
@@ -118,7 +118,7 @@ export function SettleForm({ deal, onSettled }: SettleFormProps) {
           </>
         }
       >
-        <div className={styles.ask}>
+        <div className="stack gap-4">
           <p>Деньги уйдут сразу, изменить решение будет нельзя.</p>
           {sums}
           {form.failure ? (

@@ -7,7 +7,6 @@ import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { deskCalls, Person } from '../contract.ts';
 import { BLOCK_REASON_MAX } from '../domain/limits.ts';
-import styles from './person-page.module.css';
 
 interface BlockDialogProps {
   person: Person;
@@ -46,7 +45,7 @@ export function BlockDialog({ person, onClose, onChanged }: BlockDialogProps) {
         </>
       }
     >
-      <form {...form.props} className={styles.form}>
+      <form {...form.props} className="stack gap-3">
         <p>
           Все сеансы завершатся сразу, объекты уйдут из каталога, войти будет нельзя. Начатые сделки и деньги останутся
           как есть.

@@ -8,7 +8,6 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { passportCalls } from '../../passport/contract.ts';
-import styles from './person-page.module.css';
 
 /** An account without a code by mail: for whoever asked an administrator for it. */
 export function CreateAccountDialog({ onClose }: { onClose: () => void }) {
@@ -42,7 +41,7 @@ export function CreateAccountDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form {...form.props} className={styles.form}>
+      <form {...form.props} className="stack gap-3">
         <TextField label="Электронная почта" type="email" autoComplete="off" {...form.field('email')} />
         <TextField
           label="Имя"

@@ -57,7 +57,7 @@ export function DeskFrame({ loaded, isAdmin, href, children }: DeskFrameProps) {
   };
   return (
     <Queues value={queues}>
-      <div className={styles.navs}>
+      <div className="row wrap gap-3 rows-2">
         <nav aria-label="Модерация" className={styles.nav}>
           {link('/moderation', 'Обзор')}
           {queueLink('objects')}

@@ -27,7 +27,7 @@ export function HealthPage({ health, loadedAt, onChanged }: HealthPageProps) {
     <>
       <header>
         <h1>Здоровье сайта</h1>
-        <p className={styles.lead}>
+        <p className="above-1 soft">
           Как всё было в {shortMoment(new Date(loadedAt).toISOString()).slice(-5)} по Москве.
         </p>
       </header>
@@ -127,7 +127,7 @@ function Figure({ term, note, isBad, children }: FigureProps) {
     <Card className={styles.figure}>
       <dt>{term}</dt>
       <dd className={styles.value}>{children}</dd>
-      {note ? <dd className={isBad ? styles.bad : styles.note}>{note}</dd> : null}
+      {note ? <dd className={isBad ? 't-13 medium bad' : 't-13 faint'}>{note}</dd> : null}
     </Card>
   );
 }
@@ -136,7 +136,7 @@ function Section({ title, note, children }: { title: string; note?: string; chil
   return (
     <section className={styles.section}>
       <h2>{title}</h2>
-      {note ? <p className={styles.lead}>{note}</p> : null}
+      {note ? <p className="above-1 soft">{note}</p> : null}
       {children}
     </section>
   );
@@ -187,12 +187,12 @@ function Failures({ failures, onChanged }: Pick<Health, 'failures'> & { onChange
     }
   }
   return (
-    <ul className={styles.failures}>
+    <ul className="stack gap-2">
       {failures.map(({ job_id, queue, at, tries, message }) => (
         <Card as="li" key={job_id} className={styles.failure}>
           <div>
             <b>{queue}</b>
-            <p className={styles.note}>
+            <p className="t-13 faint">
               {at ? `${shortMoment(at)}, ` : ''}попыток: {tries + 1}
             </p>
             {message ? <p className={styles.message}>{message}</p> : null}

@@ -17,7 +17,7 @@ function QueueCards() {
         return (
           <li key={queue}>
             <AppLink to={to} className={classNames(cardClass({ lift: true }), styles.card)}>
-              <span className={styles.label}>{label}</span>
+              <span className="medium soft">{label}</span>
               <b className={styles.count}>{count}</b>
               <span className={classNames(styles.wait, isLate(oldest_at, loadedAt) && styles.late)}>
                 {oldest_at ? `дольше всех — ${waitOf(oldest_at, loadedAt)}` : empty}

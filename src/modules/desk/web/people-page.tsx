@@ -51,10 +51,10 @@ export function PeoplePage({ page, search }: PeoplePageProps) {
 
   return (
     <>
-      <header className={styles.head}>
+      <header className="row wrap bottom spread gap-3">
         <div>
           <h1>Люди</h1>
-          <p className={styles.lead}>Аккаунты, роли, сеансы и блокировки.</p>
+          <p className="above-1 soft">Аккаунты, роли, сеансы и блокировки.</p>
         </div>
         <Button icon={<IconUserPlus aria-hidden="true" />} onClick={() => setCreating(true)}>
           Создать аккаунт
@@ -82,7 +82,7 @@ export function PeoplePage({ page, search }: PeoplePageProps) {
           </Button>
         </form>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its frame */}
-        <div className={styles.groups} role="group" aria-label="Показать">
+        <div className="row wrap gap-1h" role="group" aria-label="Показать">
           {GROUPS.map(({ only, label }) => (
             <Chip
               key={label}
@@ -103,7 +103,7 @@ export function PeoplePage({ page, search }: PeoplePageProps) {
               <li key={person.account_id}>
                 <AppLink to={`/admin/people/${person.account_id}`} className={styles.person}>
                   <Avatar name={person.name} src={person.avatar} seed={person.account_id} />
-                  <span className={styles.who}>
+                  <span className="stack anywhere">
                     <b>{person.name}</b>
                     <small>{person.email}</small>
                   </span>

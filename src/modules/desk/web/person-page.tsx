@@ -68,7 +68,7 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
 
   return (
     <>
-      <header className={styles.head}>
+      <header className="stack gap-3">
         <nav className={styles.crumbs} aria-label="Путь">
           <AppLink to="/admin/people">Люди</AppLink>
           <IconChevronRight aria-hidden="true" />
@@ -78,11 +78,11 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
           <Avatar name={person.name} src={person.avatar} seed={person.account_id} size="lg" />
           <div>
             <h1>{person.name}</h1>
-            <p className={styles.note}>
+            <p className="faint t-13 anywhere">
               {person.email}, с нами с {shortDayWithYearOf(person.created_at)}
             </p>
           </div>
-          <div className={styles.actions}>
+          <div className="row wrap gap-2">
             <AppLink to={`/account/${person.account_id}`} className={buttonClass({ variant: 'line' })}>
               Профиль
             </AppLink>
@@ -104,10 +104,10 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
         </Notice>
       ) : null}
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className="stack gap-4">
           <Part title={`Сеансы: ${person.sessions.length}`}>
             {person.sessions.length === 0 ? (
-              <p className={styles.note}>Сейчас нигде не вошёл.</p>
+              <p className="faint t-13 anywhere">Сейчас нигде не вошёл.</p>
             ) : (
               <>
                 <ul className={styles.rows}>
@@ -115,7 +115,7 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
                     <li key={session.session_id}>
                       <div>
                         <b>{deviceOf(session.user_agent)}</b>
-                        <p className={styles.note}>
+                        <p className="faint t-13 anywhere">
                           {session.address}, был {shortMoment(session.last_seen_at)}
                         </p>
                       </div>
@@ -145,14 +145,14 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
             )}
           </Part>
           <Part title={`Объекты: ${person.objects.total}`}>
-            {person.objects.total === 0 ? <p className={styles.note}>Ничего не создавал.</p> : null}
+            {person.objects.total === 0 ? <p className="faint t-13 anywhere">Ничего не создавал.</p> : null}
             <ul className={styles.rows}>
               {person.objects.items.map(({ kind, id, title, life, moderation }) => (
                 <li key={id}>
                   <AppLink to={`/${kind}/${id}`} className={textLinkClass}>
                     {title}
                   </AppLink>
-                  <span className={styles.note}>
+                  <span className="faint t-13 anywhere">
                     {LIFE_LABELS[life]}
                     {moderation === 'accepted' ? '' : `, ${MODERATION_LABELS[moderation].toLowerCase()}`}
                   </span>
@@ -160,11 +160,11 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
               ))}
             </ul>
             {person.objects.total > person.objects.items.length ? (
-              <p className={styles.note}>Показаны {person.objects.items.length} последних.</p>
+              <p className="faint t-13 anywhere">Показаны {person.objects.items.length} последних.</p>
             ) : null}
           </Part>
           <Part title={`Сделки: ${person.deals.total}`}>
-            <p className={styles.note}>
+            <p className="faint t-13 anywhere">
               {person.deals.total === 0 ? 'Пока ни одной.' : `Идут сейчас: ${person.deals.open}.`}
             </p>
             <ul className={styles.rows}>
@@ -172,7 +172,7 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
                 <li key={deal.deal_id}>
                   <div>
                     {deal.title}
-                    <p className={styles.note}>
+                    <p className="faint t-13 anywhere">
                       {deal.side === 'buyer' ? 'Покупает' : 'Продаёт'}, {shortMoment(deal.updated_at)}
                     </p>
                   </div>
@@ -185,7 +185,7 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
             </ul>
           </Part>
         </div>
-        <aside className={styles.column} aria-label="Об аккаунте">
+        <aside className="stack gap-4" aria-label="Об аккаунте">
           <Part title="Роль">
             {can.change_role ? (
               <NativeSelect
@@ -203,7 +203,8 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
               </NativeSelect>
             ) : (
               <p>
-                {ROLE_LABELS[person.role]}. <span className={styles.note}>Свою роль меняет другой администратор.</span>
+                {ROLE_LABELS[person.role]}.{' '}
+                <span className="faint t-13 anywhere">Свою роль меняет другой администратор.</span>
               </p>
             )}
           </Part>

@@ -111,7 +111,7 @@ export function DictionariesPage({ loaded, of }: DictionariesPageProps) {
                 <code>{term.code}</code>
               </span>
               {term.is_hidden ? <Tag tone="warn">Скрыт</Tag> : null}
-              <span className={styles.actions}>
+              <span className="row gap-h">
                 <IconButton
                   size="sm"
                   label={`Выше: ${term.name}`}
@@ -206,7 +206,7 @@ function TermDialog({ of, term, onClose, onDone }: TermDialogProps) {
         </>
       }
     >
-      <form {...form.props} className={styles.form}>
+      <form {...form.props} className="stack gap-3">
         <TextField label="Название" maxLength={NAME_MAX} {...form.field('name')} />
         <TextField
           label="Код"

@@ -47,10 +47,10 @@ export function FavouritesPage({ loaded, chosen, onBuy }: FavouritesPageProps) {
 
   return (
     <>
-      <header className={styles.head}>
+      <header className="row wrap top spread gap-4 rows-3">
         <div>
           <h1>Избранное</h1>
-          <p className={styles.lead}>
+          <p className="above-1 soft">
             {total > 0
               ? `${total} ${plural(total, OBJECTS)}: заметки и списки видите только вы.`
               : 'Всё, к чему вы хотите вернуться, в одном месте.'}

@@ -10,7 +10,6 @@ import { showToast } from '#ui/toast.tsx';
 import type { FavouriteList, favouriteCalls } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { Pressed } from './hearts.ts';
-import styles from './keep-form.module.css';
 
 const NEW_LIST = 'new';
 
@@ -53,8 +52,8 @@ export function KeepForm({ object, onClose }: { object: Pressed; onClose: () => 
         </Button>
       }
     >
-      <form {...form.props} id="keep-form" className={styles.form}>
-        <p className={styles.what}>{object.title}</p>
+      <form {...form.props} id="keep-form" className="stack gap-4">
+        <p className="strong">{object.title}</p>
         <NativeSelect
           label="Список"
           value={form.values.list_id}

@@ -17,8 +17,8 @@ export function FileRow({ name, note, isBad = false, end }: FileRowProps) {
       <span className={styles.mark} aria-hidden="true">
         {fileMark(name) || '···'}
       </span>
-      <span className={styles.words}>
-        <b className={styles.name}>{name}</b>
+      <span className="stack grow shrinks tight">
+        <b className="ellipsis t-14 medium ink">{name}</b>
         <span className={classNames(styles.note, isBad && styles.bad)}>{note}</span>
       </span>
       {end}

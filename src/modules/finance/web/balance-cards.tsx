@@ -20,7 +20,7 @@ export function BalanceCards({ balance, incomeThisMonth, onTopUp }: BalanceCards
   return (
     <section className={styles.purse} aria-label="Баланс">
       <Card className={styles.have}>
-        <p className={styles.line}>
+        <p className="stack gap-1">
           <span className={styles.caption}>Доступно</span>
           <b className={classNames(styles.sum, roubles(available).length > LONG && styles.long)}>
             {roubles(available)}
@@ -41,7 +41,7 @@ export function BalanceCards({ balance, incomeThisMonth, onTopUp }: BalanceCards
         </div>
       </Card>
       <Card className={styles.kept}>
-        <p className={styles.line}>
+        <p className="stack gap-1">
           <span className={styles.caption}>
             <IconLock aria-hidden="true" />
             Удержано

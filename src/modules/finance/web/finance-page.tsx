@@ -24,11 +24,11 @@ export function FinancePage({ data }: { data: FinanceData }) {
     <>
       <header>
         <h1>Финансы</h1>
-        <p className={styles.lead}>Каждый рубль виден: от пополнения до выплаты.</p>
+        <p className="above-1h soft">Каждый рубль виден: от пополнения до выплаты.</p>
       </header>
       {topup ? <TopupNotice topup={topup} /> : null}
       <div className={styles.split}>
-        <div className={styles.stack}>
+        <div className="stack gap-4 shrinks">
           <BalanceCards
             balance={balance}
             incomeThisMonth={months.at(-1)?.income ?? 0}
@@ -37,7 +37,7 @@ export function FinancePage({ data }: { data: FinanceData }) {
           <MonthChart months={months} search={search} />
           <Operations operations={operations} search={search} onTopUp={() => setToppingUp(true)} />
         </div>
-        <div className={styles.stack}>
+        <div className="stack gap-4 shrinks">
           <PayoutForm available={balance.available} account={account} payouts={payouts.items} onRequested={reload} />
           <PayoutList payouts={payouts} onChanged={reload} />
           <Requisites account={account} />

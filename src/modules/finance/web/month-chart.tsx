@@ -54,7 +54,7 @@ export function MonthChart({ months, search }: { months: readonly Month[]; searc
         </div>
       ) : null}
       {isEmpty ? (
-        <p className={styles.quiet}>Завершённых сделок пока нет. Здесь будет видно, что они принесли и чего стоили.</p>
+        <p className="soft">Завершённых сделок пока нет. Здесь будет видно, что они принесли и чего стоили.</p>
       ) : (
         <>
           <Bars months={months} width={760} left={66} className={styles.full} />

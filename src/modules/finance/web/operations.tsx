@@ -168,7 +168,7 @@ function Row({ operation, onRefund }: { operation: Operation; onRefund: () => vo
             ) : (
               <b className={styles.title}>{title}</b>
             )}
-            {details ? <span className={styles.note}>{details}</span> : null}
+            {details ? <span className="block note tight anywhere">{details}</span> : null}
             {can.refund ? (
               <button type="button" className={classNames(textLinkClass, styles.refund)} onClick={onRefund}>
                 Вернуть
@@ -213,7 +213,7 @@ function PeriodFilter({ search }: { search: FinanceSearch }) {
       <form key={`${from}/${to}`} className={styles.period} onSubmit={choose}>
         <TextField label="С какого дня" name="from" type="date" size="sm" defaultValue={from} max={dayOf(Date.now())} />
         <TextField label="По какой" name="to" type="date" size="sm" defaultValue={to} max={dayOf(Date.now())} />
-        <div className={styles.periodActions}>
+        <div className="row gap-2">
           <Button type="submit" size="sm">
             Показать
           </Button>

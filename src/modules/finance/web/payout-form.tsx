@@ -152,7 +152,7 @@ export function PayoutForm({ available, account, payouts, onRequested }: PayoutF
       <Button type="submit" wide disabled={isPoor} pending={form.isPending}>
         {kopecks !== null && kopecks > 0 ? `Вывести ${roubles(kopecks)}` : 'Вывести'}
       </Button>
-      <p className={styles.hint}>Проверим и отправим за 1–2 рабочих дня. Без комиссии.</p>
+      <p className="note">Проверим и отправим за 1–2 рабочих дня. Без комиссии.</p>
     </form>
   );
 }

@@ -73,7 +73,7 @@ function PayoutCard({ payout, onAsk }: { payout: QueuedPayout; onAsk: (about: 'a
   const { amount, account, destination, created_at, can } = payout;
   return (
     <Card as="li" className={styles.payout}>
-      <div className={styles.who}>
+      <div className="row wrap baseline gap-3 rows-1 soft">
         <b className={styles.sum}>{roubles(amount)}</b>
         <span>
           <AppLink to={`/admin/people/${account.account_id}`} className={textLinkClass}>
@@ -102,14 +102,14 @@ function PayoutCard({ payout, onAsk }: { payout: QueuedPayout; onAsk: (about: 'a
         </dl>
       )}
       {can.decide ? (
-        <div className={styles.actions}>
+        <div className="row wrap gap-2">
           <Button onClick={() => onAsk('approve')}>Деньги отправлены</Button>
           <Button variant="line" onClick={() => onAsk('refuse')}>
             Отказать
           </Button>
         </div>
       ) : (
-        <p className={styles.note}>Это ваша заявка. Её должен проверить другой администратор.</p>
+        <p className="soft">Это ваша заявка. Её должен проверить другой администратор.</p>
       )}
     </Card>
   );
@@ -129,7 +129,7 @@ function CardNumber({ payout: { payout_id, destination, can } }: { payout: Queue
   }
   if (number === null) {
     return (
-      <p className={styles.card}>
+      <p className="row wrap middle gap-2 rows-1 medium">
         {destinationTitle(destination)}
         {can.decide ? (
           <Button variant="ghost" size="sm" icon={<IconEye aria-hidden="true" />} onClick={() => void show()}>
@@ -140,7 +140,7 @@ function CardNumber({ payout: { payout_id, destination, can } }: { payout: Queue
     );
   }
   return (
-    <p className={styles.card} role="status">
+    <p className="row wrap middle gap-2 rows-1 medium" role="status">
       <span className="num">{number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</span>
       <CopyButton value={number} label="Скопировать номер карты" />
     </p>
@@ -188,7 +188,7 @@ function DecisionDialog({ asked, onClose, onDecided }: DecisionDialogProps) {
         </>
       }
     >
-      <form {...form.props} className={styles.form}>
+      <form {...form.props} className="stack gap-3">
         {isRefusal ? (
           <TextField multiline label="Причина" counterMax={REASON_MAX} {...form.field('reason')} />
         ) : (

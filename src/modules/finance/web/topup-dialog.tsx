@@ -56,7 +56,7 @@ export function TopupDialog({ open, onClose, amount, returnTo }: TopupDialogProp
         </Button>
       }
     >
-      <form {...form.props} className={styles.form}>
+      <form {...form.props} className="stack gap-3">
         <TextField
           label="Сумма, ₽"
           inputMode="decimal"
@@ -65,7 +65,7 @@ export function TopupDialog({ open, onClose, amount, returnTo }: TopupDialogProp
           hint={`От ${roubles(TOPUP_MIN_KOPECKS)} до ${roubles(TOPUP_MAX_KOPECKS)}`}
           {...form.field('amount')}
         />
-        <ul className={styles.quick} aria-label="Готовые суммы">
+        <ul className="row wrap gap-2" aria-label="Готовые суммы">
           {QUICK_SUMS.map((kopecks) => (
             <li key={kopecks}>
               <Chip pressed={chosen === kopecks} onClick={() => form.set({ amount: textOf(kopecks) })}>
@@ -75,7 +75,7 @@ export function TopupDialog({ open, onClose, amount, returnTo }: TopupDialogProp
           ))}
         </ul>
         <FormFailureNotice failure={form.failure} />
-        <p className={styles.hint}>Откроется страница оплаты. Деньги придут на баланс сразу после неё.</p>
+        <p className="note">Откроется страница оплаты. Деньги придут на баланс сразу после неё.</p>
       </form>
     </Dialog>
   );

@@ -56,7 +56,7 @@ export function ConsentsSection({ loaded }: { loaded: readonly Consent[] }) {
 
 function Facts({ consent: { document, given, withdrawn_at, version } }: { consent: Consent }) {
   return (
-    <p className={styles.facts}>
+    <p className="note">
       {given ? (
         <>
           Принято <time dateTime={given.given_at}>{longDayOf(given.given_at)}</time>, версия от {longDay(given.version)}

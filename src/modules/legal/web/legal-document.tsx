@@ -28,7 +28,7 @@ export function LegalDocument({ title, lead, revisedOn, gist, sections, sibling 
       <header className={styles.header}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.lead}>{lead}</p>
-        <p className={styles.revised}>
+        <p className="above-4 faint t-13">
           Действует с&nbsp;<time dateTime={revisedOn}>{longDay(revisedOn)}</time>
         </p>
       </header>
@@ -41,7 +41,7 @@ export function LegalDocument({ title, lead, revisedOn, gist, sections, sibling 
           <Contents sections={sections} />
         </details>
         <div className={styles.aside}>
-          <p className={styles.contentsTitle}>Содержание</p>
+          <p className="below-2 ink t-13 bold">Содержание</p>
           <Contents sections={sections} />
         </div>
       </nav>

@@ -1,7 +1,6 @@
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import styles from './consents-section.module.css';
 
 /** Says what it means before it leads there: nothing is withdrawn here. */
 export function WithdrawDialog({ onClose }: { onClose: () => void }) {
@@ -21,7 +20,7 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={styles.meaning}>
+      <div className="stack gap-2">
         <p>Без него мы не вправе хранить почту, профиль и сделки, поэтому отозвать согласие значит удалить аккаунт.</p>
         <p>
           Это делается в настройках безопасности: через 14 дней всё о вас сотрём, а до тех пор можно передумать. Данные

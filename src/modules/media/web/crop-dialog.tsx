@@ -73,7 +73,7 @@ export function CropDialog(props: CropDialogProps) {
         </>
       }
     >
-      <p className={styles.hint}>{hint}</p>
+      <p className="note">{hint}</p>
       <CropFrame
         isRound={purpose === 'avatar'}
         onChange={setFraming}
@@ -115,7 +115,7 @@ export function CropDialog(props: CropDialogProps) {
       </div>
       <Sending progress={progress} />
       {failure ? (
-        <div className={styles.failure}>
+        <div className="above-3">
           <Notice tone="bad" live>
             {failure}
           </Notice>

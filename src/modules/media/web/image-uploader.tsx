@@ -127,7 +127,7 @@ export function ImageUploader({ value, onChange, max = 12, hasCover = max > 1 }:
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut for the pointer; the button opens the same files.
     <section
       ref={root}
-      className={styles.uploader}
+      className="stack gap-4"
       onDragOver={(event) => {
         if (dragged || !hasFiles(event)) return;
         event.preventDefault();

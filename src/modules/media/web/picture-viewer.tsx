@@ -82,7 +82,7 @@ export function PictureViewer({ pictures, title, opened, onClose }: PictureViewe
         <span className="num" aria-live="polite">
           {place + 1} из {pictures.length}
         </span>
-        {alt ? <p className={styles.alt}>{alt}</p> : null}
+        {alt ? <p className="ellipsis grow soft">{alt}</p> : null}
         <IconButton label="Закрыть" icon={<IconX aria-hidden="true" />} onClick={onClose} />
       </div>
       {pictures.length > 1 ? (

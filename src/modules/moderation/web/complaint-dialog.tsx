@@ -6,7 +6,6 @@ import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { NewComplaint } from '../contract.ts';
-import styles from './complaint-dialog.module.css';
 
 const TEXT_MAX = 1000;
 
@@ -42,8 +41,8 @@ export function ComplaintDialog<R extends Reason>(props: ComplaintDialogProps<R>
   const { onChange: _, ...reason } = form.field('reason');
   return (
     <Dialog open={open} onClose={onClose} title={title} locked={form.isPending}>
-      <form {...form.props} className={styles.form}>
-        <p className={styles.note}>{note}</p>
+      <form {...form.props} className="stack gap-4">
+        <p className="soft">{note}</p>
         <NativeSelect label="Причина" {...reason} onChange={(event) => form.set({ reason: event.target.value })}>
           <option value="" disabled>
             Выберите

@@ -10,9 +10,9 @@ import styles from './message-context.module.css';
 /** What a complaint about a message is decided by: the message among its neighbours, as they read then. */
 export function MessageContext({ message: { number, context } }: { message: ComplainedMessage }) {
   return (
-    <section className={styles.thread} aria-labelledby="moderation-thread">
+    <section className="stack gap-3" aria-labelledby="moderation-thread">
       <h2 id="moderation-thread">Переписка</h2>
-      <p className={styles.note}>Как она читалась в момент жалобы. Остального модератор не видит.</p>
+      <p className="soft">Как она читалась в момент жалобы. Остального модератор не видит.</p>
       <ThreadLines lines={context} named={number} />
     </section>
   );
@@ -21,7 +21,7 @@ export function MessageContext({ message: { number, context } }: { message: Comp
 /** `named` is the one that was complained about. */
 export function ThreadLines({ lines, named }: { lines: readonly ThreadLine[]; named?: number }) {
   return (
-    <ol className={styles.lines}>
+    <ol className="stack gap-2">
       {lines.map(({ number, author, text, at, images }) => (
         <li
           key={number}
@@ -38,7 +38,7 @@ export function ThreadLines({ lines, named }: { lines: readonly ThreadLine[]; na
               {number === named ? <b>Пожаловались на это</b> : null}
             </p>
           ) : null}
-          <p className={author ? styles.text : styles.system}>{text}</p>
+          <p className={author ? styles.text : 'soft mid-text'}>{text}</p>
           {images.length > 0 ? (
             <ul className={styles.images}>
               {images.map((picture, place) => (

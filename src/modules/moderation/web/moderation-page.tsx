@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ModerationData } from './load-moderation.ts';
 import { LogView } from './log-view.tsx';
-import styles from './moderation-page.module.css';
 import { QueueView } from './queue-view.tsx';
 import type { Tab } from './tabs.ts';
 import { useQueue } from './use-queue.ts';
@@ -43,7 +42,7 @@ export function ModerationFrame({ tab, children }: { tab: Exclude<Tab, 'overview
     <>
       <header>
         <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <p className="above-1 soft">{lead}</p>
       </header>
       {children}
     </>

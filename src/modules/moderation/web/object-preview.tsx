@@ -32,7 +32,7 @@ export function ObjectPreview({ object, history }: { object: AdObject; history: 
   return (
     <div className={styles.preview}>
       <header className={styles.head}>
-        <div className={styles.tags}>
+        <div className="row wrap gap-1h">
           <Tag tone={object.kind}>{KIND_DEFINITIONS[object.kind].names.one}</Tag>
           <Tag tone={object.moderation === 'pending' ? 'warn' : object.moderation === 'accepted' ? 'good' : 'bad'}>
             {MODERATION_LABELS[object.moderation]}
@@ -40,7 +40,7 @@ export function ObjectPreview({ object, history }: { object: AdObject; history: 
           <Tag>{LIFE_LABELS[object.life]}</Tag>
         </div>
         <h2>{object.title}</h2>
-        <p className={styles.owner}>
+        <p className="row wrap middle gap-2 rows-1 note">
           <Avatar name={object.owner.name} src={object.owner.avatar} seed={object.owner.account_id} size="xs" />
           <AppLink to={`/account/${object.owner.account_id}`} className={textLinkClass}>
             {object.owner.name}
@@ -77,7 +77,7 @@ export function ObjectPreview({ object, history }: { object: AdObject; history: 
       </div>
       <section className={styles.section} aria-labelledby="moderation-text">
         <h3 id="moderation-text">Описание</h3>
-        {object.description ? <DetailMarkdown source={object.description} /> : <p className={styles.none}>Нет</p>}
+        {object.description ? <DetailMarkdown source={object.description} /> : <p className="faint">Нет</p>}
       </section>
       {object.media.length > 1 ? (
         <section className={styles.section} aria-labelledby="moderation-media">

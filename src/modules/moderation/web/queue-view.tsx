@@ -116,7 +116,7 @@ export function QueueView({ queue, tab }: { queue: Queue; tab: 'objects' | 'comp
 
 function Loading() {
   return (
-    <div className={styles.loading} aria-hidden="true">
+    <div className="stack gap-6" aria-hidden="true">
       <Skeleton shape="text" lines={2} />
       <Skeleton className={styles.block} />
       <Skeleton shape="text" lines={4} />

@@ -71,7 +71,7 @@ export function VerdictDialog({ action, kind, title, onClose, onSend }: VerdictD
     >
       <form
         {...form.props}
-        className={styles.form}
+        className="stack gap-4"
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.send();
         }}

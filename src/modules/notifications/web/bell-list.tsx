@@ -129,7 +129,7 @@ export function BellList({ anchor, unread }: BellListProps) {
             Здесь появятся заказы, ответы и деньги.
           </EmptyState>
         ) : null}
-        <ul className={styles.list}>
+        <ul className="stack gap-h">
           {pages.items.map((item) => (
             <li key={item.notification_id}>
               <AppLink

@@ -33,7 +33,7 @@ export function NotifyPage({ loaded, accountId }: NotifyPageProps) {
       <header className={styles.head}>
         <div>
           <h1>Уведомления</h1>
-          <p className={styles.lead}>О чём и где вам сообщать. Остальное не побеспокоит.</p>
+          <p className="above-1h soft">О чём и где вам сообщать. Остальное не побеспокоит.</p>
         </div>
         <SaveStatus state={state} />
       </header>
@@ -52,11 +52,11 @@ export function NotifyPage({ loaded, accountId }: NotifyPageProps) {
         </Notice>
       ) : null}
       <div className={styles.split}>
-        <div className={styles.main}>
+        <div className="stack gap-4 shrinks">
           <PushInvitation push={push} />
           <ChannelMatrix channels={channels} onChange={(next) => change({ channels: next })} />
         </div>
-        <div className={styles.aside}>
+        <div className="stack gap-4 shrinks">
           <Card as="section" aria-labelledby="letters" className={styles.box}>
             <h2 id="letters">Письма</h2>
             <RadioCards
@@ -66,7 +66,7 @@ export function NotifyPage({ loaded, accountId }: NotifyPageProps) {
               value={digest}
               onChange={(next) => change({ digest: next })}
             />
-            <p className={styles.hint}>
+            <p className="note">
               О том, что вы уже прочитали на сайте, сводка не напомнит. Письма о безопасности приходят сразу.
             </p>
           </Card>

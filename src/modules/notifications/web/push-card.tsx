@@ -37,7 +37,7 @@ export function PushCard({ push }: { push: Push }) {
       >
         <h2>Уведомления в этом браузере</h2>
       </Switch>
-      <p className={page.hint} role="status">
+      <p className="note" role="status">
         {state ? EXPLAINED[state] : 'Проверяем, что умеет этот браузер…'}
       </p>
       {failure ? (
@@ -46,7 +46,7 @@ export function PushCard({ push }: { push: Push }) {
         </Notice>
       ) : null}
       {state === 'on' ? (
-        <div className={styles.trial}>
+        <div className="row wrap middle gap-3 rows-2 note">
           <Button variant="line" size="sm" disabled={isBusy} onClick={push.tryOut}>
             Проверить
           </Button>

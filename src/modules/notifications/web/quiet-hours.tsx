@@ -77,12 +77,10 @@ export function QuietHours({ quiet, zone, onChange }: QuietHoursProps) {
               onChange={({ target }) => type({ to: target.value })}
             />
           </div>
-          <p className={page.hint}>
-            В это время молчим. Накопленное придёт в {quiet.to}. О безопасности сообщим и тогда.
-          </p>
+          <p className="note">В это время молчим. Накопленное придёт в {quiet.to}. О безопасности сообщим и тогда.</p>
         </>
       ) : (
-        <p className={page.hint}>Например, ночью: письма и push подождут до утра.</p>
+        <p className="note">Например, ночью: письма и push подождут до утра.</p>
       )}
       <NativeSelect label="Ваше время" value={zone} onChange={({ target }) => onChange({ zone: target.value })}>
         {isKnown ? null : <option value={zone}>{zone}</option>}

@@ -98,7 +98,7 @@ export function AccountPhotoSection({ accountId, name, avatar }: AccountPhotoSec
             JPG, PNG, WebP или AVIF до 10 МБ.
             <span className={styles.byPointer}> Можно перетащить сюда или вставить из буфера.</span>
           </p>
-          <p className={styles.refusal} role="status">
+          <p className="bad" role="status">
             {refusal}
           </p>
         </div>

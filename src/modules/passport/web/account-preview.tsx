@@ -28,7 +28,7 @@ export function AccountPreview({ accountId, avatar, values, saved, className }: 
   const shownName = name || 'Ваше имя';
   return (
     <aside className={className} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.heading}>
+      <h2 id={titleId} className="below-2">
         Так вас видят другие
       </h2>
       <Card className={styles.card}>
@@ -39,8 +39,8 @@ export function AccountPreview({ accountId, avatar, values, saved, className }: 
             {shownName}
             {legal_form ? <Tag>{LEGAL_FORMS[legal_form].title}</Tag> : null}
           </p>
-          {company_name ? <p className={styles.company}>{company_name}</p> : null}
-          <p className={about ? styles.about : styles.missing}>
+          {company_name ? <p className="soft anywhere">{company_name}</p> : null}
+          <p className={about ? styles.about : 'above-1h faint'}>
             {about || 'Расскажите о себе, и текст появится здесь.'}
           </p>
           {region || host ? (

@@ -90,7 +90,7 @@ function SaveStateText({ form }: { form: AccountForm }): ReactNode {
   if (form.isPending) return 'Сохраняем…';
   if (form.hasErrors) {
     return (
-      <span className={styles.bad}>
+      <span className="bad">
         <IconAlertCircle aria-hidden="true" />
         Проверьте отмеченные поля
       </span>

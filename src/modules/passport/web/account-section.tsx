@@ -11,7 +11,7 @@ export function AccountSection({ title, note, children }: AccountSectionProps) {
     <Card as="section" aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
-        {note ? <p className={styles.note}>{note}</p> : null}
+        {note ? <p className="above-h note">{note}</p> : null}
       </div>
       <div className={styles.body}>{children}</div>
     </Card>

@@ -38,7 +38,7 @@ function AccountSettings({ account, children }: AccountSettingsPageProps) {
     <>
       <header>
         <h1>Аккаунт</h1>
-        <p className={styles.lead}>Кто вы, как с вами связаться и на кого оформлять сделки.</p>
+        <p className="above-1 soft">Кто вы, как с вами связаться и на кого оформлять сделки.</p>
         <p className={styles.profile}>
           <AppLink to={`/account/${account.account_id}`} className={textLinkClass}>
             Как вас видят другие
@@ -46,9 +46,9 @@ function AccountSettings({ account, children }: AccountSettingsPageProps) {
         </p>
       </header>
       <div className={styles.split}>
-        <div className={styles.column}>
+        <div className="stack gap-4">
           <AccountPhotoSection accountId={account.account_id} name={form.saved.name} avatar={avatar} />
-          <form {...form.props} className={styles.form}>
+          <form {...form.props} className="stack gap-4">
             {form.isRestored ? (
               <Notice live title="Вернули несохранённое">
                 Вы не успели сохранить изменения. Проверьте их и сохраните.

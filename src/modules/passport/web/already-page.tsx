@@ -31,7 +31,7 @@ export function AlreadyPage({ session, backLink }: { session: Session; backLink:
     <div className={formStyles.page}>
       <div>
         <h1>Вы уже вошли</h1>
-        <p className={formStyles.lead}>Продолжайте с этим аккаунтом или смените его.</p>
+        <p className="above-2 soft">Продолжайте с этим аккаунтом или смените его.</p>
       </div>
       <Card className={styles.person}>
         <Avatar name={session.name} src={session.avatar} seed={session.account_id} size="lg" ink />

@@ -50,7 +50,9 @@ export function EmailCodeForm({ definition, backLink, code, onDone, ...notes }: 
       <StepProgress step={number} of={STEPS.length} />
       <div>
         <h1>{title}</h1>
-        <p className={styles.lead}>{step === 'code' && isLong ? 'Двенадцать цифр из письма с длинным кодом.' : lead}</p>
+        <p className="above-2 soft">
+          {step === 'code' && isLong ? 'Двенадцать цифр из письма с длинным кодом.' : lead}
+        </p>
       </div>
       <form {...form.props} className={styles.form} aria-label={title}>
         <div className={styles.step} key={step}>
@@ -221,7 +223,7 @@ function PasswordStep({ flow, definition, passwordNote }: PasswordStepProps) {
         enterKeyHint="go"
         strength={passwordStrength(form.values.password)}
       />
-      <p className={styles.small}>{passwordNote}</p>
+      <p className="note">{passwordNote}</p>
       {definition.needsTerms ? (
         <Checkbox {...form.checkbox('terms')} size="sm">
           Принимаю{' '}

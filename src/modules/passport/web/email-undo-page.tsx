@@ -27,7 +27,7 @@ export function EmailUndoPage({ token }: { token: string }) {
     <div className={styles.page}>
       <div>
         <h1>Вернуть прежний адрес</h1>
-        <p className={styles.lead}>Нажмите, если почту аккаунта сменили не вы.</p>
+        <p className="above-2 soft">Нажмите, если почту аккаунта сменили не вы.</p>
       </div>
       <Notice tone="warn" title="Что произойдёт">
         Аккаунт вернётся на адрес, куда пришло письмо. Все сеансы завершатся, прежний пароль перестанет подходить.
@@ -53,7 +53,7 @@ function Done({ removed }: { removed: readonly string[] }) {
         <h1 ref={title} tabIndex={-1} className={styles.title}>
           Адрес вернулся
         </h1>
-        <p className={styles.lead}>
+        <p className="above-2 soft">
           Прежний пароль больше не подходит: его мог узнать чужой. Задайте новый, код придёт на этот адрес.
         </p>
       </div>

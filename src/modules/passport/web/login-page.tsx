@@ -77,7 +77,7 @@ export function LoginPage({ backLink, demoAccounts }: { backLink: string; demoAc
     <div className={formStyles.page}>
       <div>
         <h1>С возвращением</h1>
-        <p className={formStyles.lead}>
+        <p className="above-2 soft">
           Впервые здесь?{' '}
           <AppLink to={authPath('signup', backLink)} className={textLinkClass}>
             Создайте аккаунт

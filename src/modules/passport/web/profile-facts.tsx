@@ -22,7 +22,7 @@ function WebsiteLink({ address }: { address: string }) {
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const { company_name, legal_form, region, website, created_at } = profile;
   return (
-    <dl className={styles.facts}>
+    <dl className="stack">
       {company_name ? <Fact term="Компания">{company_name}</Fact> : null}
       {legal_form ? <Fact term="Форма работы">{LEGAL_FORM_NAMES[legal_form]}</Fact> : null}
       {region ? <Fact term="Регион">{REGIONS[region]}</Fact> : null}

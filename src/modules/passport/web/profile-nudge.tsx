@@ -20,7 +20,7 @@ export function ProfileNudge({ profile }: { profile: Profile }) {
       <h2 id="profile-nudge" className={styles.title}>
         Чего не хватает
       </h2>
-      <p className={styles.note}>Полный профиль вызывает больше доверия. Этот список видите только вы.</p>
+      <p className="above-1 note">Полный профиль вызывает больше доверия. Этот список видите только вы.</p>
       <ul className={styles.steps}>
         {STEPS.map(({ field, missing, done }) => (
           <li key={field} className={profile[field] ? styles.done : undefined}>

@@ -35,14 +35,14 @@ export function ProfilePage({ profile, actions, children }: ProfilePageProps) {
       <div className="page">
         <ProfileHeader profile={profile} actions={actions} />
         {profile.is_me || profile.can.order ? null : (
-          <div className={styles.apart}>
+          <div className="above-7">
             <Notice>{APART}</Notice>
           </div>
         )}
         <div className={styles.columns}>
           <ProfileAbout profile={profile} />
           {hasFacts(profile) || profile.is_me ? (
-            <div className={styles.side}>
+            <div className="stack gap-4">
               {hasFacts(profile) ? (
                 <Card as="section" pad aria-label="Коротко">
                   <ProfileFacts profile={profile} />
@@ -64,7 +64,7 @@ function ProfileHeader({ profile, actions }: { profile: Profile; actions: ReactN
     <header className={styles.header}>
       <ProfileAvatar accountId={account_id} name={name} src={avatar} className={styles.avatar} />
       <div className={styles.title}>
-        <div className={styles.name}>
+        <div className="row wrap middle gap-3 rows-2">
           <h1>{name}</h1>
           {legal_form ? <Tag>{LEGAL_FORMS[legal_form].title}</Tag> : null}
         </div>

@@ -55,7 +55,7 @@ function Done({ backLink }: { backLink: string }) {
         <h1 ref={title} tabIndex={-1} className={styles.title}>
           Пароль изменён
         </h1>
-        <p className={styles.lead}>Теперь войдите с новым паролем.</p>
+        <p className="above-2 soft">Теперь войдите с новым паролем.</p>
       </div>
       <Notice tone="good" title="Все сеансы завершены">
         Если в аккаунт входил кто-то ещё, он больше не внутри. Письмо об этом ждёт вас на почте.

@@ -48,7 +48,7 @@ export function SecondStepForm({ ways, onDone, onBack }: SecondStepFormProps) {
         <h1 ref={title} tabIndex={-1} className={styles.title}>
           Второй шаг
         </h1>
-        <p className={styles.lead}>
+        <p className="above-2 soft">
           {isRecovery
             ? 'Один из запасных кодов, которые вы сохранили. Он сработает один раз.'
             : 'Шесть цифр из приложения-аутентификатора.'}

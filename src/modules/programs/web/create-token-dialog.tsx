@@ -85,7 +85,7 @@ export function CreateTokenDialog({
         </Button>
       }
     >
-      <form {...form.props} id={FORM} className={styles.form}>
+      <form {...form.props} id={FORM} className="stack gap-3">
         <TextField
           {...form.field('name')}
           label="Название"

@@ -45,7 +45,7 @@ export function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogP
         </Button>
       }
     >
-      <form {...form.props} id={FORM} className={styles.form}>
+      <form {...form.props} id={FORM} className="stack gap-3">
         <TextField
           {...form.field('url')}
           label="Адрес"

@@ -79,14 +79,14 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
         </Button>
       }
     >
-      <p className={styles.note} role="status">
+      <p className="note" role="status">
         {trouble ?? (deliveries?.length === 0 ? 'Пока ничего не отправляли.' : `Последние отправки на ${webhook.url}`)}
       </p>
       <ul className={styles.deliveries}>
         {deliveries?.map((delivery) => (
           <li key={delivery.delivery_id}>
             <div>
-              <p className={styles.event}>
+              <p className="row wrap middle gap-2 rows-h strong">
                 {WEBHOOK_EVENT_WORDS[delivery.event]}
                 <Tag tone={tagOf(delivery).tone}>{tagOf(delivery).label}</Tag>
               </p>

@@ -17,7 +17,7 @@ interface SecretDialogProps {
 export function SecretDialog({ title, secret, copyLabel, children, onClose }: SecretDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title} footer={<Button onClick={onClose}>Готово, сохранено</Button>}>
-      <div className={styles.form}>
+      <div className="stack gap-3">
         <Notice tone="warn" title="Скопируйте сейчас: больше мы его не покажем" live>
           {children}
         </Notice>

@@ -57,7 +57,7 @@ export function ActivityFeed({ projectId, activity, hasDeals, me, today, describ
       title="Что происходит"
       aside={
         hasDeals ? (
-          <span className={styles.filter}>
+          <span className="row inline gap-1h">
             <Chip pressed={!isDealsOnly} onClick={() => void choose(false)}>
               Всё
             </Chip>

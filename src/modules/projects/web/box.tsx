@@ -16,7 +16,7 @@ export function Box({ title, aside, children, className }: BoxProps) {
     <section className={classNames(styles.box, className)} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
-        {aside ? <div className={styles.aside}>{aside}</div> : null}
+        {aside ? <div className="t-13 faint">{aside}</div> : null}
       </div>
       {children}
     </section>

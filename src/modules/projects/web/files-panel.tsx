@@ -27,7 +27,7 @@ export function FilesPanel({ project, files, today, uploader }: FilesPanelProps)
     );
   };
   return (
-    <section aria-label="Файлы" className={styles.files}>
+    <section aria-label="Файлы" className="stack gap-3">
       {can.files ? uploader?.({ onUploaded: attach }) : null}
       {files.length === 0 ? (
         <EmptyState title="Файлов пока нет">Здесь будут макеты, брифы и договоры — их увидят все участники.</EmptyState>

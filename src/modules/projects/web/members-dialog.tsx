@@ -28,15 +28,15 @@ export default function MembersDialog({ project, me, today, onClose }: MembersDi
   return (
     <Dialog open title="Участники" onClose={onClose}>
       {can.members ? <InviteForm project={project} /> : null}
-      <ul className={styles.list}>
+      <ul>
         {members.map((member) => (
           <MemberRow key={member.account_id} project={project} member={member} isMe={member.account_id === me} />
         ))}
       </ul>
       {invitations && invitations.length > 0 ? (
         <>
-          <h3 className={styles.title}>Приглашены</h3>
-          <ul className={styles.list}>
+          <h3 className="above-4 t-13 faint">Приглашены</h3>
+          <ul>
             {invitations.map((invitation) => (
               <InvitationRow
                 key={invitation.invitation_id}
@@ -88,7 +88,7 @@ function InviteForm({ project }: { project: Project }) {
           <RoleOptions />
         </NativeSelect>
       </div>
-      <p className={styles.meaning}>{INVITED_ROLE_NOTES[role]}</p>
+      <p className="note">{INVITED_ROLE_NOTES[role]}</p>
       <Failure failure={form.failure} />
       <Button type="submit" pending={form.isPending} className={styles.send}>
         Пригласить

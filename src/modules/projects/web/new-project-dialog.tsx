@@ -71,7 +71,7 @@ export default function NewProjectDialog({ onClose, today }: { onClose: () => vo
         </>
       }
     >
-      <form {...form.props} id={FORM} className={styles.form}>
+      <form {...form.props} id={FORM} className="stack gap-4">
         <RadioCards
           label="С чего начать"
           name="template"

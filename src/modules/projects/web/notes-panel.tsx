@@ -4,6 +4,7 @@ import { useForm } from '#platform/web/form.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
@@ -12,7 +13,6 @@ import { recentMoment } from '#words/moments.ts';
 import { DetailMarkdown } from '../../ad-objects/web/index.ts';
 import type { Note, Project } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Failure } from './failure.tsx';
 import styles from './notes-panel.module.css';
 import { useProjectAction } from './use-project-action.ts';
@@ -26,7 +26,7 @@ interface NotesPanelProps {
 
 export function NotesPanel({ project, notes, me, today }: NotesPanelProps) {
   return (
-    <section aria-label="Заметки" className={styles.notes}>
+    <section aria-label="Заметки" className="stack gap-3">
       {/* Headings inside notes stand below it. */}
       <h2 className="visually-hidden">Заметки</h2>
       {project.can.work ? <NewNote projectId={project.project_id} /> : null}
@@ -154,7 +154,7 @@ function EditNote({ note, projectId, onClose }: { note: Note; projectId: string;
     },
   });
   return (
-    <form {...form.props} className={styles.edit}>
+    <form {...form.props} className="stack gap-2">
       <TextField
         multiline
         label="Текст заметки"
@@ -164,7 +164,7 @@ function EditNote({ note, projectId, onClose }: { note: Note; projectId: string;
         {...form.field('text')}
       />
       <Failure failure={form.failure} />
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <Button type="submit" size="sm" pending={form.isPending}>
           Сохранить
         </Button>

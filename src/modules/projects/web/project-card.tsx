@@ -64,7 +64,7 @@ function tasksWords({ open, done }: ProjectSummary['tasks']): string {
 
 function MoneyLine({ money }: { money: ProjectSummary['money'] }) {
   const { budget, spent, held, left } = money;
-  if (budget === null && spent + held === 0) return <p className={styles.none}>Бюджет не задан</p>;
+  if (budget === null && spent + held === 0) return <p className="t-13 faint">Бюджет не задан</p>;
   const isOver = left !== null && left < 0;
   return (
     <div className={styles.money}>

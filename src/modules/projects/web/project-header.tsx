@@ -39,13 +39,13 @@ export function ProjectHeader({ project, me, today, onOpen, onCopy, onRestore }:
   const range = rangeWords(starts_on, ends_on, today);
   const progress = archived_at ? '' : progressWords(starts_on, ends_on, today);
   return (
-    <header className={styles.head}>
+    <header className="stack gap-3">
       <nav aria-label="Путь" className={styles.crumbs}>
         <AppLink to="/projects">Проекты</AppLink>
         <IconChevronRight aria-hidden="true" />
         <span aria-current="page">{title}</span>
       </nav>
-      <div className={styles.row}>
+      <div className="row wrap top gap-4 rows-3">
         <div className={styles.name}>
           <h1>{title}</h1>
           <div className={styles.sub}>

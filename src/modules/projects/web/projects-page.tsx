@@ -39,7 +39,7 @@ export function ProjectsPage({ tab, projects, me, incoming, incomingCount = 0 }:
       <header className={styles.head}>
         <div>
           <h1>Проекты</h1>
-          <p className={styles.lead}>Сделки, задачи и бюджет одной рекламы — в одном месте, вместе с командой.</p>
+          <p className="above-1 soft">Сделки, задачи и бюджет одной рекламы — в одном месте, вместе с командой.</p>
         </div>
         {create}
       </header>
@@ -111,7 +111,7 @@ const FirstProject = ({ create }: { create: ReactNode }) => (
   <EmptyState
     title="Начните первый проект"
     action={
-      <div className={styles.steps}>
+      <div className="row wrap centered gap-2">
         {create}
         <AppLink to="/catalog" className={buttonClass({ variant: 'line' })}>
           Выбрать рекламу в каталоге

@@ -9,7 +9,6 @@ import { showToast } from '#ui/toast.tsx';
 import type { Project } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { Failure } from './failure.tsx';
-import styles from './plan-fields.module.css';
 import { noteFieldProps, PlanFields } from './plan-fields.tsx';
 import { checkPlan, planOf, useOwnCampaigns } from './use-plan-form.ts';
 import { useProjectAction } from './use-project-action.ts';
@@ -67,7 +66,7 @@ export default function SettingsDialog({ project, onClose }: { project: Project;
         </>
       }
     >
-      <form {...form.props} id={FORM} className={styles.form}>
+      <form {...form.props} id={FORM} className="stack gap-4">
         {isStale ? (
           <Notice tone="warn" live title="Проект изменился, пока вы его правили">
             Введённое на месте. Проверьте и сохраните ещё раз.

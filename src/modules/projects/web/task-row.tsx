@@ -78,7 +78,7 @@ export function TaskRow(props: TaskRowProps) {
         </span>
       ) : null}
       {assignee ? (
-        <span className={styles.face} title={assignee.name}>
+        <span className="fixed" title={assignee.name}>
           <span className="visually-hidden">Делает {assignee.name}</span>
           <Avatar name={assignee.name} src={assignee.avatar} seed={assignee.account_id} ink={isMine} size="xs" />
         </span>
@@ -156,7 +156,7 @@ function EditTask({ task, members, onSave, onCancel }: EditTaskProps) {
         />
         <AssigneeSelect members={members} value={assigneeId} onChange={setAssigneeId} />
       </div>
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <Button type="submit" size="sm">
           Сохранить
         </Button>

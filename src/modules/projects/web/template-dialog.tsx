@@ -7,7 +7,6 @@ import { showToast } from '#ui/toast.tsx';
 import type { Project, projectCalls } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { Failure } from './failure.tsx';
-import styles from './plan-fields.module.css';
 
 const FORM = 'project-template';
 
@@ -37,7 +36,7 @@ export default function TemplateDialog({ project, onClose }: { project: Project;
         </Button>
       }
     >
-      <form {...form.props} id={FORM} className={styles.form}>
+      <form {...form.props} id={FORM} className="stack gap-4">
         <p>Сохраним задачи с их сроками от первого дня и ваши заметки. Сделки, люди и файлы в шаблон не попадут.</p>
         <TextField label="Название шаблона" maxLength={LIMITS.titleMax} autoComplete="off" {...form.field('title')} />
         <Failure failure={form.failure} />

@@ -23,7 +23,7 @@ export function AccountReviews({ accountId }: { accountId: string }) {
   return (
     <section className={classNames(styles.section, styles.ofPerson)} id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">Отзывы</h2>
-      <fieldset className={styles.roles}>
+      <fieldset className="row wrap gap-2">
         <legend className="visually-hidden">В какой роли</legend>
         {known.map((one) => (
           <Chip key={one} pressed={one === role} onClick={() => setChosen(one)}>

@@ -46,11 +46,11 @@ export function DealReview({ dealId, reviews: given, otherName }: DealReviewProp
 function Words({ title, words }: { title: string; words: NonNullable<DealReviews['own']> }) {
   return (
     <div className={styles.words}>
-      <div className={styles.head}>
+      <div className="row middle spread gap-3">
         <b>{title}</b>
         <Stars score={words.score} />
       </div>
-      {words.text ? <p className={styles.text}>{words.text}</p> : null}
+      {words.text ? <p className="typed">{words.text}</p> : null}
       <time dateTime={words.created_at}>{longDayOf(words.created_at)}</time>
     </div>
   );
@@ -79,8 +79,8 @@ function ReviewForm({ dealId, until, has_other_written, onWritten }: ReviewFormP
     },
   });
   return (
-    <form {...form.props} className={styles.form}>
-      <p className={styles.lead}>
+    <form {...form.props} className="stack gap-4">
+      <p className="soft">
         {has_other_written
           ? 'Другая сторона уже написала отзыв о вас. Напишите свой, и мы покажем оба сразу.'
           : `Как работалось? Отзыв можно оставить до ${longDayOf(until)}.`}

@@ -15,7 +15,7 @@ export function RatingSummary({ summary: { mean, count, scores } }: { summary: R
           {count} {plural(count, REVIEWS)}
         </span>
       </p>
-      <dl className={styles.spread}>
+      <dl className="stack gap-1 t-12 soft">
         {scores.map((one) => (
           <div key={one.score} className={styles.line}>
             <dt className="num">

@@ -17,9 +17,9 @@ const SIDES = { buyer: 'покупатель', seller: 'продавец' } as c
 export function ReviewItem({ review: { author, side, score, text, created_at, object }, withObject }: ReviewItemProps) {
   return (
     <article className={styles.review}>
-      <header className={styles.head}>
+      <header className="row middle gap-3">
         <Avatar name={author.name} src={author.avatar} seed={author.account_id} />
-        <div className={styles.who}>
+        <div className="stack grow shrinks tight">
           <AppLink to={`/account/${author.account_id}`} className={styles.name}>
             {author.name}
           </AppLink>
@@ -31,7 +31,7 @@ export function ReviewItem({ review: { author, side, score, text, created_at, ob
       </header>
       {text ? <p className={styles.text}>{text}</p> : null}
       {withObject ? (
-        <p className={styles.object}>
+        <p className="note">
           <AppLink to={`/${object.kind}/${object.id}`} className={textLinkClass}>
             {object.title}
           </AppLink>

@@ -11,7 +11,7 @@ interface ReviewListProps {
 export function ReviewList({ reviews: { loaded, pages }, withObject }: ReviewListProps) {
   if (!loaded) return null;
   return (
-    <div className={styles.list}>
+    <div className="stack">
       {pages.items.map((review) => (
         <ReviewItem key={review.review_id} review={review} withObject={withObject ?? false} />
       ))}

@@ -19,9 +19,9 @@ export function ScoreField({ name, value, onChange, error }: ScoreFieldProps) {
   const errorId = useId();
   const score = Number(value);
   return (
-    <fieldset className={styles.field} aria-describedby={error ? errorId : undefined}>
-      <legend className={styles.legend}>Оценка</legend>
-      <div className={styles.row}>
+    <fieldset className="stack gap-1h" aria-describedby={error ? errorId : undefined}>
+      <legend className="below-1 t-13 strong">Оценка</legend>
+      <div className="row middle gap-3">
         <div className={styles.stars}>
           {SCORES.map((each) => (
             <label key={each} className={styles.star}>
@@ -40,7 +40,7 @@ export function ScoreField({ name, value, onChange, error }: ScoreFieldProps) {
             </label>
           ))}
         </div>
-        <span className={styles.word} aria-hidden="true">
+        <span className="soft" aria-hidden="true">
           {WORDS[score - 1] ?? ''}
         </span>
       </div>

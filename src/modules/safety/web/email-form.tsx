@@ -55,12 +55,12 @@ export function EmailForm({ onDone }: { onDone: () => Promise<void> }) {
         />
       )}
       <Failure failure={form.failure} />
-      <div className={styles.actions}>
+      <div className="row wrap middle gap-3 rows-2">
         <Button type="submit" pending={form.isPending}>
           {sentTo === null ? 'Получить код' : 'Сменить почту'}
         </Button>
         {sentTo === null ? (
-          <span className={styles.note}>На прежний адрес придёт письмо с отменой на 7 дней</span>
+          <span className="note">На прежний адрес придёт письмо с отменой на 7 дней</span>
         ) : (
           <Button
             variant="ghost"

@@ -121,7 +121,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form {...form.props} id="passkey" className={styles.form}>
-        <p className={styles.note}>Браузер попросит отпечаток, лицо или код устройства. К нам они не попадут.</p>
+        <p className="note">Браузер попросит отпечаток, лицо или код устройства. К нам они не попадут.</p>
         <TextField {...form.field('name')} label="Название" maxLength={MAX_NAME} autoComplete="off" />
         <Failure failure={form.failure} />
       </form>

@@ -52,11 +52,11 @@ export function PasswordForm({ email, hasTwoFactor, onDone }: PasswordFormProps)
         {...(form.values.password && { strength: passwordStrength(form.values.password) })}
       />
       <Failure failure={form.failure} />
-      <div className={styles.actions}>
+      <div className="row wrap middle gap-3 rows-2">
         <Button type="submit" pending={form.isPending}>
           Сменить пароль
         </Button>
-        <span className={styles.note}>Остальные сеансы завершатся</span>
+        <span className="note">Остальные сеансы завершатся</span>
       </div>
     </form>
   );

@@ -62,7 +62,7 @@ export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClo
       }
     >
       <form {...form.props} id="proof" className={styles.form}>
-        <p className={styles.note}>Это важное действие. После подтверждения десять минут спрашивать не будем.</p>
+        <p className="note">Это важное действие. После подтверждения десять минут спрашивать не будем.</p>
         {ways.has_passkey && canUsePasskeys() ? (
           <Button
             variant="line"

@@ -1,7 +1,6 @@
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
-import pageStyles from './safety-page.module.css';
 import styles from './two-factor.module.css';
 
 const fileOf = (codes: readonly string[]) =>
@@ -32,7 +31,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={pageStyles.actions}>
+      <div className="row wrap middle gap-3 rows-2">
         <Button variant="line" size="sm" icon={<IconDownload aria-hidden="true" />} onClick={download}>
           Скачать
         </Button>

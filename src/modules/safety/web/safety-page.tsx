@@ -14,7 +14,7 @@ export function SafetyPage({ data: { overview, sessions, log }, more }: { data: 
     <>
       <header>
         <h1>Безопасность</h1>
-        <p className={styles.lead}>Кто и откуда входит в ваш аккаунт — и как не пустить чужих.</p>
+        <p className="above-1h soft">Кто и откуда входит в ваш аккаунт — и как не пустить чужих.</p>
       </header>
       <div className={styles.split}>
         <div className={styles.stack}>

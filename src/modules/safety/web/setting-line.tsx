@@ -16,9 +16,9 @@ export function SettingLine({ as: Element = 'div', icon, title, note, action, to
   return (
     <Element className={classNames(styles.line, tone && styles[tone])}>
       <span className={styles.icon}>{icon}</span>
-      <div className={styles.text}>
+      <div>
         <p className={styles.title}>{title}</p>
-        {note ? <p className={styles.note}>{note}</p> : null}
+        {note ? <p className="note tight anywhere num">{note}</p> : null}
       </div>
       {action ? <div className={styles.action}>{action}</div> : null}
     </Element>

@@ -8,7 +8,6 @@ import type { safetyCalls } from '../contract.ts';
 import { Failure } from './failure.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import pageStyles from './safety-page.module.css';
 import styles from './two-factor.module.css';
 
 export interface Setup {
@@ -82,7 +81,7 @@ export function TotpSetup({ setup, onDone, onCancel }: TotpSetupProps) {
               onChange={(digits) => form.set({ code: digits })}
             />
             <Failure failure={form.failure} />
-            <div className={pageStyles.actions}>
+            <div className="row wrap middle gap-3 rows-2">
               <Button type="submit" pending={form.isPending}>
                 Включить защиту
               </Button>

@@ -119,7 +119,7 @@ function Enabled({ twoFactor }: { twoFactor: NonNullable<TwoFactor> }) {
         title="Новые запасные коды"
         footer={<Button onClick={() => setCodes(null)}>Коды сохранены</Button>}
       >
-        <p className={styles.note}>Прежние больше не работают. Больше мы их не покажем.</p>
+        <p className="note">Прежние больше не работают. Больше мы их не покажем.</p>
         <RecoveryCodes codes={codes ?? []} />
       </Dialog>
       <Dialog

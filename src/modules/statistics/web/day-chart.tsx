@@ -86,7 +86,7 @@ export function DayChart({ metric, hasOrders, days, previous }: DayChartProps) {
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.legend}>
-        <span className={styles.now}>{title}</span>
+        <span>{title}</span>
         {previous ? <span className={styles.before}>Период до этого</span> : null}
         {ordered.some(({ orders }) => orders > 0) ? (
           <span className={styles.ordered}>{METRIC_WORDS.orders.title}</span>

@@ -42,7 +42,7 @@ export function StatisticsPage({ object, statistics, campaign, days, publicUrl }
   const to = period.days.at(-1)?.day ?? '';
   return (
     <>
-      <header className={styles.head}>
+      <header className="stack gap-3">
         <nav aria-label="Путь" className={styles.crumbs}>
           {object.is_owner ? (
             <AppLink to="/objects">Мои объекты</AppLink>
@@ -79,7 +79,7 @@ export function StatisticsPage({ object, statistics, campaign, days, publicUrl }
           </div>
         </div>
       </header>
-      <div className={styles.period}>
+      <div className="row wrap middle gap-3 rows-2">
         <nav aria-label="Период" className={styles.segments}>
           {PERIODS.map((one) => (
             <AppLink key={one} to={`${here}?days=${one}`} replace aria-current={one === days ? 'true' : undefined}>

@@ -47,7 +47,7 @@ export function DropZone({ kind, onChecked, again }: DropZoneProps) {
   };
 
   return (
-    <div className={styles.box}>
+    <div className="stack gap-3">
       {failure ? (
         <Notice tone="bad" live>
           {failure}

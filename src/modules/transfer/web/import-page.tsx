@@ -99,7 +99,7 @@ function Start({ kind, onChecked }: { kind: AdObjectKind; onChecked: (token: str
           <li>
             <b>Возьмите таблицу</b>
             <p>Пустой шаблон с подсказками или свои {names.many.toLowerCase()}, если хотите их поправить.</p>
-            <div className={styles.files}>
+            <div className="row wrap gap-1h above-1">
               <FileLink href={templatePath(kind)}>Шаблон</FileLink>
               <FileLink href={exportPath(kind, 'xlsx')}>Мои, XLSX</FileLink>
               <FileLink href={exportPath(kind, 'csv')}>Мои, CSV</FileLink>

@@ -42,7 +42,7 @@ export function PreviewTable({ rows, isPublishing }: PreviewTableProps) {
                 {row.row}
               </td>
               <th scope="row" className={styles.title}>
-                {row.title || <span className={styles.nameless}>Без названия</span>}
+                {row.title || <span className="faint">Без названия</span>}
               </th>
               <td>
                 <Tag tone={ACTIONS[row.action].tone}>{ACTIONS[row.action].label}</Tag>
@@ -50,9 +50,7 @@ export function PreviewTable({ rows, isPublishing }: PreviewTableProps) {
               <td className={styles.problems}>
                 <Problems problems={row.problems} />
                 {row.missing.length > 0 || row.problems.length === 0 ? (
-                  <p className={isPublishing && row.missing.length > 0 ? styles.lacking : styles.fine}>
-                    {fineness(row)}
-                  </p>
+                  <p className={isPublishing && row.missing.length > 0 ? 'warn' : 'faint'}>{fineness(row)}</p>
                 ) : null}
               </td>
             </tr>

@@ -192,7 +192,6 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
               object={previewCard({ kind, form, object, values, ownerName: owner.name })}
               to={path ?? `/${kind}/create`}
               corner={null}
-              className={styles.card}
             />
           </div>
           {left > 0 || canPublish ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;
@@ -11,6 +11,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
+/** Asks once more before something that cannot be taken back. */
 export function ConfirmDialog({ title, children, action, isPending, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog
