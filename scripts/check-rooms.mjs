@@ -155,6 +155,13 @@ const files = ['src', 'tests', 'bench']
   )
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts'));
 
+/** Every module has the same files in the same places; what goes beyond them on the server stands in a folder named by its subject. */
+const MODULE_FILES =
+  /^(?:contract\.ts|(?:domain|kinds|web)\/.+|server\/(?:[a-z-]+\/.+|(?:index|context|routes|fail|store|queries|presenter|policy|jobs|letters|seeding)\.ts))$/;
+const misplaced = files.filter(
+  (file) => moduleOf(file) && !MODULE_FILES.test(file.slice(`src/modules/${moduleOf(file)}/`.length)),
+);
+
 /** Files that cannot run in a browser. */
 const needsNode = new Set();
 /** Breaches that no import shows, found while the files are read. */
@@ -169,6 +176,8 @@ const problems = textProblems.concat(
     ),
   ),
 );
+for (const file of misplaced)
+  problems.push(`${file}\n  files-have-their-places: use a name of the set (ARCHITECTURE.md, "Modules") or a folder of the server`);
 for (const cycle of findCycles())
   problems.push(`${cycle.join(' → ')}\n  no-cycles: files that need each other are one file`);
 
@@ -190,6 +199,7 @@ function importsOf(from) {
   if (from.startsWith('src/') && room(from) !== 'words') findFormatting(from, text, program);
   if (from.startsWith('src/') && from !== 'src/platform/web/deferred.tsx') findOwnDeferring(from, text, program);
   if (from.startsWith('src/') && !isWeb(from)) findAtOnce(from, text, program);
+  findOwnFail(from, text, program);
   const found = [];
   const add = (specifier, start, { isType = false, isDeferred = false }) => {
     const target = resolve(from, specifier);
@@ -231,6 +241,21 @@ function findFormatting(from, text, program) {
     if (isMade(node))
       textProblems.push(
         `${from}:${text.slice(0, node.start).split('\n').length}\n  formatting-lives-in-words: src/words says numbers, money, days and moments`,
+      );
+}
+
+/** A module that has codes of its own has one `fail`, which knows the common codes as well. */
+function findOwnFail(from, text, program) {
+  const own = `src/modules/${moduleOf(from)}/server/fail.ts`;
+  if (from === own || !fs.existsSync(path.join(ROOT, own))) return;
+  for (const { type, source, specifiers, start } of program.body)
+    if (
+      type === 'ImportDeclaration' &&
+      source.value === '#platform/errors.ts' &&
+      specifiers.some(({ imported }) => /^(?:fail|errorsOf)$/.test(imported?.name))
+    )
+      textProblems.push(
+        `${from}:${text.slice(0, start).split('\n').length}\n  one-fail-per-module: take fail from the module's server/fail.ts`,
       );
 }
 
