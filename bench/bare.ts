@@ -2,6 +2,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { bareOrder } from './bare-order.ts';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = Fastify();
@@ -82,7 +85,36 @@ app.post<{ Body: Record<string, unknown> }>('/create', async (request) => {
   return { data: row };
 });
 
-const page = await fetch(process.env.PAGE_URL ?? '').then((response) => response.text());
-app.get('/page', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+/** Path of the application and who asks, by name. */
+const pages = JSON.parse(process.env.PAGES ?? '{}') as Record<string, { url: string; headers: Record<string, string> }>;
+
+const Part = ({ text }: { text: string }) => createElement('div', null, text);
+function Parts({ count, text }: { count: number; text: string }) {
+  const parts = [];
+  for (let key = 0; key < count; key += 1) parts.push(createElement(Part, { key, text }));
+  return createElement('html', null, parts);
+}
+
+/** So many elements and bytes as the page has. */
+function sizeOf(html: string): { count: number; text: string } {
+  const count = html.match(/<[a-z]/g)?.length ?? 1;
+  return { count, text: 'a'.repeat(Math.max(0, Math.floor(Buffer.byteLength(html) / count) - '<div></div>'.length)) };
+}
+
+for (const [name, { url, headers }] of Object.entries(pages)) {
+  const html = await fetch(url, { headers }).then((response) => response.text());
+  const size = sizeOf(html);
+  app.get(`/constant/${name}`, (_request, reply) => reply.type('text/html; charset=utf-8').send(html));
+  app.get(`/react/${name}`, async (request, reply) => {
+    await sessionOf(request.headers.cookie ?? '');
+    return reply.type('text/html; charset=utf-8').send(`<!DOCTYPE html>${renderToString(createElement(Parts, size))}`);
+  });
+}
+
+const order = await bareOrder(pool);
+app.post('/order', async () => {
+  await order();
+  return { data: {} };
+});
 
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);
