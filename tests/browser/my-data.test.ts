@@ -38,7 +38,7 @@ describe('one’s own data in the browser', () => {
       "UPDATE sessions SET proved_at = now() - interval '11 minutes' WHERE account_id = $1",
       [person.accountId],
     );
-    await press(page, 'Удалить через 14 дней');
+    await press(page, 'Удалить через 14\u00a0дней');
     visitor.expects('403 /api/v1/safety/deletion');
     const proof = page.getByRole('dialog', { name: 'Подтвердите, что это вы' });
     await proof.getByLabel('Пароль', { exact: true }).fill(person.password);

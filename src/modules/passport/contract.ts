@@ -12,6 +12,7 @@ import {
 } from '#platform/contract.ts';
 import { REGIONS, type RegionCode } from '../geography/contract.ts';
 import { isInn, isOgrn, LEGAL_FORMS, type LegalForm } from '../requisites/contract.ts';
+import { GRACE_TERM } from '../terms/contract.ts';
 import { anyPassword, confirmationCode, email, newPassword, secondCode } from './domain/fields.ts';
 import { passkeyAnswer, passkeyQuestion } from './domain/passkeys.ts';
 
@@ -22,7 +23,6 @@ export type { PassportEvent, SecondStep, SignInMethod } from './domain/sign-in.t
 export const CODE_MINUTES = 10;
 export const RESEND_SECONDS = 60;
 /** Between asking to be erased and being erased. */
-export const GRACE_DAYS = 14;
 
 export const ACTIONS = ['register', 'reset_password'] as const;
 export type Action = (typeof ACTIONS)[number];
@@ -250,7 +250,7 @@ export const passportCalls = defineCalls({
     answer: z.object({ obstacle: z.string().nullable(), grace_days: z.int() }),
   },
   'POST /v1/safety/deletion': {
-    summary: 'Удалить свой аккаунт через 14 дней; вход до этого срока отменяет удаление',
+    summary: `Удалить свой аккаунт через ${GRACE_TERM}; вход до этого срока отменяет удаление`,
     access: 'signed_in',
     proof: 'fresh',
     answer: z.object({ erase_after: instant }),

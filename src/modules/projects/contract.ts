@@ -11,6 +11,7 @@ import {
   pageSchema,
 } from '#platform/contract.ts';
 import { face } from '../passport/contract.ts';
+import { INVITATION_TERM } from '../terms/contract.ts';
 import { BUILT_IN_TEMPLATES, type BuiltInTemplateId } from './domain/built-in-templates.ts';
 import { LIMITS } from './domain/limits.ts';
 import { INVITED_ROLES, PROJECT_ROLES } from './domain/roles.ts';
@@ -38,7 +39,7 @@ export const projectErrors = {
   invitation_refused: { status: 403, message: 'Пригласить этого человека нельзя.' },
   invitation_gone: {
     status: 404,
-    message: 'Приглашение больше не действует: им воспользовались, его отозвали или прошло 14 дней. Попросите новое.',
+    message: `Приглашение больше не действует: им воспользовались, его отозвали или прошло ${INVITATION_TERM}. Попросите новое.`,
   },
   invitation_other_email: {
     status: 403,

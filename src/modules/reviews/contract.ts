@@ -3,12 +3,16 @@ import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, pageQuery, pageSchema } from '#platform/contract.ts';
 import { KINDS } from '../ad-objects/contract.ts';
 import { face } from '../passport/contract.ts';
+import { REVIEW_TERM } from '../terms/contract.ts';
 import { SIDES, TEXT_MAX } from './domain/rules.ts';
 
 export const reviewsErrors = {
   deal_not_completed: { status: 409, message: 'Отзыв можно оставить после того, как сделка завершится оплатой.' },
   already_reviewed: { status: 409, message: 'Вы уже оставили отзыв об этой сделке.' },
-  review_too_late: { status: 409, message: 'Отзыв можно было оставить в течение 14 дней после завершения сделки.' },
+  review_too_late: {
+    status: 409,
+    message: `Отзыв можно было оставить в течение ${REVIEW_TERM} после завершения сделки.`,
+  },
 } as const satisfies ErrorCatalogue;
 
 const kind = z.enum(KINDS, 'Такого вида объектов нет.');
@@ -48,7 +52,7 @@ const dealParams = z.strictObject({ deal_id: id });
 
 export const reviewsCalls = defineCalls({
   'POST /v1/deals/{deal_id}/review': {
-    summary: 'Оставить отзыв о другой стороне завершённой сделки, один раз и в течение 14 дней',
+    summary: `Оставить отзыв о другой стороне завершённой сделки, один раз и в течение ${REVIEW_TERM}`,
     access: 'signed_in',
     params: dealParams,
     body: z.strictObject({
@@ -59,7 +63,7 @@ export const reviewsCalls = defineCalls({
     errors: ['not_found', 'deal_not_completed', 'already_reviewed', 'review_too_late'],
   },
   'GET /v1/deals/{deal_id}/reviews': {
-    summary: 'Отзывы сторон сделки: свой сразу, чужой — когда написали оба или прошло 14 дней',
+    summary: `Отзывы сторон сделки: свой сразу, чужой — когда написали оба или прошло ${REVIEW_TERM}`,
     access: 'signed_in',
     params: dealParams,
     answer: dealReviews,

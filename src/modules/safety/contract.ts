@@ -11,6 +11,7 @@ import {
   pageSchema,
 } from '#platform/contract.ts';
 import { passkeyFields } from '../passport/contract.ts';
+import { LOG_TERM } from '../terms/contract.ts';
 import { SAFETY_EVENT_NAMES } from './domain/events.ts';
 
 export type { SafetyEventName, ToldEvent } from './domain/events.ts';
@@ -106,7 +107,7 @@ const ofPasskey = z.strictObject({ passkey_id: id });
 export const safetyCalls = defineCalls({
   'GET /v1/safety': { summary: 'Как защищён мой аккаунт', access: 'signed_in', answer: overview },
   'GET /v1/safety/log': {
-    summary: 'Журнал безопасности за 180 дней, новое сверху',
+    summary: `Журнал безопасности за ${LOG_TERM}, новое сверху`,
     access: 'signed_in',
     query: pageQuery,
     answer: pageSchema(logEntry),

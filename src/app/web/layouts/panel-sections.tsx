@@ -1,8 +1,6 @@
 /** The sections of the panel, for the side navigation and for the phone's bar. */
 import {
   IconAdjustments,
-  IconBan,
-  IconBell,
   IconGavel,
   IconHeart,
   IconLayoutGrid,
@@ -12,13 +10,13 @@ import {
   IconSettings,
   IconStack2,
   IconUser,
-  IconWallet,
 } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import type { Session } from '../session.ts';
+import { OWN_PLACES, UNDER_SETTINGS } from '../settings/settings-pages.ts';
 import { loginPath } from '../shell/login-path.ts';
 import styles from './panel-layout.module.css';
 
@@ -40,27 +38,6 @@ interface Section {
 /** Where objects are made and changed. */
 const EDITORS = new RegExp(`^/(?:${KINDS.join('|')})/(?:create|[^/]+/change)$`);
 
-const FINANCE: Section = {
-  to: '/settings/finance',
-  label: 'Финансы',
-  Icon: IconWallet,
-  current: 'section',
-  isSideOnly: true,
-};
-const NOTIFY: Section = {
-  to: '/settings/notify',
-  label: 'Уведомления',
-  Icon: IconBell,
-  current: 'section',
-  isSideOnly: true,
-};
-const BLACKLIST: Section = {
-  to: '/settings/blacklist',
-  label: 'Чёрный список',
-  Icon: IconBan,
-  current: 'section',
-  isSideOnly: true,
-};
 const ADMIN: Section = {
   to: '/admin',
   label: 'Администрирование',
@@ -96,18 +73,15 @@ function sectionsFor(session: Session | null, href: string, unreadDialogs: numbe
     },
     { to: '/favourites', label: 'Избранное', Icon: IconHeart, current: 'section', isSideOnly: true },
     { to: `/account/${session.account_id}`, label: 'Профиль', Icon: IconUser, current: 'exact', isSideOnly: true },
-    FINANCE,
-    NOTIFY,
-    BLACKLIST,
+    ...OWN_PLACES.map(({ to, label, Icon }): Section => ({ to, label, Icon, current: 'section', isSideOnly: true })),
     ...(session.role === 'member' ? [] : [MODERATION]),
     ...(session.role === 'admin' ? [ADMIN] : []),
-    // Money, notifications and the blacklist have places of their own above.
     {
       to: '/settings',
       label: 'Настройки',
       Icon: IconSettings,
       current: 'exact',
-      owns: /^\/settings\/(?:account|safety)$/,
+      owns: UNDER_SETTINGS,
       isSideOnly: true,
     },
   ];

@@ -1,13 +1,4 @@
-import {
-  IconBell,
-  IconChevronRight,
-  IconPalette,
-  IconShield,
-  IconUser,
-  IconUserOff,
-  IconWallet,
-} from '@tabler/icons-react';
-import type { ComponentType, ReactNode } from 'react';
+import { IconChevronRight, IconPalette } from '@tabler/icons-react';
 import type { SafetyOverview } from '#modules/safety/contract.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Card, cardClass } from '#ui/card.tsx';
@@ -16,6 +7,7 @@ import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { roubles } from '#words/money.ts';
 import type { Session } from '../session.ts';
 import styles from './overview-page.module.css';
+import { SETTINGS_PAGES, type SettingsPage, type SettingsPageName } from './settings-pages.ts';
 
 interface OverviewPageProps {
   session: Session;
@@ -26,7 +18,23 @@ interface OverviewPageProps {
 
 const DIGESTS = { at_once: 'Письма приходят сразу', hourly: 'Письма раз в час', daily: 'Одна сводка в день' } as const;
 
+const NAMES = Object.keys(SETTINGS_PAGES) as SettingsPageName[];
+const ABOUT: Record<SettingsPageName, string> = {
+  account: 'Имя, контакты, реквизиты и публичный профиль.',
+  finance: 'Пополнение, вывод, операции и акты.',
+  notify: 'О чём и где вам сообщать, тихие часы.',
+  safety: 'Пароль, сеансы, ключи доступа и журнал.',
+  blacklist: 'Не напишут, не закажут и не увидят ваших объектов.',
+};
+
 export function OverviewPage({ session, available, digest, safety }: OverviewPageProps) {
+  const now: Record<SettingsPageName, string> = {
+    account: session.name,
+    finance: `Доступно ${roubles(available)}`,
+    notify: DIGESTS[digest],
+    safety: protectionOf(safety),
+    blacklist: 'Кого вы не хотите встречать',
+  };
   return (
     <>
       <header>
@@ -34,21 +42,11 @@ export function OverviewPage({ session, available, digest, safety }: OverviewPag
         <p className="above-1h soft">Всё о вашем аккаунте: как он выглядит, что сообщает и чем защищён.</p>
       </header>
       <ul className={styles.tiles}>
-        <Tile to="/settings/account" Icon={IconUser} title="Аккаунт" now={session.name}>
-          Имя, контакты, реквизиты и публичный профиль.
-        </Tile>
-        <Tile to="/settings/finance" Icon={IconWallet} title="Финансы" now={`Доступно ${roubles(available)}`}>
-          Пополнение, вывод, операции и акты.
-        </Tile>
-        <Tile to="/settings/notify" Icon={IconBell} title="Уведомления" now={DIGESTS[digest]}>
-          О чём и где вам сообщать, тихие часы.
-        </Tile>
-        <Tile to="/settings/safety" Icon={IconShield} title="Безопасность" now={protectionOf(safety)}>
-          Пароль, сеансы, ключи доступа и журнал.
-        </Tile>
-        <Tile to="/settings/blacklist" Icon={IconUserOff} title="Чёрный список" now="Кого вы не хотите встречать">
-          Не напишут, не закажут и не увидят ваших объектов.
-        </Tile>
+        {NAMES.map((name) => (
+          <Tile key={name} page={SETTINGS_PAGES[name]} now={now[name]}>
+            {ABOUT[name]}
+          </Tile>
+        ))}
         <Card as="li" className={classNames(styles.tile, styles.look)}>
           <span className={styles.icon}>
             <IconPalette aria-hidden="true" />
@@ -71,15 +69,13 @@ function protectionOf({ two_factor, passkeys }: SafetyOverview): string {
 }
 
 interface TileProps {
-  to: string;
-  Icon: ComponentType<{ 'aria-hidden': 'true' }>;
-  title: string;
+  page: SettingsPage;
   /** How things stand. */
   now: string;
-  children: ReactNode;
+  children: string;
 }
 
-function Tile({ to, Icon, title, now, children }: TileProps) {
+function Tile({ page: { to, Icon, label }, now, children }: TileProps) {
   return (
     <li>
       <AppLink to={to} className={classNames(cardClass({ lift: true }), styles.tile)}>
@@ -87,7 +83,7 @@ function Tile({ to, Icon, title, now, children }: TileProps) {
           <Icon aria-hidden="true" />
         </span>
         <div className={styles.text}>
-          <h2>{title}</h2>
+          <h2>{label}</h2>
           <p>{children}</p>
           <p className={styles.now}>{now}</p>
         </div>

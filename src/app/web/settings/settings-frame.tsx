@@ -2,14 +2,11 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import styles from './settings-frame.module.css';
+import { SETTINGS_PAGES } from './settings-pages.ts';
 
 const TABS = [
   { to: '/settings', label: 'Обзор', current: 'exact' },
-  { to: '/settings/account', label: 'Аккаунт', current: 'section' },
-  { to: '/settings/finance', label: 'Финансы', current: 'section' },
-  { to: '/settings/notify', label: 'Уведомления', current: 'section' },
-  { to: '/settings/safety', label: 'Безопасность', current: 'section' },
-  { to: '/settings/blacklist', label: 'Чёрный список', current: 'section' },
+  ...Object.values(SETTINGS_PAGES).map(({ to, label }) => ({ to, label, current: 'section' as const })),
 ] as const;
 
 /** The same row of tabs under the heading of every page of settings. */

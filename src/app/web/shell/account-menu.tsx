@@ -1,16 +1,9 @@
-import {
-  IconBan,
-  IconBell,
-  IconLogout,
-  IconMessageCircle,
-  IconSettings,
-  IconUser,
-  IconWallet,
-} from '@tabler/icons-react';
+import { IconLogout, IconMessageCircle, IconSettings, IconUser } from '@tabler/icons-react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import type { Session } from '../session.ts';
+import { OWN_PLACES } from '../settings/settings-pages.ts';
 import styles from './account-menu.module.css';
 import { Disclosure } from './disclosure.tsx';
 import { useLogout } from './use-logout.ts';
@@ -32,24 +25,14 @@ export function AccountLinks({ session }: { session: Session }) {
           Чаты
         </AppLink>
       </li>
-      <li>
-        <AppLink to="/settings/finance" current="exact" className={styles.link}>
-          <IconWallet aria-hidden="true" />
-          Финансы
-        </AppLink>
-      </li>
-      <li>
-        <AppLink to="/settings/notify" current="exact" className={styles.link}>
-          <IconBell aria-hidden="true" />
-          Уведомления
-        </AppLink>
-      </li>
-      <li>
-        <AppLink to="/settings/blacklist" current="exact" className={styles.link}>
-          <IconBan aria-hidden="true" />
-          Чёрный список
-        </AppLink>
-      </li>
+      {OWN_PLACES.map(({ to, label, Icon }) => (
+        <li key={to}>
+          <AppLink to={to} current="exact" className={styles.link}>
+            <Icon aria-hidden="true" />
+            {label}
+          </AppLink>
+        </li>
+      ))}
       <li>
         <AppLink to="/settings" current="exact" className={styles.link}>
           <IconSettings aria-hidden="true" />

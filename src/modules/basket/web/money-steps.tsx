@@ -1,6 +1,7 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { Card } from '#ui/card.tsx';
 import { roubles } from '#words/money.ts';
+import { ANSWER_TERM, CHECK_TERM } from '../../terms/contract.ts';
 import styles from './money-steps.module.css';
 
 /** What happens to the money, step by step. */
@@ -21,14 +22,14 @@ export function MoneySteps({ total }: { total: number }) {
           <i aria-hidden="true">2</i>
           <div>
             <b>Продавец примет заказ</b>
-            Не ответит за 3 дня или откажется — вернём всё сразу.
+            Не ответит за {ANSWER_TERM} или откажется — вернём всё сразу.
           </div>
         </li>
         <li>
           <i aria-hidden="true">3</i>
           <div>
             <b>Вы примете работу</b>
-            Деньги уйдут продавцу. Молчание 72 часа после сдачи — тоже «принято».
+            Деньги уйдут продавцу. Молчание {CHECK_TERM} после сдачи — тоже «принято».
           </div>
         </li>
         <li>

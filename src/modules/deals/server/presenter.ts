@@ -1,7 +1,8 @@
 import type { SubjectEntryRow } from '../../ledger/server/index.ts';
 import { type Faces, faceOf } from '../../passport/contract.ts';
+import { REVIEW_DAYS } from '../../terms/contract.ts';
 import type { Deal, DealFile, DealMoney, DealStep, DealSummary, ViewerSide } from '../contract.ts';
-import { addDays, REVIEW_DAYS } from '../domain/terms.ts';
+import { addDays } from '../domain/terms.ts';
 import { ACTIONS, type Actor, findTransition } from '../domain/transitions.ts';
 import { isAnswerAwaited, paidAt, situationOf } from './policy.ts';
 import type { DealRow, StepRow } from './store.ts';

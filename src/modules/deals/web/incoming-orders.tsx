@@ -6,6 +6,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { plural } from '#words/plurals.ts';
+import { ANSWER_TERM } from '../../terms/contract.ts';
 import type { DealSummary, dealCalls } from '../contract.ts';
 import { isWaitingFor } from './actions.ts';
 import { DealTable } from './deal-list.tsx';
@@ -78,7 +79,7 @@ export function IncomingOrders({ loaded, onChanged }: IncomingOrdersProps) {
     <div className="stack gap-6">
       <p className="soft" role="status">
         {waiting > 0
-          ? `${waiting} ${plural(waiting, ORDERS)} вашего ответа. На ответ есть три дня, потом деньги вернутся покупателю.`
+          ? `${waiting} ${plural(waiting, ORDERS)} вашего ответа. На ответ есть ${ANSWER_TERM}, потом деньги вернутся покупателю.`
           : 'Ничего не ждёт вашего ответа.'}
       </p>
       {GROUPS.map(({ id, title, holds, deadline }) => {

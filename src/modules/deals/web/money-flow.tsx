@@ -4,6 +4,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Tag } from '#ui/tag.tsx';
 import { roubles } from '#words/money.ts';
 import { feeOf } from '../../ledger/contract.ts';
+import { CHECK_TERM } from '../../terms/contract.ts';
 import type { Deal, ViewerSide } from '../contract.ts';
 import type { DealState } from '../domain/transitions.ts';
 import { Box } from './box.tsx';
@@ -28,7 +29,7 @@ function fatesOf({ state, amount, counter }: Deal): readonly Fate[] {
       ['Спор', 'решит модератор'],
     ],
     delivered: [
-      ['Принята или 72 часа молчания', paid],
+      [`Принята или ${CHECK_TERM} молчания`, paid],
       ['Доработка', 'деньги останутся здесь'],
       ['Спор', 'решит модератор: целиком или частями'],
     ],

@@ -2,6 +2,7 @@
 import { longDay } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
 import { feeOf } from '../../ledger/contract.ts';
+import { ANSWER_TERM, CHECK_TERM } from '../../terms/contract.ts';
 import type { Deal, ViewerSide } from '../contract.ts';
 import type { DealState } from '../domain/transitions.ts';
 
@@ -63,7 +64,7 @@ const inWorkFor = {
       };
     return {
       title: `Продавец сдаст работу до ${due(deal)}`,
-      why: 'Делать ничего не нужно. Когда работа будет сдана, у вас будет 72 часа на проверку. До приёмки деньги удержаны.',
+      why: `Делать ничего не нужно. Когда работа будет сдана, у вас будет ${CHECK_TERM} на проверку. До приёмки деньги удержаны.`,
     };
   },
   seller: ({ deal, isOverdue, isRevision }: Facts): NextStep => {
@@ -75,13 +76,13 @@ const inWorkFor = {
     if (isRevision)
       return {
         title: 'Исправьте и сдайте снова',
-        why: 'Покупатель вернул работу на доработку. После новой сдачи у него снова будет 72 часа на проверку.',
+        why: `Покупатель вернул работу на доработку. После новой сдачи у него снова будет ${CHECK_TERM} на проверку.`,
       };
     return {
       title: isOverdue ? 'Срок прошёл, сдайте работу скорее' : `Сдайте работу до ${due(deal)}`,
       why: isOverdue
         ? 'Теперь покупатель может отменить сделку и вернуть деньги.'
-        : `Приложите ссылку, картинки или файлы. Покупатель проверит за 72 часа, и вы получите ${forSeller(deal)}.`,
+        : `Приложите ссылку, картинки или файлы. Покупатель проверит за ${CHECK_TERM}, и вы получите ${forSeller(deal)}.`,
     };
   },
 };
@@ -189,9 +190,9 @@ export const NEXT_STEPS = {
   expired: {
     buyer: ({ deal }) => ({
       title: 'Заказ остался без ответа',
-      why: `За три дня никто не ответил, поэтому ${roubles(deal.money.returned)} вернулись на ваш баланс.`,
+      why: `За ${ANSWER_TERM} никто не ответил, поэтому ${roubles(deal.money.returned)} вернулись на ваш баланс.`,
     }),
-    seller: plain('Заказ остался без ответа', 'За три дня никто не ответил, и деньги вернулись покупателю.'),
+    seller: plain('Заказ остался без ответа', `За ${ANSWER_TERM} никто не ответил, и деньги вернулись покупателю.`),
     observer: plain('Заказ остался без ответа', 'Деньги вернулись покупателю.'),
     moderator: plain('Заказ остался без ответа', 'Деньги вернулись покупателю.'),
   },

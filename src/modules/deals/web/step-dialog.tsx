@@ -13,6 +13,7 @@ import { roubles } from '#words/money.ts';
 import { FilesField } from '../../files/web/index.ts';
 import { feeOf } from '../../ledger/contract.ts';
 import { ImageUploader } from '../../media/web/index.ts';
+import { CHECK_TERM } from '../../terms/contract.ts';
 import type { Deal, DealFile, DealPicture, DealSummary } from '../contract.ts';
 import { ACTION_VIEWS, type PersonAction } from './actions.ts';
 import { Given } from './deliveries.tsx';
@@ -145,7 +146,8 @@ const WORDS = {
     label: 'Что исправить',
     required: 'Напишите, что нужно исправить.',
     max: 5000,
-    note: () => 'Продавец исправит и сдаст снова. Деньги останутся удержаны, 72 часа на проверку начнутся заново.',
+    note: () =>
+      `Продавец исправит и сдаст снова. Деньги останутся удержаны, ${CHECK_TERM} на проверку начнутся заново.`,
   },
   dispute: {
     field: 'reason',
@@ -249,7 +251,7 @@ function DeliverDialog({ action, onClose, onSend }: StepDialogProps) {
   });
   return (
     <Frame {...{ action, onClose, form }} isWaiting={isBusy} look="wide">
-      <p>После сдачи у покупателя будет 72 часа на проверку. Если он промолчит, деньги придут вам.</p>
+      <p>После сдачи у покупателя будет {CHECK_TERM} на проверку. Если он промолчит, деньги придут вам.</p>
       <TextField multiline rows={4} label="Что сделано" counterMax={10_000} {...form.field('text')} />
       <TextField label="Ссылка, если есть" type="url" inputMode="url" placeholder="https://" {...form.field('link')} />
       <FilesField

@@ -1,6 +1,7 @@
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { GRACE_TERM } from '../../terms/contract.ts';
 
 /** Says what it means before it leads there: nothing is withdrawn here. */
 export function WithdrawDialog({ onClose }: { onClose: () => void }) {
@@ -23,8 +24,8 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
       <div className="stack gap-2">
         <p>Без него мы не вправе хранить почту, профиль и сделки, поэтому отозвать согласие значит удалить аккаунт.</p>
         <p>
-          Это делается в настройках безопасности: через 14 дней всё о вас сотрём, а до тех пор можно передумать. Данные
-          можно сначала скачать там же.
+          Это делается в настройках безопасности: через {GRACE_TERM} всё о вас сотрём, а до тех пор можно передумать.
+          Данные можно сначала скачать там же.
         </p>
       </div>
     </Dialog>

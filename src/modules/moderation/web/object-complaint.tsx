@@ -1,16 +1,7 @@
 import { useApi } from '#platform/web/use-api.ts';
 import type { moderationCalls, NewComplaint } from '../contract.ts';
+import { COMPLAINT_REASONS } from '../domain/complaints.ts';
 import { ComplaintDialog } from './complaint-dialog.tsx';
-
-const REASONS = {
-  spam: 'Спам или повтор',
-  fraud: 'Обман или накрутка',
-  insult: 'Оскорбления или угрозы',
-  rights: 'Чужие права или материалы',
-  forbidden: 'Запрещённый товар или услуга',
-  wrong_facts: 'Неверные сведения',
-  other: 'Другое',
-} as const satisfies Record<NewComplaint['reason'], string>;
 
 interface ObjectComplaintProps extends Pick<NewComplaint, 'kind' | 'id'> {
   open: boolean;
@@ -24,7 +15,7 @@ export function ObjectComplaint({ kind, id, open, onClose }: ObjectComplaintProp
       open={open}
       title="Что не так?"
       note="Владелец не узнает, кто пожаловался."
-      reasons={REASONS}
+      reasons={COMPLAINT_REASONS}
       placeholder="Что именно неверно и откуда это видно"
       send={(complaint) => api('POST /v1/moderation/complaints', { body: { kind, id, ...complaint } })}
       onClose={onClose}

@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { longDayOf, ownZone } from '#words/moments.ts';
 import type { passportCalls } from '../../passport/contract.ts';
+import { GRACE_TERM } from '../../terms/contract.ts';
 import styles from './data-section.module.css';
 
 const FORM = 'leaving';
@@ -51,7 +52,7 @@ export function LeavingDialog({ onClose }: { onClose: () => void }) {
             Остаться
           </Button>
           <Button variant="danger" type="submit" form={FORM} pending={form.isPending}>
-            Удалить через 14 дней
+            Удалить через {GRACE_TERM}
           </Button>
         </>
       }
@@ -59,7 +60,7 @@ export function LeavingDialog({ onClose }: { onClose: () => void }) {
       <form {...form.props} id={FORM}>
         <ul className={styles.effects}>
           <li>Сразу: выйдете на всех устройствах, объекты исчезнут из каталога.</li>
-          <li>14 дней: можно передумать. Войдите, и всё останется на месте.</li>
+          <li>{GRACE_TERM}: можно передумать. Войдите, и всё останется на месте.</li>
           <li>Потом: сотрём профиль, объекты, файлы, отзывы и всё, что вы написали. Вернуть их будет нельзя.</li>
           <li>Останутся записи о деньгах и сделках без имени: они нужны вашим партнёрам и учёту.</li>
         </ul>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
 import type { passportCalls } from '../../passport/contract.ts';
+import { GRACE_TERM } from '../../terms/contract.ts';
 import styles from './data-section.module.css';
 import { LeavingDialog } from './leaving-dialog.tsx';
 
@@ -23,7 +24,9 @@ export function LeavingLine() {
       <div className={styles.words}>
         <b>Удалить аккаунт</b>
         <p>
-          {obstacle ? `Сейчас нельзя. ${obstacle}` : 'Сотрём всё о вас через 14 дней. До этого дня можно передумать.'}
+          {obstacle
+            ? `Сейчас нельзя. ${obstacle}`
+            : `Сотрём всё о вас через ${GRACE_TERM}. До этого дня можно передумать.`}
         </p>
       </div>
       <Button

@@ -10,5 +10,4 @@ export const LIMITS = {
   /** Members and open invitations together. */
   people: 50,
   templates: 30,
-  invitationDays: 14,
 } as const;

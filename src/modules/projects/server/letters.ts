@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts';
 import type { Job, Jobs } from '#platform/jobs.ts';
 import { renderLetter } from '#platform/mail/letter.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import { LIMITS } from '../domain/limits.ts';
+import { INVITATION_TERM } from '../../terms/contract.ts';
 import { INVITED_ROLES, type InvitedRole } from '../domain/roles.ts';
 
 const letterData = z.object({
@@ -38,7 +38,7 @@ export function letterSender({ mailer, siteUrl }: { mailer: Mailer; siteUrl: str
         title: 'Вас зовут в проект',
         paragraphs: [`${inviter} приглашает вас в проект «${project_title}» на Охвате. ${MEANING[role]}`],
         action: { label: 'Открыть приглашение', url: url.href },
-        footnote: `Приглашение действует ${LIMITS.invitationDays} дней и только для этого адреса: войдите или зарегистрируйтесь с ним. Если вы не знаете отправителя, просто удалите письмо.`,
+        footnote: `Приглашение действует ${INVITATION_TERM} и только для этого адреса: войдите или зарегистрируйтесь с ним. Если вы не знаете отправителя, просто удалите письмо.`,
       };
       await mailer.send({
         messageId: letter_id,

@@ -1,7 +1,8 @@
 /** When reviews may be written and are shown, for both sides. */
 
+import { REVIEW_DAYS } from '../../terms/contract.ts';
+
 export const TEXT_MAX = 2000;
-const REVIEW_DAYS = 14;
 const DAY = 86_400_000;
 
 export const SIDES = ['buyer', 'seller'] as const;

@@ -5,6 +5,7 @@ import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { createVault } from '#platform/vault.ts';
 import type { Factors } from '../../passport/server/index.ts';
+import { LOG_DAYS } from '../../terms/contract.ts';
 import { safetyCalls, safetyErrors } from '../contract.ts';
 import type { Db, SafetyContext, SafetyEvent } from './context.ts';
 import { record } from './log/record.ts';
@@ -31,8 +32,6 @@ export interface Safety extends ServerModule {
   ): Promise<{ two_factor: boolean; recovery_codes: boolean; passkeys: string[] }>;
   eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
 }
-
-const LOG_DAYS = 180;
 
 export function createSafety({
   safetyKey,

@@ -17,6 +17,7 @@ import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LoadMore } from '#ui/load-more.tsx';
 import { plural } from '#words/plurals.ts';
+import { LOG_TERM } from '../../terms/contract.ts';
 import type { LogEntry, SafetyEventName, safetyCalls } from '../contract.ts';
 import { SAFETY_EVENTS } from '../domain/events.ts';
 import type { SafetyData } from './load-safety.ts';
@@ -83,7 +84,7 @@ export function LogSection({ log }: { log: SafetyData['log'] }) {
       <LoadMore pages={pages} variant="ghost" size="sm" wide className={styles.more}>
         Показать раньше
       </LoadMore>
-      <p className={pageStyles.foot}>Храним 180 дней. О важном пишем на почту, отключить это нельзя.</p>
+      <p className={pageStyles.foot}>Храним {LOG_TERM}. О важном пишем на почту, отключить это нельзя.</p>
     </Card>
   );
 }

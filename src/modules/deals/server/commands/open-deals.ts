@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 import { newId, newIds } from '#platform/ids.ts';
 import type { AdObjectKind } from '../../../ad-objects/contract.ts';
+import { ANSWER_DAYS } from '../../../terms/contract.ts';
 import type { DealPicture } from '../../contract.ts';
-import { ANSWER_DAYS, addDays } from '../../domain/terms.ts';
+import { addDays } from '../../domain/terms.ts';
 import type { DealState } from '../../domain/transitions.ts';
 import type { DealsContext } from '../context.ts';
 import { fail } from '../fail.ts';

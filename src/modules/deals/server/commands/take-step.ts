@@ -4,9 +4,10 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import { dayOf } from '#words/moments.ts';
 import { partOf } from '../../../ledger/contract.ts';
+import { ANSWER_DAYS, CHECK_HOURS } from '../../../terms/contract.ts';
 import type { DealPicture } from '../../contract.ts';
 import { ANSWERS, type AskingAction, isAnswer, isAnswerTo, type Seen } from '../../domain/answers.ts';
-import { ANSWER_DAYS, addDays, addHours, CHECK_HOURS } from '../../domain/terms.ts';
+import { addDays, addHours } from '../../domain/terms.ts';
 import {
   type Actor,
   type DealAction,

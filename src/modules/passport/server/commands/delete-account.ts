@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/http/viewer.ts';
-import { GRACE_DAYS } from '../../contract.ts';
+import { GRACE_TERM } from '../../../terms/contract.ts';
 import type { Factors, PassportContext } from '../context.ts';
 import { canBeUndone } from '../email-change/store.ts';
 import { fail } from '../fail.ts';
@@ -32,7 +32,7 @@ export async function deleteAccount(
   // A thief who has moved the account to their own mailbox must not burn it before the owner takes it back (decision 0036).
   if (await canBeUndone(db, accountId))
     throw fail('account_in_use', {
-      message: `Адрес почты недавно сменили, и владелец прежнего может его вернуть. Удалите аккаунт в настройках безопасности: он исчезнет через ${GRACE_DAYS} дней.`,
+      message: `Адрес почты недавно сменили, и владелец прежнего может его вернуть. Удалите аккаунт в настройках безопасности: он исчезнет через ${GRACE_TERM}.`,
     });
   await checkOwnPassword(context, { accountId, password, deviceToken, field: 'password' });
   await eraseAccount(context, accountId);

@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
-import { GRACE_DAYS } from '../../contract.ts';
+import { GRACE_DAYS } from '../../../terms/contract.ts';
 import type { PassportContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { promiseLetter } from '../letters.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { forgetLimits, takeFromLimit } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/ids.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
-import { LIMITS } from '../../domain/limits.ts';
+import { INVITATION_DAYS } from '../../../terms/contract.ts';
 import type { InvitedRole } from '../../domain/roles.ts';
 import type { Who } from '../commands/standing.ts';
 import type { ProjectsContext } from '../context.ts';
@@ -63,7 +63,7 @@ export async function sendInvitation(
       token_hash: hashToken(token),
       invited_by: inviter.accountId,
     },
-    LIMITS.invitationDays,
+    INVITATION_DAYS,
   );
   await promiseLetter(jobs, transaction, {
     to,

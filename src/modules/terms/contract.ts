@@ -1,0 +1,26 @@
+/** How long people have: the terms that several modules keep to or speak of, and how each reads. */
+import { counted, DAYS, HOURS } from '#words/plurals.ts';
+
+/** For a seller to answer an order. */
+export const ANSWER_DAYS = 3;
+export const ANSWER_TERM = counted(ANSWER_DAYS, DAYS);
+
+/** For a buyer to check what was delivered. */
+export const CHECK_HOURS = 72;
+export const CHECK_TERM = counted(CHECK_HOURS, HOURS);
+
+/** For both sides to review each other, from the payment on. */
+export const REVIEW_DAYS = 14;
+export const REVIEW_TERM = counted(REVIEW_DAYS, DAYS);
+
+/** To change one's mind about leaving. */
+export const GRACE_DAYS = 14;
+export const GRACE_TERM = counted(GRACE_DAYS, DAYS);
+
+/** For an invitation into a project. */
+export const INVITATION_DAYS = 14;
+export const INVITATION_TERM = counted(INVITATION_DAYS, DAYS);
+
+/** The log of an account's safety is kept. */
+export const LOG_DAYS = 180;
+export const LOG_TERM = counted(LOG_DAYS, DAYS);
