@@ -5,7 +5,9 @@ import type { AdObjectKind } from './kind.ts';
 import { product } from './product/definition.ts';
 import { resource } from './resource/definition.ts';
 
-export const KIND_DEFINITIONS = { product, campaign, resource, contractor } as const satisfies Record<
-  AdObjectKind,
-  KindDefinition
->;
+export const KIND_DEFINITIONS: Readonly<Record<AdObjectKind, KindDefinition>> = {
+  product,
+  campaign,
+  resource,
+  contractor,
+};
