@@ -1,7 +1,7 @@
 /** The hot queries of deals, money, baskets, projects, favourites, reviews and notifications. */
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { ownTitlesReader } from '#modules/ad-objects/server/store.ts';
+import { ownTitlesReader } from '#modules/ad-objects/server/lookups/store.ts';
 import { campaignReader, itemsReader } from '#modules/basket/server/store.ts';
 import * as deals from '#modules/deals/server/store.ts';
 import * as favourites from '#modules/favourites/server/store.ts';

@@ -3,6 +3,8 @@ import pg from 'pg';
 import { findMarket, listFigures } from '#modules/ad-objects/server/figures/store.ts';
 import * as lists from '#modules/ad-objects/server/lists/store.ts';
 import { publicPictureReader, usedMedia } from '#modules/ad-objects/server/pictures/store.ts';
+import { countPending, listPending } from '#modules/ad-objects/server/publication/store.ts';
+import * as search from '#modules/ad-objects/server/search/store.ts';
 import { type Db, objectReader } from '#modules/ad-objects/server/store.ts';
 import { generateObjects } from './generate.ts';
 import type { QuerySet, Questions } from './query-set.ts';
@@ -43,7 +45,7 @@ function withHidden(db: Db, whom: string, hiddenOwners: string[]): Questions {
       lists.listPage(db, hidingFiltered, first('price_asc'), null, 25),
     [`Without ${whom}: a common word`]: () => lists.listByRelevance(db, { ...hiding, query: 'реклама' }, null, 25),
     [`Without ${whom}: what to take off the total`]: () => lists.countOfOwners(db, filtered, hiddenOwners),
-    [`Without ${whom}: suggested titles`]: () => lists.titlesLike(db, 'ремонт', null, hiddenOwners, 8),
+    [`Without ${whom}: suggested titles`]: () => search.titlesLike(db, 'ремонт', null, hiddenOwners, 8),
   };
 }
 
@@ -81,18 +83,18 @@ const questions = (db: Db, pool: pg.Pool, sample: Sample): Questions => ({
   'Facets of a filtered list': () => lists.countFacets(db, filtered),
   'Facets of the whole kind': () => lists.countFacets(db, anything),
   'Kept counters of a kind': () => lists.countTags(db, 'resource'),
-  'Counts of the kinds': () => lists.countKinds(db),
-  'Spelling: which words are known': () => lists.knownWords(db, ['ремонты', 'кофемашына']),
-  'Spelling: the nearest word': () => lists.nearestWord(db, 'кофемашына'),
-  'Suggestions: words': () => lists.wordsBeginningWith(db, 'пут', 8),
-  'Suggestions: titles': () => lists.titlesLike(db, 'ремонт', null, [], 8),
+  'Counts of the kinds': () => search.countKinds(db),
+  'Spelling: which words are known': () => search.knownWords(db, ['ремонты', 'кофемашына']),
+  'Spelling: the nearest word': () => search.nearestWord(db, 'кофемашына'),
+  'Suggestions: words': () => search.wordsBeginningWith(db, 'пут', 8),
+  'Suggestions: titles': () => search.titlesLike(db, 'ремонт', null, [], 8),
   'Similar objects': () =>
     lists.listSimilar(db, sample, [...sample.topics.map((topic) => `topic:${topic}`), 'region:16'], [], 8),
   'History of figures': () => listFigures(db, sample.object_id),
   'Prices of the market': () => findMarket(db, 'telegram', sample.topics),
-  'Moderation queue': () => lists.listPending(db, null, 25),
-  'Moderation queue: how long': () => lists.countPending(db),
-  'Sitemap: a page of ids': () => lists.listPublicIds(db, sample.object_id, 1000),
+  'Moderation queue': () => listPending(db, null, 25),
+  'Moderation queue: how long': () => countPending(db),
+  'Sitemap: a page of ids': () => search.listPublicIds(db, sample.object_id, 1000),
   'Pictures in use': () => usedMedia(db, [sample.object_id]),
   'A public picture': () => publicPictureReader(pool)(sample.object_id),
 });

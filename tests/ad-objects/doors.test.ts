@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { adObjectErrors, KINDS } from '#modules/ad-objects/contract.ts';
 import { KIND_DEFINITIONS } from '#modules/ad-objects/kinds/definitions.ts';
 import { KIND_DETAILS } from '#modules/ad-objects/kinds/details.ts';
-import { deleteAdObject } from '#modules/ad-objects/server/commands/delete-ad-object.ts';
+import { deleteAdObject } from '#modules/ad-objects/server/editing/delete-ad-object.ts';
 import {
   type AdObjects,
   type CardNow,
@@ -43,7 +43,7 @@ describe('offers of many objects', () => {
       { kind: 'resource', id: resource.resource_id, offerId: resource.offers[0].offer_id },
       { kind: 'contractor', id: contractor.contractor_id, offerId: contractor.offers[0].offer_id },
     ];
-    const found: Map<string, OfferNow> = await objects.findOffers(refs);
+    const found: Map<string, OfferNow> = await objects.lookups.findOffers(refs);
     const [first, second] = refs.map((ref) => found.get(offerKey(ref)));
     expect(first).toEqual({
       kind: 'resource',
@@ -79,8 +79,8 @@ describe('offers of many objects', () => {
       { kind: 'resource', id: deleted.resource_id, offerId: deleted.offers[0].offer_id },
       { kind: 'resource', id: newId(), offerId },
     ];
-    expect(await objects.findOffers(refs)).toEqual(new Map());
-    expect(await objects.findOffers([])).toEqual(new Map());
+    expect(await objects.lookups.findOffers(refs)).toEqual(new Map());
+    expect(await objects.lookups.findOffers([])).toEqual(new Map());
   });
 
   it('stay as they are until the asking transaction ends', async () => {
@@ -93,7 +93,7 @@ describe('offers of many objects', () => {
     const order: string[] = [];
     let changing: Promise<unknown> = Promise.resolve();
     await app.database.db.transaction().execute(async (transaction) => {
-      await objects.findOffers([ref], transaction);
+      await objects.lookups.findOffers([ref], transaction);
       changing = owner
         .call(`PATCH /v1/products/resource/change/${resource.resource_id}`, {
           version: resource.version,
@@ -126,7 +126,7 @@ describe('cards of many objects', () => {
     await owner.call(`DELETE /v1/products/product/delete/${deleted.product_id}`);
     const idOf = (object: Record<string, string>) => object[`${object.kind}_id`] ?? '';
     const ids = [...shown.map(idOf), draft.product_id, deleted.product_id, newId()];
-    const cards: Map<string, CardNow> = await objects.cardsOf(ids, viewerOf(await app.signUp()));
+    const cards: Map<string, CardNow> = await objects.lookups.cardsOf(ids, viewerOf(await app.signUp()));
     expect([...cards.keys()].sort()).toEqual([...shown.map(idOf), draft.product_id].sort());
     for (const object of shown) {
       expect(cards.get(idOf(object))).toMatchObject({
@@ -146,7 +146,7 @@ describe('cards of many objects', () => {
 describe('an own object', () => {
   it('tells its plan when the kind has one', async () => {
     const campaign = await createObject(owner, 'campaign');
-    const own: OwnObject | null = await objects.findOwn('campaign', campaign.campaign_id, owner.accountId);
+    const own: OwnObject | null = await objects.lookups.findOwn('campaign', campaign.campaign_id, owner.accountId);
     expect(own).toEqual({
       kind: 'campaign',
       id: campaign.campaign_id,
@@ -154,14 +154,14 @@ describe('an own object', () => {
       plan: { budgetKopecks: 15_000_000, startsOn: '2026-12-01', endsOn: '2026-12-31' },
     });
     const product = await createObject(owner, 'product');
-    expect((await objects.findOwn('product', product.product_id, owner.accountId))?.plan).toBeNull();
+    expect((await objects.lookups.findOwn('product', product.product_id, owner.accountId))?.plan).toBeNull();
   });
 
   it('is nothing to others and under another kind', async () => {
     const campaign = await publishObject(owner, 'campaign');
     const other = await app.signUp();
-    expect(await objects.findOwn('campaign', campaign.campaign_id, other.accountId)).toBeNull();
-    expect(await objects.findOwn('product', campaign.campaign_id, owner.accountId)).toBeNull();
+    expect(await objects.lookups.findOwn('campaign', campaign.campaign_id, other.accountId)).toBeNull();
+    expect(await objects.lookups.findOwn('product', campaign.campaign_id, owner.accountId)).toBeNull();
   });
 });
 
@@ -171,7 +171,7 @@ describe('figures that other modules keep', () => {
     const add = (delta: number) =>
       app.database.db
         .transaction()
-        .execute((transaction) => objects.addToCounter(transaction, [id], 'favourites', delta));
+        .execute((transaction) => objects.counters.addToCounter(transaction, [id], 'favourites', delta));
     await Promise.all([add(1), add(1), add(1)]);
     await add(-1);
     const { body } = await owner.call(`GET /v1/products/product/retrieve/${id}`);
@@ -182,7 +182,7 @@ describe('figures that other modules keep', () => {
     const rate = (id: string, rating: number | null, reviewsCount: number) =>
       app.database.db
         .transaction()
-        .execute((transaction) => objects.setRating(transaction, id, { rating, reviewsCount }));
+        .execute((transaction) => objects.counters.setRating(transaction, id, { rating, reviewsCount }));
     const seller = await app.signUp();
     const good = await publishObject(seller, 'product');
     const better = await publishObject(seller, 'product');

@@ -5,7 +5,7 @@ import { buildDemoObjects } from '#demo/demo-objects.ts';
 import { DEMO_PEOPLE } from '#demo/people.ts';
 import { KIND_DETAILS } from '#modules/ad-objects/kinds/details.ts';
 import { KINDS } from '#modules/ad-objects/kinds/kind.ts';
-import { fieldProblems, missingFields } from '#modules/ad-objects/server/content.ts';
+import { fieldProblems, missingFields } from '#modules/ad-objects/server/editing/content.ts';
 
 const now = new Date('2026-11-15T09:00:00Z');
 const objects = buildDemoObjects(now);

@@ -25,14 +25,14 @@ beforeAll(async () => {
   app = await startTestApp();
   [seller, buyer] = [await app.signUp(), await app.signUp()];
   const adObjects = app.modules.find(({ name }) => name === 'ad-objects') as never as {
-    setRating: Parameters<typeof createReviews>[0]['setRating'];
+    counters: Pick<Parameters<typeof createReviews>[0], 'setRating'>;
   };
   const passport = app.modules.find(({ name }) => name === 'passport') as never as {
     facesOf: Parameters<typeof createReviews>[0]['facesOf'];
   };
   reviews = createReviews({
     db: app.database.db,
-    setRating: adObjects.setRating,
+    setRating: adObjects.counters.setRating,
     onShow: [],
     facesOf: passport.facesOf,
     dealForReview: async (dealId, accountId) => {

@@ -31,7 +31,7 @@ export function wireDealings(
     facesOf: passport.facesOf,
     findByEmail: passport.findByEmail,
     apartAmong: blacklist.apartAmong,
-    objects: adObjects,
+    objects: adObjects.lookups,
     deals: { totalsByProject: late('deals', 'totalsByProject'), idsOf: late('deals', 'idsOf') },
     files,
     onJoin: [notifications.tellJoined],
@@ -39,7 +39,7 @@ export function wireDealings(
   const reviews = createReviews({
     db: database.db,
     dealForReview: late('deals', 'findForReview'),
-    setRating: adObjects.setRating,
+    setRating: adObjects.counters.setRating,
     facesOf: passport.facesOf,
     onShow: [notifications.tellReviews],
   });
@@ -75,7 +75,7 @@ export function wireDealings(
     realtime,
     peopleOf: passport.peopleOf,
     mayWrite: blacklist.mayWrite,
-    objects: adObjects,
+    objects: adObjects.lookups,
     deals,
     media,
     files,

@@ -47,8 +47,9 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
     ...accounts,
     ...objects,
     ...dealings,
+    owners: adObjects.owners,
     // Those with the most pictures first: they are asked in this order.
-    pictures: { users: () => [adObjects, passport, deals, { ...chats, scope: 'chats' }] },
+    pictures: { users: () => [adObjects.pictures, passport, deals, { ...chats, scope: 'chats' }] },
     people: {
       eraseOf: eraseInOrder([
         // The log of moderation needs the objects, and the feeds of projects what their deals were.

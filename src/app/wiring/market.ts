@@ -15,15 +15,19 @@ const PAGES = ['/', '/legal/terms', '/legal/privacy'];
 export function wireMarket(
   { environment: { siteUrl }, database }: Foundation,
   { passport, blacklist, notifications }: Accounts,
-  { adObjects, files }: Objects,
+  { adObjects: { lookups, news, search, publication, owners, counters }, files }: Objects,
   { ledger, projects, deals }: Dealings,
 ) {
-  const statistics = createStatistics({ pool: database.pool, objects: adObjects, deals });
+  const statistics = createStatistics({
+    pool: database.pool,
+    objects: { ...lookups, ...owners, ...publication, ...counters },
+    deals,
+  });
   return {
     statistics,
     favourites: createFavourites({
       db: database.db,
-      objects: adObjects,
+      objects: { ...lookups, ...counters, ...news },
       hiddenFrom: blacklist.hiddenFrom,
       apartAmong: blacklist.apartAmong,
       onSave: [(transaction, objectIds) => statistics.add(transaction, 'favourites', objectIds)],
@@ -32,7 +36,7 @@ export function wireMarket(
     }),
     catalog: createCatalog({
       ...database,
-      objects: adObjects,
+      objects: { ...search, ...news },
       siteUrl,
       pages: PAGES,
       apartAmong: blacklist.apartAmong,
@@ -43,7 +47,7 @@ export function wireMarket(
       facesOf: passport.facesOf,
       apartAmong: blacklist.apartAmong,
       balanceOf: ledger.balanceOf,
-      objects: adObjects,
+      objects: lookups,
       projects,
       deals,
       files,

@@ -40,7 +40,7 @@ export function wireObjects(
   });
   const moderation = createModeration({
     ...database,
-    objects: adObjects,
+    objects: { ...adObjects.publication, ...adObjects.owners },
     record: audit.record,
     facesOf: passport.facesOf,
     imagesOf: late('chats', 'imagesOf'),

@@ -4,8 +4,8 @@ import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { AdObject, AdObjectCard } from '../contract.ts';
 import { KIND_DETAILS } from '../kinds/details.ts';
 import { idNameOf } from '../kinds/kind.ts';
-import { missingFields } from './content.ts';
 import type { AdObjectsContext } from './context.ts';
+import { missingFields } from './editing/content.ts';
 import { canChange, canDelete, canResubmit, canSeePrivately, isModerator, isOwner, livesOpenTo } from './policy.ts';
 import type { CardRow, ObjectRow } from './store.ts';
 

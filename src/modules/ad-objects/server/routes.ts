@@ -6,19 +6,19 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { adObjectCalls, type ListRequest } from '../contract.ts';
 import type { Life } from '../domain/states.ts';
 import { type AdObjectKind, idNameOf, KINDS } from '../kinds/kind.ts';
-import { changeAdObject } from './commands/change-ad-object.ts';
-import { createAdObject } from './commands/create-ad-object.ts';
-import { deleteAdObject } from './commands/delete-ad-object.ts';
-import { duplicateAdObject } from './commands/duplicate-ad-object.ts';
-import { moveAdObject } from './commands/move-life.ts';
-import { resubmitAdObject } from './commands/resubmit-ad-object.ts';
 import type { AdObjectsContext } from './context.ts';
+import { changeAdObject } from './editing/change-ad-object.ts';
+import { createAdObject } from './editing/create-ad-object.ts';
+import { deleteAdObject } from './editing/delete-ad-object.ts';
+import { duplicateAdObject } from './editing/duplicate-ad-object.ts';
 import { fail } from './fail.ts';
 import { getFigures } from './figures/get-figures.ts';
 import type { Lists } from './lists/list-ad-objects.ts';
 import { listSimilar } from './lists/store.ts';
 import { canSee } from './policy.ts';
 import { presentObject } from './presenter.ts';
+import { moveAdObject } from './publication/move-life.ts';
+import { resubmitAdObject } from './publication/resubmit-ad-object.ts';
 import type { ObjectRow } from './store.ts';
 
 /** The calls of all kinds have the same inputs under different names, which the contract has checked by now. */

@@ -1,7 +1,7 @@
 /** What the basket needs of the rest of the application. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
-import type { AdObjects } from '../../ad-objects/server/index.ts';
+import type { Lookups } from '../../ad-objects/server/index.ts';
 import type { Blacklist } from '../../blacklist/server/index.ts';
 import type { Deals } from '../../deals/server/index.ts';
 import type { Files } from '../../files/server/index.ts';
@@ -16,7 +16,7 @@ export interface BasketContext
   db: Kysely<unknown>;
   pool: Pool;
   now(): Date;
-  objects: Pick<AdObjects, 'findOffers' | 'findOwn' | 'titlesOfOwn'>;
+  objects: Pick<Lookups, 'findOffers' | 'findOwn' | 'titlesOfOwn'>;
   projects: Pick<Projects, 'titlesOfOwned' | 'takeForCheckout'>;
   deals: Pick<Deals, 'open' | 'totalsOfCampaign'>;
   files: Pick<Files, 'take' | 'release' | 'factsOf'>;

@@ -1,10 +1,10 @@
 /** What the catalog needs of the rest of the application. */
 import type { Kysely, Transaction } from 'kysely';
-import type { AdObjects } from '../../ad-objects/server/index.ts';
+import type { News, Search } from '../../ad-objects/server/index.ts';
 import type { Blacklist } from '../../blacklist/server/index.ts';
 
 /** It has no SQL on their tables. */
-export type PublicObjects = Pick<AdObjects, 'countPublic' | 'suggest' | 'listPublicIds' | 'wishOf' | 'takeFresh'>;
+export type PublicObjects = Search & Pick<News, 'wishOf' | 'takeFresh'>;
 
 /** New objects that a saved search would find. */
 export interface MatchedSearch {

@@ -1,7 +1,7 @@
 /** What chats need of the rest of the application. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
-import type { AdObjects } from '../../ad-objects/server/index.ts';
+import type { Lookups } from '../../ad-objects/server/index.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
 import type { Blacklist } from '../../blacklist/server/index.ts';
 import type { Deals } from '../../deals/server/index.ts';
@@ -20,7 +20,7 @@ export interface ChatsDependencies
   db: Kysely<unknown>;
   pool: Pool;
   realtime: Pick<Realtime, 'publish' | 'whisper' | 'seenAt'>;
-  objects: Pick<AdObjects, 'cardsOf'>;
+  objects: Pick<Lookups, 'cardsOf'>;
   deals: Pick<Deals, 'findDeals' | 'disputesBetween'>;
   media: Pick<Media, 'take' | 'release'>;
   files: Pick<Files, 'take' | 'release'>;

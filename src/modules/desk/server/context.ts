@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { DatabaseVitals, SlowStatement } from '#platform/database/vitals.ts';
 import type { SlowCall } from '#platform/http/metrics.ts';
 import type { FailedJob, QueueState } from '#platform/jobs-state.ts';
-import type { AdObjects } from '../../ad-objects/server/index.ts';
+import type { Owners } from '../../ad-objects/server/index.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
 import type { Deals } from '../../deals/server/index.ts';
 import type { Finance } from '../../finance/server/index.ts';
@@ -15,7 +15,7 @@ export interface DeskContext extends Pick<Passport, 'facesOf' | 'people'> {
   db: Kysely<unknown>;
   record: RecordDeed;
   queues: Record<QueueName, () => Promise<{ count: number; oldestAt: Date | null }>>;
-  objectsOf: AdObjects['listOwned'];
+  objectsOf: Owners['listOwned'];
   dealsOf: Deals['listOf'];
   balanceOf: Ledger['balanceOf'];
   sumLeaving: Finance['sumLeaving'];

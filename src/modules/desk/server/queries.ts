@@ -83,10 +83,7 @@ export async function getPerson(context: DeskContext, accountId: string, viewer:
       last_seen_at: last_seen_at.toISOString(),
       is_mine: session.session_id === viewer.sessionId,
     })),
-    objects: {
-      total: objects.total,
-      items: objects.items.map(({ object_id, ...object }) => ({ ...object, id: object_id })),
-    },
+    objects,
     deals: {
       total: countOf(null),
       open: countOf(OPEN_STATES),

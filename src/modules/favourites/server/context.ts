@@ -1,7 +1,7 @@
 /** What favourites need of the rest of the application. */
 import type { Kysely, Transaction } from 'kysely';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
-import type { AdObjects } from '../../ad-objects/server/index.ts';
+import type { Counters, Lookups, News } from '../../ad-objects/server/index.ts';
 import type { Blacklist } from '../../blacklist/server/index.ts';
 
 /** Somebody's favourite that costs less than when they saved it, and less than they were told. */
@@ -29,7 +29,9 @@ export interface Return {
 
 export interface FavouritesContext extends Pick<Blacklist, 'hiddenFrom' | 'apartAmong'> {
   db: Kysely<unknown>;
-  objects: Pick<AdObjects, 'cardsOf' | 'pricesOf' | 'findOwn' | 'addToCounter' | 'takeMovedPrices' | 'takeReturned'>;
+  objects: Pick<Lookups, 'cardsOf' | 'pricesOf' | 'findOwn'> &
+    Pick<Counters, 'addToCounter'> &
+    Pick<News, 'takeMovedPrices' | 'takeReturned'>;
   /** Told within the transaction which objects were saved. */
   onSave: readonly ((transaction: Transaction<unknown>, objectIds: readonly string[]) => Promise<void>)[];
   /** Told within the transaction in which they count as told. */

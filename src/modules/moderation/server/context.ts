@@ -2,15 +2,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { AdObjectKind, Picture } from '../../ad-objects/contract.ts';
-import type { AdObjects } from '../../ad-objects/server/index.ts';
+import type { Decided, Owners, Publication } from '../../ad-objects/server/index.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
 import type { Passport } from '../../passport/server/index.ts';
 
-export type ModeratedObjects = Pick<
-  AdObjects,
-  'decide' | 'listPending' | 'countPending' | 'getForModerator' | 'findOwner' | 'idsOf'
->;
-export type DecidedObject = Awaited<ReturnType<AdObjects['decide']>>['after'];
+export type ModeratedObjects = Publication & Pick<Owners, 'findOwner' | 'idsOf'>;
 
 export interface ModerationContext extends Pick<Passport, 'facesOf'> {
   db: Kysely<unknown>;
@@ -20,7 +16,7 @@ export interface ModerationContext extends Pick<Passport, 'facesOf'> {
   /** Told within the transaction of the decision. */
   onDecide: readonly ((
     transaction: Transaction<unknown>,
-    decided: { kind: AdObjectKind; id: string; before: DecidedObject; after: DecidedObject },
+    decided: { kind: AdObjectKind; id: string; before: Decided; after: Decided },
   ) => Promise<void>)[];
   /** Pictures of messages by number, as they are now: what was deleted since shows none. Written out: chats stand on moderation. */
   imagesOf(dialogId: string, numbers: readonly number[]): Promise<ReadonlyMap<number, Picture[]>>;

@@ -16,12 +16,12 @@ export async function listQueue(
   { of = 'objects', ...page }: PageRequest & { of?: 'objects' | 'complaints' | undefined },
   viewer: Viewer,
 ): Promise<Page<QueuedObject | QueuedComplaint> & { counts: QueueCounts }> {
-  const [objects, complaints, queue] = await Promise.all([
-    context.objects.countPending(),
+  const [pending, complaints, queue] = await Promise.all([
+    context.objects.pendingQueue(),
     countOpenComplaints(context.db),
     of === 'objects' ? listPending(context, page, viewer) : listComplaints(context, page, viewer),
   ]);
-  return { ...queue, counts: { objects, complaints } };
+  return { ...queue, counts: { objects: pending.count, complaints } };
 }
 
 async function listPending(

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import type { AdObjects } from '../../ad-objects/server/index.ts';
+import type { Lookups } from '../../ad-objects/server/index.ts';
 import type { Blacklist } from '../../blacklist/server/index.ts';
 import type { Files } from '../../files/server/index.ts';
 import type { Passport } from '../../passport/server/index.ts';
@@ -39,7 +39,7 @@ export interface ProjectsContext
   siteUrl: string;
   /** Two spellings of one mailbox become one string. */
   normaliseEmail(address: string): string;
-  objects: Pick<AdObjects, 'findOwn' | 'titlesOf'>;
+  objects: Pick<Lookups, 'findOwn' | 'titlesOf'>;
   /** Written out: deals stand on projects, so their door cannot be named here. */
   deals: {
     /** Sums and counts; projects without deals may be left out. */

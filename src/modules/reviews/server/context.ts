@@ -1,6 +1,6 @@
 /** What reviews need of the rest of the application. */
 import type { Kysely, Transaction } from 'kysely';
-import type { AdObjects } from '../../ad-objects/server/index.ts';
+import type { Counters } from '../../ad-objects/server/index.ts';
 import type { Deals } from '../../deals/server/index.ts';
 import type { Passport } from '../../passport/server/index.ts';
 
@@ -12,7 +12,7 @@ export interface ShownReview {
   score: number;
 }
 
-export interface ReviewsContext extends Pick<Passport, 'facesOf'>, Pick<AdObjects, 'setRating'> {
+export interface ReviewsContext extends Pick<Passport, 'facesOf'>, Pick<Counters, 'setRating'> {
   db: Kysely<unknown>;
   dealForReview: Deals['findForReview'];
   /** Told within the transaction that shows the reviews to everybody. */

@@ -1,11 +1,14 @@
 /** What statistics need of the rest of the application. */
 import type { Pool } from 'pg';
-import type { AdObjects } from '../../ad-objects/server/index.ts';
+import type { Counters, Lookups, Owners, Publication } from '../../ad-objects/server/index.ts';
 import type { Deals } from '../../deals/server/index.ts';
 
 export interface StatisticsContext {
   pool: Pool;
-  objects: Pick<AdObjects, 'findOwner' | 'findOwn' | 'getForModerator' | 'addViews' | 'cardsOf'>;
+  objects: Pick<Lookups, 'findOwn' | 'cardsOf'> &
+    Pick<Owners, 'findOwner'> &
+    Pick<Publication, 'getForModerator'> &
+    Pick<Counters, 'addViews'>;
   deals: Pick<Deals, 'listByCampaign' | 'salesOf'>;
   now(): Date;
 }

@@ -10,9 +10,9 @@ import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { presentCard } from '../presenter.ts';
+import type { createSpelling } from '../search/spelling.ts';
 import type { CardRow } from '../store.ts';
 import { placesBy } from './cursor.ts';
-import type { createSpelling } from './search.ts';
 import {
   type Criteria,
   countFacets,

@@ -56,7 +56,7 @@ const queryOf = (query: string) => sql`websearch_to_tsquery('russian', ${query})
 /** A filter on the way along whatever index the list walks; the array is hashed, so its length hardly matters. */
 const isNotOf = (owners: readonly string[]) => sql`owner_id <> ALL(${[...owners]}::uuid[])`;
 
-const exceptOf = (owners: readonly string[]) => (owners.length > 0 ? sql`AND ${isNotOf(owners)}` : sql``);
+export const exceptOf = (owners: readonly string[]) => (owners.length > 0 ? sql`AND ${isNotOf(owners)}` : sql``);
 
 function conditions(criteria: Criteria): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`kind = ${criteria.kind}`];
@@ -90,8 +90,9 @@ export interface ListedRow extends CardRow {
   sort_value: number;
 }
 
-const microseconds = (column: RawBuilder<unknown>) => sql`(extract(epoch FROM ${column}) * 1000000)::bigint`;
-const momentOf = (value: number) => sql`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`;
+export const microseconds = (column: RawBuilder<unknown>) => sql`(extract(epoch FROM ${column}) * 1000000)::bigint`;
+
+export const momentOf = (value: number) => sql`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`;
 
 const CURSOR_VALUES = {
   moment: momentOf,
@@ -121,11 +122,13 @@ export async function listPage(
 
 /** The best of the newest matches: ranking every match of a common word would grow with the catalog. */
 const RANKED_MATCHES = 240;
+
 /**
  * Objects carry words of the periods they were published in (`search_periods` in the migration). The newest two periods of
  * each length are looked through one after another until there are enough matches; after the last, whatever is older.
  */
 const PERIODS_DAYS = [4, 32, 256];
+
 const DAY_MILLISECONDS = 86_400_000;
 
 /** One stretch of time after another; a LIMIT around them leaves the older ones unread. */
@@ -182,6 +185,7 @@ export async function countOfOwners(db: Db, criteria: Criteria, owners: readonly
 
 /** Facets are exact whenever the total is; without filters the kept counters answer instead. */
 const FACET_MATCHES = LIST_LIMITS.maxExactTotal;
+
 const PRICE_STEPS = 20;
 
 export interface FacetRows {
@@ -226,59 +230,6 @@ export async function countTags(db: Db, kind: AdObjectKind): Promise<Record<stri
   return Object.fromEntries(rows.map(({ tag, objects }) => [tag, objects]));
 }
 
-export async function countKinds(db: Db): Promise<Partial<Record<AdObjectKind, number>>> {
-  const { rows } = await sql<{
-    kind: AdObjectKind;
-    objects: number;
-  }>`SELECT kind, objects FROM tag_counts WHERE tag = 'all'`.execute(db);
-  return Object.fromEntries(rows.map(({ kind, objects }) => [kind, objects]));
-}
-
-/** Which of the words mean something here, by their stem. */
-export async function knownWords(db: Db, words: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ word: string }>`
-    SELECT asked.word FROM unnest(${[...words]}::text[]) AS asked (word)
-    WHERE cardinality(tsvector_to_array(to_tsvector('russian', asked.word))) = 0
-       OR EXISTS (SELECT 1 FROM search_words w WHERE w.lexeme = (tsvector_to_array(to_tsvector('russian', asked.word)))[1])`.execute(
-    db,
-  );
-  return new Set(rows.map(({ word }) => word));
-}
-
-/** The word most like a misspelt one, if any is like it enough. */
-export async function nearestWord(db: Db, word: string): Promise<string | null> {
-  const { rows } = await sql<{ word: string }>`
-    SELECT word FROM search_words WHERE word % ${word} AND abs(char_length(word) - char_length(${word})) <= 3
-    ORDER BY similarity(word, ${word}) DESC, word LIMIT 1`.execute(db);
-  return rows[0]?.word ?? null;
-}
-
-export async function wordsBeginningWith(db: Db, start: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ word: string }>`
-    SELECT word FROM search_words WHERE word LIKE ${`${start.replaceAll(/[%_\\]/g, '\\$&')}%`} ORDER BY char_length(word), word LIMIT ${limit}`.execute(
-    db,
-  );
-  return rows.map(({ word }) => word);
-}
-
-/** Enough to choose from; two letters may stand in every other title. */
-const SORTED_TITLES = 300;
-
-export async function titlesLike(
-  db: Db,
-  text: string,
-  kind: AdObjectKind | null,
-  hiddenOwners: readonly string[],
-  limit: number,
-): Promise<{ kind: AdObjectKind; object_id: string; title: string }[]> {
-  const { rows } = await sql<{ kind: AdObjectKind; object_id: string; title: string }>`
-    SELECT kind, object_id, title FROM (
-      SELECT kind, object_id, title, views_count FROM ad_objects
-      WHERE is_public AND lower(title) LIKE ${`%${text.replaceAll(/[%_\\]/g, '\\$&')}%`} ${kind ? sql`AND kind = ${kind}` : sql``} ${exceptOf(hiddenOwners)} LIMIT ${SORTED_TITLES}
-    ) found ORDER BY strpos(lower(title), ${text}), views_count DESC, object_id LIMIT ${limit}`.execute(db);
-  return rows;
-}
-
 /** Public objects that share most with one: same kind, any of its topics, newest first within the overlap. */
 export async function listSimilar(
   db: Db,
@@ -296,50 +247,5 @@ export async function listSimilar(
     ORDER BY cardinality(ARRAY(SELECT unnest(tags) INTERSECT SELECT unnest(${[...tags]}::text[]))) DESC, published_at DESC LIMIT ${limit}`.execute(
     db,
   );
-  return rows;
-}
-
-export async function listPublicIds(
-  db: Db,
-  after: string | null,
-  limit: number,
-): Promise<{ kind: AdObjectKind; id: string; updated_at: Date }[]> {
-  const { rows } = await sql<{ kind: AdObjectKind; id: string; updated_at: Date }>`
-    SELECT kind, object_id AS id, updated_at FROM ad_objects
-    WHERE is_public ${after ? sql`AND object_id > ${after}::uuid` : sql``} ORDER BY object_id LIMIT ${limit}`.execute(
-    db,
-  );
-  return rows;
-}
-
-export async function countPending(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
-  const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
-    SELECT count(*)::int AS count, min(updated_at) AS "oldestAt" FROM ad_objects
-    WHERE moderation = 'pending' AND life = 'active' AND deleted_at IS NULL`.execute(db);
-  return rows[0] ?? { count: 0, oldestAt: null };
-}
-
-export interface OwnedRow {
-  object_id: string;
-  kind: AdObjectKind;
-  title: string;
-  life: Life;
-  moderation: Moderation;
-}
-
-/** The last changed of the owner's, and how many there are. */
-export async function listOwned(db: Db, ownerId: string, limit: number): Promise<{ items: OwnedRow[]; total: number }> {
-  const { rows } = await sql<OwnedRow & { total: number }>`
-    SELECT object_id, kind, title, life, moderation, (count(*) OVER ())::int AS total FROM ad_objects
-    WHERE owner_id = ${ownerId} AND deleted_at IS NULL ORDER BY updated_at DESC LIMIT ${limit}`.execute(db);
-  return { items: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
-}
-
-export async function listPending(db: Db, after: Position | null, limit: number): Promise<ListedRow[]> {
-  const { rows } = await sql<ListedRow>`
-    SELECT ${sql.raw(CARD_COLUMNS)}, ${microseconds(sql.ref('updated_at'))} AS sort_value FROM ad_objects
-    WHERE moderation = 'pending' AND life = 'active' AND deleted_at IS NULL
-      ${after ? sql`AND (updated_at, object_id) > (${momentOf(after.value)}, ${after.id}::uuid)` : sql``}
-    ORDER BY updated_at, object_id LIMIT ${limit}`.execute(db);
   return rows;
 }

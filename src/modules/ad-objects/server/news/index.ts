@@ -5,7 +5,7 @@ import type { KindDefinition } from '../../kinds/definition.ts';
 import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { criteriaOf } from '../lists/list-ad-objects.ts';
-import type { createSpelling } from '../lists/search.ts';
+import type { createSpelling } from '../search/spelling.ts';
 import { takeFreshRows, takeMovedPrices, takeReturnedRows } from './store.ts';
 
 /** What a search asks of an object; bounds are inclusive. */

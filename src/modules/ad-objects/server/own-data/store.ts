@@ -1,6 +1,9 @@
-/** Everything this module keeps of one person; what goes with them is in commands/erase-objects.ts. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+/** Everything this module keeps of one person; what goes with them is in erase-objects-of.ts. */
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { collectOwnData, type OwnData } from '#platform/own-data.ts';
+import type { Life, Moderation } from '../../domain/states.ts';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+import type { Db, ObjectRow } from '../store.ts';
 
 export const exportObjects = (db: Kysely<unknown>, ownerId: string): Promise<OwnData> =>
   collectOwnData(db, {
@@ -24,4 +27,52 @@ export async function pauseObjectsOf(db: Transaction<unknown>, ownerId: string):
       SELECT object_id FROM ad_objects WHERE owner_id = ${ownerId} AND life = 'active' AND deleted_at IS NULL
       ORDER BY object_id FOR UPDATE
     )`.execute(db);
+}
+
+/** Deleted ones too: what their owner wrote is still in them. */
+export async function lockAllOf(db: Db, ownerId: string): Promise<Pick<ObjectRow, 'object_id' | 'kind'>[]> {
+  // Apart, because each has an index of its own.
+  const lock = async (which: RawBuilder<unknown>) => {
+    const { rows } = await sql<Pick<ObjectRow, 'object_id' | 'kind'>>`
+      SELECT object_id, kind FROM ad_objects WHERE owner_id = ${ownerId} AND ${which} ORDER BY object_id FOR UPDATE`.execute(
+      db,
+    );
+    return rows;
+  };
+  return [...(await lock(sql`deleted_at IS NULL`)), ...(await lock(sql`deleted_at IS NOT NULL`))];
+}
+
+/** Deleted, and empty but for what the table needs. */
+export async function eraseObjects(
+  db: Db,
+  objectIds: readonly string[],
+  emptyDetails: Record<string, unknown>,
+): Promise<void> {
+  await sql`
+    UPDATE ad_objects SET title = 'Удалённый объект', summary = NULL, description = NULL, topics = '{}', region = NULL, media = '[]',
+      details = ${JSON.stringify(emptyDetails)}, rejection = NULL, price_from = 0, audience = 0, cpm = 0, tags = '{}', search = '',
+      version = version + 1, updated_at = now(), deleted_at = coalesce(deleted_at, now())
+    WHERE object_id = ANY(${[...objectIds]}::uuid[])`.execute(db);
+}
+
+export async function withholdObjectsOf(db: Db, ownerId: string, isWithheld: boolean): Promise<void> {
+  await sql`
+    UPDATE ad_objects SET is_withheld = ${isWithheld}
+    WHERE owner_id = ${ownerId} AND deleted_at IS NULL AND is_withheld <> ${isWithheld}`.execute(db);
+}
+
+export interface OwnedRow {
+  object_id: string;
+  kind: AdObjectKind;
+  title: string;
+  life: Life;
+  moderation: Moderation;
+}
+
+/** The last changed of the owner's, and how many there are. */
+export async function listOwned(db: Db, ownerId: string, limit: number): Promise<{ items: OwnedRow[]; total: number }> {
+  const { rows } = await sql<OwnedRow & { total: number }>`
+    SELECT object_id, kind, title, life, moderation, (count(*) OVER ())::int AS total FROM ad_objects
+    WHERE owner_id = ${ownerId} AND deleted_at IS NULL ORDER BY updated_at DESC LIMIT ${limit}`.execute(db);
+  return { items: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }

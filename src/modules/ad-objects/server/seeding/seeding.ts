@@ -3,10 +3,11 @@ import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Picture } from '../../contract.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
-import { buildContent, type Fields } from '../content.ts';
 import type { AdObjectsContext } from '../context.ts';
+import { addViews, type Rating, setRating } from '../counters/store.ts';
+import { buildContent, type Fields } from '../editing/content.ts';
 import { type FiguresRow, insertHistory, recomputeMarket } from '../figures/store.ts';
-import { addViews, learnWords, type Rating, setRating } from '../store.ts';
+import { learnWords } from '../search/store.ts';
 import { hasObjects, insertPublished, listFirstPictures, listWithoutPictures, setFirstPicture } from './store.ts';
 
 export interface ReadyObject {

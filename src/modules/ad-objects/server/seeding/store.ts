@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Picture } from '../../contract.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
-import type { Content, Db } from '../store.ts';
+import type { Content } from '../editing/store.ts';
+import type { Db } from '../store.ts';
 
 interface ReadyRow {
   object_id: string;

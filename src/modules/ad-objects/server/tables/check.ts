@@ -6,9 +6,9 @@ import { fieldsOf as sentencesOf } from '#platform/http/issue-words.ts';
 import { adObjectCalls, adObjectErrors } from '../../contract.ts';
 import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
 import { type AdObjectKind, idNameOf } from '../../kinds/kind.ts';
-import { type Fields, missingFields } from '../content.ts';
 import type { AdObjectsContext } from '../context.ts';
-import { applyChanges, emptyFields } from '../fields.ts';
+import { type Fields, missingFields } from '../editing/content.ts';
+import { applyChanges, emptyFields } from '../editing/fields.ts';
 import type { ObjectRow } from '../store.ts';
 import { atColumn, type CellProblem, changesOf, ID_HEADING, type ReadRow } from './rows.ts';
 

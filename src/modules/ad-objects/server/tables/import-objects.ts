@@ -1,16 +1,18 @@
 /** A whole table into objects within the caller's transaction: all of it, or nothing and the reasons. */
 import type { Transaction } from 'kysely';
 import type { AdObjectKind } from '../../kinds/kind.ts';
-import { writeChange } from '../commands/change-ad-object.ts';
-import { insertNew } from '../commands/create-ad-object.ts';
-import { buildContent } from '../content.ts';
 import type { AdObjectsContext } from '../context.ts';
+import { writeChange } from '../editing/change-ad-object.ts';
+import { buildContent } from '../editing/content.ts';
+import { insertNew } from '../editing/create-ad-object.ts';
 import type { FiguresSource } from '../figures/store.ts';
-import { learnManyJob } from '../jobs.ts';
 import { isPublic } from '../policy.ts';
-import { lockOwnObjects, lockTagCounts, type ObjectRow, publishDrafts } from '../store.ts';
+import { publishDrafts } from '../publication/store.ts';
+import { learnManyJob } from '../search/jobs.ts';
+import { lockTagCounts, type ObjectRow } from '../store.ts';
 import { type CheckedRow, type CheckedWrite, checkRows } from './check.ts';
 import type { ReadRow } from './rows.ts';
+import { lockOwnObjects } from './store.ts';
 
 export interface Import {
   kind: AdObjectKind;

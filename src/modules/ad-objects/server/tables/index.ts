@@ -5,10 +5,11 @@ import type { Column } from '../../kinds/column.ts';
 import { KIND_COLUMNS } from '../../kinds/columns.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
-import { findOwnObjects, listOwnIds } from '../store.ts';
+import { findOwnObjects } from '../store.ts';
 import { type CheckedRow, checkRows } from './check.ts';
 import { facts, type Import, type ImportOutcome, importObjects } from './import-objects.ts';
 import { ID_HEADING, type ReadRow, readTable, STATE_HEADING, type TableText, writeCells } from './rows.ts';
+import { listOwnIds } from './store.ts';
 
 export interface CheckedTable {
   rows: CheckedRow[];

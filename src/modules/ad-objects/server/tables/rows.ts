@@ -2,8 +2,8 @@
 import { CellError, type Column } from '../../kinds/column.ts';
 import { KIND_COLUMNS } from '../../kinds/columns.ts';
 import { type AdObjectKind, idNameOf } from '../../kinds/kind.ts';
-import type { Fields } from '../content.ts';
-import { emptyFields } from '../fields.ts';
+import type { Fields } from '../editing/content.ts';
+import { emptyFields } from '../editing/fields.ts';
 
 export const ID_HEADING = 'ID';
 export const STATE_HEADING = 'Состояние';

@@ -2,12 +2,13 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import type { AdObjectKind, Moderation } from '../../../ad-objects/contract.ts';
+import type { Decided } from '../../../ad-objects/server/index.ts';
 import type { Verdict } from '../../contract.ts';
-import type { DecidedObject, ModerationContext } from '../context.ts';
+import type { ModerationContext } from '../context.ts';
 import { closeComplaintsAbout, insertLogEntries } from '../store.ts';
 import { complaintEntry } from './log-entries.ts';
 
-const stateOf = ({ moderation, rejection }: DecidedObject) => ({ moderation, rejection });
+const stateOf = ({ moderation, rejection }: Decided) => ({ moderation, rejection });
 
 /** The decision, the complaints it answers and the log are one: all of it happens or nothing. */
 export function decideObject(

@@ -3,7 +3,7 @@ import type { AdObjectKind, Moderation } from '../../../ad-objects/contract.ts';
 import type { Notice, ObjectFacts } from '../../domain/events.ts';
 
 interface ObjectNow {
-  owner_id: string;
+  ownerId: string;
   title: string;
   moderation: Moderation;
   rejection: ObjectFacts['rejection'];
@@ -28,5 +28,5 @@ export function decidedNotices({ kind, id, before, after }: DecidedObject, appea
   const event = EVENT_OF[after.moderation];
   if (!event || before.moderation === after.moderation) return [];
   const data = { kind, objectId: id, title: after.title, rejection: after.rejection, appealEmail };
-  return [{ accountId: after.owner_id, event, data, aboutId: null }];
+  return [{ accountId: after.ownerId, event, data, aboutId: null }];
 }

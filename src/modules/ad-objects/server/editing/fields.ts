@@ -1,11 +1,11 @@
 /** Reads a body into fields: what is sent changes, what is not sent stays. */
 import type { Transaction } from 'kysely';
-import { adObjectErrors, type Picture } from '../contract.ts';
-import { KIND_DETAILS } from '../kinds/details.ts';
-import type { AdObjectKind } from '../kinds/kind.ts';
+import { adObjectErrors, type Picture } from '../../contract.ts';
+import { KIND_DETAILS } from '../../kinds/details.ts';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+import type { AdObjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { type Fields, fieldProblems } from './content.ts';
-import type { AdObjectsContext } from './context.ts';
-import { fail } from './fail.ts';
 import { ownsObject } from './store.ts';
 
 const COMMON = ['title', 'summary', 'description', 'topics', 'region'] as const;

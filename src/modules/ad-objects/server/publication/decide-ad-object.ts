@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely';
 import { canDecide, type Decision } from '../../domain/states.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { fail } from '../fail.ts';
-import { lockObject, type ObjectRow, type Rejection, setModeration } from '../store.ts';
+import { lockObject, type ObjectRow, type Rejection } from '../store.ts';
+import { setModeration } from './store.ts';
 
 export interface Verdict {
   kind: AdObjectKind;

@@ -1,14 +1,15 @@
 /** What other modules ask about objects they refer to, many at a time and of any kind: never a query per object. */
 import type { Transaction } from 'kysely';
 import type { Viewer } from '#platform/http/viewer.ts';
-import type { AdObjectCard, Picture } from '../contract.ts';
-import { KIND_DETAILS, type Offer } from '../kinds/details.ts';
-import type { AdObjectKind } from '../kinds/kind.ts';
-import type { Plan } from '../kinds/rules.ts';
-import type { AdObjectsContext } from './context.ts';
-import type { Lists } from './lists/list-ad-objects.ts';
-import { isPublic } from './policy.ts';
-import { type CardRow, findOwnObjects, listByIds, listOffering, listPrices, ownTitlesReader } from './store.ts';
+import type { AdObjectCard, Picture } from '../../contract.ts';
+import { KIND_DETAILS, type Offer } from '../../kinds/details.ts';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+import type { Plan } from '../../kinds/rules.ts';
+import type { AdObjectsContext } from '../context.ts';
+import type { Lists } from '../lists/list-ad-objects.ts';
+import { isPublic } from '../policy.ts';
+import { type CardRow, findOwnObjects } from '../store.ts';
+import { listByIds, listOffering, listPrices, ownTitlesReader } from './store.ts';
 
 export interface OfferRef {
   kind: AdObjectKind;

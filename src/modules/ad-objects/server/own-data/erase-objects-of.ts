@@ -2,7 +2,9 @@ import type { Transaction } from 'kysely';
 import { KIND_DETAILS } from '../../kinds/details.ts';
 import { type AdObjectKind, KINDS } from '../../kinds/kind.ts';
 import { eraseFigures } from '../figures/store.ts';
-import { eraseObjects, forgetWords, lockAllOf, lockTagCounts } from '../store.ts';
+import { forgetWords } from '../search/store.ts';
+import { lockTagCounts } from '../store.ts';
+import { eraseObjects, lockAllOf } from './store.ts';
 
 /** In the order in which every other transaction takes the counters of the catalog. */
 const KINDS_IN_ORDER = [...KINDS].sort();

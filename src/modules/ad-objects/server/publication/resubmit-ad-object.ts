@@ -2,10 +2,11 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
+import { requireOwned } from '../editing/owned.ts';
 import { fail } from '../fail.ts';
-import { requireOwned } from '../owned.ts';
 import { canResubmit } from '../policy.ts';
-import { type ObjectRow, setModeration } from '../store.ts';
+import type { ObjectRow } from '../store.ts';
+import { setModeration } from './store.ts';
 
 /** The owner has mended what the moderator named: rejected → pending. The reason stays for whoever looks next. */
 export async function resubmitAdObject(

@@ -2,12 +2,13 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { canMove, type Life } from '../../domain/states.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
-import { missingFields } from '../content.ts';
 import type { AdObjectsContext } from '../context.ts';
+import { missingFields } from '../editing/content.ts';
+import { requireOwned } from '../editing/owned.ts';
 import { fail } from '../fail.ts';
-import { learnWordsJob } from '../jobs.ts';
-import { requireOwned } from '../owned.ts';
-import { moveLife, type ObjectRow } from '../store.ts';
+import { learnWordsJob } from '../search/jobs.ts';
+import type { ObjectRow } from '../store.ts';
+import { moveLife } from './store.ts';
 
 interface Move {
   kind: AdObjectKind;

@@ -1,12 +1,12 @@
 /** From an object's fields to what is stored: completed details, and the columns the catalog sorts, filters and searches by. */
 import { termsOf } from '#platform/dictionary-terms.ts';
-import { REGIONS } from '../../geography/contract.ts';
-import type { Picture } from '../contract.ts';
-import { TOPICS, type Topic } from '../domain/topics.ts';
-import { KIND_DETAILS } from '../kinds/details.ts';
-import { type FormField, valueAt } from '../kinds/field.ts';
-import { KIND_FORMS } from '../kinds/forms.ts';
-import type { AdObjectKind } from '../kinds/kind.ts';
+import { REGIONS } from '../../../geography/contract.ts';
+import type { Picture } from '../../contract.ts';
+import { TOPICS, type Topic } from '../../domain/topics.ts';
+import { KIND_DETAILS } from '../../kinds/details.ts';
+import { type FormField, valueAt } from '../../kinds/field.ts';
+import { KIND_FORMS } from '../../kinds/forms.ts';
+import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { Content } from './store.ts';
 
 export interface Fields {

@@ -2,11 +2,12 @@ import type { Transaction } from 'kysely';
 import { inTransactionOnce, type Once } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
-import { buildContent, type Fields } from '../content.ts';
 import type { AdObjectsContext } from '../context.ts';
-import { applyChanges, emptyFields } from '../fields.ts';
 import { type FiguresSource, recordFigures } from '../figures/store.ts';
-import { insertObject, type ObjectRow } from '../store.ts';
+import type { ObjectRow } from '../store.ts';
+import { buildContent, type Fields } from './content.ts';
+import { applyChanges, emptyFields } from './fields.ts';
+import { insertObject } from './store.ts';
 
 interface Creation<Answer> {
   kind: AdObjectKind;

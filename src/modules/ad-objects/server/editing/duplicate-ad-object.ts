@@ -2,10 +2,11 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
-import { buildContent } from '../content.ts';
 import type { AdObjectsContext } from '../context.ts';
-import { requireOwned } from '../owned.ts';
-import { insertObject, type ObjectRow } from '../store.ts';
+import type { ObjectRow } from '../store.ts';
+import { buildContent } from './content.ts';
+import { requireOwned } from './owned.ts';
+import { insertObject } from './store.ts';
 
 const MAX_TITLE = 120;
 

@@ -2,8 +2,8 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
-import { requireOwned } from '../owned.ts';
-import { markDeleted } from '../store.ts';
+import { requireOwned } from './owned.ts';
+import { markDeleted } from './store.ts';
 
 export async function deleteAdObject(
   context: Pick<AdObjectsContext, 'db' | 'refuseDelete'>,

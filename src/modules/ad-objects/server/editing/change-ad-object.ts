@@ -2,14 +2,15 @@ import type { Transaction } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
-import { buildContent, type Fields, missingFields } from '../content.ts';
 import type { AdObjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { applyChanges } from '../fields.ts';
 import { type FiguresSource, recordFigures } from '../figures/store.ts';
-import { learnWordsJob } from '../jobs.ts';
-import { requireOwned } from '../owned.ts';
-import { type ObjectRow, updateContent } from '../store.ts';
+import { learnWordsJob } from '../search/jobs.ts';
+import type { ObjectRow } from '../store.ts';
+import { buildContent, type Fields, missingFields } from './content.ts';
+import { applyChanges } from './fields.ts';
+import { requireOwned } from './owned.ts';
+import { updateContent } from './store.ts';
 
 interface Change {
   kind: AdObjectKind;

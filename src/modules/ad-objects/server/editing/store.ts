@@ -1,0 +1,84 @@
+/** SQL on an object while it is edited: made, changed, deleted. */
+import { sql } from 'kysely';
+import { executePrepared } from '#platform/database/prepared.ts';
+import type { Picture } from '../../contract.ts';
+import type { Moderation } from '../../domain/states.ts';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+import { type Db, type ObjectRow, objectColumns } from '../store.ts';
+
+/** Columns that follow from the fields; computed in content.ts. */
+export interface Content {
+  title: string;
+  summary: string | null;
+  description: string | null;
+  topics: string[];
+  region: string | null;
+  media: Picture[];
+  details: Record<string, unknown>;
+  price_from: number;
+  audience: number;
+  cpm: number;
+  tags: string[];
+  /** Weighted texts for search: title, summary and words of the kind, description. */
+  search: { a: string; b: string; c: string };
+}
+
+const searchVector = ({ a, b, c }: Content['search']) => sql`
+  setweight(to_tsvector('russian', ${a}), 'A') || setweight(to_tsvector('russian', ${b}), 'B') || setweight(to_tsvector('russian', ${c}), 'C')`;
+
+export async function insertObject(
+  db: Db,
+  object: { object_id: string; kind: AdObjectKind; owner_id: string; moderation: Moderation; content: Content },
+): Promise<ObjectRow> {
+  const { content } = object;
+  const { rows } = await executePrepared(
+    db,
+    sql<ObjectRow>`
+    INSERT INTO ad_objects (object_id, kind, owner_id, moderation, title, summary, description, topics, region, media, details,
+      price_from, audience, cpm, tags, search)
+    VALUES (${object.object_id}, ${object.kind}, ${object.owner_id}, ${object.moderation}, ${content.title}, ${content.summary},
+      ${content.description}, ${content.topics}, ${content.region}, ${JSON.stringify(content.media)}, ${JSON.stringify(content.details)},
+      ${content.price_from}, ${content.audience}, ${content.cpm}, ${content.tags}, ${searchVector(content.search)})
+    RETURNING ${objectColumns}`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('insert returned nothing');
+  return row;
+}
+
+/** Undefined when the version has moved on: whoever comes second must look again. */
+export async function updateContent(
+  db: Db,
+  { object_id, owner_id, version }: Pick<ObjectRow, 'object_id' | 'owner_id' | 'version'>,
+  content: Content,
+  moderation: Moderation,
+): Promise<ObjectRow | undefined> {
+  const { rows } = await sql<ObjectRow>`
+    UPDATE ad_objects SET title = ${content.title}, summary = ${content.summary}, description = ${content.description},
+      topics = ${content.topics}, region = ${content.region}, media = ${JSON.stringify(content.media)},
+      details = ${JSON.stringify(content.details)}, price_from = ${content.price_from}, audience = ${content.audience},
+      cpm = ${content.cpm}, tags = ${content.tags}, search = ${searchVector(content.search)}, moderation = ${moderation},
+      version = version + 1, updated_at = now()
+    WHERE object_id = ${object_id} AND owner_id = ${owner_id} AND version = ${version} AND deleted_at IS NULL
+    RETURNING ${objectColumns}`.execute(db);
+  return rows[0];
+}
+
+/** The row stays for the deals that refer to it; nobody can open it any more. */
+export async function markDeleted(
+  db: Db,
+  { object_id, owner_id }: Pick<ObjectRow, 'object_id' | 'owner_id'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE ad_objects SET deleted_at = now(), updated_at = now(), version = version + 1
+    WHERE object_id = ${object_id} AND owner_id = ${owner_id} AND deleted_at IS NULL RETURNING 1`.execute(db);
+  return rows.length === 1;
+}
+
+export async function ownsObject(db: Db, ownerId: string, kind: AdObjectKind, objectId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM ad_objects WHERE object_id = ${objectId} AND owner_id = ${ownerId} AND kind = ${kind} AND deleted_at IS NULL`.execute(
+    db,
+  );
+  return rows.length === 1;
+}

@@ -1,0 +1,68 @@
+/** SQL on objects that others refer to, many at a time. */
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { executePrepared, prepared } from '#platform/database/prepared.ts';
+import type { Picture } from '../../contract.ts';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+import { CARD_COLUMNS, type CardRow, type Db } from '../store.ts';
+
+export interface TitleRow {
+  object_id: string;
+  title: string;
+}
+
+/** Newest first; what is over is left out. */
+export function ownTitlesReader(pool: Pool): (kind: AdObjectKind, ownerId: string) => Promise<TitleRow[]> {
+  const read = prepared<TitleRow>(
+    pool,
+    'ad_object_own_titles',
+    `SELECT object_id, title FROM ad_objects
+     WHERE kind = $1 AND owner_id = $2 AND deleted_at IS NULL AND life IN ('draft', 'active', 'paused')
+     ORDER BY object_id DESC LIMIT 100`,
+  );
+  return (kind, ownerId) => read([kind, ownerId]);
+}
+
+/** Of any kind and state, in the order of ids. */
+export async function listByIds(db: Db, ids: readonly string[]): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await executePrepared(
+    db,
+    sql<CardRow>`
+    SELECT ${sql.raw(CARD_COLUMNS)} FROM ad_objects
+    WHERE object_id = ANY(${[...ids]}::uuid[]) AND deleted_at IS NULL ORDER BY object_id`,
+  );
+  return rows;
+}
+
+export type OfferingRow = Pick<
+  CardRow,
+  'object_id' | 'kind' | 'owner_id' | 'title' | 'details' | 'life' | 'moderation' | 'is_withheld'
+> & { cover: Picture | null };
+
+/** What sells, in whatever state; in the order of ids, so that two that lock never wait for each other in a circle. */
+export async function listOffering(
+  db: Db,
+  ids: readonly string[],
+  { isLocked }: { isLocked: boolean },
+): Promise<OfferingRow[]> {
+  if (ids.length === 0) return [];
+  // Commands that change an object take it FOR UPDATE, which this keeps out; counters go on counting.
+  const { rows } = await executePrepared(
+    db,
+    sql<OfferingRow>`
+    SELECT object_id, kind, owner_id, title, details, life, moderation, is_withheld, media -> 0 AS cover FROM ad_objects
+    WHERE object_id = ANY(${[...ids]}::uuid[]) AND deleted_at IS NULL
+    ORDER BY object_id ${isLocked ? sql`FOR KEY SHARE` : sql``}`,
+  );
+  return rows;
+}
+
+/** Of those that everybody sees and that have a price. */
+export async function listPrices(db: Db, ids: readonly string[]): Promise<{ object_id: string; price_from: number }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ object_id: string; price_from: number }>`
+    SELECT object_id, price_from FROM ad_objects
+    WHERE object_id = ANY(${[...ids]}::uuid[]) AND is_public AND price_from > 0`.execute(db);
+  return rows;
+}

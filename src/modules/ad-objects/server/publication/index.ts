@@ -1,0 +1,59 @@
+/** Objects in the hands of moderators. */
+import type { Transaction } from 'kysely';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { type Page, type PageRequest, pageOf } from '#platform/paging.ts';
+import type { AdObject, AdObjectCard } from '../../contract.ts';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+import type { AdObjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
+import { placesBy } from '../lists/cursor.ts';
+import type { Lists } from '../lists/list-ad-objects.ts';
+import { presentObject } from '../presenter.ts';
+import type { ObjectRow } from '../store.ts';
+import { decideAdObject, type Verdict } from './decide-ad-object.ts';
+import { countPending, listPending } from './store.ts';
+
+/** What a decision is about, as it stood at one moment. */
+export interface Decided extends Pick<ObjectRow, 'title' | 'moderation' | 'rejection'> {
+  ownerId: string;
+}
+
+export interface Publication {
+  /** A moderator's decision, within the caller's transaction; answers the object before and after. */
+  decide(transaction: Transaction<unknown>, verdict: Verdict): Promise<{ before: Decided; after: Decided }>;
+  listPending(page: PageRequest, viewer: Viewer): Promise<Page<AdObjectCard>>;
+  /** How many wait for a moderator, and since when the oldest does. */
+  pendingQueue(): Promise<{ count: number; oldestAt: Date | null }>;
+  getForModerator(kind: AdObjectKind, id: string, viewer: Viewer): Promise<AdObject>;
+}
+
+const decided = ({ owner_id, title, moderation, rejection }: ObjectRow): Decided => ({
+  ownerId: owner_id,
+  title,
+  moderation,
+  rejection,
+});
+
+export const createPublication = (context: AdObjectsContext, lists: Lists): Publication => ({
+  async decide(transaction, verdict) {
+    const { before, after } = await decideAdObject(transaction, verdict);
+    return { before: decided(before), after: decided(after) };
+  },
+
+  async listPending(page, viewer) {
+    const { rows, next_cursor } = await pageOf(page, placesBy({ isWhole: true }), (after, limit) =>
+      listPending(context.db, after, limit),
+    );
+    return { items: await lists.present(rows, viewer), next_cursor };
+  },
+
+  pendingQueue: () => countPending(context.db),
+
+  async getForModerator(kind, id, viewer) {
+    const object = await context.readObject(kind, id);
+    if (!object) throw fail('not_found');
+    const faces = await context.facesOf([object.owner_id]);
+    const standing = await context.standingOf(viewer, object.owner_id);
+    return presentObject(object, viewer, standing, faces, context.appealAbout);
+  },
+});

@@ -1,0 +1,59 @@
+/** SQL on the states of an object: its life, and what moderators say. */
+import { sql } from 'kysely';
+import type { Life, Moderation } from '../../domain/states.ts';
+import type { Position } from '../lists/cursor.ts';
+import { type ListedRow, microseconds, momentOf } from '../lists/store.ts';
+import { CARD_COLUMNS, type Db, type ObjectRow, objectColumns, type Rejection } from '../store.ts';
+
+/** Moves by a conditional update: zero rows is a conflict. */
+export async function moveLife(
+  db: Db,
+  { object_id, owner_id, version, life }: Pick<ObjectRow, 'object_id' | 'owner_id' | 'version' | 'life'>,
+  to: Life,
+  moderation: Moderation,
+): Promise<ObjectRow | undefined> {
+  const { rows } = await sql<ObjectRow>`
+    UPDATE ad_objects SET life = ${to}, moderation = ${moderation}, version = version + 1, updated_at = now(),
+      published_at = CASE WHEN ${to} = 'active' THEN coalesce(published_at, now()) ELSE published_at END
+    WHERE object_id = ${object_id} AND owner_id = ${owner_id} AND version = ${version} AND life = ${life} AND deleted_at IS NULL
+    RETURNING ${objectColumns}`.execute(db);
+  return rows[0];
+}
+
+/** Many drafts at once, in one statement: it holds the counters of the catalog for as short as it can. */
+export async function publishDrafts(db: Db, ownerId: string, objectIds: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE ad_objects SET life = 'active', version = version + 1, updated_at = now(), published_at = coalesce(published_at, now())
+    WHERE object_id = ANY(${[...objectIds]}::uuid[]) AND owner_id = ${ownerId} AND life = 'draft' AND deleted_at IS NULL`.execute(
+    db,
+  );
+}
+
+export async function setModeration(
+  db: Db,
+  { object_id, moderation }: Pick<ObjectRow, 'object_id' | 'moderation'>,
+  to: Moderation,
+  rejection: Rejection | null,
+): Promise<ObjectRow | undefined> {
+  const { rows } = await sql<ObjectRow>`
+    UPDATE ad_objects SET moderation = ${to}, rejection = ${rejection && JSON.stringify(rejection)}, version = version + 1, updated_at = now()
+    WHERE object_id = ${object_id} AND moderation = ${moderation} AND deleted_at IS NULL
+    RETURNING ${objectColumns}`.execute(db);
+  return rows[0];
+}
+
+export async function countPending(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
+  const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
+    SELECT count(*)::int AS count, min(updated_at) AS "oldestAt" FROM ad_objects
+    WHERE moderation = 'pending' AND life = 'active' AND deleted_at IS NULL`.execute(db);
+  return rows[0] ?? { count: 0, oldestAt: null };
+}
+
+export async function listPending(db: Db, after: Position | null, limit: number): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    SELECT ${sql.raw(CARD_COLUMNS)}, ${microseconds(sql.ref('updated_at'))} AS sort_value FROM ad_objects
+    WHERE moderation = 'pending' AND life = 'active' AND deleted_at IS NULL
+      ${after ? sql`AND (updated_at, object_id) > (${momentOf(after.value)}, ${after.id}::uuid)` : sql``}
+    ORDER BY updated_at, object_id LIMIT ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,25 @@
+/** SQL on own objects, a table of them at a time. */
+import { sql } from 'kysely';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+import { type Db, type ObjectRow, objectColumns } from '../store.ts';
+
+/** The same, locked in one order, so that two tables never wait for each other in a circle. */
+export async function lockOwnObjects(
+  db: Db,
+  ownerId: string,
+  kind: AdObjectKind,
+  ids: readonly string[],
+): Promise<Map<string, ObjectRow>> {
+  const { rows } = await sql<ObjectRow>`
+    SELECT ${objectColumns} FROM ad_objects
+    WHERE object_id = ANY(${[...ids]}::uuid[]) AND owner_id = ${ownerId} AND kind = ${kind} AND deleted_at IS NULL
+    ORDER BY object_id FOR UPDATE`.execute(db);
+  return new Map(rows.map((row) => [row.object_id, row]));
+}
+
+export async function listOwnIds(db: Db, ownerId: string, kind: AdObjectKind): Promise<string[]> {
+  const { rows } = await sql<{ object_id: string }>`
+    SELECT object_id FROM ad_objects WHERE owner_id = ${ownerId} AND kind = ${kind} AND deleted_at IS NULL
+    ORDER BY created_at, object_id`.execute(db);
+  return rows.map((row) => row.object_id);
+}
