@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AdObject } from '#modules/ad-objects/contract.ts';
 import { fieldsOf } from '#modules/ad-objects/kinds/field.ts';
 import { KIND_FORMS } from '#modules/ad-objects/kinds/forms.ts';
+import type { ObjectCalls } from '#modules/ad-objects/web/calls.ts';
 import { EditorEngine, TYPING_PAUSE_MS } from '#modules/ad-objects/web/editor/editor-engine.ts';
-import type { ObjectCalls } from '#modules/ad-objects/web/objects-calls.ts';
 import { ApiError } from '#platform/web/api.ts';
 
 const PAUSE = TYPING_PAUSE_MS + 10;

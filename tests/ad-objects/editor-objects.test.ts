@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { canMove, LIVES, type Life, MODERATIONS } from '#modules/ad-objects/domain/states.ts';
 import type { AnyCard } from '#modules/ad-objects/kinds/facts.ts';
-import { runBulk, summaryOfBulk } from '#modules/ad-objects/web/objects-bulk.ts';
-import type { ObjectCalls } from '#modules/ad-objects/web/objects-calls.ts';
-import { matchesWords } from '#modules/ad-objects/web/objects-data.ts';
-import { actionsFor, LIFE_PLANS, STATE_GROUPS, stateWords } from '#modules/ad-objects/web/objects-states.ts';
+import type { ObjectCalls } from '#modules/ad-objects/web/calls.ts';
+import { runBulk, summaryOfBulk } from '#modules/ad-objects/web/own-objects/bulk.ts';
+import { matchesWords } from '#modules/ad-objects/web/own-objects/data.ts';
+import { actionsFor, LIFE_PLANS, STATE_GROUPS, stateWords } from '#modules/ad-objects/web/own-objects/states.ts';
 import { ApiError } from '#platform/web/api.ts';
 
 const card = (title: string, life: Life) =>

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { parseMarkdown, plainText } from '#words/markdown.ts';
 import { safeAddress } from '#words/web-address.ts';
-import { DetailMarkdown } from '../../src/modules/ad-objects/web/detail-markdown.tsx';
+import { DetailMarkdown } from '../../src/modules/ad-objects/web/detail/markdown.tsx';
 
 const html = (source: string) =>
   renderToStaticMarkup(createElement(DetailMarkdown, { source })).replace(/^<div[^>]*>|<\/div>$/g, '');

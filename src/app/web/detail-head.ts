@@ -1,5 +1,5 @@
 /** The head of an object's page: shared by the four kinds. */
-import type { PageSeo } from '#modules/ad-objects/web/detail-load.ts';
+import type { PageSeo } from '#modules/ad-objects/web/detail/load.ts';
 import { pageHead } from './head.ts';
 
 export function detailHead(publicUrl: string, { title, description, path, image, structured, isPublic }: PageSeo) {

@@ -55,7 +55,7 @@ export function ownerOnly(kind: AdObjectKind) {
     const { session } = needsLogin({ context, location });
     const objectId = String((params as Record<string, string>)[`${kind}Id`]);
     // Guards stand in the first script of every page; what only this one needs comes when it is needed.
-    const { objectCalls } = await import('#modules/ad-objects/web/objects-calls.ts');
+    const { objectCalls } = await import('#modules/ad-objects/web/calls.ts');
     const object = await objectCalls(apiOf<typeof adObjectCalls>(context.transport), kind)
       .retrieve(objectId)
       .catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { loadOwnerObjects } from '#modules/ad-objects/web/owner-objects-load.ts';
+import { loadOwnerObjects } from '#modules/ad-objects/web/cards/owner-objects-load.ts';
 import type { passportCalls } from '#modules/passport/contract.ts';
 import { ProfilePage } from '#modules/passport/web/profile-page.tsx';
 import { ApiError, apiOf } from '#platform/web/api.ts';
@@ -10,7 +10,7 @@ import { pathIds } from '../path-ids.ts';
 import { PersonMenu } from '../shell/person-menu.tsx';
 
 // Cards come when the visitor gets to them: the profile itself stays light.
-const OwnerObjects = deferred(() => import('#modules/ad-objects/web/owner-objects.tsx'), 'OwnerObjects');
+const OwnerObjects = deferred(() => import('#modules/ad-objects/web/cards/owner-objects.tsx'), 'OwnerObjects');
 const AccountReviews = deferred(() => import('#modules/reviews/web/account-reviews.tsx'), 'AccountReviews');
 const OBJECTS_HEIGHT = 420;
 const DESCRIPTION_MAX = 200;

@@ -8,7 +8,7 @@ import { WhenSeen } from '#platform/web/when-seen.tsx';
 import { pageHead } from '../head.ts';
 
 // Cards are for those who scroll to them: the first screen does without.
-const Showcase = deferred(() => import('#modules/ad-objects/web/showcase.tsx'), 'Showcase');
+const Showcase = deferred(() => import('#modules/ad-objects/web/cards/showcase.tsx'), 'Showcase');
 /** A strip of two says that the catalog is empty rather than what is in it. */
 const ENOUGH = 4;
 const SHOWCASE_HEIGHT = 560;

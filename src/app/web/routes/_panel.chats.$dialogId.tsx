@@ -74,7 +74,7 @@ function OneThread() {
 /** One offer goes into the basket at once; several are chosen on the object's page. */
 const buy: BuyFromChat = async ({ kind, id }) => {
   const [{ objectCalls }, { addToBasket }] = await Promise.all([
-    import('#modules/ad-objects/web/objects-calls.ts'),
+    import('#modules/ad-objects/web/calls.ts'),
     import('#modules/basket/web/basket-store.ts'),
   ]);
   const object: AdObject = await objectCalls(apiOf<typeof adObjectCalls>(browserTransport), kind).retrieve(id);

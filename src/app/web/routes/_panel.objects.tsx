@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { KIND_DEFINITIONS } from '#modules/ad-objects/kinds/definitions.ts';
 import { KINDS } from '#modules/ad-objects/kinds/kind.ts';
-import { ObjectsPage } from '#modules/ad-objects/web/objects-page.tsx';
-import { isStateGroup } from '#modules/ad-objects/web/objects-states.ts';
+import { ObjectsPage } from '#modules/ad-objects/web/own-objects/page.tsx';
+import { isStateGroup } from '#modules/ad-objects/web/own-objects/states.ts';
 import { TransferMenu } from '#modules/transfer/web/transfer-menu.tsx';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_panel/objects')({
   validateSearch: readSearch,
   beforeLoad: needsLogin,
   loader: async ({ context }) => {
-    const { loadOwnObjects } = await import('#modules/ad-objects/web/objects-data.ts');
+    const { loadOwnObjects } = await import('#modules/ad-objects/web/own-objects/data.ts');
     return loadOwnObjects(context.transport);
   },
   // Tabs and filters only look at what is loaded already.

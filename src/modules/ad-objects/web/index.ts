@@ -16,12 +16,12 @@ export { KIND_DEFINITIONS } from '../kinds/definitions.ts';
 export { type AnyCard, factsOf } from '../kinds/facts.ts';
 export { type FieldOf, type FormField, type KindForm, valueAt } from '../kinds/field.ts';
 export { type AdObjectKind, KINDS, objectIdOf } from '../kinds/kind.ts';
-export { DetailMarkdown } from './detail-markdown.tsx';
+export { FactsIcon } from './cards/facts-icon.tsx';
+export { KindIcon } from './cards/kind-icon.tsx';
+export { ObjectCard } from './cards/object-card.tsx';
+export { ObjectCardMotif } from './cards/object-card-motif.tsx';
+export { DetailMarkdown } from './detail/markdown.tsx';
 export { summaryOf } from './editor/field-values.ts';
-export { FactsIcon } from './facts-icon.tsx';
-export { KindIcon } from './kind-icon.tsx';
-export { ObjectCard } from './object-card.tsx';
-export { ObjectCardMotif } from './object-card-motif.tsx';
 export { ObjectSlots } from './slots.ts';
 
 /** Fields of all kinds with their labels. Asked for when they are needed: public pages do without. */

@@ -5,7 +5,7 @@ import type { AdObject } from '../../contract.ts';
 import type { Life } from '../../domain/states.ts';
 import { type FormField, rootOf } from '../../kinds/field.ts';
 import { type AdObjectKind, objectIdOf } from '../../kinds/kind.ts';
-import { asApiError, type Changes, type ObjectCalls } from '../objects-calls.ts';
+import { asApiError, type Changes, type ObjectCalls } from '../calls.ts';
 import { afterSave, bodyWith, changedFields, changedRoots, rebase, rootsOf, touchedFields } from './changes.ts';
 import { type EditorState, initialState } from './editor-state.ts';
 import { emptyValues, formPath, type Values, valuesOf } from './field-values.ts';

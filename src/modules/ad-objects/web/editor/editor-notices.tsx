@@ -6,7 +6,7 @@ import { textLinkClass } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast.tsx';
 import { REJECTION_REASONS, type RejectionReason } from '../../domain/states.ts';
 import { fieldsOf, type KindForm } from '../../kinds/field.ts';
-import { AppealLine } from '../appeal-line.tsx';
+import { AppealLine } from '../detail/appeal-line.tsx';
 import type { EditorEngine } from './editor-engine.ts';
 import styles from './editor-notices.module.css';
 import type { EditorState } from './editor-state.ts';

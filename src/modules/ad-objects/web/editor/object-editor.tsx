@@ -7,7 +7,7 @@ import type { AdObject } from '../../contract.ts';
 import { type FormStep, fieldsOf, isVisible, rootOf } from '../../kinds/field.ts';
 import { KIND_FORMS } from '../../kinds/forms.ts';
 import { type AdObjectKind, objectIdOf } from '../../kinds/kind.ts';
-import { ObjectCard } from '../object-card.tsx';
+import { ObjectCard } from '../cards/object-card.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorHead } from './editor-head.tsx';
 import { EditorNotices } from './editor-notices.tsx';

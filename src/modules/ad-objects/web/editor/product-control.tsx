@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import type { adObjectCalls } from '../../contract.ts';
 import { LIFE_LABELS } from '../../domain/states.ts';
 import { objectIdOf } from '../../kinds/kind.ts';
-import { objectCalls } from '../objects-calls.ts';
+import { objectCalls } from '../calls.ts';
 import type { ControlProps } from './control-props.ts';
 import styles from './product-control.module.css';
 

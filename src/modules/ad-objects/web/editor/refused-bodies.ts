@@ -1,5 +1,5 @@
 /** What the server has refused: sending the same again would change nothing. */
-import type { Changes } from '../objects-calls.ts';
+import type { Changes } from '../calls.ts';
 
 export class RefusedBodies {
   /** Top-level name → the value that was refused: not sent again until it changes. */

@@ -5,7 +5,7 @@ import type { AdObject, adObjectCalls } from '../../contract.ts';
 import { fieldsOf } from '../../kinds/field.ts';
 import { KIND_FORMS } from '../../kinds/forms.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
-import { objectCalls } from '../objects-calls.ts';
+import { objectCalls } from '../calls.ts';
 import { EditorEngine } from './editor-engine.ts';
 
 interface EditorOptions {

@@ -1,5 +1,5 @@
 import type { AdObjectCard } from '../../../contract.ts';
-import { type DetailContext, detailCalls, loadDetail, orNull } from '../../../web/detail-load.ts';
+import { type DetailContext, detailCalls, loadDetail, orNull } from '../../../web/detail/load.ts';
 
 /** The product it advertises; null while the product is not public. */
 export type CampaignExtra = AdObjectCard<'product'> | null;

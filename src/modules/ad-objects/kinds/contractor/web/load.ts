@@ -1,4 +1,4 @@
-import { type DetailContext, loadDetail } from '../../../web/detail-load.ts';
+import { type DetailContext, loadDetail } from '../../../web/detail/load.ts';
 
 export async function loadContractor(context: DetailContext, contractorId: string) {
   return { ...(await loadDetail(context, 'contractor', contractorId)), extra: null };

@@ -1,5 +1,5 @@
-import { DetailSection } from '../../../web/detail-section.tsx';
-import { ObjectCard } from '../../../web/object-card.tsx';
+import { ObjectCard } from '../../../web/cards/object-card.tsx';
+import { DetailSection } from '../../../web/detail/section.tsx';
 import type { ProductExtra } from './load.ts';
 import styles from './page.module.css';
 

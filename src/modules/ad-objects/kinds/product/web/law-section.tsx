@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { AdObject } from '../../../contract.ts';
-import { DetailFacts, DetailSection } from '../../../web/detail-section.tsx';
+import { DetailFacts, DetailSection } from '../../../web/detail/section.tsx';
 import { AGE_MARKS, LEGAL_CATEGORIES } from '../dictionaries.ts';
 import styles from './page.module.css';
 

@@ -1,5 +1,5 @@
 import type { AdObjectCard } from '../../../contract.ts';
-import { type DetailContext, detailCalls, loadDetail, orNull } from '../../../web/detail-load.ts';
+import { type DetailContext, detailCalls, loadDetail, orNull } from '../../../web/detail/load.ts';
 
 /** Public campaigns of this product. */
 export type ProductExtra = AdObjectCard<'campaign'>[];

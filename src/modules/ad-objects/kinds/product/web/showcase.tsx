@@ -7,9 +7,9 @@ import { Tag } from '#ui/tag.tsx';
 import { roubles } from '#words/money.ts';
 import { safeAddress } from '#words/web-address.ts';
 import type { AdObject } from '../../../contract.ts';
-import { DetailActions, DetailCrumbs } from '../../../web/detail-header.tsx';
-import type { DetailLabels } from '../../../web/detail-load.ts';
-import { DetailMotif } from '../../../web/detail-motif.tsx';
+import { DetailActions, DetailCrumbs } from '../../../web/detail/header.tsx';
+import type { DetailLabels } from '../../../web/detail/load.ts';
+import { DetailMotif } from '../../../web/detail/motif.tsx';
 import styles from './showcase.module.css';
 
 interface ProductShowcaseProps {

@@ -3,7 +3,7 @@ import type { AdObject } from '../../../contract.ts';
 import { AgePyramid } from '../../../web/charts/age-pyramid.tsx';
 import { ArcShares } from '../../../web/charts/arc-shares.tsx';
 import { ShareBar } from '../../../web/charts/share-bar.tsx';
-import { DetailSection } from '../../../web/detail-section.tsx';
+import { DetailSection } from '../../../web/detail/section.tsx';
 import { AGE_GROUPS } from '../dictionaries.ts';
 import styles from './insights.module.css';
 

@@ -3,7 +3,7 @@ import { count, percent } from '#words/numbers.ts';
 import { counted, DAYS } from '#words/plurals.ts';
 import type { AdObject, FiguresAnswer } from '../../../contract.ts';
 import { GrowthLine } from '../../../web/charts/growth-line.tsx';
-import { DetailSection } from '../../../web/detail-section.tsx';
+import { DetailSection } from '../../../web/detail/section.tsx';
 import { AUDIENCE_WORDS } from '../facts.ts';
 import styles from './insights.module.css';
 

@@ -1,5 +1,5 @@
 import type { AdObject } from '../../../contract.ts';
-import { type Choice, useChosen } from '../../../web/detail-choice.ts';
+import { type Choice, useChosen } from '../../../web/detail/choice.ts';
 import { AudienceSection } from './audience-section.tsx';
 import { GrowthSection } from './growth-section.tsx';
 import type { ResourceExtra } from './load.ts';

@@ -1,5 +1,5 @@
 import type { FiguresAnswer } from '../../../contract.ts';
-import { type DetailContext, detailCalls, loadDetail, orNull, topicName } from '../../../web/detail-load.ts';
+import { type DetailContext, detailCalls, loadDetail, orNull, topicName } from '../../../web/detail/load.ts';
 import { LANGUAGES, PLATFORMS } from '../dictionaries.ts';
 import { AUDIENCE_WORDS } from '../facts.ts';
 

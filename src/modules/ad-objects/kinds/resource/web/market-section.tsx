@@ -4,7 +4,7 @@ import { counted } from '#words/plurals.ts';
 import type { AdObject, FiguresAnswer } from '../../../contract.ts';
 import { TOPICS, type Topic } from '../../../domain/topics.ts';
 import { DotScale } from '../../../web/charts/dot-scale.tsx';
-import { DetailSection } from '../../../web/detail-section.tsx';
+import { DetailSection } from '../../../web/detail/section.tsx';
 import { PLATFORMS, type Platform } from '../dictionaries.ts';
 import styles from './insights.module.css';
 

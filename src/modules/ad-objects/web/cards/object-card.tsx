@@ -1,0 +1,141 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import { type ReactNode, useContext } from 'react';
+import { Picture } from '#modules/media/web/index.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { score as ratingLabel } from '#words/numbers.ts';
+import { REGIONS, type RegionCode } from '../../../geography/contract.ts';
+import { TOPICS, type Topic } from '../../domain/topics.ts';
+import { type AnyCard, factsOf } from '../../kinds/facts.ts';
+import { ObjectSlots } from '../slots.ts';
+import { FactsIcon } from './facts-icon.tsx';
+import styles from './object-card.module.css';
+import { ObjectCardMotif } from './object-card-motif.tsx';
+
+export interface ObjectCardProps {
+  object: AnyCard;
+  /** `grid` stands in columns and strips, `row` fills a line of a list, `auto` is a grid card that becomes a row on a phone. */
+  look?: 'grid' | 'row' | 'auto';
+  /** The heading's level on this page. */
+  heading?: 'h2' | 'h3' | 'h4';
+  /** Buttons beside the price. They stay above the link that covers the card. */
+  actions?: ReactNode;
+  /** One round button over the cover: the one that saves the object, unless another or none (null) is asked for. */
+  corner?: ReactNode;
+  /** Tags under the title, such as the states of own objects. */
+  marks?: ReactNode;
+  /** On a profile everybody knows whose it is. */
+  hideOwner?: boolean;
+  /** For covers seen at once, before any scrolling. */
+  priority?: boolean;
+  /** Where the card leads, when not to the object's page. */
+  to?: string;
+  className?: string;
+}
+
+/** An object of any kind at a glance. The whole card is its title's link. */
+export function ObjectCard({
+  object,
+  look = 'grid',
+  heading: Heading = 'h3',
+  actions,
+  corner,
+  marks,
+  hideOwner = false,
+  priority = false,
+  to,
+  className,
+}: ObjectCardProps) {
+  const { objectId, path, badge, facts, price } = factsOf(object);
+  const { Save } = useContext(ObjectSlots);
+  const [cover] = object.media;
+  return (
+    <article className={classNames(styles.card, className)}>
+      <div className={classNames(styles.body, styles[look])}>
+        <div className={styles.cover}>
+          {cover ? (
+            // The title says what it is; a second voice for the same link would only be noise.
+            <Picture
+              picture={{ ...cover, alt: '' }}
+              size="card"
+              sizes={look === 'row' ? '240px' : '(max-width: 720px) 80vw, 400px'}
+              className={styles.picture}
+              priority={priority}
+            />
+          ) : (
+            <ObjectCardMotif kind={object.kind} />
+          )}
+          <span className={styles.badge}>
+            <FactsIcon icon={badge.icon} />
+            <span>{badge.label}</span>
+          </span>
+          {corner === undefined && Save ? (
+            <div className={styles.corner}>
+              <Save kind={object.kind} id={objectId} title={object.title} look="round" />
+            </div>
+          ) : null}
+          {corner ? <div className={styles.corner}>{corner}</div> : null}
+        </div>
+        <div className={styles.text}>
+          <div className={styles.head}>
+            <Heading className={styles.title}>
+              <AppLink to={to ?? path}>{object.title}</AppLink>
+            </Heading>
+            <Rating object={object} />
+          </div>
+          <p className={styles.by}>{bylineOf(object, hideOwner)}</p>
+          {marks ? <div className={styles.marks}>{marks}</div> : null}
+          {facts.length > 0 ? (
+            <dl className={classNames('num', styles.facts)}>
+              {facts.map(({ value, caption }) => (
+                <div key={caption}>
+                  <dt>{caption}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
+          {price || actions ? (
+            <div className={styles.foot}>
+              <p className={classNames('num', styles.price)}>
+                {price ? (
+                  <>
+                    {price.word ? <span>{price.word} </span> : null}
+                    {price.sum}
+                  </>
+                ) : (
+                  <span>Цена не указана</span>
+                )}
+              </p>
+              {actions ? <div className={styles.actions}>{actions}</div> : null}
+            </div>
+          ) : null}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Stands only where somebody has written a review. */
+function Rating({ object: { rating, reviews_count } }: { object: AnyCard }) {
+  if (rating === null || reviews_count === 0) return null;
+  return (
+    <span className={classNames('num', styles.rating)}>
+      <IconStarFilled aria-hidden="true" />
+      <span className="visually-hidden">Оценка </span>
+      <b>{ratingLabel(rating)}</b>
+      <span className="visually-hidden">, отзывов: </span>
+      <span className={styles.reviews}>{reviews_count}</span>
+    </span>
+  );
+}
+
+function bylineOf({ owner, topics, region }: AnyCard, hideOwner: boolean): string {
+  return [
+    hideOwner ? null : owner.name,
+    topics[0] ? TOPICS[topics[0] as Topic] : null,
+    region ? REGIONS[region as RegionCode] : null,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

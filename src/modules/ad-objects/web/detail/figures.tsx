@@ -1,0 +1,21 @@
+import { classNames } from '#ui/class-names.ts';
+import type { Fact } from '../../kinds/definition.ts';
+import styles from './figures.module.css';
+
+/** A number is shorter; a longer value is a name and is set smaller. */
+const LONG = 14;
+
+/** The row of numbers people decide by. */
+export function DetailFigures({ figures, className }: { figures: readonly Fact[]; className?: string }) {
+  if (figures.length === 0) return null;
+  return (
+    <dl className={classNames('num', styles.figures, className)}>
+      {figures.map(({ value, caption }) => (
+        <div key={caption}>
+          <dt>{caption}</dt>
+          <dd className={value.length > LONG ? styles.long : undefined}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,17 @@
+import { deferred } from '#platform/web/deferred.tsx';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+import styles from './motif.module.css';
+import { WhenNear } from './when-near.tsx';
+
+const ObjectCardMotif = deferred(() => import('../cards/object-card-motif.tsx'), 'ObjectCardMotif', {
+  fallback: 'around',
+});
+
+/** The drawn cover; pages with a photo never fetch it. */
+export function DetailMotif(props: { kind: AdObjectKind; wide?: boolean }) {
+  return (
+    <WhenNear className={styles.motif} unseen>
+      <ObjectCardMotif {...props} />
+    </WhenNear>
+  );
+}

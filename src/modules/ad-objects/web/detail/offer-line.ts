@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import type { Fact } from '../../kinds/definition.ts';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+
+/** Stands in the table where something is not known. */
+export const UNKNOWN = '—';
+
+/** A priced line of any kind, ready to show. */
+export interface OfferLine {
+  offerId: string;
+  name: string;
+  note: string | null;
+  price: string;
+  priceKopecks: number;
+  /** «за час», when the price is not for the whole. */
+  unit: string | null;
+  /** The same captions in the same order on every line. */
+  facts: readonly Fact[];
+}
+
+/** The button that buys a line. It belongs to whoever keeps baskets, so the route hands it over. */
+export type BuyButton = ComponentType<{
+  offer: { kind: AdObjectKind; id: string; offer_id: string; seen_price: number };
+  name: string;
+  size?: 'lg';
+  wide?: boolean;
+}>;

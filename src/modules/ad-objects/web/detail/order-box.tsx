@@ -1,0 +1,156 @@
+import { IconExternalLink, IconMessageCircle, IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { deferred } from '#platform/web/deferred.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import type { Fact } from '../../kinds/definition.ts';
+import { type Choice, useChosen } from './choice.ts';
+import type { AnyObject } from './load.ts';
+import { type BuyButton, type OfferLine, UNKNOWN } from './offer-line.ts';
+import styles from './order-box.module.css';
+import { placeOf, writePath } from './place.ts';
+import { WhenNear } from './when-near.tsx';
+
+/** The table of offers, for the pages of kinds that sell by lines. */
+export const DetailOffers = deferred(() => import('./offers.tsx'), 'DetailOffers', { fallback: 'around' });
+
+/** The object's own place on the web, already checked to be an address. */
+export interface Outside {
+  href: string;
+  label: string;
+}
+
+interface DetailOrderBoxProps {
+  object: AnyObject;
+  price: ReactNode;
+  /** Stands after the sum: «за час», «бюджет». */
+  priceNote?: ReactNode;
+  facts: readonly Fact[];
+  /** What the price is for. */
+  children?: ReactNode;
+  outside?: Outside | null;
+  /** Stands before the way to the owner. */
+  buy?: ReactNode;
+}
+
+/** They tell no more than that: not who of the two wished it. */
+const NO_ORDERS = 'Заказать у этого человека нельзя.';
+const APART = 'Заказать у этого человека и написать ему нельзя.';
+
+/** The price, what it buys, and the way to the owner. */
+export function DetailOrderBox({ object, price, priceNote, facts, children, outside, buy }: DetailOrderBoxProps) {
+  return (
+    <Card className={styles.box}>
+      <div className={classNames('num', styles.sum)}>
+        <b>{price}</b>
+        {priceNote ? <span>{priceNote}</span> : null}
+      </div>
+      {children}
+      {facts.length > 0 ? (
+        <dl className={classNames('num', styles.facts)}>
+          {facts.map(({ value, caption }) => (
+            <div key={caption}>
+              <dt>{caption}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <div className={styles.ways}>
+        {object.is_owner ? (
+          <AppLink to={`${placeOf(object).path}/change`} className={buttonClass({ wide: true })}>
+            <IconPencil aria-hidden="true" />
+            Изменить
+          </AppLink>
+        ) : (
+          <>
+            {object.can.order ? buy : <p className={styles.closed}>{object.can.write ? NO_ORDERS : APART}</p>}
+            {object.can.write ? (
+              <AppLink
+                to={writePath(object)}
+                rel="nofollow"
+                className={buttonClass({
+                  variant: buy ? 'line' : 'primary',
+                  size: buy ? 'md' : 'lg',
+                  wide: true,
+                  className: styles.contact,
+                })}
+              >
+                <IconMessageCircle aria-hidden="true" />
+                Написать владельцу
+              </AppLink>
+            ) : null}
+          </>
+        )}
+        {outside ? (
+          <a
+            href={outside.href}
+            rel="nofollow ugc noopener noreferrer"
+            target="_blank"
+            className={buttonClass({ variant: 'line', wide: true })}
+          >
+            <span className={styles.outside}>{outside.label}</span>
+            <IconExternalLink aria-hidden="true" />
+          </a>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+interface DetailOfferBoxProps {
+  object: AnyObject;
+  lines: readonly OfferLine[];
+  choice: Choice;
+  priceNote?: ReactNode;
+  /** After the chosen line's own. */
+  facts?: readonly Fact[];
+  outside?: Outside | null;
+  buy: BuyButton;
+}
+
+/** The box of whoever sells by lines: shows the chosen one. */
+export function DetailOfferBox({
+  object,
+  lines,
+  choice,
+  priceNote,
+  facts = [],
+  outside,
+  buy: Buy,
+}: DetailOfferBoxProps) {
+  const chosenId = useChosen(choice);
+  const chosen = lines.find(({ offerId }) => offerId === chosenId) ?? lines[0];
+  const place = placeOf(object);
+  const offer = chosen && {
+    kind: object.kind,
+    id: place.objectId,
+    offer_id: chosen.offerId,
+    seen_price: chosen.priceKopecks,
+  };
+  return (
+    <DetailOrderBox
+      object={object}
+      buy={
+        offer ? (
+          <WhenNear eager className={styles.buy}>
+            <Buy offer={offer} name={chosen.name} size="lg" wide />
+          </WhenNear>
+        ) : null
+      }
+      price={chosen?.price ?? 'Цена не указана'}
+      priceNote={chosen?.unit ?? priceNote}
+      facts={[...(chosen?.facts.filter(({ value }) => value !== UNKNOWN) ?? []), ...facts]}
+      outside={outside}
+    >
+      {chosen ? (
+        <p className={styles.single}>
+          <b>{chosen.name}</b>
+          {chosen.note ? <span>{chosen.note}</span> : null}
+        </p>
+      ) : null}
+    </DetailOrderBox>
+  );
+}

@@ -1,0 +1,217 @@
+import { IconChartBar, IconPencil } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '#platform/web/api.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { useApi } from '#platform/web/use-api.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Tag } from '#ui/tag.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { counted } from '#words/plurals.ts';
+import type { adObjectCalls } from '../../contract.ts';
+import { LIFE_LABELS, type Life, MODERATION_LABELS, type Moderation, REJECTION_REASONS } from '../../domain/states.ts';
+import { AppealLine } from './appeal-line.tsx';
+import type { AnyObject } from './load.ts';
+import styles from './owner-panel.module.css';
+import { placeOf } from './place.ts';
+
+type Tone = 'good' | 'warn' | 'bad' | 'neutral';
+
+const LIFE_TONES = { draft: 'neutral', active: 'good', paused: 'warn', archived: 'neutral' } as const satisfies Record<
+  Life,
+  Tone
+>;
+const MODERATION_TONES = {
+  accepted: 'good',
+  pending: 'warn',
+  rejected: 'bad',
+  blocked: 'bad',
+} as const satisfies Record<Moderation, Tone>;
+
+/** From where to where, in the words of a button. */
+const MOVES: Readonly<Record<Life, Partial<Record<Life, string>>>> = {
+  draft: { active: 'Опубликовать' },
+  active: { paused: 'Поставить на паузу' },
+  paused: { active: 'Вернуть в каталог', archived: 'Убрать в архив' },
+  archived: { draft: 'Вернуть в черновики' },
+};
+const MOVED: Readonly<Record<Life, string>> = {
+  active: 'Опубликовано',
+  paused: 'Поставлено на паузу',
+  archived: 'Убрано в архив',
+  draft: 'Возвращено в черновики',
+};
+
+/** Fields as people call them; others are found by the link alone. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  title: 'название',
+  summary: 'коротко о главном',
+  description: 'описание',
+  topics: 'темы',
+  region: 'регион',
+  media: 'картинки',
+  offers: 'форматы и цены',
+  url: 'ссылка',
+};
+
+/** For the owner and moderators: in what state it is, and what to do next. */
+export function DetailOwnerPanel({ object }: { object: AnyObject }) {
+  const { life, moderation, is_owner: isOwner } = object;
+  const { path, objectId } = placeOf(object);
+  const next = nextStep(object, `${path}/change`);
+  return (
+    <section className={styles.panel} aria-label={isOwner ? 'Ваш объект' : 'Состояние объекта'}>
+      <div className={styles.state}>
+        <Tag tone={LIFE_TONES[life]}>{LIFE_LABELS[life]}</Tag>
+        {moderation === 'accepted' ? null : (
+          <Tag tone={MODERATION_TONES[moderation]}>{MODERATION_LABELS[moderation]}</Tag>
+        )}
+        {isOwner ? (
+          <span className={classNames('num', styles.counts)}>
+            {counted(object.views_count, { one: 'просмотр', few: 'просмотра', many: 'просмотров' })} ·{' '}
+            {object.favourites_count} в избранном
+          </span>
+        ) : null}
+      </div>
+      <div className={styles.words}>
+        <p className={styles.title}>{next.title}</p>
+        {next.text}
+      </div>
+      <div className={styles.actions}>
+        <Moves object={object} objectId={objectId} />
+        {object.can.change ? (
+          <AppLink to={`${path}/change`} className={buttonClass({ variant: 'line', size: 'sm' })}>
+            <IconPencil aria-hidden="true" />
+            Изменить
+          </AppLink>
+        ) : null}
+        {isOwner ? (
+          <AppLink
+            to={`/objects/${object.kind}/${objectId}/stats`}
+            className={buttonClass({ variant: 'line', size: 'sm' })}
+          >
+            <IconChartBar aria-hidden="true" />
+            Статистика
+          </AppLink>
+        ) : null}
+        {object.can.moderate ? (
+          <AppLink to="/moderation?tab=objects" className={buttonClass({ variant: 'line', size: 'sm' })}>
+            Модерация
+          </AppLink>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Moves({ object, objectId }: { object: AnyObject; objectId: string }) {
+  const { kind, life, version, missing, can } = object;
+  const router = useRouter();
+  const api = useApi<typeof adObjectCalls>() as unknown as (key: string, input: object) => Promise<unknown>;
+  const [pending, setPending] = useState<string | null>(null);
+
+  async function send(action: 'life' | 'resubmit', body: object, done: string) {
+    setPending(done);
+    try {
+      await api(`POST /v1/products/${kind}/${action}/{${kind}_id}`, { params: { [`${kind}_id`]: objectId }, body });
+      showToast(done, { tone: 'good' });
+    } catch (error) {
+      showToast(messageOf(error), { tone: 'bad' });
+    }
+    // Whether it worked or not, the page now shows how it really is.
+    await router.invalidate();
+    setPending(null);
+  }
+
+  const isIncomplete = missing !== null && Object.keys(missing).length > 0;
+  return (
+    <>
+      {can.resubmit ? (
+        <Button
+          size="sm"
+          pending={pending !== null}
+          onClick={() => send('resubmit', { version }, 'Отправлено на проверку')}
+        >
+          Отправить на проверку
+        </Button>
+      ) : null}
+      {can.move_to.map((to) =>
+        to === 'active' && isIncomplete ? null : (
+          <Button
+            key={to}
+            size="sm"
+            variant={to === 'active' && !can.resubmit ? 'primary' : 'line'}
+            pending={pending === MOVED[to]}
+            onClick={() => send('life', { to, version }, MOVED[to])}
+          >
+            {MOVES[life][to] ?? LIFE_LABELS[to]}
+          </Button>
+        ),
+      )}
+    </>
+  );
+}
+
+interface Step {
+  title: string;
+  text?: ReactNode;
+}
+
+/** Moderation speaks first: as long as it objects, nothing else matters. */
+function nextStep(object: AnyObject, changePath: string): Step {
+  const { life, moderation, missing, rejection, appeal } = object;
+  const lacks = Object.entries(missing ?? {});
+  if (moderation === 'blocked' || moderation === 'rejected') {
+    return {
+      title:
+        moderation === 'blocked'
+          ? 'Модератор заблокировал объект, в каталоге его нет'
+          : 'Модератор просит исправить объект, в каталоге его пока нет',
+      text: (
+        <>
+          {rejection ? (
+            <p>
+              {REJECTION_REASONS[rejection.reason]}
+              {rejection.field ? (
+                <>
+                  {': '}
+                  <AppLink to={`${changePath}#${rejection.field}`} className={styles.link}>
+                    {FIELD_NAMES[rejection.field] ?? 'показать поле'}
+                  </AppLink>
+                </>
+              ) : null}
+              .{rejection.comment ? ` ${rejection.comment}` : ''}
+            </p>
+          ) : null}
+          {appeal ? <AppealLine appeal={appeal} /> : null}
+        </>
+      ),
+    };
+  }
+  if (moderation === 'pending') return { title: 'Модератор проверяет объект. Когда примет, он появится в каталоге' };
+  if (lacks.length > 0 && life !== 'active') {
+    return {
+      title: 'Чтобы опубликовать, дополните',
+      text: (
+        <ul>
+          {lacks.map(([field, sentence]) => (
+            <li key={field}>
+              <AppLink to={`${changePath}#${field}`} className={styles.link}>
+                {sentence}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      ),
+    };
+  }
+  return STEPS[life];
+}
+
+const STEPS = {
+  draft: { title: 'Всё заполнено. Опубликуйте, и объект увидят в каталоге' },
+  active: { title: 'Объект виден всем в каталоге' },
+  paused: { title: 'Объект на паузе: в каталоге его не видно' },
+  archived: { title: 'Объект в архиве. Верните его в черновики, чтобы продолжить' },
+} as const satisfies Record<Life, Step>;

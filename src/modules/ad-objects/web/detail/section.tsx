@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import styles from './section.module.css';
+
+interface DetailSectionProps {
+  title: string;
+  note?: ReactNode;
+  /** Stands at the right of the heading. */
+  mark?: ReactNode;
+  children: ReactNode;
+  className?: string;
+  /** For links to it from other pages. */
+  anchor?: string;
+}
+
+export function DetailSection({ title, note, mark, children, className, anchor }: DetailSectionProps) {
+  const id = useId();
+  return (
+    <section id={anchor} className={classNames(styles.section, className)} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {mark}
+      </div>
+      {note ? <p className={styles.note}>{note}</p> : null}
+      {children}
+    </section>
+  );
+}
+
+/** Rows of what is known: a word and its meaning. Unknown ones are left out. */
+export function DetailFacts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+  const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== '');
+  if (known.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {known.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function DetailTags({ label, tags }: { label?: string; tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <div className={styles.tags}>
+      {label ? <span className={styles.tagsLabel}>{label}</span> : null}
+      <ul>
+        {tags.map((tag) => (
+          <li key={tag}>{tag}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useId } from 'react';
+import { type AnyCard, factsOf } from '../../kinds/facts.ts';
+import { ObjectCard } from '../cards/object-card.tsx';
+import styles from './similar.module.css';
+
+const SHOWN = 4;
+
+export function DetailSimilar({ title, items }: { title: string; items: readonly AnyCard[] }) {
+  const id = useId();
+  return (
+    <section className={styles.similar} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <ul className={styles.strip}>
+        {items.slice(0, SHOWN).map((item) => (
+          <li key={factsOf(item).objectId}>
+            <ObjectCard object={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

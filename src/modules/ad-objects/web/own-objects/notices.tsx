@@ -1,0 +1,28 @@
+import { AppLink } from '#platform/web/app-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { AnyCard } from '../../kinds/facts.ts';
+import { objectIdOf } from '../../kinds/kind.ts';
+
+/** What waits for the owner's hand: objects a moderator sent back. */
+export function ObjectsNotices({ items }: { items: readonly AnyCard[] }) {
+  const [first, ...others] = items.filter(({ moderation }) => moderation === 'rejected');
+  if (!first) return null;
+  return (
+    <Notice
+      tone="bad"
+      title={`«${first.title}» не пропустил модератор`}
+      action={
+        <AppLink
+          to={`/${first.kind}/${objectIdOf(first)}/change`}
+          className={buttonClass({ variant: 'line', size: 'sm' })}
+        >
+          Посмотреть и исправить
+        </AppLink>
+      }
+    >
+      Причина написана в форме: поправьте и отправьте снова.
+      {others.length > 0 ? ` Ещё ждут правок: ${others.length}.` : ''}
+    </Notice>
+  );
+}
