@@ -5,6 +5,8 @@
 // larger the measure of one thing (the room for a bar, the name of a poster), and both are written out. So are positions,
 // widths and heights, and @container, which is about one part's own width.
 //
+// The colour of a kind is chosen in tint.css alone: no other sheet names two of them.
+//
 // It also holds sheets and components together: every class that a component names is in its sheet, every class of a sheet
 // is named, and a word written out in className="…" is one of src/ui/layout.css or base.css.
 import fs from 'node:fs';
@@ -14,6 +16,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BREAKPOINTS = [480, 720, 900, 1100];
 const TOKENS = 'src/ui/tokens.css';
+const TINTS = 'src/ui/tint.css';
 
 const pixelsIn = (value) =>
   [...value.matchAll(/(?<![\w.-])-?(\d+(?:\.\d+)?)px\b/g)].map(([, number]) => Number(number));
@@ -62,6 +65,16 @@ function problemsOf(file) {
         });
       }
     }
+  }
+  const kinds = new Set(
+    [...source.matchAll(/var\(--(product|campaign|resource|contractor)\b/g)].map(([, kind]) => kind),
+  );
+  if (kinds.size > 1 && file !== TINTS) {
+    found.push({
+      line: 1,
+      text: [...kinds].join(', '),
+      message: 'by kind: data-tint on the element, var(--tint) in the sheet',
+    });
   }
   for (const { index, 1: name, 2: value } of source.matchAll(/(?<=[{;]\s*)([\w-]+)\s*:\s*([^;{}]+);/g)) {
     const message = RULES.find(({ fits }) => fits.test(name))?.wrong(value, name);

@@ -21,9 +21,12 @@ type AvatarProps = {
 
 /** Decoration beside a name: hidden from screen readers. */
 export function Avatar({ name, src, size = 'md', ink = false, seed = name, className }: AvatarProps) {
-  const look = ink ? styles.ink : styles[tintOf(seed)];
   return (
-    <span className={classNames(styles.avatar, size !== 'md' && styles[size], look, className)} aria-hidden="true">
+    <span
+      className={classNames(styles.avatar, size !== 'md' && styles[size], ink && styles.ink, className)}
+      data-tint={ink ? undefined : tintOf(seed)}
+      aria-hidden="true"
+    >
       {src ? <img src={src} alt="" loading="lazy" decoding="async" /> : initialsOf(name)}
     </span>
   );

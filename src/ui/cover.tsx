@@ -13,6 +13,8 @@ type CoverProps = {
 
 export function Cover({ tint, square = false, children, className }: CoverProps) {
   return (
-    <div className={classNames(styles.cover, tint && styles[tint], square && styles.square, className)}>{children}</div>
+    <div className={classNames(styles.cover, square && styles.square, className)} data-tint={tint}>
+      {children}
+    </div>
   );
 }

@@ -1,7 +1,9 @@
-/** The four tints of the tokens, for things that come in kinds. */
+/** The four tints of tint.css, for things that come in kinds: `data-tint={kind}`. */
 export type Tint = 'product' | 'campaign' | 'resource' | 'contractor';
 
 const TINTS: readonly Tint[] = ['resource', 'contractor', 'product', 'campaign'];
+
+export const isTint = (name: string): name is Tint => (TINTS as readonly string[]).includes(name);
 
 /** The same seed (an id, a name) has the same tint everywhere. */
 export function tintOf(seed: string): Tint {

@@ -1,6 +1,7 @@
 import { IconBrush, IconShieldCheck, IconSpeakerphone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import type { Tint } from '#ui/tint.ts';
 import styles from './night-scene.module.css';
 
 const RINGS = [152, 196, 244, 296, 352, 412, 476, 544, 616] as const;
@@ -61,21 +62,20 @@ export function NightScene() {
       </div>
       <Bit
         place={styles.first}
-        look={styles.resource}
+        tint="resource"
         icon={<IconSpeakerphone />}
         title="«Кофе и код», пост 1/24"
         note="охват 18 400 · CPM 679 ₽"
       />
       <Bit
         place={styles.second}
-        look={styles.contractor}
+        tint="contractor"
         icon={<IconBrush />}
         title="Илья Громов, дизайнер"
         note="сдал 3 баннера за 2 дня"
       />
       <Bit
         place={styles.third}
-        look={styles.accent}
         icon={<IconShieldCheck />}
         title="64 500 ₽ в сохранности"
         note="до вашего «Принять работу»"
@@ -86,16 +86,18 @@ export function NightScene() {
 
 interface BitProps {
   place: string | undefined;
-  look: string | undefined;
+  tint?: Tint;
   icon: ReactNode;
   title: string;
   note: string;
 }
 
-function Bit({ place, look, icon, title, note }: BitProps) {
+function Bit({ place, tint, icon, title, note }: BitProps) {
   return (
     <div className={classNames(styles.bit, place)} aria-hidden="true">
-      <span className={classNames(styles.pic, look)}>{icon}</span>
+      <span className={styles.pic} data-tint={tint}>
+        {icon}
+      </span>
       <div>
         <b className="num">{title}</b>
         <span className="num">{note}</span>

@@ -3,6 +3,7 @@ import type { SafetyOverview } from '#modules/safety/contract.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Card, cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { PageHead } from '#ui/page-head.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { roubles } from '#words/money.ts';
 import type { Session } from '../session.ts';
@@ -37,10 +38,7 @@ export function OverviewPage({ session, available, digest, safety }: OverviewPag
   };
   return (
     <>
-      <header>
-        <h1>Настройки</h1>
-        <p className="above-1h soft">Всё о вашем аккаунте: как он выглядит, что сообщает и чем защищён.</p>
-      </header>
+      <PageHead title="Настройки" lead="Всё о вашем аккаунте: как он выглядит, что сообщает и чем защищён." />
       <ul className={styles.tiles}>
         {NAMES.map((name) => (
           <Tile key={name} page={SETTINGS_PAGES[name]} now={now[name]}>

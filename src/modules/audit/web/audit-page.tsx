@@ -1,11 +1,12 @@
 import { useApi } from '#platform/web/use-api.ts';
 import { useGo } from '#platform/web/use-go.ts';
 import { usePages } from '#platform/web/use-pages.ts';
+import { Box } from '#ui/box.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
+import { PageHead } from '#ui/page-head.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { AuditEntry, auditCalls } from '../contract.ts';
 import { AUDIT_ACTIONS } from '../domain/actions.ts';
@@ -42,12 +43,10 @@ export function AuditPage({ page, search }: AuditPageProps) {
 
   return (
     <>
-      <header>
-        <h1>Журнал действий</h1>
-        <p className="above-1 soft">
-          Всё, что сделали модераторы и администраторы. Изменить или стереть запись нельзя.
-        </p>
-      </header>
+      <PageHead
+        title="Журнал действий"
+        lead="Всё, что сделали модераторы и администраторы. Изменить или стереть запись нельзя."
+      />
       <div className={styles.filters}>
         <NativeSelect
           label="Действие"
@@ -87,12 +86,12 @@ export function AuditPage({ page, search }: AuditPageProps) {
           {isNarrow ? 'Попробуйте другие дни или действие.' : 'Первое же решение останется здесь.'}
         </EmptyState>
       ) : (
-        <Card as="section" pad aria-label="Записи" className={styles.log}>
+        <Box label="Записи" className={styles.log}>
           <DeedList entries={pages.items} />
           <LoadMore pages={pages} size="sm">
             Показать раньше
           </LoadMore>
-        </Card>
+        </Box>
       )}
     </>
   );

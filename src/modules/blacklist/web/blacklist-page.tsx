@@ -6,11 +6,14 @@ import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { useZone } from '#platform/web/use-clock.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { Box } from '#ui/box.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { Split } from '#ui/split.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { passportCalls } from '../../passport/contract.ts';
 import type { Block, Blocked } from '../contract.ts';
@@ -29,12 +32,31 @@ export function BlacklistPage({ loaded, me }: { loaded: BlockedPage; me: string 
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <>
-      <header>
-        <h1>Чёрный список</h1>
-        <p className="above-1h soft">С кем вы не хотите иметь дела. Список и причины видите только вы.</p>
-      </header>
-      <div className={styles.split}>
-        <section aria-label="Заблокированные люди" className="stack gap-4 shrinks">
+      <PageHead title="Чёрный список" lead="С кем вы не хотите иметь дела. Список и причины видите только вы." />
+      <Split
+        aside={
+          <>
+            <AddByLink me={me} onFound={(person) => setAsked({ person, block: people.find(person.account_id) })} />
+            <Box title="Что это меняет">
+              <ul className={styles.effects}>
+                <li>
+                  <IconMessageOff aria-hidden="true" />
+                  Вы не пишете друг другу и не зовёте друг друга в проекты.
+                </li>
+                <li>
+                  <IconShoppingCartOff aria-hidden="true" />
+                  Вы не заказываете друг у друга. Начатые сделки идут своим чередом.
+                </li>
+                <li>
+                  <IconEyeOff aria-hidden="true" />
+                  Ваши объекты не попадаются друг другу в каталоге и подсказках.
+                </li>
+              </ul>
+            </Box>
+          </>
+        }
+      >
+        <section aria-label="Заблокированные люди" className="stack gap-4">
           {people.items.length > 0 ? (
             <Card as="section" className={styles.list}>
               <ul>
@@ -56,29 +78,9 @@ export function BlacklistPage({ loaded, me }: { loaded: BlockedPage; me: string 
               </p>
             </EmptyState>
           )}
-          <LoadMore pages={people.pages} className={styles.more} />
+          <LoadMore pages={people.pages} />
         </section>
-        <div className="stack gap-4 shrinks">
-          <AddByLink me={me} onFound={(person) => setAsked({ person, block: people.find(person.account_id) })} />
-          <Card as="section" aria-labelledby="effects" className={styles.box}>
-            <h2 id="effects">Что это меняет</h2>
-            <ul className={styles.effects}>
-              <li>
-                <IconMessageOff aria-hidden="true" />
-                Вы не пишете друг другу и не зовёте друг друга в проекты.
-              </li>
-              <li>
-                <IconShoppingCartOff aria-hidden="true" />
-                Вы не заказываете друг у друга. Начатые сделки идут своим чередом.
-              </li>
-              <li>
-                <IconEyeOff aria-hidden="true" />
-                Ваши объекты не попадаются друг другу в каталоге и подсказках.
-              </li>
-            </ul>
-          </Card>
-        </div>
-      </div>
+      </Split>
       {asked ? (
         <BlockDialog
           key={asked.person.account_id}
@@ -151,8 +153,7 @@ function AddByLink({ me, onFound }: { me: string; onFound: (person: Blocked['per
     }
   }
   return (
-    <Card as="section" aria-labelledby="add" className={styles.box}>
-      <h2 id="add">Добавить по ссылке</h2>
+    <Box title="Добавить по ссылке">
       <form {...form.props} className="stack gap-3">
         <TextField
           label="Ссылка на профиль"
@@ -161,15 +162,11 @@ function AddByLink({ me, onFound }: { me: string; onFound: (person: Blocked['per
           placeholder="…/account/0199…"
           {...form.field('link')}
         />
-        {form.failure ? (
-          <Notice key={form.failure.happenedAt} tone="bad" live>
-            {form.failure.error.message}
-          </Notice>
-        ) : null}
+        <FormFailure failure={form.failure} />
         <Button type="submit" variant="line" icon={<IconBan aria-hidden="true" />} pending={form.isPending}>
           Найти и заблокировать
         </Button>
       </form>
-    </Card>
+    </Box>
   );
 }

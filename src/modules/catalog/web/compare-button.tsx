@@ -21,7 +21,7 @@ export function CompareButton({ card }: { card: AnyCard }) {
       icon={<IconScale aria-hidden="true" />}
       aria-pressed={isOn}
       aria-disabled={isFull || undefined}
-      data-kind={card.kind}
+      data-tint={card.kind}
       onClick={() => toggleCompared(card)}
     />
   );

@@ -35,7 +35,7 @@ export default function FilterPanel({ state, facets }: { state: CatalogState; fa
       // Another kind is another form: its lists have an order of their own.
       key={kind}
       className={styles.panel}
-      data-kind={kind}
+      data-tint={kind}
       action="/catalog"
       aria-label="Фильтры"
       onSubmit={(event) => event.preventDefault()}

@@ -14,7 +14,7 @@ export function KindTabs({ state, counts }: { state: CatalogState; counts: Count
           key={kind}
           to={pathOf(withKind(state, kind))}
           className={styles.tab}
-          data-kind={kind}
+          data-tint={kind}
           aria-current={kind === state.kind ? 'page' : undefined}
         >
           <span className={styles.icon}>

@@ -34,7 +34,7 @@ function Card({
   return (
     <div className={styles.context}>
       <AppLink to={href} className={styles.about}>
-        <span className={styles.thumb} data-kind={kind} aria-hidden="true">
+        <span className={styles.thumb} data-tint={kind} aria-hidden="true">
           {cover ? <Picture picture={{ ...cover, alt: '' }} size="card" sizes="48px" /> : <KindIcon kind={kind} />}
         </span>
         <span className={styles.words}>

@@ -69,7 +69,7 @@ export function DialogRow({ dialog, isOpen, draft }: DialogRowProps) {
           </span>
           {subject ? (
             <span className={styles.subject}>
-              <i data-kind={subject.kind} aria-hidden="true" />
+              <i data-tint={subject.kind} aria-hidden="true" />
               <span>{subject.type === 'deal' ? `${subject.title}, сделка` : subject.title}</span>
             </span>
           ) : null}

@@ -1,15 +1,15 @@
 import { IconFileText, IconMessageCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { API_BASE } from '#platform/api-base.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
+import { Box } from '#ui/box.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { Fact, Facts } from '#ui/facts.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { longDay } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
 import type { Deal } from '../contract.ts';
 import { PAID_STATES } from '../domain/transitions.ts';
-import { Box } from './box.tsx';
 import styles from './deal-aside.module.css';
 
 /** What is known of the order in short lines. */
@@ -17,41 +17,41 @@ export function DealFacts({ deal }: { deal: Deal }) {
   const { object, offer, quantity, unit_price, amount, wished_on, due_on, project, campaign_id } = deal;
   const isPaid = (PAID_STATES as readonly string[]).includes(deal.state);
   return (
-    <section className={styles.box} aria-label="Коротко о сделке">
+    <Box label="Коротко о сделке">
       <p className={styles.sum}>
         <span>Сумма</span>
         <b className="num">{roubles(amount)}</b>
       </p>
-      <dl className={styles.facts}>
-        <Fact name="Объект">
+      <Facts>
+        <Fact term="Объект">
           <AppLink to={`/${object.kind}/${object.id}`} className={textLinkClass}>
             {object.title}
           </AppLink>
         </Fact>
-        <Fact name="Услуга">{offer.name}</Fact>
+        <Fact term="Услуга">{offer.name}</Fact>
         {quantity > 1 ? (
-          <Fact name="Количество">
+          <Fact term="Количество">
             {quantity} × {roubles(unit_price)}
             {offer.unit ? ` / ${offer.unit}` : ''}
           </Fact>
         ) : null}
-        {wished_on ? <Fact name="Хотят к">{longDay(wished_on)}</Fact> : null}
-        {due_on ? <Fact name="Срок">{longDay(due_on)}</Fact> : null}
+        {wished_on ? <Fact term="Хотят к">{longDay(wished_on)}</Fact> : null}
+        {due_on ? <Fact term="Срок">{longDay(due_on)}</Fact> : null}
         {project ? (
-          <Fact name="Проект">
+          <Fact term="Проект">
             <AppLink to={`/projects/${project.project_id}`} className={textLinkClass}>
               {project.title}
             </AppLink>
           </Fact>
         ) : null}
         {campaign_id ? (
-          <Fact name="Кампания">
+          <Fact term="Кампания">
             <AppLink to={`/campaign/${campaign_id}`} className={textLinkClass}>
               Открыть
             </AppLink>
           </Fact>
         ) : null}
-      </dl>
+      </Facts>
       {isPaid ? (
         <a
           href={`${API_BASE}/v1/finance/acts/${deal.deal_id}.pdf`}
@@ -62,16 +62,7 @@ export function DealFacts({ deal }: { deal: Deal }) {
           Акт, PDF
         </a>
       ) : null}
-    </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Box>
   );
 }
 

@@ -10,9 +10,10 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { Box } from '#ui/box.tsx';
+import { LogItem, LogList } from '#ui/log-list.tsx';
 import type { Deal } from '../contract.ts';
 import type { DealAction } from '../domain/transitions.ts';
-import { Box } from './box.tsx';
 import styles from './deal-history.module.css';
 import { historyOf } from './history.ts';
 import { useMoments } from './use-moments.ts';
@@ -41,26 +42,25 @@ export function DealHistory({ deal }: { deal: Pick<Deal, 'history' | 'side'> }) 
   const { moment } = useMoments();
   return (
     <Box title="История">
-      <ol className={styles.feed}>
+      <LogList>
         {historyOf(deal).map(({ step, who, deed }, index) => {
           const Icon = ICONS[step.action];
           const words = step.action === 'deliver' || step.action === 'open' ? null : step.comment;
           return (
-            <li key={step.step_id}>
-              <span className={styles.node} data-latest={index === 0 || undefined}>
-                <Icon aria-hidden="true" />
-              </span>
-              <div>
-                <p>
-                  <b>{who}</b>: {deed}
-                </p>
-                {words ? <p className={styles.words}>{words}</p> : null}
-                <time dateTime={step.at}>{moment(step.at)}</time>
-              </div>
-            </li>
+            <LogItem
+              key={step.step_id}
+              icon={<Icon aria-hidden="true" />}
+              tone={index === 0 ? 'accent' : 'plain'}
+              when={<time dateTime={step.at}>{moment(step.at)}</time>}
+            >
+              <p>
+                <b>{who}</b>: {deed}
+              </p>
+              {words ? <p className={styles.words}>{words}</p> : null}
+            </LogItem>
           );
         })}
-      </ol>
+      </LogList>
     </Box>
   );
 }

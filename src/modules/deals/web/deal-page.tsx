@@ -1,14 +1,15 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useNow } from '#platform/web/use-clock.ts';
+import { Box } from '#ui/box.tsx';
+import { Crumbs } from '#ui/crumbs.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { Split } from '#ui/split.tsx';
 import { FileList } from '../../files/web/index.ts';
 import type { Deal } from '../contract.ts';
 import { isWaitingFor } from './actions.ts';
-import { Box } from './box.tsx';
 import { DealFacts, DealSides } from './deal-aside.tsx';
 import { DealHistory } from './deal-history.tsx';
-import styles from './deal-page.module.css';
 import { DealThumb } from './deal-thumb.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { MoneyFlow } from './money-flow.tsx';
@@ -39,39 +40,35 @@ export function DealPage({ deal: loaded, loadedAt, reviews, onChanged }: DealPag
   const steps = useDealSteps(change);
   return (
     <>
-      <header className="stack gap-2">
-        <Crumbs deal={deal} />
-        <div className={styles.title}>
-          <DealThumb object={deal.object} size="md" />
-          <div>
-            <h1>
-              {deal.object.title}, {deal.offer.name}
-            </h1>
-            <StateMark state={deal.state} isMine={isWaitingFor(deal)} />
-          </div>
-        </div>
-      </header>
-      <div className={styles.columns}>
-        <div className="stack gap-4">
-          <NextStepCard deal={deal} now={now} steps={steps} onSettled={change} />
-          {reviews}
-          <MoneyFlow deal={deal} />
-          <StepPath deal={deal} />
-          <Deliveries deal={deal} />
-          <Brief deal={deal} />
-        </div>
-        <aside className="stack gap-4" aria-label="О сделке">
-          <DealFacts deal={deal} />
-          <DealSides deal={deal} />
-          <DealHistory deal={deal} />
-        </aside>
-      </div>
+      <PageHead
+        crumbs={<DealCrumbs deal={deal} />}
+        face={<DealThumb object={deal.object} size="md" />}
+        title={`${deal.object.title}, ${deal.offer.name}`}
+        lead={<StateMark state={deal.state} isMine={isWaitingFor(deal)} />}
+      />
+      <Split
+        asideLabel="О сделке"
+        aside={
+          <>
+            <DealFacts deal={deal} />
+            <DealSides deal={deal} />
+            <DealHistory deal={deal} />
+          </>
+        }
+      >
+        <NextStepCard deal={deal} now={now} steps={steps} onSettled={change} />
+        {reviews}
+        <MoneyFlow deal={deal} />
+        <StepPath deal={deal} />
+        <Deliveries deal={deal} />
+        <Brief deal={deal} />
+      </Split>
       {steps.dialog}
     </>
   );
 }
 
-function Crumbs({ deal: { project, side } }: { deal: Deal }) {
+function DealCrumbs({ deal: { project, side } }: { deal: Deal }) {
   const parent =
     side === 'seller'
       ? { to: '/projects?tab=incoming', name: 'Заказы мне' }
@@ -79,19 +76,12 @@ function Crumbs({ deal: { project, side } }: { deal: Deal }) {
         ? { to: '/moderation?tab=disputes', name: 'Споры' }
         : project && { to: `/projects/${project.project_id}`, name: project.title };
   return (
-    <nav className={styles.crumbs} aria-label="Путь">
+    <Crumbs here="Сделка">
       <AppLink to={side === 'moderator' ? '/moderation' : '/projects'}>
         {side === 'moderator' ? 'Модерация' : 'Проекты'}
       </AppLink>
-      {parent ? (
-        <>
-          <IconChevronRight aria-hidden="true" />
-          <AppLink to={parent.to}>{parent.name}</AppLink>
-        </>
-      ) : null}
-      <IconChevronRight aria-hidden="true" />
-      <span aria-current="page">Сделка</span>
-    </nav>
+      {parent ? <AppLink to={parent.to}>{parent.name}</AppLink> : null}
+    </Crumbs>
   );
 }
 

@@ -12,7 +12,7 @@ interface DealThumbProps {
 /** A small square of what was ordered: its cover, or the sign of its kind. */
 export function DealThumb({ object: { kind, cover }, size = 'sm' }: DealThumbProps) {
   return (
-    <span className={classNames(styles.thumb, size === 'md' && styles.md)} data-kind={kind} aria-hidden="true">
+    <span className={classNames(styles.thumb, size === 'md' && styles.md)} data-tint={kind} aria-hidden="true">
       {cover ? (
         <Picture picture={{ ...cover, alt: '' }} size="card" sizes="52px" className={styles.cover} />
       ) : (

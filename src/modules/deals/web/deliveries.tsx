@@ -1,8 +1,8 @@
 import { IconChevronRight, IconExternalLink, IconLink } from '@tabler/icons-react';
+import { Box } from '#ui/box.tsx';
 import { FileList } from '../../files/web/index.ts';
 import { Picture } from '../../media/web/index.ts';
 import type { Deal, DealStep } from '../contract.ts';
-import { Box } from './box.tsx';
 import styles from './deliveries.module.css';
 import { useMoments } from './use-moments.ts';
 

@@ -1,5 +1,6 @@
 import { IconLock, IconShieldCheck, IconUser, IconWallet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Box } from '#ui/box.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Tag } from '#ui/tag.tsx';
 import { roubles } from '#words/money.ts';
@@ -7,7 +8,6 @@ import { feeOf } from '../../ledger/contract.ts';
 import { CHECK_TERM } from '../../terms/contract.ts';
 import type { Deal, ViewerSide } from '../contract.ts';
 import type { DealState } from '../domain/transitions.ts';
-import { Box } from './box.tsx';
 import styles from './money-flow.module.css';
 import { useMoments } from './use-moments.ts';
 

@@ -1,7 +1,7 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
+import { Box } from '#ui/box.tsx';
 import { shortDay } from '#words/days.ts';
 import type { Deal, DealStep } from '../contract.ts';
-import { Box } from './box.tsx';
 import { STATE_VIEWS } from './states.ts';
 import styles from './step-path.module.css';
 import { type Moments, useMoments } from './use-moments.ts';

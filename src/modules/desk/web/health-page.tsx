@@ -3,6 +3,7 @@ import { messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { PageHead } from '#ui/page-head.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { shortMoment } from '#words/moments.ts';
 import { fileSize } from '#words/sizes.ts';
@@ -25,12 +26,10 @@ export function HealthPage({ health, loadedAt, onChanged }: HealthPageProps) {
     of.reduce((sum, queue) => sum + queue[name], 0);
   return (
     <>
-      <header>
-        <h1>Здоровье сайта</h1>
-        <p className="above-1 soft">
-          Как всё было в {shortMoment(new Date(loadedAt).toISOString()).slice(-5)} по Москве.
-        </p>
-      </header>
+      <PageHead
+        title="Здоровье сайта"
+        lead={`Как всё было в ${shortMoment(new Date(loadedAt).toISOString()).slice(-5)} по Москве.`}
+      />
       <dl className={styles.figures}>
         <Figure term="Версия" note={`Node ${health.node}`}>
           {health.version}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { PageHead } from '#ui/page-head.tsx';
 import { useDeskQueues } from './desk-frame.tsx';
 import { isLate, waitOf } from './moments.ts';
 import styles from './overview.module.css';
@@ -33,10 +34,7 @@ function QueueCards() {
 export function DeskOverview({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   return (
     <>
-      <header>
-        <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
-      </header>
+      <PageHead title={title} lead={lead} />
       <QueueCards />
       {children}
     </>

@@ -10,6 +10,7 @@ import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
+import { PageHead } from '#ui/page-head.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { shortDayWithYearOf } from '#words/moments.ts';
@@ -51,15 +52,11 @@ export function PeoplePage({ page, search }: PeoplePageProps) {
 
   return (
     <>
-      <header className="row wrap bottom spread gap-3">
-        <div>
-          <h1>Люди</h1>
-          <p className="above-1 soft">Аккаунты, роли, сеансы и блокировки.</p>
-        </div>
+      <PageHead title="Люди" lead="Аккаунты, роли, сеансы и блокировки.">
         <Button icon={<IconUserPlus aria-hidden="true" />} onClick={() => setCreating(true)}>
           Создать аккаунт
         </Button>
-      </header>
+      </PageHead>
       <search className={styles.search}>
         <form
           onSubmit={(event) => {

@@ -1,15 +1,18 @@
-import { IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { Box } from '#ui/box.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { CopyLine } from '#ui/copy-button.tsx';
+import { Crumbs } from '#ui/crumbs.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Fact, Facts } from '#ui/facts.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { Split } from '#ui/split.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast.tsx';
@@ -68,168 +71,160 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
 
   return (
     <>
-      <header className="stack gap-3">
-        <nav className={styles.crumbs} aria-label="Путь">
-          <AppLink to="/admin/people">Люди</AppLink>
-          <IconChevronRight aria-hidden="true" />
-          <span aria-current="page">{person.name}</span>
-        </nav>
-        <div className={styles.title}>
-          <Avatar name={person.name} src={person.avatar} seed={person.account_id} size="lg" />
-          <div>
-            <h1>{person.name}</h1>
-            <p className="faint t-13 anywhere">
-              {person.email}, с нами с {shortDayWithYearOf(person.created_at)}
-            </p>
-          </div>
-          <div className="row wrap gap-2">
-            <AppLink to={`/account/${person.account_id}`} className={buttonClass({ variant: 'line' })}>
-              Профиль
-            </AppLink>
-            {block ? (
-              <Button variant="line" pending={isPending} onClick={() => void unblock()}>
-                Снять блокировку
-              </Button>
-            ) : can.block ? (
-              <Button variant="danger" onClick={() => setBlocking(true)}>
-                Заблокировать
-              </Button>
-            ) : null}
-          </div>
+      <PageHead
+        crumbs={
+          <Crumbs here={person.name}>
+            <AppLink to="/admin/people">Люди</AppLink>
+          </Crumbs>
+        }
+        face={<Avatar name={person.name} src={person.avatar} seed={person.account_id} size="lg" />}
+        title={person.name}
+        lead={
+          <p className="faint t-13 anywhere">
+            {person.email}, с нами с {shortDayWithYearOf(person.created_at)}
+          </p>
+        }
+      >
+        <div className="row wrap gap-2">
+          <AppLink to={`/account/${person.account_id}`} className={buttonClass({ variant: 'line' })}>
+            Профиль
+          </AppLink>
+          {block ? (
+            <Button variant="line" pending={isPending} onClick={() => void unblock()}>
+              Снять блокировку
+            </Button>
+          ) : can.block ? (
+            <Button variant="danger" onClick={() => setBlocking(true)}>
+              Заблокировать
+            </Button>
+          ) : null}
         </div>
-      </header>
+      </PageHead>
       {block ? (
         <Notice tone="bad" title={block.until ? `Заблокирован по ${lastDayOf(block.until)}` : 'Заблокирован без срока'}>
           {block.reason} ({block.by.name}, {shortMoment(block.blocked_at)})
         </Notice>
       ) : null}
-      <div className={styles.columns}>
-        <div className="stack gap-4">
-          <Part title={`Сеансы: ${person.sessions.length}`}>
-            {person.sessions.length === 0 ? (
-              <p className="faint t-13 anywhere">Сейчас нигде не вошёл.</p>
-            ) : (
-              <>
-                <ul className={styles.rows}>
-                  {person.sessions.map((session) => (
-                    <li key={session.session_id}>
-                      <div>
-                        <b>{deviceOf(session.user_agent)}</b>
-                        <p className="faint t-13 anywhere">
-                          {session.address}, был {shortMoment(session.last_seen_at)}
-                        </p>
-                      </div>
-                      {session.is_mine ? (
-                        <Tag>Этот сеанс</Tag>
-                      ) : (
-                        <Button
-                          variant="ghost"
-                          size="sm"
-                          disabled={isPending}
-                          onClick={() => void endSessions(session.session_id)}
-                        >
-                          Завершить
-                        </Button>
-                      )}
-                    </li>
+      <Split
+        asideLabel="Об аккаунте"
+        aside={
+          <>
+            <Box title="Роль">
+              {can.change_role ? (
+                <NativeSelect
+                  label="Что может"
+                  labelHidden
+                  value={person.role}
+                  disabled={isPending}
+                  onChange={(event) => setRole(event.target.value as Person['role'])}
+                >
+                  {Object.entries(ROLE_LABELS).map(([value, label]) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
                   ))}
-                </ul>
-                {can.block ? (
-                  <div>
-                    <Button variant="line" size="sm" disabled={isPending} onClick={() => void endSessions()}>
-                      Завершить все
-                    </Button>
-                  </div>
-                ) : null}
-              </>
-            )}
-          </Part>
-          <Part title={`Объекты: ${person.objects.total}`}>
-            {person.objects.total === 0 ? <p className="faint t-13 anywhere">Ничего не создавал.</p> : null}
-            <ul className={styles.rows}>
-              {person.objects.items.map(({ kind, id, title, life, moderation }) => (
-                <li key={id}>
-                  <AppLink to={`/${kind}/${id}`} className={textLinkClass}>
-                    {title}
-                  </AppLink>
-                  <span className="faint t-13 anywhere">
-                    {LIFE_LABELS[life]}
-                    {moderation === 'accepted' ? '' : `, ${MODERATION_LABELS[moderation].toLowerCase()}`}
-                  </span>
-                </li>
-              ))}
-            </ul>
-            {person.objects.total > person.objects.items.length ? (
-              <p className="faint t-13 anywhere">Показаны {person.objects.items.length} последних.</p>
-            ) : null}
-          </Part>
-          <Part title={`Сделки: ${person.deals.total}`}>
-            <p className="faint t-13 anywhere">
-              {person.deals.total === 0 ? 'Пока ни одной.' : `Идут сейчас: ${person.deals.open}.`}
-            </p>
-            <ul className={styles.rows}>
-              {person.deals.items.map((deal) => (
-                <li key={deal.deal_id}>
-                  <div>
-                    {deal.title}
-                    <p className="faint t-13 anywhere">
-                      {deal.side === 'buyer' ? 'Покупает' : 'Продаёт'}, {shortMoment(deal.updated_at)}
-                    </p>
-                  </div>
-                  <span className={styles.sum}>
-                    {roubles(deal.amount)}
-                    <small>{STATE_VIEWS[deal.state].label}</small>
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </Part>
-        </div>
-        <aside className="stack gap-4" aria-label="Об аккаунте">
-          <Part title="Роль">
-            {can.change_role ? (
-              <NativeSelect
-                label="Что может"
-                labelHidden
-                value={person.role}
-                disabled={isPending}
-                onChange={(event) => setRole(event.target.value as Person['role'])}
-              >
-                {Object.entries(ROLE_LABELS).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
+                </NativeSelect>
+              ) : (
+                <p>
+                  {ROLE_LABELS[person.role]}.{' '}
+                  <span className="faint t-13 anywhere">Свою роль меняет другой администратор.</span>
+                </p>
+              )}
+            </Box>
+            <Box title="Деньги">
+              <Facts>
+                <Fact term="Доступно">{roubles(person.money.available)}</Fact>
+                <Fact term="Удержано">{roubles(person.money.held)}</Fact>
+                <Fact term="Выводится">{roubles(person.money.leaving)}</Fact>
+              </Facts>
+            </Box>
+            <Box title="Номер аккаунта">
+              <CopyLine caption="Номер" value={person.account_id} label="Скопировать номер аккаунта" />
+            </Box>
+            <Box title="Что делали с аккаунтом">{deeds}</Box>
+          </>
+        }
+      >
+        <Box title={`Сеансы: ${person.sessions.length}`}>
+          {person.sessions.length === 0 ? (
+            <p className="faint t-13 anywhere">Сейчас нигде не вошёл.</p>
+          ) : (
+            <>
+              <ul className={styles.rows}>
+                {person.sessions.map((session) => (
+                  <li key={session.session_id}>
+                    <div>
+                      <b>{deviceOf(session.user_agent)}</b>
+                      <p className="faint t-13 anywhere">
+                        {session.address}, был {shortMoment(session.last_seen_at)}
+                      </p>
+                    </div>
+                    {session.is_mine ? (
+                      <Tag>Этот сеанс</Tag>
+                    ) : (
+                      <Button
+                        variant="ghost"
+                        size="sm"
+                        disabled={isPending}
+                        onClick={() => void endSessions(session.session_id)}
+                      >
+                        Завершить
+                      </Button>
+                    )}
+                  </li>
                 ))}
-              </NativeSelect>
-            ) : (
-              <p>
-                {ROLE_LABELS[person.role]}.{' '}
-                <span className="faint t-13 anywhere">Свою роль меняет другой администратор.</span>
-              </p>
-            )}
-          </Part>
-          <Part title="Деньги">
-            <dl className={styles.facts}>
-              <div>
-                <dt>Доступно</dt>
-                <dd>{roubles(person.money.available)}</dd>
-              </div>
-              <div>
-                <dt>Удержано</dt>
-                <dd>{roubles(person.money.held)}</dd>
-              </div>
-              <div>
-                <dt>Выводится</dt>
-                <dd>{roubles(person.money.leaving)}</dd>
-              </div>
-            </dl>
-          </Part>
-          <Part title="Номер аккаунта">
-            <CopyLine caption="Номер" value={person.account_id} label="Скопировать номер аккаунта" />
-          </Part>
-          <Part title="Что делали с аккаунтом">{deeds}</Part>
-        </aside>
-      </div>
+              </ul>
+              {can.block ? (
+                <div>
+                  <Button variant="line" size="sm" disabled={isPending} onClick={() => void endSessions()}>
+                    Завершить все
+                  </Button>
+                </div>
+              ) : null}
+            </>
+          )}
+        </Box>
+        <Box title={`Объекты: ${person.objects.total}`}>
+          {person.objects.total === 0 ? <p className="faint t-13 anywhere">Ничего не создавал.</p> : null}
+          <ul className={styles.rows}>
+            {person.objects.items.map(({ kind, id, title, life, moderation }) => (
+              <li key={id}>
+                <AppLink to={`/${kind}/${id}`} className={textLinkClass}>
+                  {title}
+                </AppLink>
+                <span className="faint t-13 anywhere">
+                  {LIFE_LABELS[life]}
+                  {moderation === 'accepted' ? '' : `, ${MODERATION_LABELS[moderation].toLowerCase()}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {person.objects.total > person.objects.items.length ? (
+            <p className="faint t-13 anywhere">Показаны {person.objects.items.length} последних.</p>
+          ) : null}
+        </Box>
+        <Box title={`Сделки: ${person.deals.total}`}>
+          <p className="faint t-13 anywhere">
+            {person.deals.total === 0 ? 'Пока ни одной.' : `Идут сейчас: ${person.deals.open}.`}
+          </p>
+          <ul className={styles.rows}>
+            {person.deals.items.map((deal) => (
+              <li key={deal.deal_id}>
+                <div>
+                  {deal.title}
+                  <p className="faint t-13 anywhere">
+                    {deal.side === 'buyer' ? 'Покупает' : 'Продаёт'}, {shortMoment(deal.updated_at)}
+                  </p>
+                </div>
+                <span className={styles.sum}>
+                  {roubles(deal.amount)}
+                  <small>{STATE_VIEWS[deal.state].label}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Box>
+      </Split>
       {isBlocking ? (
         <BlockDialog
           person={person}
@@ -269,15 +264,5 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
         <p>Сеансы человека завершатся: ему нужно будет войти заново.</p>
       </Dialog>
     </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Card as="section" className={styles.part} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </Card>
   );
 }

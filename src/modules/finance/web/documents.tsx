@@ -3,8 +3,9 @@ import { API_BASE } from '#platform/api-base.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
 import { usePages } from '#platform/web/use-pages.ts';
+import { Box, BoxFoot } from '#ui/box.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Fact, Facts } from '#ui/facts.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { longDayOf } from '#words/moments.ts';
@@ -23,18 +24,24 @@ export function Requisites({ account }: { account: Account }) {
     [legal_form === 'company' ? 'ОГРН' : 'ОГРНИП', ogrn],
   ].filter(([, value]) => value);
   return (
-    <Card as="section" aria-labelledby="requisites">
-      <header className={styles.head}>
-        <h2 id="requisites">Реквизиты</h2>
+    <Box
+      flush
+      title="Реквизиты"
+      end={
         <AppLink to="/settings/account" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
           {inn ? 'Изменить' : 'Заполнить'}
         </AppLink>
-      </header>
-      <dl className={styles.facts}>
-        {facts.map(([term, value]) => [<dt key={`${term}-term`}>{term}</dt>, <dd key={`${term}-value`}>{value}</dd>])}
-      </dl>
-      <p className={styles.foot}>Печатаются в актах</p>
-    </Card>
+      }
+    >
+      <Facts className={styles.facts}>
+        {facts.map(([term, value]) => (
+          <Fact key={term} term={term}>
+            {value}
+          </Fact>
+        ))}
+      </Facts>
+      <BoxFoot>Печатаются в актах</BoxFoot>
+    </Box>
   );
 }
 
@@ -46,10 +53,7 @@ export function Documents({ acts }: { acts: { items: Act[]; next_cursor: string 
   });
 
   return (
-    <Card as="section" aria-labelledby="documents">
-      <header className={styles.head}>
-        <h2 id="documents">Документы</h2>
-      </header>
+    <Box flush title="Документы">
       {pages.items.length === 0 ? (
         <p className={styles.quiet}>После каждой завершённой сделки здесь появится акт в PDF.</p>
       ) : (
@@ -78,7 +82,11 @@ export function Documents({ acts }: { acts: { items: Act[]; next_cursor: string 
           ))}
         </ul>
       )}
-      <LoadMore pages={pages} variant="quiet" size="sm" className={styles.foot} />
-    </Card>
+      {pages.nextCursor ? (
+        <BoxFoot>
+          <LoadMore pages={pages} variant="quiet" size="sm" />
+        </BoxFoot>
+      ) : null}
+    </Box>
   );
 }

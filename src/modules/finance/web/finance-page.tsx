@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Notice } from '#ui/notice.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { Split } from '#ui/split.tsx';
 import { roubles } from '#words/money.ts';
 import type { Topup } from '../contract.ts';
 import { BalanceCards } from './balance-cards.tsx';
 import { Documents, Requisites } from './documents.tsx';
-import styles from './finance-page.module.css';
 import type { FinanceData } from './load-finance.ts';
 import { MonthChart } from './month-chart.tsx';
 import { Operations } from './operations.tsx';
@@ -22,28 +23,26 @@ export function FinancePage({ data }: { data: FinanceData }) {
   useEffect(() => setToppingUp(search.amount !== undefined), [search.amount]);
   return (
     <>
-      <header>
-        <h1>Финансы</h1>
-        <p className="above-1h soft">Каждый рубль виден: от пополнения до выплаты.</p>
-      </header>
+      <PageHead title="Финансы" lead="Каждый рубль виден: от пополнения до выплаты." />
       {topup ? <TopupNotice topup={topup} /> : null}
-      <div className={styles.split}>
-        <div className="stack gap-4 shrinks">
-          <BalanceCards
-            balance={balance}
-            incomeThisMonth={months.at(-1)?.income ?? 0}
-            onTopUp={() => setToppingUp(true)}
-          />
-          <MonthChart months={months} search={search} />
-          <Operations operations={operations} search={search} onTopUp={() => setToppingUp(true)} />
-        </div>
-        <div className="stack gap-4 shrinks">
-          <PayoutForm available={balance.available} account={account} payouts={payouts.items} onRequested={reload} />
-          <PayoutList payouts={payouts} onChanged={reload} />
-          <Requisites account={account} />
-          <Documents acts={acts} />
-        </div>
-      </div>
+      <Split
+        aside={
+          <>
+            <PayoutForm available={balance.available} account={account} payouts={payouts.items} onRequested={reload} />
+            <PayoutList payouts={payouts} onChanged={reload} />
+            <Requisites account={account} />
+            <Documents acts={acts} />
+          </>
+        }
+      >
+        <BalanceCards
+          balance={balance}
+          incomeThisMonth={months.at(-1)?.income ?? 0}
+          onTopUp={() => setToppingUp(true)}
+        />
+        <MonthChart months={months} search={search} />
+        <Operations operations={operations} search={search} onTopUp={() => setToppingUp(true)} />
+      </Split>
       <TopupDialog
         open={isToppingUp}
         onClose={() => setToppingUp(false)}

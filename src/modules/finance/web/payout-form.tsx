@@ -3,6 +3,7 @@ import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
 import { cardClass } from '#ui/card.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -11,7 +12,6 @@ import type { Account } from '../../passport/contract.ts';
 import type { financeCalls, Payout } from '../contract.ts';
 import { isAccountOfBank, isBik, isCardNumber, withoutSpaces } from '../domain/bank-details.ts';
 import { PAYOUT_MIN_KOPECKS } from '../domain/limits.ts';
-import { FormFailureNotice } from './form-failure.tsx';
 import styles from './payout-form.module.css';
 import { useIdempotencyKey } from './use-key.ts';
 
@@ -148,7 +148,7 @@ export function PayoutForm({ available, account, payouts, onRequested }: PayoutF
           <TextField label="ИНН получателя" inputMode="numeric" maxLength={14} {...form.field('destination.inn')} />
         </>
       )}
-      <FormFailureNotice failure={form.failure} />
+      <FormFailure failure={form.failure} />
       <Button type="submit" wide disabled={isPoor} pending={form.isPending}>
         {kopecks !== null && kopecks > 0 ? `Вывести ${roubles(kopecks)}` : 'Вывести'}
       </Button>

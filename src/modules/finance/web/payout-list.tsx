@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { usePages } from '#platform/web/use-pages.ts';
+import { Box, BoxFoot } from '#ui/box.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -45,10 +45,7 @@ export function PayoutList({ payouts, onChanged }: PayoutListProps) {
     });
 
   return (
-    <Card as="section" aria-labelledby="payouts">
-      <header className={styles.head}>
-        <h2 id="payouts">Заявки на вывод</h2>
-      </header>
+    <Box flush title="Заявки на вывод">
       <ul className={styles.rows}>
         {pages.items.map(({ payout_id, amount, state, destination, created_at, decided_at, reason, can }) => (
           <li key={payout_id}>
@@ -73,7 +70,11 @@ export function PayoutList({ payouts, onChanged }: PayoutListProps) {
           </li>
         ))}
       </ul>
-      <LoadMore pages={pages} variant="quiet" size="sm" className={styles.foot} />
-    </Card>
+      {pages.nextCursor ? (
+        <BoxFoot>
+          <LoadMore pages={pages} variant="quiet" size="sm" />
+        </BoxFoot>
+      ) : null}
+    </Box>
   );
 }

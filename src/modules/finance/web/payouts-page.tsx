@@ -10,7 +10,9 @@ import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
+import { PageHead } from '#ui/page-head.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast.tsx';
@@ -20,7 +22,6 @@ import { tellDecision } from '../../audit/web/index.ts';
 import type { financeCalls, QueuedPayout } from '../contract.ts';
 import { REASON_MAX } from '../domain/limits.ts';
 import { destinationTitle } from './destinations.ts';
-import { FormFailureNotice } from './form-failure.tsx';
 import styles from './payouts-page.module.css';
 
 interface PayoutsPageProps {
@@ -43,12 +44,10 @@ export function PayoutsPage({ queue }: PayoutsPageProps) {
 
   return (
     <>
-      <header>
-        <h1>Заявки на вывод</h1>
-        <p className={styles.lead}>
-          Переведите деньги в банке и отметьте заявку исполненной. До решения они удержаны на балансе человека.
-        </p>
-      </header>
+      <PageHead
+        title="Заявки на вывод"
+        lead="Переведите деньги в банке и отметьте заявку исполненной. До решения они удержаны на балансе человека."
+      />
       {pages.items.length === 0 ? (
         <EmptyState title="Всё разобрано">Новые заявки появятся здесь, самые давние — первыми.</EmptyState>
       ) : (
@@ -58,7 +57,7 @@ export function PayoutsPage({ queue }: PayoutsPageProps) {
           ))}
         </ul>
       )}
-      <LoadMore pages={pages} variant="quiet" />
+      <LoadMore pages={pages} size="sm" />
       <DecisionDialog
         key={`${asked?.payout.payout_id}/${asked?.about}`}
         asked={asked}
@@ -194,7 +193,7 @@ function DecisionDialog({ asked, onClose, onDecided }: DecisionDialogProps) {
         ) : (
           <p>Удержанные деньги спишутся с баланса человека. Отменить это нельзя.</p>
         )}
-        <FormFailureNotice failure={form.failure} />
+        <FormFailure failure={form.failure} />
       </form>
     </Dialog>
   );

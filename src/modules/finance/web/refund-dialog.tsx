@@ -2,10 +2,10 @@ import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { roubles } from '#words/money.ts';
 import type { financeCalls, Operation } from '../contract.ts';
-import { FormFailureNotice } from './form-failure.tsx';
 
 interface RefundDialogProps {
   /** The top-up's operation; null keeps the dialog closed. */
@@ -47,7 +47,7 @@ export function RefundDialog({ operation, onClose, onDone }: RefundDialogProps) 
       }
     >
       <p>Деньги уйдут с баланса и вернутся на карту, с которой вы платили. Обычно это занимает до трёх дней.</p>
-      <FormFailureNotice failure={form.failure} />
+      <FormFailure failure={form.failure} />
     </Dialog>
   );
 }

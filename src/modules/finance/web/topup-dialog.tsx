@@ -3,11 +3,11 @@ import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { parseRoubles, plainRoubles, roubles } from '#words/money.ts';
 import type { financeCalls } from '../contract.ts';
 import { TOPUP_MAX_KOPECKS, TOPUP_MIN_KOPECKS } from '../domain/limits.ts';
-import { FormFailureNotice } from './form-failure.tsx';
 import styles from './topup-dialog.module.css';
 import { useIdempotencyKey } from './use-key.ts';
 
@@ -74,7 +74,7 @@ export function TopupDialog({ open, onClose, amount, returnTo }: TopupDialogProp
             </li>
           ))}
         </ul>
-        <FormFailureNotice failure={form.failure} />
+        <FormFailure failure={form.failure} />
         <p className="note">Откроется страница оплаты. Деньги придут на баланс сразу после неё.</p>
       </form>
     </Dialog>

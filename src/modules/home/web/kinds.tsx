@@ -29,9 +29,23 @@ export function Kinds({ counts }: { counts: Readonly<Record<string, number>> }) 
   return (
     <section className={classNames('page', section.section)} aria-labelledby="home-kinds">
       <h2 id="home-kinds" className={classNames(section.heading, styles.phrase)}>
-        Опишите <em className={styles.product}>продукт</em>, задайте <em className={styles.campaign}>кампанию</em>,
-        выберите <em className={styles.resource}>ресурсы</em> и&nbsp;позовите{' '}
-        <em className={styles.contractor}>исполнителей</em>. Всё в&nbsp;одном месте
+        Опишите{' '}
+        <em className={styles.tinted} data-tint="product">
+          продукт
+        </em>
+        , задайте{' '}
+        <em className={styles.tinted} data-tint="campaign">
+          кампанию
+        </em>
+        , выберите{' '}
+        <em className={styles.tinted} data-tint="resource">
+          ресурсы
+        </em>{' '}
+        и&nbsp;позовите{' '}
+        <em className={styles.tinted} data-tint="contractor">
+          исполнителей
+        </em>
+        . Всё в&nbsp;одном месте
       </h2>
       <ul className={styles.kinds}>
         {(Object.keys(TEXTS) as AdObjectKind[]).map((kind) => {
@@ -45,7 +59,11 @@ export function Kinds({ counts }: { counts: Readonly<Record<string, number>> }) 
                 </div>
                 <h3 className={styles.title}>
                   {title}
-                  {counts[kind] ? <span className={classNames('num', styles[kind])}>{count(counts[kind])}</span> : null}
+                  {counts[kind] ? (
+                    <span className={classNames('num', styles.tinted)} data-tint={kind}>
+                      {count(counts[kind])}
+                    </span>
+                  ) : null}
                 </h3>
                 <p className={styles.text}>{text}</p>
               </AppLink>

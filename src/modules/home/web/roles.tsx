@@ -15,7 +15,7 @@ const MEMBERS_WORTH_SHOWING = 10;
 const ROLES = [
   {
     title: 'Рекламодателю',
-    look: styles.advertiser,
+    tint: 'campaign',
     drawing: <Target />,
     points: [
       'Площадки и\u00a0исполнители в\u00a0одном каталоге, с\u00a0ценами и\u00a0сроками',
@@ -26,7 +26,7 @@ const ROLES = [
   },
   {
     title: 'Владельцу площадки',
-    look: styles.owner,
+    tint: 'resource',
     drawing: <Mast />,
     points: [
       'Канал, сайт, подкаст или щит со\u00a0своими форматами и\u00a0ценами',
@@ -37,7 +37,7 @@ const ROLES = [
   },
   {
     title: 'Исполнителю',
-    look: styles.contractor,
+    tint: 'contractor',
     drawing: <Curve />,
     points: [
       'Профиль с\u00a0портфолио и\u00a0ценами: за\u00a0час, штуку, проект или месяц',
@@ -63,8 +63,8 @@ export function Roles({ figures }: { figures: Figures }) {
         {figures.members >= MEMBERS_WORTH_SHOWING ? <People {...figures} /> : <Opening />}
       </div>
       <ul className={styles.list}>
-        {ROLES.map(({ title, look, drawing, points, action }) => (
-          <li key={title} className={classNames(styles.role, look)}>
+        {ROLES.map(({ title, tint, drawing, points, action }) => (
+          <li key={title} className={styles.role} data-tint={tint}>
             <svg
               className={styles.mark}
               viewBox="0 0 136 200"

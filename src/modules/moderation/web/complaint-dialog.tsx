@@ -1,8 +1,8 @@
 import { useForm } from '#platform/web/form.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { NewComplaint } from '../contract.ts';
@@ -61,11 +61,7 @@ export function ComplaintDialog<R extends Reason>(props: ComplaintDialogProps<R>
           {...(placeholder !== undefined && { placeholder })}
           {...form.field('text')}
         />
-        {form.failure ? (
-          <Notice key={form.failure.happenedAt} tone="bad" live>
-            {form.failure.error.message}
-          </Notice>
-        ) : null}
+        <FormFailure failure={form.failure} />
         <Button type="submit" pending={form.isPending}>
           Отправить жалобу
         </Button>

@@ -1,7 +1,7 @@
 import { IconBan, IconCheck, IconFlag, IconFlagOff, IconPencil, IconScale } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
-import { classNames } from '#ui/class-names.ts';
+import { LogList as Log, LogItem } from '#ui/log-list.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { shortMoment } from '#words/moments.ts';
 import {
@@ -12,7 +12,6 @@ import {
 } from '../../ad-objects/web/index.ts';
 import type { LogEntry } from '../contract.ts';
 import { COMPLAINT_REASONS, type ComplaintReason, LOG_ACTIONS, type LogAction } from '../domain/complaints.ts';
-import styles from './log-list.module.css';
 
 const LOOKS = {
   object_accepted: { Icon: IconCheck, tone: 'good' },
@@ -26,40 +25,41 @@ const LOOKS = {
 /** What happened, the newest first. */
 export function LogList({ entries, withTitles }: { entries: readonly LogEntry[]; withTitles: boolean }) {
   return (
-    <ol className={styles.list}>
+    <Log>
       {entries.map((entry) => {
         const { Icon, tone } = LOOKS[entry.action];
         const details = detailsOf(entry);
         return (
-          <li key={entry.entry_id}>
-            <span className={classNames(styles.node, styles[tone])}>
-              <Icon aria-hidden="true" />
-            </span>
-            <div>
-              <p>
-                {LOG_ACTIONS[entry.action]}
-                {withTitles ? (
-                  <>
-                    {': '}
-                    {entry.kind === 'message' ? (
-                      entry.title
-                    ) : (
-                      <AppLink to={`/${entry.kind}/${entry.id}`} className={textLinkClass}>
-                        {entry.title}
-                      </AppLink>
-                    )}
-                  </>
-                ) : null}
-              </p>
-              {details ? <p className={styles.details}>{details}</p> : null}
-              <p className={styles.when}>
+          <LogItem
+            key={entry.entry_id}
+            icon={<Icon aria-hidden="true" />}
+            tone={tone}
+            when={
+              <>
                 {entry.actor.name}, <time dateTime={entry.at}>{shortMoment(entry.at)}</time>
-              </p>
-            </div>
-          </li>
+              </>
+            }
+          >
+            <p>
+              {LOG_ACTIONS[entry.action]}
+              {withTitles ? (
+                <>
+                  {': '}
+                  {entry.kind === 'message' ? (
+                    entry.title
+                  ) : (
+                    <AppLink to={`/${entry.kind}/${entry.id}`} className={textLinkClass}>
+                      {entry.title}
+                    </AppLink>
+                  )}
+                </>
+              ) : null}
+            </p>
+            {details ? <p className="note">{details}</p> : null}
+          </LogItem>
         );
       })}
-    </ol>
+    </Log>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useApi } from '#platform/web/use-api.ts';
 import { usePages } from '#platform/web/use-pages.ts';
-import { Card } from '#ui/card.tsx';
+import { Box } from '#ui/box.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import type { moderationCalls } from '../contract.ts';
@@ -21,11 +21,11 @@ export function LogView({ log }: { log: LogPage }) {
     );
   }
   return (
-    <Card as="section" pad aria-label="Журнал" className={styles.log}>
+    <Box label="Журнал" className={styles.log}>
       <LogList entries={pages.items} withTitles />
-      <LoadMore pages={pages} size="sm" className={styles.more}>
+      <LoadMore pages={pages} size="sm">
         Показать раньше
       </LoadMore>
-    </Card>
+    </Box>
   );
 }

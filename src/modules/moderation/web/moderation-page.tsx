@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageHead } from '#ui/page-head.tsx';
 import type { ModerationData } from './load-moderation.ts';
 import { LogView } from './log-view.tsx';
 import { QueueView } from './queue-view.tsx';
@@ -40,10 +41,7 @@ export function ModerationFrame({ tab, children }: { tab: Exclude<Tab, 'overview
   const { title, lead } = TITLES[tab];
   return (
     <>
-      <header>
-        <h1>{title}</h1>
-        <p className="above-1 soft">{lead}</p>
-      </header>
+      <PageHead title={title} lead={lead} />
       {children}
     </>
   );

@@ -37,7 +37,7 @@ export function QueueList({ items, place, onChoose }: QueueListProps) {
             aria-current={index === place ? 'true' : undefined}
             onClick={() => onChoose(index)}
           >
-            <i className={styles[item.kind]} aria-hidden="true" />
+            <i data-tint={item.kind} aria-hidden="true" />
             <span className={styles.words}>
               <b>{titleOf(item)}</b>
               <small>{noteOf(item)}</small>

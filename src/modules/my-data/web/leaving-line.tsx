@@ -1,6 +1,8 @@
+import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
+import { SettingLine } from '#ui/setting-line.tsx';
 import type { passportCalls } from '../../passport/contract.ts';
 import { GRACE_TERM } from '../../terms/contract.ts';
 import styles from './data-section.module.css';
@@ -21,23 +23,26 @@ export function LeavingLine() {
 
   return (
     <>
-      <div className={styles.words}>
-        <b>Удалить аккаунт</b>
-        <p>
-          {obstacle
+      <SettingLine
+        icon={<IconTrash aria-hidden="true" />}
+        title="Удалить аккаунт"
+        note={
+          obstacle
             ? `Сейчас нельзя. ${obstacle}`
-            : `Сотрём всё о вас через ${GRACE_TERM}. До этого дня можно передумать.`}
-        </p>
-      </div>
-      <Button
-        variant="danger"
-        size="sm"
-        className={styles.leave}
-        disabled={obstacle !== null}
-        onClick={() => setOpen(true)}
-      >
-        Удалить…
-      </Button>
+            : `Сотрём всё о вас через ${GRACE_TERM}. До этого дня можно передумать.`
+        }
+        action={
+          <Button
+            variant="danger"
+            size="sm"
+            className={styles.leave}
+            disabled={obstacle !== null}
+            onClick={() => setOpen(true)}
+          >
+            Удалить…
+          </Button>
+        }
+      />
       {isOpen ? <LeavingDialog onClose={() => setOpen(false)} /> : null}
     </>
   );

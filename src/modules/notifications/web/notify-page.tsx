@@ -1,9 +1,11 @@
 import { IconCheck } from '@tabler/icons-react';
+import { Box } from '#ui/box.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PageHead } from '#ui/page-head.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { Split } from '#ui/split.tsx';
 import { clockOf, ownZone } from '#words/moments.ts';
 import type { NotificationSettings } from '../contract.ts';
 import { ChannelMatrix } from './channel-matrix.tsx';
@@ -30,13 +32,9 @@ export function NotifyPage({ loaded, accountId }: NotifyPageProps) {
   const { channels, digest, quiet, zone } = settings;
   return (
     <>
-      <header className={styles.head}>
-        <div>
-          <h1>Уведомления</h1>
-          <p className="above-1h soft">О чём и где вам сообщать. Остальное не побеспокоит.</p>
-        </div>
+      <PageHead title="Уведомления" lead="О чём и где вам сообщать. Остальное не побеспокоит." className={styles.head}>
         <SaveStatus state={state} />
-      </header>
+      </PageHead>
       {state.kind === 'failed' ? (
         <Notice
           tone="bad"
@@ -51,29 +49,29 @@ export function NotifyPage({ loaded, accountId }: NotifyPageProps) {
           {state.message}
         </Notice>
       ) : null}
-      <div className={styles.split}>
-        <div className="stack gap-4 shrinks">
-          <PushInvitation push={push} />
-          <ChannelMatrix channels={channels} onChange={(next) => change({ channels: next })} />
-        </div>
-        <div className="stack gap-4 shrinks">
-          <Card as="section" aria-labelledby="letters" className={styles.box}>
-            <h2 id="letters">Письма</h2>
-            <RadioCards
-              label="Как часто писать"
-              labelHidden
-              options={DIGEST_OPTIONS}
-              value={digest}
-              onChange={(next) => change({ digest: next })}
-            />
-            <p className="note">
-              О том, что вы уже прочитали на сайте, сводка не напомнит. Письма о безопасности приходят сразу.
-            </p>
-          </Card>
-          <QuietHours quiet={quiet} zone={zone} onChange={change} />
-          <PushCard push={push} />
-        </div>
-      </div>
+      <Split
+        aside={
+          <>
+            <Box title="Письма">
+              <RadioCards
+                label="Как часто писать"
+                labelHidden
+                options={DIGEST_OPTIONS}
+                value={digest}
+                onChange={(next) => change({ digest: next })}
+              />
+              <p className="note">
+                О том, что вы уже прочитали на сайте, сводка не напомнит. Письма о безопасности приходят сразу.
+              </p>
+            </Box>
+            <QuietHours quiet={quiet} zone={zone} onChange={change} />
+            <PushCard push={push} />
+          </>
+        }
+      >
+        <PushInvitation push={push} />
+        <ChannelMatrix channels={channels} onChange={(next) => change({ channels: next })} />
+      </Split>
     </>
   );
 }

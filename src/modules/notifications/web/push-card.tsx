@@ -1,11 +1,10 @@
 import { IconBellRinging, IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Box } from '#ui/box.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { ownZone, recentMoment } from '#words/moments.ts';
-import page from './notify-page.module.css';
 import type { PushState } from './push-browser.ts';
 import styles from './push-card.module.css';
 import type { Push } from './use-push.ts';
@@ -29,7 +28,7 @@ export function PushCard({ push }: { push: Push }) {
   const { state, browsers, ownId, isBusy, failure, isTried } = push;
   const others = browsers.filter(({ subscription_id }) => subscription_id !== ownId);
   return (
-    <Card as="section" aria-label="Push" className={page.box}>
+    <Box label="Push">
       <Switch
         checked={state === 'on'}
         disabled={isBusy || (state !== 'off' && state !== 'on')}
@@ -78,7 +77,7 @@ export function PushCard({ push }: { push: Push }) {
           </ul>
         </>
       ) : null}
-    </Card>
+    </Box>
   );
 }
 

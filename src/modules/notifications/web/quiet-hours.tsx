@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { Card } from '#ui/card.tsx';
+import { Box } from '#ui/box.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { MOSCOW } from '#words/moments.ts';
 import { plural } from '#words/plurals.ts';
 import type { NotificationSettings } from '../contract.ts';
-import page from './notify-page.module.css';
 import styles from './quiet-hours.module.css';
 
 type Quiet = NonNullable<NotificationSettings['quiet']>;
@@ -47,7 +46,7 @@ export function QuietHours({ quiet, zone, onChange }: QuietHoursProps) {
 
   const isKnown = ZONES.some(([name]) => name === zone);
   return (
-    <Card as="section" aria-label="Тихие часы" className={page.box}>
+    <Box label="Тихие часы">
       <Switch
         checked={quiet !== null}
         onChange={({ target }) => {
@@ -90,7 +89,7 @@ export function QuietHours({ quiet, zone, onChange }: QuietHoursProps) {
           </option>
         ))}
       </NativeSelect>
-    </Card>
+    </Box>
   );
 }
 

@@ -15,12 +15,8 @@ type ProfileAvatarProps = {
 export function ProfileAvatar({ accountId, name, src, size = 'lg', className }: ProfileAvatarProps) {
   return (
     <span
-      className={classNames(
-        styles.avatar,
-        src ? styles.pictured : styles[tintOf(accountId)],
-        size === 'md' && styles.medium,
-        className,
-      )}
+      className={classNames(styles.avatar, src && styles.pictured, size === 'md' && styles.medium, className)}
+      data-tint={tintOf(accountId)}
       aria-hidden="true"
     >
       {src ? <img src={src} alt="" decoding="async" /> : initialsOf(name)}

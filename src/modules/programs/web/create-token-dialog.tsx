@@ -4,9 +4,9 @@ import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { Failure } from '../../safety/web/index.ts';
 import type { programCalls } from '../contract.ts';
 import { MAX_NAME, MAX_TOKEN_DAYS, TOKEN_DAYS } from '../domain/limits.ts';
 import { SCOPE_WORDS } from '../domain/scopes.ts';
@@ -120,7 +120,7 @@ export function CreateTokenDialog({
             />
           ) : null}
         </div>
-        <Failure failure={form.failure} />
+        <FormFailure failure={form.failure} />
       </form>
     </Dialog>
   );

@@ -3,8 +3,8 @@ import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { Failure } from '../../safety/web/index.ts';
 import type { programCalls } from '../contract.ts';
 import { MAX_URL } from '../domain/limits.ts';
 import { WEBHOOK_EVENT_WORDS, WEBHOOK_EVENTS } from '../domain/webhook-events.ts';
@@ -63,7 +63,7 @@ export function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogP
             </Checkbox>
           ))}
         </fieldset>
-        <Failure failure={form.failure} />
+        <FormFailure failure={form.failure} />
       </form>
     </Dialog>
   );

@@ -4,8 +4,9 @@ import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { Failure, Moment } from '../../safety/web/index.ts';
+import { Moment } from '../../safety/web/index.ts';
 import type { Delivery, programCalls, Webhook } from '../contract.ts';
 import { WEBHOOK_EVENT_WORDS } from '../domain/webhook-events.ts';
 import styles from './section.module.css';
@@ -106,7 +107,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
           </li>
         ))}
       </ul>
-      <Failure failure={form.failure} />
+      <FormFailure failure={form.failure} />
     </Dialog>
   );
 }

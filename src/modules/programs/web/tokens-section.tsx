@@ -4,18 +4,20 @@ import { useCallback, useEffect, useState } from 'react';
 import { ApiError, messageOf } from '#platform/web/api.ts';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
+import { Box, BoxFoot } from '#ui/box.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
+import { SettingLine } from '#ui/setting-line.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast.tsx';
 import { longDayOf, ownZone } from '#words/moments.ts';
-import { Failure, Moment, SettingLine } from '../../safety/web/index.ts';
+import { Moment } from '../../safety/web/index.ts';
 import type { programCalls, Token } from '../contract.ts';
 import { SCOPE_WORDS } from '../domain/scopes.ts';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
-import styles from './section.module.css';
 
 type Opened = { what: 'create' } | { what: 'secret'; secret: string } | { what: 'revoke'; token: Token } | null;
 
@@ -43,12 +45,11 @@ export function TokensSection() {
   };
 
   return (
-    <Card as="section" aria-labelledby="tokens">
-      <div className={styles.head}>
-        <div>
-          <h2 id="tokens">Токены</h2>
-          <p>Для ваших программ: вызывают API от вашего имени, без пароля.</p>
-        </div>
+    <Box
+      flush
+      title="Токены"
+      note="Для ваших программ: вызывают API от вашего имени, без пароля."
+      end={
         <Button
           variant="line"
           size="sm"
@@ -57,16 +58,21 @@ export function TokensSection() {
         >
           Создать
         </Button>
-      </div>
+      }
+    >
       <ul>
         {tokens?.map((token) => (
           <TokenLine key={token.token_id} token={token} onRevoke={() => setOpened({ what: 'revoke', token })} />
         ))}
       </ul>
-      <p className={styles.foot} role="status">
+      <BoxFoot role="status">
         {trouble ?? (tokens?.length === 0 ? 'Пока ни одного. ' : null)}
-        {trouble ? null : <a href="/api/docs">Описание API с примерами</a>}
-      </p>
+        {trouble ? null : (
+          <a href="/api/docs" className={textLinkClass}>
+            Описание API с примерами
+          </a>
+        )}
+      </BoxFoot>
       {opened?.what === 'create' ? (
         <CreateTokenDialog
           onClose={close}
@@ -82,7 +88,7 @@ export function TokensSection() {
         </SecretDialog>
       ) : null}
       {opened?.what === 'revoke' ? <RevokeDialog token={opened.token} onDone={reload} onClose={close} /> : null}
-    </Card>
+    </Box>
   );
 }
 
@@ -160,7 +166,7 @@ function RevokeDialog({ token: { token_id, name }, onDone, onClose }: RevokeDial
       }
     >
       <p>Программа с этим токеном потеряет доступ сразу. Вернуть его нельзя, только создать новый.</p>
-      <Failure failure={form.failure} />
+      <FormFailure failure={form.failure} />
     </Dialog>
   );
 }

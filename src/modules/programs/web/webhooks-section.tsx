@@ -4,19 +4,20 @@ import { useCallback, useEffect, useState } from 'react';
 import { ApiError, messageOf } from '#platform/web/api.ts';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
+import { Box, BoxFoot } from '#ui/box.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { SettingLine } from '#ui/setting-line.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { Failure, Moment, SettingLine } from '../../safety/web/index.ts';
+import { Moment } from '../../safety/web/index.ts';
 import type { programCalls, Webhook } from '../contract.ts';
 import { WEBHOOK_EVENT_WORDS } from '../domain/webhook-events.ts';
 import { CreateWebhookDialog } from './create-webhook-dialog.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
-import styles from './section.module.css';
 
 type Opened =
   | { what: 'create' }
@@ -56,12 +57,11 @@ export function WebhooksSection() {
   }
 
   return (
-    <Card as="section" aria-labelledby="webhooks">
-      <div className={styles.head}>
-        <div>
-          <h2 id="webhooks">Вебхуки</h2>
-          <p>Сообщаем вашей программе о сделках и сообщениях, как только они появились.</p>
-        </div>
+    <Box
+      flush
+      title="Вебхуки"
+      note="Сообщаем вашей программе о сделках и сообщениях, как только они появились."
+      end={
         <Button
           variant="line"
           size="sm"
@@ -70,7 +70,8 @@ export function WebhooksSection() {
         >
           Добавить
         </Button>
-      </div>
+      }
+    >
       <ul>
         {webhooks?.map((webhook) => (
           <WebhookLine
@@ -82,12 +83,12 @@ export function WebhooksSection() {
           />
         ))}
       </ul>
-      <p className={styles.foot} role="status">
+      <BoxFoot role="status">
         {trouble ??
           (webhooks?.length === 0
             ? 'Пока ни одного. Каждая отправка подписана вашим секретом.'
             : 'Не ответит — повторим в течение суток. Молчит три дня — выключим и напишем вам.')}
-      </p>
+      </BoxFoot>
       {opened?.what === 'create' ? (
         <CreateWebhookDialog
           onClose={close}
@@ -106,7 +107,7 @@ export function WebhooksSection() {
       ) : null}
       {opened?.what === 'deliveries' ? <DeliveriesDialog webhook={opened.webhook} onClose={close} /> : null}
       {opened?.what === 'remove' ? <RemoveDialog webhook={opened.webhook} onClose={close} /> : null}
-    </Card>
+    </Box>
   );
 }
 
@@ -196,7 +197,7 @@ function RemoveDialog({ webhook: { webhook_id, url }, onClose }: { webhook: Webh
       }
     >
       <p>На {new URL(url).host} больше ничего не придёт. Список отправок тоже исчезнет.</p>
-      <Failure failure={form.failure} />
+      <FormFailure failure={form.failure} />
     </Dialog>
   );
 }

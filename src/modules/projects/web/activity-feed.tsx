@@ -5,15 +5,16 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
 import { usePages } from '#platform/web/use-pages.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { Box, BoxFoot } from '#ui/box.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
+import { LogItem, LogList } from '#ui/log-list.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast.tsx';
 import { recentMoment } from '#words/moments.ts';
 import type { ActivityEntry, projectCalls } from '../contract.ts';
 import styles from './activity-feed.module.css';
 import { dealWords, wordsOf } from './activity-words.tsx';
-import { Box } from './box.tsx';
 import type { ProjectData } from './load-projects.ts';
 
 type Page = ProjectData['activity'];
@@ -54,8 +55,9 @@ export function ActivityFeed({ projectId, activity, hasDeals, me, today, describ
 
   return (
     <Box
+      flush
       title="Что происходит"
-      aside={
+      end={
         hasDeals ? (
           <span className="row inline gap-1h">
             <Chip pressed={!isDealsOnly} onClick={() => void choose(false)}>
@@ -68,14 +70,18 @@ export function ActivityFeed({ projectId, activity, hasDeals, me, today, describ
         ) : null
       }
     >
-      <ol className={styles.feed}>
+      <LogList className={styles.feed}>
         {pages.items.map((entry) => (
           <Entry key={entry.entry_id} entry={entry} me={me} today={today} describeDeal={describeDeal} />
         ))}
-      </ol>
-      <LoadMore pages={pages} variant="ghost" size="sm" className={styles.foot}>
-        Показать раньше
-      </LoadMore>
+      </LogList>
+      {pages.nextCursor ? (
+        <BoxFoot>
+          <LoadMore pages={pages} variant="ghost" size="sm">
+            Показать раньше
+          </LoadMore>
+        </BoxFoot>
+      ) : null}
     </Box>
   );
 }
@@ -87,41 +93,37 @@ function Entry({ entry, me, today, describeDeal }: EntryProps) {
   const isMine = actor?.account_id === me;
   const who = actor ? <b>{isMine ? 'Вы' : actor.name}</b> : null;
   return (
-    <li>
-      {actor ? (
-        <Avatar
-          name={actor.name}
-          src={actor.avatar}
-          seed={actor.account_id}
-          ink={isMine}
-          size="xs"
-          className={styles.face}
-        />
+    <LogItem
+      icon={<IconCoins aria-hidden="true" />}
+      face={
+        actor ? (
+          <Avatar
+            name={actor.name}
+            src={actor.avatar}
+            seed={actor.account_id}
+            ink={isMine}
+            size="xs"
+            className={styles.face}
+          />
+        ) : null
+      }
+      when={<time dateTime={at}>{recentMoment(at, today)}</time>}
+    >
+      {deal_id ? (
+        (describeDeal?.(entry) ?? (
+          <>
+            {who ?? 'Сделка'}:{' '}
+            <AppLink to={`/deals/${deal_id}`} className={textLinkClass}>
+              {dealWords(entry)}
+            </AppLink>
+          </>
+        ))
       ) : (
-        <span className={styles.node}>
-          <IconCoins aria-hidden="true" />
-        </span>
+        <>
+          {who}
+          {wordsOf(entry)}
+        </>
       )}
-      <div>
-        <div className={styles.said}>
-          {deal_id ? (
-            (describeDeal?.(entry) ?? (
-              <>
-                {who ?? 'Сделка'}:{' '}
-                <AppLink to={`/deals/${deal_id}`} className={textLinkClass}>
-                  {dealWords(entry)}
-                </AppLink>
-              </>
-            ))
-          ) : (
-            <>
-              {who}
-              {wordsOf(entry)}
-            </>
-          )}
-        </div>
-        <time dateTime={at}>{recentMoment(at, today)}</time>
-      </div>
-    </li>
+    </LogItem>
   );
 }

@@ -3,9 +3,9 @@ import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { useGo } from '#platform/web/use-go.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { ReachArcs } from '#ui/reach-arcs.tsx';
 import type { projectCalls } from '../contract.ts';
-import { Failure } from './failure.tsx';
 import styles from './invitation-page.module.css';
 import type { InvitationData } from './load-projects.ts';
 import { ROLE_NAMES, YOUR_ROLE_NOTES } from './wording.ts';
@@ -51,7 +51,7 @@ function Invited({ invitation: { project_title, inviter, role }, token }: Invite
       <p>
         Ваша роль — {ROLE_NAMES[role].toLowerCase()}. {YOUR_ROLE_NOTES[role]}
       </p>
-      <Failure failure={form.failure} />
+      <FormFailure failure={form.failure} />
       <div className={styles.actions}>
         <Button type="submit" pending={form.isPending}>
           Принять приглашение

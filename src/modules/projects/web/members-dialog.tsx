@@ -3,6 +3,7 @@ import { useForm } from '#platform/web/form.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -11,7 +12,6 @@ import { showToast } from '#ui/toast.tsx';
 import { recentMoment } from '#words/moments.ts';
 import type { Invitation, Member, Project } from '../contract.ts';
 import { INVITED_ROLES, type InvitedRole } from '../domain/roles.ts';
-import { Failure } from './failure.tsx';
 import styles from './members-dialog.module.css';
 import { useProjectAction } from './use-project-action.ts';
 import { INVITED_ROLE_NOTES, ROLE_MEANINGS, ROLE_NAMES } from './wording.ts';
@@ -89,7 +89,7 @@ function InviteForm({ project }: { project: Project }) {
         </NativeSelect>
       </div>
       <p className="note">{INVITED_ROLE_NOTES[role]}</p>
-      <Failure failure={form.failure} />
+      <FormFailure failure={form.failure} />
       <Button type="submit" pending={form.isPending} className={styles.send}>
         Пригласить
       </Button>

@@ -1,8 +1,8 @@
 import { Avatar } from '#ui/avatar.tsx';
+import { Box } from '#ui/box.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import type { Project } from '../contract.ts';
-import { Box } from './box.tsx';
 import styles from './members-panel.module.css';
 import { ROLE_MEANINGS, ROLE_NAMES } from './wording.ts';
 
@@ -13,8 +13,9 @@ export function MembersPanel({ project, me, onOpen }: { project: Project; me: st
   const waiting = invitations?.length ?? 0;
   return (
     <Box
+      flush
       title="Участники"
-      aside={
+      end={
         <button type="button" className={textLinkClass} onClick={onOpen}>
           {can.members ? 'Пригласить и настроить' : `Все ${members.length}`}
         </button>

@@ -5,12 +5,12 @@ import { useApi } from '#platform/web/use-api.ts';
 import { useGo } from '#platform/web/use-go.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { counted, DAYS } from '#words/plurals.ts';
 import type { projectCalls, Template } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { Failure } from './failure.tsx';
 import styles from './plan-fields.module.css';
 import { PlanFields } from './plan-fields.tsx';
 import { checkPlan, planOf, useOwnCampaigns } from './use-plan-form.ts';
@@ -110,7 +110,7 @@ export default function NewProjectDialog({ onClose, today }: { onClose: () => vo
           campaigns={campaigns}
           hint={chosen ? `Пусто — начнём ${rangeWords(today, null, today).replace(/^с\u00a0/, '')}.` : undefined}
         />
-        <Failure failure={form.failure} />
+        <FormFailure failure={form.failure} />
       </form>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -13,7 +14,6 @@ import { recentMoment } from '#words/moments.ts';
 import { DetailMarkdown } from '../../ad-objects/web/index.ts';
 import type { Note, Project } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { Failure } from './failure.tsx';
 import styles from './notes-panel.module.css';
 import { useProjectAction } from './use-project-action.ts';
 
@@ -63,7 +63,7 @@ function NewNote({ projectId }: { projectId: string }) {
         maxLength={LIMITS.noteTextMax}
         {...form.field('text')}
       />
-      <Failure failure={form.failure} />
+      <FormFailure failure={form.failure} />
       <Button type="submit" size="sm" pending={form.isPending}>
         Сохранить заметку
       </Button>
@@ -163,7 +163,7 @@ function EditNote({ note, projectId, onClose }: { note: Note; projectId: string;
         maxLength={LIMITS.noteTextMax}
         {...form.field('text')}
       />
-      <Failure failure={form.failure} />
+      <FormFailure failure={form.failure} />
       <div className="row gap-2">
         <Button type="submit" size="sm" pending={form.isPending}>
           Сохранить

@@ -2,7 +2,6 @@ import {
   IconArchive,
   IconArchiveOff,
   IconCalendar,
-  IconChevronRight,
   IconCopy,
   IconDoorExit,
   IconDots,
@@ -14,8 +13,10 @@ import {
 } from '@tabler/icons-react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { Crumbs } from '#ui/crumbs.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx';
+import { PageHead } from '#ui/page-head.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import type { Project } from '../contract.ts';
@@ -39,15 +40,15 @@ export function ProjectHeader({ project, me, today, onOpen, onCopy, onRestore }:
   const range = rangeWords(starts_on, ends_on, today);
   const progress = archived_at ? '' : progressWords(starts_on, ends_on, today);
   return (
-    <header className="stack gap-3">
-      <nav aria-label="Путь" className={styles.crumbs}>
-        <AppLink to="/projects">Проекты</AppLink>
-        <IconChevronRight aria-hidden="true" />
-        <span aria-current="page">{title}</span>
-      </nav>
-      <div className="row wrap top gap-4 rows-3">
-        <div className={styles.name}>
-          <h1>{title}</h1>
+    <PageHead
+      crumbs={
+        <Crumbs here={title}>
+          <AppLink to="/projects">Проекты</AppLink>
+        </Crumbs>
+      }
+      title={title}
+      lead={
+        <>
           <div className={styles.sub}>
             {archived_at ? <Tag tone="warn">В архиве</Tag> : null}
             {role === 'owner' ? null : <Tag>{ROLE_NAMES[role]}</Tag>}
@@ -73,26 +74,27 @@ export function ProjectHeader({ project, me, today, onOpen, onCopy, onRestore }:
             ) : null}
           </div>
           {note ? <p className={styles.note}>{note}</p> : null}
-        </div>
-        <div className={styles.actions}>
-          <button type="button" className={styles.people} onClick={() => onOpen('members')}>
-            <People people={members} me={me} />
-          </button>
-          {can.members ? (
-            <Button variant="line" size="sm" icon={<IconUsers aria-hidden="true" />} onClick={() => onOpen('members')}>
-              Пригласить
-            </Button>
-          ) : null}
-          {can.change_plan ? (
-            <AppLink to="/catalog" className={buttonClass({ size: 'sm' })}>
-              <IconPlus aria-hidden="true" />
-              Добавить сделку
-            </AppLink>
-          ) : null}
-          <ProjectMenu can={can} onOpen={onOpen} onCopy={onCopy} onRestore={onRestore} />
-        </div>
+        </>
+      }
+    >
+      <div className={styles.actions}>
+        <button type="button" className={styles.people} onClick={() => onOpen('members')}>
+          <People people={members} me={me} />
+        </button>
+        {can.members ? (
+          <Button variant="line" size="sm" icon={<IconUsers aria-hidden="true" />} onClick={() => onOpen('members')}>
+            Пригласить
+          </Button>
+        ) : null}
+        {can.change_plan ? (
+          <AppLink to="/catalog" className={buttonClass({ size: 'sm' })}>
+            <IconPlus aria-hidden="true" />
+            Добавить сделку
+          </AppLink>
+        ) : null}
+        <ProjectMenu can={can} onOpen={onOpen} onCopy={onCopy} onRestore={onRestore} />
       </div>
-    </header>
+    </PageHead>
   );
 }
 

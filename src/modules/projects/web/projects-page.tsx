@@ -7,6 +7,7 @@ import { usePages } from '#platform/web/use-pages.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
+import { PageHead } from '#ui/page-head.tsx';
 import { TabLinks, tabLinkClass } from '#ui/tab-links.tsx';
 import type { projectCalls } from '../contract.ts';
 import type { ProjectsData } from './load-projects.ts';
@@ -36,13 +37,9 @@ export function ProjectsPage({ tab, projects, me, incoming, incomingCount = 0 }:
   );
   return (
     <>
-      <header className={styles.head}>
-        <div>
-          <h1>Проекты</h1>
-          <p className="above-1 soft">Сделки, задачи и бюджет одной рекламы — в одном месте, вместе с командой.</p>
-        </div>
+      <PageHead title="Проекты" lead="Сделки, задачи и бюджет одной рекламы — в одном месте, вместе с командой.">
         {create}
-      </header>
+      </PageHead>
       <TabLinks label="Что показать">
         <Tab to="/projects" isCurrent={tab === 'projects'}>
           Проекты
@@ -102,7 +99,7 @@ function ProjectList({ tab, projects, me, create }: ProjectListProps) {
           <ProjectCard key={project.project_id} project={project} today={projects.today} me={me} />
         ))}
       </ul>
-      <LoadMore pages={pages} className={styles.more} />
+      <LoadMore pages={pages} />
     </>
   );
 }

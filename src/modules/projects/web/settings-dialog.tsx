@@ -3,12 +3,12 @@ import { ApiError } from '#platform/web/api.ts';
 import { useForm } from '#platform/web/form.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { Project } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { Failure } from './failure.tsx';
 import { noteFieldProps, PlanFields } from './plan-fields.tsx';
 import { checkPlan, planOf, useOwnCampaigns } from './use-plan-form.ts';
 import { useProjectAction } from './use-project-action.ts';
@@ -77,7 +77,7 @@ export default function SettingsDialog({ project, onClose }: { project: Project;
         {can.change_plan ? (
           <PlanFields values={form.values} errors={form.errors} set={form.set} campaigns={campaigns} />
         ) : null}
-        <Failure failure={form.failure} />
+        <FormFailure failure={form.failure} />
       </form>
     </Dialog>
   );

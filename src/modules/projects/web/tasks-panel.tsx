@@ -1,7 +1,7 @@
 import { startTransition, useOptimistic } from 'react';
+import { Box } from '#ui/box.tsx';
 import type { Project, Task } from '../contract.ts';
 import { AddTask } from './add-task.tsx';
-import { Box } from './box.tsx';
 import { TaskRow } from './task-row.tsx';
 import styles from './tasks-panel.module.css';
 import { useProjectAction } from './use-project-action.ts';
@@ -66,7 +66,7 @@ export function TasksPanel({ project, me, today }: { project: Project; me: strin
   const open = tasks.filter(({ done_at }) => done_at === null);
   const done = tasks.filter(({ done_at }) => done_at !== null);
   return (
-    <Box title="Задачи" aside={tasks.length > 0 ? openWords(open.length) : null}>
+    <Box flush title="Задачи" end={tasks.length > 0 ? openWords(open.length) : null}>
       {tasks.length === 0 ? (
         <p className={styles.none}>
           {can.work ? 'Запишите, что нужно сделать: первую задачу можно добавить прямо здесь.' : 'Задач пока нет.'}

@@ -2,11 +2,11 @@ import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { Project, projectCalls } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { Failure } from './failure.tsx';
 
 const FORM = 'project-template';
 
@@ -39,7 +39,7 @@ export default function TemplateDialog({ project, onClose }: { project: Project;
       <form {...form.props} id={FORM} className="stack gap-4">
         <p>Сохраним задачи с их сроками от первого дня и ваши заметки. Сделки, люди и файлы в шаблон не попадут.</p>
         <TextField label="Название шаблона" maxLength={LIMITS.titleMax} autoComplete="off" {...form.field('title')} />
-        <Failure failure={form.failure} />
+        <FormFailure failure={form.failure} />
       </form>
     </Dialog>
   );

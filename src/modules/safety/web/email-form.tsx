@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { CodeInput } from '#ui/code-input.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { passportCalls } from '../../passport/contract.ts';
-import { Failure } from './failure.tsx';
-import styles from './safety-page.module.css';
+import styles from './inset-form.module.css';
 
 /** The new address, then the code that was sent there. */
 export function EmailForm({ onDone }: { onDone: () => Promise<void> }) {
@@ -31,7 +30,7 @@ export function EmailForm({ onDone }: { onDone: () => Promise<void> }) {
     fieldOfCode: { email_taken: 'email', wrong_code: 'confirmation_code' },
   });
   return (
-    <form {...form.props} className={classNames(styles.form, styles.inset)} aria-label="Новая почта">
+    <form {...form.props} className={`stack gap-3 ${styles.inset}`} aria-label="Новая почта">
       {sentTo === null ? (
         <TextField
           {...form.field('email')}
@@ -54,7 +53,7 @@ export function EmailForm({ onDone }: { onDone: () => Promise<void> }) {
           autoFocus
         />
       )}
-      <Failure failure={form.failure} />
+      <FormFailure failure={form.failure} />
       <div className="row wrap middle gap-3 rows-2">
         <Button type="submit" pending={form.isPending}>
           {sentTo === null ? 'Получить код' : 'Сменить почту'}

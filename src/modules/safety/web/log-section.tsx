@@ -13,17 +13,15 @@ import {
 import { type ComponentType, useRef } from 'react';
 import { useApi } from '#platform/web/use-api.ts';
 import { type PageOf, usePages } from '#platform/web/use-pages.ts';
-import { Card } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
+import { Box, BoxFoot } from '#ui/box.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
+import { LogItem, LogList } from '#ui/log-list.tsx';
 import { plural } from '#words/plurals.ts';
 import { LOG_TERM } from '../../terms/contract.ts';
 import type { LogEntry, SafetyEventName, safetyCalls } from '../contract.ts';
 import { SAFETY_EVENTS } from '../domain/events.ts';
 import type { SafetyData } from './load-safety.ts';
-import styles from './log-section.module.css';
 import { Moment } from './moment.tsx';
-import pageStyles from './safety-page.module.css';
 
 type Icon = ComponentType<{ 'aria-hidden': 'true' }>;
 const ICONS: Record<SafetyEventName, Icon> = {
@@ -72,39 +70,35 @@ export function LogSection({ log }: { log: SafetyData['log'] }) {
     },
   });
   return (
-    <Card as="section" aria-labelledby="log">
-      <div className={pageStyles.boxHead}>
-        <h2 id="log">Журнал</h2>
-      </div>
-      <ul className={styles.feed}>
+    <Box title="Журнал">
+      <LogList>
         {pages.items.map((entry) => (
           <Entry key={entry.entry_id} entry={entry} />
         ))}
-      </ul>
-      <LoadMore pages={pages} variant="ghost" size="sm" wide className={styles.more}>
+      </LogList>
+      <LoadMore pages={pages} variant="ghost" size="sm" wide>
         Показать раньше
       </LoadMore>
-      <p className={pageStyles.foot}>Храним {LOG_TERM}. О важном пишем на почту, отключить это нельзя.</p>
-    </Card>
+      <BoxFoot>Храним {LOG_TERM}. О важном пишем на почту, отключить это нельзя.</BoxFoot>
+    </Box>
   );
 }
 
 function Entry({ entry: { event, detail, times, at, device, address, place } }: { entry: LogEntry }) {
   const Icon = ICONS[event];
-  const tone = TONES[event];
   return (
-    <li>
-      <span className={classNames(styles.node, tone && styles[tone])}>
-        <Icon aria-hidden="true" />
-      </span>
-      <p>
-        {SAFETY_EVENTS[event](detail)}
-        {times > 1 ? `, ${times} ${plural(times, TIMES)}` : null}
-        <small>
+    <LogItem
+      icon={<Icon aria-hidden="true" />}
+      tone={TONES[event]}
+      when={
+        <>
           <Moment at={at} />
           {[device, place, address].filter(Boolean).map((part) => `\u00a0· ${part}`)}
-        </small>
-      </p>
-    </li>
+        </>
+      }
+    >
+      {SAFETY_EVENTS[event](detail)}
+      {times > 1 ? `, ${times} ${plural(times, TIMES)}` : null}
+    </LogItem>
   );
 }

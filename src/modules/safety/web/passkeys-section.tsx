@@ -5,17 +5,16 @@ import { deviceOf, nameOfDevice } from '#platform/device.ts';
 import { useForm } from '#platform/web/form.ts';
 import { canUsePasskeys, createPasskey } from '#platform/web/passkeys.ts';
 import { useApi } from '#platform/web/use-api.ts';
+import { Box, BoxFoot } from '#ui/box.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { SettingLine } from '#ui/setting-line.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { NewPasskey, Passkey, safetyCalls } from '../contract.ts';
-import { Failure } from './failure.tsx';
 import { Moment } from './moment.tsx';
-import styles from './safety-page.module.css';
-import { SettingLine } from './setting-line.tsx';
 
 const MAX_NAME = 60;
 
@@ -27,13 +26,12 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
   useEffect(() => setPossible(canUsePasskeys()), []);
   const close = () => setOpened(null);
   return (
-    <Card as="section" aria-labelledby="passkeys">
-      <div className={styles.boxHead}>
-        <div>
-          <h2 id="passkeys">Ключи доступа</h2>
-          <p>Вход отпечатком или лицом, без пароля.</p>
-        </div>
-        {isPossible ? (
+    <Box
+      flush
+      title="Ключи доступа"
+      note="Вход отпечатком или лицом, без пароля."
+      end={
+        isPossible ? (
           <Button
             variant="line"
             size="sm"
@@ -42,8 +40,9 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
           >
             Добавить
           </Button>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       <ul>
         {passkeys.map((passkey) => (
           <SettingLine
@@ -78,16 +77,14 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
           />
         ))}
       </ul>
-      {isPossible ? null : (
-        <p className={styles.foot}>Этот браузер не хранит ключей доступа для такого адреса сайта.</p>
-      )}
+      {isPossible ? null : <BoxFoot>Этот браузер не хранит ключей доступа для такого адреса сайта.</BoxFoot>}
       {isPossible && passkeys.length === 0 ? (
-        <p className={styles.foot}>Пока ни одного. Ключ хранит ваше устройство: его нельзя подсмотреть или выманить.</p>
+        <BoxFoot>Пока ни одного. Ключ хранит ваше устройство: его нельзя подсмотреть или выманить.</BoxFoot>
       ) : null}
       {opened?.what === 'add' ? <AddDialog onClose={close} /> : null}
       {opened?.what === 'rename' ? <RenameDialog passkey={opened.passkey} onClose={close} /> : null}
       {opened?.what === 'remove' ? <RemoveDialog passkey={opened.passkey} onClose={close} /> : null}
-    </Card>
+    </Box>
   );
 }
 
@@ -120,10 +117,10 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <form {...form.props} id="passkey" className={styles.form}>
+      <form {...form.props} id="passkey" className="stack gap-3">
         <p className="note">Браузер попросит отпечаток, лицо или код устройства. К нам они не попадут.</p>
         <TextField {...form.field('name')} label="Название" maxLength={MAX_NAME} autoComplete="off" />
-        <Failure failure={form.failure} />
+        <FormFailure failure={form.failure} />
       </form>
     </Dialog>
   );
@@ -153,9 +150,9 @@ function RenameDialog({ passkey: { passkey_id, ...passkey }, onClose }: { passke
         </Button>
       }
     >
-      <form {...form.props} id="passkey" className={styles.form}>
+      <form {...form.props} id="passkey" className="stack gap-3">
         <TextField {...form.field('name')} label="Название" maxLength={MAX_NAME} autoComplete="off" />
-        <Failure failure={form.failure} />
+        <FormFailure failure={form.failure} />
       </form>
     </Dialog>
   );
@@ -191,7 +188,7 @@ function RemoveDialog({ passkey: { passkey_id, name }, onClose }: { passkey: Pas
       }
     >
       <p>Войти им больше не получится. На самом устройстве он останется, пока вы не удалите его там.</p>
-      <Failure failure={form.failure} />
+      <FormFailure failure={form.failure} />
     </Dialog>
   );
 }

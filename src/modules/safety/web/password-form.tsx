@@ -2,12 +2,11 @@ import { ApiError } from '#platform/web/api.ts';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import type { passportCalls } from '../../passport/contract.ts';
 import { passwordStrength } from '../../passport/web/index.ts';
-import { Failure } from './failure.tsx';
-import styles from './safety-page.module.css';
+import styles from './inset-form.module.css';
 
 interface PasswordFormProps {
   email: string;
@@ -41,7 +40,7 @@ export function PasswordForm({ email, hasTwoFactor, onDone }: PasswordFormProps)
     });
   }
   return (
-    <form {...form.props} className={classNames(styles.form, styles.inset)} aria-label="Новый пароль">
+    <form {...form.props} className={`stack gap-3 ${styles.inset}`} aria-label="Новый пароль">
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField {...form.field('current_password')} label="Текущий пароль" />
       <PasswordField
@@ -51,7 +50,7 @@ export function PasswordForm({ email, hasTwoFactor, onDone }: PasswordFormProps)
         hint="Фраза из нескольких слов надёжнее набора знаков."
         {...(form.values.password && { strength: passwordStrength(form.values.password) })}
       />
-      <Failure failure={form.failure} />
+      <FormFailure failure={form.failure} />
       <div className="row wrap middle gap-3 rows-2">
         <Button type="submit" pending={form.isPending}>
           Сменить пароль

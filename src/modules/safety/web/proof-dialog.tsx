@@ -5,11 +5,10 @@ import { answerByPasskey, canUsePasskeys } from '#platform/web/passkeys.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { PasskeyAnswer, ProofWays, passportCalls } from '../../passport/contract.ts';
-import styles from './safety-page.module.css';
 
 /** Asked before a dangerous step when the last proof is older than ten minutes. */
 export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClose: () => void }) {
@@ -61,7 +60,7 @@ export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClo
         </Button>
       }
     >
-      <form {...form.props} id="proof" className={styles.form}>
+      <form {...form.props} id="proof" className="stack gap-3">
         <p className="note">Это важное действие. После подтверждения десять минут спрашивать не будем.</p>
         {ways.has_passkey && canUsePasskeys() ? (
           <Button
@@ -83,11 +82,7 @@ export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClo
             spellCheck={false}
           />
         ) : null}
-        {form.failure ? (
-          <Notice tone="bad" live key={form.failure.happenedAt}>
-            {form.failure.error.message}
-          </Notice>
-        ) : null}
+        <FormFailure failure={form.failure} />
       </form>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import styles from './protection-card.module.css';
 const RADII = [18, 29, 40] as const;
 
 /** How well the account is protected: a ring for each thing that stands in a stranger's way. */
-export function ProtectionCard({ overview, className }: { overview: SafetyOverview; className?: string }) {
+export function ProtectionCard({ overview }: { overview: SafetyOverview }) {
   const { two_factor, passkeys } = overview;
   const steps = [
     { isDone: true, done: 'Почта подтверждена, пароль не из частых', missing: '' },
@@ -25,7 +25,7 @@ export function ProtectionCard({ overview, className }: { overview: SafetyOvervi
     { title: 'Можно надёжнее', text: 'Ещё два шага — и вас не взломать, даже узнав пароль.' },
   ][left];
   return (
-    <Card as="section" className={classNames(styles.score, className)} aria-label="Уровень защиты">
+    <Card as="section" className={styles.score} aria-label="Уровень защиты">
       <div className={styles.rings}>
         <svg viewBox="0 0 92 92" fill="none" strokeWidth="6" strokeLinecap="round" aria-hidden="true">
           {RADII.map((radius, at) => (

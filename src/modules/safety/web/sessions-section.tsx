@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { nameOfDevice } from '#platform/device.ts';
 import { ApiError, messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
+import { Box, BoxFoot } from '#ui/box.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { SettingLine } from '#ui/setting-line.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { OwnSession, passportCalls } from '../../passport/contract.ts';
 import { Moment } from './moment.tsx';
-import styles from './safety-page.module.css';
-import { SettingLine } from './setting-line.tsx';
 
 const ICONS = {
   computer: IconDeviceLaptop,
@@ -38,10 +37,11 @@ export function SessionsSection({ sessions }: { sessions: readonly OwnSession[] 
     await router.invalidate();
   }
   return (
-    <Card as="section" aria-labelledby="sessions">
-      <div className={styles.boxHead}>
-        <h2 id="sessions">Сеансы</h2>
-        {sessions.length > 1 ? (
+    <Box
+      flush
+      title="Сеансы"
+      end={
+        sessions.length > 1 ? (
           <Button
             variant="danger"
             size="sm"
@@ -50,8 +50,9 @@ export function SessionsSection({ sessions }: { sessions: readonly OwnSession[] 
           >
             Завершить все, кроме этого
           </Button>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       <ul>
         {sessions.map(({ session_id, is_current, device, address, place, last_seen_at }) => {
           const Icon = ICONS[device.kind];
@@ -97,9 +98,9 @@ export function SessionsSection({ sessions }: { sessions: readonly OwnSession[] 
           );
         })}
       </ul>
-      <p className={styles.foot}>
+      <BoxFoot>
         Сеанс завершится сам через 30 дней без входа. Не узнаёте устройство? Завершите сеанс и смените пароль.
-      </p>
-    </Card>
+      </BoxFoot>
+    </Box>
   );
 }

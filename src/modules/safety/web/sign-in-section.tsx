@@ -1,15 +1,14 @@
 import { IconLock, IconMail } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Box } from '#ui/box.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { SettingLine } from '#ui/setting-line.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { SafetyOverview } from '../contract.ts';
 import { EmailForm } from './email-form.tsx';
 import { Moment } from './moment.tsx';
 import { PasswordForm } from './password-form.tsx';
-import styles from './safety-page.module.css';
-import { SettingLine } from './setting-line.tsx';
 
 type Opened = 'email' | 'password' | null;
 
@@ -32,10 +31,7 @@ export function SignInSection({ overview }: { overview: SafetyOverview }) {
     </Button>
   );
   return (
-    <Card as="section" aria-labelledby="sign-in">
-      <div className={styles.boxHead}>
-        <h2 id="sign-in">Вход</h2>
-      </div>
+    <Box flush title="Вход">
       <SettingLine
         icon={<IconMail aria-hidden="true" />}
         title={overview.email}
@@ -64,6 +60,6 @@ export function SignInSection({ overview }: { overview: SafetyOverview }) {
           onDone={() => done('Пароль изменён, остальные сеансы завершены')}
         />
       ) : null}
-    </Card>
+    </Box>
   );
 }

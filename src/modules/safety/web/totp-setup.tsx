@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { CodeInput } from '#ui/code-input.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import type { safetyCalls } from '../contract.ts';
-import { Failure } from './failure.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './two-factor.module.css';
@@ -80,7 +80,7 @@ export function TotpSetup({ setup, onDone, onCancel }: TotpSetupProps) {
               error={form.errors.code}
               onChange={(digits) => form.set({ code: digits })}
             />
-            <Failure failure={form.failure} />
+            <FormFailure failure={form.failure} />
             <div className="row wrap middle gap-3 rows-2">
               <Button type="submit" pending={form.isPending}>
                 Включить защиту

@@ -3,18 +3,17 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
+import { Box } from '#ui/box.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
+import { SettingLine } from '#ui/setting-line.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { plural } from '#words/plurals.ts';
 import type { SafetyOverview, safetyCalls } from '../contract.ts';
-import { Failure } from './failure.tsx';
 import { Moment } from './moment.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import styles from './safety-page.module.css';
-import { SettingLine } from './setting-line.tsx';
 import { type Setup, TotpSetup } from './totp-setup.tsx';
 
 type TwoFactor = SafetyOverview['two_factor'];
@@ -28,22 +27,24 @@ export function TwoFactorSection({ twoFactor }: { twoFactor: TwoFactor }) {
   const [setup, setSetup] = useState<Setup | null>(null);
   const start = useForm({ initial: {}, submit: async () => setSetup(await api('POST /v1/safety/totp')) });
   return (
-    <Card as="section" aria-labelledby="two-factor">
-      <div className={styles.boxHead}>
-        <div>
-          <h2 id="two-factor">Двухфакторная защита</h2>
-          <p>После пароля спросим код из приложения. Подойдут Яндекс Ключ, Google Authenticator, 1Password.</p>
-        </div>
-        {twoFactor ? <Tag tone="good">Включена</Tag> : null}
-        {!twoFactor && !setup ? (
-          <form {...start.props}>
-            <Button type="submit" variant="line" size="sm" pending={start.isPending}>
-              Включить
-            </Button>
-          </form>
-        ) : null}
-      </div>
-      <Failure failure={start.failure} />
+    <Box
+      flush
+      title="Двухфакторная защита"
+      note="После пароля спросим код из приложения. Подойдут Яндекс Ключ, Google Authenticator, 1Password."
+      end={
+        <>
+          {twoFactor ? <Tag tone="good">Включена</Tag> : null}
+          {!twoFactor && !setup ? (
+            <form {...start.props}>
+              <Button type="submit" variant="line" size="sm" pending={start.isPending}>
+                Включить
+              </Button>
+            </form>
+          ) : null}
+        </>
+      }
+    >
+      <FormFailure failure={start.failure} />
       {setup && !twoFactor ? (
         <TotpSetup
           setup={setup}
@@ -56,7 +57,7 @@ export function TwoFactorSection({ twoFactor }: { twoFactor: TwoFactor }) {
         />
       ) : null}
       {twoFactor ? <Enabled twoFactor={twoFactor} /> : null}
-    </Card>
+    </Box>
   );
 }
 
@@ -112,7 +113,7 @@ function Enabled({ twoFactor }: { twoFactor: NonNullable<TwoFactor> }) {
           </form>
         }
       />
-      <Failure failure={renew.failure} />
+      <FormFailure failure={renew.failure} />
       <Dialog
         open={codes !== null}
         onClose={() => setCodes(null)}
@@ -139,7 +140,7 @@ function Enabled({ twoFactor }: { twoFactor: NonNullable<TwoFactor> }) {
         }
       >
         <p>Для входа снова хватит одного пароля. Запасные коды перестанут работать.</p>
-        <Failure failure={stop.failure} />
+        <FormFailure failure={stop.failure} />
       </Dialog>
     </>
   );

@@ -1,4 +1,4 @@
-import { IconCalendar, IconChevronRight, IconDownload, IconEye, IconPencil } from '@tabler/icons-react';
+import { IconCalendar, IconDownload, IconEye, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { API_BASE } from '#platform/api-base.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
@@ -7,7 +7,9 @@ import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { CopyLine } from '#ui/copy-button.tsx';
 import { Cover } from '#ui/cover.tsx';
+import { Crumbs } from '#ui/crumbs.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHead } from '#ui/page-head.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { daysAndMonths } from '#words/days.ts';
 import { counted, DAYS } from '#words/plurals.ts';
@@ -42,43 +44,43 @@ export function StatisticsPage({ object, statistics, campaign, days, publicUrl }
   const to = period.days.at(-1)?.day ?? '';
   return (
     <>
-      <header className="stack gap-3">
-        <nav aria-label="Путь" className={styles.crumbs}>
-          {object.is_owner ? (
-            <AppLink to="/objects">Мои объекты</AppLink>
-          ) : (
-            <AppLink to="/moderation">Модерация</AppLink>
-          )}
-          <IconChevronRight aria-hidden="true" />
-          <AppLink to={path}>{object.title}</AppLink>
-          <IconChevronRight aria-hidden="true" />
-          <span aria-current="page">Статистика</span>
-        </nav>
-        <div className={styles.title}>
+      <PageHead
+        crumbs={
+          <Crumbs here="Статистика">
+            {object.is_owner ? (
+              <AppLink to="/objects">Мои объекты</AppLink>
+            ) : (
+              <AppLink to="/moderation">Модерация</AppLink>
+            )}
+            <AppLink to={path}>{object.title}</AppLink>
+          </Crumbs>
+        }
+        face={
           <Cover tint={object.kind} square>
             <FactsIcon icon={badge.icon} />
           </Cover>
-          <div className={styles.name}>
-            <h1>{object.title}</h1>
-            <p>
-              <StateTag object={object} />
-              <span>{badge.label}</span>
-            </p>
-          </div>
-          <div className={styles.actions}>
-            <AppLink to={path} className={buttonClass({ variant: 'line', size: 'sm' })}>
-              <IconEye aria-hidden="true" />
-              Открыть
+        }
+        title={object.title}
+        lead={
+          <p className="row wrap middle gap-3 rows-1h above-1 note">
+            <StateTag object={object} />
+            <span>{badge.label}</span>
+          </p>
+        }
+      >
+        <div className={styles.actions}>
+          <AppLink to={path} className={buttonClass({ variant: 'line', size: 'sm' })}>
+            <IconEye aria-hidden="true" />
+            Открыть
+          </AppLink>
+          {object.can.change ? (
+            <AppLink to={`${path}/change`} className={buttonClass({ size: 'sm' })}>
+              <IconPencil aria-hidden="true" />
+              Изменить
             </AppLink>
-            {object.can.change ? (
-              <AppLink to={`${path}/change`} className={buttonClass({ size: 'sm' })}>
-                <IconPencil aria-hidden="true" />
-                Изменить
-              </AppLink>
-            ) : null}
-          </div>
+          ) : null}
         </div>
-      </header>
+      </PageHead>
       <div className="row wrap middle gap-3 rows-2">
         <nav aria-label="Период" className={styles.segments}>
           {PERIODS.map((one) => (

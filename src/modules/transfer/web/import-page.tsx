@@ -1,9 +1,11 @@
-import { IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useGo } from '#platform/web/use-go.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { Crumbs } from '#ui/crumbs.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PageHead } from '#ui/page-head.tsx';
 import { TabLinks, tabLinkClass } from '#ui/tab-links.tsx';
 import { type AdObjectKind, KIND_DEFINITIONS, KINDS } from '../../ad-objects/web/index.ts';
 import type { TransferStatus } from '../contract.ts';
@@ -29,17 +31,15 @@ export function ImportPage({ kind, transfer }: ImportPageProps) {
   const isUnderWay = status?.state === 'queued' || status?.state === 'running';
   return (
     <>
-      <header className={styles.head}>
-        <nav aria-label="Путь" className={styles.crumbs}>
-          <AppLink to="/objects">Мои объекты</AppLink>
-          <IconChevronRight aria-hidden="true" />
-          <span aria-current="page">
-            {status ? `Импорт: ${KIND_DEFINITIONS[kind].names.many.toLowerCase()}` : 'Импорт'}
-          </span>
-        </nav>
-        <h1>Импорт из таблицы</h1>
-        <p>Загрузите объекты одним файлом или измените сразу много: выгрузите их, поправьте и верните.</p>
-      </header>
+      <PageHead
+        crumbs={
+          <Crumbs here={status ? `Импорт: ${KIND_DEFINITIONS[kind].names.many.toLowerCase()}` : 'Импорт'}>
+            <AppLink to="/objects">Мои объекты</AppLink>
+          </Crumbs>
+        }
+        title="Импорт из таблицы"
+        lead="Загрузите объекты одним файлом или измените сразу много: выгрузите их, поправьте и верните."
+      />
       {transfer === null ? (
         <Notice tone="warn" title="Этого файла уже нет">
           Проверенные таблицы хранятся сутки. Загрузите файл ещё раз.

@@ -20,7 +20,7 @@ export function ObjectsEmpty() {
       <ul className={styles.steps}>
         {KINDS.map((kind) => (
           <li key={kind}>
-            <AppLink to={`/${kind}/create`} className={styles.step} data-kind={kind}>
+            <AppLink to={`/${kind}/create`} className={styles.step} data-tint={kind}>
               <span className={styles.icon}>
                 <FactsIcon icon={kind} />
               </span>

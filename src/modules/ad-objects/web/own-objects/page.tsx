@@ -261,7 +261,7 @@ interface TabProps {
 function Tab({ to, isOn, label, total, kind }: TabProps) {
   return (
     <AppLink to={to} replace aria-current={isOn ? 'page' : undefined} className={styles.tab}>
-      {kind ? <i className={styles.dot} data-kind={kind} aria-hidden="true" /> : null}
+      {kind ? <i className={styles.dot} data-tint={kind} aria-hidden="true" /> : null}
       {label} <small>{total}</small>
     </AppLink>
   );

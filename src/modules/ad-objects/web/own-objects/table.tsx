@@ -153,7 +153,7 @@ function Cell({ className, label, value }: { className: string | undefined; labe
 function Thumb({ item }: { item: AnyCard }) {
   const [cover] = item.media;
   return (
-    <span className={styles.thumb} data-kind={item.kind}>
+    <span className={styles.thumb} data-tint={item.kind}>
       {cover ? (
         <Picture picture={{ ...cover, alt: '' }} size="card" sizes="46px" className={styles.cover} />
       ) : (

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './facts.module.css';
+
+/** Short facts, a line each: what at the left, its value at the right. */
+export function Facts({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return <dl className={classNames(styles.facts, className)}>{children}</dl>;
+}
+
+export function Fact({ term, tone, children }: { term: ReactNode; tone?: 'bad' | undefined; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd className={tone}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './log-list.module.css';
+
+/** What happened, one after the other along a line. */
+export function LogList({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return <ol className={classNames(styles.list, className)}>{children}</ol>;
+}
+
+interface LogItemProps {
+  icon?: ReactNode;
+  /** Instead of the icon: a face of the size of a node (28 px). */
+  face?: ReactNode;
+  tone?: 'plain' | 'good' | 'warn' | 'bad' | 'accent';
+  /** Who and when. */
+  when: ReactNode;
+  children: ReactNode;
+}
+
+export function LogItem({ icon, face, tone = 'plain', when, children }: LogItemProps) {
+  return (
+    <li>
+      {face ?? <span className={classNames(styles.node, styles[tone])}>{icon}</span>}
+      <div className={styles.words}>
+        {children}
+        <div className={styles.when}>{when}</div>
+      </div>
+    </li>
+  );
+}
