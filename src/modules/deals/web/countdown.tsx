@@ -35,8 +35,8 @@ export function Countdown({ until, now, wholeHours, isUrgent }: CountdownProps) 
       <div className={styles.meter} aria-hidden="true">
         <i style={{ width: `${share}%` }} />
       </div>
-      <p>
-        <b className="num">{timeLeft(left)}</b> осталось
+      <p className="fixed note">
+        <b className="num t-15 bold ink">{timeLeft(left)}</b> осталось
       </p>
     </div>
   );

@@ -49,11 +49,11 @@ export function DealCard({ deal, now, steps, drag }: DealCardProps) {
     >
       <header className="row top gap-2">
         <DealThumb object={deal.object} />
-        <div className={styles.name}>
+        <div className="stack grow shrinks tight">
           <AppLink to={`/deals/${deal.deal_id}`} className={styles.link}>
             {deal.object.title}
           </AppLink>
-          <small>{deal.offer.name}</small>
+          <small className="anywhere">{deal.offer.name}</small>
         </div>
         {drag && moves.length > 0 ? (
           <Menu

@@ -77,7 +77,7 @@ export function Given({ step: { comment, link, media, files } }: { step: DealSte
           <span className={styles.mark}>
             <IconLink aria-hidden="true" />
           </span>
-          <b>{link.replace(/^https?:\/\//, '')}</b>
+          <b className="ellipsis grow t-14 medium">{link.replace(/^https?:\/\//, '')}</b>
           <IconExternalLink aria-label="откроется в новой вкладке" />
         </a>
       ) : null}

@@ -79,11 +79,11 @@ export function DisputesDesk({ loaded, talkOf }: DisputesDeskProps) {
                 aria-current={item.deal_id === chosen || undefined}
                 onClick={() => setChosen(item.deal_id)}
               >
-                <b>{item.object.title}</b>
+                <b className="anywhere">{item.object.title}</b>
                 <small>
                   {item.buyer.name} — {item.seller.name}
                 </small>
-                <span className="num">{roubles(item.amount)}</span>
+                <span className="num bold">{roubles(item.amount)}</span>
               </button>
             </li>
           ))}

@@ -76,13 +76,13 @@ function CounterTerms({ deal, counter }: { deal: Deal; counter: NonNullable<Deal
     <div className={styles.counter}>
       <dl>
         <div>
-          <dt>В заказе</dt>
-          <dd className="num">{roubles(deal.amount)}</dd>
-          <dd>{deal.wished_on ? longDay(deal.wished_on) : 'без даты'}</dd>
+          <dt className="note">В заказе</dt>
+          <dd className="num note">{roubles(deal.amount)}</dd>
+          <dd className="note">{deal.wished_on ? longDay(deal.wished_on) : 'без даты'}</dd>
         </div>
         <div>
-          <dt>Продавец предлагает</dt>
-          <dd className="num">
+          <dt className="note">Продавец предлагает</dt>
+          <dd className="num note">
             {roubles(counter.amount)}{' '}
             {more === 0 ? null : (
               <span className={more > 0 ? 't-13 strong nowrap bad' : 't-13 strong nowrap good'}>
@@ -91,7 +91,7 @@ function CounterTerms({ deal, counter }: { deal: Deal; counter: NonNullable<Deal
               </span>
             )}
           </dd>
-          <dd>{longDay(counter.due_on)}</dd>
+          <dd className="note">{longDay(counter.due_on)}</dd>
         </div>
       </dl>
       {counter.comment ? <p className={styles.words}>{counter.comment}</p> : null}

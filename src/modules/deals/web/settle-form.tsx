@@ -49,16 +49,16 @@ export function SettleForm({ deal, onSettled }: SettleFormProps) {
   const sums = (
     <dl className={styles.sums}>
       <div>
-        <dt>Покупателю, {deal.buyer.name}</dt>
+        <dt className="note">Покупателю, {deal.buyer.name}</dt>
         <dd className="num">{roubles(deal.amount - seller)}</dd>
       </div>
       <div>
-        <dt>Продавцу, {deal.seller.name}</dt>
+        <dt className="note">Продавцу, {deal.seller.name}</dt>
         <dd className="num">{roubles(seller - fee)}</dd>
         <dd className={styles.fee}>{fee > 0 ? `${roubles(seller)} минус комиссия` : 'комиссии нет'}</dd>
       </div>
       <div>
-        <dt>Комиссия Охвата</dt>
+        <dt className="note">Комиссия Охвата</dt>
         <dd className="num">{roubles(fee)}</dd>
       </div>
     </dl>

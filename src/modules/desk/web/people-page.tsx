@@ -102,12 +102,12 @@ export function PeoplePage({ page, search }: PeoplePageProps) {
                   <Avatar name={person.name} src={person.avatar} seed={person.account_id} />
                   <span className="stack anywhere">
                     <b>{person.name}</b>
-                    <small>{person.email}</small>
+                    <small className="t-13">{person.email}</small>
                   </span>
                   <span className={styles.marks}>
                     {person.role === 'member' ? null : <Tag tone="accent">{ROLE_LABELS[person.role]}</Tag>}
                     {person.block ? <Tag tone="bad">Заблокирован</Tag> : null}
-                    <small>с {shortDayWithYearOf(person.created_at)}</small>
+                    <small className="t-13">с {shortDayWithYearOf(person.created_at)}</small>
                   </span>
                 </AppLink>
               </li>

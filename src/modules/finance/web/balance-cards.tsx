@@ -59,13 +59,13 @@ export function BalanceCards({ balance, incomeThisMonth, onTopUp }: BalanceCards
             <ul className={styles.parts}>
               <li>
                 <i className={styles.deals} aria-hidden="true" />
-                <span>В сделках</span>
-                <b>{roubles(held_in.deals)}</b>
+                <span className="soft">В сделках</span>
+                <b className="num">{roubles(held_in.deals)}</b>
               </li>
               <li>
                 <i className={styles.payouts} aria-hidden="true" />
-                <span>Выводы и возвраты</span>
-                <b>{roubles(held_in.payouts)}</b>
+                <span className="soft">Выводы и возвраты</span>
+                <b className="num">{roubles(held_in.payouts)}</b>
               </li>
             </ul>
           </>

@@ -30,8 +30,8 @@ export function MonthChart({ months, search }: { months: readonly Month[]; searc
       <header className={styles.head}>
         <h2 id="by-months">По месяцам</h2>
         <ul className={styles.key} aria-hidden="true">
-          <li>Доход</li>
-          <li>Расход</li>
+          <li className="row inline middle gap-1h">Доход</li>
+          <li className="row inline middle gap-1h">Расход</li>
         </ul>
         <nav className={styles.spans} aria-label="Сколько месяцев показать">
           {SPANS.map(([value, label]) => (

@@ -92,7 +92,7 @@ function PayoutCard({ payout, onAsk }: { payout: QueuedPayout; onAsk: (about: 'a
             ['Счёт', destination.account],
           ].map(([term, value = '']) => (
             <div key={term}>
-              <dt>{term}</dt>
+              <dt className="note">{term}</dt>
               <dd>
                 {value} <CopyButton value={value} label={`Скопировать: ${term}`} />
               </dd>

@@ -147,9 +147,9 @@ export function ImageUploader({ value, onChange, max = 12, hasCover = max > 1 }:
           <span className={styles.sign}>
             <IconUpload aria-hidden="true" />
           </span>
-          <div className={styles.words}>
+          <div className="grow shrinks">
             <b>{isAlone ? 'Перетащите картинку сюда' : 'Перетащите картинки сюда'}</b>
-            <p>
+            <p className="faint t-13">
               JPG, PNG, WebP или AVIF до 10 МБ.{hasCover ? ' Первая станет обложкой.' : ''}
               {value.length > 0 ? (
                 <span className="num">

@@ -34,8 +34,10 @@ export function ThreadLines({ lines, named }: { lines: readonly ThreadLine[]; na
               <AppLink to={`/account/${author.account_id}`} className={textLinkClass}>
                 {author.name}
               </AppLink>
-              <time dateTime={at}>{shortMoment(at)}</time>
-              {number === named ? <b>Пожаловались на это</b> : null}
+              <time className="note" dateTime={at}>
+                {shortMoment(at)}
+              </time>
+              {number === named ? <b className="bad t-13">Пожаловались на это</b> : null}
             </p>
           ) : null}
           <p className={author ? styles.text : 'soft mid-text'}>{text}</p>

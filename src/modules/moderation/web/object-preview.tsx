@@ -39,7 +39,7 @@ export function ObjectPreview({ object, history }: { object: AdObject; history: 
           </Tag>
           <Tag>{LIFE_LABELS[object.life]}</Tag>
         </div>
-        <h2>{object.title}</h2>
+        <h2 className="anywhere">{object.title}</h2>
         <p className="row wrap middle gap-2 rows-1 note">
           <Avatar name={object.owner.name} src={object.owner.avatar} seed={object.owner.account_id} size="xs" />
           <AppLink to={`/account/${object.owner.account_id}`} className={textLinkClass}>

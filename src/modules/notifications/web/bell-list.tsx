@@ -141,7 +141,7 @@ export function BellList({ anchor, unread }: BellListProps) {
                   {item.is_read ? null : <span className="visually-hidden">Новое. </span>}
                   {item.title}
                 </b>
-                <span>{item.text}</span>
+                <span className="soft">{item.text}</span>
                 <time dateTime={item.created_at}>{recentMoment(new Date(item.created_at), new Date(), ownZone())}</time>
               </AppLink>
             </li>

@@ -60,8 +60,10 @@ export function PushCard({ push }: { push: Push }) {
               <li key={subscription_id}>
                 {PHONE.test(device) ? <IconDeviceMobile aria-hidden="true" /> : <IconDeviceLaptop aria-hidden="true" />}
                 <span>
-                  <b>{device}</b>
-                  <time dateTime={created_at}>{recentMoment(new Date(created_at), new Date(), ownZone())}</time>
+                  <b className="block medium tight">{device}</b>
+                  <time className="note" dateTime={created_at}>
+                    {recentMoment(new Date(created_at), new Date(), ownZone())}
+                  </time>
                 </span>
                 <Button
                   variant="ghost"
@@ -88,7 +90,7 @@ export function PushInvitation({ push }: { push: Push }): ReactNode {
     <div className={styles.invitation}>
       <IconBellRinging aria-hidden="true" />
       <p>
-        <b>Этот браузер ещё не присылает push</b>
+        <b className="block">Этот браузер ещё не присылает push</b>
         <span>Сообщим о заказе, даже когда вкладка закрыта.</span>
       </p>
       <Button variant="primary" size="sm" pending={push.isBusy} onClick={push.allow}>

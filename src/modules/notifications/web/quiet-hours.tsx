@@ -153,7 +153,7 @@ function Dial({ quiet }: { quiet: Quiet }) {
       </svg>
       <p>
         <b>{words(minutes)}</b>
-        <span>без писем и push</span>
+        <span className="soft t-12">без писем и push</span>
       </p>
     </div>
   );

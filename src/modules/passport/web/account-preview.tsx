@@ -46,13 +46,13 @@ export function AccountPreview({ accountId, avatar, values, saved, className }: 
           {region || host ? (
             <ul className={styles.meta}>
               {region ? (
-                <li>
+                <li className="row top gap-1h anywhere">
                   <IconMapPin aria-hidden="true" />
                   {REGIONS[region]}
                 </li>
               ) : null}
               {host ? (
-                <li>
+                <li className="row top gap-1h anywhere">
                   <IconWorld aria-hidden="true" />
                   {host}
                 </li>

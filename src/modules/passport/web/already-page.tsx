@@ -36,7 +36,7 @@ export function AlreadyPage({ session, backLink }: { session: Session; backLink:
       <Card className={styles.person}>
         <Avatar name={session.name} src={session.avatar} seed={session.account_id} size="lg" ink />
         <p>
-          <b>{session.name}</b>
+          <b className="block t-17 tight ink">{session.name}</b>
           {session.email}
         </p>
       </Card>

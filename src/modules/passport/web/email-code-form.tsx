@@ -134,8 +134,9 @@ function CodeStep({ flow }: { flow: EmailCodeFlow }) {
       {sentTo ? (
         <div className={styles.sent}>
           <IconMail aria-hidden="true" />
-          <p>
-            {flow.isSent ? 'Отправили на' : 'Письмо уже отправлено на'} <b>{sentTo}</b>
+          <p className="grow shrinks soft">
+            {flow.isSent ? 'Отправили на' : 'Письмо уже отправлено на'}{' '}
+            <b className="block t-15 ink anywhere">{sentTo}</b>
           </p>
           <button type="button" className={textLinkClass} onClick={() => flow.goTo('email')}>
             Изменить

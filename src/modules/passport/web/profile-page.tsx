@@ -113,7 +113,7 @@ function ProfileAbout({ profile: { about, is_me } }: { profile: Profile }) {
   if (about) {
     return (
       <section className={styles.about}>
-        <h2>О себе</h2>
+        <h2 className="below-3">О себе</h2>
         <p>{about}</p>
       </section>
     );

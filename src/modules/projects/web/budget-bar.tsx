@@ -26,7 +26,7 @@ export function BudgetBar({ project, today, onSetBudget }: BudgetBarProps) {
     <section className={classNames(styles.budget, planned !== null && styles.planned)} aria-label="Бюджет">
       <div className={classNames(styles.total, isOver && styles.over)}>
         <b>{roubles(budget === null ? spent + held : Math.abs(left ?? 0))}</b>
-        <span>
+        <span className="t-13 faint">
           {budget === null
             ? 'потрачено и удержано, бюджет не задан'
             : isOver
@@ -35,23 +35,23 @@ export function BudgetBar({ project, today, onSetBudget }: BudgetBarProps) {
         </span>
       </div>
       <dl className={styles.parts}>
-        <div>
-          <dt>
+        <div className="stack gap-h">
+          <dt className="row middle gap-1h note nowrap">
             <i className={styles.spent} />
             Потрачено
           </dt>
           <dd>{roubles(spent)}</dd>
         </div>
-        <div>
-          <dt>
+        <div className="stack gap-h">
+          <dt className="row middle gap-1h note nowrap">
             <i className={styles.held} />
             Удержано
           </dt>
           <dd>{roubles(held)}</dd>
         </div>
         {budget === null ? null : (
-          <div>
-            <dt>
+          <div className="stack gap-h">
+            <dt className="row middle gap-1h note nowrap">
               <i className={isOver ? styles.beyond : styles.left} />
               {isOver ? 'Перерасход' : 'Свободно'}
             </dt>

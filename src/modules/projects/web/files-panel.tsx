@@ -39,10 +39,10 @@ export function FilesPanel({ project, files, today, uploader }: FilesPanelProps)
                 <IconFile aria-hidden="true" />
               </span>
               <div className={styles.name}>
-                <a href={file.url} download={file.name}>
+                <a className="block ellipsis medium" href={file.url} download={file.name}>
                   {file.name}
                 </a>
-                <span>
+                <span className="t-12 faint">
                   {fileSize(file.size_bytes)} · {file.added_by.name}, {recentMoment(file.added_at, today)}
                 </span>
               </div>

@@ -111,9 +111,9 @@ function MemberRow({ project, member, isMe }: { project: Project; member: Member
   return (
     <li className={styles.row}>
       <Avatar name={member.name} src={member.avatar} seed={member.account_id} ink={isMe} />
-      <div className={styles.who}>
-        <b>{member.name}</b>
-        <small>{isMe ? 'это вы' : ROLE_MEANINGS[member.role]}</small>
+      <div className="grow shrinks">
+        <b className="block tight anywhere">{member.name}</b>
+        <small className="block tight">{isMe ? 'это вы' : ROLE_MEANINGS[member.role]}</small>
       </div>
       {isManaged ? (
         <>
@@ -165,9 +165,9 @@ function InvitationRow({ project, invitation, sent }: InvitationRowProps) {
   return (
     <li className={styles.row}>
       <Avatar name={email} />
-      <div className={styles.who}>
-        <b>{email}</b>
-        <small>
+      <div className="grow shrinks">
+        <b className="block tight anywhere">{email}</b>
+        <small className="block tight">
           {ROLE_NAMES[role]}, {is_expired ? 'приглашение истекло' : `письмо ${sent}`}
         </small>
       </div>

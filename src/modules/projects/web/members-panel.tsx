@@ -25,9 +25,9 @@ export function MembersPanel({ project, me, onOpen }: { project: Project; me: st
         {members.slice(0, SHOWN).map(({ account_id, name, avatar, role }) => (
           <li key={account_id} className={styles.row}>
             <Avatar name={name} src={avatar} seed={account_id} ink={account_id === me} />
-            <div className={styles.who}>
-              <b>{name}</b>
-              <small>{account_id === me ? 'это вы' : ROLE_MEANINGS[role]}</small>
+            <div className="grow shrinks">
+              <b className="block tight anywhere">{name}</b>
+              <small className="block tight">{account_id === me ? 'это вы' : ROLE_MEANINGS[role]}</small>
             </div>
             <Tag>{ROLE_NAMES[role]}</Tag>
           </li>

@@ -95,7 +95,7 @@ function NoteCard({ note, projectId, me, today }: NoteCardProps) {
           size="xs"
         />
         <b>{author.name}</b>
-        <time dateTime={created_at}>
+        <time className="grow t-12 faint" dateTime={created_at}>
           {moment}
           {updated_at === created_at ? null : ', изменена'}
         </time>

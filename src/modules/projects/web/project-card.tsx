@@ -21,25 +21,25 @@ export function ProjectCard({ project, today, me }: ProjectCardProps) {
   return (
     <li className={styles.card}>
       <div className={styles.top}>
-        <h2>
+        <h2 className="grow shrinks tight anywhere">
           <AppLink to={`/projects/${project.project_id}`}>{title}</AppLink>
         </h2>
         {role === 'owner' ? null : <Tag>{ROLE_NAMES[role]}</Tag>}
       </div>
       <ul className={styles.facts}>
         {campaign ? (
-          <li>
+          <li className="row middle gap-2 shrinks">
             <IconSpeakerphone aria-hidden="true" />
             {campaign.title}
           </li>
         ) : null}
         {days[0] ? (
-          <li>
+          <li className="row middle gap-2 shrinks">
             <IconCalendar aria-hidden="true" />
             {days.filter(Boolean).join(', ')}
           </li>
         ) : null}
-        <li>
+        <li className="row middle gap-2 shrinks">
           <IconChecklist aria-hidden="true" />
           {tasksWords(tasks)}
         </li>

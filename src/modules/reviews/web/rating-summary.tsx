@@ -11,7 +11,7 @@ export function RatingSummary({ summary: { mean, count, scores } }: { summary: R
     <div className={styles.summary}>
       <p className={styles.mean}>
         <b className="num">{score(mean)}</b>
-        <span>
+        <span className="above-1h nowrap">
           {count} {plural(count, REVIEWS)}
         </span>
       </p>

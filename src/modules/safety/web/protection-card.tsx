@@ -41,7 +41,7 @@ export function ProtectionCard({ overview }: { overview: SafetyOverview }) {
         </svg>
         <div>
           <h2>{words?.title}</h2>
-          <p>{words?.text}</p>
+          <p className="above-1 note">{words?.text}</p>
         </div>
       </div>
       <ul className={styles.todo}>

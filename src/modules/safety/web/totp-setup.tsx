@@ -45,7 +45,7 @@ export function TotpSetup({ setup, onDone, onCancel }: TotpSetupProps) {
         <QrCode text={setup.uri} label="QR-код для приложения-аутентификатора" />
         <div className={styles.step}>
           <span className={styles.number}>1</span>
-          <div>
+          <div className="grow shrinks">
             <h3>Отсканируйте код в приложении</h3>
             <p>Или введите ключ вручную:</p>
             <div className={styles.secret}>
@@ -57,7 +57,7 @@ export function TotpSetup({ setup, onDone, onCancel }: TotpSetupProps) {
       </div>
       <div className={`${styles.part} ${styles.step}`}>
         <span className={styles.number}>2</span>
-        <div>
+        <div className="grow shrinks">
           <h3>Сохраните запасные коды</h3>
           <p>Каждый сработает один раз, если телефона нет под рукой. Больше мы их не покажем.</p>
           <RecoveryCodes codes={setup.recovery_codes} />
@@ -68,7 +68,7 @@ export function TotpSetup({ setup, onDone, onCancel }: TotpSetupProps) {
       </div>
       <div className={`${styles.part} ${styles.step}`}>
         <span className={styles.number}>3</span>
-        <div>
+        <div className="grow shrinks">
           <h3>Введите шесть цифр из приложения</h3>
           <p>Они меняются каждые 30 секунд.</p>
           <div className={styles.finish}>

@@ -40,7 +40,7 @@ export function CampaignSpend({ plan, spend, placements, totals }: CampaignStati
       <dl className={styles.facts}>
         {facts.map(({ name, value, mark }) => (
           <div key={name} className={classNames(mark === styles.beyond && styles.over)}>
-            <dt>
+            <dt className="row middle gap-1h note">
               {mark ? <i className={mark} /> : null}
               {name}
             </dt>

@@ -154,9 +154,9 @@ export function DayChart({ metric, hasOrders, days, previous }: DayChartProps) {
             >
               {dayWithWeekday(shownDay.day)}
               <b>{say(shownDay[metric])}</b>
-              {salesOf(shownDay) ? <span>{salesOf(shownDay)}</span> : null}
+              {salesOf(shownDay) ? <span className="block">{salesOf(shownDay)}</span> : null}
               {earlier && previous?.[active] ? (
-                <span>
+                <span className="block">
                   {dayAndMonth(previous[active].day)}: {show(earlier[active] ?? 0)}
                 </span>
               ) : null}

@@ -23,7 +23,7 @@ export function Funnel({ totals }: { totals: Totals }) {
       <div className={styles.head}>
         <h2 id={titleId}>От просмотра до заказа</h2>
         {views > 0 && orders <= views ? (
-          <p>
+          <p className="t-13 faint">
             {orders > 0
               ? `${share(orders / views)} просмотров становятся заказом`
               : 'За этот период заказов ещё не было'}

@@ -67,7 +67,7 @@ export function DropZone({ kind, onChecked, again }: DropZoneProps) {
         <IconTableImport aria-hidden="true" />
         {sending ? (
           <span className={styles.text} role="status">
-            <b>{sending.share < 1 ? 'Отправляем файл' : 'Проверяем строки'}</b>
+            <b className="t-17 ink">{sending.share < 1 ? 'Отправляем файл' : 'Проверяем строки'}</b>
             <span>{sending.name}</span>
             <progress
               className={styles.progress}
@@ -78,7 +78,7 @@ export function DropZone({ kind, onChecked, again }: DropZoneProps) {
           </span>
         ) : (
           <span className={styles.text}>
-            <b>{again ?? 'Перетащите таблицу сюда или выберите файл'}</b>
+            <b className="t-17 ink">{again ?? 'Перетащите таблицу сюда или выберите файл'}</b>
             <span>
               XLSX или CSV, до 5 МБ и {MAX_ROWS} строк. Сначала покажем, что получится: без вашего «да» ничего не
               изменится.

@@ -63,7 +63,7 @@ export function Outcome({ kind, result }: OutcomeProps) {
             <AppLink to={`/${kind}/${id}`} className={textLinkClass}>
               {title}
             </AppLink>
-            <span>
+            <span className="t-13 faint">
               строка {row}, {action === 'create' ? 'создан' : 'изменён'}
             </span>
           </li>

@@ -44,7 +44,7 @@ export function PreviewPanel({ preview, isStarting, onApply }: PreviewPanelProps
                 ? 'Всё в порядке, можно загружать'
                 : `Ошибки в ${bad.length} ${plural(bad.length, IN_ROWS)}: исправьте их в файле`}
             </h2>
-            <p>
+            <p className="above-h note">
               {summaryOf(rows.length, created)} {can_apply ? null : 'Пока ничего не записано.'}
             </p>
           </div>
