@@ -177,7 +177,9 @@ const problems = textProblems.concat(
   ),
 );
 for (const file of misplaced)
-  problems.push(`${file}\n  files-have-their-places: use a name of the set (ARCHITECTURE.md, "Modules") or a folder of the server`);
+  problems.push(
+    `${file}\n  files-have-their-places: use a name of the set (ARCHITECTURE.md, "Files of a module") or a folder of the server`,
+  );
 for (const cycle of findCycles())
   problems.push(`${cycle.join(' → ')}\n  no-cycles: files that need each other are one file`);
 
