@@ -1,7 +1,7 @@
 /**
  * Plans of the hot queries on 100,000 rows, as Markdown:
- *   node bench/explain.ts objects > docs/queries.md
- *   node bench/explain.ts deals > docs/queries-of-deals.md
+ *   node bench/explain.ts objects > bench/plans/objects.md
+ *   node bench/explain.ts deals > bench/plans/deals.md
  * The statements are caught on their way to the database, so what is explained is what runs.
  */
 import { mkdtemp, rm } from 'node:fs/promises';

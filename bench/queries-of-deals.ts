@@ -126,7 +126,7 @@ const TABLES =
 
 export const DEAL_QUERIES: QuerySet = {
   about: 'generated deals, as many basket items, favourites and notifications, and twice as many entries of the ledger',
-  file: 'docs/queries-of-deals.md',
+  file: 'bench/plans/deals.md',
   scans: new RegExp(`Seq Scan on (?:${TABLES})\\b`),
   verdict: 'No query reads a table from end to end.',
   async generate(url, count) {

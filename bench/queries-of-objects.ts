@@ -120,7 +120,7 @@ async function addWords(url: string): Promise<void> {
 
 export const OBJECT_QUERIES: QuerySet = {
   about: 'generated objects',
-  file: 'docs/queries.md',
+  file: 'bench/plans/objects.md',
   scans: /Seq Scan on ad_objects/,
   verdict: 'No query reads the table of objects from end to end.',
   async generate(url, count) {
