@@ -1,5 +1,6 @@
 import styles from './gallery.module.css';
 import { FormSpecimens } from './gallery-forms.tsx';
+import { PageSpecimens } from './gallery-pages.tsx';
 import { PartSpecimens } from './gallery-parts.tsx';
 import { SceneSpecimens } from './gallery-scenes.tsx';
 import { Logo } from './logo.tsx';
@@ -26,6 +27,7 @@ export function Gallery() {
             <div key={theme} data-theme={theme} className={styles.theme}>
               <PartSpecimens />
               <FormSpecimens />
+              <PageSpecimens />
               <SceneSpecimens />
             </div>
           ))}

@@ -8,18 +8,20 @@ interface SplitProps {
   aside?: ReactNode;
   /** The top of what is beside; before the page where there is one column. */
   first?: ReactNode;
+  /** Makes a landmark of what is beside. */
   asideLabel?: string;
 }
 
 /** The page and what stands beside it; one column from 1100 px down. */
 export function Split({ children, aside, first, asideLabel }: SplitProps) {
+  const Aside = asideLabel ? 'aside' : 'div';
   return (
     <div className={classNames(styles.split, first !== undefined && styles.three)}>
       <div className={styles.column}>{children}</div>
       {first === undefined ? null : <div className={styles.first}>{first}</div>}
-      <aside className={styles.column} aria-label={asideLabel}>
+      <Aside className={styles.column} aria-label={asideLabel}>
         {aside}
-      </aside>
+      </Aside>
     </div>
   );
 }
