@@ -15,7 +15,7 @@ interface SettingLineProps {
 export function SettingLine({ as: Element = 'div', icon, title, note, action, tone }: SettingLineProps) {
   return (
     <Element className={classNames(styles.line, tone && styles[tone])}>
-      <span className={styles.icon}>{icon}</span>
+      <span className="plate">{icon}</span>
       <div>
         <p className={styles.title}>{title}</p>
         {note ? <p className="note tight anywhere num">{note}</p> : null}

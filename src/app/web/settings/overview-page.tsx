@@ -46,7 +46,7 @@ export function OverviewPage({ session, available, digest, safety }: OverviewPag
           </Tile>
         ))}
         <Card as="li" className={classNames(styles.tile, styles.look)}>
-          <span className={styles.icon}>
+          <span className="plate plate-l">
             <IconPalette aria-hidden="true" />
           </span>
           <div className={styles.text}>
@@ -77,7 +77,7 @@ function Tile({ page: { to, Icon, label }, now, children }: TileProps) {
   return (
     <li>
       <AppLink to={to} className={classNames(cardClass({ lift: true }), styles.tile)}>
-        <span className={styles.icon}>
+        <span className="plate plate-l">
           <Icon aria-hidden="true" />
         </span>
         <div className={styles.text}>

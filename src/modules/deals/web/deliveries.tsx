@@ -74,7 +74,7 @@ export function Given({ step: { comment, link, media, files } }: { step: DealSte
       ) : null}
       {link && isWebAddress(link) ? (
         <a className={styles.link} href={link} target="_blank" rel="nofollow ugc noopener noreferrer">
-          <span className={styles.mark}>
+          <span className="plate plate-s">
             <IconLink aria-hidden="true" />
           </span>
           <b className="ellipsis grow t-14 medium">{link.replace(/^https?:\/\//, '')}</b>

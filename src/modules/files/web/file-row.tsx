@@ -14,7 +14,7 @@ interface FileRowProps {
 export function FileRow({ name, note, isBad = false, end }: FileRowProps) {
   return (
     <>
-      <span className={styles.mark} aria-hidden="true">
+      <span className="plate plate-s" aria-hidden="true">
         {fileMark(name) || '···'}
       </span>
       <span className="stack grow shrinks tight">

@@ -60,7 +60,7 @@ export function Documents({ acts }: { acts: { items: Act[]; next_cursor: string 
         <ul className={styles.rows}>
           {pages.items.map(({ deal_id, number, title, amount, at }) => (
             <li key={deal_id}>
-              <span className={styles.mark} aria-hidden="true">
+              <span className="plate plate-s" aria-hidden="true">
                 PDF
               </span>
               <div className={styles.text}>

@@ -31,7 +31,7 @@ export function ConsentsSection({ loaded }: { loaded: readonly Consent[] }) {
       <ul>
         {consents.items.map((consent) => (
           <li key={consent.document} className={styles.line}>
-            <span className={styles.icon}>{ICONS[consent.document]}</span>
+            <span className="plate">{ICONS[consent.document]}</span>
             {consent.is_required ? (
               <Required
                 consent={consent}

@@ -167,7 +167,7 @@ export function LoginPage({ backLink, demoAccounts }: { backLink: string; demoAc
 function DelayCard({ seconds, backLink }: { seconds: number; backLink: string }) {
   return (
     <Card className={styles.delay} role="status">
-      <span className={styles.pic}>
+      <span className="plate plate-l">
         <IconClock aria-hidden="true" />
       </span>
       <div>

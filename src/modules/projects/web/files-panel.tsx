@@ -35,7 +35,7 @@ export function FilesPanel({ project, files, today, uploader }: FilesPanelProps)
         <ul className={styles.list}>
           {files.map((file) => (
             <li key={file.file_id} className={styles.file}>
-              <span className={styles.sign}>
+              <span className="plate plate-s">
                 <IconFile aria-hidden="true" />
               </span>
               <div className={styles.name}>
