@@ -1,7 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
-import styles from './settings-frame.module.css';
+import { LineTabs } from '#ui/line-tabs.tsx';
 import { SETTINGS_PAGES } from './settings-pages.ts';
 
 const TABS = [
@@ -11,24 +10,16 @@ const TABS = [
 
 /** The same row of tabs under the heading of every page of settings. */
 export function SettingsFrame() {
-  const tabs = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  // On a phone the row is longer than the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current one changes with the path
-  useEffect(() => {
-    const current = tabs.current?.querySelector<HTMLElement>('[aria-current]');
-    if (current)
-      tabs.current?.scrollTo({ left: current.offsetLeft - (tabs.current.clientWidth - current.offsetWidth) / 2 });
-  }, [path]);
   return (
     <>
-      <nav ref={tabs} aria-label="Настройки" className={styles.tabs}>
+      <LineTabs label="Настройки" current={path}>
         {TABS.map(({ to, label, current }) => (
           <AppLink key={to} to={to} current={current}>
             {label}
           </AppLink>
         ))}
-      </nav>
+      </LineTabs>
       <Outlet />
     </>
   );

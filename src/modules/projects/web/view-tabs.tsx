@@ -1,8 +1,8 @@
 import { IconLayoutKanban, IconList, IconNotes, IconPaperclip, IconTimeline } from '@tabler/icons-react';
-import { type ComponentType, useEffect, useRef } from 'react';
+import type { ComponentType } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { LineTabs } from '#ui/line-tabs.tsx';
 import type { Project } from '../contract.ts';
-import styles from './view-tabs.module.css';
 import { PROJECT_VIEWS, type ProjectView } from './views.ts';
 
 const VIEWS = {
@@ -16,14 +16,8 @@ const VIEWS = {
 export function ViewTabs({ project, view }: { project: Project; view: ProjectView }) {
   const here = `/projects/${project.project_id}`;
   const counts: Partial<Record<ProjectView, number>> = { notes: project.notes_count, files: project.files_count };
-  const tabs = useRef<HTMLElement>(null);
-  // On a phone the row is longer than the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is another current tab
-  useEffect(() => {
-    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [view]);
   return (
-    <nav ref={tabs} aria-label="Вид" className={styles.tabs}>
+    <LineTabs label="Вид" current={view}>
       {PROJECT_VIEWS.map((one) => {
         const { label, Icon } = VIEWS[one];
         return (
@@ -39,6 +33,6 @@ export function ViewTabs({ project, view }: { project: Project; view: ProjectVie
           </AppLink>
         );
       })}
-    </nav>
+    </LineTabs>
   );
 }
