@@ -14,6 +14,7 @@ import { PageHead } from './page-head.tsx';
 import { SettingLine } from './setting-line.tsx';
 import { Split } from './split.tsx';
 
+const PAGES = { nextCursor: 'next', isLoading: false, failure: 'Сервер не ответил.', more: () => undefined };
 const FAILURE = {
   error: { status: 500, message: 'Не получилось, и виноваты мы.', requestId: '0199c0de-7a11' },
   happenedAt: 0,
@@ -65,7 +66,7 @@ export function PageSpecimens() {
                 Аккаунт создан
               </LogItem>
             </LogList>
-            <LoadMore hasMore isPending={false} failure="Сервер не ответил." onMore={() => undefined}>
+            <LoadMore pages={PAGES} size="sm">
               Показать раньше
             </LoadMore>
           </Box>
