@@ -140,8 +140,10 @@ async function picture(page, address, folder) {
   const answer = await page.goto(`${ADDRESS}${address}`, { waitUntil: 'load' });
   say(`${answer?.status()} ${address}`);
   // What is further down comes when it is looked at.
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await sleep(300);
+  for (let y = 0; y < (await page.evaluate(() => document.body.scrollHeight)); y += 700) {
+    await page.evaluate((top) => scrollTo(0, top), y);
+    await sleep(100);
+  }
   await page.evaluate(() => scrollTo(0, 0));
   await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => {});
   for (const width of WIDTHS) {
