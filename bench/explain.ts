@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Schema } from '#platform/database/schema.ts';
 import { startBenchPostgres } from './postgres.ts';
 import { DEAL_QUERIES } from './queries-of-deals.ts';
 import { OBJECT_QUERIES } from './queries-of-objects.ts';
@@ -74,7 +75,7 @@ async function main(name: string): Promise<void> {
     : await startBenchPostgres(dataDir);
   const caught: Caught[] = [];
   const pool = explainingPool(postgres.url, caught);
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const lines: string[] = [];
   const scanned: string[] = [];
   try {

@@ -1,5 +1,5 @@
 /** The hot queries of deals, money, baskets, projects, favourites, reviews and notifications. */
-import type { Kysely } from 'kysely';
+
 import type pg from 'pg';
 import { ownTitlesReader } from '#modules/ad-objects/server/lookups/store.ts';
 import { campaignReader, itemsReader } from '#modules/basket/server/store.ts';
@@ -13,6 +13,7 @@ import { listInvitations } from '#modules/projects/server/invitations/store.ts';
 import * as projects from '#modules/projects/server/store.ts';
 import * as work from '#modules/projects/server/work/store.ts';
 import * as reviews from '#modules/reviews/server/store.ts';
+import type { Db } from '#platform/database/schema.ts';
 import { generateDealings } from './dealings.ts';
 import { generateObjects } from './generate.ts';
 import type { QuerySet, Questions } from './query-set.ts';
@@ -34,7 +35,7 @@ interface Sample {
   project_ids: string[];
 }
 
-const questions = (db: Kysely<unknown>, pool: pg.Pool, sample: Sample): Questions => ({
+const questions = (db: Db, pool: pg.Pool, sample: Sample): Questions => ({
   'Deal: one': () => deals.findDeal(db, sample.deal_id),
   'Deal: its steps': () => deals.listSteps(db, sample.deal_id),
   'Deals: of a buyer': () => deals.listDeals(db, { buyerId: sample.buyer_id }, firstPage),

@@ -1,11 +1,13 @@
 /** The hot queries of the catalog and its objects. */
+
 import pg from 'pg';
 import { findMarket, listFigures } from '#modules/ad-objects/server/figures/store.ts';
 import * as lists from '#modules/ad-objects/server/lists/store.ts';
 import { publicPictureReader, usedMedia } from '#modules/ad-objects/server/pictures/store.ts';
 import { countPending, listPending } from '#modules/ad-objects/server/publication/store.ts';
 import * as search from '#modules/ad-objects/server/search/store.ts';
-import { type Db, objectReader } from '#modules/ad-objects/server/store.ts';
+import { objectReader } from '#modules/ad-objects/server/store.ts';
+import type { Db } from '#platform/database/schema.ts';
 import { generateObjects } from './generate.ts';
 import type { QuerySet, Questions } from './query-set.ts';
 

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { Db } from '#platform/database/schema.ts';
 
 export type Questions = Record<string, () => Promise<unknown>>;
 
@@ -11,5 +11,5 @@ export interface QuerySet {
   scans: RegExp;
   verdict: string;
   generate(url: string, count: number): Promise<void>;
-  questions(db: Kysely<unknown>, pool: pg.Pool): Promise<Questions>;
+  questions(db: Db, pool: pg.Pool): Promise<Questions>;
 }

@@ -1,5 +1,7 @@
 /** How the queues of jobs stand, for whoever runs the site. Never what is in a job: letters carry codes. */
-import { type Kysely, sql } from 'kysely';
+
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 
 export interface QueueState {
   name: string;
@@ -22,7 +24,7 @@ export interface FailedJob {
 }
 
 /** Queues with nothing in them are in the answer too: their silence is told. */
-export async function readQueues(db: Kysely<unknown>): Promise<QueueState[]> {
+export async function readQueues(db: Db): Promise<QueueState[]> {
   const { rows } = await sql<QueueState>`
     SELECT q.name,
       (count(*) FILTER (WHERE j.state = 'created'))::int AS waiting,
@@ -36,7 +38,7 @@ export async function readQueues(db: Kysely<unknown>): Promise<QueueState[]> {
   return rows;
 }
 
-export async function listFailedJobs(db: Kysely<unknown>, limit: number): Promise<FailedJob[]> {
+export async function listFailedJobs(db: Db, limit: number): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     SELECT id, name, coalesce(completed_on, started_on) AS "failedAt", retry_count::int AS tries,
       left(coalesce(output ->> 'message', output ->> 'value'), 300) AS message
@@ -46,7 +48,7 @@ export async function listFailedJobs(db: Kysely<unknown>, limit: number): Promis
 }
 
 /** At once, whether it was given up or waits for its next try. False when there is no such job. */
-export async function retryNow(db: Kysely<unknown>, name: string, id: string): Promise<boolean> {
+export async function retryNow(db: Db, name: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     UPDATE pgboss.job SET state = 'retry', start_after = now(), completed_on = NULL,
       retry_limit = greatest(retry_limit, retry_count + 1)

@@ -1,7 +1,8 @@
 /** Background work that must not be lost: a job is written in the transaction that causes it and done at least once. */
-import type { Transaction } from 'kysely';
+
 import { PgBoss, type SendOptions } from 'pg-boss';
 import type { z } from 'zod';
+import type { Transaction } from '#platform/database/schema.ts';
 import { plainSql } from './database/connect.ts';
 
 export interface Job<T = unknown> {
@@ -22,20 +23,20 @@ type JobOptions = Pick<SendOptions, 'startAfter' | 'retentionSeconds' | 'expireI
 
 export interface Jobs {
   enqueue<T>(
-    transaction: Transaction<unknown>,
+    transaction: Transaction,
     job: Pick<Job<T>, 'name' | 'data'>,
     data: T,
     options?: JobOptions,
   ): Promise<void>;
   /** Of one sort, in one statement. */
   enqueueAll<T>(
-    transaction: Transaction<unknown>,
+    transaction: Transaction,
     job: Pick<Job<T>, 'name' | 'data'>,
     data: readonly T[],
     options?: JobOptions,
   ): Promise<void>;
   /** Takes away what is addressed to the person or tells of them, done or not. */
-  forget(transaction: Transaction<unknown>, person: { accountId: string; mailboxes: readonly string[] }): Promise<void>;
+  forget(transaction: Transaction, person: { accountId: string; mailboxes: readonly string[] }): Promise<void>;
   start(definitions: readonly Job[]): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,5 +1,7 @@
 /** What a module keeps of one person: handed over when they ask for it, taken away when they leave. */
-import type { Kysely, RawBuilder, Transaction } from 'kysely';
+
+import type { RawBuilder } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 
 /** Names of lists, each with its entries as plain JSON. */
 export type OwnData = Record<string, readonly unknown[]>;
@@ -11,10 +13,7 @@ export interface OwnFile {
 }
 
 /** Entries of statements whose rows have one column `entry`. */
-export async function collectOwnData(
-  db: Kysely<unknown> | Transaction<unknown>,
-  lists: Record<string, RawBuilder<{ entry: unknown }>>,
-): Promise<OwnData> {
+export async function collectOwnData(db: Db, lists: Record<string, RawBuilder<{ entry: unknown }>>): Promise<OwnData> {
   const data: Record<string, readonly unknown[]> = {};
   for (const [name, statement] of Object.entries(lists)) {
     data[name] = (await statement.execute(db)).rows.map(({ entry }) => entry);

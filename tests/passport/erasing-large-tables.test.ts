@@ -1,8 +1,10 @@
 /** Erasing an account reads no large table in one statement (decision 0037): it would outlive the limit of a statement. */
-import { sql, type Transaction } from 'kysely';
+
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { forgetFailuresOf } from '#modules/passport/server/store.ts';
 import { eraseWordsOf } from '#modules/projects/server/own-data/store.ts';
+import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -13,7 +15,7 @@ beforeAll(async () => {
 });
 
 /** How often each table was read from end to end by the work. A scan of one stretch does not count. */
-async function fullScansOf(transaction: Transaction<unknown>, tables: string[], work: () => Promise<void>) {
+async function fullScansOf(transaction: Transaction, tables: string[], work: () => Promise<void>) {
   const count = async () =>
     (
       await sql<{ relname: string; seq_scan: number }>`

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/database/connect.ts';
 import { insertRows } from '#platform/database/insert-rows.ts';
 import { executePrepared } from '#platform/database/prepared.ts';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import { beforeCommit, inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -12,7 +13,7 @@ describe('a transaction', () => {
   it('prepares what a store says, and goes on when a table gets another column meanwhile', async () => {
     const { db, pool, close } = openDatabase({ url: await createTestDatabase(), maxConnections: 1 });
     await pool.query('CREATE TABLE shelves (place integer); INSERT INTO shelves VALUES (1)');
-    const read = (of: Kysely<unknown>) => executePrepared(of, sql`SELECT * FROM shelves WHERE place > ${0}`);
+    const read = (of: Db) => executePrepared(of, sql`SELECT * FROM shelves WHERE place > ${0}`);
     const readWithin = () => inTransaction(db, async (transaction) => (await read(transaction)).rows);
     await sql`SELECT 1 FROM shelves WHERE place > ${0}`.execute(db);
     expect([await readWithin(), await readWithin()]).toEqual([[{ place: 1 }], [{ place: 1 }]]);
@@ -92,7 +93,7 @@ describe('a transaction', () => {
     const { db, pool, close } = openDatabase({ url: await createTestDatabase() });
     await pool.query('CREATE TABLE said (word text)');
     const writing: string[][] = [];
-    const write = async (transaction: Transaction<unknown>, words: readonly string[]) => {
+    const write = async (transaction: Transaction, words: readonly string[]) => {
       writing.push([...words]);
       await insertRows(
         transaction,

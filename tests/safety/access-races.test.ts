@@ -1,6 +1,8 @@
 /** What gives access and is under way while a reset, an undo or a change of mind commits must not come in behind it. */
-import { sql, type Transaction } from 'kysely';
+
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Transaction } from '#platform/database/schema.ts';
 import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
@@ -14,7 +16,7 @@ type Person = Awaited<ReturnType<TestApp['signUp']>>;
 async function during(
   person: Person,
   call: () => Promise<Answer>,
-  work: (transaction: Transaction<unknown>, accountId: string) => Promise<unknown>,
+  work: (transaction: Transaction, accountId: string) => Promise<unknown>,
 ): Promise<Answer> {
   const { accountId } = person;
   let pending: Promise<Answer> | undefined;
@@ -36,7 +38,7 @@ async function during(
   return pending;
 }
 
-const endSessions = (transaction: Transaction<unknown>, accountId: string) =>
+const endSessions = (transaction: Transaction, accountId: string) =>
   sql`DELETE FROM sessions WHERE account_id = ${accountId}`.execute(transaction);
 
 describe('while everything is being taken away from a thief', () => {

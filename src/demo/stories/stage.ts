@@ -2,7 +2,7 @@
  * Where the stories of the demonstration are played: every module on one transaction and one clock that is set back. What
  * happened first is played first, whoever it happened to, so balances and feeds read as if people had lived them.
  */
-import type { Transaction } from 'kysely';
+
 import { type createSeeding, KIND_DETAILS } from '#modules/ad-objects/server/index.ts';
 import { type ChatsSeeding, createChatsSeeding } from '#modules/chats/server/index.ts';
 import { createDeals, type DealRow, type Deals } from '#modules/deals/server/index.ts';
@@ -11,6 +11,7 @@ import { createLedger, type Ledger } from '#modules/ledger/server/index.ts';
 import { readRequisites } from '#modules/passport/server/index.ts';
 import { createProjectsSeeding, type ProjectsSeeding } from '#modules/projects/server/index.ts';
 import { createReviews, type Reviews } from '#modules/reviews/server/index.ts';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { DemoObject } from '../demo-object.ts';
 
 type Seeding = ReturnType<typeof createSeeding>;
@@ -26,7 +27,7 @@ export interface Cast {
 }
 
 export interface Stage extends Cast {
-  transaction: Transaction<unknown>;
+  transaction: Transaction;
   ledger: Ledger;
   finance: FinanceSeeding;
   projects: ProjectsSeeding;
@@ -43,7 +44,7 @@ export interface Stage extends Cast {
 /** What the object sells. */
 export const offersOf = ({ kind, details }: DemoObject) => KIND_DETAILS[kind].offers?.(details as never) ?? [];
 
-export function createStage(transaction: Transaction<unknown>, cast: Cast, { setRating }: Seeding): Stage {
+export function createStage(transaction: Transaction, cast: Cast, { setRating }: Seeding): Stage {
   let clock = cast.now;
   const now = () => clock;
   const ledger = createLedger({ db: transaction, now });

@@ -1,7 +1,8 @@
 /** What has happened between the people of the demonstration: all of it or nothing, and once. */
-import type { Kysely } from 'kysely';
+
 import type { createSeeding } from '#modules/ad-objects/server/index.ts';
 import { createLedger } from '#modules/ledger/server/index.ts';
+import type { Db } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { DemoObject } from '../demo-object.ts';
 import { planAnton } from './anton.ts';
@@ -16,7 +17,7 @@ export const isInStories = ({ title, owner }: DemoObject): boolean =>
   owner === 'anton' || (MARINAS_ORDERS as readonly string[]).includes(title);
 
 interface Telling extends Omit<Cast, 'pictures'> {
-  db: Kysely<unknown>;
+  db: Db;
   seeding: ReturnType<typeof createSeeding>;
   shouldStop(): boolean;
 }

@@ -1,7 +1,8 @@
-// One pool of connections and Kysely on top of it. Modules add their tables: `db.withTables<TheirTables>()`.
+// One pool of connections and Kysely on top of it. Stores add their tables to the schema (schema.ts).
 import { CompiledQuery, Kysely, PostgresDialect, type QueryExecutorProvider } from 'kysely';
 import pg from 'pg';
 import { namingPool } from './prepared.ts';
+import type { Db, Schema } from './schema.ts';
 import { limitTransactions } from './transaction.ts';
 
 export interface DatabaseOptions {
@@ -15,8 +16,8 @@ export interface DatabaseOptions {
 
 export interface Database {
   pool: pg.Pool;
-  /** The tables are unknown here: `db.withTables<TheirTables>()`. Transactions: `inTransaction(db, …)`. */
-  db: Kysely<unknown>;
+  /** Transactions: `inTransaction(db, …)`. */
+  db: Db;
   close(): Promise<void>;
 }
 
@@ -96,7 +97,7 @@ export function openDatabase({
   // A connection that is lost between two queries of a transaction says so too. The next query fails and tells whoever
   // waits; without a listener the process would end before that.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
   // The small pools are those of tools, which do one thing at a time.
   limitTransactions(db, maxConnections - Math.min(KEPT_FOR_STATEMENTS, Math.floor(maxConnections / 3)));
   return { pool, db, close: () => db.destroy() };
@@ -106,7 +107,7 @@ export function openDatabase({
  * Plain SQL on a Kysely instance, in the shape that libraries with SQL of their own ask for. Given a transaction, it
  * runs inside it: a job enqueued with `{ db: plainSql(trx) }` exists if and only if the transaction commits.
  */
-export function plainSql(db: Pick<Kysely<unknown>, 'executeQuery'> & QueryExecutorProvider) {
+export function plainSql(db: Pick<Db, 'executeQuery'> & QueryExecutorProvider) {
   return {
     async executeSql<Row = unknown>(text: string, values: readonly unknown[] = []): Promise<{ rows: Row[] }> {
       return db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));

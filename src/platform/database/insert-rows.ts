@@ -1,8 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { executePrepared } from './prepared.ts';
+import type { Db } from './schema.ts';
 
 /** Rows of one shape, however many, in one prepared statement. */
-export async function insertRows(db: Kysely<unknown>, table: string, rows: readonly object[]): Promise<void> {
+export async function insertRows(db: Db, table: string, rows: readonly object[]): Promise<void> {
   if (rows.length > 0) await executePrepared(db, insertionOf(table, rows));
 }
 

@@ -1,8 +1,9 @@
 // Migrations are plain SQL files `NNNN_name.sql`, kept beside the code whose tables they make and run in one order.
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import type { Db } from './schema.ts';
 
 /** 17 brought ALTER COLUMN … SET EXPRESSION, which migrations use. */
 const OLDEST_SERVER = 17;
@@ -27,7 +28,7 @@ export async function listMigrations(folders: string[]): Promise<string[]> {
  * Runs what has not run yet, each file in a transaction of its own, and returns the names of those files. Several
  * processes may call this at once: the migrator locks. `upTo` names the last one to run.
  */
-export async function migrateToLatest(db: Kysely<unknown>, folders: string[], upTo?: string): Promise<string[]> {
+export async function migrateToLatest(db: Db, folders: string[], upTo?: string): Promise<string[]> {
   const migrations = await readMigrations(folders);
   return db.connection().execute(async (connection) => {
     const execute = (text: string) => connection.executeQuery(CompiledQuery.raw(text));

@@ -2,15 +2,10 @@
  * Prepared statements, where a store says so: PostgreSQL parses and plans them once per connection. For statements of one text
  * whose best plan does not depend on the values: writes, and reads by key. A list or search is planned each time.
  */
-import type {
-  CompiledQuery,
-  Kysely,
-  PostgresPool,
-  PostgresPoolClient,
-  QueryExecutorProvider,
-  QueryResult,
-} from 'kysely';
+
+import type { CompiledQuery, PostgresPool, PostgresPoolClient, QueryExecutorProvider, QueryResult } from 'kysely';
 import type pg from 'pg';
+import type { Db } from './schema.ts';
 
 /** A named prepared statement outside of transactions, for hot reads. One name belongs to one text. */
 export function prepared<Row extends pg.QueryResultRow>(pool: pg.Pool, name: string, text: string) {
@@ -27,7 +22,7 @@ let named = 0;
 
 /** The same as `statement.execute(db)`, with the statement prepared. */
 export async function executePrepared<Row>(
-  db: Kysely<unknown>,
+  db: Db,
   statement: { compile(db: QueryExecutorProvider): CompiledQuery<Row> },
 ): Promise<QueryResult<Row>> {
   const query = statement.compile(db);

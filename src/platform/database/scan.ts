@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './schema.ts';
 
 /** 80 MB: read within the time a statement may take (connect.ts), also from a slow disk. */
 const BLOCKS = 10_000;
@@ -8,7 +9,7 @@ const BLOCKS = 10_000;
  * short statements instead of one that a large table would make too long. The condition of a stretch goes into its WHERE.
  */
 export async function scanInParts(
-  db: Kysely<unknown>,
+  db: Db,
   table: string,
   run: (part: RawBuilder<unknown>) => RawBuilder<unknown>,
   blocksAtOnce = BLOCKS,

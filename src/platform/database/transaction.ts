@@ -1,29 +1,27 @@
 /** A transaction that is tried again when PostgreSQL had to sacrifice it to another one. */
-import type { Kysely, Transaction } from 'kysely';
+
 import { OUTDATED_PLAN } from './prepared.ts';
+import type { Db, Transaction } from './schema.ts';
 
 /** Serialisation failure, deadlock, a table that changed under a prepared statement: nothing was done, the same work may succeed now. */
 const LOST_TO_ANOTHER = new Set(['40001', '40P01', OUTDATED_PLAN]);
 const MAX_TRIES = 5;
 
-type Write<T> = (transaction: Transaction<unknown>, items: readonly T[]) => Promise<void>;
+type Write<T> = (transaction: Transaction, items: readonly T[]) => Promise<void>;
 /** Of each running transaction: what is still to be written, by whom. */
-const waiting = new WeakMap<Transaction<unknown>, Map<Write<never>, unknown[]>>();
+const waiting = new WeakMap<Transaction, Map<Write<never>, unknown[]>>();
 
 /**
  * What modules have to say by the way is gathered and written at once when the work is done: one statement instead of one for
  * each, and the rows that everybody wants are locked as late as can be.
  */
-export function beforeCommit<T>(transaction: Transaction<unknown>, write: Write<T>, items: readonly T[]): void {
+export function beforeCommit<T>(transaction: Transaction, write: Write<T>, items: readonly T[]): void {
   const writes = waiting.get(transaction);
   if (!writes) throw new Error('only a transaction begun by inTransaction waits for what is to be written last');
   if (items.length > 0) writes.set(write, [...(writes.get(write) ?? []), ...items]);
 }
 
-async function workAndWrite<T>(
-  transaction: Transaction<unknown>,
-  work: (transaction: Transaction<unknown>) => Promise<T>,
-): Promise<T> {
+async function workAndWrite<T>(transaction: Transaction, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const writes = new Map<Write<never>, unknown[]>();
   waiting.set(transaction, writes);
   const result = await work(transaction);
@@ -71,30 +69,23 @@ class Places {
 /** By executor: all instances of Kysely made from one have the same. */
 const places = new WeakMap<object, Places>();
 
-export function limitTransactions(db: Kysely<unknown>, count: number): void {
+export function limitTransactions(db: Db, count: number): void {
   places.set(db.getExecutor(), new Places(count));
 }
 
-const inPlace = <T>(db: Kysely<unknown>, work: () => Promise<T>): Promise<T> =>
-  places.get(db.getExecutor())?.with(work) ?? work();
+const inPlace = <T>(db: Db, work: () => Promise<T>): Promise<T> => places.get(db.getExecutor())?.with(work) ?? work();
 
 /** Reads that belong together see the database as it is at one moment, whatever is written meanwhile. */
-export async function inSnapshot<T>(
-  db: Kysely<unknown>,
-  work: (snapshot: Transaction<unknown>) => Promise<T>,
-): Promise<T> {
-  if (db.isTransaction) return work(db as Transaction<unknown>);
+export async function inSnapshot<T>(db: Db, work: (snapshot: Transaction) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Transaction);
   return inPlace(db, () =>
     db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
   );
 }
 
 /** Inside a transaction the work becomes a part of it: what is done together is kept or lost together. */
-export async function inTransaction<T>(
-  db: Kysely<unknown>,
-  work: (transaction: Transaction<unknown>) => Promise<T>,
-): Promise<T> {
-  if (db.isTransaction) return work(db as Transaction<unknown>);
+export async function inTransaction<T>(db: Db, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Transaction);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await inPlace(db, () => db.transaction().execute((transaction) => workAndWrite(transaction, work)));

@@ -1,5 +1,7 @@
 /** The database's own figures, for whoever runs the site. */
-import { type Kysely, sql } from 'kysely';
+
+import { sql } from 'kysely';
+import type { Db } from './schema.ts';
 
 export interface DatabaseVitals {
   version: string;
@@ -9,7 +11,7 @@ export interface DatabaseVitals {
   clients: { name: string; connections: number }[];
 }
 
-export async function readVitals(db: Kysely<unknown>): Promise<DatabaseVitals> {
+export async function readVitals(db: Db): Promise<DatabaseVitals> {
   const [figures, clients] = await Promise.all([
     sql<{ version: string; size: number; used: number; max: number }>`
       SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS size,
@@ -32,7 +34,7 @@ export interface SlowStatement {
 }
 
 /** Null where the extension that counts them is not there, or not ours to read. */
-export async function listSlowStatements(db: Kysely<unknown>, limit: number): Promise<SlowStatement[] | null> {
+export async function listSlowStatements(db: Db, limit: number): Promise<SlowStatement[] | null> {
   const { rows } = await sql<{ is_there: boolean }>`
     SELECT to_regclass('pg_stat_statements') IS NOT NULL AS is_there`.execute(db);
   if (!rows[0]?.is_there) return null;

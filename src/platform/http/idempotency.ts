@@ -2,10 +2,12 @@
  * A write that is sent twice is done once. The key comes in the header `Idempotency-Key`; it is kept with the answer, in the
  * transaction of the work. A work that fails leaves no key, so it may be tried again under the same one.
  */
+
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Idempotency } from '../contract.ts';
 import { executePrepared } from '../database/prepared.ts';
 import { beforeCommit, inTransaction } from '../database/transaction.ts';
@@ -64,9 +66,9 @@ async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
  * and returns the answer of the call, as JSON can keep it. Without a key it is a transaction like any other.
  */
 export function inTransactionOnce<Answer>(
-  db: Kysely<unknown>,
+  db: Db,
   once: Once | null,
-  work: (transaction: Transaction<unknown>) => Promise<Answer>,
+  work: (transaction: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
   if (!once) return inTransaction(db, work);
   return oneAtATime(`${once.accountId}/${once.key}`, () =>
@@ -88,7 +90,7 @@ export function inTransactionOnce<Answer>(
 }
 
 async function keepAnswers(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   answers: readonly { once: Once; answer: unknown }[],
 ): Promise<void> {
   for (const { once, answer } of answers) {
@@ -101,7 +103,7 @@ async function keepAnswers(
   }
 }
 
-async function findAnswer(transaction: Transaction<unknown>, once: Once): Promise<unknown> {
+async function findAnswer(transaction: Transaction, once: Once): Promise<unknown> {
   const { rows } = await sql<KeptRow>`
     SELECT call, request_hash, answer FROM idempotency_keys
     WHERE account_id = ${once.accountId} AND key = ${once.key}`.execute(transaction);
@@ -113,7 +115,7 @@ async function findAnswer(transaction: Transaction<unknown>, once: Once): Promis
 }
 
 /** Answers carry personal data, so they go with the account. */
-export async function forgetKeysOf(transaction: Transaction<unknown>, accountId: string): Promise<void> {
+export async function forgetKeysOf(transaction: Transaction, accountId: string): Promise<void> {
   await sql`DELETE FROM idempotency_keys WHERE account_id = ${accountId}`.execute(transaction);
 }
 

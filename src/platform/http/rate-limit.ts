@@ -1,6 +1,8 @@
 /** Limits kept in PostgreSQL, so that all processes share them. A sliding log: exact in every window, not only in clock minutes. */
-import { sql, type Transaction } from 'kysely';
+
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import type { Transaction } from '#platform/database/schema.ts';
 import { plainSql } from '../database/connect.ts';
 import { AppError, fail } from '../errors.ts';
 
@@ -32,7 +34,7 @@ export async function tryTake(pool: Pool, key: string, limit: Limit): Promise<bo
 }
 
 /** As a part of the transaction: what is undone was not taken. */
-export async function tryTakeWithin(transaction: Transaction<unknown>, key: string, limit: Limit): Promise<boolean> {
+export async function tryTakeWithin(transaction: Transaction, key: string, limit: Limit): Promise<boolean> {
   const values = [nameOf(key, limit), limit.max, limit.windowSeconds];
   return (await plainSql(transaction).executeSql(TAKE, values)).rows.length > 0;
 }
@@ -45,7 +47,7 @@ export async function takeFromLimit(pool: Pool, key: string, limit: Limit): Prom
 }
 
 /** As a part of the transaction: what is undone was not taken. For work that must not ask for a second connection. */
-export async function takeFromLimitWithin(transaction: Transaction<unknown>, key: string, limit: Limit): Promise<void> {
+export async function takeFromLimitWithin(transaction: Transaction, key: string, limit: Limit): Promise<void> {
   if (await tryTakeWithin(transaction, key, limit)) return;
   const wait = await plainSql(transaction).executeSql<{ seconds: number }>(WAIT, [
     nameOf(key, limit),
@@ -65,11 +67,7 @@ export async function inWords<T>(taking: Promise<T>, refusal: (seconds: number) 
 }
 
 /** For a key that names a mailbox and goes with it: the limits it was taken from. */
-export async function forgetLimits(
-  transaction: Transaction<unknown>,
-  key: string,
-  limits: readonly Limit[],
-): Promise<void> {
+export async function forgetLimits(transaction: Transaction, key: string, limits: readonly Limit[]): Promise<void> {
   const names = limits.map((limit) => nameOf(key, limit));
   await sql`DELETE FROM rate_limits WHERE key = ANY(${names}::text[])`.execute(transaction);
 }

@@ -1,5 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Blacklist } from '../../blacklist/server/index.ts';
 import type { Media } from '../../media/server/index.ts';
@@ -7,10 +7,10 @@ import type { AppealAbout, Passport } from '../../passport/server/index.ts';
 import type { AdObjectKind } from '../kinds/kind.ts';
 import type { ObjectRow } from './store.ts';
 
-export type RefuseDelete = (transaction: Transaction<unknown>, objectId: string) => Promise<void>;
+export type RefuseDelete = (transaction: Transaction, objectId: string) => Promise<void>;
 
 export interface AdObjectsContext extends Pick<Passport, 'facesOf'>, Pick<Blacklist, 'hiddenFrom' | 'standingOf'> {
-  db: Kysely<unknown>;
+  db: Db;
   pool: Pool;
   jobs: Jobs;
   /** With `pre` a new or changed object waits for a moderator. */

@@ -1,6 +1,7 @@
 /** The door of the ad-objects module for the rest of the server: one room for each thing others want of objects. */
-import type { Transaction } from 'kysely';
+
 import { z } from 'zod';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import type { PictureUser } from '../../media/server/index.ts';
@@ -52,7 +53,7 @@ export interface AdObjects extends ServerModule {
   /** Own objects as tables. */
   tables: ObjectTables;
   /** With an account that is being erased. */
-  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
 
 export function createAdObjects(dependencies: Omit<AdObjectsContext, 'readObject'>): AdObjects {

@@ -1,12 +1,12 @@
 /** Rows of ad objects, and the reads that several rooms share; each room has a store of its own. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { executePrepared, prepared } from '#platform/database/prepared.ts';
+import type { Db } from '#platform/database/schema.ts';
 import type { Picture } from '../contract.ts';
 import type { Life, Moderation, RejectionReason } from '../domain/states.ts';
 import type { AdObjectKind } from '../kinds/kind.ts';
-
-export type Db = Kysely<unknown> | Transaction<unknown>;
 
 export interface Rejection {
   reason: RejectionReason;

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 
 export interface AuditContext {
-  db: Kysely<unknown>;
+  db: Db;
   /** Written out: the passport stands on the log. */
   namesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

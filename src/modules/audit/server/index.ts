@@ -1,5 +1,5 @@
 /** The door of the audit log: whoever changes something at the desk writes it down in the same transaction. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import type { ServerModule } from '#platform/module.ts';
@@ -16,11 +16,11 @@ export interface Deed {
   after?: Record<string, unknown>;
 }
 
-export type RecordDeed = (transaction: Transaction<unknown>, actor: Viewer, deed: Deed) => Promise<void>;
+export type RecordDeed = (transaction: Transaction, actor: Viewer, deed: Deed) => Promise<void>;
 
 export interface Audit extends ServerModule {
   record: RecordDeed;
-  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
 
 export function createAudit(context: AuditContext): Audit {

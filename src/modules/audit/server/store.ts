@@ -1,6 +1,7 @@
 /** SQL on the audit log. */
 
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import { MOSCOW } from '#words/moments.ts';
 import type { AuditAction, AuditSubject } from '../contract.ts';
 
@@ -16,13 +17,16 @@ interface LogTable {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }
-type Db = Kysely<unknown> | Transaction<unknown>;
 export type AuditRow = Selectable<LogTable>;
 
-const tables = (db: Db) => db.withTables<{ audit_log: LogTable }>();
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    audit_log: LogTable;
+  }
+}
 
 export async function insertEntry(db: Db, entry: Omit<AuditRow, 'at'>): Promise<void> {
-  await tables(db)
+  await db
     .insertInto('audit_log')
     .values({ ...entry, before: JSON.stringify(entry.before), after: JSON.stringify(entry.after) } as never)
     .execute();
@@ -42,7 +46,7 @@ export function listEntries(
   { action, actor_id, subject_id, from, to }: AuditFilter,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<AuditRow[]> {
-  let query = tables(db).selectFrom('audit_log').selectAll().orderBy('entry_id', 'desc').limit(limit);
+  let query = db.selectFrom('audit_log').selectAll().orderBy('entry_id', 'desc').limit(limit);
   if (before) query = query.where('entry_id', '<', before);
   if (action) query = query.where('action', '=', action);
   if (actor_id) query = query.where('actor_id', '=', actor_id);
@@ -53,7 +57,7 @@ export function listEntries(
 }
 
 export async function forgetAddresses(db: Db, actorId: string): Promise<void> {
-  await tables(db)
+  await db
     .updateTable('audit_log')
     .set({ address: null })
     .where('actor_id', '=', actorId)

@@ -1,6 +1,7 @@
 /** What the basket needs of the rest of the application. */
-import type { Kysely, Transaction } from 'kysely';
+
 import type { Pool } from 'pg';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Lookups } from '../../ad-objects/server/index.ts';
 import type { Blacklist } from '../../blacklist/server/index.ts';
 import type { Deals } from '../../deals/server/index.ts';
@@ -13,7 +14,7 @@ export interface BasketContext
   extends Pick<Passport, 'facesOf'>,
     Pick<Blacklist, 'apartAmong'>,
     Pick<Ledger, 'balanceOf'> {
-  db: Kysely<unknown>;
+  db: Db;
   pool: Pool;
   now(): Date;
   objects: Pick<Lookups, 'findOffers' | 'findOwn' | 'titlesOfOwn'>;
@@ -21,5 +22,5 @@ export interface BasketContext
   deals: Pick<Deals, 'open' | 'totalsOfCampaign'>;
   files: Pick<Files, 'take' | 'release' | 'factsOf'>;
   /** Told, as the last thing of the transaction, whose offers were put in that were not there before. */
-  onAdd: readonly ((transaction: Transaction<unknown>, objectIds: readonly string[]) => Promise<void>)[];
+  onAdd: readonly ((transaction: Transaction, objectIds: readonly string[]) => Promise<void>)[];
 }

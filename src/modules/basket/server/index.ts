@@ -1,5 +1,5 @@
 /** The basket's door for the rest of the server. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { basketCalls, basketErrors } from '../contract.ts';
 import type { BasketContext } from './context.ts';
@@ -11,7 +11,7 @@ export { putIntoBasket } from './seeding.ts';
 
 export interface BasketModule extends ServerModule {
   /** With the account everything it wanted to buy goes too. */
-  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
 
 export function createBasket(dependencies: Omit<BasketContext, 'now'>): BasketModule {

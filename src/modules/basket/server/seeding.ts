@@ -1,10 +1,10 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { newIds } from '#platform/ids.ts';
 import { type NewRow, putItems, takeBasket } from './store.ts';
 
 /** What somebody is about to order: demonstrations. */
 export async function putIntoBasket(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   accountId: string,
   items: readonly Omit<NewRow, 'item_id'>[],
 ): Promise<void> {

@@ -1,11 +1,11 @@
 /** The only SQL on the basket's tables. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { executePrepared, prepared } from '#platform/database/prepared.ts';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import { MAX_QUANTITY } from '../contract.ts';
-
-type Db = Kysely<unknown> | Transaction<unknown>;
 
 export interface ItemRow {
   item_id: string;
@@ -48,7 +48,7 @@ export function campaignReader(pool: Pool): (accountId: string) => Promise<strin
 }
 
 /** Makes the basket if there is none; until the transaction ends nobody else adds to it or orders from it. */
-export async function takeBasket(transaction: Transaction<unknown>, accountId: string): Promise<void> {
+export async function takeBasket(transaction: Transaction, accountId: string): Promise<void> {
   await executePrepared(
     transaction,
     sql`
@@ -58,7 +58,7 @@ export async function takeBasket(transaction: Transaction<unknown>, accountId: s
 }
 
 /** Locks what is there, so that a change made meanwhile waits and finds the items gone. */
-export async function lockItems(transaction: Transaction<unknown>, accountId: string): Promise<ItemRow[]> {
+export async function lockItems(transaction: Transaction, accountId: string): Promise<ItemRow[]> {
   const { rows } = await executePrepared(
     transaction,
     sql<ItemRow>`
@@ -76,7 +76,7 @@ const QUANTITIES = {
 };
 
 export async function putItems(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   accountId: string,
   items: readonly NewRow[],
   onRepeat: keyof typeof QUANTITIES,
@@ -127,7 +127,7 @@ export async function deleteItem(db: Db, accountId: string, itemId: string): Pro
 
 /** Empties the basket: everything there is to order, with the campaign. Whoever comes second waits here and finds nothing left. */
 export async function takeOrder(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   accountId: string,
 ): Promise<{ items: ItemRow[]; campaignId: string | null }> {
   const { rows } = await executePrepared(
@@ -145,6 +145,6 @@ export async function bindCampaign(db: Db, accountId: string, campaignId: string
     ON CONFLICT (account_id) DO UPDATE SET campaign_id = EXCLUDED.campaign_id, updated_at = now()`.execute(db);
 }
 
-export async function eraseBasket(transaction: Transaction<unknown>, accountId: string): Promise<void> {
+export async function eraseBasket(transaction: Transaction, accountId: string): Promise<void> {
   await sql`DELETE FROM baskets WHERE account_id = ${accountId}`.execute(transaction);
 }

@@ -1,10 +1,11 @@
 /** What the blacklist needs of the rest of the application. */
-import type { Kysely } from 'kysely';
+
 import type { Pool } from 'pg';
+import type { Db } from '#platform/database/schema.ts';
 import type { Passport } from '../../passport/server/index.ts';
 
 export interface BlacklistContext {
-  db: Kysely<unknown>;
+  db: Db;
   pool: Pool;
   accounts: Pick<Passport, 'facesOf' | 'staffAmong' | 'lockAccounts' | 'setHasBlocks'>;
   now(): Date;

@@ -1,6 +1,7 @@
 /** The door of the blacklist for the rest of the server. Every answer is of this moment, from the database. */
-import type { Transaction } from 'kysely';
+
 import { z } from 'zod';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
@@ -18,15 +19,11 @@ export interface Blacklist extends ServerModule {
   /** For the buttons of a page about somebody. */
   standingOf(viewer: Viewer | null, otherId: string): Promise<Standing>;
   /** Of the others, those the account may neither order from nor invite, nor they it. */
-  apartAmong(
-    accountId: string,
-    others: readonly string[],
-    transaction?: Transaction<unknown>,
-  ): Promise<ReadonlySet<string>>;
+  apartAmong(accountId: string, others: readonly string[], transaction?: Transaction): Promise<ReadonlySet<string>>;
   /** Whose objects are left out of what the viewer looks through. */
   hiddenFrom(viewer: Viewer | null): Promise<readonly string[]>;
   /** With an account that is being erased. */
-  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  eraseOf(transaction: Transaction, accountId: string): Promise<void>;
   /** Takes away what has run out. */
   sweep(): Promise<void>;
 }

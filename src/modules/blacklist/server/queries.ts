@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { byMoment, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import type { Standing } from '../../passport/server/index.ts';
@@ -35,7 +35,7 @@ export async function apartAmong(
   { db, now }: BlacklistContext,
   accountId: string,
   others: readonly string[],
-  transaction?: Transaction<unknown>,
+  transaction?: Transaction,
 ): Promise<ReadonlySet<string>> {
   if (others.length === 0) return new Set();
   const between = await listBetween(transaction ?? db, accountId, others, now());

@@ -1,7 +1,8 @@
 /** The only SQL on the table of blocks. A block that has run out counts nowhere; the sweep takes it away later. */
 
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { executePrepared } from '#platform/database/prepared.ts';
+import type { Db } from '#platform/database/schema.ts';
 import type { MomentPlace } from '#platform/paging.ts';
 import type { BlockBetween } from './policy.ts';
 
@@ -13,15 +14,18 @@ interface BlocksTable {
   created_at: Date;
 }
 
-export type Db = Kysely<unknown> | Transaction<unknown>;
 export type BlockRow = Selectable<BlocksTable>;
 
-const tables = (db: Db) => db.withTables<{ blocks: BlocksTable }>();
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    blocks: BlocksTable;
+  }
+}
 
 const inForce = (now: Date) => sql<boolean>`(until IS NULL OR until > ${now})`;
 
 export function findBlock(db: Db, accountId: string, blockedId: string, now: Date): Promise<BlockRow | undefined> {
-  return tables(db)
+  return db
     .selectFrom('blocks')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -36,7 +40,7 @@ export function listBlocks(
   accountId: string,
   { after, limit, now }: { after: MomentPlace | null; limit: number; now: Date },
 ): Promise<BlockRow[]> {
-  let query = tables(db)
+  let query = db
     .selectFrom('blocks')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -49,7 +53,7 @@ export function listBlocks(
 }
 
 export async function countBlocks(db: Db, accountId: string, now: Date): Promise<number> {
-  const { count } = await tables(db)
+  const { count } = await db
     .selectFrom('blocks')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
@@ -61,7 +65,7 @@ export async function countBlocks(db: Db, accountId: string, now: Date): Promise
 /** One that is there already gets the new reason and term and keeps its place, unless it had run out. */
 export function putBlock(db: Db, block: BlocksTable, now: Date): Promise<BlockRow> {
   const { reason, until } = block;
-  return tables(db)
+  return db
     .insertInto('blocks')
     .values(block)
     .onConflict((conflict) =>
@@ -76,11 +80,7 @@ export function putBlock(db: Db, block: BlocksTable, now: Date): Promise<BlockRo
 }
 
 export async function deleteBlock(db: Db, accountId: string, blockedId: string): Promise<void> {
-  await tables(db)
-    .deleteFrom('blocks')
-    .where('account_id', '=', accountId)
-    .where('blocked_id', '=', blockedId)
-    .execute();
+  await db.deleteFrom('blocks').where('account_id', '=', accountId).where('blocked_id', '=', blockedId).execute();
 }
 
 /** Everybody the account blocks or is blocked by, also those whose blocks have run out. */
@@ -131,7 +131,7 @@ export async function haveBlocks(db: Db, accountIds: readonly string[]): Promise
 }
 
 export function listRunOut(db: Db, now: Date, limit: number): Promise<BlockBetween[]> {
-  return tables(db)
+  return db
     .selectFrom('blocks')
     .select(['account_id', 'blocked_id'])
     .where('until', '<=', now)
@@ -142,7 +142,7 @@ export function listRunOut(db: Db, now: Date, limit: number): Promise<BlockBetwe
 
 /** Prolonged ones stay. */
 export async function deleteRunOut(db: Db, { account_id, blocked_id }: BlockBetween, now: Date): Promise<void> {
-  await tables(db)
+  await db
     .deleteFrom('blocks')
     .where('account_id', '=', account_id)
     .where('blocked_id', '=', blocked_id)
@@ -151,7 +151,7 @@ export async function deleteRunOut(db: Db, { account_id, blocked_id }: BlockBetw
 }
 
 export async function deleteAllOf(db: Db, accountId: string): Promise<void> {
-  await tables(db)
+  await db
     .deleteFrom('blocks')
     .where(({ or, eb }) => or([eb('account_id', '=', accountId), eb('blocked_id', '=', accountId)]))
     .execute();

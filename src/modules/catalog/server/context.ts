@@ -1,5 +1,5 @@
 /** What the catalog needs of the rest of the application. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { News, Search } from '../../ad-objects/server/index.ts';
 import type { Blacklist } from '../../blacklist/server/index.ts';
 
@@ -20,11 +20,11 @@ export interface MatchedSearch {
 }
 
 export interface CatalogContext extends Pick<Blacklist, 'apartAmong'> {
-  db: Kysely<unknown>;
+  db: Db;
   objects: PublicObjects;
   siteUrl: string;
   /** Pages of other modules for the map of the site. */
   pages: readonly string[];
   /** Told within the transaction in which the objects count as looked through. */
-  onMatched: readonly ((transaction: Transaction<unknown>, matched: readonly MatchedSearch[]) => Promise<void>)[];
+  onMatched: readonly ((transaction: Transaction, matched: readonly MatchedSearch[]) => Promise<void>)[];
 }

@@ -1,6 +1,7 @@
 /** The catalog's door for the rest of the server. */
-import type { Transaction } from 'kysely';
+
 import { z } from 'zod';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { catalogCalls, catalogErrors } from '../contract.ts';
@@ -13,7 +14,7 @@ import { deleteSearchesOf } from './store.ts';
 
 export interface Catalog extends ServerModule {
   /** With an account that is being erased. */
-  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  eraseOf(transaction: Transaction, accountId: string): Promise<void>;
   /** Tells those whose saved searches would find what is new; answers how many searches there were. */
   matchNewObjects(): Promise<number>;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import { catalogCalls, type SavedSearch } from '../contract.ts';
 import { saveSearch } from './commands/save-search.ts';
@@ -12,7 +12,7 @@ const MAX_WORDS = 4;
 
 export function registerCatalogRoutes(
   app: FastifyInstance,
-  { db, objects }: { db: Kysely<unknown>; objects: PublicObjects },
+  { db, objects }: { db: Db; objects: PublicObjects },
   options: CallsOptions,
 ): void {
   registerCalls(

@@ -1,5 +1,7 @@
 /** The only SQL on the catalog's tables. */
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+
+import { type Selectable, sql } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { AdObjectKind, Sort } from '../../ad-objects/contract.ts';
 import type { FreshObject, Wish } from '../../ad-objects/server/index.ts';
 import { anchorsOf, isPlain, keysOf, lexemeOf, tagsQuery, wholeKind, wordKey } from './saved-searches/wishes.ts';
@@ -14,18 +16,19 @@ interface SavedSearchesTable {
   created_at: Date;
   anchors: string[] | null;
 }
-type Tables = { saved_searches: SavedSearchesTable };
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    saved_searches: SavedSearchesTable;
+  }
+}
 
-type Db = Kysely<unknown> | Transaction<unknown>;
 export type SavedSearchRow = Omit<Selectable<SavedSearchesTable>, 'anchors'>;
 
 const COLUMNS = ['search_id', 'account_id', 'title', 'kind', 'filter', 'sort', 'created_at'] as const;
 
-const tables = (db: Db) => db.withTables<Tables>();
-
 /** Newest first, which the ids carry. */
 export function listSearches(db: Db, accountId: string): Promise<SavedSearchRow[]> {
-  return tables(db)
+  return db
     .selectFrom('saved_searches')
     .select(COLUMNS)
     .where('account_id', '=', accountId)
@@ -34,12 +37,12 @@ export function listSearches(db: Db, accountId: string): Promise<SavedSearchRow[
 }
 
 /** Saves of one account wait for each other until the transaction ends, so that a limit can be counted. */
-export async function lockSearchesOf(db: Transaction<unknown>, accountId: string): Promise<void> {
+export async function lockSearchesOf(db: Transaction, accountId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`saved_searches:${accountId}`}, 0))`.execute(db);
 }
 
 export async function countSearches(db: Db, accountId: string): Promise<number> {
-  const { searches } = await tables(db)
+  const { searches } = await db
     .selectFrom('saved_searches')
     .select(({ fn }) => fn.countAll<number>().as('searches'))
     .where('account_id', '=', accountId)
@@ -51,7 +54,7 @@ type NewSearch = Omit<SavedSearchRow, 'created_at'>;
 
 /** Gives the same search its new name. Undefined when there is none. */
 export function renameSameSearch(db: Db, search: NewSearch): Promise<SavedSearchRow | undefined> {
-  return tables(db)
+  return db
     .updateTable('saved_searches')
     .set({ title: search.title })
     .where('account_id', '=', search.account_id)
@@ -63,7 +66,7 @@ export function renameSameSearch(db: Db, search: NewSearch): Promise<SavedSearch
 }
 
 export function insertSearch(db: Db, search: NewSearch): Promise<SavedSearchRow> {
-  return tables(db)
+  return db
     .insertInto('saved_searches')
     .values({ ...search, filter: sql`${JSON.stringify(search.filter)}::jsonb` } as unknown as SavedSearchesTable)
     .returning(COLUMNS)
@@ -71,12 +74,12 @@ export function insertSearch(db: Db, search: NewSearch): Promise<SavedSearchRow>
 }
 
 export async function deleteSearchesOf(db: Db, accountId: string): Promise<void> {
-  await tables(db).deleteFrom('saved_searches').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('saved_searches').where('account_id', '=', accountId).execute();
 }
 
 /** False when the account has no such search. */
 export async function deleteSearch(db: Db, accountId: string, searchId: string): Promise<boolean> {
-  const { numDeletedRows } = await tables(db)
+  const { numDeletedRows } = await db
     .deleteFrom('saved_searches')
     .where('search_id', '=', searchId)
     .where('account_id', '=', accountId)
@@ -121,7 +124,7 @@ export function listUnreadSearches(
   db: Db,
   limit: number,
 ): Promise<Pick<SavedSearchRow, 'search_id' | 'kind' | 'filter'>[]> {
-  return tables(db)
+  return db
     .selectFrom('saved_searches')
     .select(['search_id', 'kind', 'filter'])
     .where('anchors', 'is', null)
@@ -157,5 +160,5 @@ async function lexemesOf(db: Db, words: string): Promise<string[]> {
 }
 
 export function listSearchesByIds(db: Db, ids: readonly string[]): Promise<SavedSearchRow[]> {
-  return tables(db).selectFrom('saved_searches').select(COLUMNS).where('search_id', 'in', ids).execute();
+  return db.selectFrom('saved_searches').select(COLUMNS).where('search_id', 'in', ids).execute();
 }

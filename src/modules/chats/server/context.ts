@@ -1,6 +1,7 @@
 /** What chats need of the rest of the application. */
-import type { Kysely, Transaction } from 'kysely';
+
 import type { Pool } from 'pg';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Lookups } from '../../ad-objects/server/index.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
 import type { Blacklist } from '../../blacklist/server/index.ts';
@@ -17,7 +18,7 @@ export interface ChatsDependencies
   extends Pick<Passport, 'peopleOf'>,
     Pick<Blacklist, 'mayWrite'>,
     Pick<Moderation, 'complainAboutMessage' | 'isAnyComplainedAbout'> {
-  db: Kysely<unknown>;
+  db: Db;
   pool: Pool;
   realtime: Pick<Realtime, 'publish' | 'whisper' | 'seenAt'>;
   objects: Pick<Lookups, 'cardsOf'>;
@@ -27,10 +28,10 @@ export interface ChatsDependencies
   /** What staff does here goes into the log of the desk. */
   recordDeed: RecordDeed;
   /** Each in the transaction that writes the message, after its events. */
-  onMessage: readonly ((transaction: Transaction<unknown>, message: WrittenMessage) => Promise<void>)[];
+  onMessage: readonly ((transaction: Transaction, message: WrittenMessage) => Promise<void>)[];
   /** That messages wait to be read. */
   tellUnread(
-    transaction: Transaction<unknown>,
+    transaction: Transaction,
     notices: readonly {
       accountId: string;
       /** Who wrote to them. */

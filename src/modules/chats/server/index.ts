@@ -1,6 +1,7 @@
 /** The door of chats for the rest of the server. */
-import type { Transaction } from 'kysely';
+
 import { z } from 'zod';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
@@ -19,8 +20,8 @@ export { type ChatsSeeding, createChatsSeeding } from './seeding.ts';
 
 export interface Chats extends ServerModule {
   /** Lines of deals that were opened, in the dialogs of their people; and of each later step. */
-  tellOpened(transaction: Transaction<unknown>, opened: readonly DealRow[]): Promise<void>;
-  tellStep(transaction: Transaction<unknown>, event: DealEvent): Promise<void>;
+  tellOpened(transaction: Transaction, opened: readonly DealRow[]): Promise<void>;
+  tellStep(transaction: Transaction, event: DealEvent): Promise<void>;
   /** Tells those for whom a message has waited unread; answers how many. */
   tellUnread(): Promise<number>;
   /** Whether the person may see the dialog and what belongs to it. */
@@ -31,7 +32,7 @@ export interface Chats extends ServerModule {
   showsPicture(mediaId: string, viewer: Viewer): Promise<boolean>;
   /** Pictures of these messages, by number, of those that show any. */
   imagesOf(dialogId: string, numbers: readonly number[]): Promise<ReadonlyMap<number, ChatPicture[]>>;
-  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
 
 export function createChats(dependencies: ChatsDependencies & { now?: () => Date }): Chats {

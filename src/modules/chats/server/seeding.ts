@@ -1,5 +1,5 @@
 /** Dialogs that were lived before anybody looked, for the demonstration. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import type { DealEvent, DealRow } from '../../deals/server/index.ts';
 import { tellDeals } from './commands/tell-deal.ts';
@@ -14,7 +14,7 @@ export interface ChatsSeeding {
   readAllBut(unread: readonly { accountId: string; otherId: string }[]): Promise<void>;
 }
 
-export function createChatsSeeding(transaction: Transaction<unknown>, now: () => Date): ChatsSeeding {
+export function createChatsSeeding(transaction: Transaction, now: () => Date): ChatsSeeding {
   const context = { now, realtime: { publish: () => {} } };
   return {
     tellOpened: (opened) =>

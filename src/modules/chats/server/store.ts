@@ -1,11 +1,11 @@
 /** The only SQL on dialogs and their members. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { executePrepared, prepared } from '#platform/database/prepared.ts';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { DialogFilter } from '../domain/limits.ts';
-
-export type Db = Kysely<unknown> | Transaction<unknown>;
 
 export type Subject =
   | { type: 'object'; kind: AdObjectKind; id: string; title: string }
@@ -63,7 +63,7 @@ export async function findDialogOf(db: Db, one: string, two: string): Promise<st
 
 /** The dialog of two people, made when there is none; seen by whoever opens it, and by both once something is written. */
 export async function ensureDialog(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { dialogId, opener, other, at }: { dialogId: string; opener: string; other: string; at: Date },
 ): Promise<string> {
   const [low, high] = pairOf(opener, other);
@@ -94,7 +94,7 @@ export async function showTo(db: Db, dialogId: string, accountId: string): Promi
 
 /** Under the lock of the dialog: answers whether it was about something else. */
 export async function changeSubject(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   dialogId: string,
   { type, kind, id, title }: Subject,
 ): Promise<boolean> {
@@ -167,7 +167,7 @@ export async function updateMember(
 
 /** Up to the number, only forward; null when it was read that far already. Messages wait for this and this for them. */
 export async function readUpTo(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { dialog_id, account_id }: Pick<MemberRow, 'dialog_id' | 'account_id'>,
   number: number,
 ): Promise<{ number: number; unread: number } | null> {
@@ -197,11 +197,7 @@ export interface WaitingRow {
 }
 
 /** Whoever has had something to read since then, each once until they read. Of two at once, the second finds others. */
-export async function takeWaiting(
-  transaction: Transaction<unknown>,
-  since: Date,
-  limit: number,
-): Promise<WaitingRow[]> {
+export async function takeWaiting(transaction: Transaction, since: Date, limit: number): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     WITH due AS (
       SELECT dialog_id, account_id FROM chat_members
@@ -224,7 +220,7 @@ export async function takeWaiting(
 
 /** As if everybody had looked, but for the named sides; those have been told. */
 export async function readEverything(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   unread: readonly { accountId: string; otherId: string }[],
 ): Promise<void> {
   await sql`UPDATE chat_members m SET read_number = d.last_number, unread = 0, unread_since = NULL
@@ -241,7 +237,7 @@ export async function readEverything(
 }
 
 /** What the person wrote goes; that something was written, and what others wrote, stays. */
-export async function eraseMessages(transaction: Transaction<unknown>, accountId: string, at: Date): Promise<void> {
+export async function eraseMessages(transaction: Transaction, accountId: string, at: Date): Promise<void> {
   await sql`UPDATE chat_messages SET deleted_at = ${at}, text = '', words = NULL, images = '[]', files = '[]'
     WHERE author_id = ${accountId} AND client_id IS NOT NULL AND deleted_at IS NULL`.execute(transaction);
   await sql`

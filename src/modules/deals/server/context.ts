@@ -1,5 +1,5 @@
 /** What deals need of the rest of the application. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Files } from '../../files/server/index.ts';
 import type { Ledger } from '../../ledger/server/index.ts';
@@ -19,7 +19,7 @@ export interface DealEvent {
 }
 
 export interface DealsContext extends Pick<Passport, 'facesOf'> {
-  db: Kysely<unknown>;
+  db: Db;
   ledger: Ledger;
   projects: Pick<Projects, 'roleOf' | 'isInAny' | 'titlesOf' | 'record'>;
   files: Pick<Files, 'take' | 'factsOf'>;
@@ -35,8 +35,8 @@ export interface DealsContext extends Pick<Passport, 'facesOf'> {
     accountId: string,
   ): Promise<ReadonlySet<string>>;
   /** Told within the transaction that opens the deals. */
-  onOpen: readonly ((transaction: Transaction<unknown>, opened: readonly DealRow[]) => Promise<void>)[];
+  onOpen: readonly ((transaction: Transaction, opened: readonly DealRow[]) => Promise<void>)[];
   /** Told within the transaction of the step. */
-  onStep: readonly ((transaction: Transaction<unknown>, event: DealEvent) => Promise<void>)[];
+  onStep: readonly ((transaction: Transaction, event: DealEvent) => Promise<void>)[];
   now(): Date;
 }

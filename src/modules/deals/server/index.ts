@@ -1,6 +1,7 @@
 /** The door of deals for the rest of the server. */
-import type { Transaction } from 'kysely';
+
 import { z } from 'zod';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
@@ -58,10 +59,7 @@ export interface DealTotals {
 
 export interface Deals extends ServerModule {
   /** Within the caller's transaction; holds the money too. */
-  open(
-    transaction: Transaction<unknown>,
-    order: Order,
-  ): Promise<{ dealId: string; state: DealState; amountKopecks: number }[]>;
+  open(transaction: Transaction, order: Order): Promise<{ dealId: string; state: DealState; amountKopecks: number }[]>;
   /** Refuses what the transition table does not allow. */
   takeStep(step: Step): Promise<void>;
   /** The step that an answer names, for those who know that people answer what is there. */
@@ -71,7 +69,7 @@ export interface Deals extends ServerModule {
   /** Whether the person may see the deal and what belongs to it. */
   canRead(dealId: string, viewer: Viewer): Promise<boolean>;
   /** Refuses, in words, while deals are open on the object or with the person. */
-  refuseWhileOpen(transaction: Transaction<unknown>, scope: { partyId: string } | { objectId: string }): Promise<void>;
+  refuseWhileOpen(transaction: Transaction, scope: { partyId: string } | { objectId: string }): Promise<void>;
   /** What a review is about; null to everybody but the two sides. */
   findForReview(dealId: string, accountId: string): Promise<ReviewedDeal | null>;
   /** A paid deal as its act tells it; null to everybody but the two sides. */
@@ -91,9 +89,9 @@ export interface Deals extends ServerModule {
   /** Whether the picture belongs to a deal that the person may see. */
   showsPicture(mediaId: string, viewer: Viewer): Promise<boolean>;
   /** Every deal the person has ever been a side of. */
-  idsOf(transaction: Transaction<unknown>, partyId: string): Promise<string[]>;
+  idsOf(transaction: Transaction, partyId: string): Promise<string[]>;
   /** With an account that is being erased. */
-  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  eraseOf(transaction: Transaction, accountId: string): Promise<void>;
   /** Open disputes of any of the pairs with each other. */
   disputesBetween(
     pairs: readonly (readonly [string, string])[],

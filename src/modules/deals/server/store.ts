@@ -1,16 +1,9 @@
 /** The only SQL on the tables of deals. */
 
-import {
-  type Generated,
-  type Insertable,
-  type Kysely,
-  type Selectable,
-  sql,
-  type Transaction,
-  type Updateable,
-} from 'kysely';
+import { type Generated, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { insertionOf, insertRows } from '#platform/database/insert-rows.ts';
 import { executePrepared } from '#platform/database/prepared.ts';
+import type { Db } from '#platform/database/schema.ts';
 import type { MomentPlace } from '#platform/paging.ts';
 import { MOSCOW } from '#words/moments.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
@@ -73,14 +66,16 @@ interface StepsTable {
   media: DealPicture[];
   files: string[];
 }
-type Tables = { deals: DealsTable; deal_steps: StepsTable };
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    deals: DealsTable;
+    deal_steps: StepsTable;
+  }
+}
 
-export type Db = Kysely<unknown> | Transaction<unknown>;
 export type DealRow = Selectable<DealsTable>;
 export type StepRow = Omit<Selectable<StepsTable>, 'ordinal'>;
 export type DealPatch = Omit<Updateable<DealsTable>, 'deal_id' | 'state'>;
-
-const tables = (db: Db) => db.withTables<Tables>();
 
 // ── writing ──
 
@@ -104,7 +99,7 @@ export async function insertSteps(db: Db, steps: readonly StepRow[]): Promise<vo
 }
 
 export function lockDeal(db: Db, dealId: string): Promise<DealRow | undefined> {
-  return tables(db).selectFrom('deals').selectAll().where('deal_id', '=', dealId).forUpdate().executeTakeFirst();
+  return db.selectFrom('deals').selectAll().where('deal_id', '=', dealId).forUpdate().executeTakeFirst();
 }
 
 /** Undefined when the deal is not in that state any more. */
@@ -112,7 +107,7 @@ export function moveDeal(
   db: Db,
   { dealId, from, to, at, patch }: { dealId: string; from: DealState; to: DealState; at: Date; patch: DealPatch },
 ): Promise<DealRow | undefined> {
-  return tables(db)
+  return db
     .updateTable('deals')
     .set({ ...patch, state: to, updated_at: at })
     .where('deal_id', '=', dealId)
@@ -125,7 +120,7 @@ export function moveDeal(
 
 /** The latest step of that kind, and how many there have been. */
 export async function findStanding(db: Db, dealId: string, action: AskingAction): Promise<Standing | undefined> {
-  const row = await tables(db)
+  const row = await db
     .selectFrom('deal_steps')
     .select(['step_id', 'amount', 'due_on', sql<number>`count(*) OVER ()`.as('rounds')])
     .where('deal_id', '=', dealId)
@@ -140,7 +135,7 @@ export async function findStanding(db: Db, dealId: string, action: AskingAction)
 /** By deal, the latest step that asked the other side for an answer. */
 export async function listLatestAsking(db: Db, dealIds: readonly string[]): Promise<Map<string, string>> {
   if (dealIds.length === 0) return new Map();
-  const query = tables(db)
+  const query = db
     .selectFrom('deal_steps')
     .distinctOn('deal_id')
     .select(['deal_id', 'step_id'])
@@ -154,7 +149,7 @@ export async function listLatestAsking(db: Db, dealIds: readonly string[]): Prom
 }
 
 export function findDeal(db: Db, dealId: string): Promise<DealRow | undefined> {
-  return tables(db).selectFrom('deals').selectAll().where('deal_id', '=', dealId).executeTakeFirst();
+  return db.selectFrom('deals').selectAll().where('deal_id', '=', dealId).executeTakeFirst();
 }
 
 export interface DealScope {
@@ -166,7 +161,7 @@ export interface DealScope {
 }
 
 function inScope(db: Db, { buyerId, sellerId, partyId, projectId }: DealScope) {
-  let query = tables(db).selectFrom('deals');
+  let query = db.selectFrom('deals');
   if (buyerId) query = query.where('buyer_id', '=', buyerId);
   if (sellerId) query = query.where('seller_id', '=', sellerId);
   if (partyId)
@@ -232,7 +227,7 @@ export async function listDisputesBetween(
 }
 
 export function listDisputes(db: Db, after: MomentPlace | null, limit: number): Promise<DealRow[]> {
-  let query = tables(db)
+  let query = db
     .selectFrom('deals')
     .selectAll()
     .where('state', '=', 'disputed')
@@ -244,7 +239,7 @@ export function listDisputes(db: Db, after: MomentPlace | null, limit: number): 
 }
 
 export function sizeOfDisputes(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
-  return tables(db)
+  return db
     .selectFrom('deals')
     .select(({ fn }) => [fn.countAll<number>().as('count'), sql<Date | null>`min(disputed_at)`.as('oldestAt')])
     .where('state', '=', 'disputed')
@@ -252,7 +247,7 @@ export function sizeOfDisputes(db: Db): Promise<{ count: number; oldestAt: Date 
 }
 
 export function listSteps(db: Db, dealId: string): Promise<StepRow[]> {
-  return tables(db)
+  return db
     .selectFrom('deal_steps')
     .selectAll()
     .where('deal_id', '=', dealId)
@@ -276,7 +271,7 @@ export function listTitles(
   db: Db,
   dealIds: readonly string[],
 ): Promise<Pick<DealRow, 'deal_id' | 'object_title' | 'offer_name'>[]> {
-  return tables(db)
+  return db
     .selectFrom('deals')
     .select(['deal_id', 'object_title', 'offer_name'])
     .where('deal_id', 'in', dealIds)
@@ -306,7 +301,7 @@ export async function hasOpenDeals(
   db: Db,
   { partyId, objectId }: { partyId?: string; objectId?: string },
 ): Promise<boolean> {
-  const open = tables(db).selectFrom('deals').select('deal_id').where('closed_at', 'is', null).limit(1);
+  const open = db.selectFrom('deals').select('deal_id').where('closed_at', 'is', null).limit(1);
   const scopes = [
     ...(partyId ? [open.where('buyer_id', '=', partyId), open.where('seller_id', '=', partyId)] : []),
     ...(objectId ? [open.where('object_id', '=', objectId)] : []),
@@ -324,7 +319,7 @@ export interface ProjectTotals {
 }
 
 export async function sumByProject(db: Db, projectIds: readonly string[]): Promise<ProjectTotals[]> {
-  const query = tables(db)
+  const query = db
     .selectFrom('deals')
     .select([
       'project_id',
@@ -344,7 +339,7 @@ export async function sumOfCampaign(
   buyerId: string,
   campaignId: string,
 ): Promise<{ heldKopecks: number; spentKopecks: number }> {
-  return tables(db)
+  return db
     .selectFrom('deals')
     .select([
       sql<number>`coalesce(sum(amount) FILTER (WHERE closed_at IS NULL), 0)::bigint`.as('heldKopecks'),
@@ -357,12 +352,12 @@ export async function sumOfCampaign(
 
 export async function listByIds(db: Db, dealIds: readonly string[]): Promise<DealRow[]> {
   if (dealIds.length === 0) return [];
-  return tables(db).selectFrom('deals').selectAll().where('deal_id', 'in', dealIds).execute();
+  return db.selectFrom('deals').selectAll().where('deal_id', 'in', dealIds).execute();
 }
 
 /** In the order in which they were opened. */
 export function listByCampaign(db: Db, campaignId: string): Promise<DealRow[]> {
-  return tables(db).selectFrom('deals').selectAll().where('campaign_id', '=', campaignId).orderBy('deal_id').execute();
+  return db.selectFrom('deals').selectAll().where('campaign_id', '=', campaignId).orderBy('deal_id').execute();
 }
 
 export interface SalesDay {
@@ -391,6 +386,6 @@ export async function listDealIdsOfSeller(db: Db, projectId: string, sellerId: s
 
 /** The open sums by deal, to hold against the ledger. */
 export async function listOpenAmounts(db: Db): Promise<Map<string, number>> {
-  const rows = await tables(db).selectFrom('deals').select(['deal_id', 'amount']).where(isOpen).execute();
+  const rows = await db.selectFrom('deals').select(['deal_id', 'amount']).where(isOpen).execute();
   return new Map(rows.map(({ deal_id, amount }) => [deal_id, amount]));
 }

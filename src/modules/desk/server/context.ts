@@ -1,5 +1,5 @@
 /** What the desk needs of the rest of the application. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { DatabaseVitals, SlowStatement } from '#platform/database/vitals.ts';
 import type { SlowCall } from '#platform/http/metrics.ts';
 import type { FailedJob, QueueState } from '#platform/jobs-state.ts';
@@ -12,7 +12,7 @@ import type { Passport } from '../../passport/server/index.ts';
 import type { QueueName } from '../domain/limits.ts';
 
 export interface DeskContext extends Pick<Passport, 'facesOf' | 'people'> {
-  db: Kysely<unknown>;
+  db: Db;
   record: RecordDeed;
   queues: Record<QueueName, () => Promise<{ count: number; oldestAt: Date | null }>>;
   objectsOf: Owners['listOwned'];
@@ -38,5 +38,5 @@ export interface DeskContext extends Pick<Passport, 'facesOf' | 'people'> {
     backedUpAt(): Promise<Date | null>;
   };
   /** False when there is no such job to try again. */
-  retryJob(transaction: Transaction<unknown>, queue: string, jobId: string): Promise<boolean>;
+  retryJob(transaction: Transaction, queue: string, jobId: string): Promise<boolean>;
 }

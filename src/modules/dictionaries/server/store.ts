@@ -1,8 +1,8 @@
 /** SQL on the dictionaries. */
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DictionaryId } from '../domain/dictionaries.ts';
 
-type Db = Kysely<unknown> | Transaction<unknown>;
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
+import type { DictionaryId } from '../domain/dictionaries.ts';
 
 export interface TermRow {
   dictionary: DictionaryId;

@@ -1,5 +1,5 @@
 /** What favourites need of the rest of the application. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { Counters, Lookups, News } from '../../ad-objects/server/index.ts';
 import type { Blacklist } from '../../blacklist/server/index.ts';
@@ -28,13 +28,13 @@ export interface Return {
 }
 
 export interface FavouritesContext extends Pick<Blacklist, 'hiddenFrom' | 'apartAmong'> {
-  db: Kysely<unknown>;
+  db: Db;
   objects: Pick<Lookups, 'cardsOf' | 'pricesOf' | 'findOwn'> &
     Pick<Counters, 'addToCounter'> &
     Pick<News, 'takeMovedPrices' | 'takeReturned'>;
   /** Told within the transaction which objects were saved. */
-  onSave: readonly ((transaction: Transaction<unknown>, objectIds: readonly string[]) => Promise<void>)[];
+  onSave: readonly ((transaction: Transaction, objectIds: readonly string[]) => Promise<void>)[];
   /** Told within the transaction in which they count as told. */
-  onPriceDrop: readonly ((transaction: Transaction<unknown>, drops: readonly PriceDrop[]) => Promise<void>)[];
-  onReturn: readonly ((transaction: Transaction<unknown>, returns: readonly Return[]) => Promise<void>)[];
+  onPriceDrop: readonly ((transaction: Transaction, drops: readonly PriceDrop[]) => Promise<void>)[];
+  onReturn: readonly ((transaction: Transaction, returns: readonly Return[]) => Promise<void>)[];
 }

@@ -1,6 +1,7 @@
 /** The door of favourites for the rest of the server. */
-import type { Transaction } from 'kysely';
+
 import { z } from 'zod';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { favouriteCalls, favouriteErrors } from '../contract.ts';
@@ -13,7 +14,7 @@ import { deleteAllOf, sweepRemoved } from './store.ts';
 
 export interface Favourites extends ServerModule {
   /** With an account that is being erased. */
-  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  eraseOf(transaction: Transaction, accountId: string): Promise<void>;
   /** Tells those whose favourites have become cheaper; answers how many. */
   tellPriceDrops(): Promise<number>;
   /** Tells those whose favourites are back in the catalog; answers how many. */

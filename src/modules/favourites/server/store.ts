@@ -1,5 +1,7 @@
 /** The only SQL on favourites and their lists. */
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+
+import { type Selectable, sql } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 
 interface FavouritesTable {
@@ -20,17 +22,19 @@ interface ListsTable {
   created_at: Date;
   removed_at: Date | null;
 }
-type Tables = { favourites: FavouritesTable; favourite_lists: ListsTable };
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    favourites: FavouritesTable;
+    favourite_lists: ListsTable;
+  }
+}
 
-export type Db = Kysely<unknown> | Transaction<unknown>;
 export type FavouriteRow = Selectable<FavouritesTable>;
 export type ListRow = Selectable<ListsTable>;
 
-const tables = (db: Db) => db.withTables<Tables>();
-
 /** An object whose list is removed lies in none; the list brings it along when it is restored. */
 const favouritesOf = (db: Db, accountId: string) =>
-  tables(db)
+  db
     .selectFrom('favourites as f')
     .leftJoin('favourite_lists as l', (join) =>
       join
@@ -48,7 +52,7 @@ export type LiveRow = Pick<
 >;
 
 /** Writes of one account wait for each other until the transaction ends, so that limits can be counted. */
-export async function lockFavouritesOf(db: Transaction<unknown>, accountId: string): Promise<void> {
+export async function lockFavouritesOf(db: Transaction, accountId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`favourites/${accountId}`}, 0))`.execute(db);
 }
 
@@ -85,7 +89,7 @@ export function listAllFavourites(db: Db, accountId: string, filter: FavouriteFi
 }
 
 export async function listIds(db: Db, accountId: string): Promise<string[]> {
-  const rows = await tables(db)
+  const rows = await db
     .selectFrom('favourites')
     .select('object_id')
     .where('account_id', '=', accountId)
@@ -99,7 +103,7 @@ export function findFavourite(db: Db, accountId: string, objectId: string): Prom
 }
 
 export async function countFavourites(db: Db, accountId: string): Promise<number> {
-  const { count } = await tables(db)
+  const { count } = await db
     .selectFrom('favourites')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
@@ -116,7 +120,7 @@ export async function insertFavourites(
   accountId: string,
   favourites: readonly NewFavourite[],
 ): Promise<string[]> {
-  const rows = await tables(db)
+  const rows = await db
     .insertInto('favourites')
     .values(favourites.map((each) => ({ ...each, account_id: accountId }) as FavouritesTable))
     .onConflict((conflict) =>
@@ -136,7 +140,7 @@ export async function updateFavourite(
   objectId: string,
   changes: Partial<Pick<FavouritesTable, 'list_id' | 'note'>>,
 ): Promise<void> {
-  await tables(db)
+  await db
     .updateTable('favourites')
     .set(changes)
     .where('account_id', '=', accountId)
@@ -150,7 +154,7 @@ export async function markRemoved(
   accountId: string,
   { kind, id }: { kind: AdObjectKind; id: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tables(db)
+  const { numUpdatedRows } = await db
     .updateTable('favourites')
     .set({ removed_at: sql<Date>`now()` })
     .where('account_id', '=', accountId)
@@ -163,24 +167,24 @@ export async function markRemoved(
 
 /** Everything of an account; answers what was saved until now. */
 export async function deleteAllOf(db: Db, accountId: string): Promise<string[]> {
-  const rows = await tables(db)
+  const rows = await db
     .deleteFrom('favourites')
     .where('account_id', '=', accountId)
     .returning(['object_id', 'removed_at'])
     .execute();
-  await tables(db).deleteFrom('favourite_lists').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('favourite_lists').where('account_id', '=', accountId).execute();
   return rows.filter(({ removed_at }) => removed_at === null).map(({ object_id }) => object_id);
 }
 
 /** What nobody took back in time. */
 export async function sweepRemoved(db: Db): Promise<void> {
   const isOld = sql<boolean>`removed_at < now() - interval '1 hour'`;
-  await tables(db).deleteFrom('favourites').where(isOld).execute();
-  await tables(db).deleteFrom('favourite_lists').where(isOld).execute();
+  await db.deleteFrom('favourites').where(isOld).execute();
+  await db.deleteFrom('favourite_lists').where(isOld).execute();
 }
 
 export function listLists(db: Db, accountId: string): Promise<Pick<ListRow, 'list_id' | 'title'>[]> {
-  return tables(db)
+  return db
     .selectFrom('favourite_lists')
     .select(['list_id', 'title'])
     .where('account_id', '=', accountId)
@@ -201,7 +205,7 @@ export function countGroups(
 }
 
 export function findList(db: Db, accountId: string, listId: string): Promise<ListRow | undefined> {
-  return tables(db)
+  return db
     .selectFrom('favourite_lists')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -210,7 +214,7 @@ export function findList(db: Db, accountId: string, listId: string): Promise<Lis
 }
 
 export async function insertList(db: Db, list: Pick<ListsTable, 'account_id' | 'list_id' | 'title'>): Promise<void> {
-  await tables(db)
+  await db
     .insertInto('favourite_lists')
     .values(list as ListsTable)
     .execute();
@@ -222,7 +226,7 @@ export async function updateList(
   listId: string,
   changes: { title: string } | { isRemoved: boolean },
 ): Promise<void> {
-  await tables(db)
+  await db
     .updateTable('favourite_lists')
     .set('title' in changes ? changes : { removed_at: changes.isRemoved ? sql<Date>`now()` : null })
     .where('account_id', '=', accountId)
@@ -232,7 +236,7 @@ export async function updateList(
 
 /** Whoever knows of a lower price than there is now knows the new one from now on: it may fall again. */
 export async function followPriceUp(db: Db, objectId: string, price: number): Promise<void> {
-  await tables(db)
+  await db
     .updateTable('favourites')
     .set({ told_price: price })
     .where('object_id', '=', objectId)
@@ -253,7 +257,7 @@ export function listKeepers(
   objectId: string,
   { savedBefore, after, limit }: { savedBefore: Date; after: Keeper | undefined; limit: number },
 ): Promise<Keeper[]> {
-  let query = tables(db)
+  let query = db
     .selectFrom('favourites as f')
     .select([sql<string>`f.saved_at::text`.as('saved_at'), 'f.account_id'])
     .where('f.object_id', '=', objectId)

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
+import type { Db } from '#platform/database/schema.ts';
 import type { FileStore } from '#platform/file-store.ts';
 import type { UploadGate } from '#platform/http/upload-gate.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -14,7 +14,7 @@ export type ScopeReaders = Readonly<
 >;
 
 export interface FilesContext {
-  db: Kysely<unknown>;
+  db: Db;
   pool: Pool;
   store: FileStore;
   gate: UploadGate;

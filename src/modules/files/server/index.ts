@@ -1,6 +1,7 @@
 /** The door of private files for the rest of the server. */
-import type { Kysely, Transaction } from 'kysely';
+
 import type { Pool } from 'pg';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import { createFileStore, type S3Settings } from '#platform/file-store.ts';
 import { createUploadGate } from '#platform/http/upload-gate.ts';
 import type { Job } from '#platform/jobs.ts';
@@ -14,7 +15,7 @@ import { registerFilesRoutes } from './routes.ts';
 import { attach, detach, type FileRow, listFacts, moveScope, type Scope, sumAll } from './store.ts';
 
 export interface FilesDependencies {
-  db: Kysely<unknown>;
+  db: Db;
   pool: Pool;
   dataDir: string;
   s3: S3Settings | undefined;
@@ -27,20 +28,17 @@ export interface Files extends ServerModule {
    * unknown, deleted or somebody else's: it must not be referred to. Doing it twice changes nothing.
    */
   take(
-    transaction: Transaction<unknown>,
+    transaction: Transaction,
     ownerId: string,
     fileIds: readonly string[],
     scope: Scope,
   ): Promise<Map<string, FileFacts>>;
   /** Moves files from one scope to another, all of them unless some are named. */
-  refile(
-    transaction: Transaction<unknown>,
-    move: { from: Scope; to: Scope; fileIds?: readonly string[] },
-  ): Promise<void>;
+  refile(transaction: Transaction, move: { from: Scope; to: Scope; fileIds?: readonly string[] }): Promise<void>;
   /** Lets files go, all of the scope's unless some are named. What nothing has any more is swept in a day. */
-  release(transaction: Transaction<unknown>, scope: Scope, fileIds?: readonly string[]): Promise<void>;
+  release(transaction: Transaction, scope: Scope, fileIds?: readonly string[]): Promise<void>;
   /** With an account that is being erased. */
-  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  eraseOf(transaction: Transaction, accountId: string): Promise<void>;
   factsOf(fileIds: readonly string[]): Promise<Map<string, FileFacts>>;
   usedBytes(): Promise<number>;
 }

@@ -1,5 +1,7 @@
 /** SQL on the tables of files. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 
 export type ScopeKind = 'deal' | 'project' | 'basket' | 'chat';
@@ -21,9 +23,13 @@ interface FilesTable {
 interface FileScopesTable extends Scope {
   file_id: string;
 }
-type Db = Kysely<unknown> | Transaction<unknown>;
 
-const tables = (db: Db) => db.withTables<{ files: FilesTable; file_scopes: FileScopesTable }>();
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    files: FilesTable;
+    file_scopes: FileScopesTable;
+  }
+}
 
 export interface Quota {
   files: number;
@@ -33,7 +39,7 @@ export type NewFile = Pick<FilesTable, 'file_id' | 'owner_id' | 'name' | 'bytes'
 export type FileRow = Pick<FilesTable, 'file_id' | 'name' | 'bytes'>;
 
 export function sumOfOwner(db: Db, ownerId: string): Promise<Quota> {
-  return tables(db)
+  return db
     .selectFrom('files')
     .select(({ fn }) => [fn.countAll<number>().as('files'), sql<number>`coalesce(sum(bytes), 0)::int8`.as('bytes')])
     .where('owner_id', '=', ownerId)
@@ -46,12 +52,12 @@ export async function sumAll(db: Db): Promise<number> {
 }
 
 /** Whether the file found room in its owner's quota; uploads of one owner wait for each other here. */
-export function insertWithin(db: Kysely<unknown>, file: NewFile, quota: Quota): Promise<boolean> {
+export function insertWithin(db: Db, file: NewFile, quota: Quota): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`files/${file.owner_id}`}, 0))`.execute(transaction);
     const sum = await sumOfOwner(transaction, file.owner_id);
     if (sum.files >= quota.files || sum.bytes + file.bytes > quota.bytes) return false;
-    await tables(transaction)
+    await transaction
       .insertInto('files')
       .values(file as never)
       .execute();
@@ -60,11 +66,11 @@ export function insertWithin(db: Kysely<unknown>, file: NewFile, quota: Quota): 
 }
 
 export async function markStored(db: Db, fileId: string): Promise<void> {
-  await tables(db).updateTable('files').set({ stored_at: sql<Date>`now()` }).where('file_id', '=', fileId).execute();
+  await db.updateTable('files').set({ stored_at: sql<Date>`now()` }).where('file_id', '=', fileId).execute();
 }
 
 export function findStored(db: Db, fileId: string): Promise<NewFile | undefined> {
-  return tables(db)
+  return db
     .selectFrom('files')
     .select(['file_id', 'owner_id', 'name', 'bytes'])
     .where('file_id', '=', fileId)
@@ -75,22 +81,22 @@ export function findStored(db: Db, fileId: string): Promise<NewFile | undefined>
 
 export async function listFacts(db: Db, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return [];
-  return tables(db).selectFrom('files').select(['file_id', 'name', 'bytes']).where('file_id', 'in', ids).execute();
+  return db.selectFrom('files').select(['file_id', 'name', 'bytes']).where('file_id', 'in', ids).execute();
 }
 
 export function listScopes(db: Db, fileId: string): Promise<Scope[]> {
-  return tables(db).selectFrom('file_scopes').select(['kind', 'id']).where('file_id', '=', fileId).execute();
+  return db.selectFrom('file_scopes').select(['kind', 'id']).where('file_id', '=', fileId).execute();
 }
 
 /** The owner's files, attached to the scope. Rows are locked in the order of ids, so that two of these never block each other. */
 export async function attach(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   ownerId: string,
   ids: readonly string[],
   { kind, id }: Scope,
 ): Promise<FileRow[]> {
   if (ids.length === 0) return [];
-  const own = await tables(transaction)
+  const own = await transaction
     .selectFrom('files')
     .select(['file_id', 'name', 'bytes'])
     .where('file_id', 'in', ids)
@@ -102,8 +108,8 @@ export async function attach(
     .execute();
   if (own.length === 0) return [];
   const taken = own.map(({ file_id }) => file_id);
-  await tables(transaction).updateTable('files').set({ loose_since: null }).where('file_id', 'in', taken).execute();
-  await tables(transaction)
+  await transaction.updateTable('files').set({ loose_since: null }).where('file_id', 'in', taken).execute();
+  await transaction
     .insertInto('file_scopes')
     .values(taken.map((file_id) => ({ file_id, kind, id })))
     .onConflict((conflict) => conflict.doNothing())
@@ -112,11 +118,11 @@ export async function attach(
 }
 
 async function lockFilesOf(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { kind, id }: Scope,
   among: readonly string[] | undefined,
 ): Promise<string[]> {
-  const rows = await tables(transaction)
+  const rows = await transaction
     .selectFrom('files')
     .select('file_id')
     .where('file_id', 'in', (scopes) =>
@@ -131,20 +137,20 @@ async function lockFilesOf(
 
 /** What no scope has any more begins its last day. */
 export async function detach(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   scope: Scope,
   among: readonly string[] | undefined,
 ): Promise<void> {
   if (among?.length === 0) return;
   const ids = await lockFilesOf(transaction, scope, among);
   if (ids.length === 0) return;
-  await tables(transaction)
+  await transaction
     .deleteFrom('file_scopes')
     .where('kind', '=', scope.kind)
     .where('id', '=', scope.id)
     .where('file_id', 'in', ids)
     .execute();
-  await tables(transaction)
+  await transaction
     .updateTable('files')
     .set({ loose_since: sql<Date>`now()` })
     .where('file_id', 'in', ids)
@@ -159,7 +165,7 @@ export async function detach(
 }
 
 export async function moveScope(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   from: Scope,
   to: Scope,
   among: readonly string[] | undefined,
@@ -167,7 +173,7 @@ export async function moveScope(
   if (among?.length === 0) return;
   const ids = await lockFilesOf(transaction, from, among);
   if (ids.length === 0) return;
-  await tables(transaction)
+  await transaction
     .insertInto('file_scopes')
     .values(ids.map((file_id) => ({ file_id, kind: to.kind, id: to.id })))
     .onConflict((conflict) => conflict.doNothing())
@@ -178,7 +184,7 @@ export async function moveScope(
 // ── sweeping ──
 
 export async function doomLoose(db: Db): Promise<void> {
-  await tables(db)
+  await db
     .updateTable('files')
     .set({ doomed_at: sql<Date>`now()` })
     .where('loose_since', '<', sql<Date>`now() - interval '1 day'`)
@@ -187,7 +193,7 @@ export async function doomLoose(db: Db): Promise<void> {
 }
 
 export async function listDoomed(db: Db, limit: number): Promise<string[]> {
-  const rows = await tables(db)
+  const rows = await db
     .selectFrom('files')
     .select('file_id')
     .where('doomed_at', 'is not', null)
@@ -198,5 +204,5 @@ export async function listDoomed(db: Db, limit: number): Promise<string[]> {
 }
 
 export async function deleteFile(db: Db, fileId: string): Promise<void> {
-  await tables(db).deleteFrom('files').where('file_id', '=', fileId).execute();
+  await db.deleteFrom('files').where('file_id', '=', fileId).execute();
 }

@@ -1,6 +1,7 @@
 /** What finance works with. */
-import type { Kysely, Transaction } from 'kysely';
+
 import type { Pool } from 'pg';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Vault } from '#platform/vault.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
 import type { Deals } from '../../deals/server/index.ts';
@@ -9,7 +10,7 @@ import type { Passport } from '../../passport/server/index.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 
 export interface FinanceContext extends Pick<Passport, 'lockAccounts' | 'namesOf'> {
-  db: Kysely<unknown>;
+  db: Db;
   pool: Pool;
   ledger: Pick<
     Ledger,
@@ -30,12 +31,12 @@ export interface FinanceContext extends Pick<Passport, 'lockAccounts' | 'namesOf
   record: RecordDeed;
   /** Told within the transaction that brings the money. */
   onTopup: readonly ((
-    transaction: Transaction<unknown>,
+    transaction: Transaction,
     topup: { accountId: string; amountKopecks: number },
   ) => Promise<void>)[];
   /** Told within the transaction of an administrator's decision. */
   onPayoutDecided: readonly ((
-    transaction: Transaction<unknown>,
+    transaction: Transaction,
     payout: { accountId: string; amountKopecks: number; decision: 'approved' | 'refused'; reason: string | null },
   ) => Promise<void>)[];
   log: { warn(details: object, message: string): void; info(details: object, message: string): void };

@@ -1,7 +1,8 @@
 /** Finance's door for the rest of the server. */
-import type { Kysely, Transaction } from 'kysely';
+
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { createVault } from '#platform/vault.ts';
@@ -25,7 +26,7 @@ interface FinanceDependencies
     FinanceContext,
     'ledger' | 'deals' | 'siteUrl' | 'lockAccounts' | 'record' | 'namesOf' | 'onTopup' | 'onPayoutDecided' | 'log'
   > {
-  db: Kysely<unknown>;
+  db: Db;
   pool: Pool;
   /** Undefined: the test provider. */
   yookassa: YookassaSettings | undefined;
@@ -42,11 +43,11 @@ export interface Finance extends ServerModule {
   /** Before an account is erased, outside of the transaction: what has been paid and not yet told of. */
   checkTopupsOf(accountId: string): Promise<void>;
   /** Takes back payouts asked for since then that still wait; answers their sums, which are on the balance again. */
-  cancelRequestedSince(transaction: Transaction<unknown>, accountId: string, since: Date): Promise<number[]>;
+  cancelRequestedSince(transaction: Transaction, accountId: string, since: Date): Promise<number[]>;
   /** Refuses, in words, while money stands in the way of deleting an account. */
-  refuseErase(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  refuseErase(transaction: Transaction, accountId: string): Promise<void>;
   /** Bank details go with the account, and what nobody has paid is cancelled. */
-  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
 
 export function createFinance({ yookassa, payoutKey, dataDir, ...rest }: FinanceDependencies): Finance {

@@ -1,5 +1,5 @@
 /** Money that came and went some time ago: demonstrations. All within the given transaction. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import type { Ledger } from '../../ledger/server/index.ts';
 import { endPayout, insertPayout, insertTopup } from './store.ts';
@@ -19,7 +19,7 @@ interface BankAccount {
 }
 
 export function createFinanceSeeding(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   ledger: Pick<Ledger, 'topUp' | 'holdPayout' | 'completePayout'>,
   now: () => Date,
 ): FinanceSeeding {

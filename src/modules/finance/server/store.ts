@@ -1,5 +1,7 @@
 /** The only SQL on the tables of finance. */
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import {
   PAYOUT_TRANSITIONS,
   type PayoutEnd,
@@ -48,13 +50,16 @@ interface PayoutsTable {
   decided_at: Date | null;
   decided_by: string | null;
 }
-type Tables = { topups: TopupsTable; topup_refunds: RefundsTable; payouts: PayoutsTable };
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    topups: TopupsTable;
+    topup_refunds: RefundsTable;
+    payouts: PayoutsTable;
+  }
+}
 
-export type Db = Kysely<unknown> | Transaction<unknown>;
 export type TopupRow = Selectable<TopupsTable>;
 export type PayoutRow = Selectable<PayoutsTable>;
-
-const tables = (db: Db) => db.withTables<Tables>();
 
 // ── top-ups ──
 
@@ -63,7 +68,7 @@ export function insertTopup(
   topup: Pick<TopupsTable, 'topup_id' | 'account_id' | 'amount_kopecks' | 'provider' | 'return_to'> &
     Partial<Pick<TopupsTable, 'state' | 'payment_id' | 'pay_url' | 'created_at' | 'changed_at'>>,
 ): Promise<TopupRow> {
-  return tables(db)
+  return db
     .insertInto('topups')
     .values(topup as TopupsTable)
     .returningAll()
@@ -71,11 +76,11 @@ export function insertTopup(
 }
 
 export function findTopup(db: Db, topupId: string): Promise<TopupRow | undefined> {
-  return tables(db).selectFrom('topups').selectAll().where('topup_id', '=', topupId).executeTakeFirst();
+  return db.selectFrom('topups').selectAll().where('topup_id', '=', topupId).executeTakeFirst();
 }
 
 export function findTopupByPayment(db: Db, provider: ProviderName, paymentId: string): Promise<TopupRow | undefined> {
-  return tables(db)
+  return db
     .selectFrom('topups')
     .selectAll()
     .where('provider', '=', provider)
@@ -89,7 +94,7 @@ export async function savePage(
   topupId: string,
   { paymentId, payUrl }: { paymentId: string; payUrl: string },
 ): Promise<string> {
-  await tables(db)
+  await db
     .updateTable('topups')
     .set({ payment_id: paymentId, pay_url: payUrl })
     .where('topup_id', '=', topupId)
@@ -104,7 +109,7 @@ export function moveTopup(
   topupId: string,
   { from, to, refundId }: { from: readonly TopupState[]; to: TopupState; refundId?: string },
 ): Promise<TopupRow | undefined> {
-  return tables(db)
+  return db
     .updateTable('topups')
     .set({ state: to, changed_at: sql<Date>`now()`, watched_until: null, ...(refundId && { refund_id: refundId }) })
     .where('topup_id', '=', topupId)
@@ -114,7 +119,7 @@ export function moveTopup(
 }
 
 export async function insertRefund(db: Db, refund: Omit<RefundsTable, 'created_at'>): Promise<void> {
-  await tables(db)
+  await db
     .insertInto('topup_refunds')
     .values(refund as RefundsTable)
     .execute();
@@ -122,7 +127,7 @@ export async function insertRefund(db: Db, refund: Omit<RefundsTable, 'created_a
 
 /** Takes the right to ask the provider now: one question in so many seconds, over all processes. */
 export async function takeTurnToCheck(db: Db, topupId: string, seconds: number): Promise<boolean> {
-  const taken = await tables(db)
+  const taken = await db
     .updateTable('topups')
     .set({ checked_at: sql<Date>`now()` })
     .where('topup_id', '=', topupId)
@@ -145,11 +150,11 @@ export async function cancelTopupsOf(db: Db, accountId: string, watchedHours: nu
 }
 
 export async function stopWatching(db: Db, topupId: string): Promise<void> {
-  await tables(db).updateTable('topups').set({ watched_until: null }).where('topup_id', '=', topupId).execute();
+  await db.updateTable('topups').set({ watched_until: null }).where('topup_id', '=', topupId).execute();
 }
 
 export function listPendingTopups(db: Db, accountId: string, limit: number): Promise<TopupRow[]> {
-  return tables(db)
+  return db
     .selectFrom('topups')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -164,7 +169,7 @@ export function listPaidTopups(
   db: Db,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<{ topupId: string; amountKopecks: number }[]> {
-  let query = tables(db)
+  let query = db
     .selectFrom('topups')
     .select(['topup_id as topupId', 'amount_kopecks as amountKopecks'])
     .where('state', 'in', ['succeeded', 'refunding'])
@@ -184,7 +189,7 @@ export async function sumRefunding(db: Db, accountIds: readonly string[]): Promi
 
 /** Those that wait for a provider's word. The longer they wait, the rarer they are asked about. */
 export function listOpenTopups(db: Db, limit: number): Promise<TopupRow[]> {
-  return tables(db)
+  return db
     .selectFrom('topups')
     .selectAll()
     .where((where) =>
@@ -210,7 +215,7 @@ type NewPayout = Pick<PayoutsTable, 'payout_id' | 'account_id' | 'amount_kopecks
   >;
 
 export function insertPayout(db: Db, payout: NewPayout): Promise<PayoutRow> {
-  return tables(db)
+  return db
     .insertInto('payouts')
     .values(payout as PayoutsTable)
     .returningAll()
@@ -218,14 +223,14 @@ export function insertPayout(db: Db, payout: NewPayout): Promise<PayoutRow> {
 }
 
 export function findPayout(db: Db, payoutId: string): Promise<PayoutRow | undefined> {
-  return tables(db).selectFrom('payouts').selectAll().where('payout_id', '=', payoutId).executeTakeFirst();
+  return db.selectFrom('payouts').selectAll().where('payout_id', '=', payoutId).executeTakeFirst();
 }
 
 export function listPayouts(
   db: Db,
   { accountId, before, limit }: { accountId: string; before: string | null; limit: number },
 ): Promise<PayoutRow[]> {
-  let query = tables(db)
+  let query = db
     .selectFrom('payouts')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -236,7 +241,7 @@ export function listPayouts(
 }
 
 export function sizeOfQueue(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
-  return tables(db)
+  return db
     .selectFrom('payouts')
     .select(({ fn }) => [fn.countAll<number>().as('count'), sql<Date | null>`min(created_at)`.as('oldestAt')])
     .where('state', '=', 'requested')
@@ -244,19 +249,14 @@ export function sizeOfQueue(db: Db): Promise<{ count: number; oldestAt: Date | n
 }
 
 export function listQueue(db: Db, { after, limit }: { after: string | null; limit: number }): Promise<PayoutRow[]> {
-  let query = tables(db)
-    .selectFrom('payouts')
-    .selectAll()
-    .where('state', '=', 'requested')
-    .orderBy('payout_id')
-    .limit(limit);
+  let query = db.selectFrom('payouts').selectAll().where('state', '=', 'requested').orderBy('payout_id').limit(limit);
   if (after) query = query.where('payout_id', '>', after);
   return query.execute();
 }
 
 /** Those that still wait for a decision. */
 export async function listRequestedSince(db: Db, accountId: string, since: Date): Promise<string[]> {
-  const rows = await tables(db)
+  const rows = await db
     .selectFrom('payouts')
     .select('payout_id')
     .where('account_id', '=', accountId)
@@ -274,7 +274,7 @@ export function endPayout(
   to: PayoutEnd,
   { decidedBy, reason, at }: { decidedBy: string | null; reason: string | null; at?: Date },
 ): Promise<PayoutRow | undefined> {
-  return tables(db)
+  return db
     .updateTable('payouts')
     .set({ state: to, decided_at: at ?? sql<Date>`now()`, decided_by: decidedBy, reason, card_sealed: null })
     .where('payout_id', '=', payoutId)
@@ -324,10 +324,10 @@ export async function findSources(db: Db, ids: readonly string[]): Promise<Reado
 
 /** With the account go the bank details of payouts that are over; what was paid stays. */
 export async function forgetDetails(db: Db, accountId: string): Promise<void> {
-  await tables(db)
+  await db
     .updateTable('payouts')
     .set({ bik: null, account_number: null, recipient: null, inn: null })
     .where('account_id', '=', accountId)
     .execute();
-  await tables(db).updateTable('topups').set({ return_to: null }).where('account_id', '=', accountId).execute();
+  await db.updateTable('topups').set({ return_to: null }).where('account_id', '=', accountId).execute();
 }

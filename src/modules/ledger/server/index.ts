@@ -1,5 +1,5 @@
 /** The ledger's door: a few named movements of money. Whoever moves money calls them inside his own transaction. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { feeOf, ledgerErrors } from '../contract.ts';
 import { type Movement, post as postAt } from './commands/post.ts';
@@ -32,7 +32,7 @@ interface Payout {
   accountId: string;
   amountKopecks: number;
 }
-type Trx = Transaction<unknown>;
+type Trx = Transaction;
 
 export interface Ledger extends ServerModule {
   /** From outside to available. Answers whether it was new. */
@@ -84,12 +84,12 @@ export interface LedgerReport {
 }
 
 /** Recounts everything. */
-export async function checkLedger(db: Kysely<unknown>): Promise<LedgerReport> {
+export async function checkLedger(db: Db): Promise<LedgerReport> {
   return { ...(await countEverything(db)), faults: await findFaults(db), heldByDeal: await listHeld(db, 'deal') };
 }
 
 /** `now` is for stories told afterwards; without it the database's clock dates every movement. */
-export function createLedger({ db, now }: { db: Kysely<unknown>; now?: () => Date }): Ledger {
+export function createLedger({ db, now }: { db: Db; now?: () => Date }): Ledger {
   const post = (transaction: Trx, movements: readonly Movement[]) => postAt(transaction, movements, now?.() ?? null);
   return {
     name: 'ledger',

@@ -1,11 +1,11 @@
 /** The only SQL on the tables of the ledger. */
 
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { executePrepared } from '#platform/database/prepared.ts';
+import type { Db } from '#platform/database/schema.ts';
 import { MOSCOW } from '#words/moments.ts';
 import type { MovementKind, SubjectKind } from '../contract.ts';
 
-export type Db = Kysely<unknown> | Transaction<unknown>;
 export type PersonalBucket = 'available' | 'held';
 export type SystemBucket = 'external' | 'fee';
 
@@ -30,12 +30,13 @@ interface EntriesTable {
   amount: number;
   balance_after: number | null;
 }
-type Tables = {
-  ledger_accounts: AccountsTable;
-  ledger_transactions: TransactionsTable;
-  ledger_entries: EntriesTable;
-};
-const tables = (db: Db) => db.withTables<Tables>();
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    ledger_accounts: AccountsTable;
+    ledger_transactions: TransactionsTable;
+    ledger_entries: EntriesTable;
+  }
+}
 
 /** As the migration names them. */
 export const SYSTEM_ACCOUNTS = {
@@ -67,7 +68,7 @@ export async function insertAccounts(
   db: Db,
   accounts: readonly { ledger_account_id: string; bucket: PersonalBucket; account_id: string }[],
 ): Promise<void> {
-  await tables(db)
+  await db
     .insertInto('ledger_accounts')
     .values(accounts as AccountsTable[])
     .onConflict((conflict) => conflict.columns(['account_id', 'bucket']).doNothing())
@@ -123,7 +124,7 @@ export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promi
 // ── reading ──
 
 export async function readBalances(db: Db, accountId: string): Promise<{ bucket: PersonalBucket; balance: number }[]> {
-  const rows = await tables(db)
+  const rows = await db
     .selectFrom('ledger_accounts')
     .select(['bucket', 'balance'])
     .where('account_id', '=', accountId)
@@ -158,7 +159,7 @@ export async function listOperations(
   { bucket = 'available', kinds, direction, from, before }: OperationFilter,
   page: { after: number | null; limit: number },
 ): Promise<OperationRow[]> {
-  let query = tables(db)
+  let query = db
     .selectFrom('ledger_accounts as account')
     .innerJoin('ledger_entries as entry', 'entry.ledger_account_id', 'account.ledger_account_id')
     .innerJoin('ledger_transactions as movement', 'movement.transaction_id', 'entry.transaction_id')
@@ -220,7 +221,7 @@ export interface SubjectEntryRow {
 
 /** Everything that ever moved because of these deals, top-ups or payouts, in order. */
 export function listEntriesAbout(db: Db, subjectIds: readonly string[]): Promise<SubjectEntryRow[]> {
-  return tables(db)
+  return db
     .selectFrom('ledger_transactions as movement')
     .innerJoin('ledger_entries as entry', 'entry.transaction_id', 'movement.transaction_id')
     .innerJoin('ledger_accounts as account', 'account.ledger_account_id', 'entry.ledger_account_id')

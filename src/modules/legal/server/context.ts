@@ -1,7 +1,7 @@
 /** What consents need of the rest of the application. */
-import type { Kysely } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import type { Passport } from '../../passport/server/index.ts';
 
 export interface LegalContext extends Pick<Passport, 'setConsentedThrough'> {
-  db: Kysely<unknown>;
+  db: Db;
 }

@@ -1,5 +1,5 @@
 /** The door of consents for the rest of the server. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { LATEST_REQUIRED, legalCalls, legalErrors } from '../contract.ts';
 import { giveRequired } from './commands/give-consent.ts';
@@ -9,7 +9,7 @@ import { registerLegalRoutes } from './routes.ts';
 
 export interface Legal extends ServerModule {
   /** With an account that is being erased. */
-  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
 
 export function createLegal(context: LegalContext): Legal {

@@ -1,8 +1,8 @@
 /** The only SQL on consents. */
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DocumentName } from '../contract.ts';
 
-type Db = Kysely<unknown> | Transaction<unknown>;
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
+import type { DocumentName } from '../contract.ts';
 
 export interface ConsentRow {
   document: DocumentName;

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
+import type { Db } from '#platform/database/schema.ts';
 import type { FileStore } from '#platform/file-store.ts';
 import type { UploadGate } from '#platform/http/upload-gate.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -19,7 +19,7 @@ export interface PictureUser {
 }
 
 export interface MediaContext {
-  db: Kysely<unknown>;
+  db: Db;
   pool: Pool;
   files: FileStore;
   maker: PictureMaker;

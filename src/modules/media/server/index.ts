@@ -1,6 +1,7 @@
 /** The door of pictures for the rest of the server. */
-import type { Kysely, Transaction } from 'kysely';
+
 import type { Pool } from 'pg';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import { createFileStore, type S3Settings } from '#platform/file-store.ts';
 import { createUploadGate } from '#platform/http/upload-gate.ts';
 import type { Job } from '#platform/jobs.ts';
@@ -18,7 +19,7 @@ import { markLetGo, markUsed, sumAll, type TakenPicture } from './store.ts';
 export type { PictureUser } from './context.ts';
 
 export interface MediaDependencies {
-  db: Kysely<unknown>;
+  db: Db;
   pool: Pool;
   dataDir: string;
   /** Without it the files are in the folder `media` of `dataDir`. */
@@ -31,11 +32,11 @@ export interface Media extends ServerModule {
    * Marks pictures as used by what this transaction writes. An id that is not in the answer is unknown, deleted or
    * somebody else's: it must not be referred to.
    */
-  take(transaction: Transaction<unknown>, ownerId: string, ids: readonly string[]): Promise<Map<string, TakenPicture>>;
+  take(transaction: Transaction, ownerId: string, ids: readonly string[]): Promise<Map<string, TakenPicture>>;
   /** Nothing of what this transaction deletes shows them any more; whatever else does still may. */
-  release(transaction: Transaction<unknown>, ids: readonly string[]): Promise<void>;
+  release(transaction: Transaction, ids: readonly string[]): Promise<void>;
   /** With an account that is being erased. */
-  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  eraseOf(transaction: Transaction, accountId: string): Promise<void>;
   /** Stores a picture that the application made itself, once. */
   keep(picture: KeptPicture): Promise<void>;
   /** Ends the process that makes pictures, when there is no server to do it. */

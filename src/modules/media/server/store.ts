@@ -1,5 +1,7 @@
 /** SQL on the table of pictures. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 
 interface MediaTable {
@@ -16,9 +18,12 @@ interface MediaTable {
   let_go_at: Date | null;
   doomed_at: Date | null;
 }
-type Db = Kysely<unknown> | Transaction<unknown>;
 
-const tables = (db: Db) => db.withTables<{ media: MediaTable }>();
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    media: MediaTable;
+  }
+}
 
 export interface Quota {
   pictures: number;
@@ -28,7 +33,7 @@ export type NewPicture = Pick<MediaTable, 'media_id' | 'owner_id' | 'width' | 'h
 export type TakenPicture = Pick<MediaTable, 'width' | 'height' | 'placeholder'>;
 
 export function sumOfOwner(db: Db, ownerId: string): Promise<Quota> {
-  return tables(db)
+  return db
     .selectFrom('media')
     .select(({ fn }) => [fn.countAll<number>().as('pictures'), sql<number>`coalesce(sum(bytes), 0)::int8`.as('bytes')])
     .where('owner_id', '=', ownerId)
@@ -41,12 +46,12 @@ export async function sumAll(db: Db): Promise<number> {
 }
 
 /** Whether the picture found room in its owner's quota; uploads of one owner wait for each other here. */
-export function insertWithin(db: Kysely<unknown>, picture: NewPicture, quota: Quota): Promise<boolean> {
+export function insertWithin(db: Db, picture: NewPicture, quota: Quota): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`media/${picture.owner_id}`}, 0))`.execute(transaction);
     const sum = await sumOfOwner(transaction, picture.owner_id);
     if (sum.pictures >= quota.pictures || sum.bytes + picture.bytes > quota.bytes) return false;
-    await tables(transaction)
+    await transaction
       .insertInto('media')
       .values(picture as never)
       .execute();
@@ -55,11 +60,11 @@ export function insertWithin(db: Kysely<unknown>, picture: NewPicture, quota: Qu
 }
 
 export async function markStored(db: Db, mediaId: string): Promise<void> {
-  await tables(db).updateTable('media').set({ stored_at: sql<Date>`now()` }).where('media_id', '=', mediaId).execute();
+  await db.updateTable('media').set({ stored_at: sql<Date>`now()` }).where('media_id', '=', mediaId).execute();
 }
 
 export async function isStored(db: Db, mediaId: string): Promise<boolean> {
-  const row = await tables(db)
+  const row = await db
     .selectFrom('media')
     .select('media_id')
     .where('media_id', '=', mediaId)
@@ -70,7 +75,7 @@ export async function isStored(db: Db, mediaId: string): Promise<boolean> {
 
 /** Stored, and not about to be deleted. */
 export function findStored(db: Db, mediaId: string): Promise<Pick<MediaTable, 'owner_id' | 'let_go_at'> | undefined> {
-  return tables(db)
+  return db
     .selectFrom('media')
     .select(['owner_id', 'let_go_at'])
     .where('media_id', '=', mediaId)
@@ -81,12 +86,12 @@ export function findStored(db: Db, mediaId: string): Promise<Pick<MediaTable, 'o
 
 /** Marks the owner's pictures as used. Rows are locked in the order of ids, so that two of these never block each other. */
 export async function markUsed(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   ownerId: string,
   ids: readonly string[],
 ): Promise<(TakenPicture & { media_id: string })[]> {
   if (ids.length === 0) return [];
-  const own = await tables(transaction)
+  const own = await transaction
     .selectFrom('media')
     .select(['media_id', 'width', 'height', 'placeholder'])
     .where('media_id', 'in', ids)
@@ -97,7 +102,7 @@ export async function markUsed(
     .forUpdate()
     .execute();
   if (own.length === 0) return [];
-  await tables(transaction)
+  await transaction
     .updateTable('media')
     .set({ used_at: sql<Date>`clock_timestamp()`, let_go_at: null })
     .where(
@@ -109,13 +114,9 @@ export async function markUsed(
   return own;
 }
 
-export async function markLetGo(transaction: Transaction<unknown>, ids: readonly string[]): Promise<void> {
+export async function markLetGo(transaction: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tables(transaction)
-    .updateTable('media')
-    .set({ let_go_at: sql<Date>`now()` })
-    .where('media_id', 'in', ids)
-    .execute();
+  await transaction.updateTable('media').set({ let_go_at: sql<Date>`now()` }).where('media_id', 'in', ids).execute();
 }
 
 // ── sweeping ──
@@ -124,7 +125,7 @@ const DAY_AGO = sql<Date>`now() - interval '1 day'`;
 
 /** Pictures that nothing has ever referred to. */
 export async function doomUnused(db: Db): Promise<void> {
-  await tables(db)
+  await db
     .updateTable('media')
     .set({ doomed_at: sql<Date>`now()` })
     .where('used_at', 'is', null)
@@ -135,7 +136,7 @@ export async function doomUnused(db: Db): Promise<void> {
 
 /** Used pictures that nobody has asked about for a day. */
 export async function listToCheck(db: Db, limit: number): Promise<string[]> {
-  const rows = await tables(db)
+  const rows = await db
     .selectFrom('media')
     .select('media_id')
     .where('used_at', '<', DAY_AGO)
@@ -149,13 +150,13 @@ export async function listToCheck(db: Db, limit: number): Promise<string[]> {
 
 export async function markChecked(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tables(db).updateTable('media').set({ checked_at: sql<Date>`now()` }).where('media_id', 'in', ids).execute();
+  await db.updateTable('media').set({ checked_at: sql<Date>`now()` }).where('media_id', 'in', ids).execute();
 }
 
 /** A picture taken again since it was asked about has a newer `used_at` and stays. */
 export async function doomReleased(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tables(db)
+  await db
     .updateTable('media')
     .set({ doomed_at: sql<Date>`now()` })
     .where('media_id', 'in', ids)
@@ -164,7 +165,7 @@ export async function doomReleased(db: Db, ids: readonly string[]): Promise<void
 }
 
 export async function listDoomed(db: Db, limit: number): Promise<string[]> {
-  const rows = await tables(db)
+  const rows = await db
     .selectFrom('media')
     .select('media_id')
     .where('doomed_at', 'is not', null)
@@ -175,5 +176,5 @@ export async function listDoomed(db: Db, limit: number): Promise<string[]> {
 }
 
 export async function deletePicture(db: Db, mediaId: string): Promise<void> {
-  await tables(db).deleteFrom('media').where('media_id', '=', mediaId).execute();
+  await db.deleteFrom('media').where('media_id', '=', mediaId).execute();
 }

@@ -1,6 +1,7 @@
 /** What moderation needs of the rest of the application. */
-import type { Kysely, Transaction } from 'kysely';
+
 import type { Pool } from 'pg';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { AdObjectKind, Picture } from '../../ad-objects/contract.ts';
 import type { Decided, Owners, Publication } from '../../ad-objects/server/index.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
@@ -9,13 +10,13 @@ import type { Passport } from '../../passport/server/index.ts';
 export type ModeratedObjects = Publication & Pick<Owners, 'findOwner' | 'idsOf'>;
 
 export interface ModerationContext extends Pick<Passport, 'facesOf'> {
-  db: Kysely<unknown>;
+  db: Db;
   pool: Pool;
   record: RecordDeed;
   objects: ModeratedObjects;
   /** Told within the transaction of the decision. */
   onDecide: readonly ((
-    transaction: Transaction<unknown>,
+    transaction: Transaction,
     decided: { kind: AdObjectKind; id: string; before: Decided; after: Decided },
   ) => Promise<void>)[];
   /** Pictures of messages by number, as they are now: what was deleted since shows none. Written out: chats stand on moderation. */

@@ -1,5 +1,5 @@
 /** Moderation's door for the rest of the server. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { ServerModule } from '#platform/module.ts';
 import type { DealEvent } from '../../deals/server/index.ts';
 import { moderationCalls, moderationErrors } from '../contract.ts';
@@ -16,11 +16,11 @@ export interface Moderation extends ServerModule {
   /** Whether an open complaint shows one of the messages to moderators. */
   isAnyComplainedAbout(messages: readonly { dialog_id: string; number: number }[]): Promise<boolean>;
   /** With an account that is being erased, before its objects are. */
-  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  eraseOf(transaction: Transaction, accountId: string): Promise<void>;
   /** How many complaints are open, and since when the oldest is. */
   complaintQueue(): Promise<{ count: number; oldestAt: Date | null }>;
   /** A moderator's ruling in a dispute stands in the log of the object it was about, and in that of the desk. */
-  tellStep(transaction: Transaction<unknown>, event: DealEvent): Promise<void>;
+  tellStep(transaction: Transaction, event: DealEvent): Promise<void>;
 }
 
 export function createModeration(context: ModerationContext): Moderation {

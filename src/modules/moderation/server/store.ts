@@ -1,5 +1,7 @@
 /** The only SQL on the tables of moderation. */
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import type { ComplaintSubject } from '../contract.ts';
 import type { ComplaintDecision, ComplaintReason, ComplaintState, LogAction } from '../domain/complaints.ts';
 
@@ -36,18 +38,20 @@ interface LogTable {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }
-type Tables = { complaints: ComplaintsTable; moderation_log: LogTable };
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    complaints: ComplaintsTable;
+    moderation_log: LogTable;
+  }
+}
 
-export type Db = Kysely<unknown> | Transaction<unknown>;
 export type ComplaintRow = Selectable<ComplaintsTable>;
 export type LogRow = Selectable<LogTable>;
-
-const tables = (db: Db) => db.withTables<Tables>();
 
 // ── complaints ──
 
 export function findOpenComplaint(db: Db, objectId: string, authorId: string): Promise<ComplaintRow | undefined> {
-  return tables(db)
+  return db
     .selectFrom('complaints')
     .selectAll()
     .where('object_id', '=', objectId)
@@ -66,7 +70,7 @@ export function insertComplaint(
     message?: KeptMessage | null;
   },
 ): Promise<ComplaintRow | undefined> {
-  return tables(db)
+  return db
     .insertInto('complaints')
     .values({ ...complaint, message: message && JSON.stringify(message) } as never)
     .onConflict((conflict) => conflict.columns(['object_id', 'author_id']).where('state', '=', 'open').doNothing())
@@ -93,18 +97,13 @@ export function listOpenComplaints(
   db: Db,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<ComplaintRow[]> {
-  let query = tables(db)
-    .selectFrom('complaints')
-    .selectAll()
-    .where('state', '=', 'open')
-    .orderBy('complaint_id')
-    .limit(limit);
+  let query = db.selectFrom('complaints').selectAll().where('state', '=', 'open').orderBy('complaint_id').limit(limit);
   if (after) query = query.where('complaint_id', '>', after);
   return query.execute();
 }
 
 export function sizeOfQueue(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
-  return tables(db)
+  return db
     .selectFrom('complaints')
     .select(({ fn }) => [fn.countAll<number>().as('count'), sql<Date | null>`min(created_at)`.as('oldestAt')])
     .where('state', '=', 'open')
@@ -112,7 +111,7 @@ export function sizeOfQueue(db: Db): Promise<{ count: number; oldestAt: Date | n
 }
 
 export async function countOpenComplaints(db: Db): Promise<number> {
-  const row = await tables(db)
+  const row = await db
     .selectFrom('complaints')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', 'open')
@@ -123,7 +122,7 @@ export async function countOpenComplaints(db: Db): Promise<number> {
 /** Open complaints by object, for those that have any. */
 export async function countComplaintsAbout(db: Db, objectIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (objectIds.length === 0) return new Map();
-  const rows = await tables(db)
+  const rows = await db
     .selectFrom('complaints')
     .select(({ fn }) => ['object_id', fn.countAll<number>().as('count')])
     .where('state', '=', 'open')
@@ -134,7 +133,7 @@ export async function countComplaintsAbout(db: Db, objectIds: readonly string[])
 }
 
 export function findComplaint(db: Db, complaintId: string): Promise<ComplaintRow | undefined> {
-  return tables(db).selectFrom('complaints').selectAll().where('complaint_id', '=', complaintId).executeTakeFirst();
+  return db.selectFrom('complaints').selectAll().where('complaint_id', '=', complaintId).executeTakeFirst();
 }
 
 interface Closing {
@@ -152,7 +151,7 @@ const closed = ({ decision, closedBy, comment }: Closing) => ({
 
 /** Undefined for everyone but the one who closes it. */
 export function closeComplaint(db: Db, complaintId: string, closing: Closing): Promise<ComplaintRow | undefined> {
-  return tables(db)
+  return db
     .updateTable('complaints')
     .set(closed(closing))
     .where('complaint_id', '=', complaintId)
@@ -162,7 +161,7 @@ export function closeComplaint(db: Db, complaintId: string, closing: Closing): P
 }
 
 export function closeComplaintsAbout(db: Db, objectId: string, closing: Closing): Promise<ComplaintRow[]> {
-  return tables(db)
+  return db
     .updateTable('complaints')
     .set(closed(closing))
     .where('object_id', '=', objectId)
@@ -180,7 +179,7 @@ export async function insertLogEntries(db: Db, entries: readonly Omit<LogRow, 'a
     before: JSON.stringify(entry.before),
     after: JSON.stringify(entry.after),
   }));
-  await tables(db)
+  await db
     .insertInto('moderation_log')
     .values(rows as never)
     .execute();
@@ -190,7 +189,7 @@ export function listLog(
   db: Db,
   { before, objectId, limit }: { before: string | null; objectId: string | null; limit: number },
 ): Promise<LogRow[]> {
-  let query = tables(db).selectFrom('moderation_log').selectAll().orderBy('entry_id', 'desc').limit(limit);
+  let query = db.selectFrom('moderation_log').selectAll().orderBy('entry_id', 'desc').limit(limit);
   if (before) query = query.where('entry_id', '<', before);
   if (objectId) query = query.where('object_id', '=', objectId);
   return query.execute();

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
+import type { Db } from '#platform/database/schema.ts';
 import type { FileStore } from '#platform/file-store.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
@@ -7,7 +7,7 @@ import type { OwnData, OwnFile } from '#platform/own-data.ts';
 import type { Passport } from '../../passport/server/index.ts';
 
 export interface MyDataContext extends Pick<Passport, 'emailsOf'> {
-  db: Kysely<unknown>;
+  db: Db;
   pool: Pool;
   jobs: Jobs;
   mailer: Mailer;

@@ -1,6 +1,7 @@
 /** The door of archives for the rest of the server. */
-import type { Transaction } from 'kysely';
+
 import { z } from 'zod';
+import type { Transaction } from '#platform/database/schema.ts';
 import { createFileStore, type S3Settings } from '#platform/file-store.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
@@ -21,7 +22,7 @@ interface MyDataDependencies extends Omit<MyDataContext, 'store' | 'dataOf' | 'f
 
 export interface MyData extends ServerModule {
   /** With an account that is being erased. */
-  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
 
 const DELETED_AT_ONCE = 200;

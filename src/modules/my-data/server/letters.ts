@@ -1,6 +1,7 @@
 /** The letter that says an archive is ready. The job names the person, not the mailbox. */
-import type { Transaction } from 'kysely';
+
 import { z } from 'zod';
+import type { Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import type { Job, Jobs } from '#platform/jobs.ts';
 import { renderLetter } from '#platform/mail/letter.ts';
@@ -11,7 +12,7 @@ const letterJob = { name: 'my-data-letter', data: z.object({ letter_id: z.string
 /** The page with the section of archives: the file itself is given only to whoever is signed in. */
 const PAGE = '/settings/safety#my-data';
 
-export const promiseLetter = (jobs: Jobs, transaction: Transaction<unknown>, accountId: string): Promise<void> =>
+export const promiseLetter = (jobs: Jobs, transaction: Transaction, accountId: string): Promise<void> =>
   jobs.enqueue(transaction, letterJob, { letter_id: newId(), account_id: accountId });
 
 export function letterSender({

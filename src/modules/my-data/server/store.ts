@@ -1,5 +1,7 @@
 /** The only SQL on the archives. */
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+
+import { type Selectable, sql } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 
 interface ExportsTable {
   export_id: string;
@@ -10,10 +12,13 @@ interface ExportsTable {
   ready_at: Date | null;
   expires_at: Date;
 }
-type Db = Kysely<unknown> | Transaction<unknown>;
 export type ExportRow = Selectable<ExportsTable>;
 
-const tables = (db: Db) => db.withTables<{ data_exports: ExportsTable }>();
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    data_exports: ExportsTable;
+  }
+}
 
 /** Undefined while another one is being made: the index decides, also between processes. */
 export async function insertExport(
@@ -28,7 +33,7 @@ export async function insertExport(
 }
 
 export function listExports(db: Db, accountId: string): Promise<ExportRow[]> {
-  return tables(db)
+  return db
     .selectFrom('data_exports')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -39,7 +44,7 @@ export function listExports(db: Db, accountId: string): Promise<ExportRow[]> {
 }
 
 export function findExport(db: Db, exportId: string): Promise<ExportRow | undefined> {
-  return tables(db)
+  return db
     .selectFrom('data_exports')
     .selectAll()
     .where('export_id', '=', exportId)
@@ -66,7 +71,7 @@ export async function giveUpOld(db: Db): Promise<void> {
 }
 
 export async function listExpired(db: Db, limit: number): Promise<string[]> {
-  const rows = await tables(db)
+  const rows = await db
     .selectFrom('data_exports')
     .select('export_id')
     .where('expires_at', '<=', sql<Date>`now()`)
@@ -76,10 +81,10 @@ export async function listExpired(db: Db, limit: number): Promise<string[]> {
 }
 
 export async function deleteExport(db: Db, exportId: string): Promise<void> {
-  await tables(db).deleteFrom('data_exports').where('export_id', '=', exportId).execute();
+  await db.deleteFrom('data_exports').where('export_id', '=', exportId).execute();
 }
 
 /** With an account that is being erased: nobody can fetch them any more, and the next sweep deletes the files. */
-export async function expireExportsOf(db: Transaction<unknown>, accountId: string): Promise<void> {
+export async function expireExportsOf(db: Transaction, accountId: string): Promise<void> {
   await sql`UPDATE data_exports SET expires_at = now() WHERE account_id = ${accountId}`.execute(db);
 }

@@ -1,13 +1,14 @@
 /** What notifications need of the rest of the application. */
-import type { Kysely } from 'kysely';
+
 import type { Pool } from 'pg';
+import type { Db } from '#platform/database/schema.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { AppealAbout, Passport } from '../../passport/server/index.ts';
 import type { Realtime } from '../../realtime/server/index.ts';
 
 export interface NotificationsContext extends Pick<Passport, 'emailsOf'>, Pick<Realtime, 'publish'> {
-  db: Kysely<unknown>;
+  db: Db;
   pool: Pool;
   jobs: Jobs;
   mailer: Mailer;

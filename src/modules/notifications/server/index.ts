@@ -1,6 +1,7 @@
 /** The door of notifications for the rest of the server. */
-import type { Transaction } from 'kysely';
+
 import { z } from 'zod';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { notificationCalls, notificationErrors } from '../contract.ts';
@@ -25,7 +26,7 @@ export interface Notifications extends ServerModule, TellNews {
   /** Makes letters and pushes of what has waited for its hour; answers how many notifications there were. */
   collect(): Promise<number>;
   /** What the person was told, and what others were told about them. */
-  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
 
 const KEPT_DAYS = 180;

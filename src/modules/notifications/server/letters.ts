@@ -1,6 +1,7 @@
 /** Letters that tell what happened. Jobs, written together with the notifications. */
-import type { Transaction } from 'kysely';
+
 import { z } from 'zod';
+import type { Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import type { Job, Jobs } from '#platform/jobs.ts';
 import { type LetterContent, renderLetter } from '#platform/mail/letter.ts';
@@ -25,7 +26,7 @@ const isSecurity = (event: string): boolean => {
 /** One for each person, whatever there is to tell them; what cannot be unsubscribed from comes in a letter of its own. */
 export async function promiseLetter(
   jobs: Jobs,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   rows: readonly Pick<NotificationRow, 'account_id' | 'notification_id' | 'event'>[],
 ): Promise<void> {
   const letters = Map.groupBy(rows, ({ account_id, event }) => `${account_id} ${isSecurity(event)}`);

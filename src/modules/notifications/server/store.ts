@@ -1,8 +1,10 @@
 /** The only SQL on the tables of notifications. */
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+
+import { type Selectable, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { insertionOf } from '#platform/database/insert-rows.ts';
 import { executePrepared, prepared } from '#platform/database/prepared.ts';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import { MAX_UNREAD } from '../contract.ts';
 import type { Channels } from '../domain/groups.ts';
 import type { Digest } from '../domain/timing.ts';
@@ -31,17 +33,17 @@ interface SettingsTable {
   zone: string;
   updated_at: Date;
 }
-type Tables = {
-  notifications: NotificationsTable;
-  notification_settings: SettingsTable;
-  notification_keys: { name: string; key: Buffer };
-};
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    notifications: NotificationsTable;
+    notification_settings: SettingsTable;
+    notification_keys: { name: string; key: Buffer };
+  }
+}
 
-export type Db = Kysely<unknown> | Transaction<unknown>;
 export type NotificationRow = Selectable<NotificationsTable>;
 export type SettingsRow = Omit<Selectable<SettingsTable>, 'updated_at'>;
 
-const tables = (db: Db) => db.withTables<Tables>();
 const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`;
 
 // ── notifications ──
@@ -76,7 +78,7 @@ export function listNotifications(
     except,
   }: { before: string | null; limit: number; isUnread: boolean; except: readonly string[] },
 ): Promise<NotificationRow[]> {
-  return tables(db)
+  return db
     .selectFrom('notifications')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -103,7 +105,7 @@ export function unreadCounter(pool: Pool): (accountId: string) => Promise<number
 
 /** A letter or a push that still waits is not needed about what was read. */
 export async function markRead(db: Db, accountId: string, ids: readonly string[] | null, at: Date): Promise<void> {
-  await tables(db)
+  await db
     .updateTable('notifications')
     .set({ read_at: at, letter_due_at: null, push_due_at: null })
     .where('account_id', '=', accountId)
@@ -114,8 +116,8 @@ export async function markRead(db: Db, accountId: string, ids: readonly string[]
 }
 
 /** Whole people at a time, so that what waits for one makes one letter. Of two at once, the second finds nothing due. */
-export function takeDue(transaction: Transaction<unknown>, at: Date, people: number): Promise<NotificationRow[]> {
-  return tables(transaction)
+export function takeDue(transaction: Transaction, at: Date, people: number): Promise<NotificationRow[]> {
+  return transaction
     .updateTable('notifications')
     .set({ letter_due_at: null, letter_at: at })
     .where('letter_due_at', '<=', at)
@@ -132,8 +134,8 @@ export function takeDue(transaction: Transaction<unknown>, at: Date, people: num
 }
 
 /** The same for pushes. */
-export function takeDuePushes(transaction: Transaction<unknown>, at: Date, people: number): Promise<NotificationRow[]> {
-  return tables(transaction)
+export function takeDuePushes(transaction: Transaction, at: Date, people: number): Promise<NotificationRow[]> {
+  return transaction
     .updateTable('notifications')
     .set({ push_due_at: null })
     .where('push_due_at', '<=', at)
@@ -150,7 +152,7 @@ export function takeDuePushes(transaction: Transaction<unknown>, at: Date, peopl
 }
 
 export function listByIds(db: Db, accountId: string, ids: readonly string[]): Promise<NotificationRow[]> {
-  return tables(db)
+  return db
     .selectFrom('notifications')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -160,17 +162,13 @@ export function listByIds(db: Db, accountId: string, ids: readonly string[]): Pr
 }
 
 export async function sweepNotifications(db: Db, before: Date): Promise<void> {
-  await tables(db).deleteFrom('notifications').where('created_at', '<', before).execute();
+  await db.deleteFrom('notifications').where('created_at', '<', before).execute();
 }
 
 // ── settings ──
 
 export function findSettings(db: Db, accountId: string): Promise<SettingsRow | undefined> {
-  return tables(db)
-    .selectFrom('notification_settings')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+  return db.selectFrom('notification_settings').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 
 /** Whom to tell and how: what they have chosen, if anything, and which browsers want to be told. */
@@ -199,7 +197,7 @@ export async function findRecipients(db: Db, accountIds: readonly string[]): Pro
 
 export async function saveSettings(db: Db, { account_id, channels, ...rest }: SettingsRow): Promise<void> {
   const values = { ...rest, channels: json(channels), updated_at: sql<Date>`now()` };
-  await tables(db)
+  await db
     .insertInto('notification_settings')
     .values({ account_id, ...values })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
@@ -208,15 +206,15 @@ export async function saveSettings(db: Db, { account_id, channels, ...rest }: Se
 
 /** With the account: what it was told is about deals and money, so it is its own. */
 export async function eraseNotifications(db: Db, accountId: string): Promise<void> {
-  await tables(db).deleteFrom('notifications').where('account_id', '=', accountId).execute();
-  await tables(db).deleteFrom('notification_settings').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('notifications').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('notification_settings').where('account_id', '=', accountId).execute();
 }
 
 // ── keys ──
 
 /** Does nothing when there is one of that name. */
 export async function keepFirstKey(db: Db, name: string, key: Buffer): Promise<void> {
-  await tables(db)
+  await db
     .insertInto('notification_keys')
     .values({ name, key })
     .onConflict((conflict) => conflict.column('name').doNothing())
@@ -224,7 +222,7 @@ export async function keepFirstKey(db: Db, name: string, key: Buffer): Promise<v
 }
 
 export async function getKey(db: Db, name: string): Promise<Buffer> {
-  const { key } = await tables(db)
+  const { key } = await db
     .selectFrom('notification_keys')
     .select('key')
     .where('name', '=', name)

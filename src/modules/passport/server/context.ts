@@ -1,8 +1,8 @@
 /** What the passport's commands work with. */
 
 import type { FastifyRequest } from 'fastify';
-import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Jobs } from '#platform/jobs.ts';
@@ -16,10 +16,9 @@ import type { PasskeyAnswer, PasskeyQuestion, PassportEvent, SecondStep, SignInM
 import type { Undone } from '../domain/undone.ts';
 import type { AppealAbout } from './people/appeals.ts';
 import type { Passwords } from './sign-in/passwords.ts';
-import type { Db } from './store.ts';
 
 /** What another module does, or has to say, when an account is erased; within the transaction, with the account locked. */
-export type EraseHook = (transaction: Transaction<unknown>, accountId: string, person: LeavingPerson) => Promise<void>;
+export type EraseHook = (transaction: Transaction, accountId: string, person: LeavingPerson) => Promise<void>;
 
 export interface LeavingPerson {
   /** Normalised. */
@@ -49,14 +48,14 @@ export interface Factors {
   hasPasskey(db: Db, accountId: string): Promise<boolean>;
   /** Uses a code up; null when it is not one of the account's. */
   spendCode(
-    transaction: Transaction<unknown>,
+    transaction: Transaction,
     use: { accountId: string; code: string; origin: Origin },
   ): Promise<SignInMethod | null>;
   /** Of one account, or of whoever holds a passkey of this site. */
   askForPasskey(site: string, accountId: string | null): Promise<PasskeyQuestion>;
   /** Uses the question up; answers whose passkey it is. */
   spendPasskey(
-    transaction: Transaction<unknown>,
+    transaction: Transaction,
     site: string,
     answer: PasskeyAnswer,
     accountId: string | null,
@@ -70,10 +69,10 @@ export interface RequiredDocuments {
   give(db: Db, person: { accountId: string; address: string | null; givenAt?: Date }): Promise<void>;
 }
 
-type TakeBack<Taken> = (transaction: Transaction<unknown>, accountId: string, since: Date) => Promise<Taken>;
+type TakeBack<Taken> = (transaction: Transaction, accountId: string, since: Date) => Promise<Taken>;
 
 export interface PassportContext {
-  db: Kysely<unknown>;
+  db: Db;
   pool: Pool;
   jobs: Jobs;
   mailer: Mailer;
@@ -96,7 +95,7 @@ export interface PassportContext {
   };
   /** With a password reset: what people's programs hold ends; answers names of tokens and hosts of webhooks. */
   stopPrograms(
-    transaction: Transaction<unknown>,
+    transaction: Transaction,
     of: { accountId: string; origin: Origin },
   ): Promise<{ tokens: string[]; webhooks: string[] }>;
   /** Whose token a program shows; throws when it does not live or does not reach what the request asks for. */
@@ -117,7 +116,7 @@ export interface PassportContext {
   /** What stops at once when somebody asks to be erased. */
   onLeave: readonly EraseHook[];
   /** Told within the transaction that blocks an account or lets it in again. */
-  onBlock: readonly ((transaction: Transaction<unknown>, accountId: string, isBlocked: boolean) => Promise<void>)[];
+  onBlock: readonly ((transaction: Transaction, accountId: string, isBlocked: boolean) => Promise<void>)[];
   documents: RequiredDocuments;
   /** After a change, so that lists show it. */
   forgetFace(accountId: string): void;

@@ -1,7 +1,7 @@
 /** The passport's door for the rest of the server. */
 
-import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import { bearerOf } from '#platform/http/bearer.ts';
 import type { Authenticate, Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
@@ -80,16 +80,16 @@ export interface Passport extends ServerModule {
   /** Moderators and administrators among them. */
   staffAmong(accountIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Locks them in the order of their ids; those that are not in the answer do not exist (any more). */
-  lockAccounts(transaction: Transaction<unknown>, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
+  lockAccounts(transaction: Transaction, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Locks the account and refuses when the viewer's session has ended since the request began: what gives access (a token, a
    * passkey) must not be added behind a reset or an undo that has just taken all of it away.
    */
-  holdSession(transaction: Transaction<unknown>, viewer: Viewer): Promise<void>;
+  holdSession(transaction: Transaction, viewer: Viewer): Promise<void>;
   /** The fact about blocks that comes with every session. */
-  setHasBlocks(transaction: Transaction<unknown>, accountIds: readonly string[], hasBlocks: boolean): Promise<void>;
+  setHasBlocks(transaction: Transaction, accountIds: readonly string[], hasBlocks: boolean): Promise<void>;
   /** The fact about consents that comes with it too. */
-  setConsentedThrough(transaction: Transaction<unknown>, accountId: string, day: string): Promise<void>;
+  setConsentedThrough(transaction: Transaction, accountId: string, day: string): Promise<void>;
 }
 
 /** What the owner is shown of how they sign in. */
@@ -226,10 +226,7 @@ export function createPassport({
 }
 
 /** For documents between people who deal with each other; nobody else may see them. */
-export async function readRequisites(
-  accountIds: readonly string[],
-  db: Kysely<unknown> | Transaction<unknown>,
-): Promise<ReadonlyMap<string, Requisites>> {
+export async function readRequisites(accountIds: readonly string[], db: Db): Promise<ReadonlyMap<string, Requisites>> {
   const rows = await listRequisites(db, accountIds);
   return new Map(
     rows.map(({ account_id, name, legal_form, company_name, inn, ogrn }) => [
@@ -240,7 +237,7 @@ export async function readRequisites(
 }
 
 export const seedPassportDemo = (
-  db: Kysely<unknown>,
+  db: Db,
   others: readonly DemoPerson[],
   documents: RequiredDocuments,
 ): Promise<Map<string, string>> => seedDemoAccounts({ db, passwords: createPasswords(), documents }, others);

@@ -1,7 +1,7 @@
 /** The passport's letters. They are jobs, written together with what they tell about. */
 
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import type { Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import type { Job, Jobs } from '#platform/jobs.ts';
 import { type LetterContent, renderLetter } from '#platform/mail/letter.ts';
@@ -268,11 +268,7 @@ const worthSeconds = (letter: WithoutId<LetterData>) => {
   return letter.until ? Math.ceil((Date.parse(letter.until) - Date.now()) / 1000) : CODE_MINUTES * 60;
 };
 
-export function promiseLetter(
-  jobs: Jobs,
-  transaction: Transaction<unknown>,
-  letter: WithoutId<LetterData>,
-): Promise<void> {
+export function promiseLetter(jobs: Jobs, transaction: Transaction, letter: WithoutId<LetterData>): Promise<void> {
   const retentionSeconds = worthSeconds(letter);
   const data = { ...letter, letter_id: newId() } as LetterData;
   return jobs.enqueue(transaction, letterJob, data, retentionSeconds ? { retentionSeconds } : {});

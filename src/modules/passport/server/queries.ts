@@ -1,3 +1,4 @@
+import type { Db } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { byId, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import type { Account, OwnSession, Profile, ProofWays } from '../contract.ts';
@@ -7,7 +8,7 @@ import { canListEverybody } from './policy.ts';
 import { presentAccount, presentOwnSession, presentWholeAccount } from './presenter.ts';
 import { IDLE_DAYS } from './sessions/sessions.ts';
 import { listSessions } from './sessions/store.ts';
-import { type Db, findAccount, listAccounts } from './store.ts';
+import { findAccount, listAccounts } from './store.ts';
 
 const ACCOUNTS = byId(24, 'account_id');
 

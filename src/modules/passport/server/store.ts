@@ -1,7 +1,9 @@
 /** The only SQL on the passport's tables. */
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+
+import { type Selectable, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { executePrepared, prepared } from '#platform/database/prepared.ts';
+import type { Db } from '#platform/database/schema.ts';
 import type { Role } from '#platform/http/viewer.ts';
 import type { RegionCode } from '../../geography/contract.ts';
 import type { LegalForm } from '../../requisites/contract.ts';
@@ -45,20 +47,21 @@ interface EmailFlowsTable {
   attempts: number;
   expires_at: Date;
 }
-type Tables = {
-  accounts: AccountsTable;
-  email_flows: EmailFlowsTable;
-  known_devices: {
-    account_id: string;
-    token_hash: Buffer;
-    counted_as: Buffer | null;
-    last_used_at: Date;
-    has_signed_in: boolean;
-  };
-  sign_in_failures: { key: string; failures: number; last_failed_at: Date; retry_at: Date };
-};
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    accounts: AccountsTable;
+    email_flows: EmailFlowsTable;
+    known_devices: {
+      account_id: string;
+      token_hash: Buffer;
+      counted_as: Buffer | null;
+      last_used_at: Date;
+      has_signed_in: boolean;
+    };
+    sign_in_failures: { key: string; failures: number; last_failed_at: Date; retry_at: Date };
+  }
+}
 
-export type Db = Kysely<unknown> | Transaction<unknown>;
 export type AccountRow = Selectable<AccountsTable>;
 export type AccountColumns = Partial<
   Omit<
@@ -74,12 +77,10 @@ export type AccountColumns = Partial<
   >
 >;
 
-const tables = (db: Db) => db.withTables<Tables>();
-
 // ── accounts ──
 
 export function findAccount(db: Db, accountId: string): Promise<AccountRow | undefined> {
-  return tables(db)
+  return db
     .selectFrom('accounts')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -88,32 +89,18 @@ export function findAccount(db: Db, accountId: string): Promise<AccountRow | und
 }
 
 export function findAccountByEmail(db: Db, emailNormalised: string): Promise<AccountRow | undefined> {
-  return tables(db)
-    .selectFrom('accounts')
-    .selectAll()
-    .where('email_normalised', '=', emailNormalised)
-    .executeTakeFirst();
+  return db.selectFrom('accounts').selectAll().where('email_normalised', '=', emailNormalised).executeTakeFirst();
 }
 
 /** In order of creation, which the ids carry. */
 export function listAccounts(db: Db, { after, limit }: { after: string | null; limit: number }): Promise<AccountRow[]> {
-  let query = tables(db)
-    .selectFrom('accounts')
-    .selectAll()
-    .where('deleted_at', 'is', null)
-    .orderBy('account_id')
-    .limit(limit);
+  let query = db.selectFrom('accounts').selectAll().where('deleted_at', 'is', null).orderBy('account_id').limit(limit);
   if (after) query = query.where('account_id', '>', after);
   return query.execute();
 }
 
 export function listStaff(db: Db): Promise<AccountRow[]> {
-  return tables(db)
-    .selectFrom('accounts')
-    .selectAll()
-    .where('role', '!=', 'member')
-    .orderBy('email_normalised')
-    .execute();
+  return db.selectFrom('accounts').selectAll().where('role', '!=', 'member').orderBy('email_normalised').execute();
 }
 
 /** Undefined when the e-mail already has an account: the unique index decides, also between processes. */
@@ -122,7 +109,7 @@ export function insertAccount(
   account: Pick<AccountsTable, 'account_id' | 'email' | 'email_normalised' | 'password_hash' | 'name'> &
     Partial<Pick<AccountsTable, 'created_at' | 'consented_through'>>,
 ): Promise<AccountRow | undefined> {
-  return tables(db)
+  return db
     .insertInto('accounts')
     .values(account as AccountsTable)
     .onConflict((conflict) => conflict.column('email_normalised').doNothing())
@@ -131,7 +118,7 @@ export function insertAccount(
 }
 
 export function updateAccount(db: Db, accountId: string, columns: AccountColumns): Promise<AccountRow | undefined> {
-  return tables(db)
+  return db
     .updateTable('accounts')
     .set({ ...columns, updated_at: sql`now()` })
     .where('account_id', '=', accountId)
@@ -157,7 +144,7 @@ export async function moveAccount(
 }
 
 export async function lockAccount(db: Db, accountId: string): Promise<AccountRow | undefined> {
-  return tables(db)
+  return db
     .selectFrom('accounts')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -168,7 +155,7 @@ export async function lockAccount(db: Db, accountId: string): Promise<AccountRow
 
 /** Others of their changes wait; what only refers to them does not. Answers those that are not erased. */
 export async function lockAccounts(db: Db, accountIds: readonly string[]): Promise<string[]> {
-  const rows = await tables(db)
+  const rows = await db
     .selectFrom('accounts')
     .select('account_id')
     .where('account_id', 'in', accountIds)
@@ -181,7 +168,7 @@ export async function lockAccounts(db: Db, accountIds: readonly string[]): Promi
 
 /** Locks the account as long as that is still its password: a reset that is about to end its sessions waits, or has won. */
 export async function holdPassword(db: Db, accountId: string, passwordHash: string): Promise<boolean> {
-  const row = await tables(db)
+  const row = await db
     .selectFrom('accounts')
     .select('account_id')
     .where('account_id', '=', accountId)
@@ -192,7 +179,7 @@ export async function holdPassword(db: Db, accountId: string, passwordHash: stri
 }
 
 export async function setHasBlocks(db: Db, accountIds: readonly string[], hasBlocks: boolean): Promise<void> {
-  await tables(db)
+  await db
     .updateTable('accounts')
     .set({ has_blocks: hasBlocks })
     .where('account_id', 'in', accountIds)
@@ -201,7 +188,7 @@ export async function setHasBlocks(db: Db, accountIds: readonly string[], hasBlo
 }
 
 export async function setConsentedThrough(db: Db, accountId: string, day: string): Promise<void> {
-  await tables(db)
+  await db
     .updateTable('accounts')
     .set({ consented_through: day })
     .where('account_id', '=', accountId)
@@ -218,7 +205,7 @@ export async function listErasedAmong(db: Db, accountIds: readonly string[]): Pr
 }
 
 export async function listStaffAmong(db: Db, accountIds: readonly string[]): Promise<string[]> {
-  const rows = await tables(db)
+  const rows = await db
     .selectFrom('accounts')
     .select('account_id')
     .where('account_id', 'in', accountIds)
@@ -228,7 +215,7 @@ export async function listStaffAmong(db: Db, accountIds: readonly string[]): Pro
 }
 
 export async function eraseAccount(db: Db, accountId: string): Promise<void> {
-  await tables(db)
+  await db
     .updateTable('accounts')
     .set({
       email: null,
@@ -290,7 +277,7 @@ export async function listDueErasures(
 }
 
 export async function countMembers(db: Db): Promise<{ members: number; regions: number }> {
-  const row = await tables(db)
+  const row = await db
     .selectFrom('accounts')
     .select(({ fn }) => [
       fn.countAll<number>().as('members'),
@@ -321,7 +308,7 @@ export function peopleReader(pool: Pool): (accountIds: readonly string[]) => Pro
 
 /** As they were typed; of accounts that are not erased. */
 export function listEmails(db: Db, accountIds: readonly string[]): Promise<{ account_id: string; email: string }[]> {
-  return tables(db)
+  return db
     .selectFrom('accounts')
     .select(['account_id', 'email'])
     .where('account_id', 'in', accountIds)
@@ -335,7 +322,7 @@ export async function listRequisites(
   db: Db,
   accountIds: readonly string[],
 ): Promise<Pick<AccountRow, 'account_id' | 'name' | 'legal_form' | 'company_name' | 'inn' | 'ogrn'>[]> {
-  const query = tables(db)
+  const query = db
     .selectFrom('accounts')
     .select(['account_id', 'name', 'legal_form', 'company_name', 'inn', 'ogrn'])
     .where('account_id', '=', sql<string>`ANY(${accountIds}::uuid[])`);
@@ -345,7 +332,7 @@ export async function listRequisites(
 /** Of these pictures, those that are somebody's. */
 export async function usedAvatars(db: Db, mediaIds: readonly string[]): Promise<string[]> {
   if (mediaIds.length === 0) return [];
-  const rows = await tables(db)
+  const rows = await db
     .selectFrom('accounts')
     .select('avatar_id')
     .where('avatar_id', 'in', mediaIds)
@@ -366,14 +353,14 @@ export async function insertEmailFlow(
   },
 ): Promise<void> {
   const { minutes, ...row } = flow;
-  await tables(db)
+  await db
     .insertInto('email_flows')
     .values({ ...row, expires_at: sql`now() + make_interval(mins => ${minutes})` } as never)
     .execute();
 }
 
 export async function deleteEmailFlowByToken(db: Db, tokenHash: Buffer): Promise<void> {
-  await tables(db).deleteFrom('email_flows').where('token_hash', '=', tokenHash).execute();
+  await db.deleteFrom('email_flows').where('token_hash', '=', tokenHash).execute();
 }
 
 /**
@@ -381,7 +368,7 @@ export async function deleteEmailFlowByToken(db: Db, tokenHash: Buffer): Promise
  * flow. One statement, so ten thousand guesses at once are still five.
  */
 export function takeAttempt(db: Db, tokenHash: Buffer, action: FlowAction, maxAttempts: number) {
-  return tables(db)
+  return db
     .updateTable('email_flows')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
     .where('token_hash', '=', tokenHash)
@@ -397,13 +384,13 @@ export async function consumeFlow(db: Db, flowId: string): Promise<boolean> {
   const shared = await sql`DELETE FROM mailbox_codes c USING email_flows f
     WHERE f.flow_id = ${flowId} AND c.code_id = f.mailbox_code_id`.execute(db);
   if (shared.numAffectedRows === 1n) return true;
-  const result = await tables(db).deleteFrom('email_flows').where('flow_id', '=', flowId).executeTakeFirst();
+  const result = await db.deleteFrom('email_flows').where('flow_id', '=', flowId).executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
 
 /** With a new password: codes that other browsers of this mailbox wait with, and those for another e-mail. */
 export async function deleteFlowsOf(db: Db, accountId: string, emailNormalised: string): Promise<void> {
-  await tables(db)
+  await db
     .deleteFrom('email_flows')
     .where(({ eb, or }) =>
       or([
@@ -424,7 +411,7 @@ export interface KnownDevice {
 }
 
 export function findDevice(db: Db, accountId: string, tokenHash: Buffer): Promise<KnownDevice | undefined> {
-  return tables(db)
+  return db
     .selectFrom('known_devices')
     .select(['has_signed_in', (known) => known.fn.coalesce('counted_as', 'token_hash').as('counted_as')])
     .where('account_id', '=', accountId)
@@ -438,7 +425,7 @@ export async function rememberDevice(
   tokenHash: Buffer,
   { has_signed_in }: { has_signed_in: boolean } = { has_signed_in: true },
 ): Promise<void> {
-  await tables(db)
+  await db
     .insertInto('known_devices')
     .values({ account_id: accountId, token_hash: tokenHash, last_used_at: sql`now()`, has_signed_in } as never)
     .onConflict((conflict) =>
@@ -454,7 +441,7 @@ export async function renewDevice(db: Db, oldHash: Buffer, newHash: Buffer): Pro
 }
 
 export async function forgetDevices(db: Db, accountId: string): Promise<void> {
-  await tables(db).deleteFrom('known_devices').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('known_devices').where('account_id', '=', accountId).execute();
 }
 
 /**
@@ -485,7 +472,7 @@ export async function takeSignInAttempt(
 }
 
 export async function forgetFailures(db: Db, key: string): Promise<void> {
-  await tables(db).deleteFrom('sign_in_failures').where('key', '=', key).execute();
+  await db.deleteFrom('sign_in_failures').where('key', '=', key).execute();
 }
 
 /** The key's own and those of its networks, `key@network`. A range by bytes, `A` being next to `@`: an index serves it. */

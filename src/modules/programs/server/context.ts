@@ -1,22 +1,21 @@
 /** What people's programs need of the rest of the application. */
-import type { Kysely, Transaction } from 'kysely';
+
 import type { Pool } from 'pg';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Vault } from '#platform/vault.ts';
 import type { Passport } from '../../passport/server/index.ts';
 import type { Safety } from '../../safety/server/index.ts';
 
-export type Db = Kysely<unknown> | Transaction<unknown>;
-
 export interface ProgramsDependencies extends Pick<Passport, 'holdSession'> {
-  db: Kysely<unknown>;
+  db: Db;
   pool: Pool;
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>;
   /** Into the log of the account's safety. */
   record: Safety['record'];
   /** That a webhook was switched off because nobody answered. */
   onWebhookOff: readonly ((
-    transaction: Transaction<unknown>,
+    transaction: Transaction,
     off: { accountId: string; host: string; at: Date },
   ) => Promise<void>)[];
   /** Only for tests, whose receivers stand on this machine; elsewhere nobody may make us call our own network. */

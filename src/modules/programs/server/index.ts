@@ -1,7 +1,8 @@
 /** The door of people's own programs for the rest of the server. */
+
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
@@ -26,20 +27,20 @@ export interface Programs extends ServerModule {
   /** Whose token it is; throws when it does not live or does not reach what the request asks for. */
   admitToken(token: string, request: FastifyRequest): Promise<AdmittedToken>;
   /** What webhooks are told, in the transaction of what happened. */
-  tellOpened(transaction: Transaction<unknown>, opened: readonly DealRow[]): Promise<void>;
-  tellStep(transaction: Transaction<unknown>, event: DealEvent): Promise<void>;
+  tellOpened(transaction: Transaction, opened: readonly DealRow[]): Promise<void>;
+  tellStep(transaction: Transaction, event: DealEvent): Promise<void>;
   tellMessage(
-    transaction: Transaction<unknown>,
+    transaction: Transaction,
     message: { dialogId: string; number: number; authorId: string; toId: string },
   ): Promise<void>;
   /** With an account that is blocked or leaves: no program acts for it any more. */
-  shutOut(transaction: Transaction<unknown>, accountId: string): Promise<void>;
-  tellBlocked(transaction: Transaction<unknown>, accountId: string, isBlocked: boolean): Promise<void>;
+  shutOut(transaction: Transaction, accountId: string): Promise<void>;
+  tellBlocked(transaction: Transaction, accountId: string, isBlocked: boolean): Promise<void>;
   /** Takes away what somebody added who should not have been there; answers what that was. */
-  removeAddedSince(transaction: Transaction<unknown>, accountId: string, since: Date): Promise<StoppedPrograms>;
+  removeAddedSince(transaction: Transaction, accountId: string, since: Date): Promise<StoppedPrograms>;
   /** With a password reset: tokens end, webhooks are switched off; answers which. */
-  stop(transaction: Transaction<unknown>, of: { accountId: string; origin: Origin }): Promise<StoppedPrograms>;
-  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  stop(transaction: Transaction, of: { accountId: string; origin: Origin }): Promise<StoppedPrograms>;
+  eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
 
 const EXPIRED_DAYS = 30;
@@ -52,7 +53,7 @@ export function createPrograms({
   const vault = createVault({ key: programsKey, name: 'programs', dataDir });
   const context: ProgramsContext = { allowPrivateHosts: false, now: () => new Date(), ...rest, vault };
   const { db } = context;
-  const removeAll = async (transaction: Transaction<unknown>, accountId: string) => {
+  const removeAll = async (transaction: Transaction, accountId: string) => {
     await deleteTokensOf(transaction, accountId);
     await deleteWebhooksOf(transaction, accountId);
   };

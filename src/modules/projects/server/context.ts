@@ -1,6 +1,7 @@
 /** What projects need of the rest of the application. */
-import type { Kysely, Transaction } from 'kysely';
+
 import type { Pool } from 'pg';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Lookups } from '../../ad-objects/server/index.ts';
@@ -31,7 +32,7 @@ export interface JoinedMember {
 export interface ProjectsContext
   extends Pick<Passport, 'facesOf' | 'mailboxFor' | 'findByEmail'>,
     Pick<Blacklist, 'apartAmong'> {
-  db: Kysely<unknown>;
+  db: Db;
   pool: Pool;
   jobs: Jobs;
   mailer: Mailer;
@@ -45,11 +46,11 @@ export interface ProjectsContext
     /** Sums and counts; projects without deals may be left out. */
     totalsByProject(projectIds: readonly string[]): Promise<ReadonlyMap<string, DealTotals>>;
     /** Every deal the person has ever been a side of. */
-    idsOf(transaction: Transaction<unknown>, partyId: string): Promise<string[]>;
+    idsOf(transaction: Transaction, partyId: string): Promise<string[]>;
   };
   files: Pick<Files, 'take' | 'release'>;
   /** Told within the transaction in which somebody comes by an invitation. */
-  onJoin: readonly ((transaction: Transaction<unknown>, joined: JoinedMember) => Promise<void>)[];
+  onJoin: readonly ((transaction: Transaction, joined: JoinedMember) => Promise<void>)[];
   /** As its member sees it; for others there is none. */
   readProject(projectId: string, accountId: string): Promise<ProjectRow | undefined>;
   companiesOf(projectIds: readonly string[]): Promise<CompanyRow[]>;

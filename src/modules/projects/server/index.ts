@@ -1,5 +1,5 @@
 /** The door of projects for the rest of the server. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
@@ -20,7 +20,7 @@ export { createProjectsSeeding, type ProjectsSeeding } from './seeding.ts';
 
 export interface Projects extends ServerModule {
   /** The project for the deals of a checkout: a new one, or the buyer's own; refuses any other (404). */
-  takeForCheckout(transaction: Transaction<unknown>, wish: CheckoutProject): Promise<void>;
+  takeForCheckout(transaction: Transaction, wish: CheckoutProject): Promise<void>;
   roleOf(projectId: string, accountId: string): Promise<ProjectRole | null>;
   isInAny(projectIds: readonly string[], accountId: string): Promise<boolean>;
   /** For what hangs on a project, such as files. */
@@ -29,11 +29,11 @@ export interface Projects extends ServerModule {
   /** The person's own projects, to choose from. */
   titlesOfOwned(ownerId: string): Promise<{ project_id: string; title: string }[]>;
   /** Lines of the feed, in the transaction that does what they tell about. */
-  record(transaction: Transaction<unknown>, happenings: Happening | readonly Happening[]): void;
+  record(transaction: Transaction, happenings: Happening | readonly Happening[]): void;
   /** Ends the invitations of a stolen account, and the memberships that came by them. Answers whom it had invited. */
-  takeBackInvitations(transaction: Transaction<unknown>, inviterId: string, since: Date): Promise<string[]>;
+  takeBackInvitations(transaction: Transaction, inviterId: string, since: Date): Promise<string[]>;
   /** With an account that is being erased. */
-  eraseOf(transaction: Transaction<unknown>, accountId: string, person: { mailbox: string }): Promise<void>;
+  eraseOf(transaction: Transaction, accountId: string, person: { mailbox: string }): Promise<void>;
 }
 
 export function createProjects(dependencies: Omit<ProjectsContext, 'readProject' | 'companiesOf'>): Projects {

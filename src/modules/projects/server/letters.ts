@@ -1,6 +1,7 @@
 /** The letter that invites. A job, written together with the invitation. */
-import type { Transaction } from 'kysely';
+
 import { z } from 'zod';
+import type { Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import type { Job, Jobs } from '#platform/jobs.ts';
 import { renderLetter } from '#platform/mail/letter.ts';
@@ -53,6 +54,6 @@ export function letterSender({ mailer, siteUrl }: { mailer: Mailer; siteUrl: str
 
 export const promiseLetter = (
   jobs: Jobs,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   letter: Omit<LetterData, 'letter_id'>,
 ): Promise<void> => jobs.enqueue(transaction, letterJob, { ...letter, letter_id: newId() });

@@ -1,5 +1,5 @@
 /** Projects as they would stand if they had been worked on for a while: demonstrations. All within the given transaction. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import type { InvitedRole, ProjectRole } from '../domain/roles.ts';
 import { record, wordsOf } from './activity/record.ts';
@@ -24,7 +24,7 @@ export interface ProjectsSeeding {
   titlesOf(projectIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-export function createProjectsSeeding(transaction: Transaction<unknown>, now: () => Date): ProjectsSeeding {
+export function createProjectsSeeding(transaction: Transaction, now: () => Date): ProjectsSeeding {
   return {
     async open({ ownerId, ...columns }) {
       const at = now();

@@ -1,7 +1,9 @@
 /** The only SQL on projects and their members. */
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+
+import { type Selectable, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { executePrepared, prepared } from '#platform/database/prepared.ts';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { InvitedRole, ProjectRole } from '../domain/roles.ts';
 
 interface ProjectsTable {
@@ -23,9 +25,13 @@ interface MembersTable {
   role: ProjectRole;
   joined_at: Date;
 }
-type Tables = { projects: ProjectsTable; project_members: MembersTable };
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    projects: ProjectsTable;
+    project_members: MembersTable;
+  }
+}
 
-export type Db = Kysely<unknown> | Transaction<unknown>;
 export type MemberRow = Selectable<MembersTable>;
 /** A project as one of its members sees it. */
 export type ProjectRow = Selectable<ProjectsTable> & { role: ProjectRole };
@@ -34,11 +40,9 @@ export type PlanColumns = Pick<
   'title' | 'campaign_id' | 'budget_kopecks' | 'starts_on' | 'ends_on' | 'note'
 >;
 
-const tables = (db: Db) => db.withTables<Tables>();
-
 /** Membership is a part of the question: for others there is no such project. */
 const ofMember = (db: Db, accountId: string) =>
-  tables(db)
+  db
     .selectFrom('projects')
     .innerJoin('project_members', 'project_members.project_id', 'projects.project_id')
     .selectAll('projects')
@@ -67,11 +71,7 @@ export function ownedTitlesReader(pool: Pool): (ownerId: string) => Promise<{ pr
 }
 
 /** Writes in one project wait for each other; entries of the feed, which only refer to it, do not. */
-export function lockProject(
-  db: Transaction<unknown>,
-  projectId: string,
-  accountId: string,
-): Promise<ProjectRow | undefined> {
+export function lockProject(db: Transaction, projectId: string, accountId: string): Promise<ProjectRow | undefined> {
   return ofMember(db, accountId)
     .where('projects.project_id', '=', projectId)
     .forNoKeyUpdate('projects')
@@ -99,7 +99,7 @@ export async function listProjects(
 }
 
 export async function countArchived(db: Db, accountId: string): Promise<number> {
-  const query = tables(db)
+  const query = db
     .selectFrom('projects')
     .innerJoin('project_members', 'project_members.project_id', 'projects.project_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -110,12 +110,12 @@ export async function countArchived(db: Db, accountId: string): Promise<number> 
 
 /** With its owner as the first member. */
 export async function insertProject(
-  db: Transaction<unknown>,
+  db: Transaction,
   projectId: string,
   ownerId: string,
   plan: PlanColumns & Partial<Pick<ProjectsTable, 'created_at' | 'updated_at'>>,
 ): Promise<ProjectRow> {
-  const query = tables(db)
+  const query = db
     .with('made', (made) =>
       made
         .insertInto('projects')
@@ -140,7 +140,7 @@ export async function updateProject(
   version: number,
   changes: Partial<PlanColumns>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tables(db)
+  const { numUpdatedRows } = await db
     .updateTable('projects')
     .set({ ...changes, version: sql`version + 1`, updated_at: sql`now()` })
     .where('project_id', '=', projectId)
@@ -150,7 +150,7 @@ export async function updateProject(
 }
 
 export async function setArchived(db: Db, projectId: string, isArchived: boolean): Promise<void> {
-  await tables(db)
+  await db
     .updateTable('projects')
     .set({ archived_at: isArchived ? sql`now()` : null, updated_at: sql`now()` })
     .where('project_id', '=', projectId)
@@ -159,7 +159,7 @@ export async function setArchived(db: Db, projectId: string, isArchived: boolean
 
 export async function readTitles(db: Db, projectIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (projectIds.length === 0) return new Map();
-  const query = tables(db)
+  const query = db
     .selectFrom('projects')
     .select(['project_id', 'title'])
     .where('project_id', '=', sql<string>`ANY(${projectIds}::uuid[])`);
@@ -170,7 +170,7 @@ export async function readTitles(db: Db, projectIds: readonly string[]): Promise
 // ── members ──
 
 export async function findRole(db: Db, projectId: string, accountId: string): Promise<ProjectRole | null> {
-  const query = tables(db)
+  const query = db
     .selectFrom('project_members')
     .select('role')
     .where('project_id', '=', projectId)
@@ -218,7 +218,7 @@ export async function insertMember(
   db: Db,
   member: Omit<MemberRow, 'joined_at'> & Partial<Pick<MemberRow, 'joined_at'>>,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tables(db)
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('project_members')
     .values(member as MembersTable)
     .onConflict((conflict) => conflict.columns(['project_id', 'account_id']).doNothing())
@@ -227,7 +227,7 @@ export async function insertMember(
 }
 
 export async function setRole(db: Db, projectId: string, accountId: string, role: InvitedRole): Promise<void> {
-  await tables(db)
+  await db
     .updateTable('project_members')
     .set({ role })
     .where('project_id', '=', projectId)
@@ -237,7 +237,7 @@ export async function setRole(db: Db, projectId: string, accountId: string, role
 }
 
 export async function deleteMember(db: Db, projectId: string, accountId: string): Promise<void> {
-  await tables(db)
+  await db
     .deleteFrom('project_members')
     .where('project_id', '=', projectId)
     .where('account_id', '=', accountId)
@@ -246,7 +246,7 @@ export async function deleteMember(db: Db, projectId: string, accountId: string)
 }
 
 export async function countMembers(db: Db, projectId: string): Promise<number> {
-  const { count } = await tables(db)
+  const { count } = await db
     .selectFrom('project_members')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('project_id', '=', projectId)
@@ -258,7 +258,7 @@ export async function countMembers(db: Db, projectId: string): Promise<number> {
 
 /** Own projects of the account; answers their ids. */
 export async function archiveProjectsOf(db: Db, accountId: string): Promise<string[]> {
-  const rows = await tables(db)
+  const rows = await db
     .updateTable('projects')
     .set({ archived_at: sql`coalesce(archived_at, now())` })
     .where('project_id', 'in', ({ selectFrom }) =>
@@ -273,9 +273,5 @@ export async function archiveProjectsOf(db: Db, accountId: string): Promise<stri
 }
 
 export async function deleteMemberships(db: Db, accountId: string): Promise<void> {
-  await tables(db)
-    .deleteFrom('project_members')
-    .where('account_id', '=', accountId)
-    .where('role', '!=', 'owner')
-    .execute();
+  await db.deleteFrom('project_members').where('account_id', '=', accountId).where('role', '!=', 'owner').execute();
 }

@@ -1,8 +1,9 @@
 /** The door of realtime for the rest of the server: what happens to an account reaches its open pages at once. */
-import type { Kysely, Transaction } from 'kysely';
+
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { type Listening, listen } from '#platform/database/listen.ts';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import { beforeCommit } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
@@ -29,17 +30,17 @@ export type { LiveEvent, Whisper } from './store.ts';
 
 export interface Realtime extends ServerModule {
   /** Told if and only if the transaction commits, once, in the same order everywhere. */
-  publish(transaction: Transaction<unknown>, events: readonly LiveEvent[]): void;
+  publish(transaction: Transaction, events: readonly LiveEvent[]): void;
   /** For whoever listens right now, kept nowhere. At most some 7 KB. */
   whisper(whispers: readonly Whisper[]): Promise<void>;
   /** When each was last seen with the site open; up to a minute late. */
   seenAt(accountIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
   /** What the person was told, and what others were told about them. */
-  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
 
 interface RealtimeDependencies extends Pick<Passport, 'endedSessions'> {
-  db: Kysely<unknown>;
+  db: Db;
   pool: Pool;
   log: { warn(details: { err: unknown }, message: string): void };
 }

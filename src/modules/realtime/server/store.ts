@@ -1,10 +1,10 @@
 /** The only SQL on the tables of realtime. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { executePrepared, prepared } from '#platform/database/prepared.ts';
 import { scanInParts } from '#platform/database/scan.ts';
-
-type Db = Kysely<unknown> | Transaction<unknown>;
+import type { Db, Transaction } from '#platform/database/schema.ts';
 
 /** The channel of NOTIFY: accounts to look after, or an account and a whisper for it. */
 export const CHANNEL = 'realtime';
@@ -53,7 +53,7 @@ function rowsOf(
  * Numbers of an account are taken under the lock of its head, which is held to the end of the transaction: they become
  * visible in their order. Heads are locked in the order of accounts, so that two of these never block each other.
  */
-export async function insertEvents(transaction: Transaction<unknown>, events: readonly LiveEvent[]): Promise<void> {
+export async function insertEvents(transaction: Transaction, events: readonly LiveEvent[]): Promise<void> {
   const rows = rowsOf(events);
   const accountIds = rows.map(({ accountId }) => accountId);
   // unnest() would take an array of arrays for one long list, so each is written as text.

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { reportCalls } from '../contract.ts';
 import { registerReportRoutes } from './routes.ts';
 
 /** Keeps nothing: the log is where operators look for failures. */
-export function createReports(context: { db: Kysely<unknown> }): ServerModule {
+export function createReports(context: { db: Db }): ServerModule {
   return {
     name: 'reports',
     calls: reportCalls,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import { networkOf } from '#platform/http/origin.ts';
@@ -16,11 +16,7 @@ const WORDS: Record<Report['failed'], string> = {
   logout: 'logout failed in a browser',
 };
 
-export function registerReportRoutes(
-  app: FastifyInstance,
-  { db }: { db: Kysely<unknown> },
-  options: CallsOptions,
-): void {
+export function registerReportRoutes(app: FastifyInstance, { db }: { db: Db }, options: CallsOptions): void {
   registerCalls(
     app,
     reportCalls,

@@ -1,5 +1,5 @@
 /** What reviews need of the rest of the application. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Counters } from '../../ad-objects/server/index.ts';
 import type { Deals } from '../../deals/server/index.ts';
 import type { Passport } from '../../passport/server/index.ts';
@@ -13,9 +13,9 @@ export interface ShownReview {
 }
 
 export interface ReviewsContext extends Pick<Passport, 'facesOf'>, Pick<Counters, 'setRating'> {
-  db: Kysely<unknown>;
+  db: Db;
   dealForReview: Deals['findForReview'];
   /** Told within the transaction that shows the reviews to everybody. */
-  onShow: readonly ((transaction: Transaction<unknown>, shown: readonly ShownReview[]) => Promise<void>)[];
+  onShow: readonly ((transaction: Transaction, shown: readonly ShownReview[]) => Promise<void>)[];
   now(): Date;
 }

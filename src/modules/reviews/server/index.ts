@@ -1,5 +1,5 @@
 /** The door of reviews for the rest of the server. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { reviewsCalls, reviewsErrors } from '../contract.ts';
@@ -22,7 +22,7 @@ export interface Reviews extends ServerModule {
   /** One side's words about a paid deal; refuses what the rules do not allow. */
   write(review: NewReview): Promise<void>;
   /** With an account that is being erased. */
-  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
 
 export function createReviews(dependencies: Dependencies): Reviews {

@@ -1,5 +1,7 @@
 /** The only SQL on the table of reviews. */
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+
+import { type Selectable, sql } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { Side } from '../domain/rules.ts';
 import type { ShownReview } from './context.ts';
@@ -19,23 +21,26 @@ interface ReviewsTable {
   reveal_at: Date;
   visible_at: Date | null;
 }
-type Db = Kysely<unknown> | Transaction<unknown>;
 export type ReviewRow = Selectable<ReviewsTable>;
 
-const tables = (db: Db) => db.withTables<{ reviews: ReviewsTable }>();
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    reviews: ReviewsTable;
+  }
+}
 
 /** Whatever changes an object's visible reviews waits here, so that its rating is counted over all of them. */
-export async function lockObject(transaction: Transaction<unknown>, objectId: string): Promise<void> {
+export async function lockObject(transaction: Transaction, objectId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews/${objectId}`}, 0))`.execute(transaction);
 }
 
 export function listOfDeal(db: Db, dealId: string): Promise<ReviewRow[]> {
-  return tables(db).selectFrom('reviews').selectAll().where('deal_id', '=', dealId).execute();
+  return db.selectFrom('reviews').selectAll().where('deal_id', '=', dealId).execute();
 }
 
 /** Of these deals, those that the person has written about. */
 export async function listWrittenBy(db: Db, dealIds: readonly string[], authorId: string): Promise<Set<string>> {
-  const rows = await tables(db)
+  const rows = await db
     .selectFrom('reviews')
     .select('deal_id')
     .where('deal_id', 'in', dealIds)
@@ -46,7 +51,7 @@ export async function listWrittenBy(db: Db, dealIds: readonly string[], authorId
 
 /** False when this side has written already: the unique index decides. */
 export async function insertReview(db: Db, review: Omit<ReviewRow, 'visible_at'>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tables(db)
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('reviews')
     .values({ ...review, visible_at: null })
     .onConflict((conflict) => conflict.columns(['deal_id', 'side']).doNothing())
@@ -55,7 +60,7 @@ export async function insertReview(db: Db, review: Omit<ReviewRow, 'visible_at'>
 }
 
 const show = (db: Db, at: Date) =>
-  tables(db)
+  db
     .updateTable('reviews')
     .set({ visible_at: at })
     .where('visible_at', 'is', null)
@@ -80,7 +85,7 @@ export function listObjectsWithDueReviews(
   at: Date,
   limit: number,
 ): Promise<{ objectId: string; kind: AdObjectKind }[]> {
-  return tables(db)
+  return db
     .selectFrom('reviews')
     .select(['object_id as objectId', 'object_kind as kind'])
     .distinct()
@@ -96,7 +101,7 @@ export type Subject = { objectId: string; kind: AdObjectKind } | { accountId: st
 const OTHER_SIDE = { buyer: 'seller', seller: 'buyer' } as const satisfies Record<Side, Side>;
 
 function visible(db: Db, subject: Subject) {
-  const query = tables(db).selectFrom('reviews').where('visible_at', 'is not', null);
+  const query = db.selectFrom('reviews').where('visible_at', 'is not', null);
   if ('objectId' in subject) {
     return query
       .where('object_id', '=', subject.objectId)

@@ -1,13 +1,12 @@
 /** What safety needs of the rest of the application. */
-import type { Kysely, Transaction } from 'kysely';
+
 import type { Pool } from 'pg';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import type { PlaceOf } from '#platform/places.ts';
 import type { Vault } from '#platform/vault.ts';
 import type { Passport } from '../../passport/server/index.ts';
 import type { SafetyEventName, ToldEvent } from '../contract.ts';
-
-export type Db = Kysely<unknown> | Transaction<unknown>;
 
 export interface SafetyEvent {
   accountId: string;
@@ -27,12 +26,12 @@ export interface SafetyNotice {
 }
 
 export interface SafetyContext extends Pick<Passport, 'holdSession' | 'credentialsOf'> {
-  db: Kysely<unknown>;
+  db: Db;
   pool: Pool;
   vault: Vault;
   /** The one origin the site is served from; undefined in a trial, where the request's own host stands in. */
   publicUrl: string | undefined;
   placeOf: PlaceOf;
   /** Each in the transaction of what happened. */
-  onEvent: readonly ((transaction: Transaction<unknown>, notice: SafetyNotice) => Promise<void>)[];
+  onEvent: readonly ((transaction: Transaction, notice: SafetyNotice) => Promise<void>)[];
 }

@@ -1,13 +1,14 @@
 /** The door of safety for the rest of the server. */
-import type { Transaction } from 'kysely';
+
 import { z } from 'zod';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { createVault } from '#platform/vault.ts';
 import type { Factors } from '../../passport/server/index.ts';
 import { LOG_DAYS } from '../../terms/contract.ts';
 import { safetyCalls, safetyErrors } from '../contract.ts';
-import type { Db, SafetyContext, SafetyEvent } from './context.ts';
+import type { SafetyContext, SafetyEvent } from './context.ts';
 import { record } from './log/record.ts';
 import { eraseLog, sweepLog } from './log/store.ts';
 import { exportSafety } from './own-data/store.ts';
@@ -26,11 +27,11 @@ export interface Safety extends ServerModule {
   factors: Factors;
   /** Takes away what somebody added who should not have been there; answers what that was. */
   removeAddedSince(
-    transaction: Transaction<unknown>,
+    transaction: Transaction,
     accountId: string,
     since: Date,
   ): Promise<{ two_factor: boolean; recovery_codes: boolean; passkeys: string[] }>;
-  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
 
 export function createSafety({

@@ -1,7 +1,7 @@
 /** The statistics' door for the rest of the server. */
 
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { dayOf } from '#words/moments.ts';
@@ -15,7 +15,7 @@ export { addPastDays, type PastDay } from './store.ts';
 
 export interface Statistics extends ServerModule {
   /** Counts what happened to objects today, within the transaction in which it happened: call it last, and once. */
-  add(transaction: Transaction<unknown>, metric: AddedMetric, objectIds: readonly string[]): Promise<void>;
+  add(transaction: Transaction, metric: AddedMetric, objectIds: readonly string[]): Promise<void>;
 }
 
 export function createStatistics(dependencies: Omit<StatisticsContext, 'now'>): Statistics {

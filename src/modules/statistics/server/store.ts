@@ -1,8 +1,10 @@
 /** The only SQL on the tables of statistics. */
+
 import { randomBytes } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { prepared } from '#platform/database/prepared.ts';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { StatisticsDay } from '../contract.ts';
 import { COUNTED_METRICS, type CountedMetric } from '../domain/metrics.ts';
 
@@ -72,7 +74,7 @@ export type AddedMetric = Exclude<CountedMetric, 'views' | 'visitors'>;
 
 /** In one statement and in the order of ids, as views are counted, so that nobody waits for another in a circle. */
 export async function addToDay(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   day: string,
   metric: AddedMetric,
   objectIds: readonly string[],
@@ -93,7 +95,7 @@ export interface PastDay {
 }
 
 /** Figures of days that were counted elsewhere; what stands there is added to. */
-export async function addPastDays(transaction: Transaction<unknown>, days: readonly PastDay[]): Promise<void> {
+export async function addPastDays(transaction: Transaction, days: readonly PastDay[]): Promise<void> {
   const of = <K extends keyof PastDay>(name: K) => days.map((day) => day[name]);
   await sql`
     INSERT INTO object_days AS d (object_id, day, views, visitors, basket_adds)

@@ -1,7 +1,8 @@
 /** The door of import and export for the rest of the server. */
-import type { Kysely, Transaction } from 'kysely';
+
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import { createUploadGate } from '#platform/http/upload-gate.ts';
 import type { Job, Jobs } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
@@ -15,7 +16,7 @@ import { registerTransferRoutes } from './routes.ts';
 import { eraseOldTransfers, eraseTransfersOf } from './store.ts';
 
 export interface TransferDependencies {
-  db: Kysely<unknown>;
+  db: Db;
   pool: Pool;
   jobs: Jobs;
   objects: Pick<AdObjects, 'tables'>;
@@ -23,7 +24,7 @@ export interface TransferDependencies {
 
 export interface Transfer extends ServerModule {
   /** With an account that is being erased: an import that has not begun never does. */
-  eraseOf(transaction: Transaction<unknown>, accountId: string): Promise<void>;
+  eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
 
 export function createTransfer({ db, pool, jobs, objects }: TransferDependencies): Transfer {

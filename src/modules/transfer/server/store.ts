@@ -1,10 +1,10 @@
 /** The only SQL on transfers. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { CheckedTable } from '../../ad-objects/server/index.ts';
 import type { TransferPreview, TransferState, TransferStatus } from '../contract.ts';
-
-type Db = Kysely<unknown> | Transaction<unknown>;
 
 export interface TransferRow {
   transfer_id: string;
@@ -74,7 +74,7 @@ export async function startTransfer(
  * One process at a time, and only if nobody has finished it meanwhile. The row stays free for the progress, but its owner's
  * account is not erased before the import is over.
  */
-export async function holdRunning(transaction: Transaction<unknown>, transferId: string): Promise<boolean> {
+export async function holdRunning(transaction: Transaction, transferId: string): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transfer/${transferId}`}, 0))`.execute(transaction);
   const { rows } = await sql`
     SELECT 1 FROM transfers WHERE transfer_id = ${transferId} AND state = 'running' FOR KEY SHARE`.execute(transaction);

@@ -1,6 +1,7 @@
 /** SQL on what is counted about an object by other modules. */
+
 import { sql } from 'kysely';
-import type { Db } from '../store.ts';
+import type { Db } from '#platform/database/schema.ts';
 
 export async function addViews(db: Db, counts: ReadonlyMap<string, number>): Promise<void> {
   await sql`

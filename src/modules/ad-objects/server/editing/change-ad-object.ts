@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
@@ -53,7 +53,7 @@ interface CheckedChange {
 /** Checked fields into their object, within the caller's transaction. */
 export async function writeChange(
   context: AdObjectsContext,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { object, fields, source }: CheckedChange,
 ): Promise<ObjectRow> {
   const isRecheckNeeded = context.moderationMode === 'pre' && object.moderation === 'accepted';

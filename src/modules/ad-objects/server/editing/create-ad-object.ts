@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { inTransactionOnce, type Once } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
@@ -38,7 +38,7 @@ interface NewObject {
 /** A draft from checked fields, within the caller's transaction. */
 export async function insertNew(
   context: AdObjectsContext,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { kind, ownerId, fields, source }: NewObject,
 ): Promise<ObjectRow> {
   const row = await insertObject(transaction, {

@@ -1,5 +1,5 @@
 /** Reads a body into fields: what is sent changes, what is not sent stays. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { adObjectErrors, type Picture } from '../../contract.ts';
 import { KIND_DETAILS } from '../../kinds/details.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
@@ -22,7 +22,7 @@ export const emptyFields = (kind: AdObjectKind): Fields => ({
 
 export async function applyChanges(
   context: AdObjectsContext,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   {
     kind,
     ownerId,
@@ -68,7 +68,7 @@ interface PictureChoice {
 
 async function pictures(
   context: AdObjectsContext,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   ownerId: string,
   choice: readonly PictureChoice[],
 ): Promise<Picture[]> {

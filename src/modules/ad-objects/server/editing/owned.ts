@@ -1,9 +1,10 @@
+import type { Db } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { fail } from '../fail.ts';
 import { canSee, isOwner } from '../policy.ts';
-import { type Db, lockObject, type ObjectRow } from '../store.ts';
+import { lockObject, type ObjectRow } from '../store.ts';
 
 /**
  * The object, locked, if it is the viewer's own. What the viewer may not even see is absent; what they see but do not own is

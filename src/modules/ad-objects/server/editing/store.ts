@@ -1,10 +1,12 @@
 /** SQL on an object while it is edited: made, changed, deleted. */
+
 import { sql } from 'kysely';
 import { executePrepared } from '#platform/database/prepared.ts';
+import type { Db } from '#platform/database/schema.ts';
 import type { Picture } from '../../contract.ts';
 import type { Moderation } from '../../domain/states.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
-import { type Db, type ObjectRow, objectColumns } from '../store.ts';
+import { type ObjectRow, objectColumns } from '../store.ts';
 
 /** Columns that follow from the fields; computed in content.ts. */
 export interface Content {

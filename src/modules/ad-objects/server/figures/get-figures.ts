@@ -1,5 +1,6 @@
+import type { Db } from '#platform/database/schema.ts';
 import type { FiguresAnswer } from '../../contract.ts';
-import type { Db, ObjectRow } from '../store.ts';
+import type { ObjectRow } from '../store.ts';
 import { findMarket, listFigures } from './store.ts';
 
 const STALE_DAYS = 90;

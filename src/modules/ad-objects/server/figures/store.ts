@@ -1,7 +1,9 @@
 /** History of audience figures, and prices of the market. */
+
 import { sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import { KIND_DETAILS } from '../../kinds/details.ts';
-import type { Db, ObjectRow } from '../store.ts';
+import type { ObjectRow } from '../store.ts';
 
 export type FiguresSource = 'entered' | 'imported';
 

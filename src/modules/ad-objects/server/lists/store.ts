@@ -1,9 +1,11 @@
 /** Lists of the catalog: filters, sorts, search and counts. Every order walks an index; no OFFSET, no count of the whole table. */
+
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import { LIST_LIMITS, type Sort } from '../../contract.ts';
 import type { Life, Moderation } from '../../domain/states.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
-import { CARD_COLUMNS, type CardRow, type Db } from '../store.ts';
+import { CARD_COLUMNS, type CardRow } from '../store.ts';
 import type { Position } from './cursor.ts';
 
 export interface Criteria {

@@ -1,5 +1,5 @@
 /** What other modules ask about objects they refer to, many at a time and of any kind: never a query per object. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { AdObjectCard, Picture } from '../../contract.ts';
 import { KIND_DETAILS, type Offer } from '../../kinds/details.ts';
@@ -48,7 +48,7 @@ export interface Lookups {
    * By `offerKey`; an offer that is gone, with or without its object, is not in the answer. Within a transaction the objects
    * stay as they are until it ends: nobody changes, hides or deletes them.
    */
-  findOffers(refs: readonly OfferRef[], transaction?: Transaction<unknown>): Promise<Map<string, OfferNow>>;
+  findOffers(refs: readonly OfferRef[], transaction?: Transaction): Promise<Map<string, OfferNow>>;
   /** By object id; deleted ones are not in the answer. */
   cardsOf(ids: readonly string[], viewer: Viewer | null): Promise<Map<string, CardNow>>;
   /** In whatever state; deleted ones are not in the answer. */
@@ -58,12 +58,7 @@ export interface Lookups {
   /** The owner's unfinished objects, to choose from. */
   titlesOfOwn(kind: AdObjectKind, ownerId: string): Promise<{ id: string; title: string }[]>;
   /** The owner's object in whatever state; null when there is none or it is somebody else's. */
-  findOwn(
-    kind: AdObjectKind,
-    id: string,
-    ownerId: string,
-    transaction?: Transaction<unknown>,
-  ): Promise<OwnObject | null>;
+  findOwn(kind: AdObjectKind, id: string, ownerId: string, transaction?: Transaction): Promise<OwnObject | null>;
 }
 
 /** People may give offers ids of their own, so an offer is told apart only together with its object. */

@@ -1,10 +1,12 @@
 /** SQL on objects that others refer to, many at a time. */
+
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { executePrepared, prepared } from '#platform/database/prepared.ts';
+import type { Db } from '#platform/database/schema.ts';
 import type { Picture } from '../../contract.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
-import { CARD_COLUMNS, type CardRow, type Db } from '../store.ts';
+import { CARD_COLUMNS, type CardRow } from '../store.ts';
 
 export interface TitleRow {
   object_id: string;

@@ -1,5 +1,5 @@
 /** Objects and searches in a form in which they can be held against each other without the catalog. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { ListFilter } from '../../contract.ts';
 import type { KindDefinition } from '../../kinds/definition.ts';
 import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
@@ -56,9 +56,9 @@ export interface ReturnedObject extends MovedPrice {
 export interface News {
   /** Null for a search that nothing new can answer: among one's own objects, or among named ones. */
   wishOf(kind: AdObjectKind, filter: ListFilter): Promise<Wish | null>;
-  takeFresh(transaction: Transaction<unknown>, limit: number): Promise<FreshObject[]>;
-  takeMovedPrices(transaction: Transaction<unknown>, limit: number): Promise<MovedPrice[]>;
-  takeReturned(transaction: Transaction<unknown>, limit: number): Promise<ReturnedObject[]>;
+  takeFresh(transaction: Transaction, limit: number): Promise<FreshObject[]>;
+  takeMovedPrices(transaction: Transaction, limit: number): Promise<MovedPrice[]>;
+  takeReturned(transaction: Transaction, limit: number): Promise<ReturnedObject[]>;
 }
 
 const ownerTag = (id: string) => `owner:${id}`;

@@ -1,5 +1,7 @@
 /** What others may be waiting for, taken within the transaction that tells them: told and taken, or neither. */
-import { sql, type Transaction } from 'kysely';
+
+import { sql } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 
 interface FreshRow {
@@ -19,7 +21,7 @@ interface FreshRow {
 }
 
 /** Two at once take different ones. What is not public any more is taken as well, and comes to nobody. */
-export async function takeFreshRows(transaction: Transaction<unknown>, limit: number): Promise<FreshRow[]> {
+export async function takeFreshRows(transaction: Transaction, limit: number): Promise<FreshRow[]> {
   const { rows } = await sql<FreshRow>`
     WITH taken AS (
       UPDATE object_news SET is_taken = true WHERE news = 'fresh' AND object_id IN (
@@ -39,7 +41,7 @@ interface PricedRow {
   price_from: number;
 }
 
-export async function takeMovedPrices(transaction: Transaction<unknown>, limit: number): Promise<PricedRow[]> {
+export async function takeMovedPrices(transaction: Transaction, limit: number): Promise<PricedRow[]> {
   const { rows } = await sql<PricedRow>`
     WITH taken AS (
       DELETE FROM object_news WHERE news = 'price' AND object_id IN (
@@ -54,7 +56,7 @@ export async function takeMovedPrices(transaction: Transaction<unknown>, limit: 
 type ReturnedRow = PricedRow & { since: Date };
 
 /** What has left again meanwhile is taken as well; its absence goes on, so that its next return is told. */
-export async function takeReturnedRows(transaction: Transaction<unknown>, limit: number): Promise<ReturnedRow[]> {
+export async function takeReturnedRows(transaction: Transaction, limit: number): Promise<ReturnedRow[]> {
   const { rows } = await sql<ReturnedRow>`
     WITH taken AS (
       DELETE FROM object_news WHERE news = 'back' AND object_id IN (

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { KIND_DETAILS } from '../../kinds/details.ts';
 import { type AdObjectKind, KINDS } from '../../kinds/kind.ts';
 import { eraseFigures } from '../figures/store.ts';
@@ -13,7 +13,7 @@ const KINDS_IN_ORDER = [...KINDS].sort();
  * All objects of an account that is being erased. They disappear like deleted ones, and what their owner wrote and uploaded
  * goes too: the rows that deals refer to stay empty, and the pictures are left to their clean-up.
  */
-export async function eraseObjectsOf(transaction: Transaction<unknown>, ownerId: string): Promise<void> {
+export async function eraseObjectsOf(transaction: Transaction, ownerId: string): Promise<void> {
   const objects = await lockAllOf(transaction, ownerId);
   const idsOf = (kind: AdObjectKind) =>
     objects.filter((object) => object.kind === kind).map((object) => object.object_id);

@@ -1,5 +1,5 @@
 /** Objects by whom they belong to. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { Life, Moderation } from '../../domain/states.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
@@ -20,11 +20,11 @@ export interface Owners {
   /** The owner and whether everybody sees the object; null when there is none. */
   findOwner(kind: AdObjectKind, id: string): Promise<{ ownerId: string; isPublic: boolean } | null>;
   /** Of somebody who is blocked: as if they were not there, until the block ends. */
-  withholdOf(transaction: Transaction<unknown>, ownerId: string, isWithheld: boolean): Promise<void>;
+  withholdOf(transaction: Transaction, ownerId: string, isWithheld: boolean): Promise<void>;
   /** Everything the person has ever had, deleted objects too. */
-  idsOf(transaction: Transaction<unknown>, ownerId: string): Promise<string[]>;
+  idsOf(transaction: Transaction, ownerId: string): Promise<string[]>;
   /** All that is active is paused. */
-  pauseAllOf(transaction: Transaction<unknown>, ownerId: string): Promise<void>;
+  pauseAllOf(transaction: Transaction, ownerId: string): Promise<void>;
 }
 
 export const createOwners = ({ db, readObject }: AdObjectsContext): Owners => ({

@@ -1,11 +1,13 @@
 /** Everything this module keeps of one person; what goes with them is in erase-objects-of.ts. */
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import { collectOwnData, type OwnData } from '#platform/own-data.ts';
 import type { Life, Moderation } from '../../domain/states.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
-import type { Db, ObjectRow } from '../store.ts';
+import type { ObjectRow } from '../store.ts';
 
-export const exportObjects = (db: Kysely<unknown>, ownerId: string): Promise<OwnData> =>
+export const exportObjects = (db: Db, ownerId: string): Promise<OwnData> =>
   collectOwnData(db, {
     objects: sql`SELECT to_jsonb(o) - 'search' - 'tags' - 'owner_id' AS entry FROM ad_objects o
       WHERE owner_id = ${ownerId} AND deleted_at IS NULL ORDER BY object_id`,
@@ -13,14 +15,14 @@ export const exportObjects = (db: Kysely<unknown>, ownerId: string): Promise<Own
       WHERE owner_id = ${ownerId} AND deleted_at IS NULL ORDER BY object_id, measured_on`,
   });
 
-export async function listIdsOf(db: Transaction<unknown>, ownerId: string): Promise<string[]> {
+export async function listIdsOf(db: Transaction, ownerId: string): Promise<string[]> {
   const { rows } = await sql<{ object_id: string }>`
     SELECT object_id FROM ad_objects WHERE owner_id = ${ownerId}`.execute(db);
   return rows.map(({ object_id }) => object_id);
 }
 
 /** Nobody orders from whoever is about to leave. */
-export async function pauseObjectsOf(db: Transaction<unknown>, ownerId: string): Promise<void> {
+export async function pauseObjectsOf(db: Transaction, ownerId: string): Promise<void> {
   await sql`
     UPDATE ad_objects SET life = 'paused', version = version + 1, updated_at = now()
     WHERE object_id IN (

@@ -1,8 +1,10 @@
 /** SQL on which objects show a picture: among their own, or in a portfolio. */
+
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { prepared } from '#platform/database/prepared.ts';
-import type { Db, ObjectRow } from '../store.ts';
+import type { Db } from '#platform/database/schema.ts';
+import type { ObjectRow } from '../store.ts';
 
 /** As `@>` of jsonb asks for it: an array with an element that has this id. Both columns have an index for it. */
 const listWith = (mediaId: string): string => JSON.stringify([{ media_id: mediaId }]);

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { canDecide, type Decision } from '../../domain/states.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { fail } from '../fail.ts';
@@ -16,7 +16,7 @@ export interface Verdict {
 
 /** A moderator's decision; who may make it is the moderation module's rule. Answers the object before and after. */
 export async function decideAdObject(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { kind, id, decision, rejection, version }: Verdict,
 ): Promise<{ before: ObjectRow; after: ObjectRow }> {
   const before = await lockObject(transaction, kind, id);

@@ -1,5 +1,5 @@
 /** Objects in the hands of moderators. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import type { AdObject, AdObjectCard } from '../../contract.ts';
@@ -20,7 +20,7 @@ export interface Decided extends Pick<ObjectRow, 'title' | 'moderation' | 'rejec
 
 export interface Publication {
   /** A moderator's decision, within the caller's transaction; answers the object before and after. */
-  decide(transaction: Transaction<unknown>, verdict: Verdict): Promise<{ before: Decided; after: Decided }>;
+  decide(transaction: Transaction, verdict: Verdict): Promise<{ before: Decided; after: Decided }>;
   listPending(page: PageRequest, viewer: Viewer): Promise<Page<AdObjectCard>>;
   /** How many wait for a moderator, and since when the oldest does. */
   pendingQueue(): Promise<{ count: number; oldestAt: Date | null }>;

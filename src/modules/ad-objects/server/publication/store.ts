@@ -1,9 +1,11 @@
 /** SQL on the states of an object: its life, and what moderators say. */
+
 import { sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import type { Life, Moderation } from '../../domain/states.ts';
 import type { Position } from '../lists/cursor.ts';
 import { type ListedRow, microseconds, momentOf } from '../lists/store.ts';
-import { CARD_COLUMNS, type Db, type ObjectRow, objectColumns, type Rejection } from '../store.ts';
+import { CARD_COLUMNS, type ObjectRow, objectColumns, type Rejection } from '../store.ts';
 
 /** Moves by a conditional update: zero rows is a conflict. */
 export async function moveLife(

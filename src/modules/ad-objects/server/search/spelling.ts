@@ -1,5 +1,5 @@
 /** Puts a query right before it is searched for: a word nobody wrote is replaced by the most similar one somebody did. */
-import type { Db } from '../store.ts';
+import type { Db } from '#platform/database/schema.ts';
 import { knownWords, nearestWord } from './store.ts';
 
 const MIN_LENGTH = 4;

@@ -1,9 +1,10 @@
 /** SQL on words and titles that are searched for, and on what is public as a whole. */
+
 import { sql } from 'kysely';
 import { executePrepared } from '#platform/database/prepared.ts';
+import type { Db } from '#platform/database/schema.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { exceptOf } from '../lists/store.ts';
-import type { Db } from '../store.ts';
 
 /** Which of the words mean something here, by their stem. */
 export async function knownWords(db: Db, words: readonly string[]): Promise<Set<string>> {

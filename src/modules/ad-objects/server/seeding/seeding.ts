@@ -1,5 +1,5 @@
 /** Objects that are written ready and public, many at a time: demonstrations and transfers from elsewhere. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Picture } from '../../contract.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
@@ -30,8 +30,8 @@ export interface Seeding {
   givePicture(object: { objectId: string; ownerId: string; mediaId: string; alt: string }): Promise<void>;
   /** The first picture of those that have one. */
   picturesOf(objectIds: readonly string[]): Promise<ReadonlyMap<string, Picture>>;
-  setRating(transaction: Transaction<unknown>, objectId: string, rating: Rating): Promise<void>;
-  addViews(transaction: Transaction<unknown>, counts: ReadonlyMap<string, number>): Promise<void>;
+  setRating(transaction: Transaction, objectId: string, rating: Rating): Promise<void>;
+  addViews(transaction: Transaction, counts: ReadonlyMap<string, number>): Promise<void>;
 }
 
 const ROWS_AT_ONCE = 100;
@@ -40,7 +40,7 @@ function* chunks<T>(items: readonly T[]): Generator<T[]> {
   for (let at = 0; at < items.length; at += ROWS_AT_ONCE) yield items.slice(at, at + ROWS_AT_ONCE);
 }
 
-export function createSeeding(db: Kysely<unknown>, takeMedia: AdObjectsContext['takeMedia']): Seeding {
+export function createSeeding(db: Db, takeMedia: AdObjectsContext['takeMedia']): Seeding {
   return {
     isEmpty: async () => !(await hasObjects(db)),
 

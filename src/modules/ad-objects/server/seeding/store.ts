@@ -1,9 +1,10 @@
 /** SQL that writes objects ready and public, and gives them their pictures. */
+
 import { sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import type { Picture } from '../../contract.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { Content } from '../editing/store.ts';
-import type { Db } from '../store.ts';
 
 interface ReadyRow {
   object_id: string;

@@ -1,6 +1,7 @@
 /** The same checks as the API's, said about cells. */
-import type { Transaction } from 'kysely';
+
 import type { z } from 'zod';
+import type { Transaction } from '#platform/database/schema.ts';
 import { AppError } from '#platform/errors.ts';
 import { fieldsOf as sentencesOf } from '#platform/http/issue-words.ts';
 import { adObjectCalls, adObjectErrors } from '../../contract.ts';
@@ -39,7 +40,7 @@ const BREATH = 50;
 
 export async function checkRows(
   context: AdObjectsContext,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { kind, ownerId, rows, objects }: Batch,
 ): Promise<CheckedWrite[]> {
   const checked: CheckedWrite[] = [];
@@ -88,7 +89,7 @@ interface One {
 
 async function fieldsOf(
   context: AdObjectsContext,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { kind, ownerId, row, object }: One,
 ): Promise<{ fields: Fields; problems: CellProblem[] }> {
   const before: Fields = object ?? emptyFields(kind);

@@ -1,5 +1,5 @@
 /** A whole table into objects within the caller's transaction: all of it, or nothing and the reasons. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
 import { writeChange } from '../editing/change-ad-object.ts';
@@ -38,7 +38,7 @@ const PROGRESS_STEP = 25;
 
 export async function importObjects(
   context: AdObjectsContext,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { kind, ownerId, rows, versions, publish, source, onProgress }: Import,
 ): Promise<ImportOutcome> {
   const ids = rows.flatMap(({ id }) => id ?? []);

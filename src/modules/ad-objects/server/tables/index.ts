@@ -1,5 +1,5 @@
 /** Own objects as tables, for the module that reads and writes files. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { LIFE_LABELS, type Life } from '../../domain/states.ts';
 import type { Column } from '../../kinds/column.ts';
 import { KIND_COLUMNS } from '../../kinds/columns.ts';
@@ -31,7 +31,7 @@ export interface ObjectTables {
   cells(ownerId: string, kind: AdObjectKind): AsyncGenerator<(string | number)[]>;
   /** Says what the table would do; changes nothing. */
   check(ownerId: string, kind: AdObjectKind, table: TableText): Promise<CheckedTable>;
-  importObjects(transaction: Transaction<unknown>, order: Import): Promise<ImportOutcome>;
+  importObjects(transaction: Transaction, order: Import): Promise<ImportOutcome>;
 }
 
 const BATCH = 200;

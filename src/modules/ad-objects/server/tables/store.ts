@@ -1,7 +1,9 @@
 /** SQL on own objects, a table of them at a time. */
+
 import { sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
-import { type Db, type ObjectRow, objectColumns } from '../store.ts';
+import { type ObjectRow, objectColumns } from '../store.ts';
 
 /** The same, locked in one order, so that two tables never wait for each other in a circle. */
 export async function lockOwnObjects(

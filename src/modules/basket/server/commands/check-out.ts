@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { inTransactionOnce, type Once } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { dayOf } from '#words/moments.ts';
@@ -107,7 +107,7 @@ function refusePastDays({ now }: BasketContext, rows: readonly ItemRow[]): void 
 
 async function chooseCampaign(
   context: BasketContext,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { accountId, wanted, boundTo }: { accountId: string; wanted: string | undefined; boundTo: string | null },
 ): Promise<string | null> {
   const campaignId = wanted ?? boundTo;

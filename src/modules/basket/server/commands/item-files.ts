@@ -1,11 +1,11 @@
 /** Files of the brief: they belong to the item until it is ordered or removed. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { BasketContext } from '../context.ts';
 import { fail } from '../fail.ts';
 
 export async function attachFiles(
   { files }: Pick<BasketContext, 'files'>,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { accountId, itemId, fileIds }: { accountId: string; itemId: string; fileIds: readonly string[] },
 ): Promise<void> {
   const taken = await files.take(transaction, accountId, fileIds, { kind: 'basket', id: itemId });
@@ -16,7 +16,7 @@ export async function attachFiles(
 
 export function releaseFiles(
   { files }: Pick<BasketContext, 'files'>,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   itemId: string,
 ): Promise<void> {
   return files.release(transaction, { kind: 'basket', id: itemId });

@@ -1,15 +1,17 @@
 /** Everything this module keeps of one person. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import { collectOwnData, type OwnData } from '#platform/own-data.ts';
 
-export const exportBasket = (db: Kysely<unknown>, accountId: string): Promise<OwnData> =>
+export const exportBasket = (db: Db, accountId: string): Promise<OwnData> =>
   collectOwnData(db, {
     basket_items: sql`SELECT to_jsonb(i) - 'account_id' AS entry FROM basket_items i
       WHERE account_id = ${accountId} ORDER BY added_at`,
   });
 
 /** What others put into their baskets stays there under no name: the offer is gone anyway. */
-export async function forgetSeller(db: Transaction<unknown>, sellerId: string): Promise<void> {
+export async function forgetSeller(db: Transaction, sellerId: string): Promise<void> {
   await sql`UPDATE basket_items SET object_title = 'Удалённый объект', offer_name = 'Услуга' WHERE seller_id = ${sellerId}`.execute(
     db,
   );

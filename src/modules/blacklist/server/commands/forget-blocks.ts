@@ -1,5 +1,5 @@
 /** Blocks that end without anybody's word: by the clock, or with an account. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { BlacklistContext } from '../context.ts';
 import { deleteAllOf, deleteRunOut, listOthers, listRunOut } from '../store.ts';
@@ -26,7 +26,7 @@ export async function sweepRunOut(context: BlacklistContext): Promise<void> {
 /** With an account that is being erased, which is locked by now. */
 export async function eraseBlocksOf(
   context: BlacklistContext,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   accountId: string,
 ): Promise<void> {
   const people = await context.accounts.lockAccounts(transaction, [

@@ -1,12 +1,12 @@
 /** Keeps the fact that comes with every session true to the table of blocks. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { BlacklistContext } from '../context.ts';
 import { haveBlocks } from '../store.ts';
 
 /** Called with the accounts locked, after the change: nobody else changes blocks of theirs before it is committed. */
 export async function keepFacts(
   { accounts }: BlacklistContext,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   accountIds: readonly string[],
 ): Promise<void> {
   const having = await haveBlocks(transaction, accountIds);

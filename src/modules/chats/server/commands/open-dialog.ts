@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
@@ -39,7 +39,7 @@ const linkOf = ({ type, kind, id }: Subject): string => (type === 'deal' ? `/dea
 /** From another object or deal: the dialog is about that now, and a line in it says so. */
 async function turnTo(
   context: ChatsContext,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { accountId, otherId }: { accountId: string; otherId: string },
   subject: Subject,
 ): Promise<void> {

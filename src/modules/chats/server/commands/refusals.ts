@@ -1,6 +1,6 @@
 /** Who may not write to whom, and how often one may: refused in words. */
 
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { inWords, takeFromLimit, takeFromLimitWithin } from '#platform/http/rate-limit.ts';
 import { waitingTime } from '#words/durations.ts';
 import type { ChatsContext } from '../context.ts';
@@ -34,7 +34,7 @@ export async function takeNewDialog({ pool }: ChatsContext, accountId: string): 
 }
 
 /** Within the transaction of the message: one that was sent before, or fails, does not count. */
-export async function takeMessage(transaction: Transaction<unknown>, accountId: string): Promise<void> {
+export async function takeMessage(transaction: Transaction, accountId: string): Promise<void> {
   await inWords(takeFromLimitWithin(transaction, `chats/messages/${accountId}`, MESSAGES), (retryAfterSeconds) =>
     fail('too_many_messages', {
       retryAfterSeconds,

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
@@ -42,7 +42,7 @@ async function findQuoted({ db }: ChatsContext, { dialogId, replyTo }: MessageTo
 
 async function takeAttachments(
   { media, files }: ChatsContext,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   message: MessageToSend,
 ): Promise<{ images: ChatPicture[]; files: Omit<ChatFile, 'url'>[] }> {
   const { authorId, dialogId } = message;

@@ -1,5 +1,5 @@
 /** Steps of deals stand between the messages of buyer and seller, and reach their open pages. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { DealAction } from '../../../deals/contract.ts';
 import type { DealRow } from '../../../deals/server/index.ts';
 import { lineOfStep } from '../../domain/deal-lines.ts';
@@ -27,7 +27,7 @@ function lineOf(action: ToldSteps['action'], deal: DealRow): string {
 /** What happened to deals of one moment by one cause, all at once: an order of many costs hardly more than one of one. */
 export async function tellDeals(
   context: Pick<ChatsContext, 'now'> & { realtime: Pick<ChatsContext['realtime'], 'publish'> },
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { action, actorId, deals }: ToldSteps,
 ): Promise<void> {
   if (deals.length === 0) return;

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import type { LiveEvent } from '../../../realtime/server/index.ts';
 import type { ChatsContext } from '../context.ts';
@@ -18,7 +18,7 @@ export interface Line {
 /** Lines that nobody wrote; answers what both sides of each are to be told, so that a caller tells everything in one go. */
 export async function writeLines(
   { now }: Pick<ChatsContext, 'now'>,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { lines, ...cause }: Pick<NewLines, 'actorId' | 'isNews' | 'isTurn'> & { lines: readonly Line[] },
 ): Promise<LiveEvent[]> {
   const at = now();

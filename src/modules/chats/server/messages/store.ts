@@ -1,9 +1,11 @@
 /** The only SQL on messages. */
-import { sql, type Transaction } from 'kysely';
+
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { executePrepared, prepared } from '#platform/database/prepared.ts';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { ChatFile, ChatPicture } from '../../contract.ts';
-import { type Db, pairOf, type Subject } from '../store.ts';
+import { pairOf, type Subject } from '../store.ts';
 
 export interface MessageRow {
   dialog_id: string;
@@ -57,7 +59,7 @@ export interface NewMessage {
  * undefined when the author has sent this before: then the transaction must not commit, for a number was taken.
  */
 export async function writeMessage(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { dialogId, messageId, at, text, authorId, clientId, replyTo, images, files }: NewMessage,
 ): Promise<number | undefined> {
   const { rows } = await executePrepared(
@@ -118,7 +120,7 @@ export interface NewLines {
  * numbered on, and both sides brought up to date. Pairs are locked in one order, so that two of these never block each other.
  */
 export async function writeLines(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { at, actorId, isNews, isTurn, lines }: NewLines,
 ): Promise<{ dialogId: string; number: number }[]> {
   const pairs = lines.map(({ opener, other }) => pairOf(opener, other));
@@ -230,7 +232,7 @@ export function messageLister(pool: Pool): ListMessages {
 
 /** For the 15 minutes of its author; the dialog's lock keeps changes of one message apart. */
 export async function lockMessage(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   dialogId: string,
   number: number,
 ): Promise<MessageRow | undefined> {
@@ -239,7 +241,7 @@ export async function lockMessage(
 }
 
 export async function changeText(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { dialog_id, number }: Pick<MessageRow, 'dialog_id' | 'number'>,
   { text, at }: { text: string; at: Date },
 ): Promise<void> {
@@ -252,7 +254,7 @@ export async function changeText(
 
 /** What nobody has read yet is no news any more. */
 export async function markDeleted(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { dialog_id, number, author_id }: Pick<MessageRow, 'dialog_id' | 'number' | 'author_id'>,
   at: Date,
 ): Promise<void> {

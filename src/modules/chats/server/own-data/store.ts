@@ -1,9 +1,11 @@
 /** Everything this module keeps of one person. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import { collectOwnData, type OwnData } from '#platform/own-data.ts';
 
 /** Both sides of a conversation, as the person can read it. */
-export const exportTalk = (db: Kysely<unknown>, accountId: string): Promise<OwnData> =>
+export const exportTalk = (db: Db, accountId: string): Promise<OwnData> =>
   collectOwnData(db, {
     chat_messages: sql`SELECT to_jsonb(m) - 'words' - 'client_id' AS entry
       FROM chat_messages m JOIN chat_members USING (dialog_id)
@@ -14,7 +16,7 @@ export const exportTalk = (db: Kysely<unknown>, accountId: string): Promise<OwnD
  * What is told under the titles of the person's objects: the subject of a dialog, and lines about steps of deals. With whom
  * it was is known by the two ids; the lines of a dialog with nobody tell the other nothing any more.
  */
-export async function forgetTitles(db: Transaction<unknown>, accountId: string): Promise<void> {
+export async function forgetTitles(db: Transaction, accountId: string): Promise<void> {
   const own = sql`SELECT dialog_id FROM chat_dialogs WHERE ${accountId} IN (low_id, high_id)`;
   await sql`
     UPDATE chat_dialogs SET subject_title = 'Удалённый объект'

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { newId, newIds } from '#platform/ids.ts';
 import type { AdObjectKind } from '../../../ad-objects/contract.ts';
 import { ANSWER_DAYS } from '../../../terms/contract.ts';
@@ -38,7 +38,7 @@ export interface Order {
 /** One deal per offer, with the money for all of them held, inside the caller's transaction. */
 export async function openDeals(
   context: DealsContext,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { buyerId, projectId, campaignId, items }: Order,
 ): Promise<{ dealId: string; state: DealState; amountKopecks: number }[]> {
   const now = context.now();

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
@@ -94,7 +94,7 @@ const REPLACED = {
 } as const satisfies Record<AskingAction, string>;
 
 /** An answer is to what the person has seen, not to whatever has taken its place. */
-async function refuseUnseen(transaction: Transaction<unknown>, { dealId, action, seen = {} }: Step): Promise<void> {
+async function refuseUnseen(transaction: Transaction, { dealId, action, seen = {} }: Step): Promise<void> {
   if (!isAnswer(action)) return;
   const standing = await findStanding(transaction, dealId, ANSWERS[action]);
   if (!standing || isAnswerTo(action, seen, standing)) return;
@@ -108,7 +108,7 @@ async function refuseUnseen(transaction: Transaction<unknown>, { dealId, action,
 /** Moves the deal's money as its transition says; answers what that leaves to be written on the deal. */
 async function moveMoney(
   { ledger }: DealsContext,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { money }: Transition,
   deal: DealRow,
   { stepId, sellerShare = 0 }: { stepId: string; sellerShare?: number | undefined },
@@ -147,7 +147,7 @@ async function actorOf({ projects }: DealsContext, deal: DealRow, viewer: Viewer
 
 async function takeAttachments(
   { takeMedia, files }: DealsContext,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { deal, viewer, words }: { deal: DealRow; viewer: Viewer | null; words: StepWords },
 ): Promise<{ media: DealPicture[]; files: string[] }> {
   const mediaIds = words.media ?? [];

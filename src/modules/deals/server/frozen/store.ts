@@ -1,8 +1,9 @@
 /** The only SQL on what is frozen of a deal for its act. */
+
 import { type Selectable, sql } from 'kysely';
 import { insertRows } from '#platform/database/insert-rows.ts';
+import type { Db } from '#platform/database/schema.ts';
 import type { LegalForm } from '../../../requisites/contract.ts';
-import type { Db } from '../store.ts';
 
 /** A side of a deal as documents name it. */
 export interface Party {
@@ -22,7 +23,11 @@ interface PapersTable {
 }
 export type Papers = Selectable<PapersTable>;
 
-const tables = (db: Db) => db.withTables<{ deal_papers: PapersTable }>();
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    deal_papers: PapersTable;
+  }
+}
 
 /** However many, in one statement. */
 export async function insertPapers(db: Db, papers: readonly Papers[]): Promise<void> {
@@ -30,7 +35,7 @@ export async function insertPapers(db: Db, papers: readonly Papers[]): Promise<v
 }
 
 export function findPapers(db: Db, dealId: string): Promise<Papers | undefined> {
-  return tables(db).selectFrom('deal_papers').selectAll().where('deal_id', '=', dealId).executeTakeFirst();
+  return db.selectFrom('deal_papers').selectAll().where('deal_id', '=', dealId).executeTakeFirst();
 }
 
 /** Of two who freeze the same deal the first one does. */
@@ -42,5 +47,5 @@ export async function freezeLate(db: Db, { deal_id, service, buyer, seller }: Pa
 }
 
 export async function deletePapers(db: Db, dealId: string): Promise<void> {
-  await tables(db).deleteFrom('deal_papers').where('deal_id', '=', dealId).execute();
+  await db.deleteFrom('deal_papers').where('deal_id', '=', dealId).execute();
 }

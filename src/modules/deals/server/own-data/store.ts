@@ -1,8 +1,10 @@
 /** Everything this module keeps of one person. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import { collectOwnData, type OwnData } from '#platform/own-data.ts';
 
-export const exportDeals = (db: Kysely<unknown>, accountId: string): Promise<OwnData> =>
+export const exportDeals = (db: Db, accountId: string): Promise<OwnData> =>
   collectOwnData(db, {
     deals: sql`SELECT to_jsonb(d) AS entry FROM deals d
       WHERE ${accountId} IN (buyer_id, seller_id) ORDER BY deal_id`,
@@ -16,7 +18,7 @@ export const exportDeals = (db: Kysely<unknown>, accountId: string): Promise<Own
       WHERE ${accountId} IN (d.buyer_id, d.seller_id) ORDER BY deal_id`,
   });
 
-export async function listDealIdsOf(db: Transaction<unknown>, partyId: string): Promise<string[]> {
+export async function listDealIdsOf(db: Transaction, partyId: string): Promise<string[]> {
   const { rows } = await sql<{ deal_id: string }>`
     SELECT deal_id FROM deals WHERE buyer_id = ${partyId} UNION SELECT deal_id FROM deals WHERE seller_id = ${partyId}`.execute(
     db,
@@ -28,7 +30,7 @@ export async function listDealIdsOf(db: Transaction<unknown>, partyId: string): 
  * What the person wrote in their deals. Who, when, what and how much stays: it is the other side's too. So does what the act of a
  * paid deal says (`deal_papers`): it is an accounting document of both sides, and the law wants it kept. Other deals have none.
  */
-export async function eraseWordsOf(db: Transaction<unknown>, partyId: string): Promise<void> {
+export async function eraseWordsOf(db: Transaction, partyId: string): Promise<void> {
   await sql`UPDATE deals SET comment = NULL, files = '{}', cancel_comment = NULL WHERE buyer_id = ${partyId}`.execute(
     db,
   );

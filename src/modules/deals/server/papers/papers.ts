@@ -1,4 +1,5 @@
 /** A deal as others tell about it: its act, its review, its line in the list of operations. */
+import type { Db } from '#platform/database/schema.ts';
 import { byId, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import type { AdObjectKind } from '../../../ad-objects/contract.ts';
 import type { DealState } from '../../domain/transitions.ts';
@@ -6,7 +7,6 @@ import type { DealsContext } from '../context.ts';
 import { findPapers, freezeLate, type Papers, type Party } from '../frozen/store.ts';
 import { paidAt } from '../policy.ts';
 import {
-  type Db,
   type DealRow,
   findDeal,
   listPaid,

@@ -1,8 +1,8 @@
 /** SQL on which deals show a picture: as what was handed over, or as the cover of what was ordered. */
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DealRow } from '../store.ts';
 
-type Db = Kysely<unknown> | Transaction<unknown>;
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
+import type { DealRow } from '../store.ts';
 
 /** Of all deals that show it, who may see them; a cover can be that of many. */
 export async function listShowing(

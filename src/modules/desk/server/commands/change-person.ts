@@ -1,5 +1,5 @@
 /** What an administrator changes about a person; each deed and its line in the log are one transaction. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Role, Viewer } from '#platform/http/viewer.ts';
 import type { DeskContext } from '../context.ts';
@@ -16,7 +16,7 @@ const subjectOf = (accountId: string) => ({ kind: 'account', id: accountId }) as
 /** Both are locked: of two administrators who demote each other at one moment the second is none any more. */
 async function lockBoth(
   { people }: DeskContext,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { actor, accountId }: Change,
 ): Promise<Role> {
   const roles = await people.lock(transaction, [...new Set([actor.accountId, accountId])]);

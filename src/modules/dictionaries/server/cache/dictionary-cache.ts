@@ -1,5 +1,5 @@
 /** The dictionaries of this process: laid over those of the code whenever the database has a newer version. */
-import type { Kysely } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import { applyChanges, type Changes, dictionaryVersion } from '#platform/dictionary.ts';
 import { bornTerms } from '#platform/dictionary-terms.ts';
 import type { Dictionaries } from '../../contract.ts';
@@ -32,7 +32,7 @@ export interface DictionaryCache {
   all(): Promise<Dictionaries>;
 }
 
-export function createDictionaryCache(db: Kysely<unknown>): DictionaryCache {
+export function createDictionaryCache(db: Db): DictionaryCache {
   async function load(): Promise<{ version: number; rows: TermRow[] }> {
     // The number first: what changes in between is read again with the next one.
     const version = await readVersion(db);

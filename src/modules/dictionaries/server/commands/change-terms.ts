@@ -1,5 +1,5 @@
 /** What an administrator changes in a dictionary: the term, the version and the line in the log are one. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { RecordDeed } from '../../../audit/server/index.ts';
@@ -8,7 +8,7 @@ import { fail } from '../fail.ts';
 import { findTerm, insertTerm, listTerms, orderTerms, raiseVersion, updateTerm } from '../store.ts';
 
 interface Context {
-  db: Kysely<unknown>;
+  db: Db;
   record: RecordDeed;
 }
 interface Change {
@@ -23,7 +23,7 @@ const subjectOf = (dictionary: DictionaryId, title?: string) => ({
 });
 
 /** One at a time: the version is raised first and keeps others waiting. */
-const changing = (db: Kysely<unknown>, work: (transaction: Transaction<unknown>) => Promise<void>) =>
+const changing = (db: Db, work: (transaction: Transaction) => Promise<void>) =>
   inTransaction(db, async (transaction) => {
     await raiseVersion(transaction);
     await work(transaction);

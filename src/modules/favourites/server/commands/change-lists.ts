@@ -1,5 +1,5 @@
 /** Lists are made, renamed, removed and restored: four short moves under the same lock. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
 import { favouriteErrors } from '../../contract.ts';
@@ -8,18 +8,18 @@ import type { FavouritesContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { findList, insertList, type ListRow, listLists, lockFavouritesOf, updateList } from '../store.ts';
 
-async function refuseOneMore(transaction: Transaction<unknown>, accountId: string): Promise<void> {
+async function refuseOneMore(transaction: Transaction, accountId: string): Promise<void> {
   if ((await listLists(transaction, accountId)).length >= LIMITS.lists) throw fail('too_many_lists');
 }
 
-async function refuseTaken(transaction: Transaction<unknown>, list: Pick<ListRow, 'account_id' | 'list_id' | 'title'>) {
+async function refuseTaken(transaction: Transaction, list: Pick<ListRow, 'account_id' | 'list_id' | 'title'>) {
   const isSame = (title: string) => title.toLowerCase() === list.title.toLowerCase();
   const others = await listLists(transaction, list.account_id);
   if (!others.some(({ list_id, title }) => list_id !== list.list_id && isSame(title))) return;
   throw fail('list_title_taken', { fields: { title: favouriteErrors.list_title_taken.message } });
 }
 
-async function getList(transaction: Transaction<unknown>, accountId: string, listId: string): Promise<ListRow> {
+async function getList(transaction: Transaction, accountId: string, listId: string): Promise<ListRow> {
   const list = await findList(transaction, accountId, listId);
   if (!list) throw fail('not_found');
   return list;

@@ -1,8 +1,10 @@
 /** Everything this module keeps of one person. */
-import { type Kysely, sql } from 'kysely';
+
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import { collectOwnData, type OwnData } from '#platform/own-data.ts';
 
-export const exportFavourites = (db: Kysely<unknown>, accountId: string): Promise<OwnData> =>
+export const exportFavourites = (db: Db, accountId: string): Promise<OwnData> =>
   collectOwnData(db, {
     favourite_lists: sql`SELECT to_jsonb(l) - 'account_id' - 'removed_at' AS entry FROM favourite_lists l
       WHERE account_id = ${accountId} AND removed_at IS NULL ORDER BY created_at`,

@@ -1,8 +1,10 @@
 /** Everything this module keeps of one person. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 
 export async function listFilesOf(
-  db: Kysely<unknown>,
+  db: Db,
   ownerId: string,
 ): Promise<{ file_id: string; name: string; bytes: number; created_at: Date }[]> {
   const { rows } = await sql<{ file_id: string; name: string; bytes: number; created_at: Date }>`
@@ -12,7 +14,7 @@ export async function listFilesOf(
 }
 
 /** Whatever has them attached: the files go with the next sweep. */
-export async function doomFilesOf(db: Transaction<unknown>, ownerId: string): Promise<void> {
+export async function doomFilesOf(db: Transaction, ownerId: string): Promise<void> {
   await sql`DELETE FROM file_scopes WHERE file_id IN (SELECT file_id FROM files WHERE owner_id = ${ownerId})`.execute(
     db,
   );

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { PayoutEnd } from '../../domain/states.ts';
@@ -49,7 +49,7 @@ export async function endPayout(
 /** Taken back for the owner of a stolen account; answers the sums, which are on the balance again. */
 export async function cancelRequestedSince(
   { ledger }: Pick<FinanceContext, 'ledger'>,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   accountId: string,
   since: Date,
 ): Promise<number[]> {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -36,7 +36,7 @@ export async function refundTopup(
 
 export async function beginRefund(
   { ledger }: Pick<FinanceContext, 'ledger'>,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { topup_id: topupId, account_id: accountId, amount_kopecks: amountKopecks }: TopupRow,
   askedBy: string,
 ): Promise<TopupRow> {

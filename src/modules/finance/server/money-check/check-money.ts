@@ -1,6 +1,6 @@
 /** `ledger check`: the ledger against itself, what it holds against what the deals say, and money that is nobody's. */
 
-import type { Kysely } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import { inSnapshot } from '#platform/database/transaction.ts';
 import { roubles } from '#words/money.ts';
 import { listOpenAmounts } from '../../../deals/server/index.ts';
@@ -13,7 +13,7 @@ const STRAY = {
 } as const;
 
 /** Tells what it finds line by line; true when all adds up. All is read in one snapshot, so a site may be at work meanwhile. */
-export async function checkMoney(db: Kysely<unknown>, say: (line: string) => void): Promise<boolean> {
+export async function checkMoney(db: Db, say: (line: string) => void): Promise<boolean> {
   const { ledger, open, stray } = await inSnapshot(db, async (snapshot) => ({
     ledger: await checkLedger(snapshot),
     open: await listOpenAmounts(snapshot),

@@ -1,5 +1,5 @@
 /** What the ledger alone cannot see: money that nobody can take any more, and payments that never reached it. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import { inSnapshot } from '#platform/database/transaction.ts';
 import { listBalances, listBookedAmong } from '../../../ledger/server/index.ts';
 import { listErasedAmong } from '../../../passport/server/index.ts';
@@ -16,10 +16,10 @@ interface StrayMoney {
 }
 
 /** In one snapshot: a payment that is settled between two reads would be missing from one of them. */
-export const findStrayMoney = (db: Kysely<unknown>): Promise<StrayMoney[]> =>
+export const findStrayMoney = (db: Db): Promise<StrayMoney[]> =>
   inSnapshot(db, async (snapshot) => [...(await findOnErased(snapshot)), ...(await findUnbooked(snapshot))]);
 
-async function findOnErased(db: Transaction<unknown>): Promise<StrayMoney[]> {
+async function findOnErased(db: Transaction): Promise<StrayMoney[]> {
   const found: StrayMoney[] = [];
   let page: Awaited<ReturnType<typeof listBalances>> = [];
   do {
@@ -37,7 +37,7 @@ async function findOnErased(db: Transaction<unknown>): Promise<StrayMoney[]> {
   return found;
 }
 
-async function findUnbooked(db: Transaction<unknown>): Promise<StrayMoney[]> {
+async function findUnbooked(db: Transaction): Promise<StrayMoney[]> {
   const found: StrayMoney[] = [];
   let page: Awaited<ReturnType<typeof listPaidTopups>> = [];
   do {

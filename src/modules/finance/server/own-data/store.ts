@@ -1,8 +1,10 @@
 /** Everything this module keeps of one person. */
-import { type Kysely, sql } from 'kysely';
+
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import { collectOwnData, type OwnData } from '#platform/own-data.ts';
 
-export const exportTransfers = (db: Kysely<unknown>, accountId: string): Promise<OwnData> =>
+export const exportTransfers = (db: Db, accountId: string): Promise<OwnData> =>
   collectOwnData(db, {
     topups: sql`SELECT to_jsonb(t) - 'account_id' - 'pay_url' - 'payment_id' AS entry FROM topups t
       WHERE account_id = ${accountId} ORDER BY topup_id`,

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import { roubles } from '#words/money.ts';
 import type { MovementKind, SubjectKind } from '../../contract.ts';
@@ -31,7 +31,7 @@ const BUCKETS = ['available', 'held'] as const satisfies readonly PersonalBucket
 const nameOf = (accountId: string, bucket: string) => `${accountId}/${bucket}`;
 
 async function openMissing(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   accountIds: readonly string[],
   locked: readonly LockedAccount[],
 ): Promise<void> {
@@ -62,11 +62,7 @@ function entered(
  * Writes movements, all or none. Answers how many were new: those already made under their key are passed over. Refuses
  * with the missing sum when somebody's available money does not suffice.
  */
-export async function post(
-  transaction: Transaction<unknown>,
-  movements: readonly Movement[],
-  at: Date | null,
-): Promise<number> {
+export async function post(transaction: Transaction, movements: readonly Movement[], at: Date | null): Promise<number> {
   const people = [...new Set(movements.flatMap(({ entries }) => entries.flatMap((entry) => entry.accountId ?? [])))];
   const named = movements.map((movement) => ({ transactionId: newId(), ...movement }));
   // In this order: whoever made one of the movements held the locks too.

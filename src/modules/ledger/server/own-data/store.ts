@@ -1,8 +1,10 @@
 /** Everything this module keeps of one person. Nothing of it goes with them: it is money, and others' too. */
-import { type Kysely, sql } from 'kysely';
+
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import { collectOwnData, type OwnData } from '#platform/own-data.ts';
 
-export const exportMoney = (db: Kysely<unknown>, accountId: string): Promise<OwnData> =>
+export const exportMoney = (db: Db, accountId: string): Promise<OwnData> =>
   collectOwnData(db, {
     money_operations: sql`SELECT jsonb_build_object('at', t.at, 'kind', t.kind, 'subject_kind', t.subject_kind,
         'subject_id', t.subject_id, 'bucket', a.bucket, 'amount', e.amount, 'balance_after', e.balance_after) AS entry

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
 import { type Consent, type DocumentName, LATEST_REQUIRED } from '../../contract.ts';
@@ -29,7 +29,7 @@ export async function giveConsent({ db, setConsentedThrough }: LegalContext, giv
 
 /** Whoever registers accepts what is in force: the page asks, and without it there is no account. */
 export const giveRequired = (
-  db: Kysely<unknown> | Transaction<unknown>,
+  db: Db,
   { accountId, address, givenAt }: { accountId: string; address: string | null; givenAt?: Date },
 ): Promise<void> =>
   insertConsents(

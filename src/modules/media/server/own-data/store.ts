@@ -1,7 +1,9 @@
 /** Everything this module keeps of one person. */
-import { type Kysely, sql, type Transaction } from 'kysely';
 
-export async function listPicturesOf(db: Kysely<unknown>, ownerId: string): Promise<{ media_id: string }[]> {
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
+
+export async function listPicturesOf(db: Db, ownerId: string): Promise<{ media_id: string }[]> {
   const { rows } = await sql<{ media_id: string }>`
     SELECT media_id FROM media WHERE owner_id = ${ownerId} AND stored_at IS NOT NULL AND doomed_at IS NULL
     ORDER BY media_id`.execute(db);
@@ -9,7 +11,7 @@ export async function listPicturesOf(db: Kysely<unknown>, ownerId: string): Prom
 }
 
 /** Whatever still refers to them: the files go with the next sweep. */
-export async function doomPicturesOf(db: Transaction<unknown>, ownerId: string): Promise<void> {
+export async function doomPicturesOf(db: Transaction, ownerId: string): Promise<void> {
   await sql`UPDATE media SET doomed_at = coalesce(doomed_at, now()), placeholder = '' WHERE owner_id = ${ownerId}`.execute(
     db,
   );

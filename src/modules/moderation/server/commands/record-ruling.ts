@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import type { DealEvent } from '../../../deals/server/index.ts';
 import type { ModerationContext } from '../context.ts';
@@ -7,7 +7,7 @@ import { insertLogEntries } from '../store.ts';
 /** Only of a step by which a moderator ends a dispute. */
 export async function recordRuling(
   { record }: ModerationContext,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { deal, step, viewer }: DealEvent,
 ): Promise<void> {
   if (step.action !== 'settle' || !viewer) return;

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import type { LiveEvent } from '../../../realtime/server/index.ts';
 import { type Notice, wordsOf } from '../../domain/events.ts';
@@ -14,7 +14,7 @@ import { findRecipients, insertNotifications, type NotificationRow } from '../st
 /** Within the transaction of what is told about: both are true or neither. What is told at once to one person is one letter. */
 export async function notify(
   { jobs, publish, now }: Pick<NotificationsContext, 'jobs' | 'publish' | 'now'>,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   notices: readonly Notice[],
 ): Promise<void> {
   if (notices.length === 0) return;

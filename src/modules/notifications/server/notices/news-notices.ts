@@ -1,5 +1,5 @@
 /** What happens in other modules: whom it tells, and with which facts. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { SafetyNotice } from '../../../safety/server/index.ts';
 import type { EventData, EventName, Notice } from '../../domain/events.ts';
 import { openedNotices, stepNotices } from './deal-notices.ts';
@@ -76,7 +76,7 @@ const NEWS = {
 };
 
 /** Tells people, in the transaction of what they are told about. */
-export type Tell<News> = (transaction: Transaction<unknown>, news: News) => Promise<void>;
+export type Tell<News> = (transaction: Transaction, news: News) => Promise<void>;
 export type TellNews = { [Name in keyof typeof NEWS]: Tell<Parameters<(typeof NEWS)[Name]>[0]> };
 
 export const newsTellers = (notify: Tell<readonly Notice[]>): TellNews =>
@@ -84,6 +84,6 @@ export const newsTellers = (notify: Tell<readonly Notice[]>): TellNews =>
     Object.entries(NEWS).map(([name, noticesOf]) => [
       name,
       // Each has its own news, which the compiler cannot follow through a union.
-      (transaction: Transaction<unknown>, news: never) => notify(transaction, noticesOf(news)),
+      (transaction: Transaction, news: never) => notify(transaction, noticesOf(news)),
     ]),
   ) as TellNews;

@@ -1,9 +1,11 @@
 /** Everything this module keeps of one person, with others too: what they were told about them. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+
+import { sql } from 'kysely';
 import { scanInParts } from '#platform/database/scan.ts';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import { collectOwnData, type OwnData } from '#platform/own-data.ts';
 
-export const exportNotifications = (db: Kysely<unknown>, accountId: string): Promise<OwnData> =>
+export const exportNotifications = (db: Db, accountId: string): Promise<OwnData> =>
   collectOwnData(db, {
     notifications: sql`SELECT to_jsonb(n) - 'account_id' - 'about_id' AS entry FROM notifications n
       WHERE account_id = ${accountId} ORDER BY notification_id`,
@@ -14,5 +16,5 @@ export const exportNotifications = (db: Kysely<unknown>, accountId: string): Pro
   });
 
 /** A scan: what every order writes and an erasure alone asks for is not worth an index (decision 0037). */
-export const eraseMentions = (db: Transaction<unknown>, accountId: string): Promise<void> =>
+export const eraseMentions = (db: Transaction, accountId: string): Promise<void> =>
   scanInParts(db, 'notifications', (part) => sql`DELETE FROM notifications WHERE ${part} AND about_id = ${accountId}`);

@@ -2,8 +2,9 @@
  * By which push services know us (VAPID, RFC 8292): one key pair for all processes, made at the first start. A new one would
  * make every subscription worthless, so it is kept with the data.
  */
+
 import { createECDH } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import { getKey, keepFirstKey } from '../store.ts';
 
 export interface PushIdentity {
@@ -25,7 +26,7 @@ function newPrivateKey(): Buffer {
 }
 
 /** Of two processes that start at once, the key of the first is the key of both. */
-export async function getPushIdentity(db: Kysely<unknown>): Promise<PushIdentity> {
+export async function getPushIdentity(db: Db): Promise<PushIdentity> {
   await keepFirstKey(db, NAME, newPrivateKey());
   const key = await getKey(db, NAME);
   const pair = createECDH(CURVE);

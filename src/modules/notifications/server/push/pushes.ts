@@ -1,6 +1,7 @@
 /** What is told to browsers. Jobs, written together with the notifications: one for each browser, so that one that cannot be reached is tried again alone. */
-import type { Transaction } from 'kysely';
+
 import { z } from 'zod';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { Job, Jobs } from '#platform/jobs.ts';
 import { groupOf } from '../../domain/events.ts';
 import type { Group } from '../../domain/groups.ts';
@@ -31,7 +32,7 @@ const cut = (text: string, length: number): string =>
 /** One for each browser of each person, whatever there is to tell them. */
 export async function promisePushes(
   jobs: Jobs,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   rows: readonly Pick<NotificationRow, 'account_id' | 'notification_id'>[],
   recipients: ReadonlyMap<string, Pick<Recipient, 'subscriptionIds'>>,
 ): Promise<void> {
@@ -47,7 +48,7 @@ export async function promisePushes(
 
 export const promiseTrial = (
   jobs: Jobs,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { subscription_id, account_id }: { subscription_id: string; account_id: string },
 ): Promise<void> => jobs.enqueue(transaction, pushJob, { subscription_id, account_id, notification_ids: [] });
 

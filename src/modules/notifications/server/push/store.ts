@@ -1,6 +1,7 @@
 /** SQL on the browsers that want to be told. */
+
 import type { Selectable } from 'kysely';
-import type { Db } from '../store.ts';
+import type { Db } from '#platform/database/schema.ts';
 
 interface SubscriptionsTable {
   subscription_id: string;
@@ -14,12 +15,16 @@ interface SubscriptionsTable {
 }
 export type SubscriptionRow = Selectable<SubscriptionsTable>;
 
-const tables = (db: Db) => db.withTables<{ push_subscriptions: SubscriptionsTable }>();
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    push_subscriptions: SubscriptionsTable;
+  }
+}
 
 /** A browser that is known already goes over to whoever is signed in there now. */
 export function saveSubscription(db: Db, row: Omit<SubscriptionRow, 'created_at'>): Promise<SubscriptionRow> {
   const { subscription_id, ...rest } = row;
-  return tables(db)
+  return db
     .insertInto('push_subscriptions')
     .values(row as SubscriptionRow)
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(rest))
@@ -29,7 +34,7 @@ export function saveSubscription(db: Db, row: Omit<SubscriptionRow, 'created_at'
 
 /** Newest first. */
 export function listSubscriptions(db: Db, accountIds: readonly string[]): Promise<SubscriptionRow[]> {
-  return tables(db)
+  return db
     .selectFrom('push_subscriptions')
     .selectAll()
     .where('account_id', 'in', accountIds)
@@ -38,7 +43,7 @@ export function listSubscriptions(db: Db, accountIds: readonly string[]): Promis
 }
 
 export function findSubscription(db: Db, subscriptionId: string): Promise<SubscriptionRow | undefined> {
-  return tables(db)
+  return db
     .selectFrom('push_subscriptions')
     .selectAll()
     .where('subscription_id', '=', subscriptionId)
@@ -47,7 +52,7 @@ export function findSubscription(db: Db, subscriptionId: string): Promise<Subscr
 
 /** False when there is none of that account. */
 export async function deleteSubscription(db: Db, accountId: string, subscriptionId: string): Promise<boolean> {
-  const { numDeletedRows } = await tables(db)
+  const { numDeletedRows } = await db
     .deleteFrom('push_subscriptions')
     .where('subscription_id', '=', subscriptionId)
     .where('account_id', '=', accountId)
@@ -56,5 +61,5 @@ export async function deleteSubscription(db: Db, accountId: string, subscription
 }
 
 export async function deleteSubscriptionsOf(db: Db, accountId: string): Promise<void> {
-  await tables(db).deleteFrom('push_subscriptions').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('push_subscriptions').where('account_id', '=', accountId).execute();
 }

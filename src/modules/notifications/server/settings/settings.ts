@@ -1,8 +1,9 @@
 /** What somebody has chosen, or the defaults. */
+import type { Db } from '#platform/database/schema.ts';
 import type { NotificationSettings } from '../../contract.ts';
 import { channelsOf } from '../../domain/groups.ts';
 import { DEFAULT_ZONE } from '../../domain/timing.ts';
-import { type Db, findSettings, type SettingsRow } from '../store.ts';
+import { findSettings, type SettingsRow } from '../store.ts';
 
 export function settingsOf(row: SettingsRow | undefined): NotificationSettings {
   return {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
 import { passportErrors } from '../../contract.ts';
@@ -12,7 +12,7 @@ export async function createAccount(
   { db, passwords }: Pick<PassportContext, 'db' | 'passwords'>,
   { email: typed, password, name }: { email: string; password: string; name?: string | undefined },
   /** Within the transaction that makes it. */
-  recorded?: (transaction: Transaction<unknown>, account: AccountRow) => Promise<void>,
+  recorded?: (transaction: Transaction, account: AccountRow) => Promise<void>,
 ): Promise<AccountRow> {
   const email = newMailbox(typed);
   await passwords.refuseCommon(password);

@@ -1,5 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { Pool } from 'pg';
+import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { networkOf, type Origin } from '#platform/http/origin.ts';
 import { forgetLimits, type Limit, takeFromLimit, tryTake } from '#platform/http/rate-limit.ts';
@@ -27,7 +27,7 @@ const PER_EMAIL = [
 const keyOf = (emailNormalised: string): string => `check_email:email:${emailNormalised}`;
 
 /** With the account: the mailbox is nobody's any more. */
-export const forgetCodeLimits = (transaction: Transaction<unknown>, emailNormalised: string): Promise<void> =>
+export const forgetCodeLimits = (transaction: Transaction, emailNormalised: string): Promise<void> =>
   forgetLimits(transaction, keyOf(emailNormalised), PER_EMAIL);
 
 interface CodeRequest {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Role } from '#platform/http/viewer.ts';
 import { normaliseEmail } from '../mailbox-codes/email-address.ts';
@@ -6,7 +6,7 @@ import { deleteSessionsOf } from '../sessions/store.ts';
 import { type AccountRow, findAccountByEmail, updateAccount } from '../store.ts';
 
 /** Ends the account's sessions: a token given out before the change never carries the new rights. */
-export async function setRole(db: Kysely<unknown>, email: string, role: Role): Promise<AccountRow | undefined> {
+export async function setRole(db: Db, email: string, role: Role): Promise<AccountRow | undefined> {
   return inTransaction(db, async (transaction) => {
     const account = await findAccountByEmail(transaction, normaliseEmail(email));
     if (!account) return undefined;

@@ -1,6 +1,7 @@
 /** The only SQL on changes of e-mail. */
+
 import { sql } from 'kysely';
-import type { Db } from '../store.ts';
+import type { Db } from '#platform/database/schema.ts';
 
 interface EmailChangesTable {
   token_hash: Buffer;
@@ -10,7 +11,11 @@ interface EmailChangesTable {
   changed_at: Date;
   expires_at: Date;
 }
-const tables = (db: Db) => db.withTables<{ email_changes: EmailChangesTable }>();
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    email_changes: EmailChangesTable;
+  }
+}
 
 export async function insertEmailChange(
   db: Db,
@@ -19,14 +24,14 @@ export async function insertEmailChange(
   },
 ): Promise<void> {
   const { days, ...row } = change;
-  await tables(db)
+  await db
     .insertInto('email_changes')
     .values({ ...row, expires_at: sql`now() + make_interval(days => ${days})` } as never)
     .execute();
 }
 
 export function findEmailChange(db: Db, tokenHash: Buffer) {
-  return tables(db)
+  return db
     .selectFrom('email_changes')
     .select(['account_id', 'old_email', 'old_email_normalised', 'changed_at'])
     .where('token_hash', '=', tokenHash)
@@ -41,7 +46,7 @@ export async function forgetChangesSince(db: Db, accountId: string, since: Date)
 
 /** Answers the former addresses, in both spellings. */
 export async function forgetEmailChanges(db: Db, accountId: string): Promise<string[]> {
-  const rows = await tables(db)
+  const rows = await db
     .deleteFrom('email_changes')
     .where('account_id', '=', accountId)
     .returning(['old_email', 'old_email_normalised'])
@@ -51,7 +56,7 @@ export async function forgetEmailChanges(db: Db, accountId: string): Promise<str
 
 /** Whether somebody may still take the account back to a former address. */
 export async function canBeUndone(db: Db, accountId: string): Promise<boolean> {
-  const row = await tables(db)
+  const row = await db
     .selectFrom('email_changes')
     .select('account_id')
     .where('account_id', '=', accountId)

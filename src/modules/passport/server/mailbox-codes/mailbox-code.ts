@@ -3,7 +3,7 @@
  * of them wait for one code that is mailed now and then: letters stay few, and nobody is shut out. It is so long that five
  * attempts in each of any number of browsers come to nothing (decision 0035).
  */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { forgetLimits, tryTakeWithin } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/ids.ts';
 import { newDigits } from '#platform/tokens.ts';
@@ -20,7 +20,7 @@ const LETTERS_AGAIN = { max: 6, windowSeconds: 86_400 };
 const againKey = (emailNormalised: string): string => `check_email:again:${emailNormalised}`;
 
 /** With the account: the mailbox is nobody's any more. */
-export const forgetLettersAgain = (transaction: Transaction<unknown>, emailNormalised: string): Promise<void> =>
+export const forgetLettersAgain = (transaction: Transaction, emailNormalised: string): Promise<void> =>
   forgetLimits(transaction, againKey(emailNormalised), [LETTERS_AGAIN]);
 
 export interface MailboxCode {
@@ -33,7 +33,7 @@ export interface MailboxCode {
 
 export async function takeMailboxCode(
   { vault }: Pick<PassportContext, 'vault'>,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { emailNormalised, action }: { emailNormalised: string; action: Action },
 ): Promise<MailboxCode> {
   const owner = `${action}:${emailNormalised}`;

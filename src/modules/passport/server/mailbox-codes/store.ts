@@ -1,7 +1,8 @@
 /** SQL on the codes that all browsers asking for one mailbox share. */
+
 import { sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import type { Action } from '../../contract.ts';
-import type { Db } from '../store.ts';
 
 interface MailboxCodeRow {
   code_id: string;

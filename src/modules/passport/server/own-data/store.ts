@@ -1,10 +1,12 @@
 /** Everything the passport keeps of one person. */
-import { type Kysely, sql } from 'kysely';
+
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import { collectOwnData, type OwnData } from '#platform/own-data.ts';
 import { forgetMailboxCodes } from '../mailbox-codes/store.ts';
-import { type Db, forgetFailuresOf } from '../store.ts';
+import { forgetFailuresOf } from '../store.ts';
 
-export const exportAccount = (db: Kysely<unknown>, accountId: string): Promise<OwnData> =>
+export const exportAccount = (db: Db, accountId: string): Promise<OwnData> =>
   collectOwnData(db, {
     account: sql`SELECT to_jsonb(a) - 'password_hash' - 'email_normalised' AS entry FROM accounts a WHERE account_id = ${accountId}`,
     sessions: sql`SELECT to_jsonb(s) - 'token_hash' - 'replaced_hash' - 'replaced_until' - 'account_id' AS entry FROM sessions s

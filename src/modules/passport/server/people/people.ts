@@ -1,5 +1,5 @@
 /** What the desk does with people: found here, because accounts and sessions are the passport's. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Role } from '#platform/http/viewer.ts';
 import type { PassportContext } from '../context.ts';
@@ -28,20 +28,20 @@ export interface People {
   find(accountId: string): Promise<PersonRow | undefined>;
   sessionsOf(accountId: string): Promise<PersonSession[]>;
   /** Their roles as they are now; nobody changes them before the transaction ends. */
-  lock(transaction: Transaction<unknown>, accountIds: readonly string[]): Promise<ReadonlyMap<string, Role>>;
+  lock(transaction: Transaction, accountIds: readonly string[]): Promise<ReadonlyMap<string, Role>>;
   /** Ends the sessions too: one given out before never carries the new rights. */
-  setRole(transaction: Transaction<unknown>, accountId: string, role: Role): Promise<void>;
-  endSessions(transaction: Transaction<unknown>, accountId: string, sessionId?: string): Promise<number>;
+  setRole(transaction: Transaction, accountId: string, role: Role): Promise<void>;
+  endSessions(transaction: Transaction, accountId: string, sessionId?: string): Promise<number>;
   /** Of a locked account: nobody is signed in any more, and nobody signs in. */
   block(
-    transaction: Transaction<unknown>,
+    transaction: Transaction,
     block: { accountId: string; reason: string; until: Date | null; by: string },
   ): Promise<void>;
-  unblock(transaction: Transaction<unknown>, accountId: string): Promise<boolean>;
+  unblock(transaction: Transaction, accountId: string): Promise<boolean>;
 }
 
 export const createPeople = ({ db, jobs, onBlock }: Pick<PassportContext, 'db' | 'jobs' | 'onBlock'>): People => {
-  const tell = async (transaction: Transaction<unknown>, accountId: string, isBlocked: boolean) => {
+  const tell = async (transaction: Transaction, accountId: string, isBlocked: boolean) => {
     for (const told of onBlock) await told(transaction, accountId, isBlocked);
   };
   return {
@@ -75,7 +75,7 @@ export const createPeople = ({ db, jobs, onBlock }: Pick<PassportContext, 'db' |
 const BATCH = 100;
 
 /** What was hidden with a block comes back when its time is over. */
-export async function endBlocks(db: Kysely<unknown>, people: People): Promise<void> {
+export async function endBlocks(db: Db, people: People): Promise<void> {
   for (const accountId of await listEndedBlocks(db, BATCH))
     await inTransaction(db, async (transaction) => {
       await people.lock(transaction, [accountId]);

@@ -1,7 +1,7 @@
+import type { Db } from '#platform/database/schema.ts';
 import { longDayOf } from '#words/moments.ts';
 import type { PassportContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import type { Db } from '../store.ts';
 import { findBlock } from './store.ts';
 
 /** For how long, and why. */

@@ -1,9 +1,11 @@
 /** SQL of the desk on accounts, their sessions and their blocks. */
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+
+import { type Selectable, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { prepared } from '#platform/database/prepared.ts';
+import type { Db } from '#platform/database/schema.ts';
 import type { Role } from '#platform/http/viewer.ts';
-import type { AccountRow } from '../store.ts';
+import type { SessionsTable } from '../sessions/store.ts';
 
 interface BlocksTable {
   account_id: string;
@@ -12,21 +14,15 @@ interface BlocksTable {
   blocked_at: Date;
   blocked_by: string;
 }
-interface SessionsTable {
-  session_id: string;
-  account_id: string;
-  user_agent: string;
-  address: string;
-  created_at: Date;
-  last_seen_at: Date;
-  expires_at: Date;
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    account_blocks: BlocksTable;
+  }
 }
-type Tables = { accounts: AccountRow; sessions: SessionsTable; account_blocks: BlocksTable };
-type Db = Kysely<unknown> | Transaction<unknown>;
 
 export type BlockRow = Selectable<BlocksTable>;
 export type PersonSession = Pick<
-  SessionsTable,
+  Selectable<SessionsTable>,
   'session_id' | 'user_agent' | 'address' | 'created_at' | 'last_seen_at'
 >;
 export interface PersonRow {
@@ -47,13 +43,11 @@ export interface PeopleFilter {
   only: 'staff' | 'blocked' | null;
 }
 
-const tables = (db: Db) => db.withTables<Tables>();
-
 /** A block whose time is over counts no more, also before it is swept. */
 const inForce = sql<boolean>`(account_blocks.until IS NULL OR account_blocks.until > now())`;
 
 const people = (db: Db) =>
-  tables(db)
+  db
     .selectFrom('accounts')
     .leftJoin('account_blocks', (join) =>
       join.onRef('account_blocks.account_id', '=', 'accounts.account_id').on(inForce),
@@ -99,7 +93,7 @@ export function findPerson(db: Db, accountId: string): Promise<PersonRow | undef
 
 /** In one order, so that two administrators who change each other wait for each other. */
 export async function lockPeople(db: Db, accountIds: readonly string[]): Promise<Map<string, Role>> {
-  const rows = await tables(db)
+  const rows = await db
     .selectFrom('accounts')
     .select(['account_id', 'role'])
     .where('account_id', 'in', accountIds)
@@ -111,11 +105,7 @@ export async function lockPeople(db: Db, accountIds: readonly string[]): Promise
 }
 
 export async function changeRole(db: Db, accountId: string, role: Role): Promise<void> {
-  await tables(db)
-    .updateTable('accounts')
-    .set({ role, updated_at: sql`now()` })
-    .where('account_id', '=', accountId)
-    .execute();
+  await db.updateTable('accounts').set({ role, updated_at: sql`now()` }).where('account_id', '=', accountId).execute();
 }
 
 // ── whom programs act for ──
@@ -142,7 +132,7 @@ export function ownerReader(pool: Pool): (accountId: string) => Promise<OwnerRow
 // ── sessions ──
 
 export function listSessionsOf(db: Db, accountId: string, idleDays: number): Promise<PersonSession[]> {
-  return tables(db)
+  return db
     .selectFrom('sessions')
     .select(['session_id', 'user_agent', sql<string>`host(address)`.as('address'), 'created_at', 'last_seen_at'])
     .where('account_id', '=', accountId)
@@ -154,7 +144,7 @@ export function listSessionsOf(db: Db, accountId: string, idleDays: number): Pro
 
 /** One of the person's, or all of them; answers how many. */
 export async function endSessionsOf(db: Db, accountId: string, sessionId?: string): Promise<number> {
-  let query = tables(db).deleteFrom('sessions').where('account_id', '=', accountId);
+  let query = db.deleteFrom('sessions').where('account_id', '=', accountId);
   if (sessionId) query = query.where('session_id', '=', sessionId);
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
@@ -162,7 +152,7 @@ export async function endSessionsOf(db: Db, accountId: string, sessionId?: strin
 // ── blocks ──
 
 export function findBlock(db: Db, accountId: string): Promise<BlockRow | undefined> {
-  return tables(db)
+  return db
     .selectFrom('account_blocks')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -173,7 +163,7 @@ export function findBlock(db: Db, accountId: string): Promise<BlockRow | undefin
 /** A new reason or term takes the place of the old one. */
 export async function putBlock(db: Db, block: Omit<BlockRow, 'blocked_at'>): Promise<void> {
   const { account_id: _, ...rest } = block;
-  await tables(db)
+  await db
     .insertInto('account_blocks')
     .values(block as never)
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ...rest, blocked_at: sql`now()` }))
@@ -181,13 +171,13 @@ export async function putBlock(db: Db, block: Omit<BlockRow, 'blocked_at'>): Pro
 }
 
 export async function deleteBlock(db: Db, accountId: string): Promise<boolean> {
-  const result = await tables(db).deleteFrom('account_blocks').where('account_id', '=', accountId).executeTakeFirst();
+  const result = await db.deleteFrom('account_blocks').where('account_id', '=', accountId).executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
 
 /** Blocks whose time is over go, one transaction each at the caller. */
 export async function listEndedBlocks(db: Db, limit: number): Promise<string[]> {
-  const rows = await tables(db)
+  const rows = await db
     .selectFrom('account_blocks')
     .select('account_id')
     .where('until', '<=', sql<Date>`now()`)

@@ -1,6 +1,6 @@
+import type { Db } from '#platform/database/schema.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import { fail } from '../fail.ts';
-import type { Db } from '../store.ts';
 import { renewToken } from './store.ts';
 
 /** Other tabs' requests that are already on their way. */

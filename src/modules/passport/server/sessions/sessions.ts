@@ -1,11 +1,12 @@
 /** Sessions: the browser holds a random token, the database its hash. */
 
+import type { Db } from '#platform/database/schema.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import { newId } from '#platform/ids.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import type { PassportContext } from '../context.ts';
 import { refuseBlocked } from '../people/refuse-blocked.ts';
-import { cancelErasure, type Db, rememberDevice, renewDevice } from '../store.ts';
+import { cancelErasure, rememberDevice, renewDevice } from '../store.ts';
 import { deleteSession, insertSession } from './store.ts';
 
 export const IDLE_DAYS = 30;

@@ -1,11 +1,12 @@
 /** The only SQL on sessions. */
+
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { prepared } from '#platform/database/prepared.ts';
+import type { Db } from '#platform/database/schema.ts';
 import type { Role } from '#platform/http/viewer.ts';
-import type { Db } from '../store.ts';
 
-interface SessionsTable {
+export interface SessionsTable {
   session_id: string;
   account_id: string;
   token_hash: Buffer;
@@ -18,7 +19,11 @@ interface SessionsTable {
   replaced_hash: Buffer | null;
   replaced_until: Date | null;
 }
-const tables = (db: Db) => db.withTables<{ sessions: SessionsTable }>();
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    sessions: SessionsTable;
+  }
+}
 
 interface SessionRow {
   session_id: string;
@@ -86,7 +91,7 @@ export function endedSessionsReader(
 }
 
 export async function touchSession(db: Db, sessionId: string, address: string): Promise<void> {
-  await tables(db)
+  await db
     .updateTable('sessions')
     .set({ last_seen_at: sql`now()`, address })
     .where('session_id', '=', sessionId)
@@ -100,7 +105,7 @@ export async function insertSession(
   },
 ): Promise<void> {
   const { absoluteDays, ...row } = session;
-  await tables(db)
+  await db
     .insertInto('sessions')
     .values({ ...row, expires_at: sql`now() + make_interval(days => ${absoluteDays})` } as never)
     .execute();
@@ -112,7 +117,7 @@ export async function renewToken(
   sessionId: string,
   { tokenHash, graceSeconds }: { tokenHash: Buffer; graceSeconds: number },
 ): Promise<boolean> {
-  const result = await tables(db)
+  const result = await db
     .updateTable('sessions')
     .set(({ ref }) => ({
       token_hash: tokenHash,
@@ -127,7 +132,7 @@ export async function renewToken(
 
 /** To be asked under the account's lock: whoever ends its sessions waits for that. */
 export async function isSessionAlive(db: Db, accountId: string, sessionId: string): Promise<boolean> {
-  const row = await tables(db)
+  const row = await db
     .selectFrom('sessions')
     .select('session_id')
     .where('session_id', '=', sessionId)
@@ -138,7 +143,7 @@ export async function isSessionAlive(db: Db, accountId: string, sessionId: strin
 
 /** Newest use first; those that have run out are not there. */
 export function listSessions(db: Db, accountId: string, idleDays: number) {
-  return tables(db)
+  return db
     .selectFrom('sessions')
     .select(['session_id', 'user_agent', 'created_at', 'last_seen_at', sql<string>`host(address)`.as('address')])
     .where('account_id', '=', accountId)
@@ -150,7 +155,7 @@ export function listSessions(db: Db, accountId: string, idleDays: number) {
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await tables(db)
+  await db
     .deleteFrom('sessions')
     .where(({ eb, or }) => or([eb('token_hash', '=', tokenHash), eb('replaced_hash', '=', tokenHash)]))
     .execute();
@@ -158,7 +163,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
 
 /** The one that was ended, if it was the account's own. */
 export function deleteSessionOf(db: Db, accountId: string, sessionId: string) {
-  return tables(db)
+  return db
     .deleteFrom('sessions')
     .where('session_id', '=', sessionId)
     .where('account_id', '=', accountId)
@@ -168,7 +173,7 @@ export function deleteSessionOf(db: Db, accountId: string, sessionId: string) {
 
 /** All of the account, or all but one; answers how many. */
 export async function deleteSessionsOf(db: Db, accountId: string, exceptSessionId?: string): Promise<number> {
-  let query = tables(db).deleteFrom('sessions').where('account_id', '=', accountId);
+  let query = db.deleteFrom('sessions').where('account_id', '=', accountId);
   if (exceptSessionId) query = query.where('session_id', '!=', exceptSessionId);
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { hashToken } from '#platform/tokens.ts';
 import type { SignInMethod } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
@@ -8,7 +8,7 @@ import { findDevice } from '../store.ts';
 /** Everything was right: opens the session and writes down how, and whether this browser was here before. */
 export async function admit(
   context: Pick<PassportContext, 'record' | 'appealAbout'>,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   accountId: string,
   browser: Browser,
   method: SignInMethod,

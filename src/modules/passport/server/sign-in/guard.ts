@@ -5,11 +5,11 @@
  * by network, so that failures elsewhere do not delay the owner; guesses from very many networks are slowed down together, and
  * then the way in is a new password by e-mail, which makes this browser a known one.
  */
+import type { Db } from '#platform/database/schema.ts';
 import { networkOf } from '#platform/http/origin.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { fail } from '../fail.ts';
 import {
-  type Db,
   findDevice,
   forgetFailures,
   forgetFailuresOf,

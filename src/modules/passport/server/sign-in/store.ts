@@ -1,6 +1,7 @@
 /** The only SQL on sign-ins whose second step is awaited. */
+
 import { sql } from 'kysely';
-import type { Db } from '../store.ts';
+import type { Db } from '#platform/database/schema.ts';
 
 interface PendingSignInsTable {
   token_hash: Buffer;
@@ -8,10 +9,14 @@ interface PendingSignInsTable {
   attempts: number;
   expires_at: Date;
 }
-const tables = (db: Db) => db.withTables<{ pending_sign_ins: PendingSignInsTable }>();
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    pending_sign_ins: PendingSignInsTable;
+  }
+}
 
 export async function insertPending(db: Db, tokenHash: Buffer, accountId: string, minutes: number): Promise<void> {
-  await tables(db)
+  await db
     .insertInto('pending_sign_ins')
     .values({
       token_hash: tokenHash,
@@ -22,7 +27,7 @@ export async function insertPending(db: Db, tokenHash: Buffer, accountId: string
 }
 
 export async function findPending(db: Db, tokenHash: Buffer): Promise<string | undefined> {
-  const row = await tables(db)
+  const row = await db
     .selectFrom('pending_sign_ins')
     .select('account_id')
     .where('token_hash', '=', tokenHash)
@@ -33,7 +38,7 @@ export async function findPending(db: Db, tokenHash: Buffer): Promise<string | u
 
 /** Spends one attempt, as with e-mail codes: one statement, so many at once are still five. */
 export async function takePendingAttempt(db: Db, tokenHash: Buffer, maxAttempts: number): Promise<string | undefined> {
-  const row = await tables(db)
+  const row = await db
     .updateTable('pending_sign_ins')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
     .where('token_hash', '=', tokenHash)
@@ -46,12 +51,12 @@ export async function takePendingAttempt(db: Db, tokenHash: Buffer, maxAttempts:
 
 /** True for the one caller that completes it. */
 export async function consumePending(db: Db, tokenHash: Buffer): Promise<boolean> {
-  const result = await tables(db).deleteFrom('pending_sign_ins').where('token_hash', '=', tokenHash).executeTakeFirst();
+  const result = await db.deleteFrom('pending_sign_ins').where('token_hash', '=', tokenHash).executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
 
 export async function deletePendingOf(db: Db, accountId: string): Promise<void> {
-  await tables(db).deleteFrom('pending_sign_ins').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('pending_sign_ins').where('account_id', '=', accountId).execute();
 }
 
 export async function sweepPending(db: Db): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { hashToken } from '#platform/tokens.ts';
 import type { PasskeyAnswer, SignInMethod } from '../../contract.ts';
@@ -35,7 +35,7 @@ export async function takeSecondStep(
   const reservation = await reserveSignIn(db, { accountId, device, step: 'second' });
 
   const { origin } = browser;
-  async function check(transaction: Transaction<unknown>, accountId: string): Promise<SignInMethod | null> {
+  async function check(transaction: Transaction, accountId: string): Promise<SignInMethod | null> {
     if (code !== undefined) return factors.spendCode(transaction, { accountId, code, origin });
     const owner = passkey && (await factors.spendPasskey(transaction, site, passkey, accountId));
     return owner ? 'passkey' : null;

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import type { ProgramsContext } from '../context.ts';
 import { deleteTokensOf } from '../tokens/store.ts';
@@ -16,7 +16,7 @@ export interface StoppedPrograms {
  */
 export async function stopPrograms(
   { record, now }: Pick<ProgramsContext, 'record' | 'now'>,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { accountId, origin }: { accountId: string; origin: Origin },
 ): Promise<StoppedPrograms> {
   const tokens = await deleteTokensOf(transaction, accountId);

@@ -1,8 +1,10 @@
 /** What is kept of one person's programs and can be told: no hash and no secret. */
-import { type Kysely, sql } from 'kysely';
+
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import { collectOwnData, type OwnData } from '#platform/own-data.ts';
 
-export const exportPrograms = (db: Kysely<unknown>, accountId: string): Promise<OwnData> =>
+export const exportPrograms = (db: Db, accountId: string): Promise<OwnData> =>
   collectOwnData(db, {
     access_tokens: sql`SELECT to_jsonb(t) - 'account_id' - 'token_hash' AS entry
       FROM access_tokens t WHERE account_id = ${accountId} ORDER BY token_id`,

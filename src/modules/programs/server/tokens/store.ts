@@ -1,9 +1,10 @@
 /** The only SQL on tokens. */
+
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { prepared } from '#platform/database/prepared.ts';
+import type { Db } from '#platform/database/schema.ts';
 import type { Scope } from '#platform/scopes.ts';
-import type { Db } from '../context.ts';
 
 export interface TokenRow {
   token_id: string;

@@ -1,5 +1,5 @@
 /** Webhooks as their owner makes, changes and tries them. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import { isPublicHost } from '#platform/http/public-address.ts';
@@ -67,7 +67,7 @@ export async function addWebhook(
   return { row, secret };
 }
 
-async function getOwn(transaction: Transaction<unknown>, { accountId }: Viewer, webhookId: string) {
+async function getOwn(transaction: Transaction, { accountId }: Viewer, webhookId: string) {
   const webhook = await lockWebhook(transaction, accountId, webhookId);
   if (!webhook) throw fail('not_found');
   return webhook;

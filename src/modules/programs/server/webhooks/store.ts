@@ -1,8 +1,9 @@
 /** The only SQL on webhooks and their deliveries. */
+
 import { sql } from 'kysely';
 import { executePrepared } from '#platform/database/prepared.ts';
+import type { Db } from '#platform/database/schema.ts';
 import type { TEST_EVENT, WebhookEvent } from '../../domain/webhook-events.ts';
-import type { Db } from '../context.ts';
 
 export interface WebhookRow {
   webhook_id: string;

@@ -1,6 +1,7 @@
 /** Events on their way to whoever listens: written with what causes them, sent by a job. */
-import type { Transaction } from 'kysely';
+
 import { z } from 'zod';
+import type { Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import { TEST_EVENT, type WebhookEvent } from '../../domain/webhook-events.ts';
 import type { ProgramsContext } from '../context.ts';
@@ -23,7 +24,7 @@ function bodyOf(event: string, data: Record<string, unknown>, at: Date): string 
 
 async function promise(
   { jobs, now }: Telling,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   wanted: readonly { webhookId: string; event: DeliveryRow['event']; body: string }[],
 ): Promise<DeliveryRow[]> {
   if (wanted.length === 0) return [];
@@ -38,11 +39,7 @@ async function promise(
   return rows;
 }
 
-export async function tell(
-  context: Telling,
-  transaction: Transaction<unknown>,
-  told: readonly ToldEvent[],
-): Promise<void> {
+export async function tell(context: Telling, transaction: Transaction, told: readonly ToldEvent[]): Promise<void> {
   if (told.length === 0) return;
   const listening = await listListening(transaction, [...new Set(told.map(({ accountId }) => accountId))]);
   if (listening.length === 0) return;
@@ -54,18 +51,14 @@ export async function tell(
   await promise(context, transaction, wanted);
 }
 
-export async function promiseTest(
-  context: Telling,
-  transaction: Transaction<unknown>,
-  webhookId: string,
-): Promise<DeliveryRow> {
+export async function promiseTest(context: Telling, transaction: Transaction, webhookId: string): Promise<DeliveryRow> {
   const body = bodyOf(TEST_EVENT, { message: 'Вебхук работает' }, context.now());
   return only(await promise(context, transaction, [{ webhookId, event: TEST_EVENT, body }]));
 }
 
 export async function promiseAgain(
   context: Telling,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   webhookId: string,
   { event, body }: DeliveryRow,
 ): Promise<DeliveryRow> {

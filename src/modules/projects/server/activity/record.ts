@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { beforeCommit } from '#platform/database/transaction.ts';
 import { insertActivity } from './store.ts';
 
@@ -19,7 +19,7 @@ export const wordsOf = <Words extends object>(words: Words, authorId: string | n
   authorId && authorId !== actorId ? { ...words, author_id: authorId } : words;
 
 /** Lines of the feed, in the transaction that does what they tell about. */
-export const record = (transaction: Transaction<unknown>, happenings: Happening | readonly Happening[]): void =>
+export const record = (transaction: Transaction, happenings: Happening | readonly Happening[]): void =>
   beforeCommit(
     transaction,
     insertActivity,

@@ -1,9 +1,10 @@
 /** The only SQL on the feed of projects. */
+
 import type { Selectable } from 'kysely';
 import { insertRows } from '#platform/database/insert-rows.ts';
 import { executePrepared } from '#platform/database/prepared.ts';
+import type { Db } from '#platform/database/schema.ts';
 import { newIds } from '#platform/ids.ts';
-import type { Db } from '../store.ts';
 
 interface ActivityTable {
   entry_id: string;
@@ -16,7 +17,11 @@ interface ActivityTable {
 }
 export type ActivityRow = Selectable<ActivityTable>;
 
-const tables = (db: Db) => db.withTables<{ project_activity: ActivityTable }>();
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    project_activity: ActivityTable;
+  }
+}
 
 /** In the order in which they were told, which the ids carry. */
 export async function insertActivity(db: Db, entries: readonly Omit<ActivityRow, 'entry_id'>[]): Promise<void> {
@@ -39,7 +44,7 @@ export async function listActivity(
   projectId: string,
   { isDealsOnly, before, limit }: FeedPage,
 ): Promise<ActivityRow[]> {
-  let query = tables(db)
+  let query = db
     .selectFrom('project_activity')
     .selectAll()
     .where('project_id', '=', projectId)

@@ -1,9 +1,10 @@
+import type { Db } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { type Db, findRole } from '../store.ts';
+import { findRole } from '../store.ts';
 import { insertTasks, listTasks, type TaskRow } from '../work/store.ts';
 import { inProject, type Who } from './standing.ts';
 

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { inTransactionOnce, type Once } from '#platform/http/idempotency.ts';
 import { newId, newIds } from '#platform/ids.ts';
 import { dayOf } from '#words/moments.ts';
@@ -42,7 +42,7 @@ function withDays(columns: PlanColumns, { duration_days }: ProjectPlan): PlanCol
 
 /** A project with what its plan says, within the caller's transaction. Its first day is known when the plan has days. */
 export async function insertPlanned(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   ownerId: string,
   columns: PlanColumns,
   plan: ProjectPlan | null,
@@ -82,7 +82,7 @@ export function refuseWrongDays({ starts_on, ends_on }: Pick<PlanColumns, 'start
 /** A project stands beside the owner's own campaign or none. */
 export async function refuseOthersCampaign(
   { objects }: Pick<ProjectsContext, 'objects'>,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   ownerId: string,
   campaignId: string | null | undefined,
 ): Promise<void> {

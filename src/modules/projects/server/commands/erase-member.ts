@@ -1,10 +1,10 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { forgetMailboxOf, revokeAllInvitations } from '../invitations/store.ts';
 import { archiveProjectsOf, deleteMemberships } from '../store.ts';
 import { deleteTemplatesOf } from '../templates/store.ts';
 
 /** What goes with an account: its place in others' projects, its templates and address. Its own projects end. */
-export async function eraseMember(transaction: Transaction<unknown>, accountId: string): Promise<void> {
+export async function eraseMember(transaction: Transaction, accountId: string): Promise<void> {
   await revokeAllInvitations(transaction, await archiveProjectsOf(transaction, accountId));
   await deleteMemberships(transaction, accountId);
   await deleteTemplatesOf(transaction, accountId);

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { inTransactionOnce, type Once } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { ProjectsContext } from '../context.ts';
@@ -36,7 +36,7 @@ export async function getProjectRow(context: ProjectsContext, projectId: string,
 export function inProject<T>(
   { db }: Pick<ProjectsContext, 'db'>,
   { projectId, viewer, ability, once = null }: { projectId: string; viewer: Who; ability: Ability; once?: Once | null },
-  work: (transaction: Transaction<unknown>, project: ProjectRow) => Promise<T>,
+  work: (transaction: Transaction, project: ProjectRow) => Promise<T>,
 ): Promise<T> {
   return inTransactionOnce(db, once, async (transaction) => {
     const project = await lockProject(transaction, projectId, viewer.accountId);

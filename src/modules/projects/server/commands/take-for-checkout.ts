@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { longDayOf } from '#words/moments.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { record } from '../activity/record.ts';
@@ -20,7 +20,7 @@ export interface CheckoutProject {
 /** The project that deals of a checkout go to: a new one, or the buyer's own that is not archived. It stays locked. */
 export async function takeForCheckout(
   context: ProjectsContext,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { accountId, projectId, isNew, title, campaignId }: CheckoutProject,
 ): Promise<void> {
   if (!isNew) {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { forgetLimits, takeFromLimit } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/ids.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
@@ -23,7 +23,7 @@ const PER_MAILBOX = [
 const keyOf = (mailbox: string): string => `project_invitations:to:${mailbox}`;
 
 /** With the account whose mailbox it is. */
-export const forgetInvitationLimits = (transaction: Transaction<unknown>, mailbox: string): Promise<void> =>
+export const forgetInvitationLimits = (transaction: Transaction, mailbox: string): Promise<void> =>
   forgetLimits(transaction, keyOf(mailbox), PER_MAILBOX);
 
 export async function takeFromInvitationLimits(
@@ -48,7 +48,7 @@ interface Letter {
 /** The invitation and its letter: both exist or neither. */
 export async function sendInvitation(
   { jobs, normaliseEmail }: ProjectsContext,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { project, email, to, role, inviter }: Letter,
 ): Promise<InvitationRow> {
   const token = newToken();

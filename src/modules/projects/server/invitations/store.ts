@@ -1,8 +1,9 @@
 /** The only SQL on invitations to projects. */
+
 import { type Selectable, sql } from 'kysely';
 import { executePrepared } from '#platform/database/prepared.ts';
+import type { Db } from '#platform/database/schema.ts';
 import type { InvitedRole } from '../../domain/roles.ts';
-import type { Db } from '../store.ts';
 
 interface InvitationsTable {
   invitation_id: string;
@@ -21,18 +22,14 @@ interface InvitationsTable {
 }
 export type InvitationRow = Selectable<InvitationsTable>;
 
-const tables = (db: Db) =>
-  db.withTables<{
+declare module '#platform/database/schema.ts' {
+  interface Schema {
     project_invitations: InvitationsTable;
-    project_members: { project_id: string; account_id: string };
-  }>();
+  }
+}
 
 const open = (db: Db) =>
-  tables(db)
-    .selectFrom('project_invitations')
-    .selectAll()
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null);
+  db.selectFrom('project_invitations').selectAll().where('accepted_at', 'is', null).where('revoked_at', 'is', null);
 
 /** Neither accepted nor revoked; expired ones too, because they can be sent again. */
 export async function listInvitations(db: Db, projectId: string): Promise<InvitationRow[]> {
@@ -51,7 +48,7 @@ export function findInvitationByToken(db: Db, tokenHash: Buffer): Promise<Invita
 
 /** Whether the mailbox was invited, and whoever came by that is still a member. */
 export async function hasJoined(db: Db, projectId: string, emailNormalised: string): Promise<boolean> {
-  const row = await tables(db)
+  const row = await db
     .selectFrom('project_invitations')
     .innerJoin('project_members', (join) =>
       join
@@ -75,7 +72,7 @@ type NewInvitation = Pick<
 /** The open invitation of the same mailbox is renewed: the old link dies. */
 export function upsertInvitation(db: Db, invitation: NewInvitation, days: number): Promise<InvitationRow> {
   const { role, token_hash, invited_by, email } = invitation;
-  return tables(db)
+  return db
     .insertInto('project_invitations')
     .values({ ...invitation, expires_at: inDays(days) } as unknown as InvitationsTable)
     .onConflict((conflict) =>
@@ -91,7 +88,7 @@ export function upsertInvitation(db: Db, invitation: NewInvitation, days: number
 
 /** Undefined for everyone but the one who uses it. */
 export function acceptInvitation(db: Db, tokenHash: Buffer, accountId: string): Promise<InvitationRow | undefined> {
-  return tables(db)
+  return db
     .updateTable('project_invitations')
     .set({ accepted_at: sql`now()`, accepted_by: accountId })
     .where('token_hash', '=', tokenHash)
@@ -103,7 +100,7 @@ export function acceptInvitation(db: Db, tokenHash: Buffer, accountId: string): 
 }
 
 export async function revokeInvitation(db: Db, invitationId: string): Promise<void> {
-  await tables(db)
+  await db
     .updateTable('project_invitations')
     .set({ revoked_at: sql`now()` })
     .where('invitation_id', '=', invitationId)
@@ -117,7 +114,7 @@ export async function takeBackInvitations(
   inviterId: string,
   since: Date,
 ): Promise<Pick<InvitationRow, 'project_id' | 'email' | 'accepted_by'>[]> {
-  const made = tables(db)
+  const made = db
     .selectFrom('project_invitations')
     .where('invited_by', '=', inviterId)
     .where('sent_at', '>=', since)
@@ -128,7 +125,7 @@ export async function takeBackInvitations(
   const taken = await made.select(['invitation_id', 'project_id', 'email', 'accepted_by']).orderBy('email').execute();
   const open = taken.filter(({ accepted_by }) => accepted_by === null).map(({ invitation_id }) => invitation_id);
   if (open.length > 0)
-    await tables(db)
+    await db
       .updateTable('project_invitations')
       .set({ revoked_at: sql`now()` })
       .where('invitation_id', 'in', open)
@@ -139,7 +136,7 @@ export async function takeBackInvitations(
 
 export async function revokeAllInvitations(db: Db, projectIds: readonly string[]): Promise<void> {
   if (projectIds.length === 0) return;
-  await tables(db)
+  await db
     .updateTable('project_invitations')
     .set({ revoked_at: sql`now()` })
     .where('project_id', 'in', projectIds)
@@ -150,7 +147,7 @@ export async function revokeAllInvitations(db: Db, projectIds: readonly string[]
 
 /** The address by which the account came. */
 export async function forgetMailboxOf(db: Db, accountId: string): Promise<void> {
-  await tables(db)
+  await db
     .updateTable('project_invitations')
     .set({ email: '', email_normalised: '' })
     .where('accepted_by', '=', accountId)

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { ProjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 
@@ -7,7 +7,7 @@ export async function refuseApart(
   { apartAmong }: Pick<ProjectsContext, 'apartAmong'>,
   one: string,
   other: string,
-  transaction?: Transaction<unknown>,
+  transaction?: Transaction,
 ): Promise<void> {
   if ((await apartAmong(one, [other], transaction)).size > 0) throw fail('invitation_refused');
 }

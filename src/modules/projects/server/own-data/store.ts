@@ -1,9 +1,11 @@
 /** Everything this module keeps of one person. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+
+import { sql } from 'kysely';
 import { scanInParts } from '#platform/database/scan.ts';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import { collectOwnData, type OwnData } from '#platform/own-data.ts';
 
-export const exportProjects = (db: Kysely<unknown>, accountId: string): Promise<OwnData> =>
+export const exportProjects = (db: Db, accountId: string): Promise<OwnData> =>
   collectOwnData(db, {
     projects: sql`SELECT to_jsonb(p) || jsonb_build_object('role', m.role, 'joined_at', m.joined_at) AS entry
       FROM projects p JOIN project_members m USING (project_id) WHERE m.account_id = ${accountId} ORDER BY project_id`,
@@ -26,11 +28,7 @@ export interface Leaving {
  * What the person wrote in projects, their own and others'. Their own lose all tasks, notes and names: nobody is left whose
  * they are. In others', a task that they wrote stays as work to be done, without their words.
  */
-export async function eraseWordsOf(
-  db: Transaction<unknown>,
-  accountId: string,
-  { mailbox, dealIds }: Leaving,
-): Promise<void> {
+export async function eraseWordsOf(db: Transaction, accountId: string, { mailbox, dealIds }: Leaving): Promise<void> {
   const own = sql`SELECT project_id FROM project_members WHERE account_id = ${accountId} AND role = 'owner'`;
   // By the keys of their own projects: an index serves these.
   const statements = [

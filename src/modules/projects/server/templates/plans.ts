@@ -1,10 +1,11 @@
 /** From a project to a plan, and from a plan to a project. */
 
+import type { Db } from '#platform/database/schema.ts';
 import { addDays, daysBetween } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 import { BUILT_IN_TEMPLATES, type ProjectPlan } from '../../domain/built-in-templates.ts';
 import { fail } from '../fail.ts';
-import type { Db, ProjectRow } from '../store.ts';
+import type { ProjectRow } from '../store.ts';
 import type { TaskRow } from '../work/store.ts';
 import { findTemplate } from './store.ts';
 

@@ -1,7 +1,8 @@
 /** The only SQL on templates of projects. */
-import { type Selectable, sql, type Transaction } from 'kysely';
+
+import { type Selectable, sql } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { TemplateTask } from '../../domain/built-in-templates.ts';
-import type { Db } from '../store.ts';
 
 interface TemplatesTable {
   template_id: string;
@@ -14,10 +15,14 @@ interface TemplatesTable {
 }
 export type TemplateRow = Selectable<TemplatesTable>;
 
-const tables = (db: Db) => db.withTables<{ project_templates: TemplatesTable }>();
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    project_templates: TemplatesTable;
+  }
+}
 
 export function listTemplates(db: Db, ownerId: string): Promise<TemplateRow[]> {
-  return tables(db)
+  return db
     .selectFrom('project_templates')
     .selectAll()
     .where('owner_id', '=', ownerId)
@@ -26,7 +31,7 @@ export function listTemplates(db: Db, ownerId: string): Promise<TemplateRow[]> {
 }
 
 export function findTemplate(db: Db, ownerId: string, templateId: string): Promise<TemplateRow | undefined> {
-  return tables(db)
+  return db
     .selectFrom('project_templates')
     .selectAll()
     .where('owner_id', '=', ownerId)
@@ -35,9 +40,9 @@ export function findTemplate(db: Db, ownerId: string, templateId: string): Promi
 }
 
 /** New templates of one account wait for each other, so that they can be counted. */
-export async function countTemplates(db: Transaction<unknown>, ownerId: string): Promise<number> {
+export async function countTemplates(db: Transaction, ownerId: string): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`project_templates:${ownerId}`}, 0))`.execute(db);
-  const { count } = await tables(db)
+  const { count } = await db
     .selectFrom('project_templates')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('owner_id', '=', ownerId)
@@ -46,7 +51,7 @@ export async function countTemplates(db: Transaction<unknown>, ownerId: string):
 }
 
 export function insertTemplate(db: Db, template: Omit<TemplateRow, 'created_at'>): Promise<TemplateRow> {
-  return tables(db)
+  return db
     .insertInto('project_templates')
     .values({
       ...template,
@@ -59,7 +64,7 @@ export function insertTemplate(db: Db, template: Omit<TemplateRow, 'created_at'>
 
 /** False when the account has no such template. */
 export async function deleteTemplate(db: Db, ownerId: string, templateId: string): Promise<boolean> {
-  const { numDeletedRows } = await tables(db)
+  const { numDeletedRows } = await db
     .deleteFrom('project_templates')
     .where('owner_id', '=', ownerId)
     .where('template_id', '=', templateId)
@@ -68,5 +73,5 @@ export async function deleteTemplate(db: Db, ownerId: string, templateId: string
 }
 
 export async function deleteTemplatesOf(db: Db, ownerId: string): Promise<void> {
-  await tables(db).deleteFrom('project_templates').where('owner_id', '=', ownerId).execute();
+  await db.deleteFrom('project_templates').where('owner_id', '=', ownerId).execute();
 }

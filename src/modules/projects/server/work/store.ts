@@ -1,7 +1,8 @@
 /** The only SQL on tasks, notes and files of projects. */
-import { type Selectable, sql, type Transaction } from 'kysely';
+
+import { type Selectable, sql } from 'kysely';
 import { executePrepared } from '#platform/database/prepared.ts';
-import type { Db } from '../store.ts';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 
 interface TasksTable {
   task_id: string;
@@ -31,7 +32,13 @@ interface FilesTable {
   added_by: string;
   added_at: Date;
 }
-type Tables = { project_tasks: TasksTable; project_notes: NotesTable; project_files: FilesTable };
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    project_tasks: TasksTable;
+    project_notes: NotesTable;
+    project_files: FilesTable;
+  }
+}
 
 export type TaskRow = Selectable<TasksTable>;
 export type NoteRow = Selectable<NotesTable>;
@@ -39,12 +46,10 @@ export type FileRow = Selectable<FilesTable>;
 export type NewTask = Pick<TaskRow, 'task_id' | 'title' | 'author_id' | 'assignee_id' | 'due_on'> &
   Partial<Pick<TaskRow, 'created_at' | 'done_at'>>;
 
-const tables = (db: Db) => db.withTables<Tables>();
-
 // ── tasks ──
 
 export async function listTasks(db: Db, projectId: string): Promise<TaskRow[]> {
-  const query = tables(db)
+  const query = db
     .selectFrom('project_tasks')
     .selectAll()
     .where('project_id', '=', projectId)
@@ -54,7 +59,7 @@ export async function listTasks(db: Db, projectId: string): Promise<TaskRow[]> {
 }
 
 export function findTask(db: Db, projectId: string, taskId: string): Promise<TaskRow | undefined> {
-  return tables(db)
+  return db
     .selectFrom('project_tasks')
     .selectAll()
     .where('project_id', '=', projectId)
@@ -63,19 +68,15 @@ export function findTask(db: Db, projectId: string, taskId: string): Promise<Tas
 }
 
 /** At the end, in the given order; the project is locked, so places do not clash. */
-export async function insertTasks(
-  db: Transaction<unknown>,
-  projectId: string,
-  tasks: readonly NewTask[],
-): Promise<TaskRow[]> {
+export async function insertTasks(db: Transaction, projectId: string, tasks: readonly NewTask[]): Promise<TaskRow[]> {
   if (tasks.length === 0) return [];
-  const { last } = await tables(db)
+  const { last } = await db
     .selectFrom('project_tasks')
     .select(({ fn }) => fn.coalesce(fn.max('place'), sql<number>`0`).as('last'))
     .where('project_id', '=', projectId)
     .executeTakeFirstOrThrow();
   const rows = tasks.map((task, at) => ({ ...task, project_id: projectId, place: last + at + 1 }));
-  return tables(db)
+  return db
     .insertInto('project_tasks')
     .values(rows as TasksTable[])
     .returningAll()
@@ -87,7 +88,7 @@ type TaskChanges = Partial<Pick<TaskRow, 'title' | 'author_id' | 'assignee_id' |
 };
 
 export function updateTask(db: Db, taskId: string, { isDone, ...columns }: TaskChanges): Promise<TaskRow> {
-  return tables(db)
+  return db
     .updateTable('project_tasks')
     .set({
       // Never empty, so that a change of nothing is a statement too.
@@ -101,14 +102,14 @@ export function updateTask(db: Db, taskId: string, { isDone, ...columns }: TaskC
 }
 
 export async function deleteTask(db: Db, taskId: string): Promise<void> {
-  await tables(db).deleteFrom('project_tasks').where('task_id', '=', taskId).execute();
+  await db.deleteFrom('project_tasks').where('task_id', '=', taskId).execute();
 }
 
 // ── notes ──
 
 /** Newest first, which the ids carry. */
 export function listNotes(db: Db, projectId: string): Promise<NoteRow[]> {
-  return tables(db)
+  return db
     .selectFrom('project_notes')
     .selectAll()
     .where('project_id', '=', projectId)
@@ -117,7 +118,7 @@ export function listNotes(db: Db, projectId: string): Promise<NoteRow[]> {
 }
 
 export function findNote(db: Db, projectId: string, noteId: string): Promise<NoteRow | undefined> {
-  return tables(db)
+  return db
     .selectFrom('project_notes')
     .selectAll()
     .where('project_id', '=', projectId)
@@ -130,7 +131,7 @@ export function insertNotes(
   notes: readonly (Omit<NoteRow, 'created_at' | 'updated_at'> & Partial<NoteRow>)[],
 ): Promise<NoteRow[]> {
   if (notes.length === 0) return Promise.resolve([]);
-  return tables(db)
+  return db
     .insertInto('project_notes')
     .values(notes as NotesTable[])
     .returningAll()
@@ -138,7 +139,7 @@ export function insertNotes(
 }
 
 export function updateNote(db: Db, noteId: string, text: string): Promise<NoteRow> {
-  return tables(db)
+  return db
     .updateTable('project_notes')
     .set({ text, updated_at: sql`now()` })
     .where('note_id', '=', noteId)
@@ -147,13 +148,13 @@ export function updateNote(db: Db, noteId: string, text: string): Promise<NoteRo
 }
 
 export async function deleteNote(db: Db, noteId: string): Promise<void> {
-  await tables(db).deleteFrom('project_notes').where('note_id', '=', noteId).execute();
+  await db.deleteFrom('project_notes').where('note_id', '=', noteId).execute();
 }
 
 // ── files ──
 
 export function listFiles(db: Db, projectId: string): Promise<FileRow[]> {
-  return tables(db)
+  return db
     .selectFrom('project_files')
     .selectAll()
     .where('project_id', '=', projectId)
@@ -163,7 +164,7 @@ export function listFiles(db: Db, projectId: string): Promise<FileRow[]> {
 }
 
 export function insertFiles(db: Db, files: readonly Omit<FileRow, 'added_at'>[]): Promise<FileRow[]> {
-  return tables(db)
+  return db
     .insertInto('project_files')
     .values(files as FilesTable[])
     .onConflict((conflict) => conflict.columns(['project_id', 'file_id']).doNothing())
@@ -173,7 +174,7 @@ export function insertFiles(db: Db, files: readonly Omit<FileRow, 'added_at'>[])
 
 /** Undefined when there is none in the project. */
 export function deleteFile(db: Db, projectId: string, fileId: string): Promise<FileRow | undefined> {
-  return tables(db)
+  return db
     .deleteFrom('project_files')
     .where('project_id', '=', projectId)
     .where('file_id', '=', fileId)
@@ -182,7 +183,7 @@ export function deleteFile(db: Db, projectId: string, fileId: string): Promise<F
 }
 
 export async function countNotesAndFiles(db: Db, projectId: string): Promise<{ notes: number; files: number }> {
-  const query = tables(db).selectNoFrom(({ selectFrom }) => [
+  const query = db.selectNoFrom(({ selectFrom }) => [
     selectFrom('project_notes')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('project_id', '=', projectId)

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { AdObjectKind } from '../../../ad-objects/contract.ts';
 import { summaryOf } from '../../domain/summary.ts';
 import type { ReviewsContext } from '../context.ts';
@@ -7,7 +7,7 @@ import { countScores } from '../store.ts';
 /** The mean of what buyers wrote and everybody sees. The caller holds the object's lock. */
 export async function rateObject(
   { setRating }: Pick<ReviewsContext, 'setRating'>,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   object: { objectId: string; kind: AdObjectKind },
 ): Promise<void> {
   const rows = await countScores(transaction, object);

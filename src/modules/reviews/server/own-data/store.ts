@@ -1,8 +1,10 @@
 /** Everything this module keeps of one person. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import { collectOwnData, type OwnData } from '#platform/own-data.ts';
 
-export const exportReviews = (db: Kysely<unknown>, accountId: string): Promise<OwnData> =>
+export const exportReviews = (db: Db, accountId: string): Promise<OwnData> =>
   collectOwnData(db, {
     reviews_written: sql`SELECT to_jsonb(r) AS entry FROM reviews r WHERE author_id = ${accountId} ORDER BY review_id`,
     reviews_received: sql`SELECT to_jsonb(r) AS entry FROM reviews r
@@ -10,7 +12,7 @@ export const exportReviews = (db: Kysely<unknown>, accountId: string): Promise<O
   });
 
 /** The words go, the score stays: it is the rating of the other side. */
-export async function eraseWordsOf(db: Transaction<unknown>, accountId: string): Promise<void> {
+export async function eraseWordsOf(db: Transaction, accountId: string): Promise<void> {
   await sql`UPDATE reviews SET text = '' WHERE author_id = ${accountId}`.execute(db);
   // The object of a deal is its seller's.
   await sql`

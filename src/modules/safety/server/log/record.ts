@@ -1,8 +1,9 @@
+import type { Db } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { deviceOf, nameOfDevice } from '#platform/device.ts';
 import { newId } from '#platform/ids.ts';
 import { TOLD_EVENTS, type ToldEvent } from '../../domain/events.ts';
-import type { Db, SafetyContext, SafetyEvent } from '../context.ts';
+import type { SafetyContext, SafetyEvent } from '../context.ts';
 import { insertEntry, repeatLastEntry } from './store.ts';
 
 /** A guesser would fill the log with one line. */

@@ -1,7 +1,8 @@
 /** The only SQL on the log. */
+
 import { sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import type { SafetyEventName } from '../../contract.ts';
-import type { Db } from '../context.ts';
 
 export interface LogRow {
   entry_id: string;

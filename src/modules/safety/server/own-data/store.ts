@@ -1,8 +1,10 @@
 /** What safety keeps of one person and can tell: no seed, code or key. */
-import { type Kysely, sql } from 'kysely';
+
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
 import { collectOwnData, type OwnData } from '#platform/own-data.ts';
 
-export const exportSafety = (db: Kysely<unknown>, accountId: string): Promise<OwnData> =>
+export const exportSafety = (db: Db, accountId: string): Promise<OwnData> =>
   collectOwnData(db, {
     passkeys: sql`SELECT jsonb_build_object('name', name, 'created_at', created_at, 'last_used_at', last_used_at) AS entry
       FROM passkeys WHERE account_id = ${accountId} ORDER BY passkey_id`,

@@ -1,10 +1,11 @@
 /** What a passkey is asked to sign: random, once, within minutes. */
+import type { Db } from '#platform/database/schema.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import type { PasskeyQuestion } from '../../../passport/contract.ts';
 import type { NewPasskeyQuestion } from '../../contract.ts';
-import type { Db, SafetyContext } from '../context.ts';
+import type { SafetyContext } from '../context.ts';
 import { insertQuestion, listPasskeys, takeQuestion } from './store.ts';
 
 /** A sign-in page may stand open for a while before somebody picks their passkey from the field. */

@@ -1,12 +1,12 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { PasskeyAnswer } from '../../../passport/contract.ts';
 import { rpIdOf, takeChallenge, userHandleOf } from './questions.ts';
 import { lockPasskey, markUsed, type PasskeyRow } from './store.ts';
 
 /** Whose passkey answered; null for anything that is not right, without telling what. */
 export async function spendPasskey(
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   site: string,
   answer: PasskeyAnswer,
   accountId: string | null,

@@ -1,6 +1,7 @@
 /** The only SQL on passkeys and the questions they answer. */
+
 import { sql } from 'kysely';
-import type { Db } from '../context.ts';
+import type { Db } from '#platform/database/schema.ts';
 
 interface PasskeysTable {
   passkey_id: string;
@@ -20,21 +21,21 @@ interface QuestionsTable {
   account_id: string | null;
   expires_at: Date;
 }
-const tables = (db: Db) => db.withTables<{ passkeys: PasskeysTable; passkey_questions: QuestionsTable }>();
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    passkeys: PasskeysTable;
+    passkey_questions: QuestionsTable;
+  }
+}
 
 export type PasskeyRow = PasskeysTable;
 
 export function listPasskeys(db: Db, accountId: string): Promise<PasskeyRow[]> {
-  return tables(db)
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .orderBy('passkey_id')
-    .execute();
+  return db.selectFrom('passkeys').selectAll().where('account_id', '=', accountId).orderBy('passkey_id').execute();
 }
 
 export async function hasPasskey(db: Db, accountId: string): Promise<boolean> {
-  const row = await tables(db)
+  const row = await db
     .selectFrom('passkeys')
     .select('passkey_id')
     .where('account_id', '=', accountId)
@@ -44,12 +45,7 @@ export async function hasPasskey(db: Db, accountId: string): Promise<boolean> {
 }
 
 export function lockPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
-  return tables(db)
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('credential_id', '=', credentialId)
-    .forUpdate()
-    .executeTakeFirst();
+  return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).forUpdate().executeTakeFirst();
 }
 
 /** Undefined when this passkey is known already. */
@@ -57,7 +53,7 @@ export function insertPasskey(
   db: Db,
   passkey: Omit<PasskeysTable, 'created_at' | 'last_used_at'>,
 ): Promise<PasskeyRow | undefined> {
-  return tables(db)
+  return db
     .insertInto('passkeys')
     .values(passkey as PasskeysTable)
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
@@ -70,7 +66,7 @@ export async function markUsed(
   passkeyId: string,
   { counter, isSynced }: { counter: number; isSynced: boolean },
 ): Promise<void> {
-  await tables(db)
+  await db
     .updateTable('passkeys')
     .set({ counter, is_synced: isSynced, last_used_at: sql`now()` })
     .where('passkey_id', '=', passkeyId)
@@ -83,7 +79,7 @@ export function renamePasskey(
   passkeyId: string,
   name: string,
 ): Promise<PasskeyRow | undefined> {
-  return tables(db)
+  return db
     .updateTable('passkeys')
     .set({ name })
     .where('passkey_id', '=', passkeyId)
@@ -93,7 +89,7 @@ export function renamePasskey(
 }
 
 export function deletePasskey(db: Db, accountId: string, passkeyId: string): Promise<{ name: string } | undefined> {
-  return tables(db)
+  return db
     .deleteFrom('passkeys')
     .where('passkey_id', '=', passkeyId)
     .where('account_id', '=', accountId)
@@ -103,7 +99,7 @@ export function deletePasskey(db: Db, accountId: string, passkeyId: string): Pro
 
 /** Answers their names. */
 export async function deletePasskeysSince(db: Db, accountId: string, since: Date): Promise<string[]> {
-  const gone = await tables(db)
+  const gone = await db
     .deleteFrom('passkeys')
     .where('account_id', '=', accountId)
     .where('created_at', '>=', since)
@@ -113,8 +109,8 @@ export async function deletePasskeysSince(db: Db, accountId: string, since: Date
 }
 
 export async function erasePasskeys(db: Db, accountId: string): Promise<void> {
-  await tables(db).deleteFrom('passkeys').where('account_id', '=', accountId).execute();
-  await tables(db).deleteFrom('passkey_questions').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('passkeys').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('passkey_questions').where('account_id', '=', accountId).execute();
 }
 
 export async function insertQuestion(
@@ -122,7 +118,7 @@ export async function insertQuestion(
   question: Omit<QuestionsTable, 'expires_at'> & { minutes: number },
 ): Promise<void> {
   const { minutes, ...row } = question;
-  await tables(db)
+  await db
     .insertInto('passkey_questions')
     .values({ ...row, expires_at: sql`now() + make_interval(mins => ${minutes})` } as never)
     .execute();
@@ -133,7 +129,7 @@ export async function takeQuestion(
   db: Db,
   { challenge_hash, purpose, account_id }: Omit<QuestionsTable, 'expires_at'>,
 ): Promise<boolean> {
-  const result = await tables(db)
+  const result = await db
     .deleteFrom('passkey_questions')
     .where('challenge_hash', '=', challenge_hash)
     .where('purpose', '=', purpose)

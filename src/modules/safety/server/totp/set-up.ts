@@ -1,5 +1,5 @@
 /** Two-factor protection on and off. */
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -27,7 +27,7 @@ interface Asked {
   origin: Origin;
 }
 
-async function issueRecoveryCodes(context: SafetyContext, transaction: Transaction<unknown>, accountId: string) {
+async function issueRecoveryCodes(context: SafetyContext, transaction: Transaction, accountId: string) {
   const codes = newRecoveryCodes();
   const macs = await Promise.all(codes.map((code) => macOfRecoveryCode(context, accountId, code)));
   await replaceRecoveryCodes(transaction, accountId, macs);

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Transaction } from '#platform/database/schema.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import type { SignInMethod } from '../../../passport/contract.ts';
 import type { SafetyContext } from '../context.ts';
@@ -13,7 +13,7 @@ export const macOfRecoveryCode = ({ vault }: Pick<SafetyContext, 'vault'>, accou
 /** Uses a code up, whichever kind it is; null when it is none of the account's, or was used before. */
 export async function spendCode(
   context: Pick<SafetyContext, 'vault' | 'onEvent' | 'placeOf'>,
-  transaction: Transaction<unknown>,
+  transaction: Transaction,
   { accountId, code, origin }: { accountId: string; code: string; origin: Origin },
 ): Promise<SignInMethod | null> {
   const totp = await lockTotp(transaction, accountId);

@@ -1,6 +1,7 @@
 /** The only SQL on seeds and recovery codes. */
+
 import { type Generated, sql } from 'kysely';
-import type { Db } from '../context.ts';
+import type { Db } from '#platform/database/schema.ts';
 
 interface TotpTable {
   account_id: string;
@@ -15,12 +16,17 @@ interface RecoveryCodesTable {
   used_at: Date | null;
   issued_at: Generated<Date>;
 }
-const tables = (db: Db) => db.withTables<{ totp: TotpTable; recovery_codes: RecoveryCodesTable }>();
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    totp: TotpTable;
+    recovery_codes: RecoveryCodesTable;
+  }
+}
 
 /** Instead of what was shown and never confirmed; false when codes are asked for already. */
 export async function insertUnconfirmed(db: Db, accountId: string, seedSealed: Buffer): Promise<boolean> {
-  await tables(db).deleteFrom('totp').where('account_id', '=', accountId).where('enabled_at', 'is', null).execute();
-  const result = await tables(db)
+  await db.deleteFrom('totp').where('account_id', '=', accountId).where('enabled_at', 'is', null).execute();
+  const result = await db
     .insertInto('totp')
     .values({ account_id: accountId, seed_sealed: seedSealed } as never)
     .onConflict((conflict) => conflict.column('account_id').doNothing())
@@ -29,7 +35,7 @@ export async function insertUnconfirmed(db: Db, accountId: string, seedSealed: B
 }
 
 export function lockTotp(db: Db, accountId: string) {
-  return tables(db)
+  return db
     .selectFrom('totp')
     .select(['seed_sealed', 'created_at', 'enabled_at'])
     .where('account_id', '=', accountId)
@@ -38,7 +44,7 @@ export function lockTotp(db: Db, accountId: string) {
 }
 
 export function findEnabled(db: Db, accountId: string): Promise<{ enabled_at: Date } | undefined> {
-  return tables(db)
+  return db
     .selectFrom('totp')
     .select('enabled_at')
     .where('account_id', '=', accountId)
@@ -48,12 +54,12 @@ export function findEnabled(db: Db, accountId: string): Promise<{ enabled_at: Da
 }
 
 export async function enableTotp(db: Db, accountId: string): Promise<void> {
-  await tables(db).updateTable('totp').set({ enabled_at: sql`now()` }).where('account_id', '=', accountId).execute();
+  await db.updateTable('totp').set({ enabled_at: sql`now()` }).where('account_id', '=', accountId).execute();
 }
 
 /** True for the one caller that uses the code of this step; those before it are used up with it. */
 export async function takeStep(db: Db, accountId: string, step: number): Promise<boolean> {
-  const result = await tables(db)
+  const result = await db
     .updateTable('totp')
     .set({ last_step: step })
     .where('account_id', '=', accountId)
@@ -64,7 +70,7 @@ export async function takeStep(db: Db, accountId: string, step: number): Promise
 
 /** True when there was something to take away. */
 export async function deleteTotp(db: Db, accountId: string): Promise<boolean> {
-  const result = await tables(db)
+  const result = await db
     .deleteFrom('totp')
     .where('account_id', '=', accountId)
     .where('enabled_at', 'is not', null)
@@ -74,7 +80,7 @@ export async function deleteTotp(db: Db, accountId: string): Promise<boolean> {
 
 /** Also what was shown and not confirmed; true when it was asked for at sign-in. */
 export async function deleteTotpSince(db: Db, accountId: string, since: Date): Promise<boolean> {
-  const gone = await tables(db)
+  const gone = await db
     .deleteFrom('totp')
     .where('account_id', '=', accountId)
     .where(({ eb, or }) => or([eb('enabled_at', '>=', since), eb('enabled_at', 'is', null)]))
@@ -85,7 +91,7 @@ export async function deleteTotpSince(db: Db, accountId: string, since: Date): P
 
 /** True when some of them could still have been used. */
 export async function deleteRecoveryCodesSince(db: Db, accountId: string, since: Date): Promise<boolean> {
-  const gone = await tables(db)
+  const gone = await db
     .deleteFrom('recovery_codes')
     .where('account_id', '=', accountId)
     .where('issued_at', '>=', since)
@@ -95,8 +101,8 @@ export async function deleteRecoveryCodesSince(db: Db, accountId: string, since:
 }
 
 export async function replaceRecoveryCodes(db: Db, accountId: string, macs: readonly Buffer[]): Promise<void> {
-  await tables(db).deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
-  await tables(db)
+  await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+  await db
     .insertInto('recovery_codes')
     .values(macs.map((code_mac) => ({ account_id: accountId, code_mac, used_at: null })))
     .execute();
@@ -104,7 +110,7 @@ export async function replaceRecoveryCodes(db: Db, accountId: string, macs: read
 
 /** True for the one caller that uses it. */
 export async function takeRecoveryCode(db: Db, accountId: string, mac: Buffer): Promise<boolean> {
-  const result = await tables(db)
+  const result = await db
     .updateTable('recovery_codes')
     .set({ used_at: sql`now()` })
     .where('account_id', '=', accountId)
@@ -115,7 +121,7 @@ export async function takeRecoveryCode(db: Db, accountId: string, mac: Buffer): 
 }
 
 export async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
-  const row = await tables(db)
+  const row = await db
     .selectFrom('recovery_codes')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
@@ -125,7 +131,7 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
 }
 
 export async function eraseTotp(db: Db, accountId: string): Promise<void> {
-  await tables(db).deleteFrom('totp').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('totp').where('account_id', '=', accountId).execute();
 }
 
 export async function sweepUnconfirmed(db: Db, minutes: number): Promise<void> {
