@@ -1,7 +1,6 @@
 /** From an object's fields to what is stored: completed details, and the columns the catalog sorts, filters and searches by. */
 import { termsOf } from '#platform/dictionary-terms.ts';
 import { REGIONS } from '../../../geography/contract.ts';
-import type { Picture } from '../../contract.ts';
 import { TOPICS, type Topic } from '../../domain/topics.ts';
 import { KIND_DETAILS } from '../../kinds/details.ts';
 import { type FormField, valueAt } from '../../kinds/field.ts';
@@ -9,15 +8,8 @@ import { KIND_FORMS } from '../../kinds/forms.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { Content } from './store.ts';
 
-export interface Fields {
-  title: string;
-  summary: string | null;
-  description: string | null;
-  topics: string[];
-  region: string | null;
-  media: Picture[];
-  details: Record<string, unknown>;
-}
+/** What a person fills in; the rest of the content follows from it. */
+export type Fields = Pick<Content, 'title' | 'summary' | 'description' | 'topics' | 'region' | 'media' | 'details'>;
 
 export function buildContent(kind: AdObjectKind, fields: Fields): Content {
   const definition = KIND_DETAILS[kind];

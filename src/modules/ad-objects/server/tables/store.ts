@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/schema.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { type ObjectRow, objectColumns } from '../store.ts';
 
-/** The same, locked in one order, so that two tables never wait for each other in a circle. */
+/** What findOwnObjects finds, locked in the order of ids: two imports at once never deadlock. */
 export async function lockOwnObjects(
   db: Db,
   ownerId: string,
