@@ -25,6 +25,8 @@ export default defineConfig({
           // One browser at a time, after all else: on two cores its timing is the first to suffer.
           maxWorkers: 1,
           fileParallelism: false,
+          // A journey waits for a browser, a server and a database on two cores. The report names whoever needed a second try.
+          retry: 1,
           testTimeout: 180_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
