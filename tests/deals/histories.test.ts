@@ -293,9 +293,9 @@ it(`${HISTORIES} random histories of deals follow the rules, and every kopeck is
         model.asked.push({ kind: action, stepId: rows[0]?.step_id ?? '', ...terms });
       }
     }
-    const deal = await deals.findDeal(dealId);
+    const deal = (await deals.findDeals([dealId])).get(dealId);
     expect(deal?.state, log.join('\n')).toBe(model.state);
-    expect(deal?.amount, log.join('\n')).toBe(model.amount);
+    expect(deal?.amountKopecks, log.join('\n')).toBe(model.amount);
     const entries = await ledger.listEntriesAbout([dealId]);
     const of = (bucket: string, accountId: string | null) =>
       entries

@@ -5,7 +5,7 @@
 
 import { type createSeeding, KIND_DETAILS } from '#modules/ad-objects/server/index.ts';
 import { type ChatsSeeding, createChatsSeeding } from '#modules/chats/server/index.ts';
-import { createDeals, type DealRow, type Deals } from '#modules/deals/server/index.ts';
+import { createDeals, type DealFacts, type Deals } from '#modules/deals/server/index.ts';
 import { createFinanceSeeding, type FinanceSeeding } from '#modules/finance/server/index.ts';
 import { createLedger, type Ledger } from '#modules/ledger/server/index.ts';
 import { readRequisites } from '#modules/passport/server/index.ts';
@@ -53,7 +53,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
   const nothing = async () => new Map();
   // Dialogs of people nobody signs in as would never be read.
   const signIns = new Set(['marina', 'anton'].map((key) => cast.owners.get(key)));
-  const isSeen = ({ buyer_id, seller_id }: DealRow) => signIns.has(buyer_id) || signIns.has(seller_id);
+  const isSeen = ({ sides }: DealFacts) => signIns.has(sides.buyer) || signIns.has(sides.seller);
   const deals = createDeals({
     db: transaction,
     ledger,

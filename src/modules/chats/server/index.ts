@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
-import type { DealEvent, DealRow } from '../../deals/server/index.ts';
+import type { DealEvent, DealFacts } from '../../deals/server/index.ts';
 import { type ChatPicture, chatCalls, chatErrors } from '../contract.ts';
 import { tellDeals } from './commands/tell-deal.ts';
 import { tellUnread } from './commands/tell-unread.ts';
@@ -20,7 +20,7 @@ export { type ChatsSeeding, createChatsSeeding } from './seeding.ts';
 
 export interface Chats extends ServerModule {
   /** Lines of deals that were opened, in the dialogs of their people; and of each later step. */
-  tellOpened(transaction: Transaction, opened: readonly DealRow[]): Promise<void>;
+  tellOpened(transaction: Transaction, opened: readonly DealFacts[]): Promise<void>;
   tellStep(transaction: Transaction, event: DealEvent): Promise<void>;
   /** Tells those for whom a message has waited unread; answers how many. */
   tellUnread(): Promise<number>;
@@ -59,9 +59,9 @@ export function createChats(dependencies: ChatsDependencies & { now?: () => Date
     jobs: [telling] as Job[],
     registerRoutes: (app, options) => registerChatRoutes(app, context, options),
     tellOpened: (transaction, opened) =>
-      tellDeals(context, transaction, { action: 'open', actorId: opened[0]?.buyer_id ?? null, deals: opened }),
-    tellStep: (transaction, { deal, step: { action, actor_id } }) =>
-      tellDeals(context, transaction, { action, actorId: actor_id, deals: [deal] }),
+      tellDeals(context, transaction, { action: 'open', actorId: opened[0]?.sides.buyer ?? null, deals: opened }),
+    tellStep: (transaction, { deal, step: { action }, viewer }) =>
+      tellDeals(context, transaction, { action, actorId: viewer?.accountId ?? null, deals: [deal] }),
     tellUnread: () => tellUnread(context),
     canRead: async (dialogId, { accountId }) => (await context.findMember(dialogId, accountId)) !== undefined,
     usedMedia: (mediaIds) => usedMedia(db, mediaIds),

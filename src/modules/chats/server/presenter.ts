@@ -1,7 +1,7 @@
 /** Rows → contract. */
 import { API_BASE } from '#platform/api-base.ts';
 import type { CardNow } from '../../ad-objects/server/index.ts';
-import type { DealRow } from '../../deals/server/index.ts';
+import type { DealFacts } from '../../deals/server/index.ts';
 import type { ThreadLine } from '../../moderation/contract.ts';
 import type { ChatPerson, ChatSubject, Dialog, Message } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
@@ -91,16 +91,16 @@ export function presentPerson(
 /** What people tell deals apart by: the end of the id, which is its random part. */
 const numberOfDeal = (dealId: string): string => dealId.slice(-6).toUpperCase();
 
-function dueAt({ state, answer_by, complete_by, due_on }: DealRow): string | null {
-  if (state === 'requested') return answer_by?.toISOString() ?? null;
-  if (state === 'delivered') return complete_by?.toISOString() ?? null;
-  return state === 'in_work' && due_on ? new Date(`${due_on}${END_OF_DAY}`).toISOString() : null;
+function dueAt({ state, answerBy, completeBy, dueOn }: DealFacts): string | null {
+  if (state === 'requested') return answerBy?.toISOString() ?? null;
+  if (state === 'delivered') return completeBy?.toISOString() ?? null;
+  return state === 'in_work' && dueOn ? new Date(`${dueOn}${END_OF_DAY}`).toISOString() : null;
 }
 
 export function presentSubject(
   { subject_type, subject_kind, subject_id, subject_title, account_id }: MemberRow,
   objects: ReadonlyMap<string, CardNow>,
-  deals: ReadonlyMap<string, DealRow>,
+  deals: ReadonlyMap<string, DealFacts>,
 ): ChatSubject | null {
   if (!subject_id) return null;
   if (subject_type === 'deal') {
@@ -108,13 +108,13 @@ export function presentSubject(
     return deal
       ? {
           type: 'deal',
-          deal_id: deal.deal_id,
-          number: numberOfDeal(deal.deal_id),
-          kind: deal.object_kind,
-          title: deal.object_title,
-          cover: deal.cover,
+          deal_id: deal.dealId,
+          number: numberOfDeal(deal.dealId),
+          kind: deal.object.kind,
+          title: deal.object.title,
+          cover: deal.object.cover,
           state: deal.state,
-          amount: deal.amount,
+          amount: deal.amountKopecks,
           due_at: dueAt(deal),
         }
       : null;

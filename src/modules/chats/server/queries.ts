@@ -141,8 +141,8 @@ const DISPUTED_PART = 50;
 /** What was agreed before the order belongs to the dispute; what the two spoke about long before does not. */
 const DAYS_BEFORE_ORDER = 30;
 
-const belongsTo = (deal: { created_at: Date }, message: { created_at: Date }): boolean =>
-  message.created_at.getTime() >= deal.created_at.getTime() - DAYS_BEFORE_ORDER * 86_400_000;
+const belongsTo = (deal: { createdAt: Date }, message: { created_at: Date }): boolean =>
+  message.created_at.getTime() >= deal.createdAt.getTime() - DAYS_BEFORE_ORDER * 86_400_000;
 
 const MAX_PLACES = 1000;
 
@@ -158,7 +158,7 @@ export async function showsPicture(context: ChatsContext, mediaId: string, viewe
   if (await context.isAnyComplainedAbout(places)) return true;
   const disputes = await context.deals.disputesBetween(places.map(({ low_id, high_id }) => [low_id, high_id]));
   return disputes.some((deal) => {
-    const [low, high] = pairOf(deal.buyer_id, deal.seller_id);
+    const [low, high] = pairOf(deal.sides.buyer, deal.sides.seller);
     return places.some((place) => place.low_id === low && place.high_id === high && belongsTo(deal, place));
   });
 }
@@ -171,16 +171,17 @@ export async function readDispute(
   { before }: { before?: number | undefined },
 ): Promise<{ items: ThreadLine[]; has_before: boolean }> {
   const deal = (await context.deals.findDeals([dealId])).get(dealId);
-  if (deal?.state !== 'disputed' || [deal.buyer_id, deal.seller_id].includes(viewer.accountId)) throw fail('not_found');
+  if (deal?.state !== 'disputed' || [deal.sides.buyer, deal.sides.seller].includes(viewer.accountId))
+    throw fail('not_found');
   if (before === undefined) {
     await inTransaction(context.db, (transaction) =>
       context.recordDeed(transaction, viewer, { action: 'talk_read', subject: { kind: 'deal', id: dealId } }),
     );
   }
-  const dialogId = await findDialogOf(context.db, deal.buyer_id, deal.seller_id);
+  const dialogId = await findDialogOf(context.db, deal.sides.buyer, deal.sides.seller);
   const rows = dialogId ? await context.listMessages(dialogId, { before: before ?? FROM_THE_END }, DISPUTED_PART) : [];
   const shown = rows.filter((row) => belongsTo(deal, row));
-  const people = await context.peopleOf([deal.buyer_id, deal.seller_id]);
+  const people = await context.peopleOf([deal.sides.buyer, deal.sides.seller]);
   return {
     items: shown.map((row) => presentLine(row, people)),
     has_before: shown.length === rows.length && (shown[0]?.number ?? 1) > 1,

@@ -1,13 +1,13 @@
 /** Dialogs that were lived before anybody looked, for the demonstration. */
 import type { Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
-import type { DealEvent, DealRow } from '../../deals/server/index.ts';
+import type { DealEvent, DealFacts } from '../../deals/server/index.ts';
 import { tellDeals } from './commands/tell-deal.ts';
 import { writeMessage } from './messages/store.ts';
 import { changeSubject, ensureDialog, readEverything, type Subject } from './store.ts';
 
 export interface ChatsSeeding {
-  tellOpened(opened: readonly DealRow[]): Promise<void>;
+  tellOpened(opened: readonly DealFacts[]): Promise<void>;
   tellStep(event: DealEvent): Promise<void>;
   write(message: { fromId: string; toId: string; text: string; about?: Subject }): Promise<void>;
   /** Up to their own last word for those who have not looked yet, to the end for everybody else. */
@@ -18,9 +18,9 @@ export function createChatsSeeding(transaction: Transaction, now: () => Date): C
   const context = { now, realtime: { publish: () => {} } };
   return {
     tellOpened: (opened) =>
-      tellDeals(context, transaction, { action: 'open', actorId: opened[0]?.buyer_id ?? null, deals: opened }),
-    tellStep: ({ deal, step: { action, actor_id } }) =>
-      tellDeals(context, transaction, { action, actorId: actor_id, deals: [deal] }),
+      tellDeals(context, transaction, { action: 'open', actorId: opened[0]?.sides.buyer ?? null, deals: opened }),
+    tellStep: ({ deal, step: { action }, viewer }) =>
+      tellDeals(context, transaction, { action, actorId: viewer?.accountId ?? null, deals: [deal] }),
     async write({ fromId, toId, text, about }) {
       const at = now();
       const made = newId(at.getTime());

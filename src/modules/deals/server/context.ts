@@ -6,13 +6,21 @@ import type { Ledger } from '../../ledger/server/index.ts';
 import type { Media } from '../../media/server/index.ts';
 import type { Passport, readRequisites } from '../../passport/server/index.ts';
 import type { Projects } from '../../projects/server/index.ts';
-import type { Transition } from '../domain/transitions.ts';
-import type { DealRow, StepRow } from './store.ts';
+import type { Actor, DealAction, DealState, Transition } from '../domain/transitions.ts';
+import type { DealFacts } from './presenter.ts';
 
 /** A step as those are told who wait for it. */
 export interface DealEvent {
-  deal: DealRow;
-  step: StepRow;
+  deal: DealFacts;
+  step: {
+    stepId: string;
+    action: DealAction;
+    fromState: DealState;
+    by: Actor;
+    comment: string | null;
+    /** Of a ruling, in percent. */
+    sellerShare: number | null;
+  };
   tells: Transition['tells'];
   /** Null when the clock acts. */
   viewer: Viewer | null;
@@ -27,15 +35,15 @@ export interface DealsContext extends Pick<Passport, 'facesOf'> {
   /** As documents name people; whoever is not in the answer does not exist. */
   requisitesOf: typeof readRequisites;
   /**
-   * Which of the deals the person may still review; `paid_at` is null unless the seller was paid. Written out: reviews stand on
+   * Which of the deals the person may still review; `paidAt` is null unless the seller was paid. Written out: reviews stand on
    * deals, so their door cannot be named here.
    */
   reviewable(
-    deals: readonly (Pick<DealRow, 'deal_id' | 'buyer_id' | 'seller_id'> & { paid_at: Date | null })[],
+    deals: readonly (Pick<DealFacts, 'dealId' | 'sides'> & { paidAt: Date | null })[],
     accountId: string,
   ): Promise<ReadonlySet<string>>;
   /** Told within the transaction that opens the deals. */
-  onOpen: readonly ((transaction: Transaction, opened: readonly DealRow[]) => Promise<void>)[];
+  onOpen: readonly ((transaction: Transaction, opened: readonly DealFacts[]) => Promise<void>)[];
   /** Told within the transaction of the step. */
   onStep: readonly ((transaction: Transaction, event: DealEvent) => Promise<void>)[];
   now(): Date;

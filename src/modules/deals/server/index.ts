@@ -24,12 +24,11 @@ import {
   readTitles,
 } from './papers/papers.ts';
 import { usedMedia } from './pictures/store.ts';
-import { getDeal, showsPicture } from './queries.ts';
+import { type DealFacts, factsOf } from './presenter.ts';
+import { canRead, showsPicture } from './queries.ts';
 import { registerDealRoutes } from './routes.ts';
 import {
   countDeals,
-  type DealRow,
-  findDeal,
   hasOpenDeals,
   listByIds,
   listDealIdsOfSeller,
@@ -47,7 +46,8 @@ import {
 export type { OrderedOffer } from './commands/open-deals.ts';
 export type { DealEvent } from './context.ts';
 export type { ActDeal, ActDocument, CampaignDeal, ReviewedDeal } from './papers/papers.ts';
-export { type DealRow, listOpenAmounts, type SalesDay } from './store.ts';
+export type { DealFacts } from './presenter.ts';
+export { listOpenAmounts, type SalesDay } from './store.ts';
 
 export interface DealTotals {
   heldKopecks: number;
@@ -64,8 +64,7 @@ export interface Deals extends ServerModule {
   takeStep(step: Step): Promise<void>;
   /** The step that an answer names, for those who know that people answer what is there. */
   standingStepOf(dealId: string): Promise<string | undefined>;
-  findDeal(dealId: string): Promise<DealRow | undefined>;
-  findDeals(dealIds: readonly string[]): Promise<ReadonlyMap<string, DealRow>>;
+  findDeals(dealIds: readonly string[]): Promise<ReadonlyMap<string, DealFacts>>;
   /** Whether the person may see the deal and what belongs to it. */
   canRead(dealId: string, viewer: Viewer): Promise<boolean>;
   /** Refuses, in words, while deals are open on the object or with the person. */
@@ -93,13 +92,14 @@ export interface Deals extends ServerModule {
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
   /** Open disputes of any of the pairs with each other. */
-  disputesBetween(
-    pairs: readonly (readonly [string, string])[],
-  ): Promise<Pick<DealRow, 'buyer_id' | 'seller_id' | 'created_at'>[]>;
+  disputesBetween(pairs: readonly (readonly [string, string])[]): Promise<DealFacts[]>;
   /** How many disputes wait for a moderator, and since when the oldest does. */
   disputeQueue(): Promise<{ count: number; oldestAt: Date | null }>;
   /** For the desk: the last changed on either side, and how many there are by state. */
-  listOf(accountId: string, limit: number): Promise<{ items: DealRow[]; byState: Partial<Record<DealState, number>> }>;
+  listOf(
+    accountId: string,
+    limit: number,
+  ): Promise<{ items: DealFacts[]; byState: Partial<Record<DealState, number>> }>;
   /** Makes the moves that people let pass; answers how many. */
   runClock(): Promise<number>;
 }
@@ -145,16 +145,8 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
     open: (transaction, order) => openDeals(context, transaction, order),
     takeStep: (one) => takeStep(context, one),
     standingStepOf: async (dealId) => (await listLatestAsking(db, [dealId])).get(dealId),
-    findDeal: (dealId) => findDeal(db, dealId),
-    findDeals: async (dealIds) => new Map((await listByIds(db, dealIds)).map((deal) => [deal.deal_id, deal])),
-    async canRead(dealId, viewer) {
-      try {
-        await getDeal(context, dealId, viewer);
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    findDeals: async (dealIds) => new Map((await listByIds(db, dealIds)).map((deal) => [deal.deal_id, factsOf(deal)])),
+    canRead: (dealId, viewer) => canRead(context, dealId, viewer),
     async refuseWhileOpen(transaction, scope) {
       if (!(await hasOpenDeals(transaction, scope))) return;
       throw 'objectId' in scope ? fail('object_has_open_deals') : fail('account_has_open_deals');
@@ -193,7 +185,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
     idsOf: listDealIdsOf,
     eraseOf: eraseWordsOf,
     exportOf: (accountId) => exportDeals(db, accountId),
-    disputesBetween: (pairs) => listDisputesBetween(db, pairs),
+    disputesBetween: async (pairs) => (await listDisputesBetween(db, pairs)).map(factsOf),
     disputeQueue: () => sizeOfDisputes(db),
     async listOf(accountId, limit) {
       const scope = { partyId: accountId };
@@ -203,7 +195,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
       ]);
       const byState: Partial<Record<DealState, number>> = {};
       for (const { state, count } of counted) byState[state] = (byState[state] ?? 0) + count;
-      return { items, byState };
+      return { items: items.map(factsOf), byState };
     },
     runClock,
   };

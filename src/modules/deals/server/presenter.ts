@@ -1,7 +1,17 @@
+import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { SubjectEntryRow } from '../../ledger/server/index.ts';
 import { type Faces, faceOf } from '../../passport/contract.ts';
 import { REVIEW_DAYS } from '../../terms/contract.ts';
-import type { Deal, DealFile, DealMoney, DealStep, DealSummary, ViewerSide } from '../contract.ts';
+import type {
+  Deal,
+  DealFile,
+  DealMoney,
+  DealPicture,
+  DealState,
+  DealStep,
+  DealSummary,
+  ViewerSide,
+} from '../contract.ts';
 import { addDays } from '../domain/terms.ts';
 import { ACTIONS, type Actor, findTransition } from '../domain/transitions.ts';
 import { isAnswerAwaited, paidAt, situationOf } from './policy.ts';
@@ -16,6 +26,44 @@ export interface Surroundings {
   asking: ReadonlyMap<string, string>;
   now: Date;
 }
+
+/** A deal as other modules know it. */
+export interface DealFacts {
+  dealId: string;
+  projectId: string;
+  sides: Readonly<Record<'buyer' | 'seller', string>>;
+  object: { kind: AdObjectKind; id: string; title: string; cover: DealPicture | null };
+  offer: { id: string; name: string };
+  state: DealState;
+  amountKopecks: number;
+  /** What the seller got, and what of it was kept as the commission. */
+  sellerKopecks: number;
+  feeKopecks: number;
+  dueOn: string | null;
+  counter: { amountKopecks: number; dueOn: string | null } | null;
+  answerBy: Date | null;
+  completeBy: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const factsOf = (deal: DealRow): DealFacts => ({
+  dealId: deal.deal_id,
+  projectId: deal.project_id,
+  sides: { buyer: deal.buyer_id, seller: deal.seller_id },
+  object: { kind: deal.object_kind, id: deal.object_id, title: deal.object_title, cover: deal.cover },
+  offer: { id: deal.offer_id, name: deal.offer_name },
+  state: deal.state,
+  amountKopecks: deal.amount,
+  sellerKopecks: deal.seller_amount,
+  feeKopecks: deal.fee,
+  dueOn: deal.due_on,
+  counter: deal.counter_amount === null ? null : { amountKopecks: deal.counter_amount, dueOn: deal.counter_due_on },
+  answerBy: deal.answer_by,
+  completeBy: deal.complete_by,
+  createdAt: deal.created_at,
+  updatedAt: deal.updated_at,
+});
 
 /** Only what the viewer may. */
 function canOf(deal: DealRow, side: ViewerSide, { reviewable, now }: Surroundings): DealSummary['can'] {

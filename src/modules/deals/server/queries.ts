@@ -6,7 +6,7 @@ import type { DealsContext } from './context.ts';
 import { fail } from './fail.ts';
 import { listShowing } from './pictures/store.ts';
 import { isAnswerAwaited, paidAt, sideOf } from './policy.ts';
-import { presentDeal, presentSummary, type Surroundings } from './presenter.ts';
+import { factsOf, presentDeal, presentSummary, type Surroundings } from './presenter.ts';
 import {
   countDeals,
   type DealCount,
@@ -37,7 +37,7 @@ async function surroundingsOf(
     projects.titlesOf([...new Set(deals.map(({ project_id }) => project_id))]),
     fileIds.length > 0 ? files.factsOf(fileIds) : new Map(),
     reviewable(
-      deals.map((deal) => ({ ...deal, paid_at: paidAt(deal) })),
+      deals.map((deal) => ({ ...factsOf(deal), paidAt: paidAt(deal) })),
       viewer.accountId,
     ),
     listLatestAsking(
@@ -48,12 +48,21 @@ async function surroundingsOf(
   return { faces, titles, files: facts, reviewable: open, asking, now: now() };
 }
 
-export async function getDeal(context: DealsContext, dealId: string, viewer: Viewer): Promise<Deal> {
-  const deal = await findDeal(context.db, dealId);
-  if (!deal) throw fail('not_found');
+async function findSeen({ db, projects }: DealsContext, dealId: string, viewer: Viewer) {
+  const deal = await findDeal(db, dealId);
+  if (!deal) return null;
   const known = sideOf(deal, viewer, null);
-  const side = known ?? sideOf(deal, viewer, await context.projects.roleOf(deal.project_id, viewer.accountId));
-  if (!side) throw fail('not_found');
+  const side = known ?? sideOf(deal, viewer, await projects.roleOf(deal.project_id, viewer.accountId));
+  return side && { deal, side };
+}
+
+export const canRead = async (context: DealsContext, dealId: string, viewer: Viewer): Promise<boolean> =>
+  (await findSeen(context, dealId, viewer)) !== null;
+
+export async function getDeal(context: DealsContext, dealId: string, viewer: Viewer): Promise<Deal> {
+  const seen = await findSeen(context, dealId, viewer);
+  if (!seen) throw fail('not_found');
+  const { deal, side } = seen;
   const [steps, entries] = await Promise.all([
     listSteps(context.db, dealId),
     context.ledger.listEntriesAbout([dealId]),

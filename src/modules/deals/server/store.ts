@@ -212,14 +212,11 @@ export async function countDeals(
   return (await executePrepared(db, query)).rows;
 }
 
-export async function listDisputesBetween(
-  db: Db,
-  pairs: readonly (readonly [string, string])[],
-): Promise<Pick<DealRow, 'buyer_id' | 'seller_id' | 'created_at'>[]> {
+export async function listDisputesBetween(db: Db, pairs: readonly (readonly [string, string])[]): Promise<DealRow[]> {
   const [ones, others] = [pairs.map(([one]) => one), pairs.map(([, other]) => other)];
-  const { rows } = await sql<Pick<DealRow, 'buyer_id' | 'seller_id' | 'created_at'>>`
+  const { rows } = await sql<DealRow>`
     WITH pairs AS (SELECT DISTINCT one, other FROM unnest(${ones}::uuid[], ${others}::uuid[]) AS given (one, other))
-    SELECT buyer_id, seller_id, created_at FROM deals
+    SELECT * FROM deals
     WHERE state = 'disputed' AND (
       (buyer_id, seller_id) IN (SELECT one, other FROM pairs) OR (seller_id, buyer_id) IN (SELECT one, other FROM pairs)
     )`.execute(db);

@@ -8,7 +8,7 @@ import { dayOf, type EventWords, momentOf, quoted } from './event-words.ts';
 import type { Group } from './groups.ts';
 import { SECURITY_EVENTS, type SecurityData } from './security-events.ts';
 
-export interface DealFacts {
+export interface DealNews {
   dealId: string;
   /** Of the one who is told. */
   side: 'buyer' | 'seller';
@@ -36,7 +36,7 @@ export interface ObjectFacts {
 
 type DealEventName = `deal_${DealAction | 'open'}`;
 
-export type EventData = Record<DealEventName, DealFacts> & {
+export type EventData = Record<DealEventName, DealNews> & {
   topup_arrived: { amountKopecks: number };
   payout_approved: { amountKopecks: number };
   payout_refused: { amountKopecks: number; reason: string | null };
@@ -71,13 +71,13 @@ export type EventName = keyof EventData;
 
 const until = (at: Date | null): string => (at ? `до ${momentOf(at)}` : 'поскорее');
 const sumOf = ({ amountKopecks }: { amountKopecks: number }): string => roubles(amountKopecks);
-const earned = ({ sellerKopecks, feeKopecks }: DealFacts): string => roubles(sellerKopecks - feeKopecks);
+const earned = ({ sellerKopecks, feeKopecks }: DealNews): string => roubles(sellerKopecks - feeKopecks);
 
 const deal = (
   group: Group,
-  title: string | ((facts: DealFacts) => string),
-  text: (facts: DealFacts) => string,
-): EventWords<DealFacts> => ({
+  title: string | ((facts: DealNews) => string),
+  text: (facts: DealNews) => string,
+): EventWords<DealNews> => ({
   group,
   title: (facts) => `${typeof title === 'string' ? title : title(facts)}: ${quoted(facts.object)}`,
   text,

@@ -7,7 +7,7 @@ import type { Origin } from '#platform/http/origin.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { createVault } from '#platform/vault.ts';
-import type { DealEvent, DealRow } from '../../deals/server/index.ts';
+import type { DealEvent, DealFacts } from '../../deals/server/index.ts';
 import { programCalls, programErrors } from '../contract.ts';
 import { KEPT_DELIVERIES } from '../domain/limits.ts';
 import { type StoppedPrograms, stopPrograms } from './commands/stop-programs.ts';
@@ -27,7 +27,7 @@ export interface Programs extends ServerModule {
   /** Whose token it is; throws when it does not live or does not reach what the request asks for. */
   admitToken(token: string, request: FastifyRequest): Promise<AdmittedToken>;
   /** What webhooks are told, in the transaction of what happened. */
-  tellOpened(transaction: Transaction, opened: readonly DealRow[]): Promise<void>;
+  tellOpened(transaction: Transaction, opened: readonly DealFacts[]): Promise<void>;
   tellStep(transaction: Transaction, event: DealEvent): Promise<void>;
   tellMessage(
     transaction: Transaction,

@@ -16,7 +16,7 @@ type Dependencies = Omit<ReviewsContext, 'now'> & Partial<Pick<ReviewsContext, '
 export interface Reviews extends ServerModule {
   /** Of these deals, those that the person may still write about. */
   reviewable(
-    deals: readonly { deal_id: string; buyer_id: string; seller_id: string; paid_at: Date | null }[],
+    deals: readonly { dealId: string; sides: Record<'buyer' | 'seller', string>; paidAt: Date | null }[],
     accountId: string,
   ): Promise<ReadonlySet<string>>;
   /** One side's words about a paid deal; refuses what the rules do not allow. */
@@ -39,9 +39,9 @@ export function createReviews(dependencies: Dependencies): Reviews {
     async reviewable(deals, accountId) {
       const now = context.now();
       const candidates = deals
-        .filter(({ buyer_id, seller_id }) => accountId === buyer_id || accountId === seller_id)
-        .filter(({ paid_at }) => !whyNotReview({ completedAt: paid_at, hasWritten: false }, now))
-        .map(({ deal_id }) => deal_id);
+        .filter(({ sides }) => accountId === sides.buyer || accountId === sides.seller)
+        .filter(({ paidAt }) => !whyNotReview({ completedAt: paidAt, hasWritten: false }, now))
+        .map(({ dealId }) => dealId);
       const written = candidates.length > 0 ? await listWrittenBy(context.db, candidates, accountId) : new Set();
       return new Set(candidates.filter((dealId) => !written.has(dealId)));
     },

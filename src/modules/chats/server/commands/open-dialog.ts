@@ -24,8 +24,8 @@ async function findSubject(
   const both = [viewer.accountId, otherId];
   if (subject.type === 'deal') {
     const deal = (await deals.findDeals([subject.deal_id])).get(subject.deal_id);
-    if (!deal || !both.includes(deal.buyer_id) || !both.includes(deal.seller_id)) throw fail('not_found');
-    return { type: 'deal', kind: null, id: deal.deal_id, title: deal.object_title };
+    if (!deal || !both.includes(deal.sides.buyer) || !both.includes(deal.sides.seller)) throw fail('not_found');
+    return { type: 'deal', kind: null, id: deal.dealId, title: deal.object.title };
   }
   const object = (await objects.cardsOf([subject.id], viewer)).get(subject.id);
   if (!object?.isAvailable || object.card.kind !== subject.kind || !both.includes(object.card.owner.account_id)) {

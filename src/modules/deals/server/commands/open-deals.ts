@@ -9,6 +9,7 @@ import type { DealsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { insertPapers } from '../frozen/store.ts';
 import { papersFor } from '../papers/papers.ts';
+import { factsOf } from '../presenter.ts';
 import { insertDeals } from '../store.ts';
 
 export interface OrderedOffer {
@@ -112,6 +113,7 @@ export async function openDeals(
     })),
   );
   await insertPapers(transaction, papersFor(rows, parties));
-  for (const told of context.onOpen) await told(transaction, rows);
+  const facts = rows.map(factsOf);
+  for (const told of context.onOpen) await told(transaction, facts);
   return opened.map(({ dealId, amountKopecks }) => ({ dealId, state: 'requested', amountKopecks }));
 }

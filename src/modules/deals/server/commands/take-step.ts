@@ -16,10 +16,11 @@ import {
   OPEN_STATES,
   type Transition,
 } from '../../domain/transitions.ts';
-import type { DealsContext } from '../context.ts';
+import type { DealEvent, DealsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { deletePapers } from '../frozen/store.ts';
 import { paidAt, sideOf, situationOf } from '../policy.ts';
+import { factsOf } from '../presenter.ts';
 import { type DealPatch, type DealRow, findStanding, insertSteps, lockDeal, moveDeal, type StepRow } from '../store.ts';
 
 /** What people say with a step. */
@@ -224,6 +225,19 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
         data: { title: deal.object_title, offer: deal.offer_name, state: moved.state, amount: moved.amount },
       },
     ]);
-    for (const told of context.onStep) await told(transaction, { deal: moved, step, tells: transition.tells, viewer });
+    const event: DealEvent = {
+      deal: factsOf(moved),
+      step: {
+        stepId,
+        action,
+        fromState: transition.from,
+        by: actor,
+        comment: step.comment,
+        sellerShare: step.seller_share,
+      },
+      tells: transition.tells,
+      viewer,
+    };
+    for (const told of context.onStep) await told(transaction, event);
   });
 }

@@ -11,24 +11,24 @@ export async function recordRuling(
   { deal, step, viewer }: DealEvent,
 ): Promise<void> {
   if (step.action !== 'settle' || !viewer) return;
-  const ruling = { seller_share: step.seller_share ?? 0, comment: step.comment };
+  const ruling = { seller_share: step.sellerShare ?? 0, comment: step.comment };
   await insertLogEntries(transaction, [
     {
       entry_id: newId(),
       actor_id: viewer.accountId,
       action: 'dispute_settled',
-      object_kind: deal.object_kind,
-      object_id: deal.object_id,
-      object_title: deal.object_title,
+      object_kind: deal.object.kind,
+      object_id: deal.object.id,
+      object_title: deal.object.title,
       complaint_id: null,
       before: { state: 'disputed' },
-      after: { deal_id: deal.deal_id, ...ruling },
+      after: { deal_id: deal.dealId, ...ruling },
     },
   ]);
   await record(transaction, viewer, {
     action: 'dispute_settled',
-    subject: { kind: 'deal', id: deal.deal_id },
-    before: { state: step.from_state },
+    subject: { kind: 'deal', id: deal.dealId },
+    before: { state: step.fromState },
     after: { state: deal.state, ...ruling },
   });
 }

@@ -1,35 +1,33 @@
 /** Whom a step of a deal tells, and with which facts. */
-import type { DealEvent, DealRow } from '../../../deals/server/index.ts';
-import type { DealFacts, Notice } from '../../domain/events.ts';
+import type { DealEvent, DealFacts } from '../../../deals/server/index.ts';
+import type { DealNews, Notice } from '../../domain/events.ts';
 
-const factsOf = (deal: DealRow, side: DealFacts['side']): DealFacts => ({
-  dealId: deal.deal_id,
+const newsOf = (deal: DealFacts, side: DealNews['side']): DealNews => ({
+  dealId: deal.dealId,
   side,
-  object: deal.object_title,
-  offer: deal.offer_name,
-  amountKopecks: deal.amount,
-  counterKopecks: deal.counter_amount,
-  dueOn: deal.counter_due_on ?? deal.due_on,
-  answerBy: deal.answer_by,
-  completeBy: deal.complete_by,
-  sellerKopecks: deal.seller_amount,
-  feeKopecks: deal.fee,
+  object: deal.object.title,
+  offer: deal.offer.name,
+  amountKopecks: deal.amountKopecks,
+  counterKopecks: deal.counter?.amountKopecks ?? null,
+  dueOn: deal.counter?.dueOn ?? deal.dueOn,
+  answerBy: deal.answerBy,
+  completeBy: deal.completeBy,
+  sellerKopecks: deal.sellerKopecks,
+  feeKopecks: deal.feeKopecks,
 });
 
-export const openedNotices = (opened: readonly DealRow[]): Notice[] =>
+export const openedNotices = (opened: readonly DealFacts[]): Notice[] =>
   opened.map((deal) => ({
-    accountId: deal.seller_id,
+    accountId: deal.sides.seller,
     event: 'deal_open',
-    data: factsOf(deal, 'seller'),
-    aboutId: deal.buyer_id,
+    data: newsOf(deal, 'seller'),
+    aboutId: deal.sides.buyer,
   }));
 
 export const stepNotices = ({ deal, step: { action }, tells }: DealEvent): Notice[] =>
-  action === 'open'
-    ? []
-    : tells.map((side) => ({
-        accountId: deal[`${side}_id`],
-        event: `deal_${action}`,
-        data: factsOf(deal, side),
-        aboutId: side === 'seller' ? deal.buyer_id : deal.seller_id,
-      }));
+  tells.map((side) => ({
+    accountId: deal.sides[side],
+    event: `deal_${action}`,
+    data: newsOf(deal, side),
+    aboutId: deal.sides[side === 'seller' ? 'buyer' : 'seller'],
+  }));

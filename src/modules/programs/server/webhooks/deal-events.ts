@@ -1,37 +1,31 @@
 /** What webhooks are told of deals: which one, what became of it, and by whom. Both sides are told alike. */
-import type { DealEvent, DealRow } from '../../../deals/server/index.ts';
+import type { DealEvent, DealFacts } from '../../../deals/server/index.ts';
 import type { ToldEvent } from './tell.ts';
 
-const factsOf = ({ deal_id, project_id, object_kind, object_id, offer_id, amount, state }: DealRow) => ({
-  deal_id,
-  project_id,
-  object: { kind: object_kind, id: object_id, offer_id },
-  amount,
+const dataOf = ({ dealId, projectId, object, offer, amountKopecks, state }: DealFacts, side: 'buyer' | 'seller') => ({
+  deal_id: dealId,
+  // A project is its owner's: the seller does not see it.
+  project_id: side === 'buyer' ? projectId : null,
+  object: { kind: object.kind, id: object.id, offer_id: offer.id },
+  amount: amountKopecks,
   state,
+  side,
 });
 
 const SIDES = ['buyer', 'seller'] as const;
 
-export const openedEvents = (opened: readonly DealRow[]): ToldEvent[] =>
+export const openedEvents = (opened: readonly DealFacts[]): ToldEvent[] =>
   opened.flatMap((deal) =>
     SIDES.map((side) => ({
-      accountId: deal[`${side}_id`],
+      accountId: deal.sides[side],
       event: 'deal.opened' as const,
-      // A project is its owner's: the seller does not see it.
-      data: { ...factsOf(deal), project_id: side === 'buyer' ? deal.project_id : null, side },
+      data: dataOf(deal, side),
     })),
   );
 
-export const stepEvents = ({ deal, step: { step_id, action, from_state, by } }: DealEvent): ToldEvent[] =>
-  action === 'open'
-    ? []
-    : SIDES.map((side) => ({
-        accountId: deal[`${side}_id`],
-        event: 'deal.step' as const,
-        data: {
-          ...factsOf(deal),
-          project_id: side === 'buyer' ? deal.project_id : null,
-          side,
-          step: { step_id, action, from_state, by },
-        },
-      }));
+export const stepEvents = ({ deal, step: { stepId, action, fromState, by } }: DealEvent): ToldEvent[] =>
+  SIDES.map((side) => ({
+    accountId: deal.sides[side],
+    event: 'deal.step' as const,
+    data: { ...dataOf(deal, side), step: { step_id: stepId, action, from_state: fromState, by } },
+  }));
