@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { forgetFailuresOf } from '#modules/passport/server/store.ts';
+import { forgetFailuresOf } from '#modules/passport/server/sign-in/store.ts';
 import { eraseWordsOf } from '#modules/projects/server/own-data/store.ts';
 import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

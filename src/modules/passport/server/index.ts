@@ -28,7 +28,7 @@ import { IDLE_DAYS, PROOF_MINUTES } from './sessions/sessions.ts';
 import { endedSessionsReader, isSessionAlive, sessionReader, sweepSessions, touchSession } from './sessions/store.ts';
 import { failureRecorder } from './sign-in/failure-job.ts';
 import { createPasswords } from './sign-in/passwords.ts';
-import { sweepPending } from './sign-in/store.ts';
+import { sweepSignIns } from './sign-in/store.ts';
 import {
   countMembers,
   findAccount,
@@ -40,7 +40,6 @@ import {
   peopleReader,
   setConsentedThrough,
   setHasBlocks,
-  sweep,
   usedAvatars,
 } from './store.ts';
 
@@ -129,10 +128,9 @@ export function createPassport({
     schedule: '17 * * * *',
     async handle() {
       await sweepSessions(context.db, IDLE_DAYS);
-      await sweepPending(context.db);
+      await sweepSignIns(context.db);
       await sweepEmailChanges(context.db);
       await sweepMailboxCodes(context.db, CODE_MINUTES);
-      await sweep(context.db);
     },
   };
   const erasing: Job<object> = {

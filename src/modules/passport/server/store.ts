@@ -1,4 +1,4 @@
-/** The only SQL on the passport's tables. */
+/** The only SQL on the table of accounts. */
 
 import { type Selectable, sql } from 'kysely';
 import type { Pool } from 'pg';
@@ -7,7 +7,6 @@ import type { Db } from '#platform/database/schema.ts';
 import type { Role } from '#platform/http/viewer.ts';
 import type { RegionCode } from '../../geography/contract.ts';
 import type { LegalForm } from '../../requisites/contract.ts';
-import type { FlowAction } from '../contract.ts';
 
 interface AccountsTable {
   account_id: string;
@@ -35,30 +34,9 @@ interface AccountsTable {
   erase_after: Date | null;
   consented_through: string | null;
 }
-interface EmailFlowsTable {
-  flow_id: string;
-  token_hash: Buffer;
-  action: FlowAction;
-  account_id: string | null;
-  email: string;
-  email_normalised: string;
-  code_mac: Buffer;
-  mailbox_code_id: string | null;
-  attempts: number;
-  expires_at: Date;
-}
 declare module '#platform/database/schema.ts' {
   interface Schema {
     accounts: AccountsTable;
-    email_flows: EmailFlowsTable;
-    known_devices: {
-      account_id: string;
-      token_hash: Buffer;
-      counted_as: Buffer | null;
-      last_used_at: Date;
-      has_signed_in: boolean;
-    };
-    sign_in_failures: { key: string; failures: number; last_failed_at: Date; retry_at: Date };
   }
 }
 
@@ -76,8 +54,6 @@ export type AccountColumns = Partial<
     | 'consented_through'
   >
 >;
-
-// ── accounts ──
 
 export function findAccount(db: Db, accountId: string): Promise<AccountRow | undefined> {
   return db
@@ -339,160 +315,4 @@ export async function usedAvatars(db: Db, mediaIds: readonly string[]): Promise<
     .$narrowType<{ avatar_id: string }>()
     .execute();
   return rows.map(({ avatar_id }) => avatar_id);
-}
-
-// ── e-mail flows ──
-
-export async function insertEmailFlow(
-  db: Db,
-  flow: Pick<
-    EmailFlowsTable,
-    'flow_id' | 'token_hash' | 'action' | 'account_id' | 'email' | 'email_normalised' | 'code_mac' | 'mailbox_code_id'
-  > & {
-    minutes: number;
-  },
-): Promise<void> {
-  const { minutes, ...row } = flow;
-  await db
-    .insertInto('email_flows')
-    .values({ ...row, expires_at: sql`now() + make_interval(mins => ${minutes})` } as never)
-    .execute();
-}
-
-export async function deleteEmailFlowByToken(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('email_flows').where('token_hash', '=', tokenHash).execute();
-}
-
-/**
- * Spends one of the flow's attempts, or answers undefined when there is none left, it is too late, or there is no such
- * flow. One statement, so ten thousand guesses at once are still five.
- */
-export function takeAttempt(db: Db, tokenHash: Buffer, action: FlowAction, maxAttempts: number) {
-  return db
-    .updateTable('email_flows')
-    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('token_hash', '=', tokenHash)
-    .where('action', '=', action)
-    .where('attempts', '<', maxAttempts)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['flow_id', 'code_mac', 'account_id', 'email', 'email_normalised'])
-    .executeTakeFirst();
-}
-
-/** True for the one caller that uses the code up. With a code that browsers share, all their flows go. */
-export async function consumeFlow(db: Db, flowId: string): Promise<boolean> {
-  const shared = await sql`DELETE FROM mailbox_codes c USING email_flows f
-    WHERE f.flow_id = ${flowId} AND c.code_id = f.mailbox_code_id`.execute(db);
-  if (shared.numAffectedRows === 1n) return true;
-  const result = await db.deleteFrom('email_flows').where('flow_id', '=', flowId).executeTakeFirst();
-  return result.numDeletedRows === 1n;
-}
-
-/** With a new password: codes that other browsers of this mailbox wait with, and those for another e-mail. */
-export async function deleteFlowsOf(db: Db, accountId: string, emailNormalised: string): Promise<void> {
-  await db
-    .deleteFrom('email_flows')
-    .where(({ eb, or }) =>
-      or([
-        eb('account_id', '=', accountId),
-        eb.and([eb('action', '=', 'reset_password'), eb('email_normalised', '=', emailNormalised)]),
-      ]),
-    )
-    .execute();
-}
-
-// ── sign-in protection ──
-
-export interface KnownDevice {
-  /** Names its count of failures, however often its token is renewed. */
-  counted_as: Buffer;
-  /** False where it has only set a new password by e-mail. */
-  has_signed_in: boolean;
-}
-
-export function findDevice(db: Db, accountId: string, tokenHash: Buffer): Promise<KnownDevice | undefined> {
-  return db
-    .selectFrom('known_devices')
-    .select(['has_signed_in', (known) => known.fn.coalesce('counted_as', 'token_hash').as('counted_as')])
-    .where('account_id', '=', accountId)
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-}
-
-export async function rememberDevice(
-  db: Db,
-  accountId: string,
-  tokenHash: Buffer,
-  { has_signed_in }: { has_signed_in: boolean } = { has_signed_in: true },
-): Promise<void> {
-  await db
-    .insertInto('known_devices')
-    .values({ account_id: accountId, token_hash: tokenHash, last_used_at: sql`now()`, has_signed_in } as never)
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'token_hash']).doUpdateSet({ last_used_at: sql`now()`, has_signed_in }),
-    )
-    .execute();
-}
-
-/** For every account that knows the browser: a copy of the old token is worth nothing from now on. */
-export async function renewDevice(db: Db, oldHash: Buffer, newHash: Buffer): Promise<void> {
-  await sql`UPDATE known_devices SET token_hash = ${newHash}, counted_as = COALESCE(counted_as, token_hash)
-    WHERE token_hash = ${oldHash}`.execute(db);
-}
-
-export async function forgetDevices(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('known_devices').where('account_id', '=', accountId).execute();
-}
-
-/**
- * Counts the attempt as failed before the password is looked at, so attempts at the same moment cannot slip through;
- * success takes it back. Answers the seconds to wait when it is too early.
- */
-export async function takeSignInAttempt(
-  db: Db,
-  key: string,
-  rule: { freeAttempts: number; maxDelaySeconds: number },
-): Promise<number | null> {
-  const { freeAttempts, maxDelaySeconds } = rule;
-  const reserved = await sql<{ failures: number }>`
-    INSERT INTO sign_in_failures AS f (key, failures, last_failed_at, retry_at)
-    VALUES (${key}, 1, clock_timestamp(), clock_timestamp())
-    ON CONFLICT (key) DO UPDATE SET
-      failures = f.failures + 1,
-      last_failed_at = clock_timestamp(),
-      retry_at = clock_timestamp() + make_interval(secs => CASE WHEN f.failures + 1 < ${freeAttempts}::int THEN 0
-        ELSE LEAST(${maxDelaySeconds}::float8, power(2, LEAST(f.failures + 1 - ${freeAttempts}::int, 20))) END)
-    WHERE f.retry_at <= clock_timestamp()
-    RETURNING failures`.execute(db);
-  if (reserved.rows.length > 0) return null;
-  const waiting = await sql<{ seconds: number }>`
-    SELECT GREATEST(1, ceil(extract(epoch FROM retry_at - clock_timestamp())))::float8 AS seconds
-    FROM sign_in_failures WHERE key = ${key}`.execute(db);
-  return waiting.rows[0]?.seconds ?? 1;
-}
-
-export async function forgetFailures(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('key', '=', key).execute();
-}
-
-/** The key's own and those of its networks, `key@network`. A range by bytes, `A` being next to `@`: an index serves it. */
-export async function forgetFailuresOf(db: Db, key: string): Promise<void> {
-  await sql`DELETE FROM sign_in_failures
-    WHERE key = ${key} OR (key ~>=~ ${`${key}@`} AND key ~<~ ${`${key}A`})`.execute(db);
-}
-
-/** Gives one counted attempt back, keeping what others failed. */
-export async function releaseAttempt(db: Db, key: string): Promise<void> {
-  await sql`WITH gone AS (DELETE FROM sign_in_failures WHERE key = ${key} AND failures <= 1)
-    UPDATE sign_in_failures SET failures = failures - 1, retry_at = clock_timestamp() WHERE key = ${key} AND failures > 1`.execute(
-    db,
-  );
-}
-
-// ── clean-up ──
-
-export async function sweep(db: Db): Promise<void> {
-  await sql`DELETE FROM email_flows WHERE expires_at < now()`.execute(db);
-  await sql`DELETE FROM sign_in_failures WHERE last_failed_at < now() - interval '1 day'`.execute(db);
-  await sql`DELETE FROM known_devices WHERE last_used_at < now() - interval '1 year'`.execute(db);
 }

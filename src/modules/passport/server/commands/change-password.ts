@@ -8,8 +8,8 @@ import { promiseLetter } from '../letters.ts';
 import { renewSession } from '../sessions/renew.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { checkOwnPassword } from '../sign-in/own-password.ts';
-import { deletePendingOf } from '../sign-in/store.ts';
-import { forgetDevices, lockAccount, rememberDevice, updateAccount } from '../store.ts';
+import { deletePendingOf, forgetDevices, rememberDevice } from '../sign-in/store.ts';
+import { lockAccount, updateAccount } from '../store.ts';
 
 interface PasswordChange {
   viewer: Viewer;

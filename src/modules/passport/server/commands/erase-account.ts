@@ -7,8 +7,8 @@ import { forgetLettersAgain } from '../mailbox-codes/mailbox-code.ts';
 import { forgetMailbox } from '../own-data/store.ts';
 import { createPeople } from '../people/people.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
-import { deletePendingOf } from '../sign-in/store.ts';
-import { eraseAccount as emptyAccount, forgetDevices, lockAccount } from '../store.ts';
+import { deletePendingOf, forgetDevices } from '../sign-in/store.ts';
+import { eraseAccount as emptyAccount, lockAccount } from '../store.ts';
 import { forgetCodeLimits } from './request-code.ts';
 
 export type ErasingContext = Pick<

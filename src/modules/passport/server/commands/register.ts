@@ -4,8 +4,9 @@ import type { PassportContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { confirmCode } from '../mailbox-codes/confirm-code.ts';
 import { nameFromEmail } from '../mailbox-codes/email-address.ts';
+import { consumeFlow } from '../mailbox-codes/store.ts';
 import { type Browser, type BrowserTokens, openSession } from '../sessions/sessions.ts';
-import { type AccountRow, consumeFlow, insertAccount } from '../store.ts';
+import { type AccountRow, insertAccount } from '../store.ts';
 
 interface Registration extends Browser {
   password: string;

@@ -12,8 +12,9 @@ import { fail } from '../fail.ts';
 import { promiseLetter } from '../letters.ts';
 import { newMailbox, normaliseEmail } from '../mailbox-codes/email-address.ts';
 import { takeMailboxCode } from '../mailbox-codes/mailbox-code.ts';
+import { deleteEmailFlowByToken, insertEmailFlow } from '../mailbox-codes/store.ts';
 import { deviceKey, knownDeviceOf } from '../sign-in/guard.ts';
-import { deleteEmailFlowByToken, findAccountByEmail, insertEmailFlow } from '../store.ts';
+import { findAccountByEmail } from '../store.ts';
 
 const PER_ADDRESS = [
   { max: 5, windowSeconds: 60 },

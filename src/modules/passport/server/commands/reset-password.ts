@@ -5,18 +5,11 @@ import type { PassportContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { promiseLetter } from '../letters.ts';
 import { confirmCode } from '../mailbox-codes/confirm-code.ts';
+import { consumeFlow, deleteFlowsOf } from '../mailbox-codes/store.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { forgiveAccount } from '../sign-in/guard.ts';
-import { deletePendingOf } from '../sign-in/store.ts';
-import {
-  consumeFlow,
-  deleteFlowsOf,
-  findAccountByEmail,
-  forgetDevices,
-  rememberDevice,
-  renewDevice,
-  updateAccount,
-} from '../store.ts';
+import { deletePendingOf, forgetDevices, rememberDevice, renewDevice } from '../sign-in/store.ts';
+import { findAccountByEmail, updateAccount } from '../store.ts';
 
 /**
  * Ends all sessions, programs and codes on their way, and tells by letter; the person signs in anew. This browser has shown that

@@ -7,7 +7,8 @@ import type { PassportContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { promiseLetter } from '../letters.ts';
 import { confirmCode } from '../mailbox-codes/confirm-code.ts';
-import { type AccountRow, consumeFlow, lockAccount, moveAccount } from '../store.ts';
+import { consumeFlow } from '../mailbox-codes/store.ts';
+import { type AccountRow, lockAccount, moveAccount } from '../store.ts';
 import { insertEmailChange } from './store.ts';
 
 /** The code proves the new mailbox; the old one is told, with a way back. */

@@ -8,8 +8,8 @@ import { fail } from '../fail.ts';
 import { promiseLetter } from '../letters.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { forgiveAccount } from '../sign-in/guard.ts';
-import { deletePendingOf } from '../sign-in/store.ts';
-import { cancelErasure, forgetDevices, lockAccount, moveAccount, updateAccount } from '../store.ts';
+import { deletePendingOf, forgetDevices } from '../sign-in/store.ts';
+import { cancelErasure, lockAccount, moveAccount, updateAccount } from '../store.ts';
 import { findEmailChange, forgetChangesSince } from './store.ts';
 
 const REACH_MS = UNDO_REACH_DAYS * 86_400_000;

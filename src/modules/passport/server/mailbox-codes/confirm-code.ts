@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/schema.ts';
 import { hashToken, isSame, macOfCode } from '#platform/tokens.ts';
 import { type FlowAction, passportErrors } from '../../contract.ts';
 import { fail } from '../fail.ts';
-import { takeAttempt } from '../store.ts';
+import { takeAttempt } from './store.ts';
 
 const MAX_ATTEMPTS = 5;
 

@@ -1,8 +1,26 @@
-/** SQL on the codes that all browsers asking for one mailbox share. */
+/** SQL on the codes sent by e-mail: the flow of each browser, and the code that all browsers asking for one mailbox share. */
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/schema.ts';
-import type { Action } from '../../contract.ts';
+import type { Action, FlowAction } from '../../contract.ts';
+
+interface EmailFlowsTable {
+  flow_id: string;
+  token_hash: Buffer;
+  action: FlowAction;
+  account_id: string | null;
+  email: string;
+  email_normalised: string;
+  code_mac: Buffer;
+  mailbox_code_id: string | null;
+  attempts: number;
+  expires_at: Date;
+}
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    email_flows: EmailFlowsTable;
+  }
+}
 
 interface MailboxCodeRow {
   code_id: string;
@@ -40,5 +58,64 @@ export async function forgetMailboxCodes(db: Db, emailNormalised: string): Promi
 }
 
 export async function sweepMailboxCodes(db: Db, flowMinutes: number): Promise<void> {
+  await sql`DELETE FROM email_flows WHERE expires_at < now()`.execute(db);
   await sql`DELETE FROM mailbox_codes WHERE given_until < now() - make_interval(mins => ${flowMinutes})`.execute(db);
+}
+
+export async function insertEmailFlow(
+  db: Db,
+  flow: Pick<
+    EmailFlowsTable,
+    'flow_id' | 'token_hash' | 'action' | 'account_id' | 'email' | 'email_normalised' | 'code_mac' | 'mailbox_code_id'
+  > & {
+    minutes: number;
+  },
+): Promise<void> {
+  const { minutes, ...row } = flow;
+  await db
+    .insertInto('email_flows')
+    .values({ ...row, expires_at: sql`now() + make_interval(mins => ${minutes})` } as never)
+    .execute();
+}
+
+export async function deleteEmailFlowByToken(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('email_flows').where('token_hash', '=', tokenHash).execute();
+}
+
+/**
+ * Spends one of the flow's attempts, or answers undefined when there is none left, it is too late, or there is no such
+ * flow. One statement, so ten thousand guesses at once are still five.
+ */
+export function takeAttempt(db: Db, tokenHash: Buffer, action: FlowAction, maxAttempts: number) {
+  return db
+    .updateTable('email_flows')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where('action', '=', action)
+    .where('attempts', '<', maxAttempts)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['flow_id', 'code_mac', 'account_id', 'email', 'email_normalised'])
+    .executeTakeFirst();
+}
+
+/** True for the one caller that uses the code up. With a code that browsers share, all their flows go. */
+export async function consumeFlow(db: Db, flowId: string): Promise<boolean> {
+  const shared = await sql`DELETE FROM mailbox_codes c USING email_flows f
+    WHERE f.flow_id = ${flowId} AND c.code_id = f.mailbox_code_id`.execute(db);
+  if (shared.numAffectedRows === 1n) return true;
+  const result = await db.deleteFrom('email_flows').where('flow_id', '=', flowId).executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/** With a new password: codes that other browsers of this mailbox wait with, and those for another e-mail. */
+export async function deleteFlowsOf(db: Db, accountId: string, emailNormalised: string): Promise<void> {
+  await db
+    .deleteFrom('email_flows')
+    .where(({ eb, or }) =>
+      or([
+        eb('account_id', '=', accountId),
+        eb.and([eb('action', '=', 'reset_password'), eb('email_normalised', '=', emailNormalised)]),
+      ]),
+    )
+    .execute();
 }

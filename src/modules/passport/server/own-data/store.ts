@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/schema.ts';
 import { collectOwnData, type OwnData } from '#platform/own-data.ts';
 import { forgetMailboxCodes } from '../mailbox-codes/store.ts';
-import { forgetFailuresOf } from '../store.ts';
+import { forgetFailuresOf } from '../sign-in/store.ts';
 
 export const exportAccount = (db: Db, accountId: string): Promise<OwnData> =>
   collectOwnData(db, {

@@ -6,7 +6,8 @@ import { newId } from '#platform/ids.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import type { PassportContext } from '../context.ts';
 import { refuseBlocked } from '../people/refuse-blocked.ts';
-import { cancelErasure, rememberDevice, renewDevice } from '../store.ts';
+import { rememberDevice, renewDevice } from '../sign-in/store.ts';
+import { cancelErasure } from '../store.ts';
 import { deleteSession, insertSession } from './store.ts';
 
 export const IDLE_DAYS = 30;

@@ -3,7 +3,7 @@ import { hashToken } from '#platform/tokens.ts';
 import type { SignInMethod } from '../../contract.ts';
 import type { PassportContext } from '../context.ts';
 import { type Browser, type BrowserTokens, openSession } from '../sessions/sessions.ts';
-import { findDevice } from '../store.ts';
+import { findDevice } from './store.ts';
 
 /** Everything was right: opens the session and writes down how, and whether this browser was here before. */
 export async function admit(

@@ -16,7 +16,7 @@ import {
   type KnownDevice,
   releaseAttempt,
   takeSignInAttempt,
-} from '../store.ts';
+} from './store.ts';
 
 const BY_ACCOUNT = { freeAttempts: 5, maxDelaySeconds: 300 };
 /** Whole offices share an address, so it gets more room. */
