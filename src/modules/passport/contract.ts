@@ -10,12 +10,12 @@ import {
   pageQuery,
   pageSchema,
 } from '#platform/contract.ts';
-import { REGIONS, type RegionCode } from '../geography/contract.ts';
-import { isInn, isOgrn, LEGAL_FORMS, type LegalForm } from '../requisites/contract.ts';
 import { GRACE_TERM } from '../terms/contract.ts';
+import { account, accountChanges, face, roleSchema, wholeAccount } from './domain/account.ts';
 import { anyPassword, confirmationCode, email, newPassword, secondCode } from './domain/fields.ts';
 import { passkeyAnswer, passkeyQuestion } from './domain/passkeys.ts';
 
+export { type Account, type AccountChanges, accountChanges, face, type Profile } from './domain/account.ts';
 export { type Faces, faceOf } from './domain/faces.ts';
 export { type PasskeyAnswer, type PasskeyQuestion, passkeyFields } from './domain/passkeys.ts';
 export type { PassportEvent, SecondStep, SignInMethod } from './domain/sign-in.ts';
@@ -72,93 +72,6 @@ export const passportErrors = {
     message: 'Слишком много неудачных попыток. Подождите немного или задайте новый пароль по почте.',
   },
 } as const satisfies ErrorCatalogue;
-
-const orNull = (text: z.ZodString) => text.nullable().transform((value) => value || null);
-const optionalLine = (max: number) => orNull(oneLine(max));
-
-const webAddress = optionalLine(300).refine((value) => {
-  if (!value) return true;
-  const url = URL.parse(value);
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.');
-}, 'Укажите адрес целиком, например https://company.ru.');
-
-const legalForm = z.enum(Object.keys(LEGAL_FORMS) as [LegalForm, ...LegalForm[]], 'Выберите форму из списка.');
-/** Known now: an operator may add regions. */
-const region = z
-  .string('Выберите регион из списка.')
-  .refine((code) => Object.hasOwn(REGIONS, code), 'Выберите регион из списка.') as unknown as z.ZodType<
-  RegionCode,
-  RegionCode
->;
-
-const contacts = z.strictObject({
-  phone: optionalLine(32).refine(
-    (value) => !value || /^\+?[\d\s()-]{7,32}$/.test(value),
-    'Укажите телефон цифрами, например +7 900 123-45-67.',
-  ),
-  telegram: optionalLine(64).refine(
-    (value) => !value || /^@?\w{4,32}$/.test(value),
-    'Укажите имя в Telegram, например @company.',
-  ),
-  website: webAddress,
-});
-
-const inn = optionalLine(12).refine((value) => !value || isInn(value), 'Проверьте ИНН: контрольные цифры не сходятся.');
-const ogrn = optionalLine(15).refine(
-  (value) => !value || isOgrn(value),
-  'Проверьте ОГРН: контрольная цифра не сходится.',
-);
-
-/** Where the owner's picture is; null is none. */
-const avatar = z.string().nullable();
-
-/** A person wherever one is named. */
-export const face = z.object({ account_id: id, name: z.string(), avatar });
-
-/** Only what is sent changes. */
-export const accountChanges = z.strictObject({
-  name: oneLine(80).min(1, 'Напишите, как к вам обращаться.').optional(),
-  /** A picture that the account has uploaded. */
-  avatar_id: z.uuid('Загрузите картинку ещё раз.').nullable().optional(),
-  about: orNull(z.string().trim().max(2000, 'Не больше 2000 символов.')).optional(),
-  contacts: contacts.optional(),
-  region: region.nullable().optional(),
-  legal_form: legalForm.nullable().optional(),
-  company_name: optionalLine(160).optional(),
-  inn: inn.optional(),
-  ogrn: ogrn.optional(),
-});
-
-const roleSchema = z.enum(['member', 'moderator', 'admin']);
-
-const profile = face.extend({
-  about: z.string().nullable(),
-  region: region.nullable(),
-  legal_form: legalForm.nullable(),
-  company_name: z.string().nullable(),
-  website: z.string().nullable(),
-  created_at: instant,
-  is_me: z.boolean(),
-  /** `write` and `order`: whether the viewer and this person may deal with each other. */
-  can: z.object({ change: z.boolean(), delete: z.boolean(), write: z.boolean(), order: z.boolean() }),
-});
-
-const wholeAccount = profile.extend({
-  email: z.string(),
-  role: roleSchema,
-  contacts: z.object({ phone: z.string().nullable(), telegram: z.string().nullable(), website: z.string().nullable() }),
-  inn: z.string().nullable(),
-  ogrn: z.string().nullable(),
-  /** What `avatar` was made of, to put it back after it was taken away. */
-  avatar_id: id.nullable(),
-});
-
-/** The account itself (and an administrator) sees all fields, anyone else the public ones. */
-const account = profile.extend(wholeAccount.omit({ account_id: true }).partial().shape).extend(profile.shape);
-
-export type Account = z.output<typeof wholeAccount>;
-export type Profile = z.output<typeof account>;
-export type AccountChanges = z.output<typeof accountChanges>;
 
 const session = face.extend({
   email: z.string(),
