@@ -1,14 +1,14 @@
 /** The heart of the form: holds what is typed, saves it by itself, and never gives it up. Knows no React and no DOM. */
 import type { ApiError } from '#platform/web/api.ts';
-import { newId } from '#platform/web/new-id.ts';
 import type { AdObject } from '../../contract.ts';
 import type { Life } from '../../domain/states.ts';
 import { type FormField, rootOf } from '../../kinds/field.ts';
 import { type AdObjectKind, objectIdOf } from '../../kinds/kind.ts';
-import { asApiError, type Changes, type ObjectCalls } from '../calls.ts';
+import { asApiError, type ObjectCalls } from '../calls.ts';
 import { afterSave, bodyWith, changedFields, changedRoots, rebase, rootsOf, touchedFields } from './changes.ts';
 import { type EditorState, initialState } from './editor-state.ts';
 import { emptyValues, formPath, type Values, valuesOf } from './field-values.ts';
+import { FirstSave, type Sent } from './first-save.ts';
 import { type DraftStorage, draftKey, dropDraft, keepDraft, readDraft } from './local-draft.ts';
 import { RefusedBodies } from './refused-bodies.ts';
 import { retryAfterMs, troubleOf } from './trouble.ts';
@@ -28,13 +28,6 @@ export interface EngineOptions {
   now?: () => number;
 }
 
-type Sent = { values: Values; body: Changes };
-type Creation = Sent & { key: string };
-
-/** Nobody knows whether the server has done it. */
-const isWorthRepeating = ({ code, status }: ApiError): boolean =>
-  code === 'network' || status === 401 || status === 429 || status >= 500;
-
 export class EditorEngine {
   private state: EditorState;
   private readonly options: EngineOptions;
@@ -46,8 +39,7 @@ export class EditorEngine {
   private isAllAsked = false;
   private retries = 0;
   private readonly refused = new RefusedBodies();
-  /** A first save whose answer has not come. It is sent again as it was, because the server may have done it already. */
-  private creation: Creation | null = null;
+  private readonly firstSave = new FirstSave();
   private isDisposed = false;
   private hasStarted = false;
 
@@ -194,7 +186,7 @@ export class EditorEngine {
         const { object } = this.state;
         const answer = object
           ? await calls.change(objectIdOf(object), sent.body, object.version)
-          : await this.create(sent);
+          : await this.firstSave.send(calls, sent);
         this.accept(answer, sent);
         if (isFirst) this.options.onCreated?.(answer);
         if (!this.isAllAsked && this.isAutomatic) {
@@ -207,22 +199,10 @@ export class EditorEngine {
     }
   }
 
-  private async create(sent: Sent): Promise<AdObject> {
-    this.creation ??= { ...sent, key: newId() };
-    try {
-      const answer = await this.options.calls.create(this.creation.body, this.creation.key);
-      this.creation = null;
-      return answer;
-    } catch (thrown) {
-      if (!isWorthRepeating(asApiError(thrown))) this.creation = null;
-      throw thrown;
-    }
-  }
-
   private toSend(): Sent | null {
     const { fields } = this.options;
     const { values, base, object } = this.state;
-    if (!object && this.creation) return this.creation;
+    if (!object && this.firstSave.unanswered) return this.firstSave.unanswered;
     const roots = changedRoots(fields, values, base);
     if (!object) {
       roots.add('title');
@@ -347,7 +327,7 @@ export class EditorEngine {
   undoRestore(): void {
     const { restored } = this.state;
     if (!restored) return;
-    this.creation = null;
+    this.firstSave.forget();
     this.update({ restored: null, conflict: null, trouble: null });
     this.set(restored.before);
     this.schedule(0);
@@ -360,7 +340,7 @@ export class EditorEngine {
   /** Back to what the server has. Returns what was typed. */
   discard(): Values {
     const { values, base } = this.state;
-    this.creation = null;
+    this.firstSave.forget();
     this.refused.forget();
     this.update({ errors: {}, restored: null, trouble: null, failure: null });
     this.set(base);
