@@ -68,7 +68,7 @@ export interface Deals extends ServerModule {
   /** Whether the person may see the deal and what belongs to it. */
   canRead(dealId: string, viewer: Viewer): Promise<boolean>;
   /** Refuses, in words, while deals are open on the object or with the person. */
-  refuseWhileOpen(transaction: Transaction, scope: { partyId: string } | { objectId: string }): Promise<void>;
+  refuseWhileOpen(transaction: Transaction, filter: { partyId: string } | { objectId: string }): Promise<void>;
   /** What a review is about; null to everybody but the two sides. */
   findForReview(dealId: string, accountId: string): Promise<ReviewedDeal | null>;
   /** A paid deal as its act tells it; null to everybody but the two sides. */
@@ -147,9 +147,9 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
     standingStepOf: async (dealId) => (await listLatestAsking(db, [dealId])).get(dealId),
     findDeals: async (dealIds) => new Map((await listByIds(db, dealIds)).map((deal) => [deal.deal_id, factsOf(deal)])),
     canRead: (dealId, viewer) => canRead(context, dealId, viewer),
-    async refuseWhileOpen(transaction, scope) {
-      if (!(await hasOpenDeals(transaction, scope))) return;
-      throw 'objectId' in scope ? fail('object_has_open_deals') : fail('account_has_open_deals');
+    async refuseWhileOpen(transaction, filter) {
+      if (!(await hasOpenDeals(transaction, filter))) return;
+      throw 'objectId' in filter ? fail('object_has_open_deals') : fail('account_has_open_deals');
     },
     findForReview: (dealId, accountId) => findForReview(db, dealId, accountId),
     findForAct: (dealId, accountId) => findForAct(context, dealId, accountId),
@@ -188,10 +188,10 @@ export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: ()
     disputesBetween: async (pairs) => (await listDisputesBetween(db, pairs)).map(factsOf),
     disputeQueue: () => sizeOfDisputes(db),
     async listOf(accountId, limit) {
-      const scope = { partyId: accountId };
+      const filter = { partyId: accountId };
       const [items, counted] = await Promise.all([
-        listDealRows(db, scope, { states: undefined, after: null, limit }),
-        countDeals(db, scope, accountId),
+        listDealRows(db, filter, { states: undefined, after: null, limit }),
+        countDeals(db, filter, accountId),
       ]);
       const byState: Partial<Record<DealState, number>> = {};
       for (const { state, count } of counted) byState[state] = (byState[state] ?? 0) + count;

@@ -10,8 +10,8 @@ import { factsOf, presentDeal, presentSummary, type Surroundings } from './prese
 import {
   countDeals,
   type DealCount,
+  type DealFilter,
   type DealRow,
-  type DealScope,
   findDeal,
   listDeals as listDealRows,
   listDisputes as listDisputeRows,
@@ -84,11 +84,11 @@ interface ListQuery extends PageRequest {
   project_id?: string | undefined;
 }
 
-async function scopeOf(
+async function filterOf(
   { projects }: DealsContext,
   { side, project_id: projectId }: ListQuery,
   viewer: Viewer,
-): Promise<DealScope> {
+): Promise<DealFilter> {
   const own =
     side === 'buyer'
       ? { buyerId: viewer.accountId }
@@ -105,10 +105,10 @@ export async function listDeals(
   query: ListQuery,
   viewer: Viewer,
 ): Promise<Page<DealSummary> & { counts: Record<DealState, number>; waiting: number }> {
-  const scope = await scopeOf(context, query, viewer);
+  const filter = await filterOf(context, query, viewer);
   const [{ rows, next_cursor }, counted] = await Promise.all([
-    pageOf(query, DEALS, (after, limit) => listDealRows(context.db, scope, { states: query.state, after, limit })),
-    countDeals(context.db, scope, viewer.accountId),
+    pageOf(query, DEALS, (after, limit) => listDealRows(context.db, filter, { states: query.state, after, limit })),
+    countDeals(context.db, filter, viewer.accountId),
   ]);
   const counts = Object.fromEntries(DEAL_STATES.map((state) => [state, 0])) as Record<DealState, number>;
   for (const { state, count } of counted) counts[state] += count;

@@ -152,7 +152,7 @@ export function findDeal(db: Db, dealId: string): Promise<DealRow | undefined> {
   return db.selectFrom('deals').selectAll().where('deal_id', '=', dealId).executeTakeFirst();
 }
 
-export interface DealScope {
+export interface DealFilter {
   buyerId?: string;
   sellerId?: string;
   /** On either side. */
@@ -160,7 +160,7 @@ export interface DealScope {
   projectId?: string;
 }
 
-function inScope(db: Db, { buyerId, sellerId, partyId, projectId }: DealScope) {
+function filtered(db: Db, { buyerId, sellerId, partyId, projectId }: DealFilter) {
   let query = db.selectFrom('deals');
   if (buyerId) query = query.where('buyer_id', '=', buyerId);
   if (sellerId) query = query.where('seller_id', '=', sellerId);
@@ -173,10 +173,10 @@ function inScope(db: Db, { buyerId, sellerId, partyId, projectId }: DealScope) {
 /** Last changed first. */
 export async function listDeals(
   db: Db,
-  scope: DealScope,
+  filter: DealFilter,
   { states, after, limit }: { states: readonly DealState[] | undefined; after: MomentPlace | null; limit: number },
 ): Promise<DealRow[]> {
-  let query = inScope(db, scope).selectAll().orderBy('updated_at', 'desc').orderBy('deal_id', 'desc').limit(limit);
+  let query = filtered(db, filter).selectAll().orderBy('updated_at', 'desc').orderBy('deal_id', 'desc').limit(limit);
   if (states) query = query.where('state', 'in', states);
   if (after) query = query.where(sql<boolean>`(updated_at, deal_id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
   return (await executePrepared(db, query)).rows;
@@ -193,11 +193,11 @@ export interface DealCount {
 /** By state and side of the person: what waits for whom follows from these. */
 export async function countDeals(
   db: Db,
-  scope: DealScope,
+  filter: DealFilter,
   viewerId: string,
   { isOpen = false }: { isOpen?: boolean } = {},
 ): Promise<DealCount[]> {
-  const query = inScope(db, scope)
+  const query = filtered(db, filter)
     .$if(isOpen, (open) => open.where('closed_at', 'is', null))
     .select([
       'state',
@@ -255,7 +255,7 @@ export function listSteps(db: Db, dealId: string): Promise<StepRow[]> {
 
 /** Paid deals of the person on either side, the last ordered first. */
 export function listPaid(db: Db, partyId: string, before: string | null, limit: number): Promise<DealRow[]> {
-  let query = inScope(db, { partyId })
+  let query = filtered(db, { partyId })
     .selectAll()
     .where('state', 'in', PAID_STATES)
     .orderBy('deal_id', 'desc')
@@ -377,7 +377,7 @@ export async function listSalesOf(db: Db, objectId: string): Promise<SalesDay[]>
 }
 
 export async function listDealIdsOfSeller(db: Db, projectId: string, sellerId: string): Promise<string[]> {
-  const rows = await inScope(db, { projectId, sellerId }).select('deal_id').execute();
+  const rows = await filtered(db, { projectId, sellerId }).select('deal_id').execute();
   return rows.map(({ deal_id }) => deal_id);
 }
 

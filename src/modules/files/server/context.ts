@@ -3,14 +3,14 @@ import type { Db } from '#platform/database/schema.ts';
 import type { FileStore } from '#platform/file-store.ts';
 import type { UploadGate } from '#platform/http/upload-gate.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import type { ScopeKind } from './store.ts';
+import type { TargetKind } from './store.ts';
 
 /**
  * Who may read what a file is attached to, asked from whom it belongs to. A basket is its owner's alone, and whoever uploaded a
  * file may always read it.
  */
-export type ScopeReaders = Readonly<
-  Record<Exclude<ScopeKind, 'basket'>, (id: string, viewer: Viewer) => Promise<boolean>>
+export type TargetReaders = Readonly<
+  Record<Exclude<TargetKind, 'basket'>, (id: string, viewer: Viewer) => Promise<boolean>>
 >;
 
 export interface FilesContext {
@@ -18,7 +18,7 @@ export interface FilesContext {
   pool: Pool;
   store: FileStore;
   gate: UploadGate;
-  readers: ScopeReaders;
+  readers: TargetReaders;
 }
 
 /** A file is alone under its id. */

@@ -7,36 +7,36 @@ import { createUploadGate } from '#platform/http/upload-gate.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { type FileFacts, filesCalls, filesErrors } from '../contract.ts';
-import { type FilesContext, NAME_IN_STORE, type ScopeReaders } from './context.ts';
+import { type FilesContext, NAME_IN_STORE, type TargetReaders } from './context.ts';
 import { sweepJob } from './jobs.ts';
 import { doomFilesOf, listFilesOf } from './own-data/store.ts';
 import { presentFile } from './presenter.ts';
 import { registerFilesRoutes } from './routes.ts';
-import { attach, detach, type FileRow, listFacts, moveScope, type Scope, sumAll } from './store.ts';
+import { attach, detach, type FileRow, listFacts, moveTarget, sumAll, type Target } from './store.ts';
 
 export interface FilesDependencies {
   db: Db;
   pool: Pool;
   dataDir: string;
   s3: S3Settings | undefined;
-  readers: ScopeReaders;
+  readers: TargetReaders;
 }
 
 export interface Files extends ServerModule {
   /**
-   * Attaches the owner's files to the scope, as part of what this transaction writes. An id that is not in the answer is
+   * Attaches the owner's files to the target, as part of what this transaction writes. An id that is not in the answer is
    * unknown, deleted or somebody else's: it must not be referred to. Doing it twice changes nothing.
    */
   take(
     transaction: Transaction,
     ownerId: string,
     fileIds: readonly string[],
-    scope: Scope,
+    target: Target,
   ): Promise<Map<string, FileFacts>>;
-  /** Moves files from one scope to another, all of them unless some are named. */
-  refile(transaction: Transaction, move: { from: Scope; to: Scope; fileIds?: readonly string[] }): Promise<void>;
-  /** Lets files go, all of the scope's unless some are named. What nothing has any more is swept in a day. */
-  release(transaction: Transaction, scope: Scope, fileIds?: readonly string[]): Promise<void>;
+  /** Moves files from one target to another, all of them unless some are named. */
+  refile(transaction: Transaction, move: { from: Target; to: Target; fileIds?: readonly string[] }): Promise<void>;
+  /** Lets files go, all of the target's unless some are named. What nothing has any more is swept in a day. */
+  release(transaction: Transaction, target: Target, fileIds?: readonly string[]): Promise<void>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
   factsOf(fileIds: readonly string[]): Promise<Map<string, FileFacts>>;
@@ -67,9 +67,9 @@ export function createFiles({ db, pool, dataDir, s3, readers }: FilesDependencie
     errors: filesErrors,
     jobs: [sweepJob(context)] as Job[],
     registerRoutes: (app, options) => registerFilesRoutes(app, context, options),
-    take: async (transaction, ownerId, fileIds, scope) => byId(await attach(transaction, ownerId, fileIds, scope)),
-    refile: (transaction, { from, to, fileIds }) => moveScope(transaction, from, to, fileIds),
-    release: (transaction, scope, fileIds) => detach(transaction, scope, fileIds),
+    take: async (transaction, ownerId, fileIds, target) => byId(await attach(transaction, ownerId, fileIds, target)),
+    refile: (transaction, { from, to, fileIds }) => moveTarget(transaction, from, to, fileIds),
+    release: (transaction, target, fileIds) => detach(transaction, target, fileIds),
     factsOf: async (fileIds) => byId(await listFacts(db, fileIds)),
     eraseOf: doomFilesOf,
     exportOf: async (accountId) => ({ files: await listFilesOf(db, accountId) }),

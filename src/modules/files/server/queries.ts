@@ -2,7 +2,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { hasScope } from '#platform/scopes.ts';
 import type { FilesContext } from './context.ts';
 import { fail } from './fail.ts';
-import { findStored, listScopes, type NewFile } from './store.ts';
+import { findStored, listTargets, type NewFile } from './store.ts';
 
 /**
  * A file its reader may not have is the same as none. What only a chat has is a part of its letters: a program that may not
@@ -17,7 +17,7 @@ export async function findReadable(
   const isOwn = file?.owner_id === viewer.accountId;
   if (!file || (isOwn && hasScope(viewer, 'chats'))) return file;
   let isBeyondScopes = false;
-  for (const { kind, id } of await listScopes(db, fileId)) {
+  for (const { kind, id } of await listTargets(db, fileId)) {
     if (!isOwn && (kind === 'basket' || !(await readers[kind](id, viewer)))) continue;
     if (kind !== 'chat' || hasScope(viewer, 'chats')) return file;
     isBeyondScopes = true;

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 
-export type ScopeKind = 'deal' | 'project' | 'basket' | 'chat';
-export interface Scope {
-  kind: ScopeKind;
+export type TargetKind = 'deal' | 'project' | 'basket' | 'chat';
+export interface Target {
+  kind: TargetKind;
   id: string;
 }
 
@@ -20,14 +20,14 @@ interface FilesTable {
   loose_since: Date | null;
   doomed_at: Date | null;
 }
-interface FileScopesTable extends Scope {
+interface FileTargetsTable extends Target {
   file_id: string;
 }
 
 declare module '#platform/database/schema.ts' {
   interface Schema {
     files: FilesTable;
-    file_scopes: FileScopesTable;
+    file_scopes: FileTargetsTable;
   }
 }
 
@@ -84,16 +84,16 @@ export async function listFacts(db: Db, ids: readonly string[]): Promise<FileRow
   return db.selectFrom('files').select(['file_id', 'name', 'bytes']).where('file_id', 'in', ids).execute();
 }
 
-export function listScopes(db: Db, fileId: string): Promise<Scope[]> {
+export function listTargets(db: Db, fileId: string): Promise<Target[]> {
   return db.selectFrom('file_scopes').select(['kind', 'id']).where('file_id', '=', fileId).execute();
 }
 
-/** The owner's files, attached to the scope. Rows are locked in the order of ids, so that two of these never block each other. */
+/** The owner's files, attached to the target. Rows are locked in the order of ids, so that two of these never block each other. */
 export async function attach(
   transaction: Transaction,
   ownerId: string,
   ids: readonly string[],
-  { kind, id }: Scope,
+  { kind, id }: Target,
 ): Promise<FileRow[]> {
   if (ids.length === 0) return [];
   const own = await transaction
@@ -119,7 +119,7 @@ export async function attach(
 
 async function lockFilesOf(
   transaction: Transaction,
-  { kind, id }: Scope,
+  { kind, id }: Target,
   among: readonly string[] | undefined,
 ): Promise<string[]> {
   const rows = await transaction
@@ -135,19 +135,19 @@ async function lockFilesOf(
   return rows.map(({ file_id }) => file_id);
 }
 
-/** What no scope has any more begins its last day. */
+/** What no target has any more begins its last day. */
 export async function detach(
   transaction: Transaction,
-  scope: Scope,
+  target: Target,
   among: readonly string[] | undefined,
 ): Promise<void> {
   if (among?.length === 0) return;
-  const ids = await lockFilesOf(transaction, scope, among);
+  const ids = await lockFilesOf(transaction, target, among);
   if (ids.length === 0) return;
   await transaction
     .deleteFrom('file_scopes')
-    .where('kind', '=', scope.kind)
-    .where('id', '=', scope.id)
+    .where('kind', '=', target.kind)
+    .where('id', '=', target.id)
     .where('file_id', 'in', ids)
     .execute();
   await transaction
@@ -164,10 +164,10 @@ export async function detach(
     .execute();
 }
 
-export async function moveScope(
+export async function moveTarget(
   transaction: Transaction,
-  from: Scope,
-  to: Scope,
+  from: Target,
+  to: Target,
   among: readonly string[] | undefined,
 ): Promise<void> {
   if (among?.length === 0) return;
