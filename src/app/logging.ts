@@ -1,4 +1,4 @@
-/** What never reaches a log: cookies, authorisation, and codes that ride in a letter's link, keys that ride in an address. */
+/** Redaction of logs: cookies, authorisation headers, codes and keys in URLs. */
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Environment } from './environment.ts';
 

@@ -4,14 +4,14 @@ import type { CallsOptions } from './http/calls.ts';
 import type { Job } from './jobs.ts';
 import type { OwnData, OwnFile } from './own-data.ts';
 
-/** What a module hands to the application. */
+/** The interface of a server module. */
 export interface ServerModule {
   name: string;
   calls: Calls;
   errors: ErrorCatalogue;
   jobs: readonly Job[];
   registerRoutes(app: FastifyInstance, options: CallsOptions): void;
-  /** What it keeps of one person, for the person. */
+  /** Export of one person's data. */
   exportOf?(accountId: string): Promise<OwnData>;
   /** Files that the person uploaded. */
   exportFilesOf?(accountId: string): Promise<OwnFile[]>;

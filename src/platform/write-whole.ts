@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 
-/** What a kill has left behind ends so; readers of the folder pass it over. */
+/** Suffix of temporary files; readers of the folder skip them. */
 export const DRAFT_SUFFIX = '.part';
 
 /** `fill` makes the file under the name it is given. */

@@ -1,4 +1,4 @@
-/** What every visitor without a session sees at an address. */
+/** Pages of anonymous visitors, rendered once and cached. */
 import { createHash } from 'node:crypto';
 import type { RenderedPage } from './renderer.ts';
 
@@ -13,7 +13,7 @@ export interface AnonymousPage {
   weight: number;
 }
 
-/** What the compressed copies of a page may add to it, at most. */
+/** Upper bound of what the compressed copies add to a cached page's memory. */
 const COPIES_FACTOR = 1.5;
 
 export function anonymousPage(

@@ -4,7 +4,7 @@ import { dictionaryVersion } from '#platform/dictionary.ts';
 
 interface Kept {
   renderedAt: number;
-  /** What it takes in memory, about. */
+  /** Approximate size in memory. */
   weight: number;
 }
 

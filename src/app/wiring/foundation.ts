@@ -5,7 +5,7 @@ import type { Jobs } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Environment } from '../environment.ts';
 
-/** What every area is built on. */
+/** Foundation of all areas: database, stores, mail, jobs. */
 export interface Foundation {
   environment: Environment;
   database: Database;

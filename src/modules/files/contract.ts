@@ -11,7 +11,7 @@ export const filesErrors = {
   range_not_satisfiable: { status: 416, message: 'Такой части в файле нет. Скачайте его целиком.' },
 } as const satisfies ErrorCatalogue;
 
-/** What an answer tells of an attached file; it is downloaded from `GET /v1/files/{file_id}`. */
+/** Response schema of an attached file; it is downloaded from `GET /v1/files/{file_id}`. */
 export const fileFacts = z.object({
   file_id: id,
   name: z.string(),

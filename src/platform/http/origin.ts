@@ -26,7 +26,7 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-/** What is kept of it; nobody needs more to recognise a browser. */
+/** Length limit of a stored User-Agent; enough to recognise a browser. */
 const MAX_USER_AGENT = 300;
 
 export const originOf = (request: FastifyRequest): Origin => ({

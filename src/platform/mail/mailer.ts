@@ -48,7 +48,7 @@ export function createSmtpMailer({ smtpUrl, from, domain }: { smtpUrl: string; f
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
       });
     },
-    // What has left is the mail server's.
+    // Sent letters are on the mail server, out of our reach.
     forget: async () => {},
     close: () => transport.close(),
   };

@@ -1,4 +1,4 @@
-/** What objects of a kind are compared by: rows side by side, columns of a table. */
+/** Comparison rows and table columns of a kind. */
 import type { AdObjectCard } from '../contract.ts';
 import { campaignComparison } from './campaign/comparison.ts';
 import { contractorComparison } from './contractor/comparison.ts';

@@ -1,4 +1,4 @@
-/** What differs between kinds on screen. No zod here: pages import it. */
+/** Client-side definition of a kind. No zod here: it would enter every page's bundle. */
 import type { Names } from '#platform/dictionary.ts';
 import { termsOf } from '#platform/dictionary-terms.ts';
 import type { AdObjectKind } from './kind.ts';

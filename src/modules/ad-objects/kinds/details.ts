@@ -1,4 +1,4 @@
-/** What the server knows of the fields of a kind: it follows from their declarations and from the kind's rules. */
+/** Server-side definition of a kind, derived from its field declarations and rules. */
 import type { z } from 'zod';
 import { cpmOf } from '../domain/money.ts';
 import { campaignRules } from './campaign/rules.ts';
@@ -25,7 +25,7 @@ interface Derived {
   words: string;
 }
 
-/** What can be ordered, in words that fit every kind. */
+/** An offer, in terms common to all kinds. */
 export interface Offer {
   offerId: string;
   /** Its format or service. */

@@ -1,4 +1,4 @@
-/** What a card and the top of a page say about an object, per kind. */
+/** Facts on a card and in the head of a page, per kind. */
 import type { AdObjectCard } from '../contract.ts';
 import { campaignFacts } from './campaign/facts.ts';
 import { contractorFacts } from './contractor/facts.ts';

@@ -1,4 +1,4 @@
-/** What of a kind on the server does not follow from its fields one by one. */
+/** Server-side rules of a kind that span several fields. */
 
 /** Figures that keep a history. */
 export interface Figures {
@@ -18,7 +18,7 @@ export interface Plan {
 export interface KindRules<Details> {
   /** Complaints about fields that are right by themselves but not together: field → sentence. */
   problems?(details: Details): Record<string, string>;
-  /** What is missing before publishing, besides empty fields that are needed: field → sentence. */
+  /** Extra checks before publishing, besides required fields: field → sentence. */
   missing?(details: Details): Record<string, string>;
   /** Words people search by that stand in no field. */
   words?(details: Details): string;

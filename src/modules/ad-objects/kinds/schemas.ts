@@ -93,7 +93,7 @@ const work = z.strictObject({
 
 const mediaInput = z.strictObject({ media_id: z.uuid('Загрузите картинку ещё раз.'), alt: line(200).default(null) });
 
-/** What a field of the control takes and answers, and what a new draft has in it: null unless it says so. */
+/** Schemas of a control: request, response and the default in a new draft (null unless declared). */
 interface ControlSchemas<C extends ControlName> {
   input(field: FieldOf<C>): z.ZodType;
   answer(field: FieldOf<C>): z.ZodType;

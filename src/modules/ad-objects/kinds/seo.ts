@@ -1,4 +1,4 @@
-/** What a page of an object tells search engines and link previews, per kind. */
+/** SEO metadata of an object's page, per kind. */
 
 import { plainText } from '#words/markdown.ts';
 import type { AdObject } from '../contract.ts';

@@ -17,7 +17,7 @@ export const isPublic = ({ life, moderation, is_withheld }: What): boolean =>
 export const canSee = (viewer: Who, object: What): boolean =>
   isPublic(object) || isOwner(viewer, object) || isModerator(viewer);
 
-/** What only the owner and moderators learn: private fields, the reason of a rejection. */
+/** Fields visible to the owner and to moderators only: private fields, the reason of a rejection. */
 export const canSeePrivately = (viewer: Who, object: What): boolean => isOwner(viewer, object) || isModerator(viewer);
 
 export const canChange = (viewer: Who, object: What): boolean =>

@@ -14,7 +14,7 @@ export interface Rejection {
   comment: string | null;
 }
 
-/** What a card needs. */
+/** Columns of a card. */
 export interface CardRow {
   object_id: string;
   kind: AdObjectKind;

@@ -1,4 +1,4 @@
-/** What an order costs. Whole kopecks; the same sums on the server, in the basket and at checkout. */
+/** The bill of an order, in whole kopecks; shared by server, basket and checkout. */
 
 export interface Line {
   /** Kopecks for one; null when it cannot be bought any more. */

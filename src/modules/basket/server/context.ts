@@ -1,4 +1,4 @@
-/** What the basket needs of the rest of the application. */
+/** Dependencies of the basket: ports to other modules. */
 
 import type { Pool } from 'pg';
 import type { Db, Transaction } from '#platform/database/schema.ts';

@@ -1,4 +1,4 @@
-/** What the blacklist needs of the rest of the application. */
+/** Dependencies of the blacklist: ports to other modules. */
 
 import type { Pool } from 'pg';
 import type { Db } from '#platform/database/schema.ts';

@@ -1,4 +1,4 @@
-/** What the catalog needs of the rest of the application. */
+/** Dependencies of the catalog: ports to other modules. */
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { News, Search } from '../../ad-objects/server/index.ts';
 import type { Blacklist } from '../../blacklist/server/index.ts';

@@ -1,4 +1,4 @@
-/** What chats need of the rest of the application. */
+/** Dependencies of chats: ports to other modules. */
 
 import type { Pool } from 'pg';
 import type { Db, Transaction } from '#platform/database/schema.ts';
@@ -25,7 +25,7 @@ export interface ChatsDependencies
   deals: Pick<Deals, 'findDeals' | 'disputesBetween'>;
   media: Pick<Media, 'take' | 'release'>;
   files: Pick<Files, 'take' | 'release'>;
-  /** What staff does here goes into the log of the desk. */
+  /** Writes to the audit log. */
   recordDeed: RecordDeed;
   /** Each in the transaction that writes the message, after its events. */
   onMessage: readonly ((transaction: Transaction, message: WrittenMessage) => Promise<void>)[];

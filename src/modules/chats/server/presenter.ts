@@ -88,7 +88,7 @@ export function presentPerson(
   };
 }
 
-/** What people tell deals apart by: the end of the id, which is its random part. */
+/** Short number of a deal: the last characters of the id, which are its random part. */
 const numberOfDeal = (dealId: string): string => dealId.slice(-6).toUpperCase();
 
 function dueAt({ state, answerBy, completeBy, dueOn }: DealFacts): string | null {

@@ -236,7 +236,7 @@ export async function readEverything(
   }
 }
 
-/** What the person wrote goes; that something was written, and what others wrote, stays. */
+/** Erasure: blanks the person's messages; their rows and other people's messages stay. */
 export async function eraseMessages(transaction: Transaction, accountId: string, at: Date): Promise<void> {
   await sql`UPDATE chat_messages SET deleted_at = ${at}, text = '', words = NULL, images = '[]', files = '[]'
     WHERE author_id = ${accountId} AND client_id IS NOT NULL AND deleted_at IS NULL`.execute(transaction);

@@ -25,14 +25,14 @@ export const isAnswer = (action: DealAction): action is Answer => action in ANSW
  */
 const COSTLY: readonly Answer[] = ['accept_counter', 'complete'];
 
-/** What the person says to have seen: the step, or of a counter-offer the sum and the day. */
+/** The version that the person has seen (optimistic lock): the step, or of a counter-offer the sum and the day. */
 export interface Seen {
   stepId?: string | undefined;
   amountKopecks?: number | undefined;
   dueOn?: string | undefined;
 }
 
-/** What is there to be answered. */
+/** The standing offer, delivery or proposal that waits for an answer. */
 export interface Standing {
   stepId: string;
   /** Of a counter-offer. */

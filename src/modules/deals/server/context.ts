@@ -1,4 +1,4 @@
-/** What deals need of the rest of the application. */
+/** Dependencies of deals: ports to other modules. */
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Files } from '../../files/server/index.ts';

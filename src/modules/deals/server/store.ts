@@ -330,7 +330,7 @@ export async function sumByProject(db: Db, projectIds: readonly string[]): Promi
   return (await executePrepared(db, query)).rows;
 }
 
-/** What a campaign of the buyer holds in open deals and has paid in closed ones. */
+/** Sums of a buyer's campaign: held in open deals, paid in closed ones. */
 export async function sumOfCampaign(
   db: Db,
   buyerId: string,

@@ -1,4 +1,4 @@
-/** What the desk needs of the rest of the application. */
+/** Dependencies of the desk: ports to other modules. */
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { DatabaseVitals, SlowStatement } from '#platform/database/vitals.ts';
 import type { SlowCall } from '#platform/http/metrics.ts';

@@ -1,4 +1,4 @@
-/** What favourites need of the rest of the application. */
+/** Dependencies of favourites: ports to other modules. */
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { Counters, Lookups, News } from '../../ad-objects/server/index.ts';

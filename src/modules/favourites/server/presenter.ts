@@ -11,7 +11,7 @@ export const presentSaved = ({ object_kind, object_id, list_id, note, saved_at }
   saved_at: saved_at.toISOString(),
 });
 
-/** What its owner does not show to this person is as good as not there: the title stays. */
+/** An object that this viewer may not see is shown as unavailable: only its title stays. */
 export function presentFavourite(
   row: LiveRow,
   object: CardNow | undefined,

@@ -176,7 +176,7 @@ export async function deleteAllOf(db: Db, accountId: string): Promise<string[]> 
   return rows.filter(({ removed_at }) => removed_at === null).map(({ object_id }) => object_id);
 }
 
-/** What nobody took back in time. */
+/** Deletes what was soft-deleted and whose undo period is over. */
 export async function sweepRemoved(db: Db): Promise<void> {
   const isOld = sql<boolean>`removed_at < now() - interval '1 hour'`;
   await db.deleteFrom('favourites').where(isOld).execute();

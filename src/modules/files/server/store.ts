@@ -135,7 +135,7 @@ async function lockFilesOf(
   return rows.map(({ file_id }) => file_id);
 }
 
-/** What no target has any more begins its last day. */
+/** Marks files without a target as orphaned; the sweep deletes them a day later. */
 export async function detach(
   transaction: Transaction,
   target: Target,

@@ -1,4 +1,4 @@
-/** What finance works with. */
+/** Dependencies of finance: ports to other modules. */
 
 import type { Pool } from 'pg';
 import type { Db, Transaction } from '#platform/database/schema.ts';

@@ -1,4 +1,4 @@
-/** What is taken from the seller when a deal is paid, in hundredths of the sum. */
+/** Commission taken from the seller when a deal is paid, in percent. */
 export const FEE_PERCENT = 10;
 
 /** Whole kopecks, rounded half up, so the seller never pays more than half a kopeck too much. */

@@ -293,7 +293,7 @@ export async function countEverything(db: Db): Promise<{ transactions: number; e
   return rows[0] ?? { transactions: 0, entries: 0, accounts: 0 };
 }
 
-/** What accounts that have any money have, available and held together; a page at a time, in the order of their ids. */
+/** Balances above zero, available and held together; keyset pagination by account id. */
 export async function listBalances(
   db: Db,
   { after, limit }: { after: string | undefined; limit: number },
@@ -314,7 +314,7 @@ export async function listBookedAmong(db: Db, topupIds: readonly string[]): Prom
   return new Set(rows.map(({ subject_id }) => subject_id));
 }
 
-/** What is held for each subject of a kind that holds anything. */
+/** Sums held, by subject of a kind. */
 export async function listHeld(db: Db, kind: SubjectKind): Promise<Map<string, number>> {
   const { rows } = await sql<{ subject_id: string; held: number }>`
     SELECT t.subject_id, sum(e.amount)::bigint AS held

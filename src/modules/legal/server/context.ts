@@ -1,4 +1,4 @@
-/** What consents need of the rest of the application. */
+/** Dependencies of consents: ports to other modules. */
 import type { Db } from '#platform/database/schema.ts';
 import type { Passport } from '../../passport/server/index.ts';
 

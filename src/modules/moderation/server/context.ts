@@ -1,4 +1,4 @@
-/** What moderation needs of the rest of the application. */
+/** Dependencies of moderation: ports to other modules. */
 
 import type { Pool } from 'pg';
 import type { Db, Transaction } from '#platform/database/schema.ts';

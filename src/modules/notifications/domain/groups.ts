@@ -1,4 +1,4 @@
-/** What people switch on and off: events in groups, by the channel that tells them. */
+/** Notification groups: the events in each, and its channels. */
 
 export const CHANNELS = ['site', 'email', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];

@@ -1,4 +1,4 @@
-/** What concerns the safety of an account: each says what happened, when, and what to do if it was somebody else. */
+/** Security notifications: what happened, when, and what to do if it was somebody else. */
 import { type EventWords, momentOf, quoted } from './event-words.ts';
 
 interface When {

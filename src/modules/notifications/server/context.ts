@@ -1,4 +1,4 @@
-/** What notifications need of the rest of the application. */
+/** Dependencies of notifications: ports to other modules. */
 
 import type { Pool } from 'pg';
 import type { Db } from '#platform/database/schema.ts';

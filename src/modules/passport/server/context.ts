@@ -1,4 +1,4 @@
-/** What the passport's commands work with. */
+/** Dependencies of the passport: ports to other modules. */
 
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
@@ -17,7 +17,7 @@ import type { Undone } from '../domain/undone.ts';
 import type { AppealAbout } from './people/appeals.ts';
 import type { Passwords } from './sign-in/passwords.ts';
 
-/** What another module does, or has to say, when an account is erased; within the transaction, with the account locked. */
+/** Hook of other modules on erasure; runs in the transaction, with the account's row locked. */
 export type EraseHook = (transaction: Transaction, accountId: string, person: LeavingPerson) => Promise<void>;
 
 export interface LeavingPerson {

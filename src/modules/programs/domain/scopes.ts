@@ -1,4 +1,4 @@
-/** What a token lets a program do. One table says it of every address of the API; what it does not name, no token reaches. */
+/** Scopes of API tokens. One table maps every address of the API to its scope; an address that is not in it takes no token. */
 import type { Scope } from '#platform/scopes.ts';
 
 export { SCOPES } from '#platform/scopes.ts';

@@ -1,4 +1,4 @@
-/** What a webhook can tell of. */
+/** Events of webhooks. */
 export const WEBHOOK_EVENTS = ['deal.opened', 'deal.step', 'message.created'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 

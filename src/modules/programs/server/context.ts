@@ -1,4 +1,4 @@
-/** What people's programs need of the rest of the application. */
+/** Dependencies of programs: ports to other modules. */
 
 import type { Pool } from 'pg';
 import type { Db, Transaction } from '#platform/database/schema.ts';

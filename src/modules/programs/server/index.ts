@@ -26,7 +26,7 @@ export { scopeOf } from '../domain/scopes.ts';
 export interface Programs extends ServerModule {
   /** Whose token it is; throws when it does not live or does not reach what the request asks for. */
   admitToken(token: string, request: FastifyRequest): Promise<AdmittedToken>;
-  /** What webhooks are told, in the transaction of what happened. */
+  /** Enqueues webhook events in the caller's transaction. */
   tellOpened(transaction: Transaction, opened: readonly DealFacts[]): Promise<void>;
   tellStep(transaction: Transaction, event: DealEvent): Promise<void>;
   tellMessage(

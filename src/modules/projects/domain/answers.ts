@@ -1,4 +1,4 @@
-/** What is told of a project: the answers of its calls. */
+/** Response schemas of projects. */
 import { z } from 'zod';
 import { id, instant } from '#platform/contract.ts';
 import { face } from '../../passport/contract.ts';

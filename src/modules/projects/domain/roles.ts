@@ -1,4 +1,4 @@
-/** What people are in a project. Sellers of its deals are not members. */
+/** Roles in a project. Sellers of its deals are not members. */
 
 export const PROJECT_ROLES = ['owner', 'editor', 'viewer'] as const;
 export type ProjectRole = (typeof PROJECT_ROLES)[number];

@@ -1,4 +1,4 @@
-/** What projects need of the rest of the application. */
+/** Dependencies of projects: ports to other modules. */
 
 import type { Pool } from 'pg';
 import type { Db, Transaction } from '#platform/database/schema.ts';

@@ -26,7 +26,7 @@ const ROLES_OF_ABILITY = {
 
 export const ABILITIES = Object.keys(ROLES_OF_ABILITY) as Ability[];
 
-/** What an archived project still allows. */
+/** Permissions that remain in an archived project. */
 const IN_ARCHIVE: readonly Ability[] = ['copy', 'restore', 'leave'];
 
 const isItsTime = (ability: Ability, isArchived: boolean): boolean =>
@@ -41,7 +41,7 @@ export const can = ({ role, isArchived }: Standing, ability: Ability): boolean =
 export const abilitiesOf = (standing: Standing): ProjectCan =>
   Object.fromEntries(ABILITIES.map((ability) => [ability, can(standing, ability)])) as ProjectCan;
 
-/** What may be changed beside the plan. */
+/** Fields that remain changeable besides the plan. */
 export const OPEN_FIELDS: readonly string[] = ['title', 'note'];
 
 interface Authorship {

@@ -22,7 +22,7 @@ import type { CompanyRow, ProjectRow } from './store.ts';
 import type { TemplateRow } from './templates/store.ts';
 import type { FileRow, NoteRow, TaskRow } from './work/store.ts';
 
-/** What stands in a project beside its own row, for one or many. */
+/** Joined data of projects, loaded for many at once (no N+1). */
 export interface Surroundings {
   faces: Faces;
   companies: ReadonlyMap<string, CompanyRow>;

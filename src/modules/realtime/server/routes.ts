@@ -24,7 +24,7 @@ const sinkOf = (raw: ServerResponse): Sink => ({
   destroy: () => void raw.destroy(),
 });
 
-/** What is no number of ours names nothing: the client starts afresh. */
+/** An invalid Last-Event-ID is ignored: the client starts afresh. */
 function readLastSeq(header: unknown, query: unknown): number | null {
   const given = [header, query].find((value) => typeof value === 'string' && EVENT_ID.test(value));
   return given === undefined ? null : Number(given);

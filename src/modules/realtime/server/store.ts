@@ -36,7 +36,7 @@ export const SEVERAL = 'several';
 /** Tells pages to load what they show anew. */
 export const RESET = 'reset';
 
-/** What a transaction tells an account is one row with one number, however much it is. */
+/** One row with one sequence number per account and transaction, however many events it holds. */
 function rowsOf(
   events: readonly LiveEvent[],
 ): { accountId: string; type: string; data: string; aboutIds: ReadonlySet<string> }[] {
@@ -93,7 +93,7 @@ export interface EventRow {
   data: string | null;
 }
 
-/** What came after the named number, up to `limit` of each account, and where each account stands; one moment for all. */
+/** Events after the given sequence number, up to `limit` per account, with each account's latest number; one snapshot. */
 export function eventReader(
   pool: Pool,
   limit: number,

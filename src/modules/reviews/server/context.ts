@@ -1,4 +1,4 @@
-/** What reviews need of the rest of the application. */
+/** Dependencies of reviews: ports to other modules. */
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Counters } from '../../ad-objects/server/index.ts';
 import type { Deals } from '../../deals/server/index.ts';

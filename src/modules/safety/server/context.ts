@@ -1,4 +1,4 @@
-/** What safety needs of the rest of the application. */
+/** Dependencies of safety: ports to other modules. */
 
 import type { Pool } from 'pg';
 import type { Db, Transaction } from '#platform/database/schema.ts';

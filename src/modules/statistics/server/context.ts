@@ -1,4 +1,4 @@
-/** What statistics need of the rest of the application. */
+/** Dependencies of statistics: ports to other modules. */
 import type { Pool } from 'pg';
 import type { Counters, Lookups, Owners, Publication } from '../../ad-objects/server/index.ts';
 import type { Deals } from '../../deals/server/index.ts';

@@ -1,4 +1,4 @@
-/** What other modules count about objects. */
+/** Denormalised counters of objects, written by other modules. */
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { addToCounter, addViews, type Counter, type Rating, setRating } from './store.ts';
 

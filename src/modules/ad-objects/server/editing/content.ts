@@ -8,7 +8,7 @@ import { KIND_FORMS } from '../../kinds/forms.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { Content } from './store.ts';
 
-/** What a person fills in; the rest of the content follows from it. */
+/** The editable part of the content; the rest is derived from it. */
 export type Fields = Pick<Content, 'title' | 'summary' | 'description' | 'topics' | 'region' | 'media' | 'details'>;
 
 export function buildContent(kind: AdObjectKind, fields: Fields): Content {

@@ -1,4 +1,4 @@
-/** What other modules ask about objects they refer to, many at a time and of any kind: never a query per object. */
+/** Batch lookups of objects by id for other modules, of any kind (no N+1). */
 import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { AdObjectCard, Picture } from '../../contract.ts';

@@ -42,7 +42,7 @@ export type OfferingRow = Pick<
   'object_id' | 'kind' | 'owner_id' | 'title' | 'details' | 'life' | 'moderation' | 'is_withheld'
 > & { cover: Picture | null };
 
-/** What sells, in whatever state; in the order of ids, so that two that lock never wait for each other in a circle. */
+/** Objects with offers, in any state; locked in the order of ids to avoid deadlocks. */
 export async function listOffering(
   db: Db,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** What others may be waiting for, taken within the transaction that tells them: told and taken, or neither. */
+/** The outbox of news about objects, consumed in the transaction that sends the notifications: both happen, or neither. */
 
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/database/schema.ts';

@@ -1,4 +1,4 @@
-/** What is public as a whole: how much of it, how it is found by its first letters, where it stands. */
+/** Queries over all public objects: totals, suggestions by prefix, ids for the sitemap. */
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import { type AdObjectKind, perKind } from '../../kinds/kind.ts';

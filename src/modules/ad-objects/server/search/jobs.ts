@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What follows a change of a public object, off the request's path. */
+/** Background jobs after a change of a public object. */
 export const learnWordsJob = { name: 'ad-objects-learn-words', data: z.object({ object_id: z.uuid() }) };
 
 /** The same after a whole table: one job, because each one waits for its turn. */

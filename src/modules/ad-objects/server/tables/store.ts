@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/schema.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { type ObjectRow, objectColumns } from '../store.ts';
 
-/** What findOwnObjects finds, locked in the order of ids: two imports at once never deadlock. */
+/** findOwnObjects with row locks, taken in the order of ids so that two imports cannot deadlock. */
 export async function lockOwnObjects(
   db: Db,
   ownerId: string,

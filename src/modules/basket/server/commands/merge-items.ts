@@ -15,7 +15,7 @@ export interface Merged {
 
 const keyOf = ({ object_id, offer_id }: Pick<ItemRow, 'object_id' | 'offer_id'>) => `${object_id}/${offer_id}`;
 
-/** What a visitor gathered before signing in. Sent twice, it changes nothing the second time. */
+/** Merges an anonymous visitor's basket into the account. Idempotent. */
 export async function mergeItems(
   context: BasketContext,
   { accountId, items }: { accountId: string; items: readonly NewItem[] },

@@ -24,7 +24,7 @@ function lineOf(action: ToldSteps['action'], deal: DealFacts): string {
   });
 }
 
-/** What happened to deals of one moment by one cause, all at once: an order of many costs hardly more than one of one. */
+/** Batched: all deals of one step in one go, so that an order of many costs hardly more than one of one. */
 export async function tellDeals(
   context: Pick<ChatsContext, 'now'> & { realtime: Pick<ChatsContext['realtime'], 'publish'> },
   transaction: Transaction,

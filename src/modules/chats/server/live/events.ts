@@ -1,4 +1,4 @@
-/** What both people of a dialog are told at once. */
+/** Live events for both people of a dialog. */
 import type { LiveEvent } from '../../../realtime/server/index.ts';
 import type { ChatEvents } from '../../contract.ts';
 

@@ -23,7 +23,7 @@ import { paidAt, sideOf, situationOf } from '../policy.ts';
 import { factsOf } from '../presenter.ts';
 import { type DealPatch, type DealRow, findStanding, insertSteps, lockDeal, moveDeal, type StepRow } from '../store.ts';
 
-/** What people say with a step. */
+/** Input of a step. */
 export interface StepWords {
   comment?: string | null;
   link?: string | null;
@@ -54,7 +54,7 @@ const NOTHING_PENDING: DealPatch = {
   cancel_comment: null,
 };
 
-/** What a step writes into the deal besides its state; the money is told apart. */
+/** Columns that a step updates besides the state; money is moved by moveMoney. */
 const PATCHES: Partial<Record<DealAction, (deal: DealRow, words: StepWords, now: Date) => DealPatch>> = {
   accept: (deal, _words, now) => {
     const soonest = dayOf(addDays(now, deal.lead_days));

@@ -125,7 +125,7 @@ async function papersOf({ db, requisitesOf }: DealsContext, deal: DealRow): Prom
   return (await findPapers(db, deal.deal_id)) ?? papers;
 }
 
-/** What is kept of these deals for their acts; nothing of one whose sides are not known. */
+/** Snapshots of the sides' requisites for acts; none for a deal whose sides are not known. */
 export const papersFor = (
   deals: readonly Pick<DealRow, 'deal_id' | 'buyer_id' | 'seller_id' | 'object_title' | 'offer_name'>[],
   parties: ReadonlyMap<string, Party>,

@@ -1,4 +1,4 @@
-/** What an administrator changes about a person; each deed and its line in the log are one transaction. */
+/** Administrators' changes of a person; each change and its audit log entry are one transaction. */
 import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Role, Viewer } from '#platform/http/viewer.ts';

@@ -5,7 +5,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import type { FavouritesContext } from '../context.ts';
 import { countFavourites, insertFavourites, listIds, lockFavouritesOf, type NewFavourite } from '../store.ts';
 
-/** What somebody gathered before signing in. Nothing is refused: what cannot be saved any more is left out. */
+/** Merges an anonymous visitor's favourites into the account. Items that cannot be saved any more are skipped. */
 export async function mergeFavourites(
   { db, objects, onSave }: FavouritesContext,
   viewer: Viewer,

@@ -42,7 +42,7 @@ async function openMissing(
   await insertAccounts(transaction, missing);
 }
 
-/** What the entry leaves behind becomes the balance for the next one. */
+/** Running balance: each entry starts from the balance that the one before it leaves. */
 function entered(
   { amountKopecks, bucket, accountId }: Entry,
   accounts: ReadonlyMap<string, LockedAccount>,

@@ -1,7 +1,7 @@
 import { newId } from '#platform/ids.ts';
 import type { ComplaintRow, LogRow } from '../store.ts';
 
-/** What the log keeps of a complaint that has just been closed. */
+/** The log entry of a complaint that has just been closed. */
 export function complaintEntry(complaint: ComplaintRow, objectTitle: string): Omit<LogRow, 'at'> {
   const { complaint_id, state, closed_by, comment, reason, text, object_kind, object_id } = complaint;
   if (state === 'open' || closed_by === null) throw new TypeError(`complaint ${complaint_id} is still open`);

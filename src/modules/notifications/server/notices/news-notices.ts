@@ -1,4 +1,4 @@
-/** What happens in other modules: whom it tells, and with which facts. */
+/** Notifications about events of other modules: recipients and data. */
 import type { Transaction } from '#platform/database/schema.ts';
 import type { SafetyNotice } from '../../../safety/server/index.ts';
 import type { EventData, EventName, Notice } from '../../domain/events.ts';

@@ -1,4 +1,4 @@
-/** What a moderator's decision tells the owner. */
+/** Notifications about a moderator's decision. */
 import type { AdObjectKind, Moderation } from '../../../ad-objects/contract.ts';
 import type { Notice, ObjectFacts } from '../../domain/events.ts';
 

@@ -1,4 +1,4 @@
-/** What somebody has chosen, or the defaults. */
+/** Notification settings of an account, or the defaults. */
 import type { Db } from '#platform/database/schema.ts';
 import type { NotificationSettings } from '../../contract.ts';
 import { channelsOf } from '../../domain/groups.ts';

@@ -1,4 +1,4 @@
-/** What a link in a letter says: whose letters, of which group. Signed, so nothing has to be kept for it. */
+/** Stateless unsubscribe token: account and group, signed. */
 import { createHmac } from 'node:crypto';
 import { isSame } from '#platform/tokens.ts';
 import { GROUPS, type Group, isAlwaysMailed } from '../../domain/groups.ts';

@@ -1,4 +1,4 @@
-/** What is kept of one person's programs and can be told: no hash and no secret. */
+/** Export of this module's personal data; without hashes and secrets. */
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/schema.ts';

@@ -1,4 +1,4 @@
-/** What webhooks are told of deals: which one, what became of it, and by whom. Both sides are told alike. */
+/** Payloads of webhook events about deals. Both sides get the same. */
 import type { DealEvent, DealFacts } from '../../../deals/server/index.ts';
 import type { ToldEvent } from './tell.ts';
 

@@ -37,7 +37,7 @@ export function changeProject(
   });
 }
 
-/** What is told in the feed: the field, before and after. Of long texts only that they changed. */
+/** The diff for the feed: field, before and after. Of long texts only that they changed. */
 function differences(project: ProjectRow, changes: Partial<PlanColumns>): Record<string, unknown> {
   const changed = Object.entries(changes).filter(([field, value]) => project[field as keyof PlanColumns] !== value);
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { forgetMailboxOf, revokeAllInvitations } from '../invitations/store.ts';
 import { archiveProjectsOf, deleteMemberships } from '../store.ts';
 import { deleteTemplatesOf } from '../templates/store.ts';
 
-/** What goes with an account: its place in others' projects, its templates and address. Its own projects end. */
+/** Erasure of an account: its memberships, templates and invitations are deleted; its own projects end. */
 export async function eraseMember(transaction: Transaction, accountId: string): Promise<void> {
   await revokeAllInvitations(transaction, await archiveProjectsOf(transaction, accountId));
   await deleteMemberships(transaction, accountId);
