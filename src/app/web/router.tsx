@@ -10,7 +10,7 @@ import { routeTree } from './routeTree.gen.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import { type Session, type SessionMemory, sessionOfPage } from './session.ts';
 
-/** What src/app/pages hands to each server render. */
+/** Context of one server render, from src/app/pages. */
 export interface RequestContext {
   transport: Transport;
   requestId: string;

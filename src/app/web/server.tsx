@@ -141,7 +141,7 @@ function routerOfNobody() {
   });
 }
 
-/** What pages/shared-pages.ts puts into a page drawn for all: each part as the page itself would have drawn it. */
+/** Renders the personal parts that pages/shared-pages.ts inserts into a shared page. */
 function personalParts(href: string): (session: Session, part: string) => string {
   const router = routerOfNobody();
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [href] }) });

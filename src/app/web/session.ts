@@ -4,7 +4,7 @@ import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
 
 export type { Session };
 
-/** What preloads use instead of asking again; written by every check. */
+/** Cache of the last session check, used by preloads. */
 export interface SessionMemory {
   last: Session | null;
 }
@@ -16,7 +16,7 @@ type Answer = Awaited<ReturnType<Transport>>;
 
 interface PageData {
   session: Session | null;
-  /** What the page's loader will ask for, already answered, by `questionOf`. */
+  /** Prefetched answers for the page's loader, keyed by `questionOf`. */
   answers?: Record<string, Answer['body']>;
 }
 

@@ -81,7 +81,7 @@ const fetchTransport: Transport = async ({ method, path, body, headers }) => {
   }
 };
 
-/** What carries calls in the browser: a script that comes after the page may put itself around it. */
+/** The transport of API calls in the browser; a later script may wrap it. */
 export const wire: { send: Transport } = { send: fetchTransport };
 export const browserTransport: Transport = (request) => wire.send(request);
 

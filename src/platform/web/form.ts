@@ -8,7 +8,7 @@ type Keys<V, T> = { [K in keyof V]: V[K] extends T ? K : never }[keyof V] & stri
 
 interface FormOptions<V extends FormValues> {
   initial: V;
-  /** What can be told without asking the server; it has the last word anyway. */
+  /** Client-side validation; the server validates again. */
   check?: (values: V) => FormErrors<V>;
   submit: (values: V) => Promise<void>;
   /** Error codes that speak about one field: `{ email_taken: 'email' }`. */

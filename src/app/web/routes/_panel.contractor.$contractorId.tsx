@@ -6,7 +6,7 @@ import { WhenSeen } from '#platform/web/when-seen.tsx';
 import { detailHead } from '../detail-head.ts';
 import { pathIds } from '../path-ids.ts';
 
-// What nobody scrolls to is never loaded.
+// Lazy: loaded when scrolled near.
 const ObjectReviews = deferred(() => import('#modules/reviews/web/object-reviews.tsx'), 'ObjectReviews');
 const REVIEWS_HEIGHT = 360;
 

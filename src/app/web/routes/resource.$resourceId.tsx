@@ -7,7 +7,7 @@ import { detailHead } from '../detail-head.ts';
 import { pathIds } from '../path-ids.ts';
 import { PublicFrame } from '../shell/public-frame.tsx';
 
-// What nobody scrolls to is never loaded.
+// Lazy: loaded when scrolled near.
 const ObjectReviews = deferred(() => import('#modules/reviews/web/object-reviews.tsx'), 'ObjectReviews');
 const REVIEWS_HEIGHT = 360;
 

@@ -1,5 +1,5 @@
 /**
- * What is in the basket, for the counter and the buttons of every page. An anonymous visitor's basket is kept in this
+ * Store of the basket, for the counter and the buttons of every page. An anonymous visitor's basket is kept in this
  * browser and moves to the account at sign-in. Comes as a script of its own, after the page.
  */
 import { ApiError, apiOf, browserTransport } from '#platform/web/api.ts';

@@ -1,4 +1,4 @@
-/** What the page shows at once after a change, before the server has answered. */
+/** Optimistic update of the basket. */
 import type { Basket, BasketItem } from '../contract.ts';
 import { amountOf, missingOf, overBudgetBy, totalOf } from '../domain/bill.ts';
 

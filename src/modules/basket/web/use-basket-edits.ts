@@ -43,7 +43,7 @@ export function useBasketEdits(loaded: Basket): BasketEdits {
           showToast(messageOf(error), {
             tone: 'bad',
           });
-          // Whatever was shown in advance did not happen.
+          // Rolls the optimistic update back.
           answer = await api('GET /v1/basket').catch(() => null);
         }
         current.waiting -= 1;

@@ -1,4 +1,4 @@
-/** What a visitor has put side by side, per kind; kept in this browser and the same in all its tabs. */
+/** Store of the comparison, per kind; in localStorage, shared between tabs. */
 import { useSyncExternalStore } from 'react';
 import { type AdObjectKind, type AnyCard, objectIdOf } from '#modules/ad-objects/web/index.ts';
 

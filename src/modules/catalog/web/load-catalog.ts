@@ -1,4 +1,4 @@
-/** What the catalog page needs, asked for at once. */
+/** Loader of the catalog; requests run in parallel. */
 import { type AnyCard, KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
 import type { AdObjectList, adObjectCalls, Facets, ListFilter, ListRequest } from '../../ad-objects/contract.ts';

@@ -1,4 +1,4 @@
-/** What the pages of chats are drawn from. */
+/** Loaders of the pages of chats. */
 import { apiOf, type Transport } from '#platform/web/api.ts';
 import type { chatCalls, Dialog } from '../contract.ts';
 import type { DialogFilter as Filter } from '../domain/limits.ts';

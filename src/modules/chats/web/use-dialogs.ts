@@ -152,7 +152,7 @@ export function useDialogs(loaded: LoadedDialogs, me: string, announce: (text: s
     else refetch(dialog_id);
   });
   useLive('dialog', ({ dialog_id }: ChatEvents['dialog']) => refetch(dialog_id));
-  // What came with the page may be older than what is heard from now on.
+  // The page's data may be older than the first live event: reload once the stream is connected.
   useLive('hello', () => void load(null));
   useLive('reset', () => void load(null));
 

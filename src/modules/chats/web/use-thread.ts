@@ -73,7 +73,7 @@ export function useThread({ dialog, piece: first }: LoadedThread, me: string) {
   const hear = ({ dialog_id: of, message }: ChatEvents['message']) => {
     if (of === dialog_id) take(message);
   };
-  // What came with the page may be older than what is heard from now on.
+  // The page's data may be older than the first live event: reload once the stream is connected.
   useLive('hello', () => void loadMore('after', true));
   useLive('message', hear);
   useLive('message_changed', hear);

@@ -1,4 +1,4 @@
-/** What the pages need of deals. */
+/** Loaders of deals. */
 import { apiOf, type Transport } from '#platform/web/api.ts';
 import type { Deal, DealSummary, dealCalls } from '../contract.ts';
 

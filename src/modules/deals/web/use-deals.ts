@@ -4,7 +4,7 @@ import type { Deal, DealSummary } from '../contract.ts';
 /** Deals as they were read, with those that have moved since in their new places. */
 export function useDeals(loaded: readonly DealSummary[], onChanged: (() => void) | undefined) {
   const [moved, setMoved] = useState<ReadonlyMap<string, Deal>>(new Map());
-  // What was read anew is newer than what moved before.
+  // Fresh data from the loader overrides optimistic updates.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list of deals is what this waits for.
   useEffect(() => setMoved(new Map()), [loaded]);
   return {

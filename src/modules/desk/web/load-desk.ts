@@ -1,4 +1,4 @@
-/** What the pages of the desk need. Apart from the routes: those are part of every page's first load. */
+/** Loaders of the desk. Not in the route files: those are in every page's first load. */
 import { notFound } from '@tanstack/react-router';
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
 import type { auditCalls } from '../../audit/contract.ts';

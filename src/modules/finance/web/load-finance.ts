@@ -1,4 +1,4 @@
-/** What the page needs, asked for at once. */
+/** Loader of the page; requests run in parallel. */
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
 import type { Account, passportCalls } from '../../passport/contract.ts';
 import type { Act, Balance, financeCalls, Month, Operation, Payout, Topup } from '../contract.ts';

@@ -1,4 +1,4 @@
-/** What the page needs. */
+/** Loaders of moderation. */
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
 import type { AdObject, AdObjectKind, adObjectCalls } from '../../ad-objects/contract.ts';
 import type { LogEntry, moderationCalls, QueuedComplaint, QueuedObject } from '../contract.ts';

@@ -1,4 +1,4 @@
-/** What the pages need. */
+/** Loaders of projects. */
 
 import { notFound } from '@tanstack/react-router';
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';

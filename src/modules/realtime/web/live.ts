@@ -9,7 +9,7 @@ import { listenToSession } from '#platform/web/session-channel.ts';
 export type ConnectionState = 'live' | 'connecting' | 'lost';
 type Handler = (data: never) => void;
 
-/** What the tabs tell each other. */
+/** Messages between tabs (BroadcastChannel). */
 type News =
   | { frame: Frame }
   | { state: ConnectionState; lastId: string | null }

@@ -1,4 +1,4 @@
-/** What the page needs. */
+/** Loaders of statistics. */
 import { notFound } from '@tanstack/react-router';
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
 import type { AdObject, AdObjectKind, adObjectCalls } from '../../ad-objects/contract.ts';

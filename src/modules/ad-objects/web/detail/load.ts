@@ -1,4 +1,4 @@
-/** What a page of one object needs. Only the object itself may fail the page; everything around it just stays away. */
+/** Loader of an object's page. Only the object itself may fail the page; a failed request around it leaves its part out. */
 
 import { notFound } from '@tanstack/react-router';
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';

@@ -1,4 +1,4 @@
-/** What was changed against what the server has, and what to do when the server has moved on meanwhile. Pure. */
+/** The diff between form and server, and the three-way merge after somebody else has saved (rebase). Pure. */
 import { type FormField, isVisible, rootOf } from '../../kinds/field.ts';
 import { bodyOf, emptyOf, type Values } from './field-values.ts';
 

@@ -1,4 +1,4 @@
-/** What each control means, an object for each: what it holds, sends and says. Pure; field-control.tsx draws them. */
+/** Controls, one object each: its value, request body and text. Pure; field-control.tsx renders them. */
 import { shortDay } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
 import { count, percent } from '#words/numbers.ts';

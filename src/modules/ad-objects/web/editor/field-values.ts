@@ -1,4 +1,4 @@
-/** What the form holds for each field, and how it turns into the API's words and back. Pure. */
+/** Form values of each field and their mapping to and from the API. Pure. */
 import { type FormField, valueAt } from '../../kinds/field.ts';
 import { controlOf } from './controls.ts';
 

@@ -1,4 +1,4 @@
-/** What the server has refused: sending the same again would change nothing. */
+/** Request bodies that the server has refused; they are not sent again. */
 import type { Changes } from '../calls.ts';
 
 export class RefusedBodies {

@@ -1,7 +1,7 @@
 import type { ApiError } from '#platform/web/api.ts';
 import type { EditorState } from './editor-state.ts';
 
-/** What a failed call means for the form. A broken connection and a busy server pass by themselves. */
+/** Maps a failed call to a state of the form. A lost connection and an overloaded server are retried. */
 export function troubleOf({ status, code }: ApiError): NonNullable<EditorState['trouble']> {
   if (status === 401) return 'signed_out';
   if (status === 404) return 'gone';
