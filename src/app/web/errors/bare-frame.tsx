@@ -6,12 +6,14 @@ import styles from './bare-frame.module.css';
 export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
-      <header className="page">
+      <header className="row middle page">
         <a href="/" aria-label="Охват, на главную">
           <Logo />
         </a>
       </header>
-      <main id="main">{children}</main>
+      <main className="stack" id="main">
+        {children}
+      </main>
     </div>
   );
 }

@@ -67,9 +67,9 @@ function RequestId({ value }: { value: string }) {
   const [isCopied, setCopied] = useState(false);
   const canCopy = useHydrated() && 'clipboard' in navigator;
   return (
-    <p className={styles.report}>
+    <p className={`${styles.report} row middle gap-3 lined round-2 surface note`}>
       <span>
-        Номер обращения <code>{value}</code>
+        Номер обращения <code className="ink anywhere">{value}</code>
       </span>
       {canCopy ? (
         <IconButton
@@ -89,8 +89,15 @@ function RequestId({ value }: { value: string }) {
 
 function BrokenSignal() {
   return (
-    <svg className={styles.art} viewBox="0 0 460 400" aria-hidden="true">
-      <g className={styles.arcs}>
+    <svg
+      className={styles.art}
+      fill="none"
+      stroke="var(--ink)"
+      strokeLinecap="round"
+      viewBox="0 0 460 400"
+      aria-hidden="true"
+    >
+      <g strokeWidth="3">
         <path d="M156 262a92 92 0 0 1 26-128" />
         <path d="M286 136a92 92 0 0 1 22 122" />
         <path d="M112 300a150 150 0 0 1 42-212" opacity=".55" />
@@ -98,11 +105,11 @@ function BrokenSignal() {
         <path d="M70 330a206 206 0 0 1 58-286" opacity=".22" />
         <path d="M346 50a206 206 0 0 1 48 272" opacity=".22" />
       </g>
-      <g className={styles.core} transform="rotate(9 232 200)">
+      <g stroke="var(--accent)" strokeWidth="5" transform="rotate(9 232 200)">
         <path d="M190 216a46 46 0 0 1 18-58" />
         <path d="M260 162a46 46 0 0 1 14 54" />
       </g>
-      <circle className={styles.point} cx="232" cy="198" r="15" />
+      <circle fill="var(--accent)" stroke="none" cx="232" cy="198" r="15" />
     </svg>
   );
 }

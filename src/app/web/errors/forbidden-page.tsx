@@ -37,20 +37,27 @@ export function ForbiddenPage({ cause, backLink }: ForbiddenPageProps) {
 
 function ClosedRing() {
   return (
-    <svg className={styles.art} viewBox="0 0 460 408" aria-hidden="true">
-      <g className={styles.rings}>
+    <svg
+      className={styles.art}
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      viewBox="0 0 460 408"
+      aria-hidden="true"
+    >
+      <g stroke="var(--resource)">
         <circle cx="230" cy="204" r="86" strokeWidth="3" />
         <circle cx="230" cy="204" r="124" strokeWidth="2" opacity=".55" />
         <circle cx="230" cy="204" r="164" strokeWidth="1.5" opacity=".3" />
         <circle cx="230" cy="204" r="200" strokeWidth="1.5" opacity=".14" />
       </g>
-      <circle className={styles.ground} cx="230" cy="204" r="58" />
-      <g className={styles.lock}>
+      <circle fill="var(--resource-soft)" cx="230" cy="204" r="58" />
+      <g stroke="var(--resource)" strokeWidth="4.5">
         <rect x="207" y="200" width="46" height="34" rx="9" />
         <path d="M216 200v-10a14 14 0 0 1 28 0v10M230 213v8" />
       </g>
-      <circle className={styles.guest} cx="82" cy="274" r="9" />
-      <path className={styles.way} d="M98 268l30-11" />
+      <circle fill="var(--accent)" cx="82" cy="274" r="9" />
+      <path stroke="var(--accent)" strokeWidth="2.5" strokeDasharray="1 8" d="M98 268l30-11" />
     </svg>
   );
 }

@@ -19,8 +19,8 @@ export function NotFoundScene() {
         Такой страницы нет: адрес с опечаткой или владелец снял объект с публикации. Попробуйте найти его в каталоге.
       </SceneText>
       <CatalogSearch
-        className={styles.search}
-        formClassName={styles.find}
+        className="full"
+        formClassName={`${styles.find} row middle gap-2 above-2 round-3 surface faint icon-20`}
         placeholder="Что вы искали?"
         end={
           <Button type="submit" className={styles.submit}>
@@ -28,7 +28,7 @@ export function NotFoundScene() {
           </Button>
         }
       />
-      <div className={styles.hints}>
+      <div className="row wrap gap-2">
         <AppLink to="/" className={chipClass()}>
           На главную
         </AppLink>
@@ -42,8 +42,15 @@ export function NotFoundScene() {
 
 function LostSignal() {
   return (
-    <svg className={styles.art} viewBox="0 0 1000 1000" aria-hidden="true">
-      <g className={styles.rings}>
+    <svg
+      className={styles.art}
+      fill="none"
+      stroke="var(--line-strong)"
+      strokeLinecap="round"
+      viewBox="0 0 1000 1000"
+      aria-hidden="true"
+    >
+      <g strokeWidth="1.5">
         <circle cx="520" cy="500" r="120" />
         <circle cx="520" cy="500" r="180" />
         <circle cx="520" cy="500" r="245" />
@@ -51,14 +58,14 @@ function LostSignal() {
         <circle cx="520" cy="500" r="390" opacity=".7" />
         <circle cx="520" cy="500" r="470" opacity=".4" />
       </g>
-      <circle className={styles.gap} cx="520" cy="500" r="66" />
-      <g className={styles.drift}>
+      <circle strokeWidth="3" strokeDasharray="2 11" cx="520" cy="500" r="66" />
+      <g className={styles.drift} fill="var(--accent)" stroke="none">
         <circle cx="395" cy="711" r="46" opacity=".12" />
         <circle cx="395" cy="711" r="28" opacity=".2" />
         <circle cx="395" cy="711" r="12" />
       </g>
-      <path className={styles.path} d="M500 556c-14 42-42 82-78 118" />
-      <g className={styles.points}>
+      <path stroke="var(--accent)" strokeWidth="2" strokeDasharray="2 9" d="M500 556c-14 42-42 82-78 118" />
+      <g stroke="none">
         <circle cx="700" cy="500" r="6" fill="var(--resource)" />
         <circle cx="412" cy="204" r="7" fill="var(--contractor)" />
         <circle cx="640" cy="714" r="6" fill="var(--product)" />

@@ -18,12 +18,12 @@ interface SceneProps {
 /** A failure told in words and one picture of broken or lost reach. */
 export function Scene({ code, label, title, documentTitle, art, layout, children }: SceneProps) {
   return (
-    <section className={classNames(styles.scene, styles[layout])} aria-labelledby="scene-title">
+    <section className={classNames(styles.scene, 'stack relative clip', styles[layout])} aria-labelledby="scene-title">
       <title>{`${documentTitle ?? title} — Охват`}</title>
       {art}
-      <div className={styles.say}>
-        <p className={styles.code}>
-          <b>{code}</b>
+      <div className={`${styles.say} stack gap-3 narrow`}>
+        <p className={`${styles.code} inline middle gap-2 note strong`}>
+          <b className="round-1 sunken ink num">{code}</b>
           {label}
         </p>
         <h1 id="scene-title">{title}</h1>
@@ -34,9 +34,9 @@ export function Scene({ code, label, title, documentTitle, art, layout, children
 }
 
 export function SceneText({ children }: { children: ReactNode }) {
-  return <p className={styles.text}>{children}</p>;
+  return <p className={`${styles.text} soft t-17`}>{children}</p>;
 }
 
 export function SceneActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+  return <div className={`${styles.actions} row wrap gap-2 above-2`}>{children}</div>;
 }

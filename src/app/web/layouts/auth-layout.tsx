@@ -17,10 +17,10 @@ export function AuthLayout() {
   // Anonymous visitors have no theme switch here that would follow the system and the other tabs.
   useEffect(() => watchTheme(() => {}), []);
   return (
-    <div className={styles.layout}>
+    <div className={`${styles.layout} stack pad-3`}>
       <SkipLink />
-      <div className={styles.column}>
-        <header className={styles.top}>
+      <div className={`${styles.column} stack`}>
+        <header className={`${styles.top} relative row middle spread gap-4`}>
           <AppLink to="/" aria-label="Охват, на главную">
             <Logo />
           </AppLink>
@@ -32,10 +32,10 @@ export function AuthLayout() {
             </AppLink>
           )}
         </header>
-        <main id="main" tabIndex={-1} className={styles.body}>
+        <main id="main" tabIndex={-1} className={`${styles.body} silent stack gap-6`}>
           <Outlet />
         </main>
-        <footer className={styles.foot}>
+        <footer className={`${styles.foot} row wrap middle spread gap-4 rows-1 faint t-13`}>
           <span>© 2026 Охват</span>
           <span>
             <AppLink to="/legal/terms">Условия</AppLink> · <AppLink to="/legal/privacy">Конфиденциальность</AppLink>

@@ -21,26 +21,26 @@ export function CheckoutFrame({ session, purse, children }: CheckoutFrameProps) 
   return (
     <>
       <SkipLink />
-      <header className={styles.frame}>
-        <div className={`page ${styles.row}`}>
-          <AppLink to="/" className={styles.home} aria-label="Охват, на главную">
+      <header className="line-below">
+        <div className={`page ${styles.row} row middle gap-4`}>
+          <AppLink to="/" className="inline" aria-label="Охват, на главную">
             <Logo />
           </AppLink>
-          <span className={styles.line} aria-hidden="true" />
+          <span className={`${styles.line} desk-only`} aria-hidden="true" />
           <AppLink to="/catalog" className={buttonClass({ variant: 'ghost', size: 'sm', className: styles.back })}>
             <IconArrowLeft aria-hidden="true" />
-            <span>Вернуться в каталог</span>
+            <span className="desk-text">Вернуться в каталог</span>
           </AppLink>
-          <AppLink to="/settings/finance" className={styles.purse}>
-            <b className="num">{purse}</b>
-            <span>доступно</span>
+          <AppLink to="/settings/finance" className={`${styles.purse} stack push tight end-text`}>
+            <b className="num bold">{purse}</b>
+            <span className="faint t-13">доступно</span>
           </AppLink>
           <Personal part="menu">
             <AccountMenu session={session} />
           </Personal>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className={`page ${styles.main}`}>
+      <main id="main" tabIndex={-1} className="page silent">
         {children}
       </main>
     </>

@@ -54,11 +54,13 @@ const STARS = [
 /** What Охват is, said by a picture: a signal at night and those it reaches. Always dark. */
 export function NightScene() {
   return (
-    <aside className={styles.scene} data-theme="dark" aria-label="Что такое Охват">
+    <aside className={`${styles.scene} relative clip ink`} data-theme="dark" aria-label="Что такое Охват">
       <Sky />
       <div className={styles.say}>
         <h2>Реклама, о которой можно договориться</h2>
-        <p>Каналы, площадки и исполнители в одном каталоге. Деньги ждут в сохранности, пока работа не принята.</p>
+        <p className="above-3 soft t-17">
+          Каналы, площадки и исполнители в одном каталоге. Деньги ждут в сохранности, пока работа не принята.
+        </p>
       </div>
       <Bit
         place={styles.first}
@@ -94,13 +96,13 @@ interface BitProps {
 
 function Bit({ place, tint, icon, title, note }: BitProps) {
   return (
-    <div className={classNames(styles.bit, place)} aria-hidden="true">
-      <span className={styles.pic} data-tint={tint}>
+    <div className={classNames(styles.bit, 'row middle gap-3 round-3 t-13 tight nowrap', place)} aria-hidden="true">
+      <span className="plate" data-tint={tint}>
         {icon}
       </span>
       <div>
-        <b className="num">{title}</b>
-        <span className="num">{note}</span>
+        <b className="block num t-15">{title}</b>
+        <span className="num soft">{note}</span>
       </div>
     </div>
   );
@@ -109,7 +111,7 @@ function Bit({ place, tint, icon, title, note }: BitProps) {
 function Sky() {
   return (
     <svg
-      className={styles.sky}
+      className={`${styles.sky} over full`}
       viewBox="0 0 640 876"
       preserveAspectRatio="xMidYMid slice"
       fill="none"

@@ -23,32 +23,41 @@ export function PanelLayout() {
   return (
     <div className={styles.panel}>
       <SkipLink />
-      <aside className={styles.side}>
-        <AppLink to="/" className={styles.sideLogo} aria-label="Охват, на главную">
+      <aside className={`${styles.side} row column gap-4`}>
+        <AppLink to="/" className={`${styles.sideLogo} row middle fixed`} aria-label="Охват, на главную">
           <Logo />
         </AppLink>
-        <nav aria-label="Разделы" className={styles.sideNav}>
+        <nav aria-label="Разделы" className="stack gap-h">
           <Personal part="sections">
             <SideSections session={session} unreadDialogs={unreadDialogs} />
           </Personal>
           {session ? (
             <CreateMenu
               trigger={(props) => (
-                <button {...props} type="button" className={styles.sideLink} title="Создать">
+                <button
+                  {...props}
+                  type="button"
+                  className={`${styles.sideLink} row middle gap-3 bare round-1 soft medium`}
+                  title="Создать"
+                >
                   <IconPlus aria-hidden="true" />
-                  <span>Создать</span>
+                  <span className="grow ellipsis start-text">Создать</span>
                 </button>
               )}
             />
           ) : null}
         </nav>
       </aside>
-      <header className={styles.bar}>
-        <AppLink to="/" className={styles.barLogo} aria-label="Охват, на главную">
+      <header className={`${styles.bar} row middle gap-4 line-below`}>
+        <AppLink to="/" className={`${styles.barLogo} inline`} aria-label="Охват, на главную">
           <Logo />
         </AppLink>
-        <CatalogSearch className={styles.search} placeholder="Каналы и исполнители" />
-        <div className={styles.tools}>
+        <CatalogSearch
+          className={`${styles.search} icon-20`}
+          formClassName="row shrinks t-14 middle gap-2 round-2 sunken faint"
+          placeholder="Каналы и исполнители"
+        />
+        <div className="row middle push gap-2">
           {session ? <Bell session={session} /> : null}
           <FavouritesLink session={session} />
           <BasketLink session={session} />
@@ -63,10 +72,10 @@ export function PanelLayout() {
           )}
         </div>
       </header>
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main id="main" tabIndex={-1} className={`${styles.main} silent stack gap-6 full shrinks`}>
         <Outlet />
       </main>
-      <nav aria-label="Основное" className={styles.tabbar}>
+      <nav aria-label="Основное" className={`${styles.tabbar} row line-above`}>
         <Personal part="tabs">
           <PhoneSections session={session} unreadDialogs={unreadDialogs} />
         </Personal>
@@ -74,7 +83,7 @@ export function PanelLayout() {
           <CreateMenu
             align="end"
             trigger={(props) => (
-              <button {...props} type="button" className={styles.plus} aria-label="Создать объект">
+              <button {...props} type="button" className={`${styles.plus} stack centre`} aria-label="Создать объект">
                 <IconPlus aria-hidden="true" />
               </button>
             )}

@@ -115,12 +115,12 @@ function SectionLink({ section, isShort }: { section: Section; isShort: boolean 
       to={to}
       current={current}
       {...(isOwn && { 'aria-current': 'page' })}
-      {...(!isShort && { className: styles.sideLink, title: label })}
+      {...(!isShort && { className: `${styles.sideLink} row middle gap-3 round-1 soft medium`, title: label })}
     >
       <Icon aria-hidden="true" />
-      <span>{isShort ? (shortLabel ?? label) : label}</span>
+      <span className={isShort ? undefined : 'grow ellipsis'}>{isShort ? (shortLabel ?? label) : label}</span>
       {unread > 0 ? (
-        <span className={styles.count}>
+        <span className={`${styles.count} badge`}>
           <span className="visually-hidden">, новых: </span>
           {unread > MAX_COUNT ? `${MAX_COUNT}+` : unread}
         </span>

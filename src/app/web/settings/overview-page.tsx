@@ -39,19 +39,19 @@ export function OverviewPage({ session, available, digest, safety }: OverviewPag
   return (
     <>
       <PageHead title="Настройки" lead="Всё о вашем аккаунте: как он выглядит, что сообщает и чем защищён." />
-      <ul className={styles.tiles}>
+      <ul className={`${styles.tiles} stack gap-4`}>
         {NAMES.map((name) => (
           <Tile key={name} page={SETTINGS_PAGES[name]} now={now[name]}>
             {ABOUT[name]}
           </Tile>
         ))}
-        <Card as="li" className={classNames(styles.tile, styles.look)}>
+        <Card as="li" className={classNames(styles.tile, 'pad-5 wrap')}>
           <span className="plate plate-l">
             <IconPalette aria-hidden="true" />
           </span>
-          <div className={styles.text}>
+          <div className={`${styles.text} grow`}>
             <h2>Оформление</h2>
-            <p>Меняется сразу и запоминается на этом устройстве.</p>
+            <p className="soft">Меняется сразу и запоминается на этом устройстве.</p>
           </div>
           <ThemeSwitch className={styles.theme} />
         </Card>
@@ -76,16 +76,16 @@ interface TileProps {
 function Tile({ page: { to, Icon, label }, now, children }: TileProps) {
   return (
     <li>
-      <AppLink to={to} className={classNames(cardClass({ lift: true }), styles.tile)}>
+      <AppLink to={to} className={classNames(cardClass({ lift: true }), styles.tile, 'pad-5')}>
         <span className="plate plate-l">
           <Icon aria-hidden="true" />
         </span>
-        <div className={styles.text}>
+        <div className="grow">
           <h2>{label}</h2>
-          <p>{children}</p>
-          <p className={styles.now}>{now}</p>
+          <p className="above-h soft anywhere">{children}</p>
+          <p className="above-2 strong num">{now}</p>
         </div>
-        <IconChevronRight aria-hidden="true" className={styles.arrow} />
+        <IconChevronRight aria-hidden="true" className={`${styles.arrow} faint`} />
       </AppLink>
     </li>
   );

@@ -8,39 +8,41 @@ import styles from './account-menu.module.css';
 import { Disclosure } from './disclosure.tsx';
 import { useLogout } from './use-logout.ts';
 
+const LINK = `${styles.link} row middle gap-3 full bare round-1 soft start-text icon-20`;
+
 /** The links of a signed-in person, for the menu under the avatar and for the phone's menu. */
 export function AccountLinks({ session }: { session: Session }) {
   const logout = useLogout();
   return (
-    <ul className={styles.links}>
+    <ul className="stack gap-h">
       <li>
-        <AppLink to={`/account/${session.account_id}`} current="exact" className={styles.link}>
+        <AppLink to={`/account/${session.account_id}`} current="exact" className={LINK}>
           <IconUser aria-hidden="true" />
           Профиль
         </AppLink>
       </li>
       <li>
-        <AppLink to="/chats" current="section" className={styles.link}>
+        <AppLink to="/chats" current="section" className={LINK}>
           <IconMessageCircle aria-hidden="true" />
           Чаты
         </AppLink>
       </li>
       {OWN_PLACES.map(({ to, label, Icon }) => (
         <li key={to}>
-          <AppLink to={to} current="exact" className={styles.link}>
+          <AppLink to={to} current="exact" className={LINK}>
             <Icon aria-hidden="true" />
             {label}
           </AppLink>
         </li>
       ))}
       <li>
-        <AppLink to="/settings" current="exact" className={styles.link}>
+        <AppLink to="/settings" current="exact" className={LINK}>
           <IconSettings aria-hidden="true" />
           Настройки
         </AppLink>
       </li>
       <li>
-        <button type="button" className={styles.link} onClick={logout}>
+        <button type="button" className={LINK} onClick={logout}>
           <IconLogout aria-hidden="true" />
           Выйти
         </button>
@@ -53,17 +55,17 @@ export function AccountMenu({ session }: { session: Session }) {
   return (
     <Disclosure
       label={`Меню: ${session.name}`}
-      className={styles.menu}
-      summaryClassName={styles.summary}
-      panelClassName={styles.panel}
+      className="relative"
+      summaryClassName={`${styles.summary} plain-summary block round`}
+      panelClassName={`${styles.panel} lined round-3 surface`}
       summary={<Avatar name={session.name} src={session.avatar} ink />}
     >
-      <div className={styles.who}>
-        <b>{session.name}</b>
-        <span>{session.email}</span>
+      <div className={`${styles.who} stack tight`}>
+        <b className="bold anywhere">{session.name}</b>
+        <span className="t-13 faint ellipsis">{session.email}</span>
       </div>
       <AccountLinks session={session} />
-      <div className={styles.theme}>
+      <div className={`${styles.theme} above-2 line-above`}>
         <ThemeSwitch compact />
       </div>
     </Disclosure>

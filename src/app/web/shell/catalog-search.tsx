@@ -26,7 +26,14 @@ export function CatalogSearch({ placeholder, className, formClassName, end }: Ca
         }}
       >
         <IconSearch aria-hidden="true" />
-        <input type="search" name="q" aria-label="Искать в каталоге" placeholder={placeholder} autoComplete="off" />
+        <input
+          className="entry"
+          type="search"
+          name="q"
+          aria-label="Искать в каталоге"
+          placeholder={placeholder}
+          autoComplete="off"
+        />
         {end}
       </form>
     </search>

@@ -6,19 +6,21 @@ import { useSession } from './use-session.ts';
 export function Footer() {
   const session = useSession();
   return (
-    <footer className={styles.foot}>
+    <footer className={`${styles.foot} line-above`}>
       <div className="page">
-        <div className={styles.columns}>
+        <div className={`${styles.columns} stack`}>
           <div>
             <AppLink to="/" aria-label="Охват, на главную">
               <Logo />
             </AppLink>
-            <p className={styles.about}>
+            <p className={`${styles.about} above-3 soft`}>
               Биржа и рабочее место для рекламы: найти площадку, договориться, получить результат.
             </p>
           </div>
           <nav aria-labelledby="foot-site">
-            <h2 id="foot-site">Охват</h2>
+            <h2 className="below-3 t-13" id="foot-site">
+              Охват
+            </h2>
             <ul>
               <li>
                 <AppLink to="/">Главная</AppLink>
@@ -34,7 +36,9 @@ export function Footer() {
             </ul>
           </nav>
           <nav aria-labelledby="foot-papers">
-            <h2 id="foot-papers">Документы</h2>
+            <h2 className="below-3 t-13" id="foot-papers">
+              Документы
+            </h2>
             <ul>
               <li>
                 <AppLink to="/legal/terms">Условия</AppLink>
@@ -48,7 +52,7 @@ export function Footer() {
             </ul>
           </nav>
         </div>
-        <div className={styles.end}>
+        <div className={`${styles.end} row wrap spread gap-6 rows-2 line-above faint t-13`}>
           <span>© 2026 Охват</span>
           <span>Комиссия 10 % с продавца, заказчик не платит ничего сверху</span>
         </div>

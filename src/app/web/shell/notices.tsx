@@ -25,10 +25,10 @@ export function Notices() {
   const [isCutOff, setCutOff] = useState(false);
   const message = useSyncExternalStore(noticeStore.subscribe, noticeStore.read, () => '');
   return (
-    <div className={styles.area} role="status" aria-live="polite">
+    <div className={`${styles.area} stack gap-2`} role="status" aria-live="polite">
       <CutOff onChange={setCutOff} />
       {isOnline && !isCutOff ? null : (
-        <p className={styles.notice}>
+        <p className={`${styles.notice} row middle gap-3 round-3 medium icon-20`}>
           <IconWifiOff aria-hidden="true" />
           {isOnline
             ? 'Нет связи с Охватом. Новое появится, когда она вернётся.'
@@ -36,7 +36,7 @@ export function Notices() {
         </p>
       )}
       {message ? (
-        <p className={styles.notice}>
+        <p className={`${styles.notice} row middle gap-3 round-3 medium icon-20`}>
           <IconAlertCircle aria-hidden="true" />
           {message}
         </p>

@@ -32,15 +32,15 @@ export function TopBar() {
   const session = useSession();
   const login = useRouterState({ select: (state) => loginPath(state.location.href) });
   return (
-    <header className={styles.bar}>
-      <div className={`page ${styles.row}`}>
-        <AppLink to="/" className={styles.home} aria-label="Охват, на главную">
+    <header className={`${styles.bar} line-below`}>
+      <div className={`page ${styles.row} row middle gap-4`}>
+        <AppLink to="/" className={`${styles.home} inline`} aria-label="Охват, на главную">
           <Logo />
         </AppLink>
-        <nav className={styles.nav} aria-label="Разделы">
+        <nav className={`${styles.nav} row gap-1 desk-only`} aria-label="Разделы">
           <SiteLinks />
         </nav>
-        <div className={styles.tools}>
+        <div className={`${styles.tools} row middle push gap-2`}>
           {session ? <Bell session={session} /> : null}
           {session ? <ChatsLink session={session} className={styles.chats} /> : null}
           <FavouritesLink session={session} />
@@ -62,11 +62,11 @@ export function TopBar() {
           <Disclosure
             label="Меню"
             className={styles.phone}
-            summaryClassName={iconButtonClass()}
-            panelClassName={styles.sheet}
+            summaryClassName={iconButtonClass({ className: 'plain-summary' })}
+            panelClassName={`${styles.sheet} stack gap-4 line-below`}
             summary={<IconMenu2 aria-hidden="true" />}
           >
-            <nav className={styles.sheetNav} aria-label="Меню">
+            <nav className={`${styles.sheetNav} stack`} aria-label="Меню">
               <SiteLinks />
             </nav>
             {session ? (
@@ -78,7 +78,7 @@ export function TopBar() {
                 Зарегистрироваться
               </AppLink>
             )}
-            <div className={styles.theme}>
+            <div className={`${styles.theme} row`}>
               <ThemeSwitch />
             </div>
           </Disclosure>

@@ -36,17 +36,29 @@ export function BasketItemCard({ item, basket, edits }: BasketItemProps) {
   const isGone = cannotBeBought(item);
   const path = `/${item.kind}/${item.id}`;
   return (
-    <article id={itemAnchor(item.item_id)} tabIndex={-1} className={classNames(styles.item, isGone && styles.gone)}>
-      <div className={styles.cover}>
+    <article
+      id={itemAnchor(item.item_id)}
+      tabIndex={-1}
+      className={classNames(styles.item, 'stack gap-4 rows-1', isGone && styles.gone)}
+    >
+      <div className={`${styles.cover} photo relative clip round-2`}>
         {item.cover ? (
-          <Picture picture={{ ...item.cover, alt: '' }} size="card" sizes="84px" className={styles.picture} />
+          <Picture picture={{ ...item.cover, alt: '' }} size="card" sizes="84px" />
         ) : (
           <ObjectCardMotif kind={item.kind} />
         )}
       </div>
-      <div className={styles.what}>
-        <h3>{isGone ? item.object_title : <AppLink to={path}>{item.object_title}</AppLink>}</h3>
-        <p className="num">{factsOf(item)}</p>
+      <div>
+        <h3 className={isGone ? 't-17 tight anywhere soft' : 't-17 tight anywhere'}>
+          {isGone ? (
+            item.object_title
+          ) : (
+            <AppLink className="underlines" to={path}>
+              {item.object_title}
+            </AppLink>
+          )}
+        </h3>
+        <p className="num above-h soft">{factsOf(item)}</p>
       </div>
       <Money item={item} />
       {isGone ? <Gone item={item} edits={edits} /> : null}
@@ -64,14 +76,16 @@ function factsOf({ offer_name, lead_days }: BasketItem): string {
 
 function Money({ item: { state, price, amount, quantity, unit } }: { item: BasketItem }) {
   if (price === null || amount === null) {
-    return <p className={styles.money}>{state === 'refused' ? 'Недоступно' : 'Нет в продаже'}</p>;
+    return (
+      <p className={`${styles.money} end-text nowrap soft`}>{state === 'refused' ? 'Недоступно' : 'Нет в продаже'}</p>
+    );
   }
   const per = unit ? (UNITS[unit] ?? `за ${unit}`) : null;
   const each = quantity > 1 ? `${roubles(price)} × ${quantity}` : per;
   return (
-    <p className={classNames('num', styles.money)}>
-      <b>{roubles(amount)}</b>
-      {each ? <span>{each}</span> : null}
+    <p className={classNames('num', styles.money, 'end-text nowrap')}>
+      <b className="t-20 bold">{roubles(amount)}</b>
+      {each ? <span className="block faint t-13">{each}</span> : null}
     </p>
   );
 }
@@ -80,12 +94,13 @@ function PriceChanged({ item, edits }: { item: BasketItem; edits: BasketEdits })
   const { price, seen_price, item_id, object_title } = item;
   if (price === null) return null;
   return (
-    <div className={styles.changed} role="alert">
-      <IconAlertCircle aria-hidden="true" />
-      <p className="num">
-        Продавец изменил цену: было <s>{roubles(seen_price)}</s>, теперь <b>{roubles(price)}</b>.
+    <div className={`${styles.changed} row wrap middle gap-3 rows-2 above-3 round-2 icon-20`} role="alert">
+      <IconAlertCircle className="warn" aria-hidden="true" />
+      <p className="num tight">
+        Продавец изменил цену: было <s className="soft">{roubles(seen_price)}</s>, теперь{' '}
+        <b className="bold">{roubles(price)}</b>.
       </p>
-      <div className={styles.answers}>
+      <div className={`${styles.answers} row gap-1h`}>
         <Button
           size="sm"
           aria-label={`Согласиться с новой ценой: ${object_title}`}
@@ -104,13 +119,16 @@ function PriceChanged({ item, edits }: { item: BasketItem; edits: BasketEdits })
 function Gone({ item, edits }: { item: BasketItem; edits: BasketEdits }) {
   const { plural } = KIND_DEFINITIONS[item.kind].names;
   return (
-    <div className={classNames(styles.changed, styles.bad)} role="alert">
-      <IconAlertCircle aria-hidden="true" />
-      <p>
+    <div
+      className={classNames(styles.changed, 'row wrap middle gap-3 rows-2 above-3 round-2 icon-20', styles.bad)}
+      role="alert"
+    >
+      <IconAlertCircle className="bad" aria-hidden="true" />
+      <p className="tight">
         {item.state === 'refused' ? 'Заказать у этого человека нельзя.' : 'Предложение больше не продаётся.'} Уберите
         его, и остальное можно будет оформить.
       </p>
-      <div className={styles.answers}>
+      <div className={`${styles.answers} row gap-1h`}>
         <Button size="sm" aria-label={`Убрать: ${item.object_title}`} onClick={() => edits.remove(item)}>
           Убрать
         </Button>
@@ -133,12 +151,16 @@ function Controls({ item, today, edits }: { item: BasketItem; today: string; edi
   const { item_id, object_title } = item;
   return (
     <>
-      <div className={styles.controls}>
+      <div className={`${styles.controls} row wrap middle gap-2 above-3`}>
         <Quantity item={item} onChange={(quantity) => edits.change(item_id, { quantity })} />
         <WishedDay item={item} today={today} onChange={(wished_on) => edits.change(item_id, { wished_on })} />
         <button
           type="button"
-          className={classNames(styles.pill, !hasBrief && styles.dash)}
+          className={classNames(
+            styles.pill,
+            'inline middle relative gap-1h round-1 surface ink t-13 medium nowrap icon-16',
+            !hasBrief && styles.dash,
+          )}
           aria-expanded={isOpen}
           aria-controls={briefId}
           onClick={() => setOpen(!isOpen)}
@@ -150,11 +172,11 @@ function Controls({ item, today, edits }: { item: BasketItem; today: string; edi
           size="sm"
           label={`Убрать из корзины: ${object_title}`}
           icon={<IconTrash aria-hidden="true" />}
-          className={styles.remove}
+          className={`${styles.remove} push`}
           onClick={() => edits.remove(item)}
         />
       </div>
-      <div id={briefId} className={styles.brief}>
+      <div id={briefId} className={`${styles.brief} stack gap-3`}>
         {isOpen ? (
           <>
             <CommentField item={item} onChange={(comment) => edits.change(item_id, { comment })} />
@@ -167,7 +189,7 @@ function Controls({ item, today, edits }: { item: BasketItem; today: string; edi
           </>
         ) : (
           <>
-            {item.comment ? <p>{item.comment}</p> : null}
+            {item.comment ? <p className="round-2 sunken note anywhere">{item.comment}</p> : null}
             {item.files.length > 0 ? <FileList files={item.files} label={`Файлы: ${object_title}`} /> : null}
           </>
         )}
@@ -190,14 +212,26 @@ function Quantity({
 }) {
   const step = (by: number) => onChange(Math.min(MAX_QUANTITY, Math.max(1, quantity + by)));
   return (
-    <fieldset className={styles.quantity} aria-label={`Количество: ${object_title}`}>
-      <button type="button" aria-label="Меньше" aria-disabled={quantity <= 1} onClick={() => step(-1)}>
+    <fieldset className={`${styles.quantity} inline middle round-1 icon-16`} aria-label={`Количество: ${object_title}`}>
+      <button
+        className="stack centre bare round-1 soft"
+        type="button"
+        aria-label="Меньше"
+        aria-disabled={quantity <= 1}
+        onClick={() => step(-1)}
+      >
         <IconMinus aria-hidden="true" />
       </button>
-      <output className="num" aria-live="polite">
+      <output className="num strong mid-text" aria-live="polite">
         {quantity}
       </output>
-      <button type="button" aria-label="Больше" aria-disabled={quantity >= MAX_QUANTITY} onClick={() => step(1)}>
+      <button
+        className="stack centre bare round-1 soft"
+        type="button"
+        aria-label="Больше"
+        aria-disabled={quantity >= MAX_QUANTITY}
+        onClick={() => step(1)}
+      >
         <IconPlus aria-hidden="true" />
       </button>
     </fieldset>
@@ -217,10 +251,19 @@ const dayOf = (day: string, today: string) =>
 /** The browser's own calendar under a pill that says the day in words. */
 function WishedDay({ item: { wished_on, wish_warning, object_title }, today, onChange }: WishedDayProps) {
   return (
-    <label className={classNames(styles.pill, styles.day, !wished_on && styles.dash, wish_warning && styles.warn)}>
+    <label
+      className={classNames(
+        styles.pill,
+        'inline middle relative gap-1h round-1 surface ink t-13 medium nowrap icon-16',
+        styles.day,
+        !wished_on && styles.dash,
+        wish_warning && styles.warn,
+      )}
+    >
       <IconCalendar aria-hidden="true" />
       <span aria-hidden="true">{wished_on ? `К ${dayOf(wished_on, today)}` : 'Когда нужно'}</span>
       <input
+        className="over full"
         type="date"
         key={wished_on}
         defaultValue={wished_on ?? ''}
@@ -276,7 +319,7 @@ function Warning({
     after_campaign: `Позже конца кампании: она идёт до ${longDay(campaign?.ends_on ?? '')}.`,
   }[wish_warning];
   return (
-    <p className={styles.warning}>
+    <p className={`${styles.warning} row gap-2 above-2 warn t-13 icon-16`}>
       <IconAlertCircle aria-hidden="true" />
       <span>{words}</span>
     </p>

@@ -41,20 +41,20 @@ export function BasketPage({ loaded, campaigns, projects, frame }: BasketPagePro
   const pay = { basket, readiness, checkout };
   return frame(
     basket.available ?? 0,
-    <div className={styles.checkout}>
-      <div className={styles.title}>
+    <div className={`${styles.checkout} stack top`}>
+      <div className={`${styles.title} row wrap baseline gap-3 rows-1`}>
         <h1>Корзина</h1>
-        <p className="num" role="status">
+        <p className="num faint" role="status">
           {counted(basket.count, OFFERS)} у {counted(basket.sellers.length, SELLERS)}
         </p>
       </div>
-      <div className={styles.left}>
+      <div className={`${styles.left} stack gap-4 shrinks`}>
         <CampaignBudget basket={basket} campaigns={campaigns} onChoose={edits.chooseCampaign} />
         {basket.sellers.map((group) => (
           <SellerGroup key={group.seller.account_id} group={group} basket={basket} edits={edits} />
         ))}
       </div>
-      <aside className={styles.side} aria-label="Оплата">
+      <aside className={`${styles.side} stack gap-4 shrinks`} aria-label="Оплата">
         <Bill {...pay} projects={projects} id={payId} isOverAgreed={isOverAgreed} onOverAgreed={setOverAgreed} />
         <MoneySteps total={basket.total} />
       </aside>

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Fact, Facts } from '#ui/facts.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -53,31 +54,24 @@ export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, 
 
   const titleError = checkout.failure?.fields?.project_title;
   return (
-    <Card as="section" className={styles.bill} aria-label="Счёт">
+    <Card as="section" pad aria-label="Счёт">
       <form id={id} method="dialog" noValidate onSubmit={submit}>
-        <p className={classNames('num', styles.total)}>
-          <span>Итого</span>
-          <b>{roubles(total)}</b>
+        <p className={`${styles.total} num row wrap baseline spread`}>
+          <span className="soft">Итого</span>
+          <b className="bold nowrap">{roubles(total)}</b>
         </p>
         <Lines basket={basket} />
-        <dl className={classNames('num', styles.lines)}>
-          <div>
-            <dt>Доступно на балансе</dt>
-            <dd>{roubles(available)}</dd>
-          </div>
+        <Facts className={`${styles.part} above-4 line-above`}>
+          <Fact term="Доступно на балансе">{roubles(available)}</Fact>
           {missing > 0 ? (
-            <div className={styles.strong}>
-              <dt>Не хватает</dt>
-              <dd>{roubles(missing)}</dd>
-            </div>
+            <Fact term={<b className="bad">Не хватает</b>} tone="bad">
+              {roubles(missing)}
+            </Fact>
           ) : (
-            <div>
-              <dt>Останется</dt>
-              <dd>{roubles(available - total)}</dd>
-            </div>
+            <Fact term="Останется">{roubles(available - total)}</Fact>
           )}
-        </dl>
-        <div className={styles.project}>
+        </Facts>
+        <div className={`${styles.part} stack gap-3 above-4 line-above`}>
           {projects.length > 0 ? (
             <NativeSelect
               label="Проект"
@@ -111,7 +105,7 @@ export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, 
           </Checkbox>
         ) : null}
         <Failure checkout={checkout} />
-        <div className={styles.pay}>
+        <div className={`${styles.pay} stack gap-2 above-4`}>
           {missing > 0 ? <TopUpButton missing={missing} size="lg" wide /> : null}
           <Button
             type="submit"
@@ -125,7 +119,7 @@ export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, 
             Оплатить {roubles(total)}
           </Button>
         </div>
-        <p className={styles.fine}>
+        <p className="above-3 faint t-13 mid-text">
           {chosen ? `В проект «${chosen.title}» добавится` : 'Появится проект с'}{' '}
           {chosen
             ? counted(basket.count, { one: 'сделка', few: 'сделки', many: 'сделок' })
@@ -142,48 +136,42 @@ function Lines({ basket }: { basket: Basket }) {
     ({ kind }) => kind,
   );
   return (
-    <dl className={classNames('num', styles.lines)}>
+    <Facts className={`${styles.part} above-4 line-above`}>
       {[...byKind].map(([kind, items]) => (
-        <div key={kind}>
-          <dt>
-            {KIND_DEFINITIONS[kind].offersTitle}, {items.length}
-          </dt>
-          <dd>{roubles(items.reduce((sum, { amount }) => sum + (amount ?? 0), 0))}</dd>
-        </div>
+        <Fact key={kind} term={`${KIND_DEFINITIONS[kind].offersTitle}, ${items.length}`}>
+          {roubles(items.reduce((sum, { amount }) => sum + (amount ?? 0), 0))}
+        </Fact>
       ))}
-      <div>
-        <dt>Комиссия для вас</dt>
-        <dd>{roubles(0)}</dd>
-      </div>
-    </dl>
+      <Fact term="Комиссия для вас">{roubles(0)}</Fact>
+    </Facts>
   );
 }
 
 function Todo({ basket: { campaign, available = 0, total }, readiness }: { basket: Basket; readiness: Readiness }) {
   return (
-    <ul className={styles.todo}>
+    <ul className={`${styles.todo} stack gap-2 t-13 icon-18`}>
       {campaign?.budget != null && campaign.over_by === 0 ? (
-        <li className={styles.ok}>
-          <IconCheck aria-hidden="true" />
+        <li className="soft row top gap-2 tight">
+          <IconCheck className="good" aria-hidden="true" />
           Бюджета кампании хватает
         </li>
       ) : null}
       {readiness.obstacles.map(({ item, text }) => (
-        <li key={item.item_id} className={styles.wait}>
-          <IconAlertCircle aria-hidden="true" />
+        <li key={item.item_id} className="medium row top gap-2 tight">
+          <IconAlertCircle className="warn" aria-hidden="true" />
           <a href={`#${itemAnchor(item.item_id)}`} className={textLinkClass}>
             {text}
           </a>
         </li>
       ))}
       {readiness.needsMoney ? (
-        <li className={styles.wait}>
-          <IconWallet aria-hidden="true" />
+        <li className="medium row top gap-2 tight">
+          <IconWallet className="warn" aria-hidden="true" />
           Пополните баланс — корзина останется как есть
         </li>
       ) : total > 0 && available >= total ? (
-        <li className={styles.ok}>
-          <IconCheck aria-hidden="true" />
+        <li className="soft row top gap-2 tight">
+          <IconCheck className="good" aria-hidden="true" />
           Денег на балансе хватает
         </li>
       ) : null}
@@ -195,7 +183,7 @@ function Failure({ checkout: { failure } }: { checkout: Checkout }) {
   // A field has said it already.
   if (!failure || failure.fields?.project_title) return null;
   return (
-    <Notice tone={failure.status >= 500 || failure.status === 0 ? 'bad' : 'warn'} live className={styles.failure}>
+    <Notice tone={failure.status >= 500 || failure.status === 0 ? 'bad' : 'warn'} live className="above-3">
       {failure.message}
     </Notice>
   );

@@ -54,7 +54,7 @@ export function BuyButton({ offer, name, variant = 'accent', size, wide }: BuyBu
         В корзину
       </Button>
       {failure ? (
-        <p role="alert" className={styles.failure}>
+        <p role="alert" className="bad t-13">
           {failure}
         </p>
       ) : null}

@@ -1,7 +1,6 @@
 import { IconTarget } from '@tabler/icons-react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Card } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { Cover } from '#ui/cover.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
@@ -25,19 +24,19 @@ interface CampaignBudgetProps {
 export function CampaignBudget({ basket: { campaign, total }, campaigns, onChoose }: CampaignBudgetProps) {
   return (
     <Card as="section" className={styles.campaign} aria-label="Кампания заказа">
-      <div className={styles.top}>
-        <Cover tint="campaign" square className={styles.cover}>
+      <div className="row wrap middle gap-3">
+        <Cover tint="campaign" square className="fixed">
           <IconTarget aria-hidden="true" />
         </Cover>
-        <div className={styles.name}>
-          <span>Заказ для кампании</span>
+        <div className={`${styles.name} stack tight`}>
+          <span className="note">Заказ для кампании</span>
           {campaign ? (
             <>
-              <b>«{campaign.title}»</b>
-              <span className="num">{daysOf(campaign)}</span>
+              <b className="t-17 bold anywhere">«{campaign.title}»</b>
+              <span className="num note">{daysOf(campaign)}</span>
             </>
           ) : (
-            <b>Не выбрана</b>
+            <b className="t-17 bold anywhere">Не выбрана</b>
           )}
         </div>
         {campaigns.length > 0 ? (
@@ -61,7 +60,7 @@ export function CampaignBudget({ basket: { campaign, total }, campaigns, onChoos
       {campaign ? (
         <Budget campaign={campaign} total={total} />
       ) : (
-        <p className={styles.why}>
+        <p className="above-3 soft">
           {campaigns.length > 0 ? (
             'Выберите кампанию, и мы сверим заказ с её бюджетом и датами.'
           ) : (
@@ -85,7 +84,7 @@ function daysOf({ starts_on, ends_on }: BasketCampaign): string {
 }
 
 function Budget({ campaign: { budget, spent, held, over_by }, total }: { campaign: BasketCampaign; total: number }) {
-  if (budget === null) return <p className={styles.why}>У кампании не указан бюджет: сверять не с чем.</p>;
+  if (budget === null) return <p className="above-3 soft">У кампании не указан бюджет: сверять не с чем.</p>;
   const whole = Math.max(budget, spent + held + total);
   const share = (part: number) => ({ width: `${(100 * part) / whole}%` });
   const left = budget - spent - held - total;
@@ -93,35 +92,35 @@ function Budget({ campaign: { budget, spent, held, over_by }, total }: { campaig
     over_by > 0 ? `не хватает ${roubles(over_by)}` : `останется ${roubles(left)}`
   }`;
   return (
-    <div className={styles.budget}>
-      <div className={styles.bar} role="img" aria-label={words}>
+    <div className={`${styles.budget} stack gap-3`}>
+      <div className={`${styles.bar} row gap-h`} role="img" aria-label={words}>
         {spent > 0 ? <i className={styles.spent} style={share(spent)} /> : null}
         {held > 0 ? <i className={styles.held} style={share(held)} /> : null}
         {total > 0 ? <i className={styles.this} style={share(total)} /> : null}
-        {left > 0 ? <i className={styles.rest} /> : null}
+        {left > 0 ? <i className="grow sunken" /> : null}
       </div>
-      <dl className={classNames('num', styles.legend)}>
+      <dl className={`${styles.legend} num stack gap-4 rows-2`}>
         <div>
-          <dt>Потрачено</dt>
-          <dd>{roubles(spent)}</dd>
+          <dt className="row middle gap-1h faint t-12">Потрачено</dt>
+          <dd className="t-17 bold">{roubles(spent)}</dd>
         </div>
         <div className={styles.isHeld}>
-          <dt>В сохранности</dt>
-          <dd>{roubles(held)}</dd>
+          <dt className="row middle gap-1h faint t-12">В сохранности</dt>
+          <dd className="t-17 bold">{roubles(held)}</dd>
         </div>
         <div className={styles.isThis}>
-          <dt>Этот заказ</dt>
-          <dd>{roubles(total)}</dd>
+          <dt className="row middle gap-1h faint t-12">Этот заказ</dt>
+          <dd className="t-17 bold">{roubles(total)}</dd>
         </div>
         {over_by > 0 ? (
-          <div className={classNames(styles.isRest, styles.over)}>
-            <dt>Сверх {roubles(budget)}</dt>
-            <dd>{roubles(over_by)}</dd>
+          <div className={styles.isRest}>
+            <dt className="row middle gap-1h faint t-12">Сверх {roubles(budget)}</dt>
+            <dd className="t-17 bold bad">{roubles(over_by)}</dd>
           </div>
         ) : (
-          <div className={classNames(styles.isRest, styles.left)}>
-            <dt>Останется из {roubles(budget)}</dt>
-            <dd>{roubles(left)}</dd>
+          <div className={styles.isRest}>
+            <dt className="row middle gap-1h faint t-12">Останется из {roubles(budget)}</dt>
+            <dd className="t-17 bold good">{roubles(left)}</dd>
           </div>
         )}
       </dl>

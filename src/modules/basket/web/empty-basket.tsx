@@ -6,7 +6,7 @@ import styles from './basket-page.module.css';
 /** The first step, or the way to what was just ordered in another tab. */
 export function EmptyBasket({ wasOrdered }: { wasOrdered: boolean }) {
   return (
-    <div className={styles.empty}>
+    <div className={`${styles.empty} stack gap-6`}>
       <h1>Корзина</h1>
       {wasOrdered ? (
         <EmptyState
@@ -23,7 +23,7 @@ export function EmptyBasket({ wasOrdered }: { wasOrdered: boolean }) {
         <EmptyState
           title="Здесь будет заказ"
           action={
-            <div className={styles.ways}>
+            <div className="row wrap centered gap-2">
               <AppLink to="/catalog" className={buttonClass()}>
                 Найти площадку
               </AppLink>

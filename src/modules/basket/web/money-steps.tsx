@@ -7,37 +7,43 @@ import styles from './money-steps.module.css';
 /** What happens to the money, step by step. */
 export function MoneySteps({ total }: { total: number }) {
   return (
-    <Card as="section" className={styles.card}>
-      <h2>Что будет с деньгами</h2>
-      <ol className={styles.steps}>
-        <li>
-          <i aria-hidden="true">1</i>
+    <Card as="section" pad>
+      <h2 className="t-17">Что будет с деньгами</h2>
+      <ol className={`${styles.steps} stack above-4 icon-16`}>
+        <li className="stack relative gap-3 note">
+          <i className="stack centre round sunken soft t-12 bold" aria-hidden="true">
+            1
+          </i>
           <div>
-            <b>Сейчас: удержим</b>
+            <b className="block ink t-15">Сейчас: удержим</b>
             <span className="num">{roubles(total)}</span> перейдут из доступных в сохранность. Продавцы их ещё не
             получают.
           </div>
         </li>
-        <li>
-          <i aria-hidden="true">2</i>
+        <li className="stack relative gap-3 note">
+          <i className="stack centre round sunken soft t-12 bold" aria-hidden="true">
+            2
+          </i>
           <div>
-            <b>Продавец примет заказ</b>
+            <b className="block ink t-15">Продавец примет заказ</b>
             Не ответит за {ANSWER_TERM} или откажется — вернём всё сразу.
           </div>
         </li>
-        <li>
-          <i aria-hidden="true">3</i>
+        <li className="stack relative gap-3 note">
+          <i className="stack centre round sunken soft t-12 bold" aria-hidden="true">
+            3
+          </i>
           <div>
-            <b>Вы примете работу</b>
+            <b className="block ink t-15">Вы примете работу</b>
             Деньги уйдут продавцу. Молчание {CHECK_TERM} после сдачи — тоже «принято».
           </div>
         </li>
-        <li>
-          <i aria-hidden="true">
+        <li className="stack relative gap-3 note">
+          <i className="stack centre round sunken soft t-12 bold" aria-hidden="true">
             <IconShieldCheck />
           </i>
           <div>
-            <b>Что-то не так?</b>
+            <b className="block ink t-15">Что-то не так?</b>
             Верните на доработку или откройте спор: решит модератор.
           </div>
         </li>

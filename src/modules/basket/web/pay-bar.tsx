@@ -17,10 +17,12 @@ interface PayBarProps {
 /** On a phone the sum and the next step stay in reach. */
 export function PayBar({ basket: { total, missing = 0, available = 0 }, readiness, checkout, billId }: PayBarProps) {
   return (
-    <div className={styles.bar}>
+    <div className={`${styles.bar} row middle spread gap-3 line-above`}>
       <p className="num">
-        <b>{roubles(total)}</b>
-        <span>{missing > 0 ? `не хватает ${roubles(missing)}` : `останется ${roubles(available - total)}`}</span>
+        <b className="block t-20 bold tight">{roubles(total)}</b>
+        <span className="note">
+          {missing > 0 ? `не хватает ${roubles(missing)}` : `останется ${roubles(available - total)}`}
+        </span>
       </p>
       {readiness.needsMoney ? (
         <TopUpButton missing={missing} isShort />

@@ -18,12 +18,12 @@ export function SellerGroup({ group: { seller, items, total }, basket, edits }: 
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id}>
-      <header className={styles.head}>
+      <header className={`${styles.head} row middle gap-3 line-below`}>
         <Avatar name={seller.name} src={seller.avatar} seed={seller.account_id} />
-        <h2 id={id}>
+        <h2 className="grow t-15 bold anywhere" id={id}>
           <AppLink to={`/account/${seller.account_id}`}>{seller.name}</AppLink>
         </h2>
-        <span className={`num ${styles.sum}`}>{roubles(total)}</span>
+        <span className={`num bold nowrap`}>{roubles(total)}</span>
       </header>
       {items.map((item) => (
         <BasketItemCard key={item.item_id} item={item} basket={basket} edits={edits} />

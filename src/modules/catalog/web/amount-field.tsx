@@ -29,13 +29,13 @@ export function AmountField({ label, prefix, name, unit, value, placeholder, onC
     if (amount !== value && (amount !== undefined || text.trim() === '')) onChange(amount);
   }
   return (
-    <label className={styles.amount} htmlFor={id}>
+    <label className={`${styles.amount} row middle gap-2 shrinks round-2 surface t-13`} htmlFor={id}>
       <span className="visually-hidden">{label}, </span>
-      <span className={styles.prefix}>{prefix}</span>
+      <span className="faint">{prefix}</span>
       <input
         id={id}
         name={name}
-        className="num"
+        className="num entry"
         inputMode="numeric"
         autoComplete="off"
         maxLength={18}

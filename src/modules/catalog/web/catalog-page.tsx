@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx';
 import { count } from '#words/numbers.ts';
 import { plural } from '#words/plurals.ts';
 import styles from './catalog-page.module.css';
-import searchStyles from './catalog-search.module.css';
 import { type CatalogState, filterCount, parseCatalog } from './catalog-state.ts';
 import { useCompared } from './compare-store.ts';
 import { FailureLine } from './failure-line.tsx';
@@ -44,13 +43,13 @@ export function CatalogPage({ data, failure, isSignedIn }: CatalogPageProps) {
   return (
     <div className={`page ${styles.catalog}`}>
       <KindTabs state={wanted} counts={shown?.counts ?? null} />
-      <div className={styles.bar}>
-        <div className={searchStyles.search}>
+      <div className={`${styles.bar} row middle gap-3`}>
+        <div className="relative grow">
           <CatalogSearch state={wanted} />
         </div>
         <SaveSearch state={wanted} isSignedIn={isSignedIn} />
       </div>
-      <div className={styles.chips} data-empty={filters > 0 ? undefined : ''}>
+      <div className={`${styles.chips} row wrap middle gap-2`} data-empty={filters > 0 ? undefined : ''}>
         <Button
           size="sm"
           className={styles.openDrawer}
@@ -61,11 +60,11 @@ export function CatalogPage({ data, failure, isSignedIn }: CatalogPageProps) {
         </Button>
         {filters > 0 ? <FilterChips state={wanted} /> : null}
       </div>
-      <div className={styles.columns}>
+      <div className={`${styles.columns} stack top`}>
         <aside className={panelStyles.side}>
           <FilterPanel state={wanted} facets={facets} />
         </aside>
-        <div className={styles.main}>
+        <div className="shrinks">
           {failure ? <Failure message={failure} /> : null}
           {shown ? <Results data={shown} wanted={wanted} isPending={isPending} /> : null}
           {shown ? null : <h1 className="visually-hidden">Каталог</h1>}

@@ -83,14 +83,14 @@ export default function CatalogSearch({ state }: { state: CatalogState }) {
 
   return (
     <search>
-      <form className={styles.box} action="/catalog" onSubmit={submit}>
-        <IconSearch aria-hidden="true" />
+      <form className={`${styles.box} round-3 row middle gap-2 surface icon-20`} action="/catalog" onSubmit={submit}>
+        <IconSearch className="faint" aria-hidden="true" />
         <label className="visually-hidden" htmlFor={`${listId}-field`}>
           Поиск по каталогу
         </label>
         <input
           id={`${listId}-field`}
-          className={styles.input}
+          className={`${styles.input} entry t-17`}
           type="search"
           name="q"
           maxLength={200}
@@ -116,7 +116,13 @@ export default function CatalogSearch({ state }: { state: CatalogState }) {
           Найти
         </Button>
       </form>
-      <div id={listId} role="listbox" aria-label="Подсказки" className={styles.list} hidden={!isShown}>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Подсказки"
+        className={`${styles.list} scrolls lined round-3 surface`}
+        hidden={!isShown}
+      >
         {options.map((option, place) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keyboard, as a combobox does
           <div
@@ -126,7 +132,7 @@ export default function CatalogSearch({ state }: { state: CatalogState }) {
             // The focus stays in the field.
             tabIndex={-1}
             aria-selected={place === active}
-            className={styles.option}
+            className={`${styles.option} row middle gap-3 round-1 icon-18`}
             onPointerDown={(event) => event.preventDefault()}
             onPointerMove={() => setActive(place)}
             onClick={() => {
@@ -135,8 +141,8 @@ export default function CatalogSearch({ state }: { state: CatalogState }) {
             }}
           >
             {option.kind ? <FactsIcon icon={option.kind} /> : <IconSearch aria-hidden="true" />}
-            <span className={styles.label}>{option.label}</span>
-            {option.kind ? <small>{KIND_DEFINITIONS[option.kind].names.one}</small> : null}
+            <span className="ellipsis">{option.label}</span>
+            {option.kind ? <small className="fixed push t-13">{KIND_DEFINITIONS[option.kind].names.one}</small> : null}
           </div>
         ))}
       </div>

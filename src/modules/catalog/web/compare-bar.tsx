@@ -12,22 +12,22 @@ export default function CompareBar({ kind }: { kind: AdObjectKind }) {
   const compared = useCompared(kind);
   const { plural: forms } = KIND_DEFINITIONS[kind].names;
   return (
-    <section className={styles.bar} aria-label="Сравнение">
-      <b className={styles.title}>Сравнение</b>
-      <ul className={styles.chosen}>
+    <section className={`${styles.bar} row middle gap-4 round-3`} aria-label="Сравнение">
+      <b className={`${styles.title} nowrap`}>Сравнение</b>
+      <ul className="row grow gap-2">
         {compared.map(({ id, title, media }) => (
-          <li key={id} className={styles.one}>
-            <span className={styles.thumb}>
+          <li key={id} className={`${styles.one} row middle gap-2 shrinks t-13 medium nowrap`}>
+            <span className={`${styles.thumb} photo fixed round-1 clip`}>
               {media ? (
                 <Picture picture={{ ...media, alt: '' }} size="card" sizes="52px" />
               ) : (
                 <ObjectCardMotif kind={kind} />
               )}
             </span>
-            <span className={styles.name}>{title}</span>
+            <span className={`${styles.name} ellipsis`}>{title}</span>
             <button
               type="button"
-              className={styles.remove}
+              className={`${styles.remove} stack fixed centre bare round-1 icon-16`}
               aria-label={`Убрать из сравнения: ${title}`}
               onClick={() => removeCompared(kind, id)}
             >
@@ -36,7 +36,9 @@ export default function CompareBar({ kind }: { kind: AdObjectKind }) {
           </li>
         ))}
         {compared.length < MAX_COMPARED ? (
-          <li className={styles.free}>Можно ещё {MAX_COMPARED - compared.length}</li>
+          <li className={`${styles.free} row middle gap-2 shrinks t-13 medium nowrap`}>
+            Можно ещё {MAX_COMPARED - compared.length}
+          </li>
         ) : null}
       </ul>
       {compared.length > 1 ? (
@@ -50,11 +52,11 @@ export default function CompareBar({ kind }: { kind: AdObjectKind }) {
           Сравнить {compared.length} {plural(compared.length, forms)}
         </AppLink>
       ) : (
-        <span className={styles.hint}>Добавьте ещё один</span>
+        <span className={`${styles.hint} t-13 nowrap`}>Добавьте ещё один</span>
       )}
       <button
         type="button"
-        className={styles.remove}
+        className={`${styles.remove} stack fixed centre bare round-1 icon-16`}
         aria-label="Очистить сравнение"
         onClick={() => clearCompared(kind)}
       >

@@ -65,8 +65,8 @@ export function ComparePage({ search, cards }: { search: ComparisonSearch; cards
     cards.some((card) => row.text(card as never) !== null),
   );
   return (
-    <div className={`page ${styles.page}`}>
-      <AppLink to={back} className={styles.back}>
+    <div className={`page ${styles.page} stack`}>
+      <AppLink to={back} className={`${styles.back} inline middle gap-2 soft medium icon-18`}>
         <IconArrowLeft aria-hidden="true" />
         {names.many}
       </AppLink>
@@ -87,7 +87,7 @@ export function ComparePage({ search, cards }: { search: ComparisonSearch; cards
         </EmptyState>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
-        <section className={styles.frame} tabIndex={0} aria-label="Таблица сравнения">
+        <section className={`${styles.frame} lined round-3 surface`} tabIndex={0} aria-label="Таблица сравнения">
           <table className={`num ${styles.table}`}>
             <thead>
               <tr>
@@ -129,7 +129,7 @@ function Head({ card, rest }: { card: AnyCard; rest: readonly string[] }) {
   const [cover] = card.media;
   return (
     <th scope="col">
-      <div className={styles.cover}>
+      <div className={`${styles.cover} photo relative below-2 round-2 clip sunken`}>
         {cover ? (
           <Picture picture={{ ...cover, alt: '' }} size="card" sizes="260px" />
         ) : (
@@ -146,20 +146,20 @@ function Head({ card, rest }: { card: AnyCard; rest: readonly string[] }) {
           }}
         />
       </div>
-      <AppLink to={path} className={styles.name}>
+      <AppLink to={path} className={`${styles.name} underlines block t-17 bold`}>
         {card.title}
       </AppLink>
-      <span className={styles.owner}>{card.owner.name}</span>
+      <span className="faint t-13">{card.owner.name}</span>
     </th>
   );
 }
 
 function Cell({ isBest, children }: { isBest: boolean; children: ReactNode }) {
   return (
-    <td className={isBest ? styles.best : undefined}>
-      {children ?? <span className={styles.none}>—</span>}
+    <td className={isBest ? 'bold' : undefined}>
+      {children ?? <span className="faint t-13">—</span>}
       {isBest ? (
-        <span className={styles.mark}>
+        <span className={`${styles.mark} inline middle gap-1 round-1 good t-12 strong nowrap`}>
           <IconStarFilled aria-hidden="true" />
           лучшее
         </span>

@@ -5,7 +5,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { count } from '#words/numbers.ts';
 import { plural } from '#words/plurals.ts';
-import styles from './catalog-page.module.css';
 import { type CatalogState, pathOf, withFilter } from './catalog-state.ts';
 import type { WayOut } from './load-catalog.ts';
 
@@ -39,15 +38,15 @@ export default function EmptyResults({ state, waysOut }: { state: CatalogState; 
       {waysOut.length > 0 ? (
         <>
           <p>Попробуйте ослабить условие:</p>
-          <ul className={styles.waysOut}>
+          <ul className="stack gap-2 above-3 start-text">
             {waysOut.map((way) => (
-              <li key={pathOf(way.state)}>
+              <li className="row wrap spread gap-6 rows-h" key={pathOf(way.state)}>
                 <AppLink to={pathOf(way.state)} className={textLinkClass}>
                   {way.filter === null
                     ? `Смотреть в разделе «${KIND_DEFINITIONS[way.state.kind].names.many}»`
                     : `Убрать: ${way.filter}`}
                 </AppLink>
-                <span>{totalWords(way)}</span>
+                <span className="faint">{totalWords(way)}</span>
               </li>
             ))}
           </ul>

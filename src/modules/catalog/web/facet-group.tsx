@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Option, shownOf } from '#modules/ad-objects/web/index.ts';
+import checkStyles from '#ui/checkbox.module.css';
 import { count } from '#words/numbers.ts';
 import styles from './filter-panel.module.css';
 
@@ -32,8 +33,9 @@ export function FacetGroup({ title, name, options: all, chosen, countOf, onToggl
     <ul>
       {some.map(({ value, label }) => (
         <li key={value}>
-          <label className={styles.check} data-empty={countOf(value) ? undefined : ''}>
+          <label className={`${styles.check} row middle gap-2 tight`} data-empty={countOf(value) ? undefined : ''}>
             <input
+              className={checkStyles.input}
               type="checkbox"
               name={name}
               value={value}
@@ -41,7 +43,7 @@ export function FacetGroup({ title, name, options: all, chosen, countOf, onToggl
               onChange={() => onToggle(value)}
             />
             {label}
-            <span className={`num ${styles.count}`}>{count(countOf(value) ?? 0)}</span>
+            <span className={`num push faint t-13`}>{count(countOf(value) ?? 0)}</span>
           </label>
         </li>
       ))}
@@ -54,7 +56,7 @@ export function FacetGroup({ title, name, options: all, chosen, countOf, onToggl
       {list(sorted.slice(0, shown))}
       {rest.length > 0 ? (
         <details className={styles.more}>
-          <summary>Ещё {rest.length}</summary>
+          <summary className="plain-summary note strong">Ещё {rest.length}</summary>
           {list(rest)}
         </details>
       ) : null}

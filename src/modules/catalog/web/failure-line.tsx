@@ -11,9 +11,9 @@ interface FailureLineProps {
 /** What did not work and the way to try again; part of the page from the start, because it may be needed without a connection. */
 export function FailureLine({ title, message, isRetrying = false, onRetry }: FailureLineProps) {
   return (
-    <div className={styles.failure} role="alert">
+    <div className={`${styles.failure} row wrap middle spread round-2`} role="alert">
       <p>
-        <b>{title}.</b> {message}
+        <b className="bad">{title}.</b> {message}
       </p>
       <Button size="sm" variant="line" pending={isRetrying} onClick={onRetry}>
         Повторить

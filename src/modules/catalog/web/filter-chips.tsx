@@ -20,7 +20,10 @@ export default function FilterChips({ state }: { state: CatalogState }) {
           <IconX aria-hidden="true" />
         </AppLink>
       ))}
-      <AppLink to={pathOf(withFilter(state, state.filter.q ? { q: state.filter.q } : {}))} className={styles.reset}>
+      <AppLink
+        to={pathOf(withFilter(state, state.filter.q ? { q: state.filter.q } : {}))}
+        className={`${styles.reset} note strong nowrap`}
+      >
         Сбросить всё
       </AppLink>
     </>

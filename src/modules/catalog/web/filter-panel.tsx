@@ -3,6 +3,8 @@ import { KIND_DEFINITIONS, optionsOf, TOPICS } from '#modules/ad-objects/web/ind
 import { offeredOf } from '#platform/dictionary-terms.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { chipClass } from '#ui/chip.tsx';
+import fieldStyles from '#ui/field.module.css';
 import { roubles } from '#words/money.ts';
 import { count } from '#words/numbers.ts';
 import type { Facets, ListFilter } from '../../ad-objects/contract.ts';
@@ -34,7 +36,7 @@ export default function FilterPanel({ state, facets }: { state: CatalogState; fa
     <form
       // Another kind is another form: its lists have an order of their own.
       key={kind}
-      className={styles.panel}
+      className={`${styles.panel} stack`}
       data-tint={kind}
       action="/catalog"
       aria-label="Фильтры"
@@ -70,7 +72,7 @@ export default function FilterPanel({ state, facets }: { state: CatalogState; fa
         <>
           <fieldset className={styles.group}>
             <legend>Аудитория</legend>
-            <div className={styles.pair}>
+            <div className={`${styles.pair} stack gap-2`}>
               <AmountField
                 label="Аудитория"
                 prefix="от"
@@ -114,21 +116,23 @@ export default function FilterPanel({ state, facets }: { state: CatalogState; fa
         onToggle={(value) => change(toggled(filter, 'topics', value, Object.keys(TOPICS)))}
       />
       <div className={styles.group}>
-        <label className={styles.legend} htmlFor={`${id}-region`}>
+        <label className="block below-2 bold" htmlFor={`${id}-region`}>
           Регион
         </label>
         <select
           id={`${id}-region`}
           name="region"
-          className={styles.select}
+          className={`${fieldStyles.control} ${fieldStyles.small}`}
           value={filter.region ?? ''}
           onChange={({ target }) => set('region', target.value || undefined)}
         >
-          <option value="">Любой</option>
+          <option className="surface" value="">
+            Любой
+          </option>
           {offeredOf(REGIONS, [filter.region]).map(({ code, name: label }) => {
             const objects = facets.tags[`region:${code}`];
             return (
-              <option key={code} value={code}>
+              <option className="surface" key={code} value={code}>
                 {objects ? `${label} · ${count(objects)}` : label}
               </option>
             );
@@ -183,12 +187,17 @@ function RadioChips({ title, name, any, options, chosen, onChange }: RadioChipsP
   return (
     <fieldset className={styles.group}>
       <legend>{title}</legend>
-      <div className={styles.chips}>
+      <div className="row wrap gap-1h">
         {all.map(({ value, sent, label }) => (
-          <label key={label} className={`num ${styles.chip}`} htmlFor={`${id}-${sent}`}>
+          <label
+            key={label}
+            className={chipClass({ line: true, className: `${styles.chip} num relative` })}
+            htmlFor={`${id}-${sent}`}
+          >
             <input
               id={`${id}-${sent}`}
               type="radio"
+              className="over"
               name={name}
               value={sent}
               checked={chosen === value}

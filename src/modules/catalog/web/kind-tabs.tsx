@@ -8,20 +8,20 @@ import styles from './kind-tabs.module.css';
 /** The four kinds with how many there are; the words of the search go along. */
 export function KindTabs({ state, counts }: { state: CatalogState; counts: Counts | null }) {
   return (
-    <nav className={styles.tabs} aria-label="Что ищете">
+    <nav className={`${styles.tabs} row gap-1 line-below`} aria-label="Что ищете">
       {TABS.map((kind) => (
         <AppLink
           key={kind}
           to={pathOf(withKind(state, kind))}
-          className={styles.tab}
+          className={`${styles.tab} row middle gap-2 soft t-17 strong nowrap`}
           data-tint={kind}
           aria-current={kind === state.kind ? 'page' : undefined}
         >
-          <span className={styles.icon}>
+          <span className={`${styles.icon} plate plate-s`}>
             <KindIcon kind={kind} />
           </span>
           {KIND_DEFINITIONS[kind].names.many}
-          {counts ? <span className={`num ${styles.count}`}>{count(counts[kind])}</span> : null}
+          {counts ? <span className={`num faint t-13 medium`}>{count(counts[kind])}</span> : null}
         </AppLink>
       ))}
     </nav>

@@ -8,7 +8,7 @@ const SEEN_AT_ONCE = 3;
 
 export default function ObjectCards({ items }: { items: readonly AnyCard[] }) {
   return (
-    <ul className={styles.cards}>
+    <ul className={`${styles.cards} stack`}>
       {items.map((card, place) => (
         <li key={objectIdOf(card)}>
           <ObjectCard

@@ -27,20 +27,20 @@ export default function ObjectTable({
   const columns = comparisonOf(kind).filter(({ isColumn }) => isColumn);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
-    <section className={styles.tableFrame} tabIndex={0} aria-label={label}>
-      <table className={`num ${styles.table}`}>
+    <section className={`${styles.tableFrame} lined round-3 surface`} tabIndex={0} aria-label={label}>
+      <table className={`num ${styles.table} full t-13`}>
         <thead>
           <tr>
             <th scope="col">Название</th>
             {columns.map(({ title, figure }) => (
-              <th key={title} scope="col" className={figure ? styles.figure : undefined}>
+              <th key={title} scope="col" className={figure ? 'end-text nowrap' : undefined}>
                 {title}
               </th>
             ))}
-            <th scope="col" className={styles.figure}>
+            <th scope="col" className="end-text nowrap">
               {KIND_DEFINITIONS[kind].priceTitle}
             </th>
-            <th scope="col" className={styles.figure}>
+            <th scope="col" className="end-text nowrap">
               Рейтинг
             </th>
             <th scope="col">
@@ -54,38 +54,38 @@ export default function ObjectTable({
             return (
               <tr key={objectId}>
                 <th scope="row">
-                  <AppLink to={path} className={styles.tableName}>
+                  <AppLink to={path} className="underlines block t-15 strong">
                     {card.title}
                   </AppLink>
-                  <span className={styles.tableNote}>{card.owner.name}</span>
+                  <span className="faint">{card.owner.name}</span>
                 </th>
                 {columns.map(({ title, text, figure }) => (
-                  <td key={title} className={figure ? styles.figure : undefined}>
+                  <td key={title} className={figure ? 'end-text nowrap' : undefined}>
                     {text(card as never) ?? '—'}
                   </td>
                 ))}
-                <td className={styles.figure}>
+                <td className="end-text nowrap">
                   {price ? (
                     <>
-                      {price.word === 'от' ? <span className={styles.tableNote}>от </span> : null}
+                      {price.word === 'от' ? <span className="faint">от </span> : null}
                       <b>{price.sum}</b>
                     </>
                   ) : (
                     '—'
                   )}
                 </td>
-                <td className={styles.figure}>
+                <td className="end-text nowrap">
                   {card.rating === null || card.reviews_count === 0 ? (
                     '—'
                   ) : (
-                    <span className={styles.tableRating}>
+                    <span className={`${styles.tableRating} inline middle gap-1 strong`}>
                       <IconStarFilled aria-hidden="true" />
                       {card.rating.toFixed(1).replace('.', ',')}
                     </span>
                   )}
                 </td>
                 <td>
-                  <div className={styles.tableActions}>
+                  <div className="row middle ending">
                     {Save ? <Save kind={card.kind} id={objectId} title={card.title} look="round" /> : null}
                     <CompareButton card={card} />
                   </div>

@@ -83,7 +83,7 @@ export function PriceRange({ title, filter, price, onChange }: PriceRangeProps) 
           </div>
         </>
       ) : null}
-      <div className={styles.pair}>
+      <div className={`${styles.pair} stack gap-2`}>
         <AmountField
           label={`${title} в рублях`}
           prefix="от"

@@ -39,15 +39,15 @@ export function Results({ data, wanted, isPending }: ResultsProps) {
   useFromTheTop(heading, pathOf({ ...state, view: 'cards' }));
   return (
     <section aria-label="Результаты" aria-busy={isPending}>
-      <div className={styles.tools}>
-        <h1 ref={heading} className={styles.title} tabIndex={-1}>
+      <div className={`${styles.tools} row wrap middle gap-3 rows-1`}>
+        <h1 ref={heading} className={`${styles.title} silent`} tabIndex={-1}>
           {headingOf(data)}
         </h1>
         <Tools state={wanted} />
       </div>
       {list.corrected_q && state.filter.q ? (
-        <p className={styles.corrected}>
-          Показаны результаты по запросу «<b>{list.corrected_q}</b>».{' '}
+        <p className={`${styles.corrected} soft`}>
+          Показаны результаты по запросу «<b className="ink">{list.corrected_q}</b>».{' '}
           <AppLink
             to={pathOf({ ...state, filter: { ...state.filter, exact: true }, cursor: null })}
             className={textLinkClass}
@@ -57,7 +57,7 @@ export function Results({ data, wanted, isPending }: ResultsProps) {
         </p>
       ) : null}
       {state.cursor ? (
-        <p className={styles.corrected}>
+        <p className={`${styles.corrected} soft`}>
           Список показан не с начала.{' '}
           <AppLink to={pathOf({ ...state, cursor: null })} className={textLinkClass}>
             К началу
@@ -97,9 +97,14 @@ function Tools({ state }: { state: CatalogState }) {
   const choose = useChoose();
   return (
     <>
-      <form className={styles.sort} action="/catalog" onSubmit={(event) => event.preventDefault()}>
+      <form
+        className={`${styles.sort} row middle gap-2`}
+        action="/catalog"
+        onSubmit={(event) => event.preventDefault()}
+      >
         <HiddenFields state={state} except={['sort']} />
         <select
+          className="bare round-2 medium"
           name="sort"
           aria-label="Порядок"
           value={state.sort}
@@ -117,7 +122,7 @@ function Tools({ state }: { state: CatalogState }) {
           </Button>
         </noscript>
       </form>
-      <nav className={styles.views} aria-label="Вид списка">
+      <nav className={`${styles.views} segments icon-20`} aria-label="Вид списка">
         <ViewLink state={{ ...state, view: 'cards' }} isOn={state.view === 'cards'} label="Карточки">
           <IconLayoutGrid aria-hidden="true" />
         </ViewLink>
@@ -192,12 +197,12 @@ function Pager({ data, endless }: { data: CatalogData; endless: EndlessList }) {
     <>
       <div ref={sentinel} />
       {failure ? <FailureLine title="Не удалось показать ещё" message={failure} onRetry={more} /> : null}
-      <nav className={styles.pager} aria-label="Продолжение списка">
-        <span className={`num ${styles.shown}`} role="status">
+      <nav className={`${styles.pager} row wrap middle centered`} aria-label="Продолжение списка">
+        <span className={`num note`} role="status">
           Показано {count(items.length)} из {list.total_is_exact ? '' : 'более чем '}
           {count(list.total)}
         </span>
-        <progress className={styles.progress} value={part} aria-hidden="true" />
+        <progress className={`${styles.progress} meter`} value={part} aria-hidden="true" />
         {nextCursor ? (
           <a
             rel="next"
@@ -220,7 +225,7 @@ function Pager({ data, endless }: { data: CatalogData; endless: EndlessList }) {
 
 function CardSkeletons({ places }: { places: number }) {
   return (
-    <ul className={styles.cards} aria-hidden="true">
+    <ul className={`${styles.cards} stack`} aria-hidden="true">
       {Array.from({ length: places }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all alike
         <li key={place} className={styles.ghost} />

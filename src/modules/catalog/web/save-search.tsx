@@ -18,7 +18,7 @@ export default function SaveSearch({ state, isSignedIn }: { state: CatalogState;
   const words = (
     <>
       <IconBookmark aria-hidden="true" />
-      <span className={styles.word}>Сохранить поиск</span>
+      <span className="desk-text">Сохранить поиск</span>
     </>
   );
   if (!isSignedIn) {
@@ -29,11 +29,11 @@ export default function SaveSearch({ state, isSignedIn }: { state: CatalogState;
     );
   }
   const place = (
-    <div className={styles.pair}>
+    <div className="row gap-2">
       <span className={look}>{words}</span>
       <span className={buttonClass({ variant: 'line', className: styles.open })}>
         <IconBookmark aria-hidden="true" />
-        <span className={styles.word}>Мои поиски</span>
+        <span className="desk-text">Мои поиски</span>
       </span>
     </div>
   );

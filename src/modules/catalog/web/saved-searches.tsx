@@ -84,7 +84,7 @@ export default function OwnSearches({ state }: { state: CatalogState }) {
   }
 
   return (
-    <div className={styles.pair}>
+    <div className="row gap-2">
       <Button
         variant="line"
         className={styles.save}
@@ -93,7 +93,7 @@ export default function OwnSearches({ state }: { state: CatalogState }) {
         icon={isSaved ? <IconBookmarkFilled aria-hidden="true" /> : <IconBookmark aria-hidden="true" />}
         onClick={save}
       >
-        <span className={styles.word}>{isSaved ? 'Поиск сохранён' : 'Сохранить поиск'}</span>
+        <span className="desk-text">{isSaved ? 'Поиск сохранён' : 'Сохранить поиск'}</span>
       </Button>
       <Popover
         label="Сохранённые поиски"
@@ -106,11 +106,11 @@ export default function OwnSearches({ state }: { state: CatalogState }) {
             icon={<IconBookmarks aria-hidden="true" />}
             onClick={load}
           >
-            <span className={styles.word}>Мои поиски</span>
+            <span className="desk-text">Мои поиски</span>
           </Button>
         )}
       >
-        <h2 className={styles.title}>Сохранённые поиски</h2>
+        <h2 className="below-3 t-17">Сохранённые поиски</h2>
         {failure ? (
           <Notice
             tone="bad"
@@ -126,12 +126,15 @@ export default function OwnSearches({ state }: { state: CatalogState }) {
         ) : items === null ? (
           <Spinner label="Загружаем" />
         ) : items.length === 0 ? (
-          <p className={styles.none}>Настройте поиск и сохраните его: он будет ждать вас здесь.</p>
+          <p className="soft">Настройте поиск и сохраните его: он будет ждать вас здесь.</p>
         ) : (
           <ul className={styles.list}>
             {items.map((search) => (
-              <li key={search.search_id}>
-                <AppLink to={addressOf(stateOf(search))} className={styles.link}>
+              <li className="row middle gap-2" key={search.search_id}>
+                <AppLink
+                  to={addressOf(stateOf(search))}
+                  className={`${styles.link} underlines row middle grow gap-2 anywhere icon-18`}
+                >
                   <FactsIcon icon={search.kind} />
                   {search.title}
                 </AppLink>

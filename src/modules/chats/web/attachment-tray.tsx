@@ -10,19 +10,29 @@ import type { Attachment, Attachments } from './use-attachments.ts';
 export function AttachmentTray({ attachments, forget, retry }: Pick<Attachments, 'attachments' | 'forget' | 'retry'>) {
   if (attachments.length === 0) return null;
   return (
-    <ul className={styles.tray} aria-label="Вложения">
+    <ul className={`${styles.tray} row wrap gap-2`} aria-label="Вложения">
       {attachments.map((one) => (
-        <li key={one.id} className={classNames(styles.one, one.isPicture && styles.picture, one.failure && styles.bad)}>
+        <li
+          key={one.id}
+          className={classNames(
+            styles.one,
+            'row middle relative gap-2 clip surface lined round-2 photo',
+            one.isPicture && styles.picture,
+            one.failure && styles.bad,
+          )}
+        >
           {one.previewUrl ? (
             <img src={one.previewUrl} alt={`Фото ${one.file.name}`} />
           ) : (
             <>
-              <span className={styles.mark} aria-hidden="true">
+              <span className="plate plate-ink" aria-hidden="true">
                 {fileMark(one.file.name) || '···'}
               </span>
-              <span className={styles.words}>
-                <b>{one.file.name}</b>
-                <span>{one.failure ? one.failure.message : fileSize(one.file.size)}</span>
+              <span className="stack shrinks t-12 tight soft">
+                <b className="ellipsis t-14 medium ink">{one.file.name}</b>
+                <span className={one.failure ? 'ellipsis bad' : 'ellipsis'}>
+                  {one.failure ? one.failure.message : fileSize(one.file.size)}
+                </span>
               </span>
             </>
           )}
@@ -53,7 +63,7 @@ function Progress({ attachment: { progress, image, sent, failure, file } }: { at
   if (image || sent || failure) return null;
   return (
     <progress
-      className={styles.progress}
+      className={`${styles.progress} meter full accent`}
       aria-label={`Загружается ${file.name}`}
       {...(progress !== null && { value: progress })}
     />

@@ -25,14 +25,14 @@ const GOODS = [
 /** What chats are, for whoever is not signed in. */
 export function ChatsInvitation({ login, hasWish }: { login: string; hasWish: boolean }) {
   return (
-    <div className={styles.page}>
-      <div className={styles.words}>
+    <div className={`${styles.page} stack middle`}>
+      <div className="stack gap-4">
         <h1>{hasWish ? 'Войдите, чтобы написать' : 'Договаривайтесь здесь же'}</h1>
-        <p className={styles.lead}>
+        <p className={`${styles.lead} t-17 soft`}>
           Чаты связывают покупателей с владельцами каналов и исполнителями: спросите о цене и датах, покажите макет и
           оформите заказ, не выходя из разговора.
         </p>
-        <div className={styles.ways}>
+        <div className={`${styles.ways} row wrap gap-3`}>
           <AppLink to={login} className={buttonClass({ size: 'lg' })}>
             Войти
           </AppLink>
@@ -43,15 +43,15 @@ export function ChatsInvitation({ login, hasWish }: { login: string; hasWish: bo
             Зарегистрироваться
           </AppLink>
         </div>
-        {hasWish ? <p className={styles.note}>После входа переписка откроется сама.</p> : null}
+        {hasWish ? <p className="soft">После входа переписка откроется сама.</p> : null}
       </div>
       <Scene />
-      <ul className={styles.goods}>
+      <ul className={`${styles.goods} stack gap-4`}>
         {GOODS.map(({ Icon, title, text }) => (
-          <li key={title}>
+          <li className="pad-6 lined round-3 surface" key={title}>
             <Icon aria-hidden="true" />
             <h2>{title}</h2>
-            <p>{text}</p>
+            <p className="above-1h soft">{text}</p>
           </li>
         ))}
       </ul>
@@ -62,21 +62,21 @@ export function ChatsInvitation({ login, hasWish }: { login: string; hasWish: bo
 /** A talk as it may go. Decoration: the words beside it say what it shows. */
 function Scene() {
   return (
-    <div className={styles.scene} aria-hidden="true">
+    <div className={`${styles.scene} lined row column top relative gap-2 clip`} aria-hidden="true">
       <ReachArcs className={styles.arcs} />
-      <p>Здравствуйте! Есть место на 25-е?</p>
-      <p className={styles.mine}>Есть, 10:00 или вечер. Пост 1/24, закреп входит.</p>
-      <p>Берём утро. Вот макет, посмотрите?</p>
-      <p className={styles.deal}>
-        <IconShieldCheck />
+      <p className="relative surface t-15 tight">Здравствуйте! Есть место на 25-е?</p>
+      <p className={`${styles.mine} relative t-15 tight`}>Есть, 10:00 или вечер. Пост 1/24, закреп входит.</p>
+      <p className="relative surface t-15 tight">Берём утро. Вот макет, посмотрите?</p>
+      <p className={`${styles.deal} row middle gap-2 relative surface note icon-20`}>
+        <IconShieldCheck className="good" />
         <span>
-          <b>Заказ принят.</b> Деньги в сохранности до приёмки
+          <b className="ink">Заказ принят.</b> Деньги в сохранности до приёмки
         </span>
       </p>
-      <p className={styles.typing}>
-        <i />
-        <i />
-        <i />
+      <p className={`${styles.typing} row gap-1 relative surface`}>
+        <i className="round" />
+        <i className="round" />
+        <i className="round" />
       </p>
     </div>
   );

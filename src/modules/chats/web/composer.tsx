@@ -59,7 +59,7 @@ export function Composer(props: ComposerProps) {
   const { dialog } = props;
   if (!dialog.may_write) {
     return (
-      <p className={styles.closed}>
+      <p className={`${styles.closed} fixed line-above soft mid-text`}>
         {dialog.person.is_gone
           ? 'Аккаунт удалён, написать уже нельзя. Переписка остаётся у вас.'
           : 'Вы не можете написать этому человеку.'}
@@ -255,7 +255,7 @@ function Entry({ ref, dialog, onSent, onSave, lastOwn }: ComposerProps) {
   const firstName = person.name.split(' ')[0] ?? person.name;
   return (
     <form
-      className={styles.compose}
+      className={`${styles.compose} fixed line-above`}
       method="dialog"
       onSubmit={(event) => {
         event.preventDefault();
@@ -284,7 +284,7 @@ function Entry({ ref, dialog, onSent, onSave, lastOwn }: ComposerProps) {
           />
         ) : null}
         <AttachmentTray {...files} />
-        <div className={styles.entry}>
+        <div className={`${styles.entry} row bottom gap-1 round-3 surface`}>
           <IconButton
             label="Приложить файл или фото"
             icon={<IconPaperclip aria-hidden="true" />}
@@ -303,6 +303,7 @@ function Entry({ ref, dialog, onSent, onSave, lastOwn }: ComposerProps) {
             }}
           />
           <textarea
+            className="entry t-15"
             ref={field}
             rows={1}
             aria-label="Сообщение"
@@ -312,7 +313,7 @@ function Entry({ ref, dialog, onSent, onSave, lastOwn }: ComposerProps) {
             onKeyDown={press}
             onPaste={paste}
           />
-          <span className={styles.picker}>
+          <span className="fixed">
             {hasPicker ? <EmojiPicker onPick={insert} /> : <EmojiButton onClick={() => setPicker(true)} />}
           </span>
           <IconButton
@@ -324,8 +325,8 @@ function Entry({ ref, dialog, onSent, onSave, lastOwn }: ComposerProps) {
             aria-busy={isPending || undefined}
           />
         </div>
-        <div className={classNames(styles.under, (failure || isTooLong) && styles.told)}>
-          <span role="status" className={failure || isTooLong ? styles.bad : undefined}>
+        <div className={classNames(styles.under, 'row spread gap-3 t-12 faint', (failure || isTooLong) && styles.told)}>
+          <span role="status" className={failure || isTooLong ? 'bad' : undefined}>
             {failure ||
               (isTooLong
                 ? `Слишком длинно: ${words.length} из ${LIMITS.text} символов.`
@@ -359,11 +360,11 @@ interface AboveProps {
 /** What the words below are an answer to, or take the place of. */
 function Above({ icon, title, text, label, onClose }: AboveProps) {
   return (
-    <div className={styles.above}>
+    <div className={`${styles.above} row middle gap-3 icon-20`}>
       {icon}
-      <p>
-        <b>{title}</b>
-        <span>{text}</span>
+      <p className="grow t-13 tight">
+        <b className="block ellipsis">{title}</b>
+        <span className="block ellipsis soft">{text}</span>
       </p>
       <IconButton label={label} icon={<IconX aria-hidden="true" />} onClick={onClose} />
     </div>

@@ -32,14 +32,14 @@ function Card({
 }) {
   const { kind, title, cover } = subject;
   return (
-    <div className={styles.context}>
-      <AppLink to={href} className={styles.about}>
-        <span className={styles.thumb} data-tint={kind} aria-hidden="true">
+    <div className={`${styles.context} row wrap middle gap-3 rows-2 fixed line-below surface`}>
+      <AppLink to={href} className={`${styles.about} underlines row middle gap-3 shrinks round-2`}>
+        <span className="plate plate-l photo clip" data-tint={kind} aria-hidden="true">
           {cover ? <Picture picture={{ ...cover, alt: '' }} size="card" sizes="48px" /> : <KindIcon kind={kind} />}
         </span>
-        <span className={styles.words}>
-          <b>{title}</b>
-          <span className={styles.facts}>{children}</span>
+        <span className="shrinks">
+          <b className="block ellipsis">{title}</b>
+          <span className={`${styles.facts} row wrap note`}>{children}</span>
         </span>
       </AppLink>
       {end}
@@ -75,7 +75,7 @@ export function ObjectContext({
       subject={subject}
       href={path}
       end={
-        <span className={styles.actions}>
+        <span className={`${styles.actions} row wrap gap-2`}>
           {isSold && subject.is_available && !subject.is_own ? (
             <Button size="sm" pending={isPending} onClick={buy}>
               В корзину
@@ -90,7 +90,7 @@ export function ObjectContext({
       <span>{KIND_DEFINITIONS[subject.kind].names.one}</span>
       {subject.is_available ? (
         subject.price_from === null ? null : (
-          <span className={classNames('num', styles.strong)}>от {roubles(subject.price_from)}</span>
+          <span className="num strong ink">от {roubles(subject.price_from)}</span>
         )
       ) : (
         <span>сейчас недоступен</span>
@@ -119,11 +119,11 @@ export function DealContext({
       href={href}
       end={
         <>
-          <span className={styles.money}>
-            <b className={classNames('num', styles.sum)}>{roubles(subject.amount)}</b>
-            <span>сумма сделки</span>
+          <span className="stack tight end-text">
+            <b className={`${styles.sum} num t-17 bold`}>{roubles(subject.amount)}</b>
+            <span className="note">сумма сделки</span>
           </span>
-          <span className={styles.actions}>
+          <span className={`${styles.actions} row wrap gap-2`}>
             {actions}
             <AppLink to={href} className={buttonClass({ variant: 'line', size: 'sm', className: styles.open })}>
               Открыть сделку

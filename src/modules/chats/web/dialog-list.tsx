@@ -46,12 +46,13 @@ export function DialogList({ dialogs: list, openId, isAside }: DialogListProps) 
   const words = list.q.trim();
   const isEmpty = list.dialogs.length === 0 && !list.isLoading && !list.failure;
   return (
-    <section className={styles.dialogs} aria-label="Диалоги">
-      <header className={styles.head}>
+    <section className={`${styles.dialogs} row column shrinks`} aria-label="Диалоги">
+      <header className={`${styles.head} stack gap-3`}>
         <Heading>Чаты</Heading>
-        <div className={styles.find}>
+        <div className={`${styles.find} row middle gap-2 round-2 sunken soft`}>
           <IconSearch aria-hidden="true" />
           <input
+            className="entry t-14"
             type="search"
             aria-label="Поиск по людям и сообщениям"
             placeholder="Люди и сообщения"
@@ -71,7 +72,7 @@ export function DialogList({ dialogs: list, openId, isAside }: DialogListProps) 
         <Tabs filter={list.filter} unread={unread} onChoose={list.choose} />
       </header>
       <div
-        className={styles.scroll}
+        className={`${styles.scroll} grow scrolls`}
         id="chats-panel"
         role="tabpanel"
         aria-label={TABS[list.filter]}
@@ -90,10 +91,8 @@ export function DialogList({ dialogs: list, openId, isAside }: DialogListProps) 
             {list.failure}
           </Notice>
         ) : null}
-        {list.dialogs.length === 0 && list.isLoading ? (
-          <Skeleton shape="text" lines={6} className={styles.skeleton} />
-        ) : null}
-        <ul className={styles.list}>
+        {list.dialogs.length === 0 && list.isLoading ? <Skeleton shape="text" lines={6} className="pad-3" /> : null}
+        <ul className="stack gap-h">
           {list.dialogs.map((dialog) => (
             <li key={dialog.dialog_id}>
               <DialogRow
@@ -123,7 +122,7 @@ function Tabs({ filter, unread, onChoose }: { filter: Filter; unread: number; on
   return (
     <div
       ref={row}
-      className={styles.tabs}
+      className={`${styles.tabs} segments t-13`}
       role="tablist"
       aria-label="Какие чаты показать"
       onKeyDown={(event) => {
@@ -142,8 +141,10 @@ function Tabs({ filter, unread, onChoose }: { filter: Filter; unread: number; on
           tabIndex={each === filter ? 0 : -1}
           onClick={() => onChoose(each)}
         >
-          {TABS[each]}
-          {each === 'unread' && unread > 0 ? <span className="num"> {unread}</span> : null}
+          <span>
+            {TABS[each]}
+            {each === 'unread' && unread > 0 ? <span className="num"> {unread}</span> : null}
+          </span>
         </button>
       ))}
     </div>
@@ -167,7 +168,7 @@ function MoreDialogs({ onSeen }: { onSeen: () => void }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place} className={styles.more}>
+    <div ref={place} className="pad-3">
       <Skeleton shape="text" lines={2} />
     </div>
   );

@@ -41,24 +41,27 @@ export function DialogRow({ dialog, isOpen, draft }: DialogRowProps) {
   const unread = isOpen ? 0 : dialog.unread;
   const isMine = last?.author_id === me.account_id;
   return (
-    <div className={classNames(styles.row, isOpen && styles.open)}>
+    <div className={classNames(styles.row, 'relative round-2', isOpen && styles.open)}>
       <AppLink
         to={`/chats/${dialog_id}`}
-        className={classNames(styles.link, unread > 0 && styles.unread)}
+        className={classNames(styles.link, 'stack middle pad-3 round-2', unread > 0 && styles.unread)}
         aria-current={isOpen ? 'true' : undefined}
       >
         <Face person={person} />
-        <span className={styles.words}>
-          <span className={styles.first}>
-            <b>{person.name}</b>
+        <span className="stack shrinks">
+          <span className="row middle gap-1h">
+            <b className="ellipsis t-15">{person.name}</b>
             {person.is_online ? <span className="visually-hidden">, в сети</span> : null}
-            {is_muted ? <IconBellOff className={styles.sign} aria-label="Без звука" /> : null}
-            {is_pinned ? <IconPinFilled className={styles.sign} aria-label="Закреплён" /> : null}
+            {is_muted ? <IconBellOff className={`${styles.sign} faint`} aria-label="Без звука" /> : null}
+            {is_pinned ? <IconPinFilled className={`${styles.sign} faint`} aria-label="Закреплён" /> : null}
             {last ? (
-              <time dateTime={last.created_at}>
+              <time
+                className={`${styles.time} inline middle gap-h fixed push t-12 faint num icon-16`}
+                dateTime={last.created_at}
+              >
                 {isMine ? (
                   dialog.their_read_number >= last.number ? (
-                    <IconChecks className={styles.seen} aria-label="Прочитано" />
+                    <IconChecks className="good" aria-label="Прочитано" />
                   ) : (
                     <IconCheck aria-label="Доставлено" />
                   )
@@ -68,15 +71,15 @@ export function DialogRow({ dialog, isOpen, draft }: DialogRowProps) {
             ) : null}
           </span>
           {subject ? (
-            <span className={styles.subject}>
-              <i data-tint={subject.kind} aria-hidden="true" />
-              <span>{subject.type === 'deal' ? `${subject.title}, сделка` : subject.title}</span>
+            <span className={`${styles.subject} row middle gap-1h shrinks t-12 faint`}>
+              <i className="fixed round" data-tint={subject.kind} aria-hidden="true" />
+              <span className="ellipsis">{subject.type === 'deal' ? `${subject.title}, сделка` : subject.title}</span>
             </span>
           ) : null}
-          <span className={styles.last}>
+          <span className={`${styles.last} row middle gap-2 t-14 tight soft`}>
             <LastWords dialog={dialog} draft={draft} isTyping={typing.has(dialog_id)} isMine={isMine} />
             {unread > 0 ? (
-              <span className={classNames(styles.count, is_muted && styles.calm)}>
+              <span className={classNames('badge', is_muted && styles.calm)}>
                 {unread}
                 <span className="visually-hidden"> {plural(unread, NEW)}</span>
               </span>
@@ -100,18 +103,18 @@ function LastWords({
   isTyping: boolean;
   isMine: boolean;
 }) {
-  if (isTyping) return <span className={styles.typing}>печатает…</span>;
+  if (isTyping) return <span className="grow ellipsis medium good">печатает…</span>;
   if (draft) {
     return (
-      <span>
-        <em>Черновик:</em> {draft.slice(0, 120)}
+      <span className="grow ellipsis">
+        <em className={`${styles.draft} medium accent`}>Черновик:</em> {draft.slice(0, 120)}
       </span>
     );
   }
   const { last } = dialog;
-  if (!last) return <span>Напишите первое сообщение</span>;
+  if (!last) return <span className="grow ellipsis">Напишите первое сообщение</span>;
   return (
-    <span>
+    <span className="grow ellipsis">
       {isMine && !last.is_deleted ? 'Вы: ' : ''}
       {lineOf(last)}
     </span>

@@ -39,9 +39,9 @@ export function DisputeTalk({ dealId }: { dealId: string }) {
   useEffect(() => void read(), [dealId]);
 
   return (
-    <Card as="section" className={styles.talk} aria-labelledby={titleId}>
+    <Card as="section" className={`${styles.talk} pad-5 narrow gap-3`} aria-labelledby={titleId}>
       <h2 id={titleId}>Переписка</h2>
-      <p className={styles.note}>Начиная с месяца до заказа. То, что вы её открыли, записано в журнал.</p>
+      <p className="note">Начиная с месяца до заказа. То, что вы её открыли, записано в журнал.</p>
       {part?.has_before ? (
         <Button variant="line" size="sm" pending={isPending} onClick={() => void read(part.items[0]?.number)}>
           Показать раньше

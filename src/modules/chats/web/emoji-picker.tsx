@@ -72,16 +72,22 @@ export function EmojiPicker({ onPick }: { onPick: (sign: string) => void }) {
       )}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it hold the focus */}
-      <div ref={panel} className={styles.groups} onKeyDown={walk}>
+      <div ref={panel} className={`${styles.groups} scrolls stack gap-2`} onKeyDown={walk}>
         {groups.map(({ name, signs }) => (
           <section key={name} aria-label={name}>
-            <h3>{name}</h3>
-            <div className={styles.grid}>
+            <h3 className="t-12 strong soft">{name}</h3>
+            <div className={`${styles.grid} stack`}>
               {signs.split(' ').map((sign) => {
                 const tabIndex = isFirst ? 0 : -1;
                 isFirst = false;
                 return (
-                  <button key={sign} type="button" tabIndex={tabIndex} onClick={() => pick(sign)}>
+                  <button
+                    className="bare round-1"
+                    key={sign}
+                    type="button"
+                    tabIndex={tabIndex}
+                    onClick={() => pick(sign)}
+                  >
                     {sign}
                   </button>
                 );

@@ -57,8 +57,8 @@ export function FoundMessages({ words, hasPeople }: { words: string; hasPeople: 
   }, [words]);
 
   return (
-    <section className={styles.found} aria-label="Найдено в сообщениях" aria-busy={isLoading}>
-      <h2>В сообщениях</h2>
+    <section className="above-2" aria-label="Найдено в сообщениях" aria-busy={isLoading}>
+      <h2 className={`${styles.title} t-13 strong soft`}>В сообщениях</h2>
       {failure ? (
         <Notice tone="bad" live>
           {failure}
@@ -66,21 +66,26 @@ export function FoundMessages({ words, hasPeople }: { words: string; hasPeople: 
       ) : null}
       {found === null && isLoading ? <Skeleton shape="text" lines={4} className={styles.skeleton} /> : null}
       {found?.items.length === 0 && !isLoading ? (
-        <p className={styles.nothing}>
+        <p className={`${styles.nothing} soft`}>
           {hasPeople ? 'В сообщениях этих слов нет.' : 'Ничего не нашлось. Попробуйте другое слово или имя.'}
         </p>
       ) : null}
       <ul>
         {pages.items.map(({ dialog, message }) => (
           <li key={`${dialog.dialog_id}/${message.number}`}>
-            <AppLink to={`/chats/${dialog.dialog_id}?message=${message.number}`} className={styles.hit}>
+            <AppLink
+              to={`/chats/${dialog.dialog_id}?message=${message.number}`}
+              className={`${styles.hit} stack middle round-2`}
+            >
               <Face person={dialog.person} size="sm" />
-              <span className={styles.words}>
-                <span className={styles.first}>
-                  <b>{dialog.person.name}</b>
-                  <time dateTime={message.created_at}>{listMoment(message.created_at, now, zone)}</time>
+              <span className="stack shrinks">
+                <span className="row baseline gap-2">
+                  <b className="grow ellipsis">{dialog.person.name}</b>
+                  <time className="t-12 faint" dateTime={message.created_at}>
+                    {listMoment(message.created_at, now, zone)}
+                  </time>
                 </span>
-                <span className={styles.text}>
+                <span className={`${styles.text} lines-2 note tight`}>
                   {message.author_id === me.account_id ? 'Вы: ' : ''}
                   <Marked text={lineOf(message)} words={words} />
                 </span>

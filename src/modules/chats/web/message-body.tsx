@@ -31,23 +31,28 @@ export function MessageBody({ message, quotedName, meta, onQuote, onPicture }: M
   return (
     <>
       {reply ? (
-        <button type="button" tabIndex={-1} className={styles.quote} onClick={() => onQuote?.(reply.number)}>
-          <b>{quotedName}</b>
-          <span>{reply.text}</span>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={`${styles.quote} block full start-text`}
+          onClick={() => onQuote?.(reply.number)}
+        >
+          <b className="block">{quotedName}</b>
+          <span className="lines-2 soft anywhere">{reply.text}</span>
         </button>
       ) : null}
       {images.length > 0 ? <Pictures images={images} onPicture={onPicture} /> : null}
       {files.length > 0 ? (
-        <ul className={styles.files}>
+        <ul className={`${styles.files} stack gap-2`}>
           {files.map(({ file_id, name, bytes, url }) => (
             <li key={file_id}>
-              <a href={url} download={name} className={styles.file}>
-                <span className={styles.mark} aria-hidden="true">
+              <a href={url} download={name} className={`${styles.file} underlines row middle gap-3`}>
+                <span className="plate plate-l plate-ink" aria-hidden="true">
                   {fileMark(name) || '···'}
                 </span>
                 <span>
-                  <b>{name}</b>
-                  <span className={classNames('num', styles.size)}>{fileSize(bytes)} · скачать</span>
+                  <b className="block tight anywhere">{name}</b>
+                  <span className="num note">{fileSize(bytes)} · скачать</span>
                 </span>
               </a>
             </li>
@@ -55,7 +60,7 @@ export function MessageBody({ message, quotedName, meta, onQuote, onPicture }: M
         </ul>
       ) : null}
       {text ? (
-        <span className={classNames(styles.text, isOnlySigns(text) && !reply && styles.signs)}>
+        <span className={classNames(styles.text, 'anywhere', isOnlySigns(text) && !reply && styles.signs)}>
           <Words text={text} />
         </span>
       ) : null}
@@ -85,7 +90,7 @@ function Pictures({ images, onPicture }: { images: Message['images']; onPicture?
   const more = images.length - shown.length;
   return (
     <span
-      className={styles.pictures}
+      className={`${styles.pictures} stack gap-h round-2 clip`}
       data-count={shown.length}
       // One picture keeps its shape, as far as that is not a strip.
       style={
@@ -98,12 +103,14 @@ function Pictures({ images, onPicture }: { images: Message['images']; onPicture?
         <button
           key={image.media_id}
           type="button"
-          className={styles.picture}
+          className={`${styles.picture} photo relative shrinks sunken`}
           aria-label={image.alt ? `Увеличить: ${image.alt}` : `Увеличить фото ${place + 1} из ${images.length}`}
           onClick={() => onPicture?.(place)}
         >
           <Picture picture={{ ...image, alt: '' }} size="card" sizes="320px" />
-          {more > 0 && place === SHOWN - 1 ? <span className={styles.more}>+{more}</span> : null}
+          {more > 0 && place === SHOWN - 1 ? (
+            <span className={`${styles.more} over stack centre bold`}>+{more}</span>
+          ) : null}
         </button>
       ))}
     </span>

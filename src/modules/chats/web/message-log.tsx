@@ -141,11 +141,11 @@ export function MessageLog(props: MessageLogProps) {
   const entry = active !== null && messages.some(({ number }) => number === active) ? active : last;
 
   return (
-    <div className={styles.frame}>
+    <div className={`${styles.frame} row relative grow`}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the messages in it hold the focus */}
       <div
         ref={box}
-        className={styles.box}
+        className={`${styles.box} row grow scrolls`}
         // The router gives a place on the next page to what stands there; a thread knows better where it begins.
         data-scroll-restoration-id={ownId}
         onScroll={look}
@@ -157,7 +157,7 @@ export function MessageLog(props: MessageLogProps) {
         onKeyDown={walk}
       >
         <KeepPlace box={box}>
-          <div className={styles.content}>
+          <div className={`${styles.content} fixed full`}>
             {piece.hasBefore ? (
               <Edge
                 box={box}
@@ -166,7 +166,7 @@ export function MessageLog(props: MessageLogProps) {
                 onNear={() => props.onLoad('before')}
               />
             ) : null}
-            <ol className={styles.log} aria-label="Сообщения">
+            <ol className="row column gap-h" aria-label="Сообщения">
               {messages.map((message, place) => {
                 const before = messages[place - 1];
                 const after = messages[place + 1];
@@ -177,11 +177,11 @@ export function MessageLog(props: MessageLogProps) {
                   <Fragment key={message.number}>
                     {isNewDay && (before || !piece.hasBefore) ? (
                       <li className={styles.day}>
-                        <span>{dayTitle(message.created_at, now, zone)}</span>
+                        <span className="block soft t-12 strong">{dayTitle(message.created_at, now, zone)}</span>
                       </li>
                     ) : null}
                     {isFresh ? (
-                      <li className={styles.fresh} data-fresh>
+                      <li className={`${styles.fresh} row middle gap-3 accent t-12 strong`} data-fresh>
                         Новые сообщения
                       </li>
                     ) : null}
@@ -259,7 +259,7 @@ function Edge({ box, failed, onNear }: { box: { current: HTMLElement | null }; f
     return () => observer.disconnect();
   }, [box, failed]);
   return (
-    <div ref={place} className={styles.edge}>
+    <div ref={place} className={`${styles.edge} stack centre`}>
       {failed ? (
         <Button size="sm" variant="line" onClick={onNear}>
           Не загрузилось. Повторить
@@ -274,11 +274,11 @@ function Edge({ box, failed, onNear }: { box: { current: HTMLElement | null }; f
 function Typing({ name }: { name: string }) {
   const first = name.split(' ')[0] ?? name;
   return (
-    <p className={styles.typing}>
-      <span className={styles.dots} aria-hidden="true">
-        <i />
-        <i />
-        <i />
+    <p className="row middle gap-2 above-3 note">
+      <span className={`${styles.dots} inline gap-1 round-3 surface`} aria-hidden="true">
+        <i className="round" />
+        <i className="round" />
+        <i className="round" />
       </span>
       {first} печатает
     </p>
@@ -287,9 +287,9 @@ function Typing({ name }: { name: string }) {
 
 function Greeting({ name }: { name: string }): ReactNode {
   return (
-    <div className={styles.greeting}>
+    <div className={`${styles.greeting} round-3 surface soft mid-text`}>
       <p>
-        <b>Это начало вашей переписки.</b>
+        <b className="ink">Это начало вашей переписки.</b>
       </p>
       <p>Спросите о цене, датах или охватах. {name} увидит сообщение сразу, как откроет сайт.</p>
     </div>

@@ -54,6 +54,7 @@ function Row(props: MessageRowProps) {
       tabIndex={props.isEntry ? 0 : -1}
       className={classNames(
         styles.row,
+        'row column top round-3',
         isMine && styles.mine,
         isFirst && styles.first,
         isLast && styles.last,
@@ -64,6 +65,7 @@ function Row(props: MessageRowProps) {
       <div
         className={classNames(
           styles.bubble,
+          'relative surface t-15 tight',
           message.images.length > 0 && !is_deleted && styles.pictured,
           is_deleted && styles.gone,
         )}
@@ -75,12 +77,12 @@ function Row(props: MessageRowProps) {
           onQuote={onQuote}
           onPicture={(place) => onPicture(message, place)}
           meta={
-            <span className={styles.meta}>
+            <span className={`${styles.meta} inline middle gap-h t-12 faint num icon-16`}>
               {edited_at && !is_deleted ? 'изм. ' : ''}
               <time dateTime={created_at}>{clockOf(created_at, zone)}</time>
               {isMine && !is_deleted ? (
                 isRead ? (
-                  <IconChecks className={styles.read} aria-label="Прочитано" />
+                  <IconChecks className="good" aria-label="Прочитано" />
                 ) : (
                   <IconCheck aria-label="Доставлено" />
                 )
@@ -102,7 +104,7 @@ function Actions({ message, me, onAction }: MessageRowProps) {
       () => showToast('Не получилось скопировать.', { tone: 'bad' }),
     );
   return (
-    <span className={styles.actions}>
+    <span className={`${styles.actions} row gap-h`}>
       <IconButton
         size="sm"
         label="Ответить"

@@ -13,22 +13,28 @@ export function SystemLine({ message, isEntry }: { message: Message; isEntry: bo
   const Icon = link?.startsWith('/deals/') ? IconShieldCheck : IconInfoCircle;
   const words = (
     <>
-      <b>{news}</b>
+      <b className="ink">{news}</b>
       {text.slice(news.length)}
     </>
   );
   return (
-    <li data-number={number} tabIndex={isEntry ? 0 : -1} className={styles.system}>
-      <Icon aria-hidden="true" />
+    <li
+      data-number={number}
+      tabIndex={isEntry ? 0 : -1}
+      className={`${styles.system} inline middle gap-2 lined round-2 surface note tight icon-20`}
+    >
+      <Icon className="good" aria-hidden="true" />
       <span>
         {link ? (
-          <AppLink to={link} tabIndex={isEntry ? 0 : -1}>
+          <AppLink className="underlines" to={link} tabIndex={isEntry ? 0 : -1}>
             {words}
           </AppLink>
         ) : (
           words
         )}{' '}
-        <time dateTime={created_at}>{clockOf(created_at, zone)}</time>
+        <time className="t-12 faint num" dateTime={created_at}>
+          {clockOf(created_at, zone)}
+        </time>
       </span>
     </li>
   );

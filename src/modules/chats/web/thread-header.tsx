@@ -40,15 +40,23 @@ export function ThreadHeader({ dialog, onFound, personMenu }: ThreadHeaderProps)
   }
   const isTyping = typing.has(dialog_id);
   return (
-    <header className={styles.who}>
+    <header className={`${styles.who} row middle gap-3 fixed line-below`}>
       <AppLink to="/chats" className={iconButtonClass({ className: styles.back })} aria-label="К списку чатов">
         <IconChevronLeft aria-hidden="true" />
       </AppLink>
       <Face person={person} size="sm" />
-      <div className={styles.words}>
-        <h1>{person.is_gone ? person.name : <AppLink to={`/account/${person.account_id}`}>{person.name}</AppLink>}</h1>
+      <div className="grow">
+        <h1 className={`${styles.name} t-15 ellipsis`}>
+          {person.is_gone ? (
+            person.name
+          ) : (
+            <AppLink className="underlines" to={`/account/${person.account_id}`}>
+              {person.name}
+            </AppLink>
+          )}
+        </h1>
         {person.is_gone ? null : (
-          <p className={person.is_online || isTyping ? styles.here : undefined}>
+          <p className={person.is_online || isTyping ? 't-13 tight ellipsis medium good' : 'note tight ellipsis'}>
             {isTyping ? 'печатает…' : person.is_online ? 'в сети' : seenWords(person.seen_at, now, zone)}
           </p>
         )}
@@ -151,9 +159,10 @@ function ThreadSearch({
         ? 'Не нашлось'
         : `${found.at + 1} из ${total}${found.cursor ? '+' : ''}`;
   return (
-    <header className={styles.search}>
-      <IconSearch aria-hidden="true" />
+    <header className={`${styles.search} row middle gap-1 fixed line-below icon-18`}>
+      <IconSearch className="soft" aria-hidden="true" />
       <input
+        className="entry t-15"
         ref={field}
         type="search"
         aria-label="Искать в этой переписке"
@@ -169,7 +178,7 @@ function ThreadSearch({
           }
         }}
       />
-      <span className="num" role="status">
+      <span className="num note nowrap" role="status">
         {count}
       </span>
       <IconButton

@@ -27,6 +27,7 @@ export function WaitingRow({ message, quotedName, accountId, zone, onPicture }: 
     <li
       className={classNames(
         styles.row,
+        'row column top round-3',
         styles.mine,
         styles.first,
         styles.last,
@@ -34,14 +35,20 @@ export function WaitingRow({ message, quotedName, accountId, zone, onPicture }: 
         failure !== null && styles.refused,
       )}
     >
-      <div className={classNames(styles.bubble, message.images.length > 0 && styles.pictured)}>
+      <div
+        className={classNames(
+          styles.bubble,
+          'relative surface t-15 tight',
+          message.images.length > 0 && styles.pictured,
+        )}
+      >
         <span className="visually-hidden">Вы: </span>
         <MessageBody
           message={{ ...message, is_deleted: false }}
           quotedName={quotedName}
           onPicture={(place) => onPicture(message, place)}
           meta={
-            <span className={styles.meta}>
+            <span className={`${styles.meta} inline middle gap-h t-12 faint num icon-16`}>
               <time dateTime={created_at}>{clockOf(created_at, zone)}</time>
               <IconClock aria-label="Отправляется" />
             </span>
@@ -49,8 +56,8 @@ export function WaitingRow({ message, quotedName, accountId, zone, onPicture }: 
         />
       </div>
       {note ? (
-        <div className={styles.note}>
-          <span>
+        <div className={`${styles.note} row wrap middle ending gap-2 rows-h t-12 soft end-text icon-16`}>
+          <span className={failure ? 'inline middle gap-1 bad' : 'inline middle gap-1'}>
             {failure ? <IconAlertCircle aria-hidden="true" /> : null}
             {note}
           </span>

@@ -15,11 +15,11 @@ const description = `Схема: ${price} уходят с вашего счёт�
 function Lock({ x, y }: { x: number; y: number }) {
   return (
     <>
-      <g className={styles.pulse}>
+      <g stroke="var(--text)" opacity="0.2">
         <Rings cx={x} cy={y} from={34} step={14} count={4} />
       </g>
       <circle cx={x} cy={y} r="25" fill="var(--accent)" />
-      <g transform={`translate(${x - 12} ${y - 12})`} className={styles.lock}>
+      <g transform={`translate(${x - 12} ${y - 12})`} stroke="var(--on-accent)" strokeWidth="1.75">
         <rect x="5.5" y="10.5" width="13" height="9.5" rx="2.5" />
         <path d="M8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5" />
       </g>
@@ -42,8 +42,8 @@ function Purse({
 }) {
   return (
     <g textAnchor="middle">
-      <circle cx={x} cy={y} r="74" className={paid ? styles.pursePaid : styles.purse} />
-      <circle cx={x} cy={y} r="86" fill="none" className={paid ? styles.rimPaid : styles.rim} />
+      <circle cx={x} cy={y} r="74" fill={paid ? 'var(--accent-soft)' : 'var(--sunken)'} />
+      <circle cx={x} cy={y} r="86" stroke={paid ? 'var(--accent)' : 'var(--line)'} strokeOpacity={paid ? 0.35 : 1} />
       <text x={x} y={y} className={styles.sum}>
         {sum}
       </text>
@@ -56,17 +56,30 @@ function Purse({
 
 export function DealFlow({ className }: { className?: string }) {
   return (
-    <svg className={classNames(styles.flow, className)} viewBox="0 -48 1128 316" role="img" aria-label={description}>
-      <path d="M182 104H308" className={styles.run} stroke="var(--ink)" />
-      <path d="M820 104H948" className={styles.run} stroke="var(--accent)" />
-      <path d="M564 190v10a40 40 0 0 1-40 40H128a40 40 0 0 1-40-40v-4" className={styles.back} />
-      <path d="m80 204 8-10 8 10" className={styles.arrow} />
+    <svg
+      className={classNames(styles.flow, className)}
+      viewBox="0 -48 1128 316"
+      role="img"
+      aria-label={description}
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d="M182 104H308" className={styles.run} strokeWidth="4" strokeDasharray="1 11" stroke="var(--ink)" />
+      <path d="M820 104H948" className={styles.run} strokeWidth="4" strokeDasharray="1 11" stroke="var(--accent)" />
+      <path
+        d="M564 190v10a40 40 0 0 1-40 40H128a40 40 0 0 1-40-40v-4"
+        stroke="var(--line-strong)"
+        strokeWidth="2"
+        strokeDasharray="6 7"
+      />
+      <path d="m80 204 8-10 8 10" stroke="var(--ink-3)" strokeWidth="2" />
       <rect x="194" y="226" width="264" height="28" fill="var(--surface)" />
       <text x="326" y="245" textAnchor="middle" className={styles.caption}>
         не взяли или не сделали — вернём всё
       </text>
-      <path d="M884 92V4a28 28 0 0 1 28-28h36" className={styles.branch} />
-      <text x="960" y="-26" className={styles.part}>
+      <path d="M884 92V4a28 28 0 0 1 28-28h36" stroke="var(--line-strong)" strokeWidth="2" />
+      <text x="960" y="-26" className="bold">
         {fee}
       </text>
       <text x="960" y="-8" className={styles.caption}>
@@ -74,15 +87,15 @@ export function DealFlow({ className }: { className?: string }) {
       </text>
       <Purse x={88} y={104} sum={price} caption="у вас на счёте" />
       <g className={styles.safe}>
-        <rect x="316" y="22" width="496" height="164" rx="82" className={styles.ground} />
+        <rect x="316" y="22" width="496" height="164" rx="82" fill="var(--ground)" stroke="var(--edge)" />
         <Lock x={398} y={104} />
         <text x="500" y="98" className={styles.sum}>
           {price} удержаны
         </text>
-        <text x="500" y="124" className={styles.quiet}>
+        <text x="500" y="124" fillOpacity="0.75">
           Счёт сделки: не тронет никто,
         </text>
-        <text x="500" y="145" className={styles.quiet}>
+        <text x="500" y="145" fillOpacity="0.75">
           пока вы не примете работу
         </text>
       </g>
@@ -93,11 +106,19 @@ export function DealFlow({ className }: { className?: string }) {
 
 export function DealFlowTall({ className }: { className?: string }) {
   return (
-    <svg className={classNames(styles.flow, className)} viewBox="0 0 320 606" role="img" aria-label={description}>
-      <path d="M160 182v52" className={styles.run} stroke="var(--ink)" />
-      <path d="M160 372v52" className={styles.run} stroke="var(--accent)" />
-      <path d="M284 234v-92q0-34-24-38" className={styles.back} />
-      <path d="m266 96-9 8 9 9" className={styles.arrow} />
+    <svg
+      className={classNames(styles.flow, className)}
+      viewBox="0 0 320 606"
+      role="img"
+      aria-label={description}
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d="M160 182v52" className={styles.run} strokeWidth="4" strokeDasharray="1 11" stroke="var(--ink)" />
+      <path d="M160 372v52" className={styles.run} strokeWidth="4" strokeDasharray="1 11" stroke="var(--accent)" />
+      <path d="M284 234v-92q0-34-24-38" stroke="var(--line-strong)" strokeWidth="2" strokeDasharray="6 7" />
+      <path d="m266 96-9 8 9 9" stroke="var(--ink-3)" strokeWidth="2" />
       <g textAnchor="end">
         <text x="272" y="204" className={styles.caption}>
           не сделали —
@@ -106,8 +127,8 @@ export function DealFlowTall({ className }: { className?: string }) {
           вернём всё
         </text>
       </g>
-      <path d="M172 396h44" className={styles.branch} />
-      <text x="226" y="394" className={styles.part}>
+      <path d="M172 396h44" stroke="var(--line-strong)" strokeWidth="2" />
+      <text x="226" y="394" className="bold">
         {fee}
       </text>
       <text x="226" y="412" className={styles.caption}>
@@ -115,14 +136,14 @@ export function DealFlowTall({ className }: { className?: string }) {
       </text>
       <Purse x={160} y={88} sum={price} caption="у вас на счёте" />
       <g className={styles.safe}>
-        <rect x="0" y="240" width="320" height="124" rx="62" className={styles.ground} />
+        <rect x="0" y="240" width="320" height="124" rx="62" fill="var(--ground)" stroke="var(--edge)" />
         <g transform="translate(62 302) scale(.72)">
           <Lock x={0} y={0} />
         </g>
         <text x="126" y="298" className={styles.sum}>
           {price}
         </text>
-        <text x="126" y="320" className={styles.quiet}>
+        <text x="126" y="320" fillOpacity="0.75">
           удержаны до приёмки
         </text>
       </g>

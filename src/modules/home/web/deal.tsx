@@ -30,20 +30,20 @@ const STEPS = [
 export function Deal() {
   return (
     <section className={classNames('page', section.section)} id="deal" aria-labelledby="home-deal">
-      <div className={styles.deal}>
+      <div className={`${styles.deal} lined surface`}>
         <h2 id="home-deal" className={section.heading}>
           Деньги двигаются, только когда работа сделана
         </h2>
-        <p className={classNames(section.intro, styles.intro)}>
+        <p className={classNames(section.intro, 'above-2 soft t-17', styles.intro)}>
           Так проходит каждая сделка на&nbsp;бирже. Сумма для примера: пост за&nbsp;{roubles(EXAMPLE.price)}.
         </p>
         <DealFlow className={styles.wide} />
         <DealFlowTall className={styles.tall} />
-        <ol className={styles.steps}>
+        <ol className={`${styles.steps} stack above-4`}>
           {STEPS.map(({ title, text, look }) => (
             <li key={title} className={look}>
               <h3>{title}</h3>
-              <p>{text}</p>
+              <p className="above-1h soft">{text}</p>
             </li>
           ))}
         </ol>

@@ -9,28 +9,39 @@ import section from './section.module.css';
 export function Doors() {
   return (
     <section className={classNames('page', section.section)} aria-label="С чего начать">
-      <div className={styles.doors}>
-        <svg className={styles.waves} viewBox="0 0 1240 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <div className={`${styles.doors} stack relative clip`}>
+        <svg
+          className={`${styles.waves} over full`}
+          fill="none"
+          stroke="var(--text)"
+          strokeOpacity="0.1"
+          strokeWidth="1.5"
+          viewBox="0 0 1240 400"
+          preserveAspectRatio="xMidYMid slice"
+          aria-hidden="true"
+        >
           <Rings cx={0} cy={200} from={60} step={44} count={16} />
           <Rings cx={1240} cy={200} from={60} step={44} count={16} />
         </svg>
-        <span className={styles.meeting} aria-hidden="true" />
-        <div className={styles.door}>
+        <span className={`${styles.meeting} round`} aria-hidden="true" />
+        <div className={`${styles.door} stack relative narrow gap-4`}>
           <h2 className={section.heading}>
             Есть что <br />
             рекламировать?
           </h2>
-          <p>Опишите продукт за&nbsp;пять минут и&nbsp;соберите первую корзину без предоплаты.</p>
+          <p className="t-17">Опишите продукт за&nbsp;пять минут и&nbsp;соберите первую корзину без предоплаты.</p>
           <AppLink to="/auth/signup" className={buttonClass({ variant: 'accent', size: 'lg' })}>
             Добавить продукт
           </AppLink>
         </div>
-        <div className={styles.door}>
+        <div className={`${styles.door} stack relative narrow gap-4`}>
           <h2 className={section.heading}>
             Есть где <br />
             рекламировать?
           </h2>
-          <p>Разместите канал бесплатно. Комиссия 10&nbsp;%&nbsp;— только с&nbsp;завершённых сделок.</p>
+          <p className="t-17">
+            Разместите канал бесплатно. Комиссия 10&nbsp;%&nbsp;— только с&nbsp;завершённых сделок.
+          </p>
           <AppLink to="/auth/signup" className={buttonClass({ size: 'lg', className: styles.light })}>
             Разместить ресурс
           </AppLink>

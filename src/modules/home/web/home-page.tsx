@@ -22,12 +22,12 @@ export function HomePage({ figures, counts, showcase }: HomePageProps) {
   return (
     <>
       <section className={styles.hero} aria-labelledby="home-title">
-        <div className={`page ${styles.heroGrid}`}>
+        <div className={`page ${styles.heroGrid} stack middle`}>
           <div>
             <h1 id="home-title" className={styles.title}>
               Найдите, где вас увидят
             </h1>
-            <p className={styles.lead}>
+            <p className={`${styles.lead} soft`}>
               Охват — биржа рекламы: каналы, сайты, подкасты и&nbsp;щиты с&nbsp;ценой и&nbsp;аудиторией. Деньги ждут
               на&nbsp;счёте сделки, пока вы&nbsp;не&nbsp;примете работу.
             </p>

@@ -47,25 +47,25 @@ export function Kinds({ counts }: { counts: Readonly<Record<string, number>> }) 
         </em>
         . Всё в&nbsp;одном месте
       </h2>
-      <ul className={styles.kinds}>
+      <ul className={`${styles.kinds} stack gap-6`}>
         {(Object.keys(TEXTS) as AdObjectKind[]).map((kind) => {
           const { title, text } = TEXTS[kind];
           const Poster = POSTERS[kind];
           return (
             <li key={kind}>
-              <AppLink to={`/catalog?kind=${kind}`} className={styles.kind}>
-                <div className={styles.picture}>
+              <AppLink to={`/catalog?kind=${kind}`} className={`${styles.kind} block`}>
+                <div className={`${styles.picture} round-3 clip`}>
                   <Poster />
                 </div>
-                <h3 className={styles.title}>
+                <h3 className={`${styles.title} row baseline gap-2 t-20`}>
                   {title}
                   {counts[kind] ? (
-                    <span className={classNames('num', styles.tinted)} data-tint={kind}>
+                    <span className={`${styles.tinted} num t-13`} data-tint={kind}>
                       {count(counts[kind])}
                     </span>
                   ) : null}
                 </h3>
-                <p className={styles.text}>{text}</p>
+                <p className="soft">{text}</p>
               </AppLink>
             </li>
           );

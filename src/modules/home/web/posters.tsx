@@ -11,7 +11,7 @@ type PosterProps = { tint: Tint; ground: 'pale' | 'full' | 'night'; children: Re
 function Poster({ tint, ground, children }: PosterProps) {
   return (
     <svg
-      className={classNames(styles.poster, styles[ground])}
+      className={classNames(styles.poster, 'full', styles[ground])}
       data-tint={tint}
       viewBox="0 0 400 300"
       preserveAspectRatio="xMidYMid slice"

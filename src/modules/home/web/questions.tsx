@@ -45,12 +45,15 @@ const QUESTIONS = [
 
 export function Questions() {
   return (
-    <section className={classNames('page', section.section, styles.questions)} aria-labelledby="home-questions">
+    <section
+      className={classNames('page', section.section, section.pair, 'stack top')}
+      aria-labelledby="home-questions"
+    >
       <div>
         <h2 id="home-questions" className={section.heading}>
           Частые вопросы
         </h2>
-        <p className={section.intro}>
+        <p className={`${section.intro} above-2 soft t-17`}>
           Подробно всё записано в&nbsp;
           <AppLink to="/legal/terms" className={textLinkClass}>
             условиях использования
@@ -58,14 +61,14 @@ export function Questions() {
           .
         </p>
       </div>
-      <div className={styles.list}>
+      <div className="line-below">
         {QUESTIONS.map(({ question, answer }, place) => (
-          <details key={question} className={styles.item} name="home-questions" open={place === 0}>
-            <summary className={styles.question}>
-              <h3>{question}</h3>
+          <details key={question} className={`${styles.item} line-above`} name="home-questions" open={place === 0}>
+            <summary className={`${styles.question} plain-summary row middle spread gap-4`}>
+              <h3 className="tight">{question}</h3>
               <IconPlus aria-hidden="true" />
             </summary>
-            <p className={styles.answer}>{answer}</p>
+            <p className={`${styles.answer} soft`}>{answer}</p>
           </details>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { type CSSProperties, useId, useState } from 'react';
+import sliderStyles from '#ui/slider.module.css';
 import { exactRoubles, roubles } from '#words/money.ts';
 import { count } from '#words/numbers.ts';
 import { plural } from '#words/plurals.ts';
@@ -13,23 +14,25 @@ export function ReachCalculator() {
   const id = useId();
   const impressions = impressionsFor(budget, cpm);
   return (
-    <div className={styles.reach}>
+    <div className={`${styles.reach} relative full`}>
       <ReachDisc radius={radiusFor(impressions)} />
-      <fieldset className={styles.card}>
+      <fieldset className={`${styles.card} stack relative gap-2 lined round-3 surface`}>
         <legend className="visually-hidden">Сколько показов даст бюджет</legend>
         <Steer id={`${id}-budget`} label="Ваш бюджет" value={budget} onChange={setBudget} {...BUDGET} />
         <Steer id={`${id}-cpm`} label="Цена тысячи показов (CPM)" value={cpm} onChange={setCpm} {...CPM} />
-        <div className={styles.result}>
+        <div className={`${styles.result} row bottom spread gap-4 line-above`}>
           <output className={styles.answer} htmlFor={`${id}-budget ${id}-cpm`}>
-            <b>{count(impressions)}</b>
-            <span>{plural(impressions, { one: 'показ', few: 'показа', many: 'показов' })} за эти деньги</span>
+            <b className="block bold">{count(impressions)}</b>
+            <span className="faint t-12">
+              {plural(impressions, { one: 'показ', few: 'показа', many: 'показов' })} за эти деньги
+            </span>
           </output>
-          <p className={styles.single}>
-            <b>{exactRoubles(cpm / 10)}</b>
-            <span>за один показ</span>
+          <p className="end-text">
+            <b className="block bold t-20">{exactRoubles(cpm / 10)}</b>
+            <span className="faint t-12">за один показ</span>
           </p>
         </div>
-        <p className={styles.note}>
+        <p className="faint t-12">
           CPM&nbsp;— ваше предположение, у&nbsp;площадок цены разные. Бюджет ÷&nbsp;CPM&nbsp;×&nbsp;1000
         </p>
       </fieldset>
@@ -50,14 +53,14 @@ type SteerProps = {
 function Steer({ id, label, value, onChange, min, max, step }: SteerProps) {
   const fill = { '--fill': `${((value - min) / (max - min)) * 100}%` } as CSSProperties;
   return (
-    <div className={styles.steer}>
+    <div className={`${styles.steer} stack baseline note`}>
       <label htmlFor={id}>{label}</label>
-      <span className={styles.value} aria-hidden="true">
+      <span className="ink t-17 bold" aria-hidden="true">
         {roubles(value * 100)}
       </span>
       <input
         id={id}
-        className={styles.range}
+        className={`${sliderStyles.range} ${styles.range}`}
         style={fill}
         type="range"
         {...{ min, max, step, value }}

@@ -14,8 +14,8 @@ export function ReachDisc({ radius }: { radius: number }) {
   const lit = PLACES.filter((place) => distanceOf(place) <= radius);
   const farthest = lit.toSorted((one, other) => distanceOf(one) - distanceOf(other)).at(-1);
   return (
-    <div className={styles.disc}>
-      <svg className={styles.field} viewBox="0 0 600 600" aria-hidden="true">
+    <div className={`${styles.disc} relative`}>
+      <svg className={`${styles.field} block full`} viewBox="0 0 600 600" aria-hidden="true">
         <g fill="none" stroke="var(--line)" strokeWidth="1.5">
           <Rings cx={CENTRE} cy={CENTRE} from={56} step={48} count={6} />
         </g>
@@ -34,6 +34,7 @@ export function ReachDisc({ radius }: { radius: number }) {
               to={`/catalog?q=${encodeURIComponent(place.query)}`}
               className={classNames(
                 styles.node,
+                'stack centre round',
                 lit.includes(place) && styles.lit,
                 place === farthest && styles.farthest,
                 place.x < 32 && styles.west,
@@ -41,11 +42,20 @@ export function ReachDisc({ radius }: { radius: number }) {
               )}
               style={{ left: `${place.x}%`, top: `${place.y}%` }}
             >
-              <svg className={styles.glyph} viewBox="0 0 24 24" aria-hidden="true">
+              <svg
+                className={styles.glyph}
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.75"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+                viewBox="0 0 24 24"
+                aria-hidden="true"
+              >
                 <path d={place.glyph} />
               </svg>
-              <span className={styles.label}>
-                <b>{place.title}</b> <span>{place.format}</span>
+              <span className={`${styles.label} lined round-2 surface soft t-12 tight nowrap`}>
+                <b className="block ink t-13">{place.title}</b> <span>{place.format}</span>
               </span>
             </AppLink>
           </li>

@@ -51,20 +51,20 @@ const ROLES = [
 /** One account, three roles; beside them, the people who are already here. */
 export function Roles({ figures }: { figures: Figures }) {
   return (
-    <section className={classNames('page', section.section, styles.roles)} aria-labelledby="home-roles">
+    <section className={classNames('page', section.section, section.pair, 'stack top')} aria-labelledby="home-roles">
       <div className={styles.side}>
         <h2 id="home-roles" className={section.heading}>
           Один аккаунт&nbsp;— все роли
         </h2>
-        <p className={section.intro}>
+        <p className={`${section.intro} above-2 soft t-17`}>
           Сегодня вы покупаете рекламу, завтра продаёте место в&nbsp;своём канале. Выбирать сторону при регистрации
           не&nbsp;нужно.
         </p>
         {figures.members >= MEMBERS_WORTH_SHOWING ? <People {...figures} /> : <Opening />}
       </div>
-      <ul className={styles.list}>
+      <ul className="stack gap-4">
         {ROLES.map(({ title, tint, drawing, points, action }) => (
-          <li key={title} className={styles.role} data-tint={tint}>
+          <li key={title} className={`${styles.role} stack relative gap-4 clip lined round-3 surface`} data-tint={tint}>
             <svg
               className={styles.mark}
               viewBox="0 0 136 200"
@@ -75,16 +75,16 @@ export function Roles({ figures }: { figures: Figures }) {
             >
               {drawing}
             </svg>
-            <h3 className={styles.title}>{title}</h3>
-            <ul className={styles.points}>
+            <h3 className="t-20">{title}</h3>
+            <ul className={`${styles.points} stack gap-2 soft icon-18`}>
               {points.map((point) => (
-                <li key={point}>
+                <li className="stack gap-2" key={point}>
                   <IconCheck aria-hidden="true" />
                   {point}
                 </li>
               ))}
             </ul>
-            <AppLink to={action.to} className={styles.action}>
+            <AppLink to={action.to} className={`${styles.action} underlines icon-18 inline middle gap-2 strong`}>
               {action.text}
               <IconArrowRight aria-hidden="true" />
             </AppLink>
@@ -97,15 +97,19 @@ export function Roles({ figures }: { figures: Figures }) {
 
 function People({ members, regions }: Figures) {
   return (
-    <dl className={styles.figures}>
-      <div>
-        <dt>{plural(members, { one: 'участник', few: 'участника', many: 'участников' })} на&nbsp;бирже сегодня</dt>
-        <dd>{count(members)}</dd>
+    <dl className={`${styles.figures} stack gap-6`}>
+      <div className="stack middle line-above">
+        <dt className="soft tight">
+          {plural(members, { one: 'участник', few: 'участника', many: 'участников' })} на&nbsp;бирже сегодня
+        </dt>
+        <dd className="bold nowrap">{count(members)}</dd>
       </div>
       {regions > 1 ? (
-        <div>
-          <dt>{plural(regions, { one: 'регион', few: 'региона', many: 'регионов' })}, откуда они пришли</dt>
-          <dd>{count(regions)}</dd>
+        <div className="stack middle line-above">
+          <dt className="soft tight">
+            {plural(regions, { one: 'регион', few: 'региона', many: 'регионов' })}, откуда они пришли
+          </dt>
+          <dd className="bold nowrap">{count(regions)}</dd>
         </div>
       ) : null}
     </dl>
@@ -114,7 +118,7 @@ function People({ members, regions }: Figures) {
 
 function Opening() {
   return (
-    <p className={styles.opening}>
+    <p className={`${styles.opening} line-above soft t-17`}>
       Биржа только открылась, и&nbsp;места в&nbsp;каталоге ещё свободны.{' '}
       <AppLink to="/auth/signup" className={textLinkClass}>
         Будьте среди первых

@@ -21,12 +21,12 @@ export function SearchBox() {
   return (
     <>
       <search>
-        <form className={styles.box} action="/catalog" onSubmit={search}>
-          <label className={styles.label}>
+        <form className={`${styles.box} round-3 row middle surface`} action="/catalog" onSubmit={search}>
+          <label className={`${styles.label} row middle grow gap-3 faint icon-20`}>
             <IconSearch aria-hidden="true" />
             <span className="visually-hidden">Что ищете</span>
             <input
-              className={styles.input}
+              className={`${styles.input} entry t-17`}
               type="search"
               name="q"
               maxLength={200}
@@ -40,14 +40,14 @@ export function SearchBox() {
           </Button>
         </form>
       </search>
-      <nav className={styles.examples} aria-label="Примеры запросов">
+      <nav className={`${styles.examples} row wrap gap-2 above-4`} aria-label="Примеры запросов">
         {EXAMPLES.map((query) => (
           <AppLink key={query} to={catalogPath(query)} className={chipClass({ line: true, className: styles.example })}>
             {query}
           </AppLink>
         ))}
       </nav>
-      <p className={styles.offer}>
+      <p className={`${styles.offer} soft`}>
         Есть своя площадка?{' '}
         <AppLink to="/auth/signup" className={textLinkClass}>
           Разместите её бесплатно
