@@ -18,19 +18,19 @@ interface BalanceCardsProps {
 export function BalanceCards({ balance, incomeThisMonth, onTopUp }: BalanceCardsProps) {
   const { available, held, held_in } = balance;
   return (
-    <section className={styles.purse} aria-label="Баланс">
-      <Card className={styles.have}>
+    <section className={`${styles.purse} stack gap-4`} aria-label="Баланс">
+      <Card className={`${styles.have} column relative gap-4 pad-5 clip`}>
         <p className="stack gap-1">
-          <span className={styles.caption}>Доступно</span>
-          <b className={classNames(styles.sum, roubles(available).length > LONG && styles.long)}>
+          <span className="row middle gap-1h note icon-16">Доступно</span>
+          <b className={classNames(styles.sum, 'bold num nowrap', roubles(available).length > LONG && styles.long)}>
             {roubles(available)}
           </b>
         </p>
-        <p className={styles.about}>
+        <p className={`${styles.about} soft`}>
           На корзину и вывод.{' '}
           {incomeThisMonth > 0 ? `За этот месяц пришло ${roubles(incomeThisMonth)} за работу.` : null}
         </p>
-        <div className={styles.actions}>
+        <div className={`${styles.actions} row wrap gap-2`}>
           <Button variant="accent" icon={<IconPlus aria-hidden="true" />} onClick={onTopUp}>
             Пополнить
           </Button>
@@ -40,29 +40,31 @@ export function BalanceCards({ balance, incomeThisMonth, onTopUp }: BalanceCards
           </a>
         </div>
       </Card>
-      <Card className={styles.kept}>
+      <Card className={`${styles.kept} pad-5 gap-3`}>
         <p className="stack gap-1">
-          <span className={styles.caption}>
+          <span className="row middle gap-1h note icon-16">
             <IconLock aria-hidden="true" />
             Удержано
           </span>
-          <b className={classNames(styles.sum, roubles(held).length > LONG && styles.long)}>{roubles(held)}</b>
+          <b className={classNames(styles.sum, 'bold num nowrap', roubles(held).length > LONG && styles.long)}>
+            {roubles(held)}
+          </b>
         </p>
         {held > 0 ? (
           <>
-            <div className={styles.meter} aria-hidden="true">
+            <div className={`${styles.meter} row gap-h clip`} aria-hidden="true">
               {held_in.deals > 0 ? <i className={styles.deals} style={{ flexGrow: held_in.deals / held }} /> : null}
               {held_in.payouts > 0 ? (
                 <i className={styles.payouts} style={{ flexGrow: held_in.payouts / held }} />
               ) : null}
             </div>
-            <ul className={styles.parts}>
-              <li>
+            <ul className={`${styles.parts} stack gap-2`}>
+              <li className="stack baseline gap-2">
                 <i className={styles.deals} aria-hidden="true" />
                 <span className="soft">В сделках</span>
                 <b className="num">{roubles(held_in.deals)}</b>
               </li>
-              <li>
+              <li className="stack baseline gap-2">
                 <i className={styles.payouts} aria-hidden="true" />
                 <span className="soft">Выводы и возвраты</span>
                 <b className="num">{roubles(held_in.payouts)}</b>
@@ -70,7 +72,7 @@ export function BalanceCards({ balance, incomeThisMonth, onTopUp }: BalanceCards
             </ul>
           </>
         ) : (
-          <p className={styles.about}>
+          <p className={`${styles.about} soft`}>
             Здесь лежат деньги открытых сделок: продавец получит их, когда вы примете работу.
           </p>
         )}

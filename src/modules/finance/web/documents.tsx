@@ -55,18 +55,18 @@ export function Documents({ acts }: { acts: { items: Act[]; next_cursor: string 
   return (
     <Box flush title="Документы">
       {pages.items.length === 0 ? (
-        <p className={styles.quiet}>После каждой завершённой сделки здесь появится акт в PDF.</p>
+        <p className={`${styles.quiet} soft`}>После каждой завершённой сделки здесь появится акт в PDF.</p>
       ) : (
         <ul className={styles.rows}>
           {pages.items.map(({ deal_id, number, title, amount, at }) => (
-            <li key={deal_id}>
+            <li className="row top gap-3 line-above" key={deal_id}>
               <span className="plate plate-s" aria-hidden="true">
                 PDF
               </span>
-              <div className={styles.text}>
+              <div className="stack grow gap-h anywhere">
                 <b>Акт № {number}</b>
-                <span>{title}</span>
-                <span className="num">
+                <span className="note">{title}</span>
+                <span className="num note">
                   {longDayOf(at)}, {roubles(amount)}
                 </span>
               </div>

@@ -26,14 +26,16 @@ export function MonthChart({ months, search }: { months: readonly Month[]; searc
   const isEmpty = months.every(({ income, spent }) => income === 0 && spent === 0);
   const shown = search.months ?? '12';
   return (
-    <Card as="section" className={styles.box} aria-labelledby="by-months">
-      <header className={styles.head}>
-        <h2 id="by-months">По месяцам</h2>
-        <ul className={styles.key} aria-hidden="true">
+    <Card as="section" className="pad-5" aria-labelledby="by-months">
+      <header className={`${styles.head} row wrap middle gap-4 rows-2`}>
+        <h2 className="grow t-17" id="by-months">
+          По месяцам
+        </h2>
+        <ul className={`${styles.key} row gap-4 note`} aria-hidden="true">
           <li className="row inline middle gap-1h">Доход</li>
           <li className="row inline middle gap-1h">Расход</li>
         </ul>
-        <nav className={styles.spans} aria-label="Сколько месяцев показать">
+        <nav className="row gap-1h" aria-label="Сколько месяцев показать">
           {SPANS.map(([value, label]) => (
             <AppLink
               key={value}
@@ -48,7 +50,7 @@ export function MonthChart({ months, search }: { months: readonly Month[]; searc
         </nav>
       </header>
       {now ? (
-        <div className={styles.now}>
+        <div className={`${styles.now} row`}>
           <Figure className={styles.income} value={roubles(now.income)} caption={`доход за ${monthOnly(now.month)}`} />
           <Figure value={roubles(now.spent)} caption={`расход за ${monthOnly(now.month)}`} />
         </div>
@@ -59,22 +61,30 @@ export function MonthChart({ months, search }: { months: readonly Month[]; searc
         <>
           <Bars months={months} width={760} left={66} className={styles.full} />
           <Bars months={months.slice(-PHONE_MONTHS)} width={340} left={0} className={styles.phone} />
-          <details className={styles.table}>
-            <summary>Показать таблицей</summary>
-            <table>
+          <details className={`${styles.table} above-3 t-13`}>
+            <summary className="soft">Показать таблицей</summary>
+            <table className="full above-2 num">
               <thead>
                 <tr>
-                  <th scope="col">Месяц</th>
-                  <th scope="col">Доход</th>
-                  <th scope="col">Расход</th>
+                  <th className="line-above end-text medium" scope="col">
+                    Месяц
+                  </th>
+                  <th className="line-above end-text medium" scope="col">
+                    Доход
+                  </th>
+                  <th className="line-above end-text medium" scope="col">
+                    Расход
+                  </th>
                 </tr>
               </thead>
               <tbody>
                 {months.toReversed().map(({ month, income, spent }) => (
                   <tr key={month}>
-                    <th scope="row">{monthAndYear(month)}</th>
-                    <td>{roubles(income)}</td>
-                    <td>{roubles(spent)}</td>
+                    <th className="line-above end-text medium" scope="row">
+                      {monthAndYear(month)}
+                    </th>
+                    <td className="line-above end-text medium">{roubles(income)}</td>
+                    <td className="line-above end-text medium">{roubles(spent)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -109,7 +119,7 @@ function Bars({ months, width, left, className }: BarsProps) {
         const y = BASE - (mark / top) * HEIGHT;
         return (
           <g key={mark}>
-            <path className={mark === 0 ? styles.base : styles.grid} d={`M${left},${y}H${width}`} />
+            <path stroke={mark === 0 ? 'var(--line-strong)' : 'var(--line)'} d={`M${left},${y}H${width}`} />
             {left > 0 ? (
               <text x="0" y={y + 4}>
                 {axisRoubles(mark)}

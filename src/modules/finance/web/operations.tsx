@@ -69,9 +69,11 @@ export function Operations({ operations, search, onTopUp }: OperationsProps) {
   const query = new URLSearchParams(filter).toString();
   const fileOf = (format: 'csv' | 'xlsx') => `${API_BASE}/v1/finance/operations.${format}${query && `?${query}`}`;
   return (
-    <Card as="section" aria-labelledby="operations">
-      <header className={styles.head}>
-        <h2 id="operations">Операции</h2>
+    <Card as="section" className={styles.card} aria-labelledby="operations">
+      <header className={`${styles.head} row middle gap-1`}>
+        <h2 className="grow t-17" id="operations">
+          Операции
+        </h2>
         {(['csv', 'xlsx'] as const).map((format) => (
           <a key={format} href={fileOf(format)} download className={buttonClass({ variant: 'ghost', size: 'sm' })}>
             <IconDownload aria-hidden="true" />
@@ -79,7 +81,7 @@ export function Operations({ operations, search, onTopUp }: OperationsProps) {
           </a>
         ))}
       </header>
-      <nav className={styles.filters} aria-label="Какие операции показать">
+      <nav className={`${styles.filters} row wrap gap-2 icon-16`} aria-label="Какие операции показать">
         {CHOICES.map(({ label, kind, direction }) => {
           const isOn = search.kind === kind && search.direction === direction;
           return (
@@ -118,13 +120,17 @@ export function Operations({ operations, search, onTopUp }: OperationsProps) {
             : 'Каждое движение денег останется здесь: пополнения, сделки, выводы.'}
         </EmptyState>
       ) : (
-        <table className={styles.table}>
+        <table className={`${styles.table} full`}>
           <thead>
             <tr>
               <th scope="col">Операция</th>
               <th scope="col">Когда</th>
-              <th scope="col">Сумма</th>
-              <th scope="col">Остаток</th>
+              <th className="end-text" scope="col">
+                Сумма
+              </th>
+              <th className="end-text" scope="col">
+                Остаток
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -156,32 +162,38 @@ function Row({ operation, onRefund }: { operation: Operation; onRefund: () => vo
   return (
     <tr>
       <td className={styles.what}>
-        <div className={styles.operation}>
-          <i className={classNames(amount > 0 && styles.in)} aria-hidden="true">
+        <div className="row middle gap-3 shrinks">
+          <i className={classNames('plate plate-s', amount > 0 && styles.in)} aria-hidden="true">
             <Icon aria-hidden="true" />
           </i>
           <div>
             {subject.kind === 'deal' ? (
-              <AppLink to={`/deals/${subject.id}`} className={styles.title}>
+              <AppLink to={`/deals/${subject.id}`} className="underlines block strong tight">
                 {title}
               </AppLink>
             ) : (
-              <b className={styles.title}>{title}</b>
+              <b className="block strong tight">{title}</b>
             )}
             {details ? <span className="block note tight anywhere">{details}</span> : null}
             {can.refund ? (
-              <button type="button" className={classNames(textLinkClass, styles.refund)} onClick={onRefund}>
+              <button
+                type="button"
+                className={classNames(textLinkClass, styles.refund, 'bare t-13 medium')}
+                onClick={onRefund}
+              >
                 Вернуть
               </button>
             ) : null}
           </div>
         </div>
       </td>
-      <td className={styles.when}>
+      <td className={`${styles.when} note nowrap`}>
         <time dateTime={at}>{momentNear(at, Date.now())}</time>
       </td>
-      <td className={classNames(styles.amount, amount > 0 && styles.plus)}>{signedRoubles(amount)}</td>
-      <td className={styles.balance}>
+      <td className={classNames(styles.amount, 't-15 bold num nowrap end-text', amount > 0 && 'good')}>
+        {signedRoubles(amount)}
+      </td>
+      <td className="note num nowrap end-text">
         <span className="visually-hidden">Остаток </span>
         {roubles(balance_after)}
       </td>
@@ -210,7 +222,7 @@ function PeriodFilter({ search }: { search: FinanceSearch }) {
         </button>
       )}
     >
-      <form key={`${from}/${to}`} className={styles.period} onSubmit={choose}>
+      <form key={`${from}/${to}`} className={`${styles.period} stack gap-3`} onSubmit={choose}>
         <TextField label="С какого дня" name="from" type="date" size="sm" defaultValue={from} max={dayOf(Date.now())} />
         <TextField label="По какой" name="to" type="date" size="sm" defaultValue={to} max={dayOf(Date.now())} />
         <div className="row gap-2">

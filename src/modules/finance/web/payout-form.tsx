@@ -98,7 +98,12 @@ export function PayoutForm({ available, account, payouts, onRequested }: PayoutF
   const left = kopecks === null || kopecks > available ? null : available - kopecks;
   const isPoor = available < PAYOUT_MIN_KOPECKS;
   return (
-    <form {...form.props} id="payout" aria-labelledby="payout-title" className={cardClass({ className: styles.form })}>
+    <form
+      {...form.props}
+      id="payout"
+      aria-labelledby="payout-title"
+      className={cardClass({ className: `${styles.form} pad-5 gap-3` })}
+    >
       <h2 id="payout-title">Вывести деньги</h2>
       <TextField
         label="Сумма, ₽"

@@ -48,12 +48,12 @@ export function PayoutList({ payouts, onChanged }: PayoutListProps) {
     <Box flush title="Заявки на вывод">
       <ul className={styles.rows}>
         {pages.items.map(({ payout_id, amount, state, destination, created_at, decided_at, reason, can }) => (
-          <li key={payout_id}>
-            <div className={styles.text}>
+          <li className="row top gap-3 line-above" key={payout_id}>
+            <div className="stack grow gap-h anywhere">
               <b className="num">{roubles(amount)}</b>
-              <span>{destinationTitle(destination)}</span>
-              <span>{momentNear(decided_at ?? created_at, Date.now())}</span>
-              {reason ? <span>Причина: {reason}</span> : null}
+              <span className="note">{destinationTitle(destination)}</span>
+              <span className="note">{momentNear(decided_at ?? created_at, Date.now())}</span>
+              {reason ? <span className="note">Причина: {reason}</span> : null}
               {can.cancel ? (
                 <Button
                   variant="line"

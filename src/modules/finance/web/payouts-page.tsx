@@ -51,7 +51,7 @@ export function PayoutsPage({ queue }: PayoutsPageProps) {
       {pages.items.length === 0 ? (
         <EmptyState title="Всё разобрано">Новые заявки появятся здесь, самые давние — первыми.</EmptyState>
       ) : (
-        <ul className={styles.list}>
+        <ul className={`${styles.list} stack gap-3`}>
           {pages.items.map((payout) => (
             <PayoutCard key={payout.payout_id} payout={payout} onAsk={(about) => setAsked({ payout, about })} />
           ))}
@@ -71,9 +71,9 @@ export function PayoutsPage({ queue }: PayoutsPageProps) {
 function PayoutCard({ payout, onAsk }: { payout: QueuedPayout; onAsk: (about: 'approve' | 'refuse') => void }) {
   const { amount, account, destination, created_at, can } = payout;
   return (
-    <Card as="li" className={styles.payout}>
+    <Card as="li" className={`${styles.payout} pad-5 gap-3`}>
       <div className="row wrap baseline gap-3 rows-1 soft">
-        <b className={styles.sum}>{roubles(amount)}</b>
+        <b className={`${styles.sum} bold num ink`}>{roubles(amount)}</b>
         <span>
           <AppLink to={`/admin/people/${account.account_id}`} className={textLinkClass}>
             {account.name}
@@ -84,7 +84,7 @@ function PayoutCard({ payout, onAsk }: { payout: QueuedPayout; onAsk: (about: 'a
       {destination.type === 'card' ? (
         <CardNumber payout={payout} />
       ) : (
-        <dl className={styles.facts}>
+        <dl className={`${styles.facts} stack gap-4 rows-2`}>
           {[
             ['Получатель', destination.recipient],
             ['ИНН', destination.inn],
@@ -93,7 +93,7 @@ function PayoutCard({ payout, onAsk }: { payout: QueuedPayout; onAsk: (about: 'a
           ].map(([term, value = '']) => (
             <div key={term}>
               <dt className="note">{term}</dt>
-              <dd>
+              <dd className="row middle gap-1 medium num anywhere">
                 {value} <CopyButton value={value} label={`Скопировать: ${term}`} />
               </dd>
             </div>

@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { parseRoubles, plainRoubles, roubles } from '#words/money.ts';
 import type { financeCalls } from '../contract.ts';
 import { TOPUP_MAX_KOPECKS, TOPUP_MIN_KOPECKS } from '../domain/limits.ts';
-import styles from './topup-dialog.module.css';
+import styles from './payout-form.module.css';
 import { useIdempotencyKey } from './use-key.ts';
 
 const QUICK_SUMS = [1_000_00, 5_000_00, 10_000_00, 50_000_00];

@@ -70,8 +70,11 @@ function Words({ due, onPutOff }: { due: readonly Consent[]; onPutOff: () => voi
     for (const consent of due) await consents.give(consent);
   }
   return (
-    <section className={styles.notice} aria-label="Новая версия документов">
-      <IconFileText aria-hidden="true" />
+    <section
+      className={`${styles.notice} stack middle gap-3 rows-2 lined round-3 surface t-13 icon-20`}
+      aria-label="Новая версия документов"
+    >
+      <IconFileText className="soft desk-only" aria-hidden="true" />
       <p className={styles.words}>
         {isNews ? 'Мы обновили документы: ' : 'Прочитайте и примите документы: '}
         {due.map(({ document }, place) => (

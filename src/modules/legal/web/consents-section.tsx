@@ -30,7 +30,7 @@ export function ConsentsSection({ loaded }: { loaded: readonly Consent[] }) {
       <h2 id={titleId}>Согласия</h2>
       <ul>
         {consents.items.map((consent) => (
-          <li key={consent.document} className={styles.line}>
+          <li key={consent.document} className={`${styles.line} stack middle gap-3 rows-1`}>
             <span className="plate">{ICONS[consent.document]}</span>
             {consent.is_required ? (
               <Required
@@ -92,7 +92,7 @@ function Required({ consent, isPending, onAccept, onWithdraw }: RequiredProps) {
   const isDue = !consent.given || consent.is_outdated;
   return (
     <>
-      <div className={styles.words}>
+      <div className="stack narrow gap-h">
         <b>{title}</b>
         {consent.is_outdated ? <Tag tone="warn">Есть версия от {longDay(consent.version)}</Tag> : null}
         <Facts consent={consent} />
@@ -118,7 +118,7 @@ interface LettersProps {
 
 function Letters({ consent, isPending, onChange }: LettersProps) {
   return (
-    <div className={styles.wide}>
+    <div className={`${styles.wide} stack gap-h`}>
       <Switch
         checked={consent.given !== null}
         aria-busy={isPending}

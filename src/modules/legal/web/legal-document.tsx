@@ -24,17 +24,17 @@ type LegalDocumentProps = {
 
 export function LegalDocument({ title, lead, revisedOn, gist, sections, sibling }: LegalDocumentProps) {
   return (
-    <div className={`page ${styles.layout}`}>
+    <div className={`page ${styles.layout} stack top`}>
       <header className={styles.header}>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <p className={`${styles.lead} soft`}>{lead}</p>
         <p className="above-4 faint t-13">
           Действует с&nbsp;<time dateTime={revisedOn}>{longDay(revisedOn)}</time>
         </p>
       </header>
-      <nav className={styles.contents} aria-label="Содержание">
-        <details className={styles.fold}>
-          <summary>
+      <nav className={`${styles.contents} soft`} aria-label="Содержание">
+        <details className={`${styles.fold} lined round-3 surface`}>
+          <summary className="plain-summary row middle spread ink strong icon-20">
             Содержание
             <IconChevronDown aria-hidden="true" />
           </summary>
@@ -46,8 +46,10 @@ export function LegalDocument({ title, lead, revisedOn, gist, sections, sibling 
         </div>
       </nav>
       <article className={styles.text}>
-        <section className={styles.gist} aria-labelledby="gist">
-          <h2 id="gist">Коротко</h2>
+        <section className={`${styles.gist} lined round-3 surface`} aria-labelledby="gist">
+          <h2 className="t-17" id="gist">
+            Коротко
+          </h2>
           <ul>
             {gist.map((point, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is constant
@@ -65,7 +67,7 @@ export function LegalDocument({ title, lead, revisedOn, gist, sections, sibling 
             {section.body}
           </section>
         ))}
-        <p className={styles.sibling}>
+        <p className={`${styles.sibling} soft`}>
           Читайте также:{' '}
           <AppLink to={sibling.to} className={textLinkClass}>
             {sibling.title}
@@ -81,7 +83,9 @@ function Contents({ sections }: { sections: readonly LegalSection[] }) {
     <ol className={styles.list}>
       {sections.map(({ id, title }) => (
         <li key={id}>
-          <a href={`#${id}`}>{title}</a>
+          <a className="stack tight" href={`#${id}`}>
+            {title}
+          </a>
         </li>
       ))}
     </ol>

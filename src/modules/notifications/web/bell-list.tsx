@@ -98,18 +98,18 @@ export function BellList({ anchor, unread }: BellListProps) {
       role="dialog"
       aria-label="Уведомления"
       tabIndex={-1}
-      className={styles.popover}
+      className={`${styles.popover} lined round-3 surface column ink t-14 clip`}
       onToggle={toggle}
     >
-      <div className={styles.head}>
-        <h2>Уведомления</h2>
+      <div className={`${styles.head} row middle gap-3 line-below`}>
+        <h2 className="grow t-17">Уведомления</h2>
         {unread > 0 ? (
           <Button variant="ghost" size="sm" onClick={readAll}>
             Прочитать всё
           </Button>
         ) : null}
       </div>
-      <div className={styles.body} aria-busy={isLoading}>
+      <div className={`${styles.body} grow scrolls`} aria-busy={isLoading}>
         {failure ? (
           <Notice
             tone="bad"
@@ -123,7 +123,7 @@ export function BellList({ anchor, unread }: BellListProps) {
             {failure}
           </Notice>
         ) : null}
-        {first === null && !failure ? <Skeleton shape="text" lines={4} className={styles.skeleton} /> : null}
+        {first === null && !failure ? <Skeleton shape="text" lines={4} className="pad-3" /> : null}
         {first !== null && pages.items.length === 0 ? (
           <EmptyState title="Пока тихо" heading="h3" plain>
             Здесь появятся заказы, ответы и деньги.
@@ -134,22 +134,28 @@ export function BellList({ anchor, unread }: BellListProps) {
             <li key={item.notification_id}>
               <AppLink
                 to={item.link}
-                className={classNames(styles.item, !item.is_read && styles.isNew)}
+                className={classNames(
+                  styles.item,
+                  'stack relative gap-h round-2 tight anywhere',
+                  !item.is_read && styles.isNew,
+                )}
                 onClick={() => follow(item)}
               >
-                <b>
+                <b className={item.is_read ? 'medium lines-2' : 'bold lines-2'}>
                   {item.is_read ? null : <span className="visually-hidden">Новое. </span>}
                   {item.title}
                 </b>
                 <span className="soft">{item.text}</span>
-                <time dateTime={item.created_at}>{recentMoment(new Date(item.created_at), new Date(), ownZone())}</time>
+                <time className="faint t-12" dateTime={item.created_at}>
+                  {recentMoment(new Date(item.created_at), new Date(), ownZone())}
+                </time>
               </AppLink>
             </li>
           ))}
         </ul>
         <LoadMore pages={pages} variant="quiet" size="sm" wide />
       </div>
-      <div className={styles.foot}>
+      <div className={`${styles.foot} line-above icon-18`}>
         <AppLink to="/settings/notify" className={textLinkClass} onClick={() => popover.current?.hidePopover()}>
           <IconSettings aria-hidden="true" />
           Что и где сообщать

@@ -25,7 +25,7 @@ import {
 } from '../domain/groups.ts';
 import styles from './channel-matrix.module.css';
 
-type Icon = ComponentType<{ 'aria-hidden': 'true' }>;
+type Icon = ComponentType<{ className?: string; 'aria-hidden': 'true' }>;
 
 const SECTIONS = {
   deals: { label: 'Сделки', Icon: IconLayoutKanban },
@@ -55,16 +55,18 @@ export function ChannelMatrix({ channels, onChange }: ChannelMatrixProps) {
     CHANNELS.every((channel) => channels[group][channel] === initial[group][channel]),
   );
   return (
-    <Card as="section" aria-label="События и каналы">
-      <table className={styles.matrix}>
+    <Card as="section" className={styles.card} aria-label="События и каналы">
+      <table className={`${styles.matrix} full icon-20`}>
         <thead>
           <tr>
-            <th scope="col">События</th>
+            <th className="t-17" scope="col">
+              События
+            </th>
             {CHANNELS.map((channel) => {
               const { label, Icon } = CHANNEL_WORDS[channel];
               return (
-                <th key={channel} scope="col">
-                  <span>
+                <th className="t-13 strong" key={channel} scope="col">
+                  <span className={`${styles.channel} stack gap-1 soft`}>
                     <Icon aria-hidden="true" />
                     {label}
                   </span>
@@ -79,13 +81,13 @@ export function ChannelMatrix({ channels, onChange }: ChannelMatrixProps) {
             {GROUP_NAMES.filter((group) => GROUPS[group].section === section).map((group) => (
               <tr key={group}>
                 <th scope="row">
-                  <b>{GROUPS[group].label}</b>
-                  <span>{GROUPS[group].note}</span>
+                  <b className="block medium">{GROUPS[group].label}</b>
+                  <span className="note">{GROUPS[group].note}</span>
                 </th>
                 {CHANNELS.map((channel) => (
                   <td key={channel}>
                     {channel === 'email' && isAlwaysMailed(group) ? (
-                      <span className={styles.locked} title="Всегда включено">
+                      <span className={`${styles.locked} centre round-1 sunken soft icon-16`} title="Всегда включено">
                         <IconLock aria-hidden="true" />
                         <span className="visually-hidden">на почту: всегда включено</span>
                       </span>
@@ -109,7 +111,7 @@ export function ChannelMatrix({ channels, onChange }: ChannelMatrixProps) {
           </tbody>
         ))}
       </table>
-      <div className={styles.foot}>
+      <div className={`${styles.foot} row wrap middle gap-4 rows-2 line-above note`}>
         <span>Во всех письмах, кроме писем о безопасности, есть отписка в одно нажатие.</span>
         <Button variant="ghost" size="sm" disabled={isInitial} onClick={() => onChange(initial)}>
           Вернуть как было
@@ -121,10 +123,10 @@ export function ChannelMatrix({ channels, onChange }: ChannelMatrixProps) {
 
 function SectionRow({ label, Icon }: { label: string; Icon: Icon }) {
   return (
-    <tr className={styles.section}>
+    <tr className={`${styles.section} icon-18`}>
       <th scope="rowgroup" colSpan={COLUMNS}>
-        <span>
-          <Icon aria-hidden="true" />
+        <span className="row middle gap-2 t-15 bold">
+          <Icon className="faint" aria-hidden="true" />
           {label}
         </span>
       </th>

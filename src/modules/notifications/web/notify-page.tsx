@@ -78,7 +78,7 @@ export function NotifyPage({ loaded, accountId }: NotifyPageProps) {
 
 function SaveStatus({ state }: { state: SaveState }) {
   return (
-    <p className={styles.saved} role="status">
+    <p className={`${styles.saved} inline middle gap-2 note icon-18`} role="status">
       {state.kind === 'saving' ? (
         <>
           <Spinner size={16} />
@@ -87,7 +87,7 @@ function SaveStatus({ state }: { state: SaveState }) {
       ) : null}
       {state.kind === 'saved' ? (
         <>
-          <IconCheck aria-hidden="true" />
+          <IconCheck className="good" aria-hidden="true" />
           Сохранено в {clockOf(state.at, ownZone())}
         </>
       ) : null}

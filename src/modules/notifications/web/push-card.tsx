@@ -54,10 +54,10 @@ export function PushCard({ push }: { push: Push }) {
       ) : null}
       {state && others.length > 0 ? (
         <>
-          <h3 className={styles.title}>Другие браузеры</h3>
-          <ul className={styles.list}>
+          <h3 className={`${styles.title} line-above t-15 bold`}>Другие браузеры</h3>
+          <ul className="stack gap-3 icon-20">
             {others.map(({ subscription_id, device, created_at }) => (
-              <li key={subscription_id}>
+              <li className={`${styles.device} stack middle gap-3`} key={subscription_id}>
                 {PHONE.test(device) ? <IconDeviceMobile aria-hidden="true" /> : <IconDeviceLaptop aria-hidden="true" />}
                 <span>
                   <b className="block medium tight">{device}</b>
@@ -87,11 +87,11 @@ export function PushCard({ push }: { push: Push }) {
 export function PushInvitation({ push }: { push: Push }): ReactNode {
   if (push.state !== 'off') return null;
   return (
-    <div className={styles.invitation}>
-      <IconBellRinging aria-hidden="true" />
-      <p>
+    <div className={`${styles.invitation} row wrap middle gap-3 round-2 ink`}>
+      <IconBellRinging className="accent" aria-hidden="true" />
+      <p className="tight">
         <b className="block">Этот браузер ещё не присылает push</b>
-        <span>Сообщим о заказе, даже когда вкладка закрыта.</span>
+        <span className="t-13">Сообщим о заказе, даже когда вкладка закрыта.</span>
       </p>
       <Button variant="primary" size="sm" pending={push.isBusy} onClick={push.allow}>
         Разрешить

@@ -60,7 +60,7 @@ export function QuietHours({ quiet, zone, onChange }: QuietHoursProps) {
       {quiet ? (
         <>
           <Dial quiet={quiet} />
-          <div className={styles.times}>
+          <div className={`${styles.times} stack gap-2`}>
             <TextField
               label="С"
               type="time"
@@ -123,19 +123,21 @@ function Dial({ quiet }: { quiet: Quiet }) {
   const length = Math.round((minutes / DAY_MINUTES) * CIRCLE * 10) / 10;
   const turn = Math.round((minutesOf(quiet.from) / DAY_MINUTES) * 3600) / 10 - 90;
   return (
-    <div className={styles.dial}>
-      <svg viewBox="0 0 196 196" fill="none" aria-hidden="true">
-        <circle cx={CENTRE} cy={CENTRE} r={RADIUS} className={styles.ring} />
+    <div className={`${styles.dial} relative`}>
+      <svg className="full" viewBox="0 0 196 196" fill="none" aria-hidden="true">
+        <circle cx={CENTRE} cy={CENTRE} r={RADIUS} stroke="var(--sunken)" strokeWidth="18" />
         <circle
           cx={CENTRE}
           cy={CENTRE}
           r={RADIUS}
-          className={styles.arc}
+          stroke="var(--ink)"
+          strokeWidth="18"
+          strokeLinecap="round"
           strokeDasharray={`${length} ${Math.round(CIRCLE)}`}
           transform={`rotate(${turn} ${CENTRE} ${CENTRE})`}
         />
-        <circle {...pointAt(quiet.from)} r="5.5" className={styles.end} />
-        <circle {...pointAt(quiet.to)} r="5.5" className={styles.end} />
+        <circle {...pointAt(quiet.from)} r="5.5" fill="var(--surface)" />
+        <circle {...pointAt(quiet.to)} r="5.5" fill="var(--surface)" />
         <g textAnchor="middle" className={styles.hours}>
           <text x="98" y="9">
             0
@@ -151,8 +153,8 @@ function Dial({ quiet }: { quiet: Quiet }) {
           </text>
         </g>
       </svg>
-      <p>
-        <b>{words(minutes)}</b>
+      <p className="over mid-text">
+        <b className="bold">{words(minutes)}</b>
         <span className="soft t-12">без писем и push</span>
       </p>
     </div>
