@@ -2,6 +2,7 @@ import { IconStarFilled } from '@tabler/icons-react';
 import { type ReactNode, useContext } from 'react';
 import { Picture } from '#modules/media/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { score as ratingLabel } from '#words/numbers.ts';
 import { REGIONS, type RegionCode } from '../../../geography/contract.ts';
@@ -50,24 +51,24 @@ export function ObjectCard({
   const { Save } = useContext(ObjectSlots);
   const [cover] = object.media;
   return (
-    <article className={classNames(styles.card, className)}>
-      <div className={classNames(styles.body, styles[look])}>
-        <div className={styles.cover}>
+    <article className={classNames(cardClass({ lift: true }), 'relative', styles.card, styles[look], className)}>
+      <div className={`row column ${styles.body}`}>
+        <div className={`clip round-2 fixed relative sunken ${styles.cover}`}>
           {cover ? (
             // The title says what it is; a second voice for the same link would only be noise.
             <Picture
               picture={{ ...cover, alt: '' }}
               size="card"
               sizes={look === 'row' ? '240px' : '(max-width: 720px) 80vw, 400px'}
-              className={styles.picture}
+              className="fills"
               priority={priority}
             />
           ) : (
             <ObjectCardMotif kind={object.kind} />
           )}
-          <span className={styles.badge}>
+          <span className={`round-1 t-12 icon-16 inline middle gap-1h ink strong ${styles.badge}`}>
             <FactsIcon icon={badge.icon} />
-            <span>{badge.label}</span>
+            <span className="ellipsis">{badge.label}</span>
           </span>
           {corner === undefined && Save ? (
             <div className={styles.corner}>
@@ -76,38 +77,40 @@ export function ObjectCard({
           ) : null}
           {corner ? <div className={styles.corner}>{corner}</div> : null}
         </div>
-        <div className={styles.text}>
-          <div className={styles.head}>
-            <Heading className={styles.title}>
-              <AppLink to={to ?? path}>{object.title}</AppLink>
+        <div className={`row column grow gap-h ${styles.text}`}>
+          <div className={`row baseline spread gap-2 ${styles.head}`}>
+            <Heading className={`ellipsis tight t-17 ${styles.title}`}>
+              <AppLink to={to ?? path} className="covers">
+                {object.title}
+              </AppLink>
             </Heading>
             <Rating object={object} />
           </div>
-          <p className={styles.by}>{bylineOf(object, hideOwner)}</p>
-          {marks ? <div className={styles.marks}>{marks}</div> : null}
+          <p className={`ellipsis note ${styles.by}`}>{bylineOf(object, hideOwner)}</p>
+          {marks ? <div className={`row wrap gap-1h above-1h ${styles.marks}`}>{marks}</div> : null}
           {facts.length > 0 ? (
-            <dl className={classNames('num', styles.facts)}>
+            <dl className={`row gap-4 num ${styles.facts}`}>
               {facts.map(({ value, caption }) => (
-                <div key={caption}>
-                  <dt>{caption}</dt>
-                  <dd>{value}</dd>
+                <div className="row ending shrinks" key={caption}>
+                  <dt className="ellipsis faint t-12">{caption}</dt>
+                  <dd className="ellipsis strong">{value}</dd>
                 </div>
               ))}
             </dl>
           ) : null}
           {price || actions ? (
-            <div className={styles.foot}>
-              <p className={classNames('num', styles.price)}>
+            <div className={`row middle gap-2 line-above ${styles.foot}`}>
+              <p className={`shrinks t-20 bold nowrap num ${styles.price}`}>
                 {price ? (
                   <>
-                    {price.word ? <span>{price.word} </span> : null}
+                    {price.word ? <span className="faint t-13 regular">{price.word} </span> : null}
                     {price.sum}
                   </>
                 ) : (
-                  <span>Цена не указана</span>
+                  <span className="faint t-13 regular">Цена не указана</span>
                 )}
               </p>
-              {actions ? <div className={styles.actions}>{actions}</div> : null}
+              {actions ? <div className={`row middle fixed relative gap-1 ${styles.actions}`}>{actions}</div> : null}
             </div>
           ) : null}
         </div>
@@ -120,12 +123,12 @@ export function ObjectCard({
 function Rating({ object: { rating, reviews_count } }: { object: AnyCard }) {
   if (rating === null || reviews_count === 0) return null;
   return (
-    <span className={classNames('num', styles.rating)}>
+    <span className="icon-14 inline middle fixed gap-1 t-13 num">
       <IconStarFilled aria-hidden="true" />
       <span className="visually-hidden">Оценка </span>
-      <b>{ratingLabel(rating)}</b>
+      <b className="bold">{ratingLabel(rating)}</b>
       <span className="visually-hidden">, отзывов: </span>
-      <span className={styles.reviews}>{reviews_count}</span>
+      <span className={`soft ${styles.reviews}`}>{reviews_count}</span>
     </span>
   );
 }

@@ -10,7 +10,7 @@ export function OwnerObjects({ objects }: { objects: readonly AnyCard[] }) {
       <h2 id="owner-objects" className={styles.title}>
         В каталоге
       </h2>
-      <ul className={styles.grid}>
+      <ul className={`stack gap-4 ${styles.grid}`}>
         {objects.map((object) => (
           <li key={factsOf(object).objectId}>
             <ObjectCard object={object} look="auto" hideOwner />

@@ -23,12 +23,12 @@ export function Showcase() {
   if (!objects || objects.length === 0) return null;
   return (
     <section className={styles.showcase} aria-labelledby="showcase">
-      <div className={`page ${styles.head}`}>
+      <div className={`row bottom spread gap-6 page ${styles.head}`}>
         <div>
           <h2 id="showcase">Только что в&nbsp;каталоге</h2>
-          <p>Свежие площадки с&nbsp;охватом, ценой и&nbsp;CPM.</p>
+          <p className="above-2 soft t-17">Свежие площадки с&nbsp;охватом, ценой и&nbsp;CPM.</p>
         </div>
-        <AppLink to="/catalog" className={styles.more}>
+        <AppLink to="/catalog" className={`icon-18 inline middle gap-2 strong nowrap ${styles.more}`}>
           Весь каталог
           <IconArrowRight aria-hidden="true" />
         </AppLink>

@@ -38,7 +38,12 @@ export function AgePyramid({ groups }: AgePyramidProps) {
               height={BAR}
               rx={Math.min(7, half)}
             />
-            <text className={styles.ageValue} x={MIDDLE + half + 10} y={middle} dominantBaseline="central">
+            <text
+              className={`strong num ${styles.ageValue}`}
+              x={MIDDLE + half + 10}
+              y={middle}
+              dominantBaseline="central"
+            >
               {percent(share)}
             </text>
           </g>

@@ -14,7 +14,7 @@ const MAX_ARCS = 5;
 export function ArcShares({ label, parts }: ArcSharesProps) {
   const sorted = [...parts].sort((one, other) => other.share - one.share);
   return (
-    <div className={styles.arcShares}>
+    <div className={`stack middle gap-6 ${styles.arcShares}`}>
       <svg className={styles.arcRings} viewBox="0 0 152 152" role="img" aria-label={label}>
         {sorted.slice(0, MAX_ARCS).map(({ name, share }, place) => {
           const radius = OUTER - place * STEP;
@@ -34,11 +34,11 @@ export function ArcShares({ label, parts }: ArcSharesProps) {
           );
         })}
       </svg>
-      <ul className={styles.arcNames}>
+      <ul className={`stack gap-2 t-13 ${styles.arcNames}`}>
         {sorted.map(({ name, share }) => (
-          <li key={name}>
-            <span>{name}</span>
-            <b className="num">{percent(share)}</b>
+          <li className="row baseline gap-2" key={name}>
+            <span className="shrinks anywhere">{name}</span>
+            <b className="num push bold nowrap">{percent(share)}</b>
           </li>
         ))}
       </ul>

@@ -29,7 +29,7 @@ export function GrowthLine({ points, label }: GrowthLineProps) {
   const last = placed.at(-1);
   return (
     <figure>
-      <div className={styles.growthPlot}>
+      <div className={`relative ${styles.growthPlot}`}>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
           <defs>
             <linearGradient id={fade} x1="0" y1="0" x2="0" y2="1">
@@ -47,13 +47,13 @@ export function GrowthLine({ points, label }: GrowthLineProps) {
           <path className={styles.growthLine} d={line} vectorEffect="non-scaling-stroke" />
         </svg>
         {/* Drawn apart: the picture stretches with the column and would make an egg of it. */}
-        <svg className={styles.growthPoint} aria-hidden="true" overflow="visible">
+        <svg className={`over full ${styles.growthPoint}`} aria-hidden="true" overflow="visible">
           <circle cx="100%" cy={`${(Number(last?.y ?? 0) / HEIGHT) * 100}%`} r="6" />
         </svg>
-        <span className={styles.growthRoof}>{shortCount(roof)}</span>
-        <span className={styles.growthFloor}>{shortCount(floor)}</span>
+        <span className={`t-12 faint ${styles.growthRoof}`}>{shortCount(roof)}</span>
+        <span className={`t-12 faint ${styles.growthFloor}`}>{shortCount(floor)}</span>
       </div>
-      <div className={styles.growthMonths} aria-hidden="true">
+      <div className={`row spread above-3 faint t-12 ${styles.growthMonths}`} aria-hidden="true">
         {monthsOf(from, to).map((day) => (
           <span key={day}>{axisMonth(day)}</span>
         ))}

@@ -11,17 +11,17 @@ interface ShareBarProps {
 export function ShareBar({ label, parts }: ShareBarProps) {
   const [first, second] = parts;
   return (
-    <figure className={styles.shareFigure}>
-      <figcaption className={styles.shareLegend}>
+    <figure className={`stack gap-2 ${styles.shareFigure}`}>
+      <figcaption className={`row wrap gap-4 rows-1 note ${styles.shareLegend}`}>
         {parts.map((part) => (
           <span key={part.label}>
             <i aria-hidden="true" />
-            {part.label} <b className="num">{percent(part.share)}</b>
+            {part.label} <b className="num ink">{percent(part.share)}</b>
           </span>
         ))}
       </figcaption>
       <svg
-        className={styles.shareBar}
+        className={`full round-1 ${styles.shareBar}`}
         viewBox="0 0 100 10"
         preserveAspectRatio="none"
         role="img"

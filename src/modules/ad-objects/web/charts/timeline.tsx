@@ -13,7 +13,7 @@ export function Timeline({ from, to, today }: TimelineProps) {
   const passed = Math.min(1, Math.max(0, daysBetween(from, today) / length));
   const isRunning = today >= from && today <= to;
   return (
-    <figure className={styles.timeline}>
+    <figure className="relative">
       <svg
         viewBox="0 0 1000 28"
         preserveAspectRatio="none"
@@ -29,7 +29,7 @@ export function Timeline({ from, to, today }: TimelineProps) {
           <circle cx={`${(passed * 100).toFixed(2)}%`} cy="14" r="8" />
         </svg>
       ) : null}
-      <div className={styles.ends}>
+      <div className="row spread note num">
         <span>{shortDay(from)}</span>
         <span>{shortDay(to)}</span>
       </div>

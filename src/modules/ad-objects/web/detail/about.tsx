@@ -22,7 +22,7 @@ export function DetailAbout({ title, description, after, eager }: DetailAboutPro
       <WhenNear eager={eager}>
         <DetailMarkdown source={description} />
       </WhenNear>
-      {after ? <div className={styles.after}>{after}</div> : null}
+      {after ? <div className={`above-5 ${styles.after}`}>{after}</div> : null}
     </DetailSection>
   );
 }

@@ -9,10 +9,10 @@ const LONG = 14;
 export function DetailFigures({ figures, className }: { figures: readonly Fact[]; className?: string }) {
   if (figures.length === 0) return null;
   return (
-    <dl className={classNames('num', styles.figures, className)}>
+    <dl className={classNames('row line-below num', styles.figures, className)}>
       {figures.map(({ value, caption }) => (
-        <div key={caption}>
-          <dt>{caption}</dt>
+        <div className="row ending shrinks gap-1" key={caption}>
+          <dt className="note">{caption}</dt>
           <dd className={value.length > LONG ? styles.long : undefined}>{value}</dd>
         </div>
       ))}

@@ -55,7 +55,7 @@ export function Photos({ pictures, title, className, shown = SHOWN }: PhotosProp
         <a
           key={picture.media_id}
           href={fullPath(picture)}
-          className={styles.item}
+          className={`shrinks relative sunken ${styles.item}`}
           aria-label={picture.alt ? `Увеличить: ${picture.alt}` : `Увеличить фото ${place + 1}`}
           onClick={(event) => open(event, place)}
         >
@@ -63,7 +63,7 @@ export function Photos({ pictures, title, className, shown = SHOWN }: PhotosProp
             picture={{ ...picture, alt: picture.alt ?? '' }}
             size="page"
             sizes={place === 0 ? '(max-width: 720px) 100vw, 800px' : '(max-width: 720px) 50vw, 440px'}
-            className={styles.picture}
+            className={`fills ${styles.picture}`}
             priority={place === 0}
           />
         </a>

@@ -21,13 +21,13 @@ export function DetailCrumbs({ object, labels }: DetailCrumbsProps) {
   const [topic] = object.topics;
   const catalog = `/catalog?kind=${object.kind}`;
   return (
-    <nav aria-label="Где это в каталоге" className={styles.crumbs}>
-      <ol>
-        <li>
+    <nav aria-label="Где это в каталоге" className={`note ${styles.crumbs}`}>
+      <ol className="row wrap middle gap-2">
+        <li className="row middle gap-2">
           <AppLink to={catalog}>{labels.kinds}</AppLink>
         </li>
         {topic ? (
-          <li>
+          <li className="row middle gap-2">
             <IconChevronRight aria-hidden="true" />
             <AppLink to={`${catalog}&topic=${topic}`}>{labels.topics[0]}</AppLink>
           </li>
@@ -49,16 +49,16 @@ interface DetailHeaderProps {
 
 export function DetailHeader({ object, labels, isSignedIn, icon, tags }: DetailHeaderProps) {
   return (
-    <header className={styles.header}>
-      <div className={styles.words}>
-        <div className={styles.tags}>
+    <header className={`row bottom gap-6 ${styles.header}`}>
+      <div className={`grow ${styles.words}`}>
+        <div className="row wrap gap-1h">
           <Tag tone={object.kind} icon={icon}>
             {labels.badge}
           </Tag>
           {tags}
         </div>
         <h1 className={styles.title}>{object.title}</h1>
-        {object.summary ? <p className={styles.summary}>{object.summary}</p> : null}
+        {object.summary ? <p className={`below-3 t-17 ${styles.summary}`}>{object.summary}</p> : null}
         <DetailMeta object={object} labels={labels} />
       </div>
       <DetailActions object={object} isSignedIn={isSignedIn} />
@@ -69,21 +69,21 @@ export function DetailHeader({ object, labels, isSignedIn, icon, tags }: DetailH
 function DetailMeta({ object, labels: { region, topics } }: { object: AnyObject; labels: DetailLabels }) {
   const { rating, reviews_count: reviews } = object;
   return (
-    <ul className={styles.meta}>
+    <ul className="icon-18 row wrap gap-4 rows-1 soft">
       {rating !== null && reviews > 0 ? (
-        <li className="num">
+        <li className="num inline middle gap-1h">
           <IconStarFilled aria-hidden="true" />
-          <b>{ratingLabel(rating)}</b>
+          <b className="ink bold">{ratingLabel(rating)}</b>
           {reviews} {plural(reviews, { one: 'отзыв', few: 'отзыва', many: 'отзывов' })}
         </li>
       ) : null}
       {region ? (
-        <li>
+        <li className="inline middle gap-1h">
           <IconMapPin aria-hidden="true" />
           {region}
         </li>
       ) : null}
-      {topics.length > 0 ? <li>{topics.join(', ')}</li> : null}
+      {topics.length > 0 ? <li className="inline middle gap-1h">{topics.join(', ')}</li> : null}
     </ul>
   );
 }
@@ -92,7 +92,7 @@ function DetailMeta({ object, labels: { region, topics } }: { object: AnyObject;
 export function DetailActions({ object, isSignedIn }: Pick<DetailHeaderProps, 'object' | 'isSignedIn'>) {
   const { Save } = useContext(ObjectSlots);
   return (
-    <div className={styles.actions}>
+    <div className={`row fixed gap-2 ${styles.actions}`}>
       {Save ? <Save kind={object.kind} id={placeOf(object).objectId} title={object.title} look="button" /> : null}
       <DetailShare title={object.title} />
       {object.is_owner ? null : <DetailComplain object={object} isSignedIn={isSignedIn} />}

@@ -17,7 +17,7 @@ export function DetailOffers({ caption, nameLabel, lines, choice }: DetailOffers
   const chosenId = useChosen(choice) ?? lines[0]?.offerId;
   const captions = lines[0]?.facts.map((fact) => fact.caption) ?? [];
   return (
-    <table className={classNames('num', styles.offers)}>
+    <table className={`full num ${styles.offers}`}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
@@ -41,8 +41,8 @@ export function DetailOffers({ caption, nameLabel, lines, choice }: DetailOffers
         {lines.map(({ offerId, name, note, price, unit, facts }) => (
           <tr key={offerId}>
             <th scope="row">
-              <b>{name}</b>
-              {note ? <span>{note}</span> : null}
+              <b className="block anywhere">{name}</b>
+              {note ? <span className={`block tight note ${styles.note}`}>{note}</span> : null}
             </th>
             {facts.map((fact) => (
               <td key={fact.caption} data-caption={fact.caption}>
@@ -51,7 +51,7 @@ export function DetailOffers({ caption, nameLabel, lines, choice }: DetailOffers
             ))}
             <td className={styles.price}>
               {price}
-              {unit ? <span> {unit}</span> : null}
+              {unit ? <small className="block regular"> {unit}</small> : null}
             </td>
             {lines.length > 1 ? (
               <td className={styles.choice}>

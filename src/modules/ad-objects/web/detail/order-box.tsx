@@ -4,7 +4,6 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { deferred } from '#platform/web/deferred.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
 import type { Fact } from '../../kinds/definition.ts';
 import { type Choice, useChosen } from './choice.ts';
 import type { AnyObject } from './load.ts';
@@ -43,22 +42,22 @@ const APART = 'Заказать у этого человека и написат
 export function DetailOrderBox({ object, price, priceNote, facts, children, outside, buy }: DetailOrderBoxProps) {
   return (
     <Card className={styles.box}>
-      <div className={classNames('num', styles.sum)}>
-        <b>{price}</b>
-        {priceNote ? <span>{priceNote}</span> : null}
+      <div className={`row wrap baseline spread gap-3 rows-1 num ${styles.sum}`}>
+        <b className="bold dense">{price}</b>
+        {priceNote ? <span className="note">{priceNote}</span> : null}
       </div>
       {children}
       {facts.length > 0 ? (
-        <dl className={classNames('num', styles.facts)}>
+        <dl className={`stack gap-2 line-above num ${styles.facts}`}>
           {facts.map(({ value, caption }) => (
-            <div key={caption}>
-              <dt>{caption}</dt>
-              <dd>{value}</dd>
+            <div className="row spread gap-4" key={caption}>
+              <dt className="soft">{caption}</dt>
+              <dd className="shrinks strong end-text anywhere">{value}</dd>
             </div>
           ))}
         </dl>
       ) : null}
-      <div className={styles.ways}>
+      <div className={`stack gap-2 ${styles.ways}`}>
         {object.is_owner ? (
           <AppLink to={`${placeOf(object).path}/change`} className={buttonClass({ wide: true })}>
             <IconPencil aria-hidden="true" />
@@ -66,7 +65,11 @@ export function DetailOrderBox({ object, price, priceNote, facts, children, outs
           </AppLink>
         ) : (
           <>
-            {object.can.order ? buy : <p className={styles.closed}>{object.can.write ? NO_ORDERS : APART}</p>}
+            {object.can.order ? (
+              buy
+            ) : (
+              <p className={`sunken soft ${styles.closed}`}>{object.can.write ? NO_ORDERS : APART}</p>
+            )}
             {object.can.write ? (
               <AppLink
                 to={writePath(object)}
@@ -91,7 +94,7 @@ export function DetailOrderBox({ object, price, priceNote, facts, children, outs
             target="_blank"
             className={buttonClass({ variant: 'line', wide: true })}
           >
-            <span className={styles.outside}>{outside.label}</span>
+            <span className="ellipsis">{outside.label}</span>
             <IconExternalLink aria-hidden="true" />
           </a>
         ) : null}
@@ -146,9 +149,9 @@ export function DetailOfferBox({
       outside={outside}
     >
       {chosen ? (
-        <p className={styles.single}>
-          <b>{chosen.name}</b>
-          {chosen.note ? <span>{chosen.note}</span> : null}
+        <p>
+          <b className="block">{chosen.name}</b>
+          {chosen.note ? <span className="block note">{chosen.note}</span> : null}
         </p>
       ) : null}
     </DetailOrderBox>

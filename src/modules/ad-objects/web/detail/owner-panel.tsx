@@ -5,7 +5,6 @@ import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { counted } from '#words/plurals.ts';
@@ -61,24 +60,27 @@ export function DetailOwnerPanel({ object }: { object: AnyObject }) {
   const { path, objectId } = placeOf(object);
   const next = nextStep(object, `${path}/change`);
   return (
-    <section className={styles.panel} aria-label={isOwner ? 'Ваш объект' : 'Состояние объекта'}>
-      <div className={styles.state}>
+    <section
+      className={`framed stack middle gap-6 rows-1h ${styles.panel}`}
+      aria-label={isOwner ? 'Ваш объект' : 'Состояние объекта'}
+    >
+      <div className="row wrap middle gap-2 rows-1h">
         <Tag tone={LIFE_TONES[life]}>{LIFE_LABELS[life]}</Tag>
         {moderation === 'accepted' ? null : (
           <Tag tone={MODERATION_TONES[moderation]}>{MODERATION_LABELS[moderation]}</Tag>
         )}
         {isOwner ? (
-          <span className={classNames('num', styles.counts)}>
+          <span className="faint t-13 num">
             {counted(object.views_count, { one: 'просмотр', few: 'просмотра', many: 'просмотров' })} ·{' '}
             {object.favourites_count} в избранном
           </span>
         ) : null}
       </div>
-      <div className={styles.words}>
-        <p className={styles.title}>{next.title}</p>
+      <div className={`note ${styles.words}`}>
+        <p className="ink t-15 strong">{next.title}</p>
         {next.text}
       </div>
-      <div className={styles.actions}>
+      <div className={`row wrap ending gap-2 ${styles.actions}`}>
         <Moves object={object} objectId={objectId} />
         {object.can.change ? (
           <AppLink to={`${path}/change`} className={buttonClass({ variant: 'line', size: 'sm' })}>

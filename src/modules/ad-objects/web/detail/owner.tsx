@@ -15,16 +15,18 @@ export function DetailOwner({ object, owner }: { object: AnyObject; owner: Owner
   const path = `/account/${accountId}`;
   const { Person: Menu } = useContext(ObjectSlots);
   return (
-    <section className={styles.owner} aria-label="Владелец">
+    <section className={`stack middle sunken ${styles.owner}`} aria-label="Владелец">
       <Avatar name={name} src={avatar} seed={accountId} size="lg" />
-      <div className={styles.words}>
-        <h2 className={styles.name}>
-          <AppLink to={path}>{name}</AppLink>
+      <div>
+        <h2 className={`anywhere ${styles.name}`}>
+          <AppLink to={path} className="underlines">
+            {name}
+          </AppLink>
         </h2>
-        {owner ? <p className={styles.since}>На бирже с {monthSince(owner.created_at)}</p> : null}
-        {owner?.about ? <p className={styles.about}>{owner.about}</p> : null}
+        {owner ? <p className="soft">На бирже с {monthSince(owner.created_at)}</p> : null}
+        {owner?.about ? <p className="lines-2 above-1h t-13">{owner.about}</p> : null}
       </div>
-      <div className={styles.actions}>
+      <div className={`row wrap middle gap-2 ${styles.actions}`}>
         {object.can.write ? (
           <AppLink to={writePath(object)} rel="nofollow" className={buttonClass()}>
             <IconMessageCircle aria-hidden="true" />

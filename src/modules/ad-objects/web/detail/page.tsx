@@ -93,7 +93,7 @@ export function DetailPage({
           </WhenNear>
           {reviews}
         </div>
-        <aside className={styles.aside} aria-label="Коротко о цене">
+        <aside className={`stack shrinks gap-3 ${styles.aside}`} aria-label="Коротко о цене">
           {aside}
         </aside>
       </div>

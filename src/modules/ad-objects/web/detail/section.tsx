@@ -17,7 +17,7 @@ export function DetailSection({ title, note, mark, children, className, anchor }
   const id = useId();
   return (
     <section id={anchor} className={classNames(styles.section, className)} aria-labelledby={id}>
-      <div className={styles.head}>
+      <div className={`row wrap middle spread gap-4 rows-2 below-5 ${styles.head}`}>
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
@@ -37,8 +37,8 @@ export function DetailFacts({ facts }: { facts: readonly { label: string; value:
     <dl className={styles.facts}>
       {known.map(({ label, value }) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dt className="faint t-13">{label}</dt>
+          <dd className="strong anywhere">{value}</dd>
         </div>
       ))}
     </dl>
@@ -48,11 +48,13 @@ export function DetailFacts({ facts }: { facts: readonly { label: string; value:
 export function DetailTags({ label, tags }: { label?: string; tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
-    <div className={styles.tags}>
-      {label ? <span className={styles.tagsLabel}>{label}</span> : null}
-      <ul>
+    <div className={`row wrap middle gap-2 ${styles.tags}`}>
+      {label ? <span className="note">{label}</span> : null}
+      <ul className="row wrap gap-1h">
         {tags.map((tag) => (
-          <li key={tag}>{tag}</li>
+          <li className="sunken t-13 medium anywhere" key={tag}>
+            {tag}
+          </li>
         ))}
       </ul>
     </div>

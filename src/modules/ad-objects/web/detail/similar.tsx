@@ -12,7 +12,7 @@ export function DetailSimilar({ title, items }: { title: string; items: readonly
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
-      <ul className={styles.strip}>
+      <ul className={`stack gap-4 ${styles.strip}`}>
         {items.slice(0, SHOWN).map((item) => (
           <li key={factsOf(item).objectId}>
             <ObjectCard object={item} />

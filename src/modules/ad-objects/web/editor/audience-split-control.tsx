@@ -29,9 +29,9 @@ export function AudienceSplitControl(props: ControlProps<'audience_split', Audie
     onChange({ ...value, geo: geo.map((one, at) => (at === place ? { ...one, ...change } : one)) });
 
   return (
-    <fieldset className={styles.split}>
-      <legend className={styles.legend}>{field.label}</legend>
-      <div className={styles.part}>
+    <fieldset className={`pad-4 round-2 stack gap-4 ${styles.split}`}>
+      <legend className={`full t-13 strong ${styles.legend}`}>{field.label}</legend>
+      <div className={`stack narrow gap-2 ${styles.part}`}>
         {female === null ? (
           <Button
             variant="line"
@@ -42,7 +42,7 @@ export function AudienceSplitControl(props: ControlProps<'audience_split', Audie
             Указать женщин и мужчин
           </Button>
         ) : (
-          <div className={styles.row}>
+          <div className={`stack bottom gap-2 full ${styles.row}`}>
             <Slider
               label="Женщины и мужчины"
               value={female}
@@ -60,14 +60,14 @@ export function AudienceSplitControl(props: ControlProps<'audience_split', Audie
           </div>
         )}
       </div>
-      <div className={styles.part}>
-        <p className={styles.title}>
+      <div className={`stack narrow gap-2 ${styles.part}`}>
+        <p className="t-13 strong">
           Возраст
           {ages ? (
-            <span className={ageTotal > 100.5 ? styles.over : undefined}> · всего {percent(ageTotal)}</span>
+            <span className={ageTotal > 100.5 ? 'regular bad' : 'regular faint'}> · всего {percent(ageTotal)}</span>
           ) : null}
         </p>
-        <div className={styles.ages}>
+        <div className={`stack gap-2 full ${styles.ages}`}>
           {Object.entries(field.ages).map(([group, label]) => (
             <NumberField
               key={group}
@@ -83,11 +83,11 @@ export function AudienceSplitControl(props: ControlProps<'audience_split', Audie
         </div>
         {errors.ages ? <FieldError>{errors.ages}</FieldError> : null}
       </div>
-      <div className={styles.part}>
-        <p className={styles.title}>Где живут</p>
+      <div className={`stack narrow gap-2 ${styles.part}`}>
+        <p className="t-13 strong">Где живут</p>
         {geo.map((one, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places have no name of their own until it is typed
-          <div key={place} className={styles.place}>
+          <div key={place} className={`stack middle gap-2 full ${styles.place}`}>
             <TextField
               size="sm"
               label="Место"

@@ -28,9 +28,9 @@ export function ChoiceControl(props: ControlProps<'choice', string | null>) {
 function ChoiceChips({ field, value, onChange, error }: ControlProps<'choice', string | null>) {
   const id = useId();
   return (
-    <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={styles.legend}>{field.label}</legend>
-      <div className={styles.chips}>
+    <fieldset className="stack gap-2" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="below-2 t-13 strong tight">{field.label}</legend>
+      <div className={`row wrap gap-1h ${styles.chips}`}>
         {shownOf(optionsOf(field.names), [value]).map((option) => (
           <label
             key={option.value}
@@ -49,7 +49,7 @@ function ChoiceChips({ field, value, onChange, error }: ControlProps<'choice', s
         ))}
       </div>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-      {field.hint ? <p className={styles.hint}>{field.hint}</p> : null}
+      {field.hint ? <p className={`t-13 faint ${styles.hint}`}>{field.hint}</p> : null}
     </fieldset>
   );
 }
@@ -69,14 +69,14 @@ export function ChipsControl({ field, value, onChange, error }: ControlProps<'ch
   const toggle = (chosen: string) =>
     onChange(value.includes(chosen) ? value.filter((one) => one !== chosen) : [...value, chosen]);
   return (
-    <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={styles.legend}>
+    <fieldset className="stack gap-2" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="below-2 t-13 strong tight">
         {field.label}
-        <span className={styles.count} aria-live="polite">
+        <span className="faint regular" aria-live="polite">
           {value.length > 0 ? ` · ${value.length}${field.max < options.length ? ` из ${field.max}` : ''}` : ''}
         </span>
       </legend>
-      <div className={styles.chips}>
+      <div className={`row wrap gap-1h ${styles.chips}`}>
         {shown.map((option) => {
           const isChosen = value.includes(option.value);
           return (
@@ -99,9 +99,9 @@ export function ChipsControl({ field, value, onChange, error }: ControlProps<'ch
       </div>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       {isFull && field.max < options.length ? (
-        <p className={styles.hint}>Больше {field.max} нельзя: снимите одну, чтобы выбрать другую.</p>
+        <p className={`t-13 faint ${styles.hint}`}>Больше {field.max} нельзя: снимите одну, чтобы выбрать другую.</p>
       ) : field.hint ? (
-        <p className={styles.hint}>{field.hint}</p>
+        <p className={`t-13 faint ${styles.hint}`}>{field.hint}</p>
       ) : null}
     </fieldset>
   );
@@ -127,7 +127,7 @@ export function RegionControl({ field, value, onChange, error }: ControlProps<'r
 export function RegionsControl({ field, value, onChange, error }: ControlProps<'regions', string[]>) {
   const free = regionOptions([]).filter(({ id }) => !value.includes(id));
   return (
-    <div className={styles.group}>
+    <div className="stack gap-2">
       <ComboBox
         // A new box each time: the chosen one goes to the chips, and the list is shorter by it.
         key={value.length}
@@ -141,7 +141,7 @@ export function RegionsControl({ field, value, onChange, error }: ControlProps<'
         disabled={value.length >= field.max}
       />
       {value.length > 0 ? (
-        <div className={styles.chips}>
+        <div className={`row wrap gap-1h ${styles.chips}`}>
           {value.map((code) => (
             <RemovableChip key={code} onRemove={() => onChange(value.filter((one) => one !== code))}>
               {REGIONS[code as RegionCode] ?? code}

@@ -20,13 +20,13 @@ export function EditorBar({ engine, state, left, isBlocked }: EditorBarProps) {
   const isChanged = engine.isChanged;
   if (isManual && !isChanged && !state.isSaving) return null;
   return (
-    <div className={classNames(styles.bar, !isManual && styles.onlyPhone)}>
+    <div className={classNames('framed row middle push gap-4 rows-2', styles.bar, !isManual && styles.onlyPhone)}>
       {/* The same words stand at the top and are said from there. */}
-      <div aria-hidden="true" className={styles.state}>
+      <div aria-hidden="true" className="shrinks">
         <SaveState engine={engine} state={state} />
       </div>
       {isManual ? (
-        <div className={styles.actions}>
+        <div className={`row push gap-1h ${styles.actions}`}>
           <Button
             variant="ghost"
             size="sm"
@@ -48,11 +48,11 @@ export function EditorBar({ engine, state, left, isBlocked }: EditorBarProps) {
           </Button>
         </div>
       ) : left > 0 ? (
-        <a href="#checklist" className={styles.left}>
+        <a href="#checklist" className={`push nowrap t-13 strong ${styles.left}`}>
           Осталось {left}
         </a>
       ) : (
-        <a href="#checklist" className={styles.left}>
+        <a href="#checklist" className={`push nowrap t-13 strong ${styles.left}`}>
           Опубликовать
         </a>
       )}

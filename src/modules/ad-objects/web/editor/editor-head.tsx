@@ -1,7 +1,7 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Crumbs } from '#ui/crumbs.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { LIFE_LABELS } from '../../domain/states.ts';
 import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
@@ -21,43 +21,34 @@ interface EditorHeadProps {
   state: EditorState;
   openSteps: ReadonlySet<string>;
   onStep: (step: FormStep) => void;
-  left: number;
 }
 
-export function EditorHead({ kind, form, engine, state, openSteps, onStep, left }: EditorHeadProps) {
+export function EditorHead({ kind, form, engine, state, openSteps, onStep }: EditorHeadProps) {
   const { names } = KIND_DEFINITIONS[kind];
   const { object } = state;
   const title = String(state.values.title ?? '').trim() || form.newTitle;
   const current = form.steps.findLast(({ id }) => openSteps.has(id));
   return (
-    <header className={styles.head}>
-      <nav className={styles.crumbs} aria-label="Путь">
+    <header className="stack gap-2">
+      <Crumbs here={object ? 'Изменить' : form.newTitle}>
         <AppLink to="/objects">Мои объекты</AppLink>
-        <IconChevronRight aria-hidden="true" />
         <AppLink to={`/objects?kind=${kind}`}>{names.many}</AppLink>
-        <IconChevronRight aria-hidden="true" />
-        <span aria-current="page">{object ? 'Изменить' : form.newTitle}</span>
-      </nav>
-      <div className={styles.row}>
-        <h1 className={styles.title}>{title}</h1>
-        <div className={styles.state}>
+      </Crumbs>
+      <div className="row wrap middle gap-4 rows-2">
+        <h1 className={`shrinks anywhere ${styles.title}`}>{title}</h1>
+        <div className={`row wrap middle gap-3 rows-1h ${styles.state}`}>
           <SaveState engine={engine} state={state} />
           {object && object.life !== 'draft' ? (
             <Tag tone={object.life === 'active' ? 'good' : 'neutral'}>{LIFE_LABELS[object.life]}</Tag>
           ) : null}
           {object ? (
-            <AppLink to={`/${kind}/${objectIdOf(object)}`} className={styles.page}>
+            <AppLink to={`/${kind}/${objectIdOf(object)}`} className={`t-13 strong ${styles.page}`}>
               Вся страница
             </AppLink>
           ) : null}
-          {left > 0 ? (
-            <a href="#checklist" className={styles.left}>
-              Осталось {left}
-            </a>
-          ) : null}
         </div>
       </div>
-      <ol className={styles.steps} aria-label="Шаги">
+      <ol className={`row gap-1 above-1 ${styles.steps}`} aria-label="Шаги">
         {form.steps.map((step, place) => (
           <Step
             key={step.id}
@@ -91,17 +82,18 @@ function Step({ step, number, mark, share, isCurrent, onPress }: StepProps) {
   return (
     <li
       ref={element}
-      className={classNames(mark === 'done' && styles.done, isCurrent && styles.on)}
+      className={classNames('grow', mark === 'done' && styles.done, isCurrent && styles.on)}
       aria-current={isCurrent ? 'step' : undefined}
     >
       <a
+        className="stack gap-1h round-1 t-13"
         href={`#${stepDomId(step)}`}
         onClick={(event) => {
           event.preventDefault();
           onPress();
         }}
       >
-        <span>
+        <span className="ellipsis">
           {isCurrent ? `${number}. ` : ''}
           {step.title}
         </span>

@@ -97,7 +97,7 @@ function ConflictNotice({ engine, state: { conflict, values }, form }: NoticesPr
       live
       title="Объект изменили в другом окне, пока вы его правили"
       action={
-        <div className={styles.actions}>
+        <div className="row wrap gap-2">
           <Button size="sm" onClick={() => engine.keepMine()}>
             Оставить мою
           </Button>
@@ -115,10 +115,10 @@ function ConflictNotice({ engine, state: { conflict, values }, form }: NoticesPr
       }
     >
       <p>Отличаются:</p>
-      <dl className={styles.differences}>
+      <dl className={`stack gap-h above-1 ${styles.differences}`}>
         {fields.map((field) => (
           <div key={field.name}>
-            <dt>{field.label}</dt>
+            <dt className="strong">{field.label}</dt>
             <dd>
               у вас «{summaryOf(field, values[field.name]) ?? 'пусто'}», там «
               {summaryOf(field, conflict.theirs[field.name]) ?? 'пусто'}»
@@ -137,7 +137,7 @@ function RestoredNotice({ engine, state: { restored, conflict } }: NoticesProps)
       live
       title={`Вернули несохранённое от ${clockTime(restored.at)}`}
       action={
-        <div className={styles.actions}>
+        <div className="row wrap gap-2">
           <Button size="sm" variant="line" onClick={() => engine.undoRestore()}>
             Отменить
           </Button>

@@ -70,8 +70,10 @@ export const FieldControl = memo(
     const value = values[field.name];
     const isWanted = field.needed !== undefined && !isFilled(field, value);
     return (
-      <div className={classNames(styles.field, field.half && styles.half)} data-field={field.name}>
-        {isWanted && !controlOf(field).marksItself ? <span className={styles.wanted}>нужно для публикации</span> : null}
+      <div className={classNames('shrinks relative', styles.field, field.half && styles.half)} data-field={field.name}>
+        {isWanted && !controlOf(field).marksItself ? (
+          <span className={`t-12 tight faint ${styles.wanted}`}>нужно для публикации</span>
+        ) : null}
         <Control
           field={field}
           value={value}

@@ -32,7 +32,7 @@ export function LinesControl({ field, value, onChange, onBlur, error, errors }: 
   }
 
   return (
-    <div className={styles.group}>
+    <div className="stack gap-2">
       <TextField
         label={field.label}
         name={field.name}
@@ -50,7 +50,7 @@ export function LinesControl({ field, value, onChange, onBlur, error, errors }: 
           onBlur();
         }}
       />
-      <div className={styles.chips} id={listId}>
+      <div className={`row wrap gap-1h ${styles.chips}`} id={listId}>
         {value.map((line) => (
           <RemovableChip key={line} onRemove={() => onChange(value.filter((one) => one !== line))}>
             {line}

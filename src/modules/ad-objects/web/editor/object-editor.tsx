@@ -129,19 +129,11 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
   const canPublish = object === null || object.can.move_to.includes('active');
   return (
     <>
-      <EditorHead
-        kind={kind}
-        form={form}
-        engine={engine}
-        state={state}
-        openSteps={openSteps}
-        onStep={openOnly}
-        left={canPublish ? left : 0}
-      />
-      <div className={styles.split}>
+      <EditorHead kind={kind} form={form} engine={engine} state={state} openSteps={openSteps} onStep={openOnly} />
+      <div className={`stack top ${styles.split}`}>
         <form
           ref={element}
-          className={styles.work}
+          className="stack shrinks gap-3"
           noValidate
           method="dialog"
           onSubmit={(event) => {
@@ -161,7 +153,7 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
               Правки увидят другие, только когда вы нажмёте «Сохранить изменения». До этого они лежат в этом браузере.
             </Notice>
           )}
-          <fieldset disabled={isBlocked} className={styles.steps}>
+          <fieldset disabled={isBlocked} className="stack gap-3">
             {form.steps.map((step, place) => {
               const next = form.steps[place + 1];
               return (
@@ -185,9 +177,9 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
             })}
           </fieldset>
         </form>
-        <aside className={styles.aside} aria-label="Предпросмотр и готовность">
-          <div className={styles.preview}>
-            <p className={styles.previewTitle}>Так увидят в каталоге</p>
+        <aside className={`stack gap-4 ${styles.aside}`} aria-label="Предпросмотр и готовность">
+          <div className="stack gap-2">
+            <p className="note strong">Так увидят в каталоге</p>
             <ObjectCard
               object={previewCard({ kind, form, object, values, ownerName: owner.name })}
               to={path ?? `/${kind}/create`}

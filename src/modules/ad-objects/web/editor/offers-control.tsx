@@ -60,10 +60,20 @@ export function OffersControl({
   }
 
   return (
-    <div className={styles.offers}>
+    <div className="stack gap-3">
       {value.length > 0 ? (
-        <ul className={classNames(styles.table, shape.units && styles.withUnit, shape.reachField && styles.withCpm)}>
-          <li className={classNames(styles.line, styles.head)} aria-hidden="true">
+        <ul
+          className={classNames(
+            'round-2 clip',
+            styles.table,
+            shape.units && styles.withUnit,
+            shape.reachField && styles.withCpm,
+          )}
+        >
+          <li
+            className={classNames('stack line-above middle t-12 strong faint', styles.line, styles.head)}
+            aria-hidden="true"
+          >
             <span />
             <span>{shape.nameLabel}</span>
             <span>Цена</span>
@@ -94,7 +104,7 @@ export function OffersControl({
         </ul>
       ) : null}
       {error ? <FieldError>{error}</FieldError> : null}
-      <div className={styles.add}>
+      <div className="row wrap middle gap-2">
         <Button
           variant="line"
           size="sm"
@@ -107,7 +117,7 @@ export function OffersControl({
         </Button>
         {free.length > 0 && !isFull ? (
           <>
-            <span className={styles.usual}>Часто берут:</span>
+            <span className="t-13 faint">Часто берут:</span>
             {free.map((name) => (
               <Chip key={name} line {...keepFocus} onClick={() => add(name)}>
                 {name}
@@ -186,7 +196,7 @@ function OfferRow({
     <li
       {...lineProps}
       ref={row}
-      className={classNames(styles.line, isDragged && styles.dragged)}
+      className={classNames('stack top line-above', styles.line, isDragged && styles.dragged)}
       onPointerDown={() => {
         isPressed.current = true;
       }}
@@ -212,7 +222,7 @@ function OfferRow({
       <button
         {...grip}
         type="button"
-        className={styles.grip}
+        className={`bare pad-0 round-1 icon-18 stack faint ${styles.grip}`}
         aria-label={`Переставить: ${about}. Стрелки вверх и вниз двигают строку`}
       >
         <IconGripVertical aria-hidden="true" />
@@ -276,7 +286,7 @@ function OfferRow({
       </div>
       {shape.reachField ? (
         <p
-          className={classNames('num', styles.cpm)}
+          className={`end-text nowrap soft num ${styles.cpm}`}
           title={reach ? undefined : 'Посчитаем, когда укажете средний охват'}
         >
           {cpm === null ? '—' : roughRoubles(cpm)}
@@ -303,7 +313,7 @@ function OfferRow({
         </div>
       ) : null}
       {said ? (
-        <p className={styles.error} aria-hidden="true">
+        <p className={`icon-16 row middle gap-1h t-13 bad ${styles.error}`} aria-hidden="true">
           <IconAlertCircle />
           {said}
         </p>

@@ -22,7 +22,7 @@ export function PortfolioControl({ field, value, onChange, onBlur, error, errors
     nameOf: ({ title }, place) => title.trim() || `работа ${place + 1}`,
   });
   return (
-    <div className={styles.portfolio}>
+    <div className="stack gap-3">
       {value.map((work, place) => {
         const change = (part: Partial<Work>) => list.change(place, { ...work, ...part });
         const about = work.title.trim() || `работа ${place + 1}`;
@@ -32,11 +32,11 @@ export function PortfolioControl({ field, value, onChange, onBlur, error, errors
             // biome-ignore lint/suspicious/noArrayIndexKey: works have no id of their own
             key={place}
             aria-label={about}
-            className={classNames(styles.work, list.dragged === place && styles.dragged)}
+            className={classNames('pad-4 round-2 stack gap-3', styles.work, list.dragged === place && styles.dragged)}
             {...list.lineProps(place)}
           >
-            <div className={styles.texts}>
-              <div className={styles.top}>
+            <div className="stack gap-2">
+              <div className={`stack top gap-1 ${styles.top}`}>
                 <TextField
                   size="sm"
                   label="Название работы"
@@ -54,7 +54,7 @@ export function PortfolioControl({ field, value, onChange, onBlur, error, errors
                 <button
                   {...list.gripProps(place)}
                   type="button"
-                  className={styles.grip}
+                  className={`bare pad-0 round-1 icon-18 stack faint ${styles.grip}`}
                   aria-label={`Переставить: ${about}. Стрелки вверх и вниз двигают работу`}
                 >
                   <IconGripVertical aria-hidden="true" />

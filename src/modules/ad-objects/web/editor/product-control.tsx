@@ -59,7 +59,7 @@ export function ProductControl({ field, value, onChange, error }: ControlProps<'
   }
   const isLoading = products === 'loading';
   return (
-    <div className={styles.product}>
+    <div className="stack gap-1h">
       <ComboBox
         // The box reads its options once, so it is drawn anew when they arrive.
         key={isLoading ? 'loading' : 'loaded'}
@@ -72,7 +72,7 @@ export function ProductControl({ field, value, onChange, error }: ControlProps<'
         disabled={isLoading}
         placeholder={isLoading ? 'Загружаем ваши продукты…' : 'Выберите продукт'}
       />
-      <AppLink to="/product/create" className={styles.create}>
+      <AppLink to="/product/create" className={`note medium ${styles.create}`}>
         Создать другой продукт
       </AppLink>
     </div>

@@ -23,24 +23,28 @@ export function PublishChecklist({ items, publish, onGoTo }: PublishChecklistPro
   const done = items.filter(({ todo }) => todo === null);
   const isReady = left.length === 0;
   return (
-    <section className={styles.box} aria-labelledby="checklist-title" id="checklist">
-      <div className={styles.head}>
-        <h2 id="checklist-title">
+    <section className="framed" aria-labelledby="checklist-title" id="checklist">
+      <div className={`row middle gap-3 ${styles.head}`}>
+        <h2 id="checklist-title" className="grow">
           {isReady ? 'Всё готово' : publish ? 'Что осталось для публикации' : 'Чего не хватает'}
         </h2>
         <Ring done={done.length} of={items.length} />
       </div>
-      <ul className={styles.list}>
+      <ul className={`stack gap-h ${styles.list}`}>
         {left.map(({ name, label, todo }) => (
-          <li key={name} className={styles.must}>
-            <button type="button" onClick={() => onGoTo(name)}>
-              <b>{label}</b>
-              {todo && todo !== label && left.length <= EXPLAINED ? <span>{todo}</span> : null}
+          <li key={name}>
+            <button
+              type="button"
+              className={`bare start-text stack full relative round-1 tight ${styles.must}`}
+              onClick={() => onGoTo(name)}
+            >
+              <b className="medium">{label}</b>
+              {todo && todo !== label && left.length <= EXPLAINED ? <span className="t-12 faint">{todo}</span> : null}
             </button>
           </li>
         ))}
         {done.length > 0 ? (
-          <li className={styles.ok}>
+          <li className={`stack gap-2 faint ${styles.ok}`}>
             <IconCheck aria-hidden="true" />
             <span>
               <span className="visually-hidden">Есть: </span>
@@ -50,7 +54,7 @@ export function PublishChecklist({ items, publish, onGoTo }: PublishChecklistPro
         ) : null}
       </ul>
       {publish ? (
-        <div className={styles.foot}>
+        <div className={`stack gap-2 line-above ${styles.foot}`}>
           <Button
             variant="accent"
             wide
@@ -66,7 +70,7 @@ export function PublishChecklist({ items, publish, onGoTo }: PublishChecklistPro
           >
             Опубликовать
           </Button>
-          <p id="checklist-note">
+          <p id="checklist-note" className="tight mid-text t-13 faint">
             {isReady ? 'Появится в каталоге сразу.' : `${leftWords(left.length)}: нажмите, чтобы перейти к первому.`}
           </p>
         </div>
@@ -84,8 +88,8 @@ function Ring({ done, of }: { done: number; of: number }) {
     element.current?.style.setProperty('--share', `${share}%`);
   }, [share]);
   return (
-    <span ref={element} className={styles.ring} role="img" aria-label={`Готово ${done} из ${of}`}>
-      <b>
+    <span ref={element} className={`stack fixed ${styles.ring}`} role="img" aria-label={`Готово ${done} из ${of}`}>
+      <b className="dense num">
         {done}/{of}
       </b>
     </span>

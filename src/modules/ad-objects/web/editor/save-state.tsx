@@ -69,7 +69,10 @@ export function SaveState({
 }) {
   const words = wordsOf(engine, state);
   return (
-    <p className={classNames(styles.state, words && styles[words.tone], className)} role="status">
+    <p
+      className={classNames('inline middle gap-1h note', styles.state, words && styles[words.tone], className)}
+      role="status"
+    >
       {words?.icon}
       {words ? <span>{words.text}</span> : null}
     </p>

@@ -28,28 +28,38 @@ export function StepSection({ step, number, mark, summary, isOpen, onToggle, nex
   const titleId = `${stepDomId(step)}-title`;
   const bodyId = `${stepDomId(step)}-body`;
   return (
-    <section id={stepDomId(step)} className={classNames(styles.step, isOpen && styles.open)} aria-labelledby={titleId}>
-      <div className={styles.fold}>
+    <section
+      id={stepDomId(step)}
+      className={classNames('framed', styles.step, isOpen && styles.open)}
+      aria-labelledby={titleId}
+    >
+      <div className={`row middle relative gap-3 ${styles.fold}`}>
         <Mark mark={mark} number={number} isOpen={isOpen} />
-        <div className={styles.words}>
-          <h2 id={titleId}>
-            <button type="button" aria-expanded={isOpen} aria-controls={bodyId} onClick={onToggle}>
+        <div className="grow">
+          <h2 id={titleId} className="tight">
+            <button
+              type="button"
+              className={`bare pad-0 start-text covers ${styles.button}`}
+              aria-expanded={isOpen}
+              aria-controls={bodyId}
+              onClick={onToggle}
+            >
               {step.title}
             </button>
           </h2>
-          {isOpen ? null : <p className={styles.summary}>{summary || 'Пока пусто'}</p>}
+          {isOpen ? null : <p className="ellipsis t-13 faint">{summary || 'Пока пусто'}</p>}
         </div>
-        <span className={styles.action} aria-hidden="true">
+        <span className={`fixed t-13 strong ${styles.action}`} aria-hidden="true">
           {isOpen ? 'Свернуть' : summary ? 'Изменить' : 'Заполнить'}
         </span>
       </div>
       <div id={bodyId} hidden={!isOpen} className={styles.in}>
         {hasBeenOpen ? (
           <>
-            {step.hint ? <p className={styles.hint}>{step.hint}</p> : null}
-            <div className={styles.fields}>{children}</div>
+            {step.hint ? <p className={`measure soft ${styles.hint}`}>{step.hint}</p> : null}
+            <div className={`stack top gap-4 rows-5 ${styles.fields}`}>{children}</div>
             {next ? (
-              <div className={styles.next}>
+              <div className={`row ending above-5 ${styles.next}`}>
                 <Button variant="line" iconEnd={<IconArrowRight aria-hidden="true" />} onClick={next.onPress}>
                   Дальше: {next.title.toLowerCase()}
                 </Button>
@@ -65,14 +75,20 @@ export function StepSection({ step, number, mark, summary, isOpen, onToggle, nex
 function Mark({ mark, number, isOpen }: { mark: StepMark; number: number; isOpen: boolean }) {
   if (mark === 'done' && !isOpen) {
     return (
-      <span className={classNames(styles.mark, styles.done)}>
+      <span className={classNames('round icon-16 stack fixed faint', styles.mark, styles.done)}>
         <IconCheck aria-hidden="true" />
         <span className="visually-hidden">Готово.</span>
       </span>
     );
   }
   return (
-    <span className={classNames(styles.mark, isOpen ? styles.on : mark === 'missing' && styles.missing)}>
+    <span
+      className={classNames(
+        'round icon-16 stack fixed faint',
+        styles.mark,
+        isOpen ? styles.on : mark === 'missing' && styles.missing,
+      )}
+    >
       {number}
       {mark === 'missing' ? <span className="visually-hidden">, не всё заполнено</span> : null}
     </span>

@@ -29,7 +29,7 @@ export function BulkBar({ actions, selected, total, onAll }: BulkBarProps) {
   const { progress } = actions;
   if (progress && progress.of > 1) {
     return (
-      <div className={styles.bar} role="status">
+      <div className={`row middle gap-1 ${styles.bar}`} role="status">
         <b>
           {DOING[progress.action]}: {progress.done} из {progress.of}
         </b>
@@ -42,7 +42,7 @@ export function BulkBar({ actions, selected, total, onAll }: BulkBarProps) {
   }
   if (selected.length === 0) return null;
   return (
-    <section className={styles.bar} aria-label="Действия с выбранными">
+    <section className={`row middle gap-1 ${styles.bar}`} aria-label="Действия с выбранными">
       <input
         ref={(box) => {
           if (box) box.indeterminate = isSome;
@@ -94,7 +94,7 @@ export function BulkResult({ actions }: { actions: ObjectActions }) {
         </Button>
       }
     >
-      <ul className={styles.refused}>
+      <ul className="stack gap-1 above-1">
         {refused.map(({ object, reason }) => (
           <li key={objectIdOf(object)}>
             <AppLink to={`/${object.kind}/${objectIdOf(object)}/change`} className={textLinkClass}>

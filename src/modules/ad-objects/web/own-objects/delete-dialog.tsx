@@ -2,7 +2,6 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { counted, OBJECTS } from '#words/plurals.ts';
 import { objectIdOf } from '../../kinds/kind.ts';
-import styles from './delete-dialog.module.css';
 import type { ObjectActions } from './use-actions.ts';
 
 const NAMED = 5;
@@ -32,7 +31,7 @@ export function DeleteDialog({ actions }: { actions: ObjectActions }) {
       }
     >
       {isOne ? null : (
-        <ul className={styles.names}>
+        <ul className="stack gap-h below-3 strong">
           {toDelete.slice(0, NAMED).map((object) => (
             <li key={objectIdOf(object)}>{object.title}</li>
           ))}

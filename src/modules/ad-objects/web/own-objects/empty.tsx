@@ -17,16 +17,22 @@ export function ObjectsEmpty() {
   return (
     <EmptyState title="С чего начнёте?" className={styles.empty}>
       <p>Хватит названия: черновик сохранится сам, остальное дополните, когда будет удобно.</p>
-      <ul className={styles.steps}>
+      <ul className={`stack gap-3 above-5 ${styles.steps}`}>
         {KINDS.map((kind) => (
           <li key={kind}>
-            <AppLink to={`/${kind}/create`} className={styles.step} data-tint={kind}>
-              <span className={styles.icon}>
+            <AppLink
+              to={`/${kind}/create`}
+              className={`icon-20 pad-4 row middle gap-3 framed ink ${styles.step}`}
+              data-tint={kind}
+            >
+              <span className="plate plate-l">
                 <FactsIcon icon={kind} />
               </span>
-              <b>{KIND_DEFINITIONS[kind].names.one}</b>
-              <span className={styles.words}>{FIRST_STEPS[kind]}</span>
-              <IconArrowRight aria-hidden="true" className={styles.arrow} />
+              <span className="grow note">
+                <b className="block t-15 ink">{KIND_DEFINITIONS[kind].names.one}</b>
+                {FIRST_STEPS[kind]}
+              </span>
+              <IconArrowRight aria-hidden="true" className="faint" />
             </AppLink>
           </li>
         ))}

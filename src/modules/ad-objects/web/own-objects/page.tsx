@@ -5,7 +5,9 @@ import { useApi } from '#platform/web/use-api.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { chipClass } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LineTabs } from '#ui/line-tabs.tsx';
 import { Menu, menuLinkProps } from '#ui/menu.tsx';
+import { PageHead } from '#ui/page-head.tsx';
 import { count } from '#words/numbers.ts';
 import { counted, OBJECTS } from '#words/plurals.ts';
 import type { adObjectCalls } from '../../contract.ts';
@@ -90,30 +92,32 @@ export function ObjectsPage({ loaded, kind, group, tables }: ObjectsPageProps) {
       <Kpis items={items} />
       <ObjectsNotices items={items} />
       <BulkResult actions={actions} />
-      <section className={styles.list} aria-labelledby="objects-list">
+      <section className={`framed ${styles.list}`} aria-labelledby="objects-list">
         <h2 id="objects-list" className="visually-hidden">
           Список объектов
         </h2>
-        <nav aria-label="Виды" className={styles.tabs}>
-          <Tab
-            to={pathOf(undefined, group)}
-            isOn={!kind}
-            label="Все"
-            total={items.filter(STATE_GROUPS[group].has).length}
-          />
-          {KINDS.map((one) => (
+        <div className={styles.tabs}>
+          <LineTabs label="Виды" current={kind ?? ''}>
             <Tab
-              key={one}
-              to={pathOf(one, group)}
-              isOn={one === kind}
-              kind={one}
-              label={KIND_DEFINITIONS[one].names.many}
-              total={items.filter((item) => item.kind === one && STATE_GROUPS[group].has(item)).length}
+              to={pathOf(undefined, group)}
+              isOn={!kind}
+              label="Все"
+              total={items.filter(STATE_GROUPS[group].has).length}
             />
-          ))}
-        </nav>
-        <div className={styles.tools}>
-          <nav className={styles.groups} aria-label="Состояние">
+            {KINDS.map((one) => (
+              <Tab
+                key={one}
+                to={pathOf(one, group)}
+                isOn={one === kind}
+                kind={one}
+                label={KIND_DEFINITIONS[one].names.many}
+                total={items.filter((item) => item.kind === one && STATE_GROUPS[group].has(item)).length}
+              />
+            ))}
+          </LineTabs>
+        </div>
+        <div className={`row wrap middle gap-2 ${styles.tools}`}>
+          <nav className="row wrap gap-1h" aria-label="Состояние">
             {STATE_GROUP_NAMES.map((name) => {
               const total = ofKind.filter(STATE_GROUPS[name].has).length;
               const isOn = name === group;
@@ -127,15 +131,16 @@ export function ObjectsPage({ loaded, kind, group, tables }: ObjectsPageProps) {
                   className={chipClass({ line: !isOn, on: isOn })}
                 >
                   {STATE_GROUPS[name].label}
-                  <span className={styles.count}>{total}</span>
+                  <span className={`num ${styles.count}`}>{total}</span>
                 </AppLink>
               );
             })}
           </nav>
-          <search className={styles.find}>
+          <search className={`round-1 icon-16 row middle push gap-2 faint ${styles.find}`}>
             <IconSearch aria-hidden="true" />
             <input
               type="search"
+              className="entry t-13"
               aria-label="Найти среди своих"
               placeholder="Найти среди своих"
               value={typed}
@@ -165,7 +170,7 @@ export function ObjectsPage({ loaded, kind, group, tables }: ObjectsPageProps) {
               actions={actions}
             />
             {found.length > shown.length ? (
-              <p className={styles.foot}>
+              <p className={`row middle spread line-above t-13 faint ${styles.foot}`}>
                 Показаны {shown.length} из {found.length}
                 <Button variant="line" size="sm" onClick={() => setShownCount(shownCount + SHOWN_STEP)}>
                   Показать ещё
@@ -184,16 +189,10 @@ export function ObjectsPage({ loaded, kind, group, tables }: ObjectsPageProps) {
 
 function Head({ lead, tables }: { lead: string; tables: ReactNode }) {
   return (
-    <header className={styles.head}>
-      <div>
-        <h1>Мои объекты</h1>
-        <p className={styles.lead}>{lead}</p>
-      </div>
-      <div className={styles.headActions}>
-        {tables}
-        <CreateMenu />
-      </div>
-    </header>
+    <PageHead title="Мои объекты" lead={lead}>
+      {tables}
+      <CreateMenu />
+    </PageHead>
   );
 }
 
@@ -227,21 +226,21 @@ function Kpis({ items }: { items: readonly AnyCard[] }) {
     { label: 'В избранном', value: sum((item) => item.favourites_count), note: 'сейчас' },
   ];
   return (
-    <section className={styles.kpis} aria-label="Итоги">
+    <section className={`gap-h clip stack framed ${styles.kpis}`} aria-label="Итоги">
       {figures.map(({ to, label, value, note }) => {
         const inside = (
           <>
-            <span className={styles.kpiLabel}>{label}</span>
-            <b className="num">{value}</b>
-            <span className={styles.kpiNote}>{note}</span>
+            <span className="note medium">{label}</span>
+            <b className="bold num">{value}</b>
+            <span className="t-12 faint">{note}</span>
           </>
         );
         return to ? (
-          <AppLink key={label} to={to} className={styles.kpi}>
+          <AppLink key={label} to={to} className={`stack gap-h ${styles.kpi}`}>
             {inside}
           </AppLink>
         ) : (
-          <div key={label} className={styles.kpi}>
+          <div key={label} className={`stack gap-h ${styles.kpi}`}>
             {inside}
           </div>
         );
@@ -260,7 +259,7 @@ interface TabProps {
 
 function Tab({ to, isOn, label, total, kind }: TabProps) {
   return (
-    <AppLink to={to} replace aria-current={isOn ? 'page' : undefined} className={styles.tab}>
+    <AppLink to={to} replace aria-current={isOn ? 'page' : undefined}>
       {kind ? <i className={styles.dot} data-tint={kind} aria-hidden="true" /> : null}
       {label} <small>{total}</small>
     </AppLink>

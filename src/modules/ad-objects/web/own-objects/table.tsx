@@ -14,6 +14,7 @@ import type { ComponentType } from 'react';
 import { Picture } from '#modules/media/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Cover } from '#ui/cover.tsx';
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator, menuLinkProps } from '#ui/menu.tsx';
 import { shortDay } from '#words/days.ts';
@@ -35,7 +36,7 @@ interface ObjectsTableProps {
 
 export function ObjectsTable({ items, chosen, onChoose, actions }: ObjectsTableProps) {
   return (
-    <table className={styles.table}>
+    <table className={`table folds ${styles.table}`}>
       <thead>
         <tr>
           <th>
@@ -43,10 +44,10 @@ export function ObjectsTable({ items, chosen, onChoose, actions }: ObjectsTableP
           </th>
           <th className={styles.object}>Объект</th>
           <th>Состояние</th>
-          <th className={styles.right}>Просмотры</th>
-          <th className={styles.right}>В избр.</th>
-          <th className={styles.right}>Цена</th>
-          <th className={styles.right}>Изменён</th>
+          <th className="end-text">Просмотры</th>
+          <th className="end-text">В избр.</th>
+          <th className="end-text">Цена</th>
+          <th className="end-text">Изменён</th>
           <th>
             <span className="visually-hidden">Действия</span>
           </th>
@@ -92,11 +93,11 @@ function Row({ item, isChosen, onChoose, actions }: RowProps) {
         />
       </td>
       <td className={styles.object}>
-        <AppLink to={path} className={styles.link}>
+        <AppLink to={path} className={`row middle shrinks gap-3 ${styles.link}`}>
           <Thumb item={item} />
-          <span className={styles.names}>
-            <b>{item.title}</b>
-            <small>
+          <span className="shrinks">
+            <b className="block tight anywhere">{item.title}</b>
+            <small className="block tight">
               {badge.label}
               {fact ? ` · ${fact.value} ${fact.caption}` : ''}
             </small>
@@ -104,9 +105,15 @@ function Row({ item, isChosen, onChoose, actions }: RowProps) {
         </AppLink>
       </td>
       <td className={styles.stateCell}>
-        <span className={classNames(styles.state, styles[tone])}>{label}</span>
+        <span className={classNames('soft inline middle gap-1h t-13 medium nowrap', styles.state, styles[tone])}>
+          {label}
+        </span>
         {todo && item.can.change ? (
-          <AppLink to={`${path}/change`} className={styles.todo} aria-label={`${todo}: ${item.title}`}>
+          <AppLink
+            to={`${path}/change`}
+            className={`block t-12 medium tight soft ${styles.todo}`}
+            aria-label={`${todo}: ${item.title}`}
+          >
             {todo}
           </AppLink>
         ) : null}
@@ -124,7 +131,7 @@ function Row({ item, isChosen, onChoose, actions }: RowProps) {
       />
       <Cell className={styles.updated} label="изменён" value={shortDay(dayOf(item.updated_at))} />
       <td className={styles.actions}>
-        <span>
+        <span className="inline middle ending full">
           {item.can.change ? (
             <AppLink
               to={`${path}/change`}
@@ -144,7 +151,7 @@ function Row({ item, isChosen, onChoose, actions }: RowProps) {
 
 function Cell({ className, label, value }: { className: string | undefined; label: string; value: string | null }) {
   return (
-    <td className={classNames('num', styles.right, className, value === null && styles.none)} data-label={label}>
+    <td className={classNames('num end-text', className, value === null && styles.none)} data-caption={label}>
       {value ?? '—'}
     </td>
   );
@@ -153,13 +160,13 @@ function Cell({ className, label, value }: { className: string | undefined; labe
 function Thumb({ item }: { item: AnyCard }) {
   const [cover] = item.media;
   return (
-    <span className={styles.thumb} data-tint={item.kind}>
+    <Cover square tint={item.kind}>
       {cover ? (
-        <Picture picture={{ ...cover, alt: '' }} size="card" sizes="46px" className={styles.cover} />
+        <Picture picture={{ ...cover, alt: '' }} size="card" sizes="46px" className="over fills" />
       ) : (
         <FactsIcon icon={factsOf(item).badge.icon} />
       )}
-    </span>
+    </Cover>
   );
 }
 

@@ -51,7 +51,7 @@ export function CampaignPage(props: DetailProps<'campaign', CampaignExtra>) {
       <AudienceSection object={object} />
       {object.kpi || object.brief ? (
         <DetailSection title="Задача">
-          <div className={styles.task}>
+          <div className={`stack typed gap-5 t-17 ${styles.task}`}>
             {object.brief ? <p>{object.brief}</p> : null}
             {object.kpi ? (
               <div className={styles.kpi}>
@@ -94,7 +94,7 @@ function PlanSection({ object: { starts_on: from, ends_on: to, budget }, today }
   return (
     <DetailSection title="Сроки и бюджет" note={stageOf(from, to, today, days)}>
       <Timeline from={from} to={to} today={today} />
-      <div className={styles.budget}>
+      <div className="above-6">
         <DetailFacts
           facts={[
             { label: 'Начало', value: longDay(from) },
@@ -124,7 +124,7 @@ function AudienceSection({ object: { audience, regions, region } }: { object: Ca
   if (!isKnown) return null;
   return (
     <DetailSection title="Кому показывать">
-      <div className={styles.audience}>
+      <div className="stack gap-4">
         <DetailFacts
           facts={[
             { label: 'Пол', value: SEXES[sex] },

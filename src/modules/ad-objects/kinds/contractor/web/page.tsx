@@ -119,17 +119,28 @@ function Portfolio({ object: { portfolio } }: { object: Contractor }) {
         {portfolio.map((work) => {
           const href = work.url ? safeAddress(work.url) : null;
           return (
-            <li key={`${work.title} ${work.media_id ?? work.url}`} className={styles.work}>
-              <div className={styles.picture}>
+            <li key={`${work.title} ${work.media_id ?? work.url}`} className="shrinks relative">
+              <div className={`clip round-2 below-3 sunken ${styles.picture}`}>
                 {work.media_id ? (
-                  <img src={`/media/${work.media_id}/card.webp`} alt="" loading="lazy" decoding="async" />
+                  <img
+                    src={`/media/${work.media_id}/card.webp`}
+                    alt=""
+                    className="fills"
+                    loading="lazy"
+                    decoding="async"
+                  />
                 ) : (
                   <ObjectCardMotif kind="contractor" />
                 )}
               </div>
-              <h3>
+              <h3 className="anywhere">
                 {href ? (
-                  <a href={href} rel="nofollow ugc noopener noreferrer" target="_blank" className={styles.link}>
+                  <a
+                    href={href}
+                    rel="nofollow ugc noopener noreferrer"
+                    target="_blank"
+                    className={`covers underlines icon-16 ${styles.link}`}
+                  >
                     {work.title}
                     <IconExternalLink aria-hidden="true" />
                   </a>
@@ -137,7 +148,7 @@ function Portfolio({ object: { portfolio } }: { object: Contractor }) {
                   work.title
                 )}
               </h3>
-              {work.text ? <p className={styles.text}>{work.text}</p> : null}
+              {work.text ? <p className="above-1 note">{work.text}</p> : null}
             </li>
           );
         })}

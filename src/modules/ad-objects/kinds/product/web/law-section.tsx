@@ -30,7 +30,7 @@ export function ProductLaw({ object }: { object: AdObject<'product'> }) {
         ]}
       />
       {notice ? (
-        <p className={styles.notice}>
+        <p className={`pad-4 round-2 icon-20 row gap-3 above-6 warn ${styles.notice}`}>
           <IconAlertTriangle aria-hidden="true" />
           {notice}
         </p>

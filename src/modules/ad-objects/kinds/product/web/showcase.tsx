@@ -24,22 +24,22 @@ export function ProductShowcase({ object, labels, isSignedIn }: ProductShowcaseP
   const [cover] = media;
   const href = landing ? safeAddress(landing) : null;
   return (
-    <header className={styles.showcase}>
+    <header className={`relative clip ${styles.showcase}`}>
       <ReachArcs className={styles.arcs} point={false} />
-      <div className={classNames('page', styles.stage)}>
-        <div className={styles.words}>
+      <div className={`stack middle relative page ${styles.stage}`}>
+        <div className={`shrinks ${styles.words}`}>
           <DetailCrumbs object={object} labels={labels} />
-          <p className={styles.brand}>
+          <p className={`row wrap middle gap-2 strong ${styles.brand}`}>
             <Tag tone="product" icon={<IconPackage aria-hidden="true" />}>
               Продукт
             </Tag>
             {brand}
           </p>
           <h1 className={classNames(styles.title, title.length > 40 && styles.long)}>{title}</h1>
-          {usp || summary ? <p className={styles.promise}>{usp ?? summary}</p> : null}
-          {usp && summary ? <p className={styles.summary}>{summary}</p> : null}
-          <div className={styles.offer}>
-            {price === null ? null : <b className="num">{roubles(price)}</b>}
+          {usp || summary ? <p className={`above-6 snug t-20 ${styles.promise}`}>{usp ?? summary}</p> : null}
+          {usp && summary ? <p className={`above-2 soft ${styles.summary}`}>{summary}</p> : null}
+          <div className={`row wrap middle gap-6 rows-3 above-7 ${styles.offer}`}>
+            {price === null ? null : <b className="num bold dense">{roubles(price)}</b>}
             {href ? (
               <a
                 href={href}
@@ -52,19 +52,13 @@ export function ProductShowcase({ object, labels, isSignedIn }: ProductShowcaseP
               </a>
             ) : null}
           </div>
-          <div className={styles.actions}>
+          <div className="above-5">
             <DetailActions object={object} isSignedIn={isSignedIn} />
           </div>
         </div>
-        <div className={styles.picture}>
+        <div className={`relative clip ${styles.picture}`}>
           {cover ? (
-            <Picture
-              picture={cover}
-              size="page"
-              sizes="(max-width: 900px) 100vw, 620px"
-              className={styles.photo}
-              priority
-            />
+            <Picture picture={cover} size="page" sizes="(max-width: 900px) 100vw, 620px" className="fills" priority />
           ) : (
             <DetailMotif kind="product" />
           )}

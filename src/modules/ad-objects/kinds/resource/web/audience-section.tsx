@@ -18,9 +18,9 @@ export function AudienceSection({ object }: { object: AdObject<'resource'> }) {
       title="Кто смотрит"
       note={object.measured_on ? `По данным владельца на ${longDay(object.measured_on)}.` : null}
     >
-      <div className={styles.audienceCharts}>
+      <div className={`stack top ${styles.audienceCharts}`}>
         {female !== null || hasAges ? (
-          <div className={styles.audienceChart}>
+          <div className={`stack shrinks gap-3 ${styles.audienceChart}`}>
             {female === null ? null : (
               <>
                 <h3>Пол</h3>
@@ -42,7 +42,7 @@ export function AudienceSection({ object }: { object: AdObject<'resource'> }) {
           </div>
         ) : null}
         {geo.length > 0 ? (
-          <div className={styles.audienceChart}>
+          <div className={`stack shrinks gap-3 ${styles.audienceChart}`}>
             <h3>Откуда</h3>
             <ArcShares label="Откуда аудитория, доли названы рядом" parts={geo} />
           </div>

@@ -20,7 +20,7 @@ export function GrowthSection({ object, figures: { history, is_stale: isStale },
   if (!first || !last) return null;
   const word = AUDIENCE_WORDS[object.platform ?? 'other'];
   const stale = isStale ? (
-    <p className={styles.growthStale}>
+    <p className={`pad-4 round-2 below-5 warn ${styles.growthStale}`}>
       <b>Последний замер — {longDay(last.measured_on)}.</b> С тех пор прошло{' '}
       {counted(daysBetween(last.measured_on, today), DAYS)}. Спросите у владельца свежие цифры.
     </p>
@@ -29,7 +29,7 @@ export function GrowthSection({ object, figures: { history, is_stale: isStale },
     return (
       <DetailSection title="Как растёт">
         {stale}
-        <p className={styles.growthWords}>
+        <p className="above-3 soft">
           Пока один замер: {count(last.audience_size)} {word}, {longDay(last.measured_on)}. Линия роста появится со
           вторым.
         </p>
@@ -44,13 +44,13 @@ export function GrowthSection({ object, figures: { history, is_stale: isStale },
         points={history.map(({ measured_on, audience_size }) => ({ day: measured_on, value: audience_size }))}
         label={`${word}: ${count(first.audience_size)} ${longDay(first.measured_on)}, ${count(last.audience_size)} ${longDay(last.measured_on)}`}
       />
-      <p className={styles.growthWords}>
+      <p className="above-3 soft">
         Было {count(first.audience_size)} ({longDay(first.measured_on)}), стало {count(last.audience_size)} (
         {longDay(last.measured_on)})
         {first.audience_size > 0 ? (
           <>
             {': '}
-            <b className={change >= 0 ? styles.growthUp : styles.growthDown}>
+            <b className={change >= 0 ? 'good' : 'bad'}>
               {change >= 0 ? '+' : '−'}
               {percent(Math.abs(Math.round((change / first.audience_size) * 1000) / 10))}
             </b>

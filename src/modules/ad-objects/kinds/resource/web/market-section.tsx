@@ -23,7 +23,7 @@ export function MarketSection({ object, market, chosenId }: MarketSectionProps) 
   if (!market || !own) {
     return (
       <DetailSection title="Цена против рынка">
-        <p className={styles.marketFew}>
+        <p className="measure soft">
           Мало данных: похожих размещений с ценой пока не хватает, чтобы честно сравнить. Когда их станет больше,
           сравнение появится само.
         </p>
@@ -38,10 +38,10 @@ export function MarketSection({ object, market, chosenId }: MarketSectionProps) 
         TOPICS[market.topic as Topic]?.toLowerCase() ?? market.topic
       }, ${counted(market.count, OFFER_FORMS)}.`}
     >
-      <div className={styles.market}>
+      <div className={`stack bottom ${styles.market}`}>
         <div>
-          <p className={`num ${styles.marketOwn}`}>{roughRoubles(own.cpm)}</p>
-          <p className={styles.marketWords}>
+          <p className={`bold nowrap num ${styles.marketOwn}`}>{roughRoubles(own.cpm)}</p>
+          <p className="above-2 soft">
             {format ? `«${format}». ` : ''}
             {compared(own.share_dearer)} Медиана{'\u00a0'}— {roughRoubles(market.median_cpm)}.
           </p>
