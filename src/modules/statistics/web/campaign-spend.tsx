@@ -1,6 +1,5 @@
-import { useId } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
-import { Card } from '#ui/card.tsx';
+import { Box } from '#ui/box.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { textLinkClass } from '#ui/text-link.ts';
 import { daysAndMonths } from '#words/days.ts';
@@ -11,7 +10,6 @@ import styles from './campaign-spend.module.css';
 
 /** What was planned and where the money is; what it bought. */
 export function CampaignSpend({ plan, spend, placements, totals }: CampaignStatistics) {
-  const titleId = useId();
   const { held, paid, left } = spend;
   const { budget, starts_on: from, ends_on: to } = plan;
   const isOver = left !== null && left < 0;
@@ -32,30 +30,26 @@ export function CampaignSpend({ plan, spend, placements, totals }: CampaignStati
     { name: 'CPM', value: totals.cpm === null ? '—' : roubles(totals.cpm) },
   ];
   return (
-    <Card as="section" aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 id={titleId}>План и расходы</h2>
-        <p>{from && to ? daysAndMonths(from, to) : 'Сроки не указаны'}</p>
-      </div>
-      <dl className={styles.facts}>
+    <Box title="План и расходы" end={from && to ? daysAndMonths(from, to) : 'Сроки не указаны'}>
+      <dl className={`stack gap-6 rows-3 ${styles.facts}`}>
         {facts.map(({ name, value, mark }) => (
-          <div key={name} className={classNames(mark === styles.beyond && styles.over)}>
+          <div key={name}>
             <dt className="row middle gap-1h note">
-              {mark ? <i className={mark} /> : null}
+              {mark ? <i className={`fixed ${mark}`} /> : null}
               {name}
             </dt>
-            <dd>{value}</dd>
+            <dd className={classNames('t-20 bold num nowrap snug', mark === styles.beyond && 'bad')}>{value}</dd>
           </div>
         ))}
       </dl>
       <Meter budget={budget} paid={paid} held={held} />
       {placements.length > 0 ? (
-        <p className={styles.note}>
+        <p className="t-13 faint">
           Удержанное ждёт окончания сделок, потраченное ушло продавцам вместе с комиссией. CPM — цена тысячи показов по
           среднему охвату площадок.
         </p>
       ) : (
-        <p className={styles.note}>
+        <p className="t-13 faint">
           Размещений пока нет. Найдите площадки{' '}
           <AppLink to="/catalog" className={textLinkClass}>
             в&nbsp;каталоге
@@ -63,7 +57,7 @@ export function CampaignSpend({ plan, spend, placements, totals }: CampaignStati
           и выберите эту кампанию при оформлении заказа: здесь появятся расходы, охват и CPM каждого размещения.
         </p>
       )}
-    </Card>
+    </Box>
   );
 }
 
@@ -74,10 +68,10 @@ function Meter({ budget, paid, held }: { budget: number | null; paid: number; he
   const part = (kopecks: number) => `${(kopecks / whole) * 100}%`;
   const isOver = budget !== null && paid + held > budget;
   return (
-    <div className={styles.meter} aria-hidden="true">
-      <i className={styles.paid} style={{ width: part(paid) }} />
-      <i className={styles.held} style={{ width: part(held) }} />
-      {isOver ? <i className={styles.beyond} style={{ left: part(budget) }} /> : null}
+    <div className={`round-1 clip row relative gap-h sunken ${styles.meter}`} aria-hidden="true">
+      <i className={`block fixed ${styles.paid}`} style={{ width: part(paid) }} />
+      <i className={`block fixed ${styles.held}`} style={{ width: part(held) }} />
+      {isOver ? <i className={`block fixed ${styles.beyond}`} style={{ left: part(budget) }} /> : null}
     </div>
   );
 }

@@ -85,11 +85,11 @@ export function DayChart({ metric, hasOrders, days, previous }: DayChartProps) {
 
   return (
     <figure className={styles.figure}>
-      <figcaption className={styles.legend}>
-        <span>{title}</span>
-        {previous ? <span className={styles.before}>Период до этого</span> : null}
+      <figcaption className={`row wrap gap-4 rows-1h below-5 note ${styles.legend}`}>
+        <span className="inline middle gap-1h">{title}</span>
+        {previous ? <span className={`inline middle gap-1h ${styles.before}`}>Период до этого</span> : null}
         {ordered.some(({ orders }) => orders > 0) ? (
-          <span className={styles.ordered}>{METRIC_WORDS.orders.title}</span>
+          <span className={`inline middle gap-1h ${styles.ordered}`}>{METRIC_WORDS.orders.title}</span>
         ) : null}
       </figcaption>
       <div
@@ -115,7 +115,7 @@ export function DayChart({ metric, hasOrders, days, previous }: DayChartProps) {
         onBlur={() => setActive(null)}
         onKeyDown={step}
       >
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <svg className="over full" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <defs>
             <linearGradient id={gradient} x2="0" y2="1">
               <stop stopColor="var(--resource)" stopOpacity="0.2" />
@@ -134,7 +134,7 @@ export function DayChart({ metric, hasOrders, days, previous }: DayChartProps) {
         </svg>
         <div className={styles.marks} aria-hidden="true">
           {marks.slice(1).map((mark) => (
-            <span key={mark} style={at({ y: yOf(mark) })}>
+            <span className="t-12 faint num nowrap" key={mark} style={at({ y: yOf(mark) })}>
               {markName(mark)}
             </span>
           ))}
@@ -149,11 +149,11 @@ export function DayChart({ metric, hasOrders, days, previous }: DayChartProps) {
             <span className={styles.guide} style={at({ x: xOf(active) })} />
             <span className={styles.point} style={at({ x: xOf(active), y: yOf(shownDay[metric]) })} />
             <div
-              className={classNames(styles.tip, xOf(active) > 0.5 && styles.leftwards)}
+              className={classNames('round-2 t-12 nowrap', styles.tip, xOf(active) > 0.5 && styles.leftwards)}
               style={at({ x: xOf(active), y: yOf(shownDay[metric]) })}
             >
               {dayWithWeekday(shownDay.day)}
-              <b>{say(shownDay[metric])}</b>
+              <b className="block t-17 bold snug">{say(shownDay[metric])}</b>
               {salesOf(shownDay) ? <span className="block">{salesOf(shownDay)}</span> : null}
               {earlier && previous?.[active] ? (
                 <span className="block">
@@ -168,7 +168,7 @@ export function DayChart({ metric, hasOrders, days, previous }: DayChartProps) {
         {labelled(days.length).map((index) => (
           <span
             key={index}
-            className={classNames(index === 0 && styles.first, index === last && styles.last)}
+            className={classNames('t-12 faint nowrap', index === 0 && styles.first, index === last && styles.last)}
             style={at({ x: xOf(index) })}
           >
             {shortDay(days[index]?.day ?? '')}

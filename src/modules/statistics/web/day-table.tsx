@@ -6,10 +6,10 @@ import { METRIC_WORDS } from './metrics.ts';
 /** The same as the chart, for those who read rather than look; the newest day first. */
 export function DayTable({ metrics, days }: { metrics: readonly Metric[]; days: readonly StatisticsDay[] }) {
   return (
-    <details className={styles.details}>
-      <summary>Показать таблицей</summary>
+    <details className="line-above">
+      <summary className={`note medium ${styles.summary}`}>Показать таблицей</summary>
       <div className={styles.scroll}>
-        <table className={styles.table}>
+        <table className={`table num ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">День</th>

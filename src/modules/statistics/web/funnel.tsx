@@ -1,5 +1,5 @@
-import { type CSSProperties, useId } from 'react';
-import { Card } from '#ui/card.tsx';
+import type { CSSProperties } from 'react';
+import { Box } from '#ui/box.tsx';
 import { count, share } from '#words/numbers.ts';
 import type { Totals } from '../contract.ts';
 import { type FunnelStep, funnelOf, funnelWidths } from '../domain/funnel.ts';
@@ -15,27 +15,27 @@ const THINNEST = 3;
 
 /** How many of those who looked went on, down to an order. */
 export function Funnel({ totals }: { totals: Totals }) {
-  const titleId = useId();
   const steps = funnelOf(totals);
   const { views, orders } = totals;
   return (
-    <Card as="section" aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 id={titleId}>От просмотра до заказа</h2>
-        {views > 0 && orders <= views ? (
-          <p className="t-13 faint">
+    <Box
+      title="От просмотра до заказа"
+      end={
+        views > 0 && orders <= views ? (
+          <p className="faint">
             {orders > 0
               ? `${share(orders / views)} просмотров становятся заказом`
               : 'За этот период заказов ещё не было'}
           </p>
-        ) : null}
-      </div>
-      <div className={styles.body}>
+        ) : null
+      }
+    >
+      <div className={`stack gap-3 ${styles.body}`}>
         <ol className={styles.steps}>
           {steps.map((step, index) => (
-            <li key={step.metric}>
-              <b>{count(step.count)}</b>
-              <span>{METRIC_WORDS[step.metric].title}</span>
+            <li className="stack" key={step.metric}>
+              <b className="bold snug num">{count(step.count)}</b>
+              <span className="note">{METRIC_WORDS[step.metric].title}</span>
               <small>{index === 0 ? peopleWord(totals.visitors) : <Part step={step} />}</small>
             </li>
           ))}
@@ -43,7 +43,7 @@ export function Funnel({ totals }: { totals: Totals }) {
         <Shape steps={steps} isUpright={false} />
         <Shape steps={steps} isUpright />
       </div>
-    </Card>
+    </Box>
   );
 }
 
@@ -51,7 +51,7 @@ function Part({ step: { part } }: { step: FunnelStep }) {
   if (!part) return <>пока не с чем сравнить</>;
   return (
     <>
-      <em>{share(part.share)}</em> {partName(part)}
+      <em className="ink bold t-13">{share(part.share)}</em> {partName(part)}
     </>
   );
 }

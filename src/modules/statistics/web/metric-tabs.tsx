@@ -14,11 +14,13 @@ interface MetricTabsProps {
 }
 
 /** The totals of a period; the pressed one is on the chart. */
+const TONES = { up: 'good', down: 'bad', same: '' } as const;
+
 export function MetricTabs({ metrics, shown, onShow, totals, previous, isComparable }: MetricTabsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid of tabs everywhere
     <div
-      className={classNames(styles.tabs, metrics.length > 3 && styles.many)}
+      className={classNames('stack clip line-below', styles.tabs, metrics.length > 3 && styles.many)}
       role="group"
       aria-label="Показатель на графике"
     >
@@ -26,12 +28,18 @@ export function MetricTabs({ metrics, shown, onShow, totals, previous, isCompara
         const { title, show } = METRIC_WORDS[metric];
         const change = changeOf(totals[metric], previous[metric], isComparable ? show : null);
         return (
-          <button key={metric} type="button" aria-pressed={metric === shown} onClick={() => onShow(metric)}>
-            <span>{title}</span>
-            <b>{show(totals[metric])}</b>
+          <button
+            key={metric}
+            type="button"
+            className={`bare stack narrow shrinks relative start-text ${styles.tab}`}
+            aria-pressed={metric === shown}
+            onClick={() => onShow(metric)}
+          >
+            <span className="note medium">{title}</span>
+            <b className="t-20 bold tight snug num nowrap">{show(totals[metric])}</b>
             {change ? (
               <small>
-                <span className={classNames(styles.change, styles[change.tone])}>{change.text}</span>{' '}
+                <span className={classNames('strong num nowrap', TONES[change.tone])}>{change.text}</span>{' '}
                 {change.tone === 'same' ? '' : `было ${show(previous[metric])}`}
               </small>
             ) : (

@@ -1,9 +1,8 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useId } from 'react';
 import { API_BASE } from '#platform/api-base.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { Box } from '#ui/box.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { roubles } from '#words/money.ts';
@@ -27,11 +26,11 @@ const TONES: Partial<Record<Placement['state'], 'good' | 'warn' | 'bad'>> = {
 const orDash = (value: number | null, say: (value: number) => string): string => (value === null ? '—' : say(value));
 
 export function PlacementsTable({ campaignId, isOwner, placements, totals }: PlacementsTableProps) {
-  const titleId = useId();
   return (
-    <Card as="section" aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 id={titleId}>Размещения</h2>
+    <Box
+      flush
+      title="Размещения"
+      end={
         <a
           href={`${API_BASE}/v1/statistics/campaigns/${campaignId}.csv`}
           download
@@ -40,8 +39,9 @@ export function PlacementsTable({ campaignId, isOwner, placements, totals }: Pla
           <IconDownload aria-hidden="true" />
           CSV
         </a>
-      </div>
-      <table className={styles.table}>
+      }
+    >
+      <table className={`table folds ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">Что заказано</th>
@@ -73,17 +73,17 @@ export function PlacementsTable({ campaignId, isOwner, placements, totals }: Pla
           </tr>
         </tfoot>
       </table>
-    </Card>
+    </Box>
   );
 }
 
 function ObjectName({ object: { kind, id, title, is_available } }: Pick<Placement, 'object'>) {
   return is_available ? (
-    <AppLink to={`/${kind}/${id}`} className={styles.name}>
+    <AppLink to={`/${kind}/${id}`} className="block strong ink anywhere underlines">
       {title}
     </AppLink>
   ) : (
-    <span className={styles.name}>{title}</span>
+    <span className="block strong ink anywhere">{title}</span>
   );
 }
 
@@ -105,9 +105,9 @@ function OfferName({ placement: { deal_id, offer }, isOwner }: { placement: Plac
 function Figures({ amount, reach, cpm }: Pick<Placement, 'amount' | 'reach' | 'cpm'>) {
   return (
     <>
-      <td data-name="Сумма">{roubles(amount)}</td>
-      <td data-name="Охват">{orDash(reach, count)}</td>
-      <td data-name="CPM">{orDash(cpm, roubles)}</td>
+      <td data-caption="Сумма">{roubles(amount)}</td>
+      <td data-caption="Охват">{orDash(reach, count)}</td>
+      <td data-caption="CPM">{orDash(cpm, roubles)}</td>
     </>
   );
 }

@@ -68,7 +68,7 @@ export function StatisticsPage({ object, statistics, campaign, days, publicUrl }
           </p>
         }
       >
-        <div className={styles.actions}>
+        <div className={`row gap-2 ${styles.actions}`}>
           <AppLink to={path} className={buttonClass({ variant: 'line', size: 'sm' })}>
             <IconEye aria-hidden="true" />
             Открыть
@@ -82,14 +82,14 @@ export function StatisticsPage({ object, statistics, campaign, days, publicUrl }
         </div>
       </PageHead>
       <div className="row wrap middle gap-3 rows-2">
-        <nav aria-label="Период" className={styles.segments}>
+        <nav aria-label="Период" className={`segments t-13 ${styles.segments}`}>
           {PERIODS.map((one) => (
             <AppLink key={one} to={`${here}?days=${one}`} replace aria-current={one === days ? 'true' : undefined}>
               {counted(one, DAYS)}
             </AppLink>
           ))}
         </nav>
-        <span className={styles.range}>
+        <span className={`icon-16 inline middle gap-1h note ${styles.range}`}>
           <IconCalendar aria-hidden="true" />
           {daysAndMonths(from, to)}
         </span>
@@ -153,8 +153,8 @@ function Figures({
         days={period.days}
         previous={hasPast && isCompared ? previous.days : null}
       />
-      <div className={styles.foot}>
-        <p>{METRIC_WORDS[metric].note}</p>
+      <div className={`row wrap middle spread gap-4 rows-2 ${styles.foot}`}>
+        <p className="note">{METRIC_WORDS[metric].note}</p>
         {hasPast ? (
           <Chip line pressed={isCompared} onClick={() => setCompared(!isCompared)}>
             С прошлым периодом
