@@ -55,7 +55,12 @@ export function DropZone({ kind, onChecked, again }: DropZoneProps) {
       ) : null}
       <label
         htmlFor={id}
-        className={classNames(styles.zone, again && styles.compact, isOver && styles.over)}
+        className={classNames(
+          'framed row column middle relative gap-3 mid-text',
+          styles.zone,
+          again && styles.compact,
+          isOver && styles.over,
+        )}
         aria-busy={sending !== null}
         onDragOver={drag(true)}
         onDragLeave={drag(false)}
@@ -66,18 +71,18 @@ export function DropZone({ kind, onChecked, again }: DropZoneProps) {
       >
         <IconTableImport aria-hidden="true" />
         {sending ? (
-          <span className={styles.text} role="status">
+          <span className={`measure stack gap-1 soft anywhere ${styles.text}`} role="status">
             <b className="t-17 ink">{sending.share < 1 ? 'Отправляем файл' : 'Проверяем строки'}</b>
             <span>{sending.name}</span>
             <progress
-              className={styles.progress}
+              className={`clip sunken ${styles.progress}`}
               max={1}
               value={sending.share < 1 ? sending.share : undefined}
               aria-label="Отправка файла"
             />
           </span>
         ) : (
-          <span className={styles.text}>
+          <span className={`measure stack gap-1 soft anywhere ${styles.text}`}>
             <b className="t-17 ink">{again ?? 'Перетащите таблицу сюда или выберите файл'}</b>
             <span>
               XLSX или CSV, до 5 МБ и {MAX_ROWS} строк. Сначала покажем, что получится: без вашего «да» ничего не
@@ -88,7 +93,7 @@ export function DropZone({ kind, onChecked, again }: DropZoneProps) {
         <input
           id={id}
           type="file"
-          className={styles.input}
+          className={`over ${styles.input}`}
           accept={ACCEPTED}
           disabled={sending !== null}
           onChange={({ target }) => {

@@ -94,27 +94,29 @@ function Start({ kind, onChecked }: { kind: AdObjectKind; onChecked: (token: str
           </AppLink>
         ))}
       </TabLinks>
-      <section className={styles.box} aria-label="Как это делается">
-        <ol className={styles.steps}>
-          <li>
-            <b>Возьмите таблицу</b>
-            <p>Пустой шаблон с подсказками или свои {names.many.toLowerCase()}, если хотите их поправить.</p>
+      <section className="framed" aria-label="Как это делается">
+        <ol className={`stack gap-6 ${styles.steps}`}>
+          <li className="stack gap-1h">
+            <b className="row middle gap-2">Возьмите таблицу</b>
+            <p className="note">
+              Пустой шаблон с подсказками или свои {names.many.toLowerCase()}, если хотите их поправить.
+            </p>
             <div className="row wrap gap-1h above-1">
               <FileLink href={templatePath(kind)}>Шаблон</FileLink>
               <FileLink href={exportPath(kind, 'xlsx')}>Мои, XLSX</FileLink>
               <FileLink href={exportPath(kind, 'csv')}>Мои, CSV</FileLink>
             </div>
           </li>
-          <li>
-            <b>Заполните строки</b>
-            <p>
+          <li className="stack gap-1h">
+            <b className="row middle gap-2">Заполните строки</b>
+            <p className="note">
               Одна строка — один объект. Строка с ID меняет объект, без ID создаёт новый. Колонки, которых в файле нет,
               останутся как были.
             </p>
           </li>
-          <li>
-            <b>Загрузите и проверьте</b>
-            <p>Покажем каждую строку и что в ней не так. Картинки добавите на странице объекта.</p>
+          <li className="stack gap-1h">
+            <b className="row middle gap-2">Загрузите и проверьте</b>
+            <p className="note">Покажем каждую строку и что в ней не так. Картинки добавите на странице объекта.</p>
           </li>
         </ol>
       </section>

@@ -13,10 +13,15 @@ const SHOWN = 20;
 /** While the file is being written; leaving the page does not stop it. */
 export function WritingProgress({ done, total }: Pick<TransferStatus, 'done' | 'total'>) {
   return (
-    <section className={styles.box} aria-labelledby="transfer-writing">
+    <section className="framed stack narrow gap-4 pad-5" aria-labelledby="transfer-writing">
       <h2 id="transfer-writing">Записываем</h2>
-      <progress className={styles.progress} max={total} value={done} aria-labelledby="transfer-writing" />
-      <p role="status">
+      <progress
+        className={`meter full accent ${styles.progress}`}
+        max={total}
+        value={done}
+        aria-labelledby="transfer-writing"
+      />
+      <p className="soft" role="status">
         <span className="num">
           {done} из {total}
         </span>{' '}
@@ -41,14 +46,14 @@ export function Outcome({ kind, result }: OutcomeProps) {
     ...(changed > 0 ? [`изменено ${changed}`] : []),
   ];
   return (
-    <section className={styles.box} aria-labelledby="transfer-done">
-      <div className={styles.title}>
-        <IconCircleCheck aria-hidden="true" />
+    <section className="framed stack narrow gap-4 pad-5" aria-labelledby="transfer-done">
+      <div className={`row gap-3 ${styles.title}`}>
+        <IconCircleCheck aria-hidden="true" className="good" />
         <div>
           <h2 id="transfer-done" ref={heading} tabIndex={-1}>
             Готово: {parts.join(', ')}
           </h2>
-          <p>
+          <p className="soft">
             {is_published
               ? 'Новые объекты опубликованы.'
               : created > 0
@@ -57,9 +62,9 @@ export function Outcome({ kind, result }: OutcomeProps) {
           </p>
         </div>
       </div>
-      <ul className={styles.objects}>
+      <ul className="stack gap-2 full">
         {(isWhole ? objects : objects.slice(0, SHOWN)).map(({ row, id, title, action }) => (
-          <li key={id}>
+          <li className="row wrap baseline gap-2 anywhere" key={id}>
             <AppLink to={`/${kind}/${id}`} className={textLinkClass}>
               {title}
             </AppLink>
@@ -74,7 +79,7 @@ export function Outcome({ kind, result }: OutcomeProps) {
           Показать все {objects.length}
         </Button>
       ) : null}
-      <div className={styles.actions}>
+      <div className={`row wrap gap-2 ${styles.actions}`}>
         <AppLink to={`/objects?kind=${kind}`} className={buttonClass()}>
           Мои объекты
         </AppLink>

@@ -34,10 +34,14 @@ export function PreviewPanel({ preview, isStarting, onApply }: PreviewPanelProps
   const created = rows.filter(({ action }) => action === 'create').length;
   const isBlocked = isPublishing && !can_publish;
   return (
-    <section className={styles.panel} aria-labelledby={headingId}>
-      <header className={styles.head}>
-        <div className={styles.verdict} data-good={can_apply || undefined}>
-          {can_apply ? <IconCircleCheck aria-hidden="true" /> : <IconAlertTriangle aria-hidden="true" />}
+    <section className="framed clip" aria-labelledby={headingId}>
+      <header className={`row wrap middle spread gap-6 rows-3 line-below ${styles.head}`}>
+        <div className={`row shrinks gap-3 ${styles.verdict}`}>
+          {can_apply ? (
+            <IconCircleCheck aria-hidden="true" className="good" />
+          ) : (
+            <IconAlertTriangle aria-hidden="true" className="bad" />
+          )}
           <div>
             <h2 id={headingId}>
               {can_apply
@@ -49,7 +53,7 @@ export function PreviewPanel({ preview, isStarting, onApply }: PreviewPanelProps
             </p>
           </div>
         </div>
-        <Switch checked={isOnlyBad} onChange={({ target }) => setOnlyBad(target.checked)} className={styles.filter}>
+        <Switch checked={isOnlyBad} onChange={({ target }) => setOnlyBad(target.checked)} className="gap-3">
           Только с ошибками
         </Switch>
       </header>
@@ -60,7 +64,7 @@ export function PreviewPanel({ preview, isStarting, onApply }: PreviewPanelProps
         </Notice>
       ) : null}
       {can_apply ? (
-        <div className={styles.decide}>
+        <div className={`stack gap-4 line-below ${styles.head}`}>
           <RadioCards<Way>
             label="Как загрузить"
             value={way}
@@ -79,18 +83,18 @@ export function PreviewPanel({ preview, isStarting, onApply }: PreviewPanelProps
               Чего именно, написано в таблице ниже. Допишите в файле и загрузите его снова или загрузите черновиками.
             </Notice>
           ) : null}
-          <div className={styles.actions}>
+          <div className={`row wrap middle gap-4 rows-2 ${styles.actions}`}>
             <Button size="lg" pending={isStarting} disabled={isBlocked} onClick={() => onApply(isPublishing)}>
               {created === rows.length ? 'Загрузить' : 'Записать'} {rows.length} {plural(rows.length, OBJECTS)}
             </Button>
-            <p>Запишем все строки или ни одной.</p>
+            <p className="note">Запишем все строки или ни одной.</p>
           </div>
         </div>
       ) : null}
       {shown.length > 0 ? (
         <PreviewTable rows={shown} isPublishing={isPublishing} />
       ) : (
-        <p className={styles.nothing}>Строк с ошибками нет.</p>
+        <p className={`mid-text soft ${styles.nothing}`}>Строк с ошибками нет.</p>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { BoxFoot } from '#ui/box.tsx';
 import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { TransferPreview } from '../contract.ts';
@@ -25,7 +26,7 @@ export function PreviewTable({ rows, isPublishing }: PreviewTableProps) {
   const shown = rows.slice(0, shownCount);
   return (
     <>
-      <table className={styles.table}>
+      <table className={`table folds t-15 ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">Строка</th>
@@ -37,17 +38,17 @@ export function PreviewTable({ rows, isPublishing }: PreviewTableProps) {
         <tbody>
           {shown.map((row) => (
             <tr key={row.row} data-bad={row.problems.length > 0 || undefined}>
-              <td className={styles.number}>
+              <td className={`num faint ${styles.number}`}>
                 <span className="visually-hidden">Строка </span>
                 {row.row}
               </td>
-              <th scope="row" className={styles.title}>
+              <th scope="row" className={`medium anywhere ${styles.title}`}>
                 {row.title || <span className="faint">Без названия</span>}
               </th>
               <td>
                 <Tag tone={ACTIONS[row.action].tone}>{ACTIONS[row.action].label}</Tag>
               </td>
-              <td className={styles.problems}>
+              <td className={`t-13 ${styles.problems}`}>
                 <Problems problems={row.problems} />
                 {row.missing.length > 0 || row.problems.length === 0 ? (
                   <p className={isPublishing && row.missing.length > 0 ? 'warn' : 'faint'}>{fineness(row)}</p>
@@ -58,12 +59,12 @@ export function PreviewTable({ rows, isPublishing }: PreviewTableProps) {
         </tbody>
       </table>
       {rows.length > shown.length ? (
-        <p className={styles.foot}>
+        <BoxFoot className="row middle spread">
           Показаны {shown.length} из {rows.length}
           <Button variant="line" size="sm" onClick={() => setShownCount(shownCount + SHOWN_STEP)}>
             Показать ещё
           </Button>
-        </p>
+        </BoxFoot>
       ) : null}
     </>
   );
@@ -78,11 +79,11 @@ function fineness({ missing }: Row): string {
 function Problems({ problems }: { problems: readonly Problem[] }) {
   if (problems.length === 0) return null;
   return (
-    <ul>
+    <ul className="stack gap-1h">
       {problems.map(({ column, message, value }) => (
-        <li key={`${column}/${message}`}>
-          {column ? <b>{column}</b> : null}
-          {value ? <q>{value}</q> : null}
+        <li className="row wrap baseline gap-2 rows-h bad" key={`${column}/${message}`}>
+          {column ? <b className="fixed ink">{column}</b> : null}
+          {value ? <q className="round-1 anywhere t-12 soft">{value}</q> : null}
           <span>{message}</span>
         </li>
       ))}
