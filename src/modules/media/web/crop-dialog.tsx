@@ -80,7 +80,7 @@ export function CropDialog(props: CropDialogProps) {
         onNatural={setNatural}
         {...{ url, ratio, framing, natural, onUnreadable }}
       />
-      <div className={styles.controls}>
+      <div className={`stack gap-4 ${styles.controls}`}>
         <Slider
           label="Масштаб"
           value={zoom * 100}
@@ -129,7 +129,7 @@ function Sending({ progress }: { progress: number | null }): ReactNode {
   if (progress === null) return null;
   const share = Math.round(progress * 100);
   return (
-    <div className={styles.sending}>
+    <div className={`row middle gap-3 above-3 note ${styles.sending}`}>
       <progress max={100} value={share} aria-label="Загрузка фото" />
       <span className="num">{share === 100 ? 'Обрабатываем…' : `${share} %`}</span>
     </div>

@@ -94,7 +94,7 @@ export function CropFrame(props: CropFrameProps) {
       aria-label="Кадр: стрелки двигают картинку, плюс и минус меняют масштаб"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is moved by keys, so it takes the focus
       tabIndex={0}
-      className={classNames(styles.frame, isRound && styles.round)}
+      className={classNames('clip round-2 relative sunken', styles.frame, isRound && styles.round)}
       onKeyDown={press}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -105,7 +105,7 @@ export function CropFrame(props: CropFrameProps) {
       onPointerCancel={release}
     >
       <img
-        className={styles.image}
+        className={`fills ${styles.image}`}
         src={url}
         alt="Картинка в кадре"
         draggable={false}

@@ -143,8 +143,8 @@ export function ImageUploader({ value, onChange, max = 12, hasCover = max > 1 }:
       }}
     >
       {isAlone && value.length + uploads.length > 0 ? null : (
-        <div className={classNames(styles.drop, isOver && styles.over, isAlone && styles.small)}>
-          <span className={styles.sign}>
+        <div className={classNames('row middle gap-4', styles.drop, isOver && styles.over, isAlone && styles.small)}>
+          <span className={`plate plate-l ${styles.sign}`}>
             <IconUpload aria-hidden="true" />
           </span>
           <div className="grow shrinks">
@@ -171,7 +171,7 @@ export function ImageUploader({ value, onChange, max = 12, hasCover = max > 1 }:
         </div>
       )}
       {value.length + uploads.length > 0 ? (
-        <ul className={classNames(styles.list, isAlone && styles.single)}>
+        <ul className={classNames('stack gap-2', styles.list, isAlone && styles.single)}>
           {value.map((picture, index) => (
             <PictureTile
               key={picture.media_id}

@@ -43,10 +43,15 @@ export function PictureTile({
     on.onDragStart();
   }
   return (
-    <li className={styles.item} data-picture={picture.media_id}>
+    <li className={`stack shrinks gap-1h ${styles.item}`} data-picture={picture.media_id}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is a short cut for the pointer; the two buttons do the same from the keyboard. */}
       <div
-        className={classNames(styles.tile, isDragged && styles.dragged, isTarget && isOver && styles.target)}
+        className={classNames(
+          'clip round-2 relative sunken',
+          styles.tile,
+          isDragged && styles.dragged,
+          isTarget && isOver && styles.target,
+        )}
         draggable={!isAlone}
         onDragStart={start}
         onDragOver={(event) => {
@@ -65,16 +70,22 @@ export function PictureTile({
           picture={{ ...picture, alt: picture.alt ?? `Картинка ${index + 1}` }}
           size="card"
           sizes="(max-width: 720px) 45vw, 200px"
-          className={styles.image}
+          className={`block fills ${styles.image}`}
         />
-        {index === 0 && hasCover ? <span className={styles.cover}>Обложка</span> : null}
-        <button type="button" className={styles.remove} aria-label={`Убрать ${name}`} onClick={on.onRemove}>
+        {index === 0 && hasCover ? <span className={`round-1 strong ${styles.cover}`}>Обложка</span> : null}
+        <button
+          type="button"
+          className={`bare pad-0 stack round-1 icon-16 ink ${styles.tool} ${styles.remove}`}
+          aria-label={`Убрать ${name}`}
+          onClick={on.onRemove}
+        >
           <IconX aria-hidden="true" />
         </button>
         {count > 1 ? (
-          <span className={styles.moves}>
+          <span className={`row gap-1 ${styles.moves}`}>
             <button
               type="button"
+              className={`bare pad-0 stack round-1 icon-16 ink ${styles.tool}`}
               data-move="left"
               aria-label={`Левее: ${name}`}
               aria-disabled={index === 0}
@@ -84,6 +95,7 @@ export function PictureTile({
             </button>
             <button
               type="button"
+              className={`bare pad-0 stack round-1 icon-16 ink ${styles.tool}`}
               data-move="right"
               aria-label={`Правее: ${name}`}
               aria-disabled={index === count - 1}

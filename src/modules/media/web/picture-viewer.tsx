@@ -47,7 +47,7 @@ export function PictureViewer({ pictures, title, opened, onClose }: PictureViewe
   return (
     <dialog
       ref={dialog}
-      className={styles.lightbox}
+      className={`full ink clip pad-0 ${styles.lightbox}`}
       aria-label={`Фото: ${title}`}
       data-theme="dark"
       onKeyDown={press}
@@ -78,7 +78,7 @@ export function PictureViewer({ pictures, title, opened, onClose }: PictureViewe
           </li>
         ))}
       </ul>
-      <div className={styles.bar}>
+      <div className={`row middle gap-4 ${styles.bar}`}>
         <span className="num" aria-live="polite">
           {place + 1} из {pictures.length}
         </span>

@@ -21,9 +21,9 @@ function Progress({ upload }: { upload: Upload }) {
         ? 'Обрабатываем…'
         : `${share} % · ${fileSize(upload.file.size)}`;
   return (
-    <span className={styles.progress}>
+    <span className={`stack gap-1 t-12 strong ${styles.progress}`}>
       <span className="num">{words}</span>
-      <progress className={styles.bar} max={100} value={share} aria-label={`Загрузка ${upload.name}`} />
+      <progress className="meter full" max={100} value={share} aria-label={`Загрузка ${upload.name}`} />
     </span>
   );
 }
@@ -31,10 +31,10 @@ function Progress({ upload }: { upload: Upload }) {
 function Failure({ upload, onRetry, onShrink }: Omit<UploadTileProps, 'onCancel'>) {
   if (upload.state === 'too_big') {
     return (
-      <span className={styles.reason}>
+      <span className={`stack narrow shrinks gap-h ${styles.reason}`}>
         <b>{fileSize(upload.file.size)} — слишком большой</b>
-        <span className={styles.name}>{upload.name}</span>
-        <button type="button" className={textLinkClass} onClick={onShrink}>
+        <span className="ellipsis full">{upload.name}</span>
+        <button type="button" className={`t-12 ${textLinkClass}`} onClick={onShrink}>
           Сжать и загрузить
         </button>
       </span>
@@ -42,11 +42,11 @@ function Failure({ upload, onRetry, onShrink }: Omit<UploadTileProps, 'onCancel'
   }
   if (upload.state !== 'failed') return null;
   return (
-    <span className={styles.reason}>
+    <span className={`stack narrow shrinks gap-h ${styles.reason}`}>
       <b>{upload.message}</b>
-      <span className={styles.name}>{upload.name}</span>
+      <span className="ellipsis full">{upload.name}</span>
       {upload.canRetry ? (
-        <button type="button" className={textLinkClass} onClick={onRetry}>
+        <button type="button" className={`t-12 ${textLinkClass}`} onClick={onRetry}>
           Повторить
         </button>
       ) : null}
@@ -57,19 +57,25 @@ function Failure({ upload, onRetry, onShrink }: Omit<UploadTileProps, 'onCancel'
 export function UploadTile({ upload, onCancel, onRetry, onShrink }: UploadTileProps) {
   const isFailed = upload.state === 'failed' || upload.state === 'too_big';
   return (
-    <li className={styles.item}>
-      <div className={classNames(styles.tile, isFailed ? styles.failed : styles.sending)}>
+    <li className={`stack shrinks gap-1h ${styles.item}`}>
+      <div
+        className={classNames(
+          'clip round-2 relative sunken',
+          styles.tile,
+          isFailed ? `stack bad t-12 tight ${styles.failed}` : styles.sending,
+        )}
+      >
         {isFailed ? (
           <Failure {...{ upload, onRetry, onShrink }} />
         ) : (
           <>
-            <img className={styles.image} src={upload.previewUrl} alt="" />
+            <img className={`block fills ${styles.image}`} src={upload.previewUrl} alt="" />
             <Progress upload={upload} />
           </>
         )}
         <button
           type="button"
-          className={styles.remove}
+          className={`bare pad-0 stack round-1 icon-16 ink ${styles.tool} ${styles.remove}`}
           aria-label={isFailed ? `Убрать ${upload.name}` : `Отменить загрузку ${upload.name}`}
           onClick={onCancel}
         >
