@@ -23,7 +23,7 @@ export function FavouriteItem({ item, board, view, priority }: FavouriteItemProp
   const lists = board.overview.items;
   const name = title ?? GONE;
   return (
-    <li className={classNames(styles.item, view === 'rows' && styles.rows)}>
+    <li className={classNames('framed row column shrinks', styles.item, view === 'rows' && styles.rows)}>
       {card ? (
         <ObjectCard
           object={card as AnyCard}
@@ -35,12 +35,12 @@ export function FavouriteItem({ item, board, view, priority }: FavouriteItemProp
       ) : (
         <Unavailable item={item} onRemove={() => board.remove(item)} />
       )}
-      <div className={styles.own}>
+      <div className={`row wrap middle spread gap-2 rows-1h ${styles.own}`}>
         {card ? <PriceMove item={item} /> : null}
         <NoteField title={name} note={note} onSave={(text) => board.note(item, text)} />
         {lists.length > 0 ? (
           <select
-            className={styles.list}
+            className={`round-1 soft ${styles.list}`}
             aria-label={`Список: ${name}`}
             value={listId ?? ''}
             onChange={({ target }) => void board.move(item, target.value || null)}
@@ -64,9 +64,13 @@ function PriceMove({ item: { kind, price } }: { item: Favourite }) {
   const { down, up } = KIND_DEFINITIONS[kind].priceMoves;
   const isDown = change < 0;
   return (
-    <p className={classNames('num', styles.price, isDown ? styles.down : styles.up)}>
-      {isDown ? <IconArrowDownRight aria-hidden="true" /> : <IconArrowUpRight aria-hidden="true" />}
-      <b>
+    <p className={classNames('row wrap middle gap-1h rows-h faint t-13 num icon-16', styles.price)}>
+      {isDown ? (
+        <IconArrowDownRight aria-hidden="true" className="good" />
+      ) : (
+        <IconArrowUpRight aria-hidden="true" className="warn" />
+      )}
+      <b className={isDown ? 'good' : 'warn'}>
         {isDown ? down : up} {roubles(Math.abs(change))}
       </b>
       <span>было {roubles(then)}</span>
@@ -76,12 +80,12 @@ function PriceMove({ item: { kind, price } }: { item: Favourite }) {
 
 function Unavailable({ item: { kind, title }, onRemove }: { item: Favourite; onRemove: () => void }) {
   return (
-    <article className={styles.gone}>
-      <span className={styles.goneIcon}>
+    <article className={`stack narrow grow gap-2 ${styles.gone}`}>
+      <span className={`plate faint ${styles.goneIcon}`}>
         <FactsIcon icon={kind} />
       </span>
-      <h2>{title ?? GONE}</h2>
-      <p>
+      <h2 className="anywhere">{title ?? GONE}</h2>
+      <p className="row gap-1h note icon-16">
         <IconEyeOff aria-hidden="true" />
         {title ? 'Сейчас не в каталоге. Вернётся — карточка снова откроется.' : 'Владелец удалил объект.'}
       </p>

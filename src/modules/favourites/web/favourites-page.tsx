@@ -10,6 +10,7 @@ import { IconButton, iconButtonClass } from '#ui/icon-button.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
+import { PageHead } from '#ui/page-head.tsx';
 import { TabLinks, tabLinkClass } from '#ui/tab-links.tsx';
 import { OBJECTS, plural } from '#words/plurals.ts';
 import type { Counts } from '../contract.ts';
@@ -47,22 +48,21 @@ export function FavouritesPage({ loaded, chosen, onBuy }: FavouritesPageProps) {
 
   return (
     <>
-      <header className="row wrap top spread gap-4 rows-3">
-        <div>
-          <h1>Избранное</h1>
-          <p className="above-1 soft">
-            {total > 0
-              ? `${total} ${plural(total, OBJECTS)}: заметки и списки видите только вы.`
-              : 'Всё, к чему вы хотите вернуться, в одном месте.'}
-          </p>
-        </div>
+      <PageHead
+        title="Избранное"
+        lead={
+          total > 0
+            ? `${total} ${plural(total, OBJECTS)}: заметки и списки видите только вы.`
+            : 'Всё, к чему вы хотите вернуться, в одном месте.'
+        }
+      >
         <BuyAll items={items} readAll={board.readAll} onBuy={onBuy} />
-      </header>
+      </PageHead>
       {total > 0 || overview.items.length > 0 ? (
         <>
           <Lists board={board} chosen={chosen} list={list} onAsk={setDialog} />
-          <div className={styles.tools}>
-            <TabLinks label="Виды" className={styles.kinds}>
+          <div className={`row middle spread gap-6 rows-3 ${styles.tools}`}>
+            <TabLinks label="Виды" className="shrinks">
               <KindTab chosen={chosen} label="Все" count={sum(inList)} />
               {KINDS.map((kind) =>
                 inList[kind] > 0 || kind === chosen.kind ? (
@@ -76,7 +76,7 @@ export function FavouritesPage({ loaded, chosen, onBuy }: FavouritesPageProps) {
                 ) : null,
               )}
             </TabLinks>
-            <div className={styles.order}>
+            <div className={`row middle fixed gap-2 ${styles.order}`}>
               <NativeSelect
                 label="Порядок"
                 labelHidden
@@ -98,7 +98,7 @@ export function FavouritesPage({ loaded, chosen, onBuy }: FavouritesPageProps) {
         </>
       ) : null}
       {items.length > 0 ? (
-        <ul className={chosen.view === 'rows' ? styles.rows : styles.cards}>
+        <ul className={chosen.view === 'rows' ? 'stack gap-3' : `stack gap-4 ${styles.cards}`}>
           {items.map((item, place) => (
             <FavouriteItem
               key={item.id}
@@ -172,12 +172,12 @@ function Lists({ board, chosen, list, onAsk }: ListsProps) {
       aria-current={shown === id ? 'true' : undefined}
       className={chipClass({ line: shown !== id, on: shown === id, className: styles.chip })}
     >
-      <span>{title}</span>
+      <span className="ellipsis">{title}</span>
       <small className="num">{countOf(of)}</small>
     </AppLink>
   );
   return (
-    <nav className={styles.lists} aria-label="Списки">
+    <nav className={`row wrap middle gap-2 ${styles.lists}`} aria-label="Списки">
       {chip(undefined, 'Всё избранное', counts)}
       {items.map(({ list_id, title, counts: of }) => chip(list_id, title, of))}
       {items.length > 0 ? chip(NO_LIST, 'Без списка', unlisted) : null}
@@ -220,7 +220,7 @@ function Lists({ board, chosen, list, onAsk }: ListsProps) {
 function ViewSwitch({ chosen }: { chosen: Chosen }) {
   const { view, ...rest } = chosen;
   return (
-    <nav className={styles.views} aria-label="Вид">
+    <nav className={`row ${styles.views}`} aria-label="Вид">
       <AppLink
         to={pathOf(rest)}
         replace

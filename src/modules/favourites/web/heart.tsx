@@ -31,7 +31,11 @@ export function Heart({ kind, id, title, look }: HeartProps) {
   return (
     <button
       type="button"
-      className={look === 'round' ? styles.round : buttonClass({ variant: 'line', className: styles.button })}
+      className={
+        look === 'round'
+          ? `bare pad-0 stack relative ink ${styles.round}`
+          : buttonClass({ variant: 'line', className: styles.button })
+      }
       aria-pressed={isOn}
       // Where words are seen, they are the name; the round one is named by what pressing it means.
       aria-label={`${look === 'round' ? 'В избранном' : words}: ${title}`}

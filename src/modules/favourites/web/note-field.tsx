@@ -44,7 +44,7 @@ export function NoteField({ title, note, onSave }: NoteFieldProps) {
     return (
       <button
         type="button"
-        className={styles.addNote}
+        className={`bare pad-0 icon-16 inline middle gap-1h soft ${styles.addNote}`}
         aria-label={`Добавить заметку: ${title}`}
         onClick={() => {
           setOpen(true);
@@ -57,9 +57,10 @@ export function NoteField({ title, note, onSave }: NoteFieldProps) {
     );
   }
   return (
-    <div className={styles.note}>
+    <div className={`stack gap-h ${styles.note}`}>
       <textarea
         ref={area}
+        className="full round-1 sunken ink"
         rows={1}
         aria-label={`Заметка: ${title}`}
         aria-describedby={stateId}
