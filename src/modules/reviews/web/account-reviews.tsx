@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Chip } from '#ui/chip.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { score } from '#words/numbers.ts';
 import type { Review } from '../contract.ts';
 import { RatingSummary } from './rating-summary.tsx';
@@ -21,7 +20,7 @@ export function AccountReviews({ accountId }: { accountId: string }) {
   const role = chosen ?? known[0];
   if (!roles || !role) return null;
   return (
-    <section className={classNames(styles.section, styles.ofPerson)} id="reviews" aria-labelledby="reviews-title">
+    <section className={`stack gap-4 ${styles.ofPerson}`} id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">Отзывы</h2>
       <fieldset className="row wrap gap-2">
         <legend className="visually-hidden">В какой роли</legend>

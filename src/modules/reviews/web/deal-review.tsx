@@ -9,7 +9,6 @@ import { showToast } from '#ui/toast.tsx';
 import { longDayOf } from '#words/moments.ts';
 import type { DealReviews, reviewsCalls } from '../contract.ts';
 import { TEXT_MAX } from '../domain/rules.ts';
-import styles from './deal-review.module.css';
 import { ScoreField } from './score-field.tsx';
 import { Stars } from './stars.tsx';
 
@@ -26,12 +25,12 @@ export function DealReview({ dealId, reviews: given, otherName }: DealReviewProp
   const { own, other, can, until, is_visible, has_other_written } = reviews;
   if (!until || (!own && !other && !can.review)) return null;
   return (
-    <section className={styles.box} aria-labelledby="deal-review">
+    <section className="framed stack gap-4 pad-5" aria-labelledby="deal-review">
       <h2 id="deal-review">Отзывы</h2>
       {other ? <Words title={`${otherName}: отзыв о вас`} words={other} /> : null}
       {own ? <Words title="Ваш отзыв" words={own} /> : null}
       {own && !is_visible ? (
-        <p className={styles.hidden}>
+        <p className="icon-18 row top gap-2 note">
           <IconEyeOff aria-hidden="true" />
           <span>
             Пока отзыв видите только вы. Покажем всем, когда напишет и другая сторона, но не позже {longDayOf(until)}.
@@ -45,13 +44,15 @@ export function DealReview({ dealId, reviews: given, otherName }: DealReviewProp
 
 function Words({ title, words }: { title: string; words: NonNullable<DealReviews['own']> }) {
   return (
-    <div className={styles.words}>
+    <div className="stack gap-1h sunken round-2 pad-4">
       <div className="row middle spread gap-3">
         <b>{title}</b>
         <Stars score={words.score} />
       </div>
       {words.text ? <p className="typed">{words.text}</p> : null}
-      <time dateTime={words.created_at}>{longDayOf(words.created_at)}</time>
+      <time className="t-12 faint" dateTime={words.created_at}>
+        {longDayOf(words.created_at)}
+      </time>
     </div>
   );
 }

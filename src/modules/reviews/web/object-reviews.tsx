@@ -1,7 +1,6 @@
 import type { Review } from '../contract.ts';
 import { RatingSummary } from './rating-summary.tsx';
 import { ReviewList } from './review-list.tsx';
-import styles from './reviews.module.css';
 import { useReviews } from './use-reviews.ts';
 
 /** What buyers say, on the page of an object. */
@@ -9,7 +8,7 @@ export function ObjectReviews({ kind, id }: { kind: Review['object']['kind']; id
   const reviews = useReviews({ kind, id });
   if (!reviews.loaded || reviews.loaded.items.length === 0) return null;
   return (
-    <section className={styles.section} id="reviews" aria-labelledby="reviews-title">
+    <section className="stack gap-4" id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">Отзывы</h2>
       <RatingSummary summary={reviews.loaded.summary} />
       <ReviewList reviews={reviews} />

@@ -8,22 +8,22 @@ export function RatingSummary({ summary: { mean, count, scores } }: { summary: R
   if (mean === null) return null;
   const most = Math.max(...scores.map((one) => one.count), 1);
   return (
-    <div className={styles.summary}>
-      <p className={styles.mean}>
-        <b className="num">{score(mean)}</b>
+    <div className={`stack middle gap-6 ${styles.summary}`}>
+      <p className={`stack note ${styles.mean}`}>
+        <b className="num bold ink">{score(mean)}</b>
         <span className="above-1h nowrap">
           {count} {plural(count, REVIEWS)}
         </span>
       </p>
       <dl className="stack gap-1 t-12 soft">
         {scores.map((one) => (
-          <div key={one.score} className={styles.line}>
+          <div key={one.score} className={`stack middle gap-2 ${styles.line}`}>
             <dt className="num">
               {one.score}
               <span className="visually-hidden"> из 5</span>
             </dt>
-            <dd>
-              <i className={styles.bar} aria-hidden="true">
+            <dd className="stack middle gap-2">
+              <i className={`block clip ${styles.bar}`} aria-hidden="true">
                 <i style={{ width: `${(one.count / most) * 100}%` }} />
               </i>
               <span className="num">{one.count}</span>

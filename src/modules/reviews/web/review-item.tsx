@@ -16,11 +16,11 @@ const SIDES = { buyer: 'покупатель', seller: 'продавец' } as c
 
 export function ReviewItem({ review: { author, side, score, text, created_at, object }, withObject }: ReviewItemProps) {
   return (
-    <article className={styles.review}>
+    <article className={`stack gap-2 line-above ${styles.review}`}>
       <header className="row middle gap-3">
         <Avatar name={author.name} src={author.avatar} seed={author.account_id} />
         <div className="stack grow shrinks tight">
-          <AppLink to={`/account/${author.account_id}`} className={styles.name}>
+          <AppLink to={`/account/${author.account_id}`} className="ellipsis underlines strong">
             {author.name}
           </AppLink>
           <small>
@@ -29,7 +29,7 @@ export function ReviewItem({ review: { author, side, score, text, created_at, ob
         </div>
         <Stars score={score} />
       </header>
-      {text ? <p className={styles.text}>{text}</p> : null}
+      {text ? <p className="measure typed">{text}</p> : null}
       {withObject ? (
         <p className="note">
           <AppLink to={`/${object.kind}/${object.id}`} className={textLinkClass}>

@@ -24,10 +24,10 @@ export function ScoreField({ name, value, onChange, error }: ScoreFieldProps) {
       <div className="row middle gap-3">
         <div className={styles.stars}>
           {SCORES.map((each) => (
-            <label key={each} className={styles.star}>
+            <label key={each} className={`stack relative ${styles.star}`}>
               <input
                 type="radio"
-                className={styles.input}
+                className={`over ${styles.input}`}
                 name={name}
                 value={each}
                 checked={score === each}
