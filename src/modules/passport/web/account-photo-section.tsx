@@ -54,7 +54,7 @@ export function AccountPhotoSection({ accountId, name, avatar }: AccountPhotoSec
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut for the pointer; the button opens the same files. */}
       <div
         id="account-avatar"
-        className={classNames(styles.photo, isOver && styles.over)}
+        className={classNames('gap-4 rows-1h round-2', styles.photo, isOver && styles.over)}
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes('Files')) return;
           event.preventDefault();
@@ -70,7 +70,7 @@ export function AccountPhotoSection({ accountId, name, avatar }: AccountPhotoSec
         }}
       >
         <ProfileAvatar accountId={accountId} name={name} src={avatar.url} size="md" className={styles.avatar} />
-        <div className={styles.buttons}>
+        <div className={`row wrap gap-2 ${styles.buttons}`}>
           <Button
             ref={button}
             variant="line"
@@ -93,7 +93,7 @@ export function AccountPhotoSection({ accountId, name, avatar }: AccountPhotoSec
             </Button>
           ) : null}
         </div>
-        <div className={styles.words}>
+        <div className={`note ${styles.words}`}>
           <p>
             JPG, PNG, WebP или AVIF до 10 МБ.
             <span className={styles.byPointer}> Можно перетащить сюда или вставить из буфера.</span>

@@ -31,20 +31,20 @@ export function AccountPreview({ accountId, avatar, values, saved, className }: 
       <h2 id={titleId} className="below-2">
         Так вас видят другие
       </h2>
-      <Card className={styles.card}>
+      <Card className="clip">
         <ProfileCover accountId={accountId} className={styles.cover} />
-        <div className={styles.body}>
+        <div className={`stack narrow relative gap-1 ${styles.body}`}>
           <ProfileAvatar accountId={accountId} name={shownName} src={avatar} size="md" className={styles.avatar} />
-          <p className={styles.name}>
+          <p className={`row wrap middle gap-2 rows-1 above-1h t-20 bold snug anywhere ${styles.name}`}>
             {shownName}
             {legal_form ? <Tag>{LEGAL_FORMS[legal_form].title}</Tag> : null}
           </p>
           {company_name ? <p className="soft anywhere">{company_name}</p> : null}
-          <p className={about ? styles.about : 'above-1h faint'}>
+          <p className={about ? `lines-2 above-1h soft typed ${styles.about}` : 'above-1h faint'}>
             {about || 'Расскажите о себе, и текст появится здесь.'}
           </p>
           {region || host ? (
-            <ul className={styles.meta}>
+            <ul className={`icon-16 stack gap-1 above-2 note ${styles.meta}`}>
               {region ? (
                 <li className="row top gap-1h anywhere">
                   <IconMapPin aria-hidden="true" />
@@ -60,7 +60,7 @@ export function AccountPreview({ accountId, avatar, values, saved, className }: 
             </ul>
           ) : null}
         </div>
-        <p className={styles.foot}>
+        <p className={`line-above t-13 ${styles.foot}`}>
           <AppLink to={`/account/${accountId}`} className={textLinkClass}>
             Открыть профиль
           </AppLink>

@@ -48,7 +48,7 @@ export function AccountRequisitesSection({ form }: { form: AccountForm }) {
   });
   return (
     <AccountSection title="Реквизиты" note="Для договоров и чеков. ИНН и ОГРН в профиле не показываем.">
-      <div id={fieldId('legal_form')} className={styles.form}>
+      <div id={fieldId('legal_form')} className={`stack narrow gap-2 ${styles.form}`}>
         <RadioCards
           label="Как вы работаете"
           options={FORM_OPTIONS}
@@ -59,7 +59,7 @@ export function AccountRequisitesSection({ form }: { form: AccountForm }) {
         {legalForm ? (
           <button
             type="button"
-            className={classNames(textLinkClass, styles.clear)}
+            className={classNames('t-13', textLinkClass)}
             onClick={() => form.change({ legal_form: '' })}
           >
             Не указывать
@@ -67,7 +67,7 @@ export function AccountRequisitesSection({ form }: { form: AccountForm }) {
         ) : null}
       </div>
       {isDropping ? (
-        <p className={styles.dropping} role="status">
+        <p className={`round-2 t-13 ${styles.dropping}`} role="status">
           Название компании и ОГРН уберём, когда вы сохраните: для выбранной формы они не нужны.
         </p>
       ) : null}

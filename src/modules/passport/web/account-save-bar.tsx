@@ -20,13 +20,13 @@ export function AccountSaveBar({ form }: { form: AccountForm }) {
   const saveButton = useRef<HTMLButtonElement>(null);
   const isIdle = !form.isChanged && !form.isPending;
   return (
-    <div className={classNames(styles.bar, isFloating && styles.floating)}>
+    <div className={classNames('stack gap-2', styles.bar, isFloating && styles.floating)}>
       <Refusal form={form} />
-      <div className={styles.row}>
-        <p className={styles.state} role="status">
+      <div className={`row middle gap-4 rows-2 ${styles.row}`}>
+        <p className={`icon-18 grow note ${styles.state}`} role="status">
           <SaveStateText form={form} />
         </p>
-        <div className={styles.actions}>
+        <div className={`row gap-1h ${styles.grows}`}>
           {form.isChanged && !form.isPending ? (
             <Button
               variant="ghost"
@@ -55,7 +55,7 @@ export function AccountSaveBar({ form }: { form: AccountForm }) {
             pending={form.isPending}
             // Not disabled: the button that has just saved keeps the focus.
             aria-disabled={isIdle || undefined}
-            className={classNames(styles.save, isIdle && styles.idle)}
+            className={classNames(styles.grows, isIdle && styles.idle)}
             onClick={(event) => {
               if (isIdle) event.preventDefault();
             }}
@@ -90,7 +90,7 @@ function SaveStateText({ form }: { form: AccountForm }): ReactNode {
   if (form.isPending) return 'Сохраняем…';
   if (form.hasErrors) {
     return (
-      <span className="bad">
+      <span className="inline middle gap-1h bad">
         <IconAlertCircle aria-hidden="true" />
         Проверьте отмеченные поля
       </span>
@@ -98,7 +98,7 @@ function SaveStateText({ form }: { form: AccountForm }): ReactNode {
   }
   if (form.isChanged) {
     return (
-      <span className={styles.changed}>
+      <span className={`inline middle gap-1h ${styles.changed}`}>
         <IconPencil aria-hidden="true" />
         Есть несохранённые изменения
       </span>
@@ -107,8 +107,8 @@ function SaveStateText({ form }: { form: AccountForm }): ReactNode {
   if (form.hasUndone) return 'Изменения отменены';
   if (form.savedAt) {
     return (
-      <span className={styles.good}>
-        <IconCheck aria-hidden="true" />
+      <span className="inline middle gap-1h">
+        <IconCheck aria-hidden="true" className="good" />
         <span>
           Сохранено в <time dateTime={form.savedAt.toISOString()}>{clockOf(form.savedAt, ownZone())}</time>
         </span>

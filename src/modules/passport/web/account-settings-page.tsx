@@ -45,7 +45,7 @@ function AccountSettings({ account, children }: AccountSettingsPageProps) {
           </AppLink>
         </p>
       </header>
-      <div className={styles.split}>
+      <div className={`stack top gap-6 ${styles.split}`}>
         <div className="stack gap-4">
           <AccountPhotoSection accountId={account.account_id} name={form.saved.name} avatar={avatar} />
           <form {...form.props} className="stack gap-4">

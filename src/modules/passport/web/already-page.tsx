@@ -28,7 +28,7 @@ export function AlreadyPage({ session, backLink }: { session: Session; backLink:
     },
   });
   return (
-    <div className={formStyles.page}>
+    <div className={`stack gap-6 ${formStyles.page}`}>
       <div>
         <h1>Вы уже вошли</h1>
         <p className="above-2 soft">Продолжайте с этим аккаунтом или смените его.</p>
@@ -40,7 +40,7 @@ export function AlreadyPage({ session, backLink }: { session: Session; backLink:
           {session.email}
         </p>
       </Card>
-      <form {...form.props} className={formStyles.form}>
+      <form {...form.props} className={`stack gap-4 ${formStyles.form}`}>
         <FailureNotice failure={form.failure} />
         <AppLink
           to={safeBackLink(backLink)}

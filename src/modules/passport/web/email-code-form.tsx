@@ -46,7 +46,7 @@ export function EmailCodeForm({ definition, backLink, code, onDone, ...notes }: 
   const number = STEPS.indexOf(step) + 1;
   const root = useStepArrival(step);
   return (
-    <div className={classNames(styles.page, styles.steps)} ref={root}>
+    <div className={classNames('stack gap-6', styles.page, styles.steps)} ref={root}>
       <StepProgress step={number} of={STEPS.length} />
       <div>
         <h1>{title}</h1>
@@ -54,8 +54,8 @@ export function EmailCodeForm({ definition, backLink, code, onDone, ...notes }: 
           {step === 'code' && isLong ? 'Двенадцать цифр из письма с длинным кодом.' : lead}
         </p>
       </div>
-      <form {...form.props} className={styles.form} aria-label={title}>
-        <div className={styles.step} key={step}>
+      <form {...form.props} className={`stack gap-4 ${styles.form}`} aria-label={title}>
+        <div className={`stack gap-6 ${styles.step}`} key={step}>
           {step === 'email' ? <EmailStep {...{ flow, backLink, ...notes }} /> : null}
           {step === 'code' ? <CodeStep flow={flow} /> : null}
           {step === 'password' ? <PasswordStep {...{ flow, definition, ...notes }} /> : null}
@@ -116,7 +116,7 @@ function EmailStep({ flow, backLink, emailNote, emailAfter }: EmailStepProps) {
       >
         Получить код
       </Button>
-      <p className={styles.after}>{emailAfter}</p>
+      <p className={`note mid-text ${styles.after}`}>{emailAfter}</p>
     </>
   );
 }
@@ -132,7 +132,7 @@ function CodeStep({ flow }: { flow: EmailCodeFlow }) {
   return (
     <>
       {sentTo ? (
-        <div className={styles.sent}>
+        <div className={`round-2 icon-20 row middle gap-3 sunken t-13 ${styles.sent}`}>
           <IconMail aria-hidden="true" />
           <p className="grow shrinks soft">
             {flow.isSent ? 'Отправили на' : 'Письмо уже отправлено на'}{' '}
@@ -194,7 +194,7 @@ function Resend({ flow, onPress }: { flow: EmailCodeFlow; onPress: () => void })
   // Said in the notice, with the time after which asking again sends it.
   if (isLong && !isSent && seconds > 0) return null;
   return (
-    <p className={styles.after}>
+    <p className={`note mid-text ${styles.after}`}>
       {seconds > 0 ? (
         <>
           {news && isSent ? 'Отправили новый код. Ещё раз' : 'Отправить ещё раз'} можно через{' '}
@@ -241,7 +241,7 @@ function PasswordStep({ flow, definition, passwordNote }: PasswordStepProps) {
       <Button type="submit" wide pending={form.isPending} className={styles.submit}>
         {definition.finish}
       </Button>
-      <p className={styles.after}>
+      <p className={`note mid-text ${styles.after}`}>
         <button type="button" className={textLinkClass} onClick={() => flow.goTo('code')}>
           Вернуться к коду
         </button>

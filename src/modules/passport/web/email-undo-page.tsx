@@ -24,7 +24,7 @@ export function EmailUndoPage({ token }: { token: string }) {
   });
   if (removed) return <Done removed={removed} />;
   return (
-    <div className={styles.page}>
+    <div className={`stack gap-6 ${styles.page}`}>
       <div>
         <h1>Вернуть прежний адрес</h1>
         <p className="above-2 soft">Нажмите, если почту аккаунта сменили не вы.</p>
@@ -34,7 +34,7 @@ export function EmailUndoPage({ token }: { token: string }) {
         Двухфакторная защита, ключи доступа, токены и вебхуки, добавленные за неделю до смены почты и после неё,
         исчезнут, а заявки на вывод за это время отменятся.
       </Notice>
-      <form {...form.props} className={styles.form} aria-label="Вернуть прежний адрес">
+      <form {...form.props} className={`stack gap-4 ${styles.form}`} aria-label="Вернуть прежний адрес">
         <FailureNotice failure={form.failure} />
         <Button type="submit" wide pending={form.isPending} className={styles.submit}>
           Вернуть адрес и завершить все сеансы
@@ -48,7 +48,7 @@ function Done({ removed }: { removed: readonly string[] }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <div className={styles.page}>
+    <div className={`stack gap-6 ${styles.page}`}>
       <div>
         <h1 ref={title} tabIndex={-1} className={styles.title}>
           Адрес вернулся
@@ -59,14 +59,14 @@ function Done({ removed }: { removed: readonly string[] }) {
       </div>
       {removed.length > 0 ? (
         <Notice tone="info" title="Что мы убрали">
-          <ul className={styles.removed}>
+          <ul className={`stack gap-1 anywhere ${styles.removed}`}>
             {removed.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
         </Notice>
       ) : null}
-      <div className={styles.form}>
+      <div className={`stack gap-4 ${styles.form}`}>
         <AppLink to="/auth/reset" className={buttonClass({ wide: true, className: styles.submit })}>
           Задать новый пароль
         </AppLink>

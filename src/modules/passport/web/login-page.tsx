@@ -5,7 +5,6 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -74,7 +73,7 @@ export function LoginPage({ backLink, demoAccounts }: { backLink: string; demoAc
     );
   }
   return (
-    <div className={formStyles.page}>
+    <div className={`stack gap-6 ${formStyles.page}`}>
       <div>
         <h1>С возвращением</h1>
         <p className="above-2 soft">
@@ -84,7 +83,7 @@ export function LoginPage({ backLink, demoAccounts }: { backLink: string; demoAc
           </AppLink>
         </p>
       </div>
-      <form {...form.props} className={formStyles.form} aria-label="Вход">
+      <form {...form.props} className={`stack gap-4 ${formStyles.form}`} aria-label="Вход">
         <TextField
           {...email}
           label="Электронная почта"
@@ -140,9 +139,11 @@ export function LoginPage({ backLink, demoAccounts }: { backLink: string; demoAc
         ) : null}
       </form>
       {demoAccounts.length > 0 ? (
-        <section className={styles.demo} aria-labelledby="demo-title">
-          <h2 id="demo-title">Демонстрация: войти как</h2>
-          <ul>
+        <section className={`stack gap-3 line-above t-13 ${styles.demo}`} aria-labelledby="demo-title">
+          <h2 id="demo-title" className="t-13 regular faint">
+            Демонстрация: войти как
+          </h2>
+          <ul className="row wrap gap-2">
             {demoAccounts.map((account) => (
               <li key={account.email}>
                 <Button
@@ -166,15 +167,15 @@ export function LoginPage({ backLink, demoAccounts }: { backLink: string; demoAc
 
 function DelayCard({ seconds, backLink }: { seconds: number; backLink: string }) {
   return (
-    <Card className={styles.delay} role="status">
+    <div className="framed row top gap-4 pad-5" role="status">
       <span className="plate plate-l">
         <IconClock aria-hidden="true" />
       </span>
       <div>
-        <h2>Слишком много попыток</h2>
-        <p>
+        <h2 className="t-17 snug">Слишком много попыток</h2>
+        <p className="above-1 below-3 soft">
           Мы притормозили вход, чтобы пароль не подобрали. Попробуйте снова через{' '}
-          <b>
+          <b className="ink">
             <Countdown seconds={seconds} />
           </b>{' '}
           или задайте новый пароль по почте: аккаунт не заблокирован. После этого чужие попытки вас здесь не задержат.
@@ -183,6 +184,6 @@ function DelayCard({ seconds, backLink }: { seconds: number; backLink: string })
           Задать новый пароль
         </AppLink>
       </div>
-    </Card>
+    </div>
   );
 }

@@ -15,11 +15,17 @@ type ProfileAvatarProps = {
 export function ProfileAvatar({ accountId, name, src, size = 'lg', className }: ProfileAvatarProps) {
   return (
     <span
-      className={classNames(styles.avatar, src && styles.pictured, size === 'md' && styles.medium, className)}
+      className={classNames(
+        'round dense stack bold',
+        styles.avatar,
+        src && styles.pictured,
+        size === 'md' && styles.medium,
+        className,
+      )}
       data-tint={tintOf(accountId)}
       aria-hidden="true"
     >
-      {src ? <img src={src} alt="" decoding="async" /> : initialsOf(name)}
+      {src ? <img src={src} alt="" className={`fills ${styles.image}`} decoding="async" /> : initialsOf(name)}
     </span>
   );
 }

@@ -9,7 +9,7 @@ const RINGS = 27;
 /** Rings of reach that spread from the avatar and fade with distance, in the account's own tint. Decoration. */
 export function ProfileCover({ accountId, className }: { accountId: string; className?: string }) {
   return (
-    <div className={classNames(styles.cover, className)} data-tint={tintOf(accountId)}>
+    <div className={classNames('relative clip', styles.cover, className)} data-tint={tintOf(accountId)}>
       <svg aria-hidden="true" viewBox="0 0 2400 2400" fill="none" stroke="currentColor" strokeWidth="2">
         {Array.from({ length: RINGS }, (_, ring) => FIRST + ring * STEP).map((radius) => (
           <circle

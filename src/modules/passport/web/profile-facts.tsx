@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
+import { Fact, Facts } from '#ui/facts.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { longDayOf } from '#words/moments.ts';
 import { REGIONS } from '../../geography/contract.ts';
 import type { Profile } from '../contract.ts';
-import styles from './profile-facts.module.css';
 import { LEGAL_FORM_NAMES, webHost } from './profile-format.ts';
 
 /** The site is the person's own: no weight for search engines, no way back into our window. */
@@ -22,7 +21,7 @@ function WebsiteLink({ address }: { address: string }) {
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const { company_name, legal_form, region, website, created_at } = profile;
   return (
-    <dl className="stack">
+    <Facts>
       {company_name ? <Fact term="Компания">{company_name}</Fact> : null}
       {legal_form ? <Fact term="Форма работы">{LEGAL_FORM_NAMES[legal_form]}</Fact> : null}
       {region ? <Fact term="Регион">{REGIONS[region]}</Fact> : null}
@@ -34,15 +33,6 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
       <Fact term="На бирже с">
         <time dateTime={created_at}>{longDayOf(created_at)}</time>
       </Fact>
-    </dl>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }

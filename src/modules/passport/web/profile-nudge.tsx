@@ -3,7 +3,6 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import type { Profile } from '../contract.ts';
-import styles from './profile-nudge.module.css';
 
 const STEPS = [
   { field: 'avatar', missing: 'Добавить фото', done: 'Фото' },
@@ -17,16 +16,16 @@ export function ProfileNudge({ profile }: { profile: Profile }) {
   if (STEPS.every(({ field }) => profile[field])) return null;
   return (
     <Card as="section" pad aria-labelledby="profile-nudge">
-      <h2 id="profile-nudge" className={styles.title}>
+      <h2 id="profile-nudge" className="t-17 snug">
         Чего не хватает
       </h2>
       <p className="above-1 note">Полный профиль вызывает больше доверия. Этот список видите только вы.</p>
-      <ul className={styles.steps}>
+      <ul className="icon-20 stack gap-2 above-3">
         {STEPS.map(({ field, missing, done }) => (
-          <li key={field} className={profile[field] ? styles.done : undefined}>
+          <li key={field} className={profile[field] ? 'row middle gap-2 soft' : 'row middle gap-2'}>
             {profile[field] ? (
               <>
-                <IconCircleCheckFilled aria-hidden="true" />
+                <IconCircleCheckFilled aria-hidden="true" className="good" />
                 <span>
                   {done}
                   <span className="visually-hidden">: готово</span>
@@ -34,7 +33,7 @@ export function ProfileNudge({ profile }: { profile: Profile }) {
               </>
             ) : (
               <>
-                <IconCircleDashed aria-hidden="true" />
+                <IconCircleDashed aria-hidden="true" className="faint" />
                 <AppLink to={`/settings/account#account-${field}`} className={textLinkClass}>
                   {missing}
                 </AppLink>

@@ -39,7 +39,7 @@ export function ProfilePage({ profile, actions, children }: ProfilePageProps) {
             <Notice>{APART}</Notice>
           </div>
         )}
-        <div className={styles.columns}>
+        <div className={`stack top line-above ${styles.columns}`}>
           <ProfileAbout profile={profile} />
           {hasFacts(profile) || profile.is_me ? (
             <div className="stack gap-4">
@@ -61,41 +61,41 @@ export function ProfilePage({ profile, actions, children }: ProfilePageProps) {
 function ProfileHeader({ profile, actions }: { profile: Profile; actions: ReactNode }) {
   const { account_id, name, avatar, region, legal_form, company_name, created_at } = profile;
   return (
-    <header className={styles.header}>
+    <header className={`stack bottom relative ${styles.header}`}>
       <ProfileAvatar accountId={account_id} name={name} src={avatar} className={styles.avatar} />
       <div className={styles.title}>
         <div className="row wrap middle gap-3 rows-2">
-          <h1>{name}</h1>
+          <h1 className="shrinks dense anywhere">{name}</h1>
           {legal_form ? <Tag>{LEGAL_FORMS[legal_form].title}</Tag> : null}
         </div>
-        <ul className={styles.meta}>
+        <ul className={`icon-18 row wrap gap-4 rows-1 above-2 soft ${styles.meta}`}>
           {company_name ? (
-            <li>
+            <li className="inline top shrinks gap-1h anywhere">
               <IconBuilding aria-hidden="true" />
               {company_name}
             </li>
           ) : null}
           {region ? (
-            <li>
+            <li className="inline top shrinks gap-1h anywhere">
               <IconMapPin aria-hidden="true" />
               {REGIONS[region]}
             </li>
           ) : null}
-          <li>
+          <li className="inline top shrinks gap-1h anywhere">
             <IconCalendar aria-hidden="true" />
             На бирже с {monthSince(created_at)}
           </li>
         </ul>
       </div>
       {profile.can.change && profile.is_me ? (
-        <div className={styles.actions}>
+        <div className={`row gap-2 ${styles.actions}`}>
           <AppLink to="/settings/account" className={buttonClass({ variant: 'line' })}>
             <IconPencil aria-hidden="true" />
             Изменить профиль
           </AppLink>
         </div>
       ) : (
-        <div className={styles.actions}>
+        <div className={`row gap-2 ${styles.actions}`}>
           {profile.can.write ? (
             <AppLink to={`/chats?with=${account_id}`} rel="nofollow" className={buttonClass()}>
               <IconMessageCircle aria-hidden="true" />
@@ -114,7 +114,7 @@ function ProfileAbout({ profile: { about, is_me } }: { profile: Profile }) {
     return (
       <section className={styles.about}>
         <h2 className="below-3">О себе</h2>
-        <p>{about}</p>
+        <p className="typed t-17">{about}</p>
       </section>
     );
   }

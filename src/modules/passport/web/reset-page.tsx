@@ -50,7 +50,7 @@ function Done({ backLink }: { backLink: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <div className={styles.page}>
+    <div className={`stack gap-6 ${styles.page}`}>
       <div>
         <h1 ref={title} tabIndex={-1} className={styles.title}>
           Пароль изменён
@@ -60,7 +60,7 @@ function Done({ backLink }: { backLink: string }) {
       <Notice tone="good" title="Все сеансы завершены">
         Если в аккаунт входил кто-то ещё, он больше не внутри. Письмо об этом ждёт вас на почте.
       </Notice>
-      <div className={styles.form}>
+      <div className={`stack gap-4 ${styles.form}`}>
         <AppLink to={authPath('login', backLink)} className={buttonClass({ wide: true, className: styles.submit })}>
           Войти
         </AppLink>

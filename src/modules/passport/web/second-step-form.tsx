@@ -43,7 +43,7 @@ export function SecondStepForm({ ways, onDone, onBack }: SecondStepFormProps) {
 
   const isExpired = form.failure?.error.code === 'sign_in_expired';
   return (
-    <div className={styles.page}>
+    <div className={`stack gap-6 ${styles.page}`}>
       <div>
         <h1 ref={title} tabIndex={-1} className={styles.title}>
           Второй шаг
@@ -54,7 +54,7 @@ export function SecondStepForm({ ways, onDone, onBack }: SecondStepFormProps) {
             : 'Шесть цифр из приложения-аутентификатора.'}
         </p>
       </div>
-      <form {...form.props} className={styles.form} aria-label="Второй шаг входа">
+      <form {...form.props} className={`stack gap-4 ${styles.form}`} aria-label="Второй шаг входа">
         {isRecovery ? (
           <TextField
             {...form.field('code')}
@@ -97,7 +97,7 @@ export function SecondStepForm({ ways, onDone, onBack }: SecondStepFormProps) {
           </Button>
         ) : null}
       </form>
-      <p className={styles.after}>
+      <p className={`note mid-text ${styles.after}`}>
         <button
           type="button"
           className={textLinkClass}

@@ -34,9 +34,9 @@ export function SignupPage({ backLink, code }: { backLink: string; code?: string
       code={code}
       onDone={signedIn}
       emailNote={
-        <ul className={styles.promises}>
+        <ul className={`icon-18 stack gap-2 note ${styles.promises}`}>
           {PROMISES.map((promise) => (
-            <li key={promise}>
+            <li className="row gap-2" key={promise}>
               <IconCheck aria-hidden="true" />
               {promise}
             </li>
