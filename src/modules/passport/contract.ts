@@ -15,7 +15,7 @@ import { account, accountChanges, face, roleSchema, wholeAccount } from './domai
 import { anyPassword, confirmationCode, email, newPassword, secondCode } from './domain/fields.ts';
 import { passkeyAnswer, passkeyQuestion } from './domain/passkeys.ts';
 
-export { type Account, type AccountChanges, accountChanges, face, type Profile } from './domain/account.ts';
+export { type Account, type AccountChanges, face, type Profile } from './domain/account.ts';
 export { type Faces, faceOf } from './domain/faces.ts';
 export { type PasskeyAnswer, type PasskeyQuestion, passkeyFields } from './domain/passkeys.ts';
 export type { PassportEvent, SecondStep, SignInMethod } from './domain/sign-in.ts';

@@ -41,7 +41,7 @@ const ogrn = optionalLine(15).refine(
 );
 
 /** Where the owner's picture is; null is none. */
-export const avatar = z.string().nullable();
+const avatar = z.string().nullable();
 
 /** A person wherever one is named. */
 export const face = z.object({ account_id: id, name: z.string(), avatar });
@@ -62,7 +62,7 @@ export const accountChanges = z.strictObject({
 
 export const roleSchema = z.enum(['member', 'moderator', 'admin']);
 
-export const profile = face.extend({
+const profile = face.extend({
   about: z.string().nullable(),
   region: region.nullable(),
   legal_form: legalForm.nullable(),
