@@ -10,7 +10,7 @@ const LEGAL_CHUNK = /\/assets\/_default\.legal\.privacy-[^/]*\.js$/;
 const PRIVACY = 'Политика обработки персональных данных';
 const REQUEST_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 /** Words that only the inside of the server knows. */
-const INTERNALS = /relation|does not exist|\baccounts\b|select |postgres|\/src\/|\.ts:\d|at async|stack/i;
+const INTERNALS = /relation|does not exist|\baccounts\b|select |postgres|\/src\/|\.ts:\d|at async|stack["']?\s*:/i;
 
 /** A failure of the real kind: for a while the server finds no accounts. */
 async function withoutAccounts(work: () => Promise<void>): Promise<void> {
