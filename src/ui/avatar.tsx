@@ -23,7 +23,13 @@ type AvatarProps = {
 export function Avatar({ name, src, size = 'md', ink = false, seed = name, className }: AvatarProps) {
   return (
     <span
-      className={classNames(styles.avatar, size !== 'md' && styles[size], ink && styles.ink, className)}
+      className={classNames(
+        styles.avatar,
+        'centre fixed round clip',
+        size !== 'md' && styles[size],
+        ink && styles.ink,
+        className,
+      )}
       data-tint={ink ? undefined : tintOf(seed)}
       aria-hidden="true"
     >

@@ -29,7 +29,7 @@ export function Box({ title, label, note, end, children, flush = false, id, clas
       aria-labelledby={title === undefined ? undefined : titleId}
     >
       {title === undefined ? null : (
-        <div className={styles.head}>
+        <div className={`${styles.head} row wrap middle gap-3 rows-1h note`}>
           <div className={styles.title}>
             <h2 id={titleId}>{title}</h2>
             {note ? <p className="note">{note}</p> : null}
@@ -44,5 +44,5 @@ export function Box({ title, label, note, end, children, flush = false, id, clas
 
 /** The last line of a box, small and under a rule. */
 export function BoxFoot({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
-  return <div {...rest} className={classNames(styles.foot, className)} />;
+  return <div {...rest} className={classNames(styles.foot, 'line-above note', className)} />;
 }

@@ -49,13 +49,13 @@ export function Button({
       aria-disabled={pending || rest['aria-disabled']}
       onClick={press}
     >
-      <span className={styles.content}>
+      <span className={`${styles.content} inline middle centered gap-2 shrinks`}>
         {icon}
         {children}
         {iconEnd}
       </span>
       {pending ? (
-        <span className={styles.spinner}>
+        <span className={`${styles.spinner} stack centre`}>
           <Spinner size={size === 'sm' ? 18 : 22} />
         </span>
       ) : null}

@@ -33,13 +33,20 @@ export function Checkbox({
   }, [indeterminate]);
 
   return (
-    <div className={classNames(styles.field, className)}>
-      <label className={classNames(styles.row, size === 'sm' && styles.small)}>
-        <input {...input} {...aria} ref={element} id={controlId} type="checkbox" className={styles.input} />
-        <span className={styles.text}>
+    <div className={classNames('stack gap-1h', className)}>
+      <label className={classNames(styles.row, 'row top gap-2', size === 'sm' && styles.small)}>
+        <input
+          {...input}
+          {...aria}
+          ref={element}
+          id={controlId}
+          type="checkbox"
+          className={`${styles.input} stack fixed surface centre`}
+        />
+        <span className="shrinks">
           {children}
           {note ? (
-            <span className={styles.note} id={hintId}>
+            <span className="block t-13 faint" id={hintId}>
               {note}
             </span>
           ) : null}

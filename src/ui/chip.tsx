@@ -30,7 +30,12 @@ export function RemovableChip({ children, onRemove, className }: RemovableChipPr
   return (
     <span className={chipClass({ className: classNames(styles.removable, className) })}>
       {children}
-      <button type="button" className={styles.remove} aria-label={`Убрать: ${children}`} onClick={onRemove}>
+      <button
+        type="button"
+        className={`${styles.remove} stack centre pad-0 bare round icon-14`}
+        aria-label={`Убрать: ${children}`}
+        onClick={onRemove}
+      >
         <IconX aria-hidden="true" />
       </button>
     </span>

@@ -102,6 +102,7 @@ export function CodeInput({ label = 'Код', labelEnd, labelHidden, hint, error
             aria-hidden="true"
             className={classNames(
               styles.box,
+              'stack centre full',
               place === now && styles.now,
               range && range.end - range.start > 1 && place >= range.start && place < range.end && styles.selected,
             )}
@@ -114,7 +115,7 @@ export function CodeInput({ label = 'Код', labelEnd, labelHidden, hint, error
           {...aria}
           ref={element}
           id={ids.controlId}
-          className={styles.input}
+          className={`${styles.input} full pad-0`}
           type="text"
           inputMode="numeric"
           pattern="[0-9]*"

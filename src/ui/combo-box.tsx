@@ -63,7 +63,7 @@ export function ComboBox({
         <Label className={classNames(labelHidden ? 'visually-hidden' : fieldStyles.labels, fieldStyles.label)}>
           {label}
         </Label>
-        <div className={styles.wrap}>
+        <div className="relative">
           <Input className={classNames(fieldStyles.control, styles.input)} placeholder={placeholder} />
           <Button className={styles.open ?? ''}>
             <IconChevronDown aria-hidden="true" />

@@ -31,7 +31,7 @@ export function CopyButton({ value, label = 'Скопировать', size }: Co
       <IconButton
         label={said || label}
         size={size}
-        className={state === 'copied' ? styles.done : undefined}
+        className={state === 'copied' ? `${styles.done} good` : undefined}
         icon={state === 'copied' ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
         onClick={copy}
       />
@@ -47,9 +47,9 @@ type CopyLineProps = { caption: ReactNode; value: string; label?: string };
 /** A short value to pass on, with its copy button: a request id, a link. */
 export function CopyLine({ caption, value, label }: CopyLineProps) {
   return (
-    <div className={styles.line}>
-      <span className={styles.words}>
-        {caption} <code>{value}</code>
+    <div className={`${styles.line} row middle gap-3 lined round-2 surface note`}>
+      <span className="grow">
+        {caption} <code className="ink anywhere">{value}</code>
       </span>
       <CopyButton value={value} label={label} size="sm" />
     </div>

@@ -67,7 +67,7 @@ export function DatePicker({ label, labelHidden = false, hint, error, value, onC
         <Popover className={styles.popover ?? ''} offset={6}>
           <Dialog>
             <Calendar>
-              <header className={styles.head}>
+              <header className={`${styles.head} row middle spread gap-2 below-2`}>
                 <Button slot="previous" className={styles.step ?? ''}>
                   <IconChevronLeft aria-hidden="true" />
                 </Button>

@@ -42,7 +42,7 @@ export function Dialog({ open, onClose, title, children, footer, look = 'center'
   return (
     <dialog
       ref={element}
-      className={classNames(styles.dialog, look !== 'center' && styles[look])}
+      className={classNames(styles.dialog, 'pad-0 lined round-3 surface ink clip', look !== 'center' && styles[look])}
       aria-labelledby={titleId}
       onPointerDown={pressOutside}
       onCancel={(event) => {
@@ -54,12 +54,14 @@ export function Dialog({ open, onClose, title, children, footer, look = 'center'
         if (event.target === event.currentTarget && open) onClose();
       }}
     >
-      <div className={styles.head}>
-        <h2 id={titleId}>{title}</h2>
+      <div className={`${styles.head} row top gap-3`}>
+        <h2 className="grow t-20 anywhere" id={titleId}>
+          {title}
+        </h2>
         <IconButton label="Закрыть" icon={<IconX aria-hidden="true" />} disabled={locked} onClick={onClose} />
       </div>
       <div className={styles.body}>{children}</div>
-      {footer ? <div className={styles.foot}>{footer}</div> : null}
+      {footer ? <div className={`${styles.foot} row wrap ending gap-2 line-above surface`}>{footer}</div> : null}
     </dialog>
   );
 }

@@ -23,7 +23,9 @@ export function EmptyState({
   className,
 }: EmptyStateProps) {
   return (
-    <section className={classNames(styles.empty, plain && styles.plain, className)}>
+    <section
+      className={classNames(styles.empty, 'stack relative clip gap-2 mid-text', plain && styles.plain, className)}
+    >
       <svg className={styles.drawing} viewBox="0 0 132 132" strokeLinecap="round" aria-hidden="true">
         <circle cx="66" cy="66" r="64" strokeWidth="1" opacity=".45" />
         <circle cx="66" cy="66" r="48" strokeWidth="1.25" opacity=".75" />
@@ -33,7 +35,7 @@ export function EmptyState({
       </svg>
       <Heading>{title}</Heading>
       {children ? <div className={styles.text}>{children}</div> : null}
-      {action ? <div className={styles.action}>{action}</div> : null}
+      {action ? <div className="row wrap centered gap-2 above-3">{action}</div> : null}
     </section>
   );
 }

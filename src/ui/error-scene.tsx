@@ -40,20 +40,20 @@ export function ErrorScene({
   const Drawing = DRAWINGS[drawing];
   return (
     <section
-      className={classNames(styles.scene, styles[drawing], embedded && styles.embedded)}
+      className={classNames(styles.scene, 'row column relative clip', styles[drawing], embedded && styles.embedded)}
       aria-labelledby={titleId}
     >
       <Drawing />
-      {header ? <div className={styles.header}>{header}</div> : null}
-      <div className={styles.say}>
-        <span className={styles.code}>
-          <b>{code}</b>
+      {header ? <div className={`${styles.header} row middle spread gap-4`}>{header}</div> : null}
+      <div className={`${styles.say} stack gap-3 narrow`}>
+        <span className={`${styles.code} inline middle gap-2 note strong`}>
+          <b className="round-1 sunken ink num">{code}</b>
           {label}
         </span>
         <h1 id={titleId}>{title}</h1>
-        <div className={styles.text}>{children}</div>
-        {extra ? <div className={styles.extra}>{extra}</div> : null}
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
+        <div className={`${styles.text} soft t-17`}>{children}</div>
+        {extra ? <div className="stack gap-3 full above-1 narrow">{extra}</div> : null}
+        {actions ? <div className={`${styles.actions} row wrap gap-2 above-2`}>{actions}</div> : null}
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import styles from './facts.module.css';
 
 /** Short facts, a line each: what at the left, its value at the right. */
 export function Facts({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return <dl className={classNames(styles.facts, className)}>{children}</dl>;
+  return <dl className={classNames(styles.facts, 'stack gap-2', className)}>{children}</dl>;
 }
 
 export function Fact({ term, tone, children }: { term: ReactNode; tone?: 'bad' | undefined; children: ReactNode }) {

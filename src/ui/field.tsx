@@ -56,7 +56,7 @@ export function Field({ label, labelEnd, labelHidden, hint, error, controlId, er
         <label className={styles.label} htmlFor={controlId}>
           {label}
         </label>
-        {labelEnd ? <span className={styles.end}>{labelEnd}</span> : null}
+        {labelEnd ? <span className="soft medium end-text">{labelEnd}</span> : null}
       </div>
       {rest.children}
       {error ? <FieldError id={errorId}>{error}</FieldError> : null}

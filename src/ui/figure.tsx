@@ -7,9 +7,9 @@ type FigureProps = { value: ReactNode; caption: ReactNode; size?: 'md' | 'lg'; c
 /** A number people decide by, with a short caption under it. */
 export function Figure({ value, caption, size = 'md', className }: FigureProps) {
   return (
-    <div className={classNames(styles.figure, size === 'lg' && styles.lg, className)}>
-      <span className={styles.value}>{value}</span>
-      <span className={styles.caption}>{caption}</span>
+    <div className={classNames('stack gap-h shrinks', size === 'lg' && styles.lg, className)}>
+      <span className={`${styles.value} t-20 bold snug num nowrap`}>{value}</span>
+      <span className={`${styles.caption} t-12 tight faint`}>{caption}</span>
     </div>
   );
 }

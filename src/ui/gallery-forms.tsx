@@ -5,7 +5,6 @@ import { Checkbox } from './checkbox.tsx';
 import { CodeInput } from './code-input.tsx';
 import { ComboBox } from './combo-box.tsx';
 import { DatePicker } from './date-picker.tsx';
-import styles from './gallery.module.css';
 import { Group } from './gallery-parts.tsx';
 import { NativeSelect } from './native-select.tsx';
 import { PasswordField, type PasswordStrength } from './password-field.tsx';
@@ -34,7 +33,7 @@ export function FormSpecimens() {
   return (
     <>
       <Group title="Поля">
-        <div className={styles.stack}>
+        <div className="stack gap-4">
           <TextField
             label="Электронная почта"
             type="email"

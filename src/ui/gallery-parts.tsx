@@ -29,7 +29,7 @@ const LONG = 'Очень длинная подпись, которая не по
 
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.group}>
+    <section className={`${styles.group} stack gap-3`}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -175,7 +175,7 @@ function ButtonSpecimens() {
         <Logo />
         <Logo mark />
       </div>
-      <p className={styles.note}>Наведение меняет фон или рамку за 120 мс, фокус с клавиатуры обводит акцентом.</p>
+      <p className="t-13 faint">Наведение меняет фон или рамку за 120 мс, фокус с клавиатуры обводит акцентом.</p>
     </Group>
   );
 }

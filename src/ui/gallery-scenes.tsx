@@ -17,7 +17,7 @@ export function SceneSpecimens() {
   return (
     <>
       <Group title="Обложки и мотив">
-        <div className={styles.three}>
+        <div className={`${styles.three} stack gap-3`}>
           {TINTS.map((tint) => (
             <Cover key={tint} tint={tint} />
           ))}
@@ -33,7 +33,7 @@ export function SceneSpecimens() {
         </div>
       </Group>
       <Group title="Ожидание и пустота">
-        <div className={styles.three} aria-busy="true">
+        <div className={`${styles.three} stack gap-3`} aria-busy="true">
           <Skeleton className={styles.block} />
           <Skeleton shape="text" lines={3} />
           <Skeleton shape="circle" className={styles.round} />

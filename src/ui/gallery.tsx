@@ -15,7 +15,7 @@ export function Gallery() {
     <>
       <SkipLink />
       <header className="page">
-        <div className={styles.head}>
+        <div className={`${styles.head} row wrap middle spread gap-4`}>
           <Logo />
           <ThemeSwitch />
         </div>
@@ -24,7 +24,7 @@ export function Gallery() {
         <h1 className="visually-hidden">Части интерфейса</h1>
         <div className={styles.themes}>
           {THEMES.map((theme) => (
-            <div key={theme} data-theme={theme} className={styles.theme}>
+            <div key={theme} data-theme={theme} className={`${styles.theme} stack pad-6`}>
               <PartSpecimens />
               <FormSpecimens />
               <PageSpecimens />

@@ -12,7 +12,13 @@ export function iconButtonClass({ size = 'md', className }: IconButtonLook = {})
 /** The accent counter on an icon; drawn by CSS as decoration, so say the number in the label too. */
 export function CountDot({ count, max = 99 }: { count: number; max?: number }) {
   if (count <= 0) return null;
-  return <span className={styles.dot} data-count={count > max ? `${max}+` : count} aria-hidden="true" />;
+  return (
+    <span
+      className={`${styles.dot} round-1 mid-text`}
+      data-count={count > max ? `${max}+` : count}
+      aria-hidden="true"
+    />
+  );
 }
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &

@@ -20,10 +20,12 @@ interface LogItemProps {
 export function LogItem({ icon, face, tone = 'plain', when, children }: LogItemProps) {
   return (
     <li>
-      {face ?? <span className={classNames(styles.node, styles[tone])}>{icon}</span>}
-      <div className={styles.words}>
+      {face ?? (
+        <span className={classNames(styles.node, 'stack centre round sunken soft icon-16', styles[tone])}>{icon}</span>
+      )}
+      <div className={`${styles.words} tight anywhere`}>
         {children}
-        <div className={styles.when}>{when}</div>
+        <div className="above-h faint t-12 num">{when}</div>
       </div>
     </li>
   );

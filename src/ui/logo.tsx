@@ -15,7 +15,7 @@ export function LogoMark({ size = 26 }: { size?: number }) {
 /** The mark with the name; wrap it in a link to the home page. */
 export function Logo({ mark = false, className }: { mark?: boolean; className?: string }) {
   return (
-    <span className={classNames(styles.logo, className)}>
+    <span className={classNames(styles.logo, 'inline middle gap-2 bold t-20 ink', className)}>
       <LogoMark />
       <span className={mark ? 'visually-hidden' : undefined}>Охват</span>
     </span>

@@ -47,7 +47,7 @@ export function Menu({ label, trigger, align = 'end', children }: MenuProps) {
         role="menu"
         tabIndex={-1}
         aria-label={label}
-        className={styles.popover}
+        className={`${styles.popover} lined round-3 surface ink`}
         onKeyDown={move}
         onClick={choose}
       >
@@ -77,7 +77,7 @@ export function MenuItem({ icon, end, danger = false, className, children, ...re
     >
       {icon}
       {children}
-      {end ? <span className={styles.end}>{end}</span> : null}
+      {end ? <span className="push faint t-13">{end}</span> : null}
     </button>
   );
 }
@@ -88,7 +88,7 @@ export const menuLinkProps = { role: 'menuitem', tabIndex: -1, className: styles
 /** Who or what the menu is about: a <b> line and a quieter one. */
 export function MenuHeader({ children }: { children: ReactNode }) {
   return (
-    <div role="presentation" className={styles.header}>
+    <div role="presentation" className={`${styles.header} note anywhere`}>
       {children}
     </div>
   );

@@ -32,7 +32,7 @@ export function NumberField({ label, labelEnd, labelHidden, hint, error, unit, s
   const typing = useTyping({ value, onChange }, (amount) => formatTyped(amount, decimals, !allDecimals), decimals);
   return (
     <Field {...{ label, labelEnd, labelHidden, hint, error, className }} {...ids}>
-      <div className={fieldStyles.wrap}>
+      <div className="relative">
         <input
           {...input}
           {...aria}
@@ -53,13 +53,13 @@ export function NumberField({ label, labelEnd, labelHidden, hint, error, unit, s
           }}
           className={classNames(
             fieldStyles.control,
-            styles.number,
+            'num',
             size === 'sm' && fieldStyles.small,
             unit !== undefined && (unit.length > 1 ? styles.hasWord : styles.hasSign),
           )}
         />
         {unit ? (
-          <span className={styles.unit} aria-hidden="true">
+          <span className={`${styles.unit} stack centre faint`} aria-hidden="true">
             {unit}
           </span>
         ) : null}

@@ -17,7 +17,7 @@ export function NativeSelect({ label, labelEnd, labelHidden, hint, error, size, 
   const { aria, ...ids } = useFieldIds(id, { hint, error });
   return (
     <Field {...{ label, labelEnd, labelHidden, hint, error, className }} {...ids}>
-      <div className={styles.wrap}>
+      <div className={`${styles.wrap} relative icon-18`}>
         <select
           {...select}
           {...aria}

@@ -27,12 +27,15 @@ export function Notice({ tone = 'info', title, children, action, icon, live = fa
   const Icon = ICONS[tone];
   const role = live ? (tone === 'bad' ? 'alert' : 'status') : undefined;
   return (
-    <div className={classNames(styles.notice, styles[tone], className)} role={role}>
+    <div
+      className={classNames(styles.notice, 'row top gap-3 round-2 t-15 sunken ink icon-20', styles[tone], className)}
+      role={role}
+    >
       {icon ?? <Icon aria-hidden="true" />}
-      <div className={styles.body}>
+      <div className="stack grow gap-1 narrow">
         {title ? <b>{title}</b> : null}
-        {children ? <div className={styles.text}>{children}</div> : null}
-        {action ? <div className={styles.action}>{action}</div> : null}
+        {children ? <div className={`${styles.text} soft anywhere`}>{children}</div> : null}
+        {action ? <div className="above-1h">{action}</div> : null}
       </div>
     </div>
   );

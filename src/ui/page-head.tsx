@@ -18,13 +18,13 @@ interface PageHeadProps {
 /** How a page of the panel begins. */
 export function PageHead({ crumbs, face, title, lead, children, className }: PageHeadProps) {
   return (
-    <header className={classNames(styles.head, className)}>
+    <header className={classNames('stack gap-3', className)}>
       {crumbs}
-      <div className={styles.line}>
+      <div className="row wrap middle gap-4 rows-3">
         {face}
         <div className={styles.words}>
           <h1>{title}</h1>
-          {typeof lead === 'string' ? <p className={styles.lead}>{lead}</p> : lead}
+          {typeof lead === 'string' ? <p className={`${styles.lead} above-1 soft`}>{lead}</p> : lead}
         </div>
         {children}
       </div>

@@ -42,7 +42,7 @@ export function PasswordField({
 
   return (
     <Field {...{ label, labelEnd, labelHidden, hint, error, className }} {...ids}>
-      <div className={fieldStyles.wrap}>
+      <div className="relative">
         <input
           {...input}
           {...aria}
@@ -55,7 +55,7 @@ export function PasswordField({
           onChange={change}
           className={classNames(fieldStyles.control, fieldStyles.hasEnd)}
         />
-        <span className={fieldStyles.endSlot}>
+        <span className={`${fieldStyles.endSlot} stack centre faint`}>
           <IconButton
             label={shown ? 'Скрыть пароль' : 'Показать пароль'}
             aria-controls={ids.controlId}
@@ -66,14 +66,14 @@ export function PasswordField({
       </div>
       {strength ? (
         <div className={styles[TONES[strength.score]]}>
-          <div className={styles.meter} aria-hidden="true">
+          <div className={`${styles.meter} stack gap-1 above-1`} aria-hidden="true">
             {BARS.map((bar) => (
               <i key={bar} className={length > 0 && bar <= Math.max(1, strength.score) ? styles.on : undefined} />
             ))}
           </div>
-          <p className={styles.caption} id={extraId}>
+          <p className={`${styles.caption} row spread above-1h gap-3 t-13`} id={extraId}>
             <b aria-live="polite">{length > 0 ? strength.label : ''}</b>
-            <span className={styles.count}>
+            <span className="soft num nowrap">
               {length} {plural(length, { one: 'символ', few: 'символа', many: 'символов' })}
             </span>
           </p>

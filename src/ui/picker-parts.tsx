@@ -37,7 +37,7 @@ export function OptionList({ items, empty }: { items?: readonly Option[]; empty?
     <ListBox<Option>
       items={items}
       className={styles.list ?? ''}
-      renderEmptyState={() => <p className={styles.none}>{empty ?? 'Пока пусто'}</p>}
+      renderEmptyState={() => <p className={`${styles.none} faint t-13`}>{empty ?? 'Пока пусто'}</p>}
     >
       {(option) => (
         <ListBoxItem

@@ -21,7 +21,7 @@ export function Popover({ label, trigger, align = 'start', children, className }
         {...popoverProps}
         role="dialog"
         aria-label={label}
-        className={classNames(styles.popover, styles.panel, className)}
+        className={classNames(styles.popover, 'lined round-3 surface ink', styles.panel, className)}
       >
         {children}
       </div>

@@ -28,15 +28,15 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
   const id = useId();
   return (
     <fieldset
-      className={classNames(styles.group, error ? styles.bad : null, className)}
+      className={classNames('stack gap-2', error ? styles.bad : null, className)}
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      <legend className={labelHidden ? 'visually-hidden' : styles.legend}>{label}</legend>
-      <div className={styles.cards}>
+      <legend className={labelHidden ? 'visually-hidden' : `${styles.legend} strong t-13`}>{label}</legend>
+      <div className={`${styles.cards} stack gap-2`}>
         {options.map((option) => (
-          <label key={option.value} className={styles.card}>
+          <label key={option.value} className={`${styles.card} row top relative gap-3 surface tight`}>
             <input
-              className={styles.input}
+              className={`${styles.input} fixed surface`}
               type="radio"
               name={name ?? id}
               value={option.value}
@@ -44,11 +44,11 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
               disabled={option.disabled}
               onChange={() => onChange(option.value)}
             />
-            <span className={styles.text}>
+            <span className={`${styles.text} grow anywhere`}>
               <b>{option.label}</b>
-              {option.note ? <span className={styles.note}>{option.note}</span> : null}
+              {option.note ? <span className="block note">{option.note}</span> : null}
             </span>
-            {option.icon ? <span className={styles.icon}>{option.icon}</span> : null}
+            {option.icon ? <span className={`${styles.icon} fixed soft`}>{option.icon}</span> : null}
           </label>
         ))}
       </div>

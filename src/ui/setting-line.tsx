@@ -17,10 +17,10 @@ export function SettingLine({ as: Element = 'div', icon, title, note, action, to
     <Element className={classNames(styles.line, tone && styles[tone])}>
       <span className="plate">{icon}</span>
       <div>
-        <p className={styles.title}>{title}</p>
+        <p className="row wrap middle gap-2 rows-h strong tight anywhere">{title}</p>
         {note ? <p className="note tight anywhere num">{note}</p> : null}
       </div>
-      {action ? <div className={styles.action}>{action}</div> : null}
+      {action ? <div className={`${styles.action} row gap-1`}>{action}</div> : null}
     </Element>
   );
 }

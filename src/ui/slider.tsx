@@ -34,7 +34,7 @@ export function Slider(props: SliderProps) {
       {...ids}
       label={label}
       labelHidden={labelHidden}
-      labelEnd={<output className={styles.value}>{format(value)}</output>}
+      labelEnd={<output className="t-15 bold ink num">{format(value)}</output>}
       hint={hint}
     >
       <input
@@ -48,7 +48,7 @@ export function Slider(props: SliderProps) {
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
       {props.showEnds ? (
-        <div className={styles.ends} aria-hidden="true">
+        <div className="row spread t-12 faint num" aria-hidden="true">
           <span>{format(min)}</span>
           <span>{format(max)}</span>
         </div>

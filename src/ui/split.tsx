@@ -16,7 +16,7 @@ interface SplitProps {
 export function Split({ children, aside, first, asideLabel }: SplitProps) {
   const Aside = asideLabel ? 'aside' : 'div';
   return (
-    <div className={classNames(styles.split, first !== undefined && styles.three)}>
+    <div className={classNames(styles.split, 'stack top', first !== undefined && styles.three)}>
       <div className={styles.column}>{children}</div>
       {first === undefined ? null : <div className={styles.first}>{first}</div>}
       <Aside className={styles.column} aria-label={asideLabel}>

@@ -18,7 +18,7 @@ export function StepProgress({ step, of, title, className }: StepProgressProps) 
           <i key={place} className={place < step ? styles.on : undefined} />
         ))}
       </div>
-      <p className={styles.caption}>
+      <p className="above-2 t-13 faint num">
         Шаг {step} из {of}
         {title ? ` · ${title}` : null}
       </p>

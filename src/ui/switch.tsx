@@ -12,11 +12,11 @@ type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role' |
 export function Switch({ children, note, className, ...input }: SwitchProps) {
   const noteId = useId();
   return (
-    <label className={classNames(styles.row, className)}>
-      <span className={styles.text}>
+    <label className={classNames(styles.row, 'row top spread gap-3', className)}>
+      <span className="shrinks">
         {children}
         {note ? (
-          <span className={styles.note} id={noteId}>
+          <span className="block t-13 faint" id={noteId}>
             {note}
           </span>
         ) : null}
@@ -26,7 +26,7 @@ export function Switch({ children, note, className, ...input }: SwitchProps) {
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
         role="switch"
-        className={styles.input}
+        className={`${styles.input} relative fixed`}
         aria-describedby={note ? noteId : undefined}
       />
     </label>

@@ -8,7 +8,7 @@ export const tabLinkClass: string = styles.tab ?? '';
 /** Pages side by side: tabs that are links, so each has an address. */
 export function TabLinks({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
   return (
-    <nav aria-label={label} className={classNames(styles.tabs, className)}>
+    <nav aria-label={label} className={classNames(styles.tabs, 'row gap-1h', className)}>
       {children}
     </nav>
   );

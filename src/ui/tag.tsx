@@ -14,7 +14,7 @@ export function Tag({ tone = 'neutral', icon, children, className }: TagProps) {
   return (
     <span className={classNames(styles.tag, styles[tone], className)} data-tint={isTint(tone) ? tone : undefined}>
       {icon}
-      <span className={styles.text}>{children}</span>
+      <span className="ellipsis">{children}</span>
     </span>
   );
 }

@@ -48,8 +48,8 @@ function LineField({
   const { aria, ...ids } = useFieldIds(id, { hint, error });
   return (
     <Field {...{ label, labelEnd, labelHidden, hint, error, className }} {...ids}>
-      <div className={fieldStyles.wrap}>
-        {startIcon ? <span className={fieldStyles.start}>{startIcon}</span> : null}
+      <div className="relative">
+        {startIcon ? <span className={`${fieldStyles.start} stack centre faint`}>{startIcon}</span> : null}
         <input
           {...input}
           {...aria}
@@ -62,7 +62,7 @@ function LineField({
             Boolean(end) && fieldStyles.hasEnd,
           )}
         />
-        {end ? <span className={fieldStyles.endSlot}>{end}</span> : null}
+        {end ? <span className={`${fieldStyles.endSlot} stack centre faint`}>{end}</span> : null}
       </div>
     </Field>
   );
@@ -91,8 +91,8 @@ function AreaField({
 
   return (
     <Field {...{ label, labelEnd, labelHidden, hint, error, className }} {...ids}>
-      <div className={styles.grow}>
-        <div className={classNames(fieldStyles.control, styles.area, styles.twin)} aria-hidden="true">
+      <div className={`${styles.grow} stack`}>
+        <div className={classNames(fieldStyles.control, styles.area, 'block', styles.twin)} aria-hidden="true">
           {`${text} `}
         </div>
         <textarea
@@ -103,7 +103,7 @@ function AreaField({
           value={value}
           defaultValue={defaultValue}
           onChange={change}
-          className={classNames(fieldStyles.control, styles.area)}
+          className={classNames(fieldStyles.control, styles.area, 'block')}
         />
       </div>
       {counterMax ? <Counter id={extraId} used={used} max={counterMax} /> : null}
@@ -114,7 +114,11 @@ function AreaField({
 function Counter({ id, used, max }: { id: string; used: number; max: number }) {
   const over = used - max;
   return (
-    <p id={id} className={classNames(styles.counter, over > 0 && styles.over)} aria-live={over > 0 ? 'polite' : 'off'}>
+    <p
+      id={id}
+      className={classNames(styles.counter, 't-13 end-text num', over > 0 && styles.over)}
+      aria-live={over > 0 ? 'polite' : 'off'}
+    >
       {over > 0
         ? `Лишних ${over} ${plural(over, { one: 'символ', few: 'символа', many: 'символов' })}`
         : `${used} из ${max}`}

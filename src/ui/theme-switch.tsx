@@ -16,7 +16,7 @@ export function ThemeSwitch({ compact = false, className }: { compact?: boolean;
   const name = compact ? 'theme-compact' : 'theme';
   const chosen = useSyncExternalStore<Theme>(watchTheme, readTheme, () => 'system');
   return (
-    <fieldset className={classNames(styles.switch, compact && styles.compact, className)}>
+    <fieldset className={classNames(styles.switch, 'inline gap-h sunken', compact && styles.compact, className)}>
       <legend className="visually-hidden">Тема оформления</legend>
       {OPTIONS.map(({ theme, label, Icon }) => (
         <label key={theme} className={styles.option} title={compact ? label : undefined}>

@@ -46,7 +46,13 @@ export function ToastRegion() {
     () => NONE,
   );
   return (
-    <div className={styles.region} role="status" aria-live="polite" aria-atomic="false" aria-relevant="additions">
+    <div
+      className={`${styles.region} stack gap-2`}
+      role="status"
+      aria-live="polite"
+      aria-atomic="false"
+      aria-relevant="additions"
+    >
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
@@ -64,7 +70,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: reading or reaching for the toast only stops its clock
     <div
-      className={styles.toast}
+      className={`${styles.toast} row middle gap-2 round-2 t-15 tight icon-20`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -72,11 +78,11 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       {toast.tone === 'good' ? <IconCircleCheck aria-hidden="true" /> : null}
       {toast.tone === 'bad' ? <IconAlertCircle aria-hidden="true" /> : null}
-      <span className={styles.words}>{toast.text}</span>
+      <span className="grow anywhere">{toast.text}</span>
       {toast.action ? (
         <button
           type="button"
-          className={styles.action}
+          className={`${styles.action} fixed bare round-1`}
           onClick={() => {
             toast.action?.onPress();
             hideToast(toast.id);
@@ -85,7 +91,12 @@ function ToastCard({ toast }: { toast: Toast }) {
           {toast.action.label}
         </button>
       ) : null}
-      <button type="button" className={styles.close} aria-label="Закрыть" onClick={() => hideToast(toast.id)}>
+      <button
+        type="button"
+        className={`${styles.close} stack fixed bare round-1 centre pad-0 icon-18`}
+        aria-label="Закрыть"
+        onClick={() => hideToast(toast.id)}
+      >
         <IconX aria-hidden="true" />
       </button>
     </div>

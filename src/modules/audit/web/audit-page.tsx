@@ -47,7 +47,7 @@ export function AuditPage({ page, search }: AuditPageProps) {
         title="Журнал действий"
         lead="Всё, что сделали модераторы и администраторы. Изменить или стереть запись нельзя."
       />
-      <div className={styles.filters}>
+      <div className={`${styles.filters} row wrap bottom gap-2`}>
         <NativeSelect
           label="Действие"
           size="sm"

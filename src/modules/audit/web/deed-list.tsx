@@ -9,12 +9,12 @@ import { changesOf, pathOf, titleOf } from './deed-words.ts';
 /** What was done, the newest first. */
 export function DeedList({ entries, isShort = false }: { entries: readonly AuditEntry[]; isShort?: boolean }) {
   return (
-    <ol className={styles.list}>
+    <ol className={`${styles.list} stack`}>
       {entries.map((entry) => {
         const path = pathOf(entry.subject);
         const changes = isShort ? [] : changesOf(entry);
         return (
-          <li key={entry.entry_id}>
+          <li className="stack gap-h anywhere" key={entry.entry_id}>
             <p>
               <b>{AUDIT_ACTIONS[entry.action]}</b>
               {': '}
@@ -33,7 +33,7 @@ export function DeedList({ entries, isShort = false }: { entries: readonly Audit
                 ))}
               </ul>
             ) : null}
-            <p className={styles.when}>
+            <p className={`${styles.when} t-13 faint num`}>
               <AppLink to={`/admin/people/${entry.actor.account_id}`}>{entry.actor.name}</AppLink>,{' '}
               <time dateTime={entry.at}>{shortMoment(entry.at)}</time>
               {entry.address && !isShort ? `, ${entry.address}` : ''}

@@ -38,16 +38,16 @@ export function BlacklistPage({ loaded, me }: { loaded: BlockedPage; me: string 
           <>
             <AddByLink me={me} onFound={(person) => setAsked({ person, block: people.find(person.account_id) })} />
             <Box title="Что это меняет">
-              <ul className={styles.effects}>
-                <li>
+              <ul className={`${styles.effects} stack gap-3 soft icon-20`}>
+                <li className="stack gap-2">
                   <IconMessageOff aria-hidden="true" />
                   Вы не пишете друг другу и не зовёте друг друга в проекты.
                 </li>
-                <li>
+                <li className="stack gap-2">
                   <IconShoppingCartOff aria-hidden="true" />
                   Вы не заказываете друг у друга. Начатые сделки идут своим чередом.
                 </li>
-                <li>
+                <li className="stack gap-2">
                   <IconEyeOff aria-hidden="true" />
                   Ваши объекты не попадаются друг другу в каталоге и подсказках.
                 </li>
@@ -102,10 +102,10 @@ interface PersonRowProps {
 function PersonRow({ item: { person, reason, until, created_at }, onChange, onUnblock }: PersonRowProps) {
   const zone = useZone();
   return (
-    <li className={styles.row}>
+    <li className={`${styles.row} stack top gap-4 rows-2`}>
       <Avatar name={person.name} src={person.avatar} seed={person.account_id} size="lg" />
       <div className={styles.who}>
-        <h2>
+        <h2 className="t-17 anywhere">
           <AppLink to={`/account/${person.account_id}`}>{person.name}</AppLink>
         </h2>
         <p className="note">
@@ -113,7 +113,7 @@ function PersonRow({ item: { person, reason, until, created_at }, onChange, onUn
         </p>
         {reason ? <p className="above-1h typed">{reason}</p> : null}
       </div>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} row wrap gap-1`}>
         <Button variant="ghost" size="sm" aria-label={`Изменить: ${person.name}`} onClick={onChange}>
           Изменить
         </Button>

@@ -64,8 +64,8 @@ export function BlockDialog({ person, block = null, onClose, onBlocked }: BlockD
           Вы не сможете писать друг другу, заказывать и приглашать в проекты, а объекты друг друга пропадут у вас из
           каталога. Начатые сделки продолжатся.
         </p>
-        <fieldset className={styles.terms} aria-describedby={NOTE_ID}>
-          <legend>На какой срок</legend>
+        <fieldset className="stack gap-2" aria-describedby={NOTE_ID}>
+          <legend className="below-2 t-13 strong">На какой срок</legend>
           <div className="row wrap gap-2">
             {TERMS.map((each) => (
               <label key={each} className={styles.option}>
@@ -76,7 +76,7 @@ export function BlockDialog({ person, block = null, onClose, onBlocked }: BlockD
                   checked={each === term}
                   onChange={() => form.set({ term: each })}
                 />
-                <span>{TERM_LABELS[each]}</span>
+                <span className="inline middle medium">{TERM_LABELS[each]}</span>
               </label>
             ))}
           </div>
@@ -97,7 +97,7 @@ export function BlockDialog({ person, block = null, onClose, onBlocked }: BlockD
             {wordsOf(form.failure.error)}
           </Notice>
         ) : null}
-        <div className={styles.actions}>
+        <div className={`${styles.actions} row wrap ending gap-2`}>
           <Button variant="ghost" disabled={form.isPending} onClick={onClose}>
             Отмена
           </Button>

@@ -35,7 +35,7 @@ export function AmountField({ label, prefix, name, unit, value, placeholder, onC
       <input
         id={id}
         name={name}
-        className="num entry"
+        className="num entry pad-0"
         inputMode="numeric"
         autoComplete="off"
         maxLength={18}

@@ -35,7 +35,7 @@ export function FacetGroup({ title, name, options: all, chosen, countOf, onToggl
         <li key={value}>
           <label className={`${styles.check} row middle gap-2 tight`} data-empty={countOf(value) ? undefined : ''}>
             <input
-              className={checkStyles.input}
+              className={`${checkStyles.input} stack fixed surface centre`}
               type="checkbox"
               name={name}
               value={value}

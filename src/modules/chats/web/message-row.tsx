@@ -56,7 +56,7 @@ function Row(props: MessageRowProps) {
         styles.row,
         'row column top round-3',
         isMine && styles.mine,
-        isFirst && styles.first,
+        isFirst && `${styles.first} above-2`,
         isLast && styles.last,
         props.isFlashed && styles.flashed,
       )}

@@ -30,6 +30,7 @@ export function WaitingRow({ message, quotedName, accountId, zone, onPicture }: 
         'row column top round-3',
         styles.mine,
         styles.first,
+        'above-2',
         styles.last,
         note !== null && styles.held,
         failure !== null && styles.refused,

@@ -31,8 +31,8 @@ export function Countdown({ until, now, wholeHours, isUrgent }: CountdownProps) 
   const left = Date.parse(until) - now;
   const share = Math.min(100, Math.max(0, (left / (wholeHours * HOUR)) * 100));
   return (
-    <div className={styles.countdown} data-urgent={isUrgent || undefined}>
-      <div className={styles.meter} aria-hidden="true">
+    <div className={`${styles.countdown} row middle gap-3`} data-urgent={isUrgent || undefined}>
+      <div className={`${styles.meter} grow sunken clip`} aria-hidden="true">
         <i style={{ width: `${share}%` }} />
       </div>
       <p className="fixed note">

@@ -18,9 +18,9 @@ export function DealFacts({ deal }: { deal: Deal }) {
   const isPaid = (PAID_STATES as readonly string[]).includes(deal.state);
   return (
     <Box label="Коротко о сделке">
-      <p className={styles.sum}>
+      <p className={`${styles.sum} row baseline spread gap-3 soft`}>
         <span>Сумма</span>
-        <b className="num">{roubles(amount)}</b>
+        <b className="num bold snug ink">{roubles(amount)}</b>
       </p>
       <Facts>
         <Fact term="Объект">
@@ -78,12 +78,12 @@ export function DealSides({
   const isSide = side === 'buyer' || side === 'seller';
   return (
     <Box title="Стороны">
-      <ul className={styles.sides}>
+      <ul className={`${styles.sides} stack gap-3`}>
         {sides.map(({ person, role, isMe }) => (
           <li key={role}>
             <Avatar name={person.name} src={person.avatar} seed={person.account_id} ink={isMe} />
             <div>
-              <AppLink to={`/account/${person.account_id}`} className={styles.name}>
+              <AppLink to={`/account/${person.account_id}`} className={`${styles.name} strong`}>
                 {person.name}
               </AppLink>
               <small>{isMe ? `${role}, это вы` : role}</small>

@@ -73,7 +73,7 @@ function BoardColumn({ column: { id, title, tone, states }, count, sum, dragged,
   const headingId = `board-${id}`;
   return (
     <section
-      className={classNames(styles.column, takes && styles.takes, takes && isOver && styles.over)}
+      className={classNames(styles.column, 'stack gap-2', takes && styles.takes, takes && isOver && styles.over)}
       data-takes={takes || undefined}
       aria-labelledby={headingId}
       onDragOver={(event) => {
@@ -90,8 +90,8 @@ function BoardColumn({ column: { id, title, tone, states }, count, sum, dragged,
         if (takes && dragged) onDrop(dragged);
       }}
     >
-      <header className={styles.head}>
-        <h2 id={headingId} data-tone={tone}>
+      <header className={`${styles.head} row baseline spread gap-2 t-12 soft`}>
+        <h2 className="inline middle gap-1h t-13 strong" id={headingId} data-tone={tone}>
           {title} <span className="num">{count}</span>
         </h2>
         {count > 0 ? <span className="num">{roubles(sum)}</span> : null}

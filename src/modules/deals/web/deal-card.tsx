@@ -42,7 +42,12 @@ export function DealCard({ deal, now, steps, drag }: DealCardProps) {
 
   return (
     <article
-      className={classNames(styles.card, isMine && styles.mine, drag?.isDragged && styles.dragged)}
+      className={classNames(
+        styles.card,
+        'stack relative gap-2 pad-3 surface',
+        isMine && styles.mine,
+        drag?.isDragged && styles.dragged,
+      )}
       draggable={drag !== undefined && moves.length > 0}
       onDragStart={start}
       onDragEnd={drag?.onEnd}
@@ -50,7 +55,7 @@ export function DealCard({ deal, now, steps, drag }: DealCardProps) {
       <header className="row top gap-2">
         <DealThumb object={deal.object} />
         <div className="stack grow shrinks tight">
-          <AppLink to={`/deals/${deal.deal_id}`} className={styles.link}>
+          <AppLink to={`/deals/${deal.deal_id}`} className={`${styles.link} strong anywhere`}>
             {deal.object.title}
           </AppLink>
           <small className="anywhere">{deal.offer.name}</small>

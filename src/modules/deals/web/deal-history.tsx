@@ -56,7 +56,7 @@ export function DealHistory({ deal }: { deal: Pick<Deal, 'history' | 'side'> }) 
               <p>
                 <b>{who}</b>: {deed}
               </p>
-              {words ? <p className={styles.words}>{words}</p> : null}
+              {words ? <p className={`${styles.words} sunken t-14 typed`}>{words}</p> : null}
             </LogItem>
           );
         })}

@@ -34,7 +34,7 @@ interface DealTableProps {
 
 export function DealTable({ deals, now, steps, caption }: DealTableProps) {
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} full surface`}>
       <caption className="visually-hidden">{caption}</caption>
       <colgroup>
         <col className={styles.wide} />
@@ -73,10 +73,10 @@ function DealRow({ deal, now, steps }: { deal: DealSummary; now: number; steps: 
   return (
     <tr>
       <td>
-        <div className={styles.what}>
+        <div className={`${styles.what} row middle gap-3 shrinks`}>
           <DealThumb object={deal.object} />
           <div>
-            <AppLink to={`/deals/${deal.deal_id}`} className={styles.link}>
+            <AppLink to={`/deals/${deal.deal_id}`} className={`${styles.link} strong anywhere`}>
               {deal.object.title}
             </AppLink>
             <small>
@@ -90,9 +90,9 @@ function DealRow({ deal, now, steps }: { deal: DealSummary; now: number; steps: 
         <StateMark state={deal.state} isMine={isMine} />
         {call ? <small className={isMine ? styles.call : 'block'}>{call}</small> : null}
       </td>
-      <td className={classNames(styles.when, isLate && styles.late)}>{when}</td>
-      <td className={classNames('num', styles.sum)}>{roubles(deal.amount)}</td>
-      <td className={styles.act}>
+      <td className={classNames('note', isLate && styles.late)}>{when}</td>
+      <td className={classNames('num', styles.sum, 'bold nowrap')}>{roubles(deal.amount)}</td>
+      <td className={`${styles.act} end-text`}>
         {first ? (
           <Button
             size="sm"

@@ -12,7 +12,11 @@ interface DealThumbProps {
 /** A small square of what was ordered: its cover, or the sign of its kind. */
 export function DealThumb({ object: { kind, cover }, size = 'sm' }: DealThumbProps) {
   return (
-    <span className={classNames(styles.thumb, size === 'md' && styles.md)} data-tint={kind} aria-hidden="true">
+    <span
+      className={classNames(styles.thumb, 'stack centre fixed clip icon-20', size === 'md' && styles.md)}
+      data-tint={kind}
+      aria-hidden="true"
+    >
       {cover ? (
         <Picture picture={{ ...cover, alt: '' }} size="card" sizes="52px" className={styles.cover} />
       ) : (

@@ -48,9 +48,9 @@ export function DealTimeline({ deals, loadedAt }: Omit<DealsViewProps, 'onChange
   const marks = Array.from({ length: Math.ceil(length / step) }, (_, index) => addDays(from, index * step));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled strip must be reachable by keyboard
-    <section className={styles.timeline} aria-label="Сделки по дням" tabIndex={0}>
+    <section className={`${styles.timeline} lined round-3 surface`} aria-label="Сделки по дням" tabIndex={0}>
       <div className={styles.inner}>
-        <div className={styles.axis} aria-hidden="true">
+        <div className={`${styles.axis} relative t-12 faint`} aria-hidden="true">
           {marks.map((mark) => (
             <span key={mark} style={{ left: `${place(mark)}%` }}>
               {shortDay(mark)}
@@ -60,13 +60,13 @@ export function DealTimeline({ deals, loadedAt }: Omit<DealsViewProps, 'onChange
         <ul className={styles.rows}>
           {rows.map((row) => (
             <li key={row.deal.deal_id}>
-              <div className={styles.name}>
+              <div className={`${styles.name} stack gap-h shrinks`}>
                 <AppLink to={`/deals/${row.deal.deal_id}`}>{row.deal.object.title}</AppLink>
                 <StateMark state={row.deal.state} isMine={isWaitingFor(row.deal)} />
               </div>
               <div className={styles.track}>
                 <span
-                  className={styles.bar}
+                  className={`${styles.bar} row middle round-1 sunken t-12 strong nowrap`}
                   data-tone={STATE_VIEWS[row.deal.state].tone}
                   data-short={place(row.to) - place(row.from) < SHORT_PERCENT || undefined}
                   style={{ left: `${place(row.from)}%`, width: `${Math.max(1.5, place(row.to) - place(row.from))}%` }}

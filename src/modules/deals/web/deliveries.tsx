@@ -39,7 +39,7 @@ export function Deliveries({ deal: { history } }: { deal: Pick<Deal, 'history'> 
             </span>
             <span className="push note">возвращена на доработку</span>
           </summary>
-          <div className={styles.inner}>
+          <div className={`${styles.inner} stack gap-3`}>
             <Given step={step} />
             {revision ? <Quote step={revision} /> : null}
           </div>
@@ -55,9 +55,9 @@ const isWebAddress = (link: string) => /^https?:\/\//.test(link);
 export function Given({ step: { comment, link, media, files } }: { step: DealStep }) {
   return (
     <div className="stack gap-2">
-      {comment ? <p className={styles.words}>{comment}</p> : null}
+      {comment ? <p className={`${styles.words} sunken typed`}>{comment}</p> : null}
       {media.length > 0 ? (
-        <ul className={styles.pictures} aria-label="Картинки">
+        <ul className={`${styles.pictures} stack gap-2`} aria-label="Картинки">
           {media.map((picture, index) => (
             <li key={picture.media_id}>
               <a href={`/media/${picture.media_id}/full.webp`} target="_blank" rel="noopener">
@@ -73,7 +73,12 @@ export function Given({ step: { comment, link, media, files } }: { step: DealSte
         </ul>
       ) : null}
       {link && isWebAddress(link) ? (
-        <a className={styles.link} href={link} target="_blank" rel="nofollow ugc noopener noreferrer">
+        <a
+          className={`${styles.link} row middle gap-3 shrinks lined round-2 icon-18`}
+          href={link}
+          target="_blank"
+          rel="nofollow ugc noopener noreferrer"
+        >
           <span className="plate plate-s">
             <IconLink aria-hidden="true" />
           </span>
@@ -89,9 +94,9 @@ export function Given({ step: { comment, link, media, files } }: { step: DealSte
 function Quote({ step: { comment, actor, at } }: { step: DealStep }) {
   const { moment } = useMoments();
   return (
-    <blockquote className={styles.quote}>
+    <blockquote className={`${styles.quote} soft typed`}>
       <p>{comment}</p>
-      <footer>
+      <footer className="above-1 t-13 faint">
         {actor?.name}, {moment(at)}
       </footer>
     </blockquote>

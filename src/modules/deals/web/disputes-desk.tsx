@@ -68,14 +68,18 @@ export function DisputesDesk({ loaded, talkOf }: DisputesDeskProps) {
     );
   }
   return (
-    <div className={styles.desk}>
+    <div className={`${styles.desk} stack top gap-4`}>
       <nav className={styles.list} aria-label="Споры">
         <ul>
           {pages.items.map((item) => (
             <li key={item.deal_id}>
               <button
                 type="button"
-                className={classNames(styles.item, item.deal_id === chosen && styles.on)}
+                className={classNames(
+                  styles.item,
+                  'stack gap-h full surface tight start-text',
+                  item.deal_id === chosen && styles.on,
+                )}
                 aria-current={item.deal_id === chosen || undefined}
                 onClick={() => setChosen(item.deal_id)}
               >
@@ -138,7 +142,7 @@ function DisputeFile({ deal, talk, onSettled }: DisputeFileProps) {
       ) : (
         <Notice tone="warn">Это ваша сделка: спор решит другой модератор.</Notice>
       )}
-      <div className={styles.pair}>
+      <div className={`${styles.pair} stack top gap-4`}>
         <DealFacts deal={deal} />
         <DealSides deal={deal} />
       </div>

@@ -71,7 +71,7 @@ export function MoneyFlow({ deal }: { deal: Deal }) {
         ) : null
       }
     >
-      <ol className={styles.flow}>
+      <ol className={`${styles.flow} stack top`}>
         <Stop
           look={isReturned ? 'now' : 'paid'}
           icon={<IconWallet aria-hidden="true" />}
@@ -103,7 +103,7 @@ export function MoneyFlow({ deal }: { deal: Deal }) {
         />
       </ol>
       {fates.length > 0 ? (
-        <dl className={styles.fates}>
+        <dl className={`${styles.fates} stack lined round-2`}>
           {fates.map(([when, then]) => (
             <div key={when}>
               <dt>{when}</dt>
@@ -126,9 +126,12 @@ interface StopProps {
 
 function Stop({ look, icon, sum, name, note }: StopProps) {
   return (
-    <li className={classNames(styles.stop, styles[look])} aria-current={look === 'now' ? 'step' : undefined}>
-      <span className={styles.orb}>{icon}</span>
-      <div className={styles.words}>
+    <li
+      className={classNames(styles.stop, 'stack mid-text', styles[look])}
+      aria-current={look === 'now' ? 'step' : undefined}
+    >
+      <span className={`${styles.orb} stack relative centre round sunken soft`}>{icon}</span>
+      <div className={`${styles.words} stack gap-h`}>
         <b className="num">{roubles(sum)}</b>
         <span>{name}</span>
         <small>{note}</small>
@@ -139,7 +142,10 @@ function Stop({ look, icon, sum, name, note }: StopProps) {
 
 function Way({ isWaiting, isBack = false }: { isWaiting: boolean; isBack?: boolean }) {
   return (
-    <li className={classNames(styles.way, isWaiting && styles.wait, isBack && styles.back)} aria-hidden="true">
+    <li
+      className={classNames(styles.way, isWaiting && `${styles.wait} faint`, isBack && styles.back)}
+      aria-hidden="true"
+    >
       <svg viewBox="0 0 92 12" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
         <path className={styles.line} vectorEffect="non-scaling-stroke" d="M2 6h88" />
         <path d="m84 1 6 5-6 5" />

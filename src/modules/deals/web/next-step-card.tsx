@@ -33,12 +33,17 @@ export function NextStepCard({ deal, now, steps, onSettled }: NextStepCardProps)
   const isMine = isWaitingFor(deal);
   const actions = actionsOf(deal);
   return (
-    <section className={classNames(styles.next, isMine && styles.mine)} aria-label="Что дальше">
+    <section
+      className={classNames(styles.next, 'stack relative gap-3 surface clip', isMine && styles.mine)}
+      aria-label="Что дальше"
+    >
       <ReachArcs className={styles.arcs} />
       <h2>{title}</h2>
       <p className={styles.why}>{why}</p>
       {deal.counter ? <CounterTerms deal={deal} counter={deal.counter} /> : null}
-      {deal.cancel_proposal?.comment ? <p className={styles.words}>{deal.cancel_proposal.comment}</p> : null}
+      {deal.cancel_proposal?.comment ? (
+        <p className={`${styles.words} sunken typed`}>{deal.cancel_proposal.comment}</p>
+      ) : null}
       {deadline ? (
         <Countdown
           until={deadline}
@@ -48,7 +53,7 @@ export function NextStepCard({ deal, now, steps, onSettled }: NextStepCardProps)
         />
       ) : null}
       {actions.length > 0 ? (
-        <div className={styles.actions}>
+        <div className={`${styles.actions} row wrap gap-2 above-1`}>
           {actions.map((action) => {
             const { label, variant } = ACTION_VIEWS[action];
             return (
@@ -73,8 +78,8 @@ export function NextStepCard({ deal, now, steps, onSettled }: NextStepCardProps)
 function CounterTerms({ deal, counter }: { deal: Deal; counter: NonNullable<Deal['counter']> }) {
   const more = counter.amount - deal.amount;
   return (
-    <div className={styles.counter}>
-      <dl>
+    <div className={`${styles.counter} stack gap-2`}>
+      <dl className="stack lined round-2 surface">
         <div>
           <dt className="note">В заказе</dt>
           <dd className="num note">{roubles(deal.amount)}</dd>
@@ -94,7 +99,7 @@ function CounterTerms({ deal, counter }: { deal: Deal; counter: NonNullable<Deal
           <dd className="note">{longDay(counter.due_on)}</dd>
         </div>
       </dl>
-      {counter.comment ? <p className={styles.words}>{counter.comment}</p> : null}
+      {counter.comment ? <p className={`${styles.words} sunken typed`}>{counter.comment}</p> : null}
     </div>
   );
 }

@@ -47,24 +47,26 @@ export function SettleForm({ deal, onSettled }: SettleFormProps) {
     },
   });
   const sums = (
-    <dl className={styles.sums}>
+    <dl className={`${styles.sums} stack lined round-2 surface`}>
       <div>
         <dt className="note">Покупателю, {deal.buyer.name}</dt>
-        <dd className="num">{roubles(deal.amount - seller)}</dd>
+        <dd className="num t-20 bold snug">{roubles(deal.amount - seller)}</dd>
       </div>
       <div>
         <dt className="note">Продавцу, {deal.seller.name}</dt>
-        <dd className="num">{roubles(seller - fee)}</dd>
-        <dd className={styles.fee}>{fee > 0 ? `${roubles(seller)} минус комиссия` : 'комиссии нет'}</dd>
+        <dd className="num t-20 bold snug">{roubles(seller - fee)}</dd>
+        <dd className={`${styles.fee} t-20 bold snug`}>
+          {fee > 0 ? `${roubles(seller)} минус комиссия` : 'комиссии нет'}
+        </dd>
       </div>
       <div>
         <dt className="note">Комиссия Охвата</dt>
-        <dd className="num">{roubles(fee)}</dd>
+        <dd className="num t-20 bold snug">{roubles(fee)}</dd>
       </div>
     </dl>
   );
   return (
-    <div className={styles.settle}>
+    <div className={`${styles.settle} stack gap-4`}>
       <Slider
         label="Доля продавца"
         value={share}

@@ -11,7 +11,10 @@ interface StateMarkProps {
 export function StateMark({ state, isMine }: StateMarkProps) {
   const { label, tone } = STATE_VIEWS[state];
   return (
-    <span className={styles.state} data-tone={tone === 'hand' && !isMine ? 'calm' : tone}>
+    <span
+      className={`${styles.state} inline middle gap-1h t-14 strong nowrap soft`}
+      data-tone={tone === 'hand' && !isMine ? 'calm' : tone}
+    >
       {label}
     </span>
   );

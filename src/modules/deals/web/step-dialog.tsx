@@ -71,7 +71,7 @@ function Frame({ action, onClose, form, isWaiting = false, look = 'center', chil
         </>
       }
     >
-      <form {...form.props} className={styles.form}>
+      <form {...form.props} className={`${styles.form} stack gap-4`}>
         {children}
         {failure ? (
           <Notice
@@ -264,7 +264,7 @@ function DeliverDialog({ action, onClose, onSend }: StepDialogProps) {
         max={20}
         error={form.errors.files}
       />
-      <div className={styles.pictures}>
+      <div className={`${styles.pictures} stack gap-2`}>
         <b>Картинки</b>
         <ImageUploader
           hasCover={false}

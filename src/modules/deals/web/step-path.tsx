@@ -66,7 +66,7 @@ export function StepPath({ deal }: { deal: Deal }) {
       <ol className={styles.path}>
         {pins.map(({ name, note, look }) => (
           <li key={name} data-look={look} aria-current={look === 'on' ? 'step' : undefined}>
-            <span className={styles.pin}>
+            <span className={`${styles.pin} stack centre below-2 round`}>
               {look === 'done' ? <IconCheck aria-hidden="true" /> : null}
               {look === 'stopped' ? <IconX aria-hidden="true" /> : null}
             </span>

@@ -31,7 +31,12 @@ export function DeskFrame({ loaded, isAdmin, href, children }: DeskFrameProps) {
   const queues = useQueues(loaded);
   const isHere = (to: string) => href === to || (to.startsWith('/admin/') && href.split('?')[0]?.startsWith(to));
   const link = (to: string, label: ReactNode) => (
-    <AppLink key={to} to={to} aria-current={isHere(to) ? 'page' : undefined} className={styles.link}>
+    <AppLink
+      key={to}
+      to={to}
+      aria-current={isHere(to) ? 'page' : undefined}
+      className={`${styles.link} inline middle gap-1h round-1 soft t-14 medium nowrap`}
+    >
       {label}
     </AppLink>
   );
@@ -45,7 +50,7 @@ export function DeskFrame({ loaded, isAdmin, href, children }: DeskFrameProps) {
       <>
         {label}
         {found.count > 0 ? (
-          <span className={classNames(styles.count, late && styles.late)}>
+          <span className={classNames(styles.count, 't-12 bold num mid-text', late && styles.late)}>
             {found.count}
             {late && found.oldest_at ? (
               <span className="visually-hidden">, дольше всех ждут {waitOf(found.oldest_at, queues.loadedAt)}</span>
@@ -58,7 +63,7 @@ export function DeskFrame({ loaded, isAdmin, href, children }: DeskFrameProps) {
   return (
     <Queues value={queues}>
       <div className="row wrap gap-3 rows-2">
-        <nav aria-label="Модерация" className={styles.nav}>
+        <nav aria-label="Модерация" className={`${styles.nav} row wrap gap-h round-2 sunken`}>
           {link('/moderation', 'Обзор')}
           {queueLink('objects')}
           {queueLink('complaints')}
@@ -66,7 +71,7 @@ export function DeskFrame({ loaded, isAdmin, href, children }: DeskFrameProps) {
           {link('/moderation?tab=log', 'Журнал')}
         </nav>
         {isAdmin ? (
-          <nav aria-label="Администрирование" className={styles.nav}>
+          <nav aria-label="Администрирование" className={`${styles.nav} row wrap gap-h round-2 sunken`}>
             {link('/admin', 'Сайт')}
             {queueLink('payouts')}
             {ADMIN_LINKS.map(({ to, label }) => link(to, label))}

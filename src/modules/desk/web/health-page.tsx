@@ -30,7 +30,7 @@ export function HealthPage({ health, loadedAt, onChanged }: HealthPageProps) {
         title="Здоровье сайта"
         lead={`Как всё было в ${shortMoment(new Date(loadedAt).toISOString()).slice(-5)} по Москве.`}
       />
-      <dl className={styles.figures}>
+      <dl className={`${styles.figures} stack gap-3`}>
         <Figure term="Версия" note={`Node ${health.node}`}>
           {health.version}
         </Figure>
@@ -125,7 +125,7 @@ function Figure({ term, note, isBad, children }: FigureProps) {
   return (
     <Card className={styles.figure}>
       <dt>{term}</dt>
-      <dd className={styles.value}>{children}</dd>
+      <dd className={`${styles.value} bold snug num`}>{children}</dd>
       {note ? <dd className={isBad ? 't-13 medium bad' : 't-13 faint'}>{note}</dd> : null}
     </Card>
   );
@@ -133,7 +133,7 @@ function Figure({ term, note, isBad, children }: FigureProps) {
 
 function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
-    <section className={styles.section}>
+    <section className={`${styles.section} stack gap-3`}>
       <h2>{title}</h2>
       {note ? <p className="above-1 soft">{note}</p> : null}
       {children}
@@ -144,12 +144,12 @@ function Section({ title, note, children }: { title: string; note?: string; chil
 function Table({ label, head, rows }: { label: string; head: readonly string[]; rows: readonly ReactNode[][] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={label}>
-      <table className={styles.table}>
+    <section className={`${styles.scroll} lined round-2 surface`} tabIndex={0} aria-label={label}>
+      <table className={`${styles.table} full num`}>
         <thead>
           <tr>
             {head.map((title) => (
-              <th key={title} scope="col">
+              <th className="end-text nowrap t-12 medium faint" key={title} scope="col">
                 {title}
               </th>
             ))}
@@ -160,7 +160,9 @@ function Table({ label, head, rows }: { label: string; head: readonly string[]; 
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of one answer never move
             <tr key={row}>
               {cells.map((cell, column) => (
-                <td key={head[column]}>{cell}</td>
+                <td className="end-text nowrap line-above" key={head[column]}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}
@@ -188,13 +190,13 @@ function Failures({ failures, onChanged }: Pick<Health, 'failures'> & { onChange
   return (
     <ul className="stack gap-2">
       {failures.map(({ job_id, queue, at, tries, message }) => (
-        <Card as="li" key={job_id} className={styles.failure}>
+        <Card as="li" key={job_id} className={`${styles.failure} top spread gap-3`}>
           <div>
             <b>{queue}</b>
             <p className="t-13 faint">
               {at ? `${shortMoment(at)}, ` : ''}попыток: {tries + 1}
             </p>
-            {message ? <p className={styles.message}>{message}</p> : null}
+            {message ? <p className={`${styles.message} above-1 anywhere`}>{message}</p> : null}
           </div>
           <Button variant="line" size="sm" pending={pending === job_id} onClick={() => void retry(queue, job_id)}>
             Повторить

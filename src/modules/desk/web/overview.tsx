@@ -12,14 +12,14 @@ import { QUEUE_VIEWS } from './queues.ts';
 function QueueCards() {
   const { items, loadedAt } = useDeskQueues();
   return (
-    <ul className={styles.cards}>
+    <ul className={`${styles.cards} stack gap-3`}>
       {items.map(({ queue, count, oldest_at }) => {
         const { label, to, empty } = QUEUE_VIEWS[queue];
         return (
           <li key={queue}>
             <AppLink to={to} className={classNames(cardClass({ lift: true }), styles.card)}>
               <span className="medium soft">{label}</span>
-              <b className={styles.count}>{count}</b>
+              <b className={`${styles.count} bold num`}>{count}</b>
               <span className={classNames(styles.wait, isLate(oldest_at, loadedAt) && styles.late)}>
                 {oldest_at ? `дольше всех — ${waitOf(oldest_at, loadedAt)}` : empty}
               </span>

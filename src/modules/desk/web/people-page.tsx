@@ -57,7 +57,7 @@ export function PeoplePage({ page, search }: PeoplePageProps) {
           Создать аккаунт
         </Button>
       </PageHead>
-      <search className={styles.search}>
+      <search className={`${styles.search} stack gap-3`}>
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -98,13 +98,13 @@ export function PeoplePage({ page, search }: PeoplePageProps) {
           <ul className={styles.list}>
             {pages.items.map((person) => (
               <li key={person.account_id}>
-                <AppLink to={`/admin/people/${person.account_id}`} className={styles.person}>
+                <AppLink to={`/admin/people/${person.account_id}`} className={`${styles.person} stack middle gap-3`}>
                   <Avatar name={person.name} src={person.avatar} seed={person.account_id} />
                   <span className="stack anywhere">
                     <b>{person.name}</b>
                     <small className="t-13">{person.email}</small>
                   </span>
-                  <span className={styles.marks}>
+                  <span className={`${styles.marks} row wrap middle ending gap-2 rows-1h`}>
                     {person.role === 'member' ? null : <Tag tone="accent">{ROLE_LABELS[person.role]}</Tag>}
                     {person.block ? <Tag tone="bad">Заблокирован</Tag> : null}
                     <small className="t-13">с {shortDayWithYearOf(person.created_at)}</small>

@@ -152,7 +152,7 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
             <>
               <ul className={styles.rows}>
                 {person.sessions.map((session) => (
-                  <li key={session.session_id}>
+                  <li className="row middle spread gap-3 anywhere" key={session.session_id}>
                     <div>
                       <b>{deviceOf(session.user_agent)}</b>
                       <p className="faint t-13 anywhere">
@@ -188,7 +188,7 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
           {person.objects.total === 0 ? <p className="faint t-13 anywhere">Ничего не создавал.</p> : null}
           <ul className={styles.rows}>
             {person.objects.items.map(({ kind, id, title, life, moderation }) => (
-              <li key={id}>
+              <li className="row middle spread gap-3 anywhere" key={id}>
                 <AppLink to={`/${kind}/${id}`} className={textLinkClass}>
                   {title}
                 </AppLink>
@@ -209,16 +209,16 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
           </p>
           <ul className={styles.rows}>
             {person.deals.items.map((deal) => (
-              <li key={deal.deal_id}>
+              <li className="row middle spread gap-3 anywhere" key={deal.deal_id}>
                 <div>
                   {deal.title}
                   <p className="faint t-13 anywhere">
                     {deal.side === 'buyer' ? 'Покупает' : 'Продаёт'}, {shortMoment(deal.updated_at)}
                   </p>
                 </div>
-                <span className={styles.sum}>
+                <span className={`${styles.sum} stack fixed strong num`}>
                   {roubles(deal.amount)}
-                  <small>{STATE_VIEWS[deal.state].label}</small>
+                  <small className="regular">{STATE_VIEWS[deal.state].label}</small>
                 </span>
               </li>
             ))}

@@ -77,10 +77,10 @@ export function DictionariesPage({ loaded, of }: DictionariesPageProps) {
 
   return (
     <>
-      <header className={styles.head}>
+      <header className={`${styles.head} row wrap bottom spread gap-3`}>
         <div>
           <h1>Справочники</h1>
-          <p className={styles.lead}>
+          <p className={`${styles.lead} above-1 soft`}>
             Изменения видны на всём сайте через несколько секунд. Скрытый пункт не предлагают в формах и фильтрах, но у
             кого он выбран, у того останется.
           </p>
@@ -105,8 +105,8 @@ export function DictionariesPage({ loaded, of }: DictionariesPageProps) {
       <Card as="section" aria-label={DICTIONARIES[of]} className={styles.card}>
         <ol className={styles.list}>
           {terms.map((term, place) => (
-            <li key={term.code}>
-              <span className={styles.name}>
+            <li className="row wrap middle gap-3 rows-1" key={term.code}>
+              <span className={`${styles.name} row baseline gap-2 rows-h shrinks anywhere`}>
                 <b>{term.name}</b>
                 <code>{term.code}</code>
               </span>

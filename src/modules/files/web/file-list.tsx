@@ -15,10 +15,14 @@ interface FileListProps {
 export function FileList({ files, label = 'Файлы' }: FileListProps) {
   if (files.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className="stack gap-2 full" aria-label={label}>
       {files.map(({ file_id, name, bytes }) => (
         <li key={file_id}>
-          <a className={styles.file} href={`${API_BASE}/v1/files/${file_id}`} download={name}>
+          <a
+            className={`${styles.file} row middle gap-3 shrinks surface`}
+            href={`${API_BASE}/v1/files/${file_id}`}
+            download={name}
+          >
             <FileRow
               name={name}
               note={fileSize(bytes)}

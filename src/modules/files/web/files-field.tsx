@@ -95,7 +95,7 @@ export function FilesField({ label = 'Файлы', value, onChange, onBusy, max 
     <Field {...texts} {...{ label, hint, error, controlId, errorId, hintId }}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are short cuts; the button opens the same files. */}
       <div
-        className={classNames(styles.field, isOver && styles.over)}
+        className={classNames(styles.field, 'stack gap-2 narrow round-2', isOver && styles.over)}
         onPaste={paste}
         onDragOver={(event) => {
           if (!hasFiles(event)) return;
@@ -108,9 +108,9 @@ export function FilesField({ label = 'Файлы', value, onChange, onBusy, max 
         onDrop={drop}
       >
         {value.length + uploads.length > 0 ? (
-          <ul className={styles.list}>
+          <ul className="stack gap-2 full">
             {value.map(({ file_id, name, bytes }) => (
-              <li key={file_id} className={styles.file}>
+              <li key={file_id} className={`${styles.file} row middle gap-3 shrinks surface`}>
                 <FileRow
                   name={name}
                   note={fileSize(bytes)}
@@ -168,7 +168,7 @@ interface UploadRowProps {
 function UploadRow({ upload: { file, progress, failure }, onForget, onRetry }: UploadRowProps) {
   const share = Math.round((progress ?? 0) * 100);
   return (
-    <li className={classNames(styles.file, failure !== null && styles.failed)}>
+    <li className={classNames(styles.file, 'row middle gap-3 shrinks surface', failure !== null && styles.failed)}>
       <FileRow
         name={file.name}
         isBad={failure !== null}
@@ -185,7 +185,12 @@ function UploadRow({ upload: { file, progress, failure }, onForget, onRetry }: U
           ) : progress === null ? (
             'В очереди'
           ) : (
-            <progress className={styles.progress} max={100} value={share} aria-label={`Загрузка файла ${file.name}`} />
+            <progress
+              className={`${styles.progress} full clip sunken`}
+              max={100}
+              value={share}
+              aria-label={`Загрузка файла ${file.name}`}
+            />
           )
         }
         end={

@@ -64,7 +64,11 @@ export function Roles({ figures }: { figures: Figures }) {
       </div>
       <ul className="stack gap-4">
         {ROLES.map(({ title, tint, drawing, points, action }) => (
-          <li key={title} className={`${styles.role} stack relative gap-4 clip lined round-3 surface`} data-tint={tint}>
+          <li
+            key={title}
+            className={`${styles.role} pad-5 stack relative gap-4 clip lined round-3 surface`}
+            data-tint={tint}
+          >
             <svg
               className={styles.mark}
               viewBox="0 0 136 200"

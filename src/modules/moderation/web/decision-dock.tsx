@@ -30,14 +30,14 @@ export function DecisionDock({ queue, onAct, hasShortcuts }: DecisionDockProps) 
       </span>
     ) : null;
   return (
-    <div className={styles.dock}>
+    <div className={`${styles.dock} stack gap-2`}>
       {failure ? (
         <Notice tone="bad" live>
           {failure}
         </Notice>
       ) : null}
       {regret ? (
-        <div className={styles.regret}>
+        <div className={`${styles.regret} row middle relative gap-2 round-2 t-13 clip`}>
           <span>{regret.text}</span>
           <Button
             size="sm"
@@ -53,8 +53,8 @@ export function DecisionDock({ queue, onAct, hasShortcuts }: DecisionDockProps) 
         </div>
       ) : null}
       {current ? (
-        <div className={styles.bar}>
-          <div className={styles.actions}>
+        <div className={`${styles.bar} row middle gap-3 rows-2 lined round-3 surface`}>
+          <div className={`${styles.actions} row wrap grow gap-1h`}>
             {actionsOf(current).map((action) => (
               <Button
                 key={action}
@@ -69,7 +69,7 @@ export function DecisionDock({ queue, onAct, hasShortcuts }: DecisionDockProps) 
               </Button>
             ))}
           </div>
-          <div className={styles.turn}>
+          <div className={`${styles.turn} row middle gap-h fixed note nowrap`}>
             <IconButton
               size="sm"
               label="Предыдущий"

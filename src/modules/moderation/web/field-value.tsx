@@ -59,7 +59,7 @@ interface OfferLike {
 
 function Offers({ offers, nameField }: { offers: readonly OfferLike[]; nameField: 'format' | 'service' }) {
   return (
-    <ul className={styles.lines}>
+    <ul className={`${styles.lines} stack gap-1`}>
       {offers.map((offer) => (
         <li key={offer.offer_id}>
           <b>{offer[nameField]}</b> {roubles(offer.price)}
@@ -78,7 +78,7 @@ interface WorkLike {
 
 function Portfolio({ works }: { works: readonly WorkLike[] }) {
   return (
-    <ul className={styles.lines}>
+    <ul className={`${styles.lines} stack gap-1`}>
       {works.map(({ title, url, text }) => (
         <li key={`${title} ${url}`}>
           <b>{title}</b> {url ? <WebLink address={url} /> : null}

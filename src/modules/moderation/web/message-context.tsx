@@ -29,7 +29,7 @@ export function ThreadLines({ lines, named }: { lines: readonly ThreadLine[]; na
           aria-current={number === named ? 'true' : undefined}
         >
           {author ? (
-            <p className={styles.who}>
+            <p className={`${styles.who} row wrap middle gap-2`}>
               <Avatar name={author.name} src={author.avatar} seed={author.account_id} size="xs" />
               <AppLink to={`/account/${author.account_id}`} className={textLinkClass}>
                 {author.name}
@@ -42,7 +42,7 @@ export function ThreadLines({ lines, named }: { lines: readonly ThreadLine[]; na
           ) : null}
           <p className={author ? styles.text : 'soft mid-text'}>{text}</p>
           {images.length > 0 ? (
-            <ul className={styles.images}>
+            <ul className={`${styles.images} row wrap gap-2`}>
               {images.map((picture, place) => (
                 <li key={picture.media_id}>
                   <a href={`/media/${picture.media_id}/full.webp`} target="_blank" rel="noopener">

@@ -30,8 +30,8 @@ export function ObjectPreview({ object, history }: { object: AdObject; history: 
   const formFields = useFormFields(object.kind);
   const fields = object as unknown as Record<string, unknown>;
   return (
-    <div className={styles.preview}>
-      <header className={styles.head}>
+    <div className={`${styles.preview} stack gap-6 shrinks`}>
+      <header className={`${styles.head} stack gap-2`}>
         <div className="row wrap gap-1h">
           <Tag tone={object.kind}>{KIND_DEFINITIONS[object.kind].names.one}</Tag>
           <Tag tone={object.moderation === 'pending' ? 'warn' : object.moderation === 'accepted' ? 'good' : 'bad'}>
@@ -46,7 +46,12 @@ export function ObjectPreview({ object, history }: { object: AdObject; history: 
             {object.owner.name}
           </AppLink>
           <span>изменён {shortMoment(object.updated_at)}</span>
-          <a href={path} target="_blank" rel="noopener" className={styles.open}>
+          <a
+            href={path}
+            target="_blank"
+            rel="noopener"
+            className={`${styles.open} inline middle gap-1 push medium icon-16`}
+          >
             <IconExternalLink aria-hidden="true" />
             Страница объекта
           </a>
@@ -57,32 +62,32 @@ export function ObjectPreview({ object, history }: { object: AdObject; history: 
           {object.rejection.comment}
         </Notice>
       ) : null}
-      <div className={styles.columns}>
-        <section aria-label="Карточка в каталоге" className={styles.card}>
+      <div className={`${styles.columns} stack top gap-6`}>
+        <section aria-label="Карточка в каталоге" className={`${styles.card} shrinks`}>
           <ObjectCard object={object as AnyCard} heading="h3" corner={null} />
         </section>
-        <dl className={styles.fields}>
+        <dl className={`${styles.fields} stack t-14`}>
           {formFields
             .filter(({ name }) => name !== 'title' && name !== 'description')
             .map((field) => {
               const value = fieldValue(field, fields);
               return value === null ? null : (
-                <div key={field.name}>
-                  <dt>{field.label}</dt>
-                  <dd>{value}</dd>
+                <div className="stack gap-4 rows-1 line-below" key={field.name}>
+                  <dt className="faint">{field.label}</dt>
+                  <dd className="anywhere">{value}</dd>
                 </div>
               );
             })}
         </dl>
       </div>
-      <section className={styles.section} aria-labelledby="moderation-text">
+      <section className={`${styles.section} stack gap-2 line-above`} aria-labelledby="moderation-text">
         <h3 id="moderation-text">Описание</h3>
         {object.description ? <DetailMarkdown source={object.description} /> : <p className="faint">Нет</p>}
       </section>
       {object.media.length > 1 ? (
-        <section className={styles.section} aria-labelledby="moderation-media">
+        <section className={`${styles.section} stack gap-2 line-above`} aria-labelledby="moderation-media">
           <h3 id="moderation-media">Картинки</h3>
-          <ul className={styles.media}>
+          <ul className={`${styles.media} stack gap-2`}>
             {object.media.map((picture) => (
               <li key={picture.media_id}>
                 <a href={`/media/${picture.media_id}/full.webp`} target="_blank" rel="noopener">
@@ -94,7 +99,7 @@ export function ObjectPreview({ object, history }: { object: AdObject; history: 
         </section>
       ) : null}
       {history.length > 0 ? (
-        <section className={styles.section} aria-labelledby="moderation-history">
+        <section className={`${styles.section} stack gap-2 line-above`} aria-labelledby="moderation-history">
           <h3 id="moderation-history">Что было раньше</h3>
           <LogList entries={history} withTitles={false} />
         </section>

@@ -32,18 +32,22 @@ export function QueueList({ items, place, onChoose }: QueueListProps) {
       {items.map((item, index) => (
         <li key={keyOf(item)}>
           <button
+            className="row middle gap-3 full bare"
             ref={index === place ? chosen : undefined}
             type="button"
             aria-current={index === place ? 'true' : undefined}
             onClick={() => onChoose(index)}
           >
-            <i data-tint={item.kind} aria-hidden="true" />
-            <span className={styles.words}>
-              <b>{titleOf(item)}</b>
-              <small>{noteOf(item)}</small>
+            <i className="fixed round" data-tint={item.kind} aria-hidden="true" />
+            <span className="grow">
+              <b className="block ellipsis">{titleOf(item)}</b>
+              <small className="block ellipsis">{noteOf(item)}</small>
             </span>
             {item.type === 'object' && item.open_complaints > 0 ? (
-              <span className={styles.flag} title={`Жалоб: ${item.open_complaints}`}>
+              <span
+                className="inline middle gap-h fixed t-12 strong bad icon-14"
+                title={`Жалоб: ${item.open_complaints}`}
+              >
                 <IconFlag aria-hidden="true" />
                 {item.open_complaints}
                 <span className="visually-hidden"> (жалоб)</span>

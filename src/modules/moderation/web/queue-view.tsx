@@ -58,10 +58,10 @@ export function QueueView({ queue, tab }: { queue: Queue; tab: 'objects' | 'comp
         {queue.said}
       </p>
       {current ? (
-        <div className={styles.split}>
+        <div className={`${styles.split} stack top gap-4`}>
           <Card as="aside" className={styles.side} aria-label="Очередь">
             <QueueList items={items} place={place} onChoose={queue.go} />
-            <div className={styles.keys}>
+            <div className={`${styles.keys} line-above t-13`}>
               <Switch
                 checked={hasShortcuts}
                 onChange={(event) => setShortcuts(event.target.checked)}
@@ -75,9 +75,9 @@ export function QueueView({ queue, tab }: { queue: Queue; tab: 'objects' | 'comp
               </Switch>
             </div>
           </Card>
-          <div ref={pane} className={styles.pane}>
+          <div ref={pane} className={`${styles.pane} stack gap-3 shrinks`}>
             <Card as="section" pad aria-label={titleOf(current)}>
-              <div className={styles.content}>
+              <div className={`${styles.content} stack gap-4`}>
                 {current.type === 'complaint' ? <ComplaintCard complaint={current} /> : null}
                 {current.type === 'complaint' && current.message ? (
                   <MessageContext message={current.message} />

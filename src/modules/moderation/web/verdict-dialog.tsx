@@ -76,7 +76,7 @@ export function VerdictDialog({ action, kind, title, onClose, onSend }: VerdictD
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.send();
         }}
       >
-        <p className={styles.note}>
+        <p className={`${styles.note} soft`}>
           <b>{title}.</b> {texts.note}
         </p>
         <NativeSelect label="Причина" {...form.field('reason')} ref={reason}>

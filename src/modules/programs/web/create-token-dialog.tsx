@@ -93,7 +93,7 @@ export function CreateTokenDialog({
           maxLength={MAX_NAME}
           autoComplete="off"
         />
-        <fieldset className={styles.choices}>
+        <fieldset className={`${styles.choices} stack gap-2`}>
           <legend>Что можно программе</legend>
           {SCOPES.map((scope) => (
             <Checkbox key={scope} {...form.checkbox(scope)} note={SCOPE_WORDS[scope].note}>
@@ -101,7 +101,7 @@ export function CreateTokenDialog({
             </Checkbox>
           ))}
         </fieldset>
-        <div className={styles.term}>
+        <div className={`${styles.term} stack top gap-3`}>
           <NativeSelect {...form.field('term')} label="Срок действия">
             {TOKEN_DAYS.map((days) => (
               <option key={days} value={days}>

@@ -55,7 +55,7 @@ export function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogP
           maxLength={MAX_URL}
           autoComplete="off"
         />
-        <fieldset className={styles.choices}>
+        <fieldset className={`${styles.choices} stack gap-2`}>
           <legend>О чём сообщать</legend>
           {WEBHOOK_EVENTS.map((event) => (
             <Checkbox key={event} {...form.checkbox(event)} note={event}>

@@ -85,13 +85,13 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
       </p>
       <ul className={styles.deliveries}>
         {deliveries?.map((delivery) => (
-          <li key={delivery.delivery_id}>
+          <li className="stack middle gap-3 rows-1" key={delivery.delivery_id}>
             <div>
               <p className="row wrap middle gap-2 rows-h strong">
                 {WEBHOOK_EVENT_WORDS[delivery.event]}
                 <Tag tone={tagOf(delivery).tone}>{tagOf(delivery).label}</Tag>
               </p>
-              <small>
+              <small className="block note num">
                 <Moment at={delivery.created_at} /> · {resultOf(delivery)}
               </small>
             </div>
@@ -102,7 +102,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
             )}
             <details>
               <summary>Тело запроса</summary>
-              <pre>{JSON.stringify(JSON.parse(delivery.body), null, 2)}</pre>
+              <pre className="above-1h round-1 sunken">{JSON.stringify(JSON.parse(delivery.body), null, 2)}</pre>
             </details>
           </li>
         ))}

@@ -21,7 +21,7 @@ export function SecretDialog({ title, secret, copyLabel, children, onClose }: Se
         <Notice tone="warn" title="Скопируйте сейчас: больше мы его не покажем" live>
           {children}
         </Notice>
-        <div className={styles.secret}>
+        <div className={`${styles.secret} stack middle gap-3 round-2 sunken`}>
           <code>{secret}</code>
           <CopyButton value={secret} label={copyLabel} />
         </div>

@@ -27,11 +27,12 @@ export function AddTask({ project }: { project: Project }) {
   const refusal =
     form.errors.title ?? form.errors.assignee_id ?? form.errors.due_on ?? form.failure?.error.message ?? null;
   return (
-    <form {...form.props} className={styles.add}>
-      <label className={styles.addLine}>
+    <form {...form.props} className="line-above">
+      <label className={`${styles.addLine} row middle gap-3 icon-20`}>
         <IconPlus aria-hidden="true" />
         <span className="visually-hidden">Новая задача</span>
         <input
+          className="grow"
           name="title"
           value={title}
           placeholder="Добавить задачу"
@@ -43,7 +44,7 @@ export function AddTask({ project }: { project: Project }) {
         />
       </label>
       {title ? (
-        <div className={styles.addMore}>
+        <div className={`${styles.addMore} stack bottom gap-2`}>
           <TextField
             label="Срок"
             type="date"
@@ -62,7 +63,7 @@ export function AddTask({ project }: { project: Project }) {
         </div>
       ) : null}
       {refusal ? (
-        <p id="add-task-refusal" role="alert" className={styles.error}>
+        <p id="add-task-refusal" role="alert" className={`${styles.error} t-13 bad`}>
           {refusal}
         </p>
       ) : null}

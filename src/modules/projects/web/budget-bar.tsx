@@ -23,9 +23,12 @@ export function BudgetBar({ project, today, onSetBudget }: BudgetBarProps) {
   const planned = budget === null ? null : timeShare(project.starts_on, project.ends_on, today);
   const isOver = left !== null && left < 0;
   return (
-    <section className={classNames(styles.budget, planned !== null && styles.planned)} aria-label="Бюджет">
+    <section
+      className={classNames(styles.budget, 'stack bottom lined round-3 surface', planned !== null && styles.planned)}
+      aria-label="Бюджет"
+    >
       <div className={classNames(styles.total, isOver && styles.over)}>
-        <b>{roubles(budget === null ? spent + held : Math.abs(left ?? 0))}</b>
+        <b className="block bold num">{roubles(budget === null ? spent + held : Math.abs(left ?? 0))}</b>
         <span className="t-13 faint">
           {budget === null
             ? 'потрачено и удержано, бюджет не задан'
@@ -34,20 +37,20 @@ export function BudgetBar({ project, today, onSetBudget }: BudgetBarProps) {
               : `осталось из бюджета ${roubles(budget)}`}
         </span>
       </div>
-      <dl className={styles.parts}>
+      <dl className={`${styles.parts} row ending`}>
         <div className="stack gap-h">
           <dt className="row middle gap-1h note nowrap">
             <i className={styles.spent} />
             Потрачено
           </dt>
-          <dd>{roubles(spent)}</dd>
+          <dd className="t-17 bold num nowrap">{roubles(spent)}</dd>
         </div>
         <div className="stack gap-h">
           <dt className="row middle gap-1h note nowrap">
             <i className={styles.held} />
             Удержано
           </dt>
-          <dd>{roubles(held)}</dd>
+          <dd className="t-17 bold num nowrap">{roubles(held)}</dd>
         </div>
         {budget === null ? null : (
           <div className="stack gap-h">
@@ -55,7 +58,7 @@ export function BudgetBar({ project, today, onSetBudget }: BudgetBarProps) {
               <i className={isOver ? styles.beyond : styles.left} />
               {isOver ? 'Перерасход' : 'Свободно'}
             </dt>
-            <dd>{roubles(Math.abs(left ?? 0))}</dd>
+            <dd className="t-17 bold num nowrap">{roubles(Math.abs(left ?? 0))}</dd>
           </div>
         )}
       </dl>
@@ -89,10 +92,14 @@ export function Meter({ money: { budget, spent, held }, thin = false }: { money:
   if (limit !== null) words.push('бюджет превышен');
   else if (budget !== null) words.push(`осталось ${percent(100 - spentShare - heldShare)}`);
   return (
-    <div className={classNames(styles.meter, thin && styles.thin)} role="img" aria-label={words.join(', ')}>
-      <i className={styles.spent} style={{ width: `${spentShare}%` }} />
-      <i className={styles.held} style={{ width: `${heldShare}%` }} />
-      {limit === null ? null : <i className={styles.beyond} style={{ left: `${limit}%` }} />}
+    <div
+      className={classNames(styles.meter, 'row relative gap-h round-1 sunken clip', thin && styles.thin)}
+      role="img"
+      aria-label={words.join(', ')}
+    >
+      <i className={`${styles.spent} block fixed`} style={{ width: `${spentShare}%` }} />
+      <i className={`${styles.held} block fixed`} style={{ width: `${heldShare}%` }} />
+      {limit === null ? null : <i className={`${styles.beyond} block fixed`} style={{ left: `${limit}%` }} />}
     </div>
   );
 }

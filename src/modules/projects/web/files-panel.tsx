@@ -32,13 +32,13 @@ export function FilesPanel({ project, files, today, uploader }: FilesPanelProps)
       {files.length === 0 ? (
         <EmptyState title="Файлов пока нет">Здесь будут макеты, брифы и договоры — их увидят все участники.</EmptyState>
       ) : (
-        <ul className={styles.list}>
+        <ul className={`${styles.list} stack gap-2`}>
           {files.map((file) => (
-            <li key={file.file_id} className={styles.file}>
+            <li key={file.file_id} className={`${styles.file} row middle gap-3 shrinks lined round-2 surface`}>
               <span className="plate plate-s">
                 <IconFile aria-hidden="true" />
               </span>
-              <div className={styles.name}>
+              <div className={`${styles.name} grow tight`}>
                 <a className="block ellipsis medium" href={file.url} download={file.name}>
                   {file.name}
                 </a>

@@ -18,7 +18,7 @@ interface InvitationPageProps {
 /** Where the letter's link leads: who invites, to what, as whom. */
 export function InvitationPage({ data, token }: InvitationPageProps) {
   return (
-    <section className={styles.card}>
+    <section className={`${styles.card} relative surface clip`}>
       <ReachArcs className={styles.arcs} />
       {data.invitation ? (
         <Invited invitation={data.invitation} token={token} />
@@ -52,7 +52,7 @@ function Invited({ invitation: { project_title, inviter, role }, token }: Invite
         Ваша роль — {ROLE_NAMES[role].toLowerCase()}. {YOUR_ROLE_NOTES[role]}
       </p>
       <FormFailure failure={form.failure} />
-      <div className={styles.actions}>
+      <div className={`${styles.actions} row wrap gap-2 above-3`}>
         <Button type="submit" pending={form.isPending}>
           Принять приглашение
         </Button>
@@ -76,7 +76,7 @@ function Refused({ problem: { code, message }, token }: RefusedProps) {
     <div>
       <h1>{isOtherMailbox ? 'Это приглашение для другой почты' : 'Приглашение не действует'}</h1>
       <p>{message}</p>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} row wrap gap-2 above-3`}>
         {isOtherMailbox ? (
           <AppLink to={`/auth/already?${new URLSearchParams({ back_link: backLink })}`} className={buttonClass()}>
             Войти с другой почтой

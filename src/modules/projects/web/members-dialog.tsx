@@ -69,8 +69,8 @@ function InviteForm({ project }: { project: Project }) {
   });
   const role = form.values.role as InvitedRole;
   return (
-    <form {...form.props} className={styles.invite}>
-      <div className={styles.fields}>
+    <form {...form.props} className={`${styles.invite} stack gap-2 below-2 line-below`}>
+      <div className={`${styles.fields} stack top gap-2`}>
         <TextField
           label="Почта"
           type="email"
@@ -109,7 +109,7 @@ function MemberRow({ project, member, isMe }: { project: Project; member: Member
   const params = { project_id: project.project_id, account_id: member.account_id };
   const isManaged = project.can.members && member.role !== 'owner';
   return (
-    <li className={styles.row}>
+    <li className={`${styles.row} row middle gap-3`}>
       <Avatar name={member.name} src={member.avatar} seed={member.account_id} ink={isMe} />
       <div className="grow shrinks">
         <b className="block tight anywhere">{member.name}</b>
@@ -163,7 +163,7 @@ function InvitationRow({ project, invitation, sent }: InvitationRowProps) {
   const { email, role, is_expired } = invitation;
   const params = { project_id: project.project_id, invitation_id: invitation.invitation_id };
   return (
-    <li className={styles.row}>
+    <li className={`${styles.row} row middle gap-3`}>
       <Avatar name={email} />
       <div className="grow shrinks">
         <b className="block tight anywhere">{email}</b>

@@ -54,7 +54,7 @@ function NewNote({ projectId }: { projectId: string }) {
     },
   });
   return (
-    <form {...form.props} className={styles.new}>
+    <form {...form.props} className={`${styles.new} stack gap-2 lined round-3 surface`}>
       <TextField
         multiline
         label="Новая заметка"
@@ -85,8 +85,8 @@ function NoteCard({ note, projectId, me, today }: NoteCardProps) {
   const params = { project_id: projectId, note_id: note.note_id };
   const moment = recentMoment(created_at, today);
   return (
-    <Card as="article" className={styles.card} aria-label={`Заметка: ${author.name}, ${moment}`}>
-      <header className={styles.head}>
+    <Card as="article" className={`${styles.card} gap-2 t-14`} aria-label={`Заметка: ${author.name}, ${moment}`}>
+      <header className={`${styles.head} row wrap middle gap-2 rows-1`}>
         <Avatar
           name={author.name}
           src={author.avatar}

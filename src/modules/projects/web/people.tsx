@@ -10,7 +10,7 @@ export function People({ people, me }: { people: readonly Person[]; me?: string 
   const shown = rest === 1 ? people : people.slice(0, SHOWN);
   const names = people.map(({ name }) => name).join(', ');
   return (
-    <span className={styles.people} role="img" aria-label={`Участники: ${names}`}>
+    <span className={`${styles.people} inline middle`} role="img" aria-label={`Участники: ${names}`}>
       {shown.map(({ account_id, name, avatar }) => (
         <Avatar
           key={account_id}
@@ -22,7 +22,7 @@ export function People({ people, me }: { people: readonly Person[]; me?: string 
           className={styles.face}
         />
       ))}
-      {rest > 1 ? <span className={styles.rest}>+{rest}</span> : null}
+      {rest > 1 ? <span className={`${styles.rest} centre round sunken soft bold`}>+{rest}</span> : null}
     </span>
   );
 }

@@ -19,14 +19,14 @@ export function ProjectCard({ project, today, me }: ProjectCardProps) {
   const { title, campaign, starts_on, ends_on, deals, tasks, role, members, archived_at } = project;
   const days = [rangeWords(starts_on, ends_on, today), archived_at ? '' : progressWords(starts_on, ends_on, today)];
   return (
-    <li className={styles.card}>
-      <div className={styles.top}>
+    <li className={`${styles.card} stack relative gap-3 shrinks lined round-3 surface`}>
+      <div className={`${styles.top} row top gap-2`}>
         <h2 className="grow shrinks tight anywhere">
           <AppLink to={`/projects/${project.project_id}`}>{title}</AppLink>
         </h2>
         {role === 'owner' ? null : <Tag>{ROLE_NAMES[role]}</Tag>}
       </div>
-      <ul className={styles.facts}>
+      <ul className={`${styles.facts} stack gap-1 soft icon-16`}>
         {campaign ? (
           <li className="row middle gap-2 shrinks">
             <IconSpeakerphone aria-hidden="true" />
@@ -45,7 +45,7 @@ export function ProjectCard({ project, today, me }: ProjectCardProps) {
         </li>
       </ul>
       <MoneyLine money={project.money} />
-      <div className={styles.foot}>
+      <div className={`${styles.foot} row middle spread gap-3 line-above note`}>
         <span>
           {deals.total === 0 ? 'Сделок пока нет' : counted(deals.total, DEALS)}
           {deals.open > 0 ? <b> · {deals.open} в работе</b> : null}
@@ -67,7 +67,7 @@ function MoneyLine({ money }: { money: ProjectSummary['money'] }) {
   if (budget === null && spent + held === 0) return <p className="t-13 faint">Бюджет не задан</p>;
   const isOver = left !== null && left < 0;
   return (
-    <div className={styles.money}>
+    <div className={`${styles.money} stack gap-2`}>
       <p>
         <b className={isOver ? styles.over : undefined}>{roubles(left === null ? spent + held : Math.abs(left))}</b>
         <span>

@@ -49,7 +49,7 @@ export function ProjectHeader({ project, me, today, onOpen, onCopy, onRestore }:
       title={title}
       lead={
         <>
-          <div className={styles.sub}>
+          <div className={`${styles.sub} row wrap middle gap-4 rows-1h above-2 soft`}>
             {archived_at ? <Tag tone="warn">В архиве</Tag> : null}
             {role === 'owner' ? null : <Tag>{ROLE_NAMES[role]}</Tag>}
             {campaign ? (
@@ -73,11 +73,11 @@ export function ProjectHeader({ project, me, today, onOpen, onCopy, onRestore }:
               </span>
             ) : null}
           </div>
-          {note ? <p className={styles.note}>{note}</p> : null}
+          {note ? <p className={`${styles.note} above-2 soft typed`}>{note}</p> : null}
         </>
       }
     >
-      <div className={styles.actions}>
+      <div className={`${styles.actions} row wrap middle gap-2`}>
         <button type="button" className={styles.people} onClick={() => onOpen('members')}>
           <People people={members} me={me} />
         </button>

@@ -59,10 +59,17 @@ export function TaskRow(props: TaskRowProps) {
   }
 
   return (
-    <li className={classNames(styles.task, isDone && styles.done, !canWork && styles.readOnly)}>
+    <li
+      className={classNames(
+        styles.task,
+        'row middle relative gap-3',
+        isDone && styles.done,
+        !canWork && styles.readOnly,
+      )}
+    >
       <input
         type="checkbox"
-        className={styles.check}
+        className={`${styles.check} centre fixed surface`}
         checked={isDone}
         disabled={!canWork}
         aria-label={`Готово: ${title}`}
@@ -70,9 +77,9 @@ export function TaskRow(props: TaskRowProps) {
         onKeyDown={canWork ? moveByKey : undefined}
         onChange={(event) => onDone(event.target.checked)}
       />
-      <span className={styles.title}>{title}</span>
+      <span className={`${styles.title} grow medium tight anywhere`}>{title}</span>
       {due_on ? (
-        <span className={classNames(styles.when, !isDone && due_on < today && styles.late)}>
+        <span className={classNames(styles.when, 't-13 nowrap', !isDone && due_on < today && styles.late)}>
           <span className="visually-hidden">Срок: </span>
           {dueDay(due_on, today)}
         </span>
@@ -131,7 +138,7 @@ function EditTask({ task, members, onSave, onCancel }: EditTaskProps) {
 
   return (
     <form
-      className={styles.edit}
+      className={`${styles.edit} stack gap-2`}
       onSubmit={save}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onCancel();
@@ -146,7 +153,7 @@ function EditTask({ task, members, onSave, onCancel }: EditTaskProps) {
         error={error}
         onChange={(event) => setTitle(event.target.value)}
       />
-      <div className={styles.more}>
+      <div className={`${styles.more} stack gap-2`}>
         <TextField
           label="Срок"
           type="date"

@@ -78,7 +78,7 @@ export function TasksPanel({ project, me, today }: { project: Project; me: strin
       )}
       {done.length > DONE_SHOWN ? (
         <details className={styles.doneList}>
-          <summary>Сделано: {done.length}</summary>
+          <summary className="line-above note">Сделано: {done.length}</summary>
           <ul className={styles.rows}>{done.map(rowOf)}</ul>
         </details>
       ) : (

@@ -26,7 +26,7 @@ export function ProtectionCard({ overview }: { overview: SafetyOverview }) {
   ][left];
   return (
     <Card as="section" className={styles.score} aria-label="Уровень защиты">
-      <div className={styles.rings}>
+      <div className={`${styles.rings} row middle gap-4`}>
         <svg viewBox="0 0 92 92" fill="none" strokeWidth="6" strokeLinecap="round" aria-hidden="true">
           {RADII.map((radius, at) => (
             <circle
@@ -40,11 +40,11 @@ export function ProtectionCard({ overview }: { overview: SafetyOverview }) {
           <circle className={styles.core} cx="46" cy="46" r="6" />
         </svg>
         <div>
-          <h2>{words?.title}</h2>
+          <h2 className="t-20">{words?.title}</h2>
           <p className="above-1 note">{words?.text}</p>
         </div>
       </div>
-      <ul className={styles.todo}>
+      <ul className={`${styles.todo} stack gap-2 t-13`}>
         {steps.map(({ isDone, done, missing }) => (
           <li key={done} className={classNames(!isDone && styles.missing)}>
             {isDone ? <IconCheck aria-hidden="true" /> : <IconAlertCircle aria-hidden="true" />}

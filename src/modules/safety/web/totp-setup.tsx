@@ -41,22 +41,22 @@ export function TotpSetup({ setup, onDone, onCancel }: TotpSetupProps) {
   });
   return (
     <form {...form.props} aria-label="Включить двухфакторную защиту">
-      <div className={styles.scan}>
+      <div className={`${styles.scan} stack middle gap-6 pad-5 line-above`}>
         <QrCode text={setup.uri} label="QR-код для приложения-аутентификатора" />
-        <div className={styles.step}>
-          <span className={styles.number}>1</span>
+        <div className={`${styles.step} row gap-3`}>
+          <span className={`${styles.number} stack centre fixed round`}>1</span>
           <div className="grow shrinks">
             <h3>Отсканируйте код в приложении</h3>
             <p>Или введите ключ вручную:</p>
-            <div className={styles.secret}>
+            <div className={`${styles.secret} row wrap middle gap-3 rows-1h above-2`}>
               <code>{inFours(setup.secret)}</code>
               <CopyButton value={setup.secret} label="Скопировать ключ" size="sm" />
             </div>
           </div>
         </div>
       </div>
-      <div className={`${styles.part} ${styles.step}`}>
-        <span className={styles.number}>2</span>
+      <div className={`${styles.part} pad-5 line-above ${styles.step} row gap-3`}>
+        <span className={`${styles.number} stack centre fixed round`}>2</span>
         <div className="grow shrinks">
           <h3>Сохраните запасные коды</h3>
           <p>Каждый сработает один раз, если телефона нет под рукой. Больше мы их не покажем.</p>
@@ -66,12 +66,12 @@ export function TotpSetup({ setup, onDone, onCancel }: TotpSetupProps) {
           </Checkbox>
         </div>
       </div>
-      <div className={`${styles.part} ${styles.step}`}>
-        <span className={styles.number}>3</span>
+      <div className={`${styles.part} pad-5 line-above ${styles.step} row gap-3`}>
+        <span className={`${styles.number} stack centre fixed round`}>3</span>
         <div className="grow shrinks">
           <h3>Введите шесть цифр из приложения</h3>
           <p>Они меняются каждые 30 секунд.</p>
-          <div className={styles.finish}>
+          <div className={`${styles.finish} stack gap-3 above-2`}>
             <CodeInput
               label="Код из приложения"
               labelHidden

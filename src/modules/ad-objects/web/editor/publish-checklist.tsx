@@ -44,7 +44,7 @@ export function PublishChecklist({ items, publish, onGoTo }: PublishChecklistPro
           </li>
         ))}
         {done.length > 0 ? (
-          <li className={`stack gap-2 faint ${styles.ok}`}>
+          <li className={`stack gap-2 faint ${styles.ok} icon-18`}>
             <IconCheck aria-hidden="true" />
             <span>
               <span className="visually-hidden">Есть: </span>
@@ -88,7 +88,12 @@ function Ring({ done, of }: { done: number; of: number }) {
     element.current?.style.setProperty('--share', `${share}%`);
   }, [share]);
   return (
-    <span ref={element} className={`stack fixed ${styles.ring}`} role="img" aria-label={`Готово ${done} из ${of}`}>
+    <span
+      ref={element}
+      className={`stack fixed ${styles.ring} centre round`}
+      role="img"
+      aria-label={`Готово ${done} из ${of}`}
+    >
       <b className="dense num">
         {done}/{of}
       </b>

@@ -236,11 +236,11 @@ function Kpis({ items }: { items: readonly AnyCard[] }) {
           </>
         );
         return to ? (
-          <AppLink key={label} to={to} className={`stack gap-h ${styles.kpi}`}>
+          <AppLink key={label} to={to} className={`stack gap-h ${styles.kpi} pad-4 surface`}>
             {inside}
           </AppLink>
         ) : (
-          <div key={label} className={`stack gap-h ${styles.kpi}`}>
+          <div key={label} className={`stack gap-h ${styles.kpi} pad-4 surface`}>
             {inside}
           </div>
         );

@@ -151,7 +151,7 @@ function Row({ item, isChosen, onChoose, actions }: RowProps) {
 
 function Cell({ className, label, value }: { className: string | undefined; label: string; value: string | null }) {
   return (
-    <td className={classNames('num end-text', className, value === null && styles.none)} data-caption={label}>
+    <td className={classNames('num end-text', className, value === null && 'regular faint')} data-caption={label}>
       {value ?? '—'}
     </td>
   );
