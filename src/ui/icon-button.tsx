@@ -2,11 +2,11 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './icon-button.module.css';
 
-type IconButtonLook = { size?: 'sm' | 'md'; className?: string };
+type IconButtonLook = { size?: 'sm' | 'md'; tone?: 'bad'; className?: string };
 
 /** The look for a link; give the link an `aria-label` of its own. */
-export function iconButtonClass({ size = 'md', className }: IconButtonLook = {}): string {
-  return classNames(styles.button, size === 'sm' && styles.sm, className);
+export function iconButtonClass({ size = 'md', tone, className }: IconButtonLook = {}): string {
+  return classNames(styles.button, size === 'sm' && styles.sm, tone && styles[tone], className);
 }
 
 /** The accent counter on an icon; drawn by CSS as decoration, so say the number in the label too. */
@@ -29,9 +29,24 @@ type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     ref?: Ref<HTMLButtonElement>;
   };
 
-export function IconButton({ label, icon, count = 0, size, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  count = 0,
+  size,
+  tone,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
-    <button {...rest} type={type} className={iconButtonClass({ size, className })} aria-label={label} title={label}>
+    <button
+      {...rest}
+      type={type}
+      className={iconButtonClass({ size, tone, className })}
+      aria-label={label}
+      title={label}
+    >
       {icon}
       <CountDot count={count} />
     </button>

@@ -56,7 +56,7 @@ export function AccountMenu({ session }: { session: Session }) {
     <Disclosure
       label={`Меню: ${session.name}`}
       className="relative"
-      summaryClassName={`${styles.summary} plain-summary block round`}
+      summaryClassName="plain-summary block round"
       panelClassName={`${styles.panel} lined round-3 surface`}
       summary={<Avatar name={session.name} src={session.avatar} ink />}
     >

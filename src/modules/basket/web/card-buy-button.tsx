@@ -50,7 +50,7 @@ export function CardBuyButton({ card }: { card: AnyCard }) {
   return (
     <IconButton
       size="sm"
-      className={failure ? 'bad' : undefined}
+      {...(failure && { tone: 'bad' })}
       label={failure || `В корзину: ${card.title}`}
       icon={<IconBasketPlus aria-hidden="true" />}
       onClick={() => void buy(only.price, only.offer_id)}

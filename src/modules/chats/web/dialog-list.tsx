@@ -52,7 +52,7 @@ export function DialogList({ dialogs: list, openId, isAside }: DialogListProps) 
         <div className={`${styles.find} row middle gap-2 round-2 sunken soft`}>
           <IconSearch aria-hidden="true" />
           <input
-            className="entry t-14"
+            className="entry own-clear t-14"
             type="search"
             aria-label="Поиск по людям и сообщениям"
             placeholder="Люди и сообщения"

@@ -162,7 +162,7 @@ function ThreadSearch({
     <header className={`${styles.search} row middle gap-1 fixed line-below icon-18`}>
       <IconSearch className="soft" aria-hidden="true" />
       <input
-        className="entry t-15"
+        className="entry own-clear t-15"
         ref={field}
         type="search"
         aria-label="Искать в этой переписке"

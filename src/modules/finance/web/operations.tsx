@@ -178,7 +178,7 @@ function Row({ operation, onRefund }: { operation: Operation; onRefund: () => vo
             {can.refund ? (
               <button
                 type="button"
-                className={classNames(textLinkClass, styles.refund, 'bare t-13 medium')}
+                className={classNames(textLinkClass, styles.refund, 'bare t-13')}
                 onClick={onRefund}
               >
                 Вернуть

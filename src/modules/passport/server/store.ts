@@ -1,4 +1,4 @@
-/** The only SQL on the table of accounts. */
+/** SQL on the table of accounts; people/store.ts has the desk's view of it. */
 
 import { type Selectable, sql } from 'kysely';
 import type { Pool } from 'pg';

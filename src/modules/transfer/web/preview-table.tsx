@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { BoxFoot } from '#ui/box.tsx';
 import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { TransferPreview } from '../contract.ts';
@@ -59,12 +58,12 @@ export function PreviewTable({ rows, isPublishing }: PreviewTableProps) {
         </tbody>
       </table>
       {rows.length > shown.length ? (
-        <BoxFoot className="row middle spread">
+        <div className={`row middle spread line-above note ${styles.foot}`}>
           Показаны {shown.length} из {rows.length}
           <Button variant="line" size="sm" onClick={() => setShownCount(shownCount + SHOWN_STEP)}>
             Показать ещё
           </Button>
-        </BoxFoot>
+        </div>
       ) : null}
     </>
   );

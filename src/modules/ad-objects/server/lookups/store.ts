@@ -42,7 +42,7 @@ export type OfferingRow = Pick<
   'object_id' | 'kind' | 'owner_id' | 'title' | 'details' | 'life' | 'moderation' | 'is_withheld'
 > & { cover: Picture | null };
 
-/** Objects with offers, in any state; locked in the order of ids to avoid deadlocks. */
+/** Objects with the columns that offers are read from, in any state; with `isLocked`, locked in the order of ids to avoid deadlocks. */
 export async function listOffering(
   db: Db,
   ids: readonly string[],

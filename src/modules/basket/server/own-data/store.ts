@@ -10,7 +10,7 @@ export const exportBasket = (db: Db, accountId: string): Promise<OwnData> =>
       WHERE account_id = ${accountId} ORDER BY added_at`,
   });
 
-/** Erasure: items in other people's baskets lose the seller's name and titles; the offer is gone anyway. */
+/** Erasure: items in other people's baskets lose the titles that the seller wrote; the offer is gone anyway. */
 export async function forgetSeller(db: Transaction, sellerId: string): Promise<void> {
   await sql`UPDATE basket_items SET object_title = 'Удалённый объект', offer_name = 'Услуга' WHERE seller_id = ${sellerId}`.execute(
     db,
