@@ -65,7 +65,7 @@ export function ComboBox({
         </Label>
         <div className="relative">
           <Input className={classNames(fieldStyles.control, styles.input)} placeholder={placeholder} />
-          <Button className={styles.open ?? ''}>
+          <Button className={`${styles.open} bare`}>
             <IconChevronDown aria-hidden="true" />
           </Button>
         </div>

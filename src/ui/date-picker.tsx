@@ -59,7 +59,7 @@ export function DatePicker({ label, labelHidden = false, hint, error, value, onC
           <DateInput className={styles.input ?? ''}>
             {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
           </DateInput>
-          <Button className={styles.open ?? ''}>
+          <Button className={`${styles.open} bare`}>
             <IconCalendar aria-hidden="true" />
           </Button>
         </Group>
@@ -68,11 +68,11 @@ export function DatePicker({ label, labelHidden = false, hint, error, value, onC
           <Dialog>
             <Calendar>
               <header className={`${styles.head} row middle spread gap-2 below-2`}>
-                <Button slot="previous" className={styles.step ?? ''}>
+                <Button slot="previous" className={`${styles.step} bare`}>
                   <IconChevronLeft aria-hidden="true" />
                 </Button>
                 <Heading />
-                <Button slot="next" className={styles.step ?? ''}>
+                <Button slot="next" className={`${styles.step} bare`}>
                   <IconChevronRight aria-hidden="true" />
                 </Button>
               </header>
