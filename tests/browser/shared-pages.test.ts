@@ -1,6 +1,7 @@
 /** Public pages of signed-in people are drawn once for all of them: everybody must still see themselves, and only themselves. */
 import { describe, expect, it } from 'vitest';
 import { eventually, type Person, siteForTests } from '../support/browser.ts';
+import { openDeal } from './deals-desk.ts';
 import { accountMenu } from './forms.ts';
 
 const site = siteForTests({ DEMO: '1' });
@@ -116,5 +117,19 @@ describe('pages drawn once for all signed-in people', () => {
     // The next page comes after whatever the earlier ones had to say.
     await eventually(async () => (await get('/objects', cookie)).status).toBe(200);
     expect(site.takeComplaints()).toEqual([]);
+  });
+
+  it('is hydrated as it was drawn on a slow phone, where its data are there before React is', {
+    retry: 0,
+  }, async () => {
+    const person = await site.person();
+    const buyer = Object.assign(await site.visitor({ as: person }), { person });
+    const dealId = await openDeal(site, { buyer, seller: await site.person() });
+    const devtools = await buyer.context.newCDPSession(buyer.page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+    for (let time = 0; time < 2; time += 1) {
+      await buyer.open(`/deals/${dealId}`);
+      await buyer.page.getByRole('heading', { level: 1 }).waitFor();
+    }
   });
 });

@@ -78,8 +78,14 @@ const environment = createIsomorphicFn()
     }),
   );
 
-/** A page whose frame is shared leaves its content to the browser; drawn for one visitor alone (an error, a redirect), it is drawn whole. */
-const contentOnServer = (): boolean => !(getGlobalStartContext() as RequestContext).isShared;
+/**
+ * A page whose frame is shared leaves its content to the browser; drawn for one visitor alone (an error, a redirect), it is drawn
+ * whole. In the browser it is the constant `false`: a match that is loaded before React has hydrated its place (a slow phone) must
+ * still be hydrated as the frame was drawn.
+ */
+const contentOnServer = createIsomorphicFn()
+  .server(() => () => !(getGlobalStartContext() as RequestContext).isShared)
+  .client(() => false);
 
 /** The reasons of a failed loader stay on the server: the browser learns only that there was one, and if it will pass. */
 const hiddenErrors = createSerializationAdapter({
@@ -133,7 +139,7 @@ export function routerFor({ transport, requestId, publicUrl, scriptMark, diction
     defaultNotFoundComponent: NotFoundPage,
   });
   for (const { options } of Object.values(router.routesById) as AnyRoute[]) {
-    if (options.staticData?.drawn === 'frame') options.ssr = contentOnServer;
+    if (options.staticData?.drawn === 'frame') options.ssr = contentOnServer();
   }
   // Wherever the page's data mention the session, the browser takes the one that came beside them.
   const session = createSerializationAdapter({
