@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/database/connect.ts';
 import { insertRows } from '#platform/database/insert-rows.ts';
+import { pipeline } from '#platform/database/pipeline.ts';
 import { executePrepared } from '#platform/database/prepared.ts';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { beforeCommit, inTransaction } from '#platform/database/transaction.ts';
@@ -134,6 +135,46 @@ describe('a transaction', () => {
     await inTransaction(db, (transaction) => sql`INSERT INTO marks VALUES (2)`.execute(transaction));
     expect((await pool.query('SELECT place FROM marks')).rows).toEqual([{ place: 2 }]);
     await other.close();
+    await close();
+  });
+});
+
+describe('a pipeline', () => {
+  it('sends its statements in their order and answers in the same', async () => {
+    const { db, close } = openDatabase({ url: await createTestDatabase(), maxConnections: 1 });
+    const rows = await inTransaction(db, async (transaction) => {
+      await sql`CREATE TEMP TABLE said (word text, place integer GENERATED ALWAYS AS IDENTITY)`.execute(transaction);
+      const say = (word: string) => async () => {
+        await sql`INSERT INTO said (word) VALUES (${word})`.execute(transaction);
+        return word;
+      };
+      expect(await pipeline([say('сначала'), say('потом'), say('в конце')])).toEqual(['сначала', 'потом', 'в конце']);
+      return (await sql`SELECT word FROM said ORDER BY place`.execute(transaction)).rows;
+    });
+    expect(rows).toEqual([{ word: 'сначала' }, { word: 'потом' }, { word: 'в конце' }]);
+    await close();
+  });
+
+  it('that fails tells the cause, and leaves nothing to run after the rollback', async () => {
+    const { db, pool, close } = openDatabase({ url: await createTestDatabase(), maxConnections: 1 });
+    await pool.query('CREATE TABLE kept (place integer)');
+    let isRunning = true;
+    const slow = async (transaction: Transaction) => {
+      await sleep(50);
+      await sql`INSERT INTO kept VALUES (1)`.execute(transaction).finally(() => {
+        isRunning = false;
+      });
+    };
+    const attempt = inTransaction(db, (transaction) =>
+      pipeline([
+        // Behind the one that fails it is only told that the transaction is over.
+        () => slow(transaction),
+        () => sql`SELECT 1 / 0`.execute(transaction),
+      ]),
+    );
+    await expect(attempt).rejects.toThrow('division by zero');
+    expect(isRunning).toBe(false);
+    expect((await pool.query('SELECT FROM kept')).rowCount).toBe(0);
     await close();
   });
 });

@@ -1,5 +1,6 @@
 /** A transaction that is tried again when PostgreSQL had to sacrifice it to another one. */
 
+import { pipeline } from './pipeline.ts';
 import { OUTDATED_PLAN } from './prepared.ts';
 import type { Db, Transaction } from './schema.ts';
 
@@ -25,7 +26,13 @@ async function workAndWrite<T>(transaction: Transaction, work: (transaction: Tra
   const writes = new Map<Write<never>, unknown[]>();
   waiting.set(transaction, writes);
   const result = await work(transaction);
-  for (const [write, items] of writes) await write(transaction, items as never[]);
+  await pipeline(
+    [...writes].map(
+      ([write, items]) =>
+        () =>
+          write(transaction, items as never[]),
+    ),
+  );
   return result;
 }
 

@@ -9,7 +9,7 @@ import type { Blacklist } from '../../blacklist/server/index.ts';
 import type { Files } from '../../files/server/index.ts';
 import type { Passport } from '../../passport/server/index.ts';
 import type { InvitedRole } from '../domain/roles.ts';
-import type { CompanyRow, ProjectRow } from './store.ts';
+import type { CompanyRow, ContentsRow, ProjectRow } from './store.ts';
 
 export interface DealTotals {
   heldKopecks: number;
@@ -54,4 +54,5 @@ export interface ProjectsContext
   /** As its member sees it; for others there is none. */
   readProject(projectId: string, accountId: string): Promise<ProjectRow | undefined>;
   companiesOf(projectIds: readonly string[]): Promise<CompanyRow[]>;
+  contentsOf(projectId: string): Promise<ContentsRow>;
 }

@@ -14,7 +14,15 @@ import { forgetInvitationLimits } from './invitations/send.ts';
 import { letterSender } from './letters.ts';
 import { eraseWordsOf, exportProjects } from './own-data/store.ts';
 import { registerProjectRoutes } from './routes.ts';
-import { companyReader, findRole, isMemberOfAny, ownedTitlesReader, projectReader, readTitles } from './store.ts';
+import {
+  companyReader,
+  contentsReader,
+  findRole,
+  isMemberOfAny,
+  ownedTitlesReader,
+  projectReader,
+  readTitles,
+} from './store.ts';
 
 export { createProjectsSeeding, type ProjectsSeeding } from './seeding.ts';
 
@@ -36,12 +44,15 @@ export interface Projects extends ServerModule {
   eraseOf(transaction: Transaction, accountId: string, person: { mailbox: string }): Promise<void>;
 }
 
-export function createProjects(dependencies: Omit<ProjectsContext, 'readProject' | 'companiesOf'>): Projects {
+export function createProjects(
+  dependencies: Omit<ProjectsContext, 'readProject' | 'companiesOf' | 'contentsOf'>,
+): Projects {
   const { pool } = dependencies;
   const context: ProjectsContext = {
     ...dependencies,
     readProject: projectReader(pool),
     companiesOf: companyReader(pool),
+    contentsOf: contentsReader(pool),
   };
   const { db } = context;
   const roleOf = (projectId: string, accountId: string) => findRole(db, projectId, accountId);

@@ -18,7 +18,7 @@ import { standingIn } from './commands/standing.ts';
 import type { DealTotals } from './context.ts';
 import type { InvitationRow } from './invitations/store.ts';
 import { abilitiesOf, canChangeNote, canDeleteNote } from './policy.ts';
-import type { CompanyRow, ProjectRow } from './store.ts';
+import type { CompanyRow, ContentsRow, ProjectRow } from './store.ts';
 import type { TemplateRow } from './templates/store.ts';
 import type { FileRow, NoteRow, TaskRow } from './work/store.ts';
 
@@ -58,41 +58,44 @@ export function presentSummary(row: ProjectRow, around: Surroundings): ProjectSu
   };
 }
 
-interface Contents {
-  tasks: readonly TaskRow[];
-  invitations: readonly InvitationRow[] | null;
-  counts: { notes: number; files: number };
-}
-
 export const presentProject = (
   row: ProjectRow,
   around: Surroundings,
-  { tasks, invitations, counts }: Contents,
+  { task_list, invitations, notes_count, files_count }: ContentsRow,
 ): Project => ({
   ...presentSummary(row, around),
   note: row.note,
-  task_list: tasks.map((task) => presentTask(task, around.faces)),
-  invitations: invitations?.map((invitation) => presentInvitation(invitation)) ?? null,
-  notes_count: counts.notes,
-  files_count: counts.files,
+  task_list: task_list.map((task) => presentTask(task, around.faces)),
+  invitations: row.role === 'owner' ? invitations.map((invitation) => presentInvitation(invitation)) : null,
+  notes_count,
+  files_count,
 });
 
-export const presentTask = ({ task_id, title, assignee_id, due_on, done_at }: TaskRow, faces: Faces): Task => ({
+export const presentTask = (
+  { task_id, title, assignee_id, due_on, done_at }: TaskRow | ContentsRow['task_list'][number],
+  faces: Faces,
+): Task => ({
   task_id,
   title,
   assignee: assignee_id ? faceOf(faces, assignee_id) : null,
   due_on,
-  done_at: done_at?.toISOString() ?? null,
+  done_at: done_at === null ? null : new Date(done_at).toISOString(),
 });
 
-export const presentInvitation = (row: InvitationRow, now = Date.now()): Invitation => ({
-  invitation_id: row.invitation_id,
-  email: row.email,
-  role: row.role,
-  sent_at: row.sent_at.toISOString(),
-  expires_at: row.expires_at.toISOString(),
-  is_expired: row.expires_at.getTime() <= now,
-});
+export function presentInvitation(
+  row: InvitationRow | ContentsRow['invitations'][number],
+  now = Date.now(),
+): Invitation {
+  const expiresAt = new Date(row.expires_at);
+  return {
+    invitation_id: row.invitation_id,
+    email: row.email,
+    role: row.role,
+    sent_at: new Date(row.sent_at).toISOString(),
+    expires_at: expiresAt.toISOString(),
+    is_expired: expiresAt.getTime() <= now,
+  };
+}
 
 export function presentNote(row: NoteRow, project: ProjectRow, viewerId: string, faces: Faces): Note {
   const authorship = { viewerId, authorId: row.author_id };

@@ -7,7 +7,7 @@ import { getProjectRow, type Who } from './commands/standing.ts';
 import type { ProjectsContext } from './context.ts';
 import { fail } from './fail.ts';
 import { refuseOtherMailbox } from './invitations/mailbox.ts';
-import { findInvitationByToken, listInvitations } from './invitations/store.ts';
+import { findInvitationByToken } from './invitations/store.ts';
 import {
   builtInTemplates,
   presentActivity,
@@ -19,20 +19,24 @@ import {
   type Surroundings,
   subjectOf,
 } from './presenter.ts';
-import { countArchived, listProjects, type ProjectRow, readTitles } from './store.ts';
+import { type CompanyRow, countArchived, findRole, listProjects, type ProjectRow, readTitles } from './store.ts';
 import { listTemplates } from './templates/store.ts';
-import { countNotesAndFiles, listFiles, listNotes, listTasks } from './work/store.ts';
+import { listFiles, listNotes } from './work/store.ts';
 
 const PROJECTS = byId(24, 'project_id');
 const ACTIVITY = byId(24, 'entry_id');
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** One question of each sort for however many projects. */
-async function look(context: ProjectsContext, rows: readonly ProjectRow[]): Promise<Surroundings> {
+async function look(
+  context: ProjectsContext,
+  rows: readonly ProjectRow[],
+  known?: Promise<readonly CompanyRow[]>,
+): Promise<Surroundings> {
   const ids = rows.map(({ project_id }) => project_id);
   const campaignIds = rows.flatMap(({ campaign_id }) => campaign_id ?? []);
   const [companies, deals, campaigns] = await Promise.all([
-    context.companiesOf(ids),
+    known ?? context.companiesOf(ids),
     ids.length > 0 ? context.deals.totalsByProject(ids) : new Map(),
     campaignIds.length > 0 ? context.objects.titlesOf(campaignIds) : new Map(),
   ]);
@@ -62,13 +66,13 @@ export async function listOwnProjects(
 
 export async function getProject(context: ProjectsContext, projectId: string, viewer: Who): Promise<Project> {
   const row = await getProjectRow(context, projectId, viewer);
-  const [around, tasks, counts, invitations] = await Promise.all([
-    look(context, [row]),
-    listTasks(context.db, projectId),
-    countNotesAndFiles(context.db, projectId),
-    row.role === 'owner' ? listInvitations(context.db, projectId) : null,
-  ]);
-  return presentProject(row, around, { tasks, counts, invitations });
+  const contents = context.contentsOf(projectId);
+  const around = await look(
+    context,
+    [row],
+    contents.then((company) => [company]),
+  );
+  return presentProject(row, around, await contents);
 }
 
 export async function listProjectNotes(context: ProjectsContext, projectId: string, viewer: Who): Promise<Note[]> {
@@ -95,7 +99,7 @@ export async function readActivity(
   viewer: Who,
   { of, ...page }: PageRequest & { of?: 'all' | 'deals' | undefined },
 ): Promise<Page<ActivityEntry>> {
-  await getProjectRow(context, projectId, viewer);
+  if (!(await findRole(context.db, projectId, viewer.accountId))) throw fail('not_found');
   const { rows, next_cursor } = await pageOf(page, ACTIVITY, (before, limit) =>
     listActivity(context.db, projectId, { isDealsOnly: of === 'deals', before, limit }),
   );

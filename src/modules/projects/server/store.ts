@@ -5,6 +5,8 @@ import type { Pool } from 'pg';
 import { executePrepared, prepared } from '#platform/database/prepared.ts';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { InvitedRole, ProjectRole } from '../domain/roles.ts';
+import type { InvitationRow } from './invitations/store.ts';
+import type { TaskRow } from './work/store.ts';
 
 interface ProjectsTable {
   project_id: string;
@@ -211,6 +213,41 @@ export function companyReader(pool: Pool): (projectIds: readonly string[]) => Pr
        ) AS work`,
   );
   return (projectIds) => (projectIds.length > 0 ? read([projectIds]) : Promise.resolve([]));
+}
+
+/** What a project holds, as its page shows it. Moments are text, as JSON has them. */
+export interface ContentsRow extends CompanyRow {
+  task_list: (Pick<TaskRow, 'task_id' | 'title' | 'assignee_id' | 'due_on'> & { done_at: string | null })[];
+  invitations: (Pick<InvitationRow, 'invitation_id' | 'email' | 'role'> & { sent_at: string; expires_at: string })[];
+  notes_count: number;
+  files_count: number;
+}
+
+/** One statement, because each of five would cost as much again in round trips. */
+export function contentsReader(pool: Pool): (projectId: string) => Promise<ContentsRow> {
+  const read = prepared<Omit<ContentsRow, 'tasks'>>(
+    pool,
+    'project_contents',
+    `SELECT $1::uuid AS project_id,
+       (SELECT json_agg(json_build_object('account_id', account_id, 'role', role, 'joined_at', joined_at)
+          ORDER BY role <> 'owner', joined_at, account_id)
+        FROM project_members WHERE project_id = $1) AS members,
+       coalesce((SELECT json_agg(json_build_object('task_id', task_id, 'title', title, 'assignee_id', assignee_id,
+          'due_on', due_on, 'done_at', done_at) ORDER BY place, task_id)
+        FROM project_tasks WHERE project_id = $1), '[]') AS task_list,
+       coalesce((SELECT json_agg(json_build_object('invitation_id', invitation_id, 'email', email, 'role', role,
+          'sent_at', sent_at, 'expires_at', expires_at) ORDER BY invitation_id)
+        FROM project_invitations
+        WHERE project_id = $1 AND accepted_at IS NULL AND revoked_at IS NULL), '[]') AS invitations,
+       (SELECT count(*) FROM project_notes WHERE project_id = $1) AS notes_count,
+       (SELECT count(*) FROM project_files WHERE project_id = $1) AS files_count`,
+  );
+  return async (projectId) => {
+    const [row] = await read([projectId]);
+    if (!row) throw new Error('a SELECT without FROM has one row');
+    const done = row.task_list.filter(({ done_at }) => done_at !== null).length;
+    return { ...row, tasks: { open: row.task_list.length - done, done } };
+  };
 }
 
 /** False when they are a member already. */

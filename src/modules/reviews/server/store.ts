@@ -1,6 +1,7 @@
 /** The only SQL on the table of reviews. */
 
 import { type Selectable, sql } from 'kysely';
+import { executePrepared } from '#platform/database/prepared.ts';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { Side } from '../domain/rules.ts';
@@ -40,12 +41,12 @@ export function listOfDeal(db: Db, dealId: string): Promise<ReviewRow[]> {
 
 /** Of these deals, those that the person has written about. */
 export async function listWrittenBy(db: Db, dealIds: readonly string[], authorId: string): Promise<Set<string>> {
-  const rows = await db
+  const query = db
     .selectFrom('reviews')
     .select('deal_id')
-    .where('deal_id', 'in', dealIds)
-    .where('author_id', '=', authorId)
-    .execute();
+    .where('deal_id', '=', sql<string>`ANY(${dealIds}::uuid[])`)
+    .where('author_id', '=', authorId);
+  const { rows } = await executePrepared(db, query);
   return new Set(rows.map(({ deal_id }) => deal_id));
 }
 

@@ -9,7 +9,7 @@ import type { AdObjectsContext } from '../context.ts';
 import type { Lists } from '../lists/list-ad-objects.ts';
 import { isPublic } from '../policy.ts';
 import { type CardRow, findOwnObjects } from '../store.ts';
-import { listByIds, listOffering, listPrices, ownTitlesReader } from './store.ts';
+import { listByIds, listOffering, listPrices, listTitles, ownTitlesReader } from './store.ts';
 
 export interface OfferRef {
   kind: AdObjectKind;
@@ -109,7 +109,7 @@ export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Loo
     },
 
     async titlesOf(ids) {
-      return new Map((await listByIds(db, unique(ids))).map(({ object_id, title }) => [object_id, title]));
+      return new Map((await listTitles(db, unique(ids))).map(({ object_id, title }) => [object_id, title]));
     },
 
     async pricesOf(ids) {

@@ -37,6 +37,16 @@ export async function listByIds(db: Db, ids: readonly string[]): Promise<CardRow
   return rows;
 }
 
+export async function listTitles(db: Db, ids: readonly string[]): Promise<{ object_id: string; title: string }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await executePrepared(
+    db,
+    sql<{ object_id: string; title: string }>`
+    SELECT object_id, title FROM ad_objects WHERE object_id = ANY(${[...ids]}::uuid[]) AND deleted_at IS NULL`,
+  );
+  return rows;
+}
+
 export type OfferingRow = Pick<
   CardRow,
   'object_id' | 'kind' | 'owner_id' | 'title' | 'details' | 'life' | 'moderation' | 'is_withheld'

@@ -1,3 +1,4 @@
+import { pipeline } from '#platform/database/pipeline.ts';
 import type { Transaction } from '#platform/database/schema.ts';
 import { inTransactionOnce, type Once } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
@@ -37,8 +38,12 @@ export function checkOut(
     const { items: rows, campaignId: boundTo } = await takeOrder(transaction, accountId);
     if (rows.length === 0) throw fail('basket_empty');
     const sellers = [...new Set(rows.map(({ seller_id }) => seller_id))];
-    refuseApart(await context.apartAmong(accountId, sellers, transaction), rows);
-    const items = checked(accountId, rows, await context.objects.findOffers(rows.map(refOf), transaction));
+    const [apart, offers] = await pipeline([
+      () => context.apartAmong(accountId, sellers, transaction),
+      () => context.objects.findOffers(rows.map(refOf), transaction),
+    ]);
+    refuseApart(apart, rows);
+    const items = checked(accountId, rows, offers);
     refuseAnotherTotal(items, wish.expected_total);
     refusePastDays(context, rows);
     const campaignId = await chooseCampaign(context, transaction, { accountId, wanted: wish.campaign_id, boundTo });

@@ -1,3 +1,4 @@
+import { pipeline } from '#platform/database/pipeline.ts';
 import type { Transaction } from '#platform/database/schema.ts';
 import { newId, newIds } from '#platform/ids.ts';
 import type { AdObjectKind } from '../../../ad-objects/contract.ts';
@@ -93,9 +94,11 @@ export async function openDeals(
   }));
   // What is told follows only when the money suffices: until then there is little to undo.
   await context.ledger.holdForDeals(transaction, { buyerId, deals: opened });
-  const rows = await insertDeals(transaction, deals, steps);
   const people = [...new Set([buyerId, ...items.map(({ sellerId }) => sellerId)])];
-  const parties = await context.requisitesOf(people, transaction);
+  const [rows, parties] = await pipeline([
+    () => insertDeals(transaction, deals, steps),
+    () => context.requisitesOf(people, transaction),
+  ]);
   for (const { dealId, files } of opened) {
     if (files.length === 0) continue;
     const taken = await context.files.take(transaction, buyerId, files, { kind: 'deal', id: dealId });
@@ -112,8 +115,10 @@ export async function openDeals(
       data: { title: objectTitle, offer: offerName, state: 'requested', amount: amountKopecks },
     })),
   );
-  await insertPapers(transaction, papersFor(rows, parties));
   const facts = rows.map(factsOf);
-  for (const told of context.onOpen) await told(transaction, facts);
+  await pipeline([
+    () => insertPapers(transaction, papersFor(rows, parties)),
+    ...context.onOpen.map((told) => () => told(transaction, facts)),
+  ]);
   return opened.map(({ dealId, amountKopecks }) => ({ dealId, state: 'requested', amountKopecks }));
 }

@@ -1,3 +1,4 @@
+import { pipeline } from '#platform/database/pipeline.ts';
 import type { Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import { roubles } from '#words/money.ts';
@@ -65,19 +66,18 @@ function entered(
 export async function post(transaction: Transaction, movements: readonly Movement[], at: Date | null): Promise<number> {
   const people = [...new Set(movements.flatMap(({ entries }) => entries.flatMap((entry) => entry.accountId ?? [])))];
   const named = movements.map((movement) => ({ transactionId: newId(), ...movement }));
+  const transactions = named.map(({ transactionId, key, kind, subject }) => ({
+    transaction_id: transactionId,
+    key,
+    kind,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+  }));
   // In this order: whoever made one of the movements held the locks too.
-  let locked = await lockAccounts(transaction, people);
-  const fresh = await insertTransactions(
-    transaction,
-    named.map(({ transactionId, key, kind, subject }) => ({
-      transaction_id: transactionId,
-      key,
-      kind,
-      subject_kind: subject.kind,
-      subject_id: subject.id,
-    })),
-    at,
-  );
+  let [locked, fresh] = await pipeline([
+    () => lockAccounts(transaction, people),
+    () => insertTransactions(transaction, transactions, at),
+  ]);
   if (fresh.size === 0) return 0;
   if (locked.length < people.length * BUCKETS.length) {
     await openMissing(transaction, people, locked);
