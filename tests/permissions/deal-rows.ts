@@ -40,6 +40,10 @@ const move = (ownerIs: 'buyer' | 'seller', after: readonly DealAction[], body?: 
 const path = (action: string) => `POST /v1/deals/{deal_id}/${action}`;
 
 export const DEAL_ROWS: Record<string, Row> = {
+  'GET /v1/sellers/records': {
+    query: '?account_ids=0198a7b2-0000-7000-8000-000000000001',
+    expected: { ...signedIn(200), anonymous: 200 },
+  },
   'GET /v1/deals/waiting': { expected: signedIn(200) },
   'GET /v1/deals': { query: '?side=seller', expected: signedIn(200) },
   'GET /v1/deals/disputes': { expected: { ...signedIn(403), ...staff(200) } },

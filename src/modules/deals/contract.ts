@@ -13,8 +13,10 @@ import {
 import { KINDS } from '../ad-objects/contract.ts';
 import { MOVEMENT_KINDS } from '../ledger/contract.ts';
 import { face } from '../passport/contract.ts';
+import { DEAL_OUTCOMES } from './domain/seller-record.ts';
 import { ACTIONS, ACTORS, DEAL_STATES } from './domain/transitions.ts';
 
+export type { DealOutcome } from './domain/seller-record.ts';
 export {
   ACTIONS,
   DEAL_STATES,
@@ -49,6 +51,21 @@ const day = calendarDay('Укажите день в виде ГГГГ-ММ-ДД.
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'Ссылка начинается с http:// или https://.' })
   .max(2000, 'Слишком длинная ссылка.');
+
+const sellerRecord = z.object({
+  account_id: id,
+  /** Paid ones, ever. The shares below are of the latest 200 and null when there are too few to tell. */
+  deals: z.int(),
+  /** Percent of finished deals whose work came by the agreed day. */
+  on_time: z.int().nullable(),
+  /** From the order to the seller's first answer, the median. */
+  answer_minutes: z.int().nullable(),
+  /** Percent of buyers who came again. */
+  repeat: z.int().nullable(),
+  /** The newest first, at most 60. */
+  recent: z.array(z.enum(DEAL_OUTCOMES)),
+});
+export type SellerRecord = z.output<typeof sellerRecord>;
 
 const person = face;
 const picture = z.object({
@@ -179,6 +196,18 @@ const action = <const C extends Partial<Call> & { summary: string }>(call: C): O
 });
 
 export const dealCalls = defineCalls({
+  'GET /v1/sellers/records': {
+    summary: 'Что говорят сделки о продавцах: сколько завершено, в срок ли, как скоро отвечают, возвращаются ли к ним',
+    access: 'anyone',
+    query: z.strictObject({
+      /** By commas. */
+      account_ids: z
+        .string()
+        .transform((value) => value.split(','))
+        .pipe(z.array(z.uuid('Такого человека нет.')).max(50, 'Не больше 50 сразу.')),
+    }),
+    answer: z.object({ items: z.array(sellerRecord) }),
+  },
   'GET /v1/deals/waiting': {
     summary: 'Сколько заказов мне ждут моего ответа',
     access: 'signed_in',

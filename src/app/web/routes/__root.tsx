@@ -67,6 +67,7 @@ const OBJECT_SLOTS: ObjectSlots = {
   Save: Heart,
   Person: PersonMenu,
   View: ObjectView,
+  Trust: deferred(() => import('#modules/deals/web/trust-row.tsx'), 'TrustRow'),
   Complaint: deferred(() => import('#modules/moderation/web/object-complaint.tsx'), 'ObjectComplaint'),
 };
 

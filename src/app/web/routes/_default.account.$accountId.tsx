@@ -1,7 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { loadOwnerObjects } from '#modules/ad-objects/web/cards/owner-objects-load.ts';
+import { loadSellerRecord } from '#modules/deals/web/load-seller-record.ts';
+import { RecentDeals, SellerFigures } from '#modules/deals/web/seller-record.tsx';
 import type { passportCalls } from '#modules/passport/contract.ts';
 import { ProfilePage } from '#modules/passport/web/profile-page.tsx';
+import { loadRating } from '#modules/reviews/web/load-rating.ts';
 import { ApiError, apiOf } from '#platform/web/api.ts';
 import { deferred } from '#platform/web/deferred.tsx';
 import { WhenSeen } from '#platform/web/when-seen.tsx';
@@ -20,11 +23,13 @@ export const Route = createFileRoute('/_default/account/$accountId')({
   params: pathIds<'accountId'>(),
   loader: async ({ context, params }) => {
     const objects = loadOwnerObjects(context.transport, params.accountId);
+    const record = loadSellerRecord(context.transport, params.accountId);
+    const rating = loadRating(context.transport, params.accountId);
     try {
       const profile = await apiOf<typeof passportCalls>(context.transport)('GET /v1/passport/account/{account_id}', {
         params: { account_id: params.accountId },
       });
-      return { profile, objects: await objects };
+      return { profile, objects: await objects, record: await record, rating: await rating };
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) throw notFound();
       throw error;
@@ -43,14 +48,19 @@ export const Route = createFileRoute('/_default/account/$accountId')({
 });
 
 function Profile() {
-  const { profile, objects } = Route.useLoaderData();
+  const { profile, objects, record, rating } = Route.useLoaderData();
   return (
-    <ProfilePage profile={profile} actions={<PersonMenu person={profile} isApart={!profile.can.order} />}>
+    <ProfilePage
+      profile={profile}
+      actions={<PersonMenu person={profile} isApart={!profile.can.order} />}
+      record={record ? <SellerFigures record={record} rating={rating} isSelling={objects.length > 0} /> : null}
+    >
       {objects.length > 0 ? (
         <WhenSeen minHeight={OBJECTS_HEIGHT}>
           <OwnerObjects objects={objects} />
         </WhenSeen>
       ) : null}
+      {record ? <RecentDeals recent={record.recent} /> : null}
       {/* Whether there are any is known only when they are asked for, so they take no place before. */}
       <WhenSeen minHeight={1}>
         <AccountReviews accountId={profile.account_id} />

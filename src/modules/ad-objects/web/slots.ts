@@ -16,6 +16,10 @@ export interface PersonSlotProps {
   isApart: boolean;
 }
 
+export interface TrustSlotProps {
+  accountId: string;
+}
+
 export interface ComplaintSlotProps {
   kind: AdObjectKind;
   id: string;
@@ -33,6 +37,8 @@ export interface ObjectSlots {
   Save?: ComponentType<SaveSlotProps>;
   /** What one can do about a person, such as keeping them away. */
   Person?: ComponentType<PersonSlotProps>;
+  /** What the owner's deals say about them, in one line under their name. */
+  Trust?: ComponentType<TrustSlotProps>;
   /** The dialog of a complaint about the object; may be loaded when it is first opened. */
   Complaint?: ComponentType<ComplaintSlotProps>;
   /** Draws nothing; counts a view of the object's page. */

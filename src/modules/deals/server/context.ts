@@ -6,6 +6,7 @@ import type { Ledger } from '../../ledger/server/index.ts';
 import type { Media } from '../../media/server/index.ts';
 import type { Passport, readRequisites } from '../../passport/server/index.ts';
 import type { Projects } from '../../projects/server/index.ts';
+import type { SellerRecord } from '../contract.ts';
 import type { Actor, DealAction, DealState, Transition } from '../domain/transitions.ts';
 import type { DealFacts } from './presenter.ts';
 
@@ -47,4 +48,5 @@ export interface DealsContext extends Pick<Passport, 'facesOf'> {
   /** Told within the transaction of the step. */
   onStep: readonly ((transaction: Transaction, event: DealEvent) => Promise<void>)[];
   now(): Date;
+  recordsOf(sellerIds: readonly string[]): Promise<SellerRecord[]>;
 }

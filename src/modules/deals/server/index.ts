@@ -26,6 +26,7 @@ import {
 import { usedMedia } from './pictures/store.ts';
 import { type DealFacts, factsOf } from './presenter.ts';
 import { canRead, showsPicture } from './queries.ts';
+import { recordsReader } from './records/records.ts';
 import { registerDealRoutes } from './routes.ts';
 import {
   countDeals,
@@ -106,8 +107,9 @@ export interface Deals extends ServerModule {
 
 const CLOCK_BATCH = 200;
 
-export function createDeals(dependencies: Omit<DealsContext, 'now'> & { now?: () => Date }): Deals {
-  const context: DealsContext = { now: () => new Date(), ...dependencies };
+export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'> & { now?: () => Date }): Deals {
+  const { now = () => new Date() } = dependencies;
+  const context: DealsContext = { ...dependencies, now, recordsOf: recordsReader(dependencies.db, now) };
   const { db } = context;
 
   /** One deal's trouble must not keep the others waiting; it is tried again by the next round. */

@@ -35,6 +35,7 @@ export function registerDealRoutes(app: FastifyInstance, context: DealsContext, 
     app,
     dealCalls,
     {
+      'GET /v1/sellers/records': async ({ query }) => ({ items: await context.recordsOf(query.account_ids) }),
       'GET /v1/deals/waiting': async ({ viewer }) => ({ waiting: await countWaiting(context, viewer) }),
       'GET /v1/deals': ({ query, viewer }) => listDeals(context, query, viewer),
       'GET /v1/deals/disputes': ({ query, viewer }) => listDisputes(context, query, viewer),

@@ -264,15 +264,15 @@ export function listPaid(db: Db, partyId: string, before: string | null, limit: 
   return query.execute();
 }
 
-export function listTitles(
+export async function listTitles(
   db: Db,
   dealIds: readonly string[],
 ): Promise<Pick<DealRow, 'deal_id' | 'object_title' | 'offer_name'>[]> {
-  return db
+  const query = db
     .selectFrom('deals')
     .select(['deal_id', 'object_title', 'offer_name'])
-    .where('deal_id', 'in', dealIds)
-    .execute();
+    .where('deal_id', '=', sql<string>`ANY(${dealIds}::uuid[])`);
+  return (await executePrepared(db, query)).rows;
 }
 
 /** Those whose time has run out, the longest overdue first. */

@@ -11,6 +11,7 @@ import { roubles } from '#words/money.ts';
 import type { Deal } from '../contract.ts';
 import { PAID_STATES } from '../domain/transitions.ts';
 import styles from './deal-aside.module.css';
+import { TrustRow } from './trust-row.tsx';
 
 /** What is known of the order in short lines. */
 export function DealFacts({ deal }: { deal: Deal }) {
@@ -87,6 +88,7 @@ export function DealSides({
                 {person.name}
               </AppLink>
               <small>{isMe ? `${role}, это вы` : role}</small>
+              {person === seller && !isMe ? <TrustRow accountId={person.account_id} /> : null}
             </div>
             {isSide && !isMe ? (
               <AppLink

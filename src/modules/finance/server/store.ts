@@ -1,6 +1,7 @@
 /** The only SQL on the tables of finance. */
 
 import { type Selectable, sql } from 'kysely';
+import { executePrepared } from '#platform/database/prepared.ts';
 import type { Db } from '#platform/database/schema.ts';
 import {
   PAYOUT_TRANSITIONS,
@@ -226,7 +227,7 @@ export function findPayout(db: Db, payoutId: string): Promise<PayoutRow | undefi
   return db.selectFrom('payouts').selectAll().where('payout_id', '=', payoutId).executeTakeFirst();
 }
 
-export function listPayouts(
+export async function listPayouts(
   db: Db,
   { accountId, before, limit }: { accountId: string; before: string | null; limit: number },
 ): Promise<PayoutRow[]> {
@@ -237,7 +238,7 @@ export function listPayouts(
     .orderBy('payout_id', 'desc')
     .limit(limit);
   if (before) query = query.where('payout_id', '<', before);
-  return query.execute();
+  return (await executePrepared(db, query)).rows;
 }
 
 export function sizeOfQueue(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
@@ -287,12 +288,12 @@ export function endPayout(
 
 /** What is on its way out: requested payouts and refunds that the provider has not confirmed. */
 export async function sumLeaving(db: Db, accountId: string): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`
+  const query = sql<{ sum: number }>`
     SELECT (
       (SELECT coalesce(sum(amount_kopecks), 0) FROM payouts WHERE account_id = ${accountId} AND state = 'requested') +
       (SELECT coalesce(sum(amount_kopecks), 0) FROM topups WHERE account_id = ${accountId} AND state = 'refunding')
-    )::bigint AS sum`.execute(db);
-  return rows[0]?.sum ?? 0;
+    )::bigint AS sum`;
+  return (await executePrepared(db, query)).rows[0]?.sum ?? 0;
 }
 
 export interface Source {
@@ -310,7 +311,7 @@ export interface Source {
 /** What operations are about: payouts, top-ups, refunds of top-ups. */
 export async function findSources(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Source>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<Source>`
+  const query = sql<Source>`
     SELECT payout_id AS id, 'payout' AS kind, NULL::uuid AS topup_id, destination,
       coalesce(card_last_four, right(account_number, 4)) AS tail, NULL AS provider, NULL AS state
     FROM payouts WHERE payout_id = ANY(${ids}::uuid[])
@@ -318,7 +319,8 @@ export async function findSources(db: Db, ids: readonly string[]): Promise<Reado
     SELECT refund_id, 'refund', topup_id, NULL, NULL, NULL, NULL FROM topup_refunds WHERE refund_id = ANY(${ids}::uuid[])
     UNION ALL
     SELECT topup_id, 'topup', topup_id, NULL, NULL, provider, state FROM topups WHERE topup_id = ANY(${ids}::uuid[])
-  `.execute(db);
+  `;
+  const { rows } = await executePrepared(db, query);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

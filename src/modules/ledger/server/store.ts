@@ -124,12 +124,8 @@ export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promi
 // ── reading ──
 
 export async function readBalances(db: Db, accountId: string): Promise<{ bucket: PersonalBucket; balance: number }[]> {
-  const rows = await db
-    .selectFrom('ledger_accounts')
-    .select(['bucket', 'balance'])
-    .where('account_id', '=', accountId)
-    .execute();
-  return rows as { bucket: PersonalBucket; balance: number }[];
+  const query = db.selectFrom('ledger_accounts').select(['bucket', 'balance']).where('account_id', '=', accountId);
+  return (await executePrepared(db, query)).rows as { bucket: PersonalBucket; balance: number }[];
 }
 
 export interface OperationRow {
@@ -182,7 +178,7 @@ export async function listOperations(
   if (direction) query = query.where('entry.amount', direction === 'in' ? '>' : '<', 0);
   if (from) query = query.where('movement.at', '>=', from);
   if (before) query = query.where('movement.at', '<', before);
-  return (await query.execute()) as OperationRow[];
+  return (await executePrepared(db, query)).rows as OperationRow[];
 }
 
 export interface MonthRow {
@@ -194,7 +190,7 @@ export interface MonthRow {
 
 /** What deals brought and cost by month: top-ups and payouts only carry money in and out. */
 export async function sumMonths(db: Db, accountId: string, since: Date): Promise<MonthRow[]> {
-  const { rows } = await sql<MonthRow>`
+  const query = sql<MonthRow>`
     SELECT month, coalesce(sum(net) FILTER (WHERE net > 0), 0)::bigint AS earned,
       coalesce(-sum(net) FILTER (WHERE net < 0), 0)::bigint AS spent
     FROM (
@@ -206,8 +202,8 @@ export async function sumMonths(db: Db, accountId: string, since: Date): Promise
       GROUP BY movement.transaction_id
     ) settled
     GROUP BY month ORDER BY month
-  `.execute(db);
-  return rows;
+  `;
+  return (await executePrepared(db, query)).rows;
 }
 
 export interface SubjectEntryRow {

@@ -1,20 +1,3 @@
-/** How a profile's facts read. The same on the server and in the browser, whatever their clocks and time zones. */
-import type { LegalForm } from '../../requisites/contract.ts';
-import type { Profile } from '../contract.ts';
-
-/** In full, where the short title would only repeat itself. */
-export const LEGAL_FORM_NAMES = {
-  person: 'Физическое лицо',
-  self_employed: 'Самозанятый',
-  entrepreneur: 'Индивидуальный предприниматель',
-  company: 'Общество с ограниченной ответственностью',
-} as const satisfies Record<LegalForm, string>;
-
-/** Whether there is more to list than the day of joining, which the header tells anyway. */
-export function hasFacts({ company_name, legal_form, region, website }: Profile): boolean {
-  return Boolean(company_name || legal_form || region || website);
-}
-
 /** The address as people say it. Anything that is not a web address gives null and must not become a link. */
 export function webHost(address: string): string | null {
   const url = URL.parse(address);

@@ -1,19 +1,18 @@
-import { IconBuilding, IconCalendar, IconMapPin, IconMessageCircle, IconPencil } from '@tabler/icons-react';
+import { IconBuilding, IconCalendar, IconMapPin, IconMessageCircle, IconPencil, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
 import { monthSince } from '#words/moments.ts';
 import { REGIONS } from '../../geography/contract.ts';
 import { LEGAL_FORMS } from '../../requisites/contract.ts';
 import type { Profile } from '../contract.ts';
 import { ProfileAvatar } from './profile-avatar.tsx';
 import { ProfileCover } from './profile-cover.tsx';
-import { ProfileFacts } from './profile-facts.tsx';
-import { hasFacts } from './profile-format.ts';
+import { webHost } from './profile-format.ts';
 import { ProfileNudge } from './profile-nudge.tsx';
 import styles from './profile-page.module.css';
 
@@ -25,15 +24,18 @@ interface ProfilePageProps {
   profile: Profile;
   /** What others can do about this person. */
   actions?: ReactNode;
+  /** What their deals say, right below the name. */
+  record?: ReactNode;
   children?: ReactNode;
 }
 
-export function ProfilePage({ profile, actions, children }: ProfilePageProps) {
+export function ProfilePage({ profile, actions, record, children }: ProfilePageProps) {
   return (
     <article>
       <ProfileCover accountId={profile.account_id} />
       <div className="page">
         <ProfileHeader profile={profile} actions={actions} />
+        {record}
         {profile.is_me || profile.can.order ? null : (
           <div className="above-7">
             <Notice>{APART}</Notice>
@@ -41,16 +43,7 @@ export function ProfilePage({ profile, actions, children }: ProfilePageProps) {
         )}
         <div className={`stack top line-above ${styles.columns}`}>
           <ProfileAbout profile={profile} />
-          {hasFacts(profile) || profile.is_me ? (
-            <div className="stack gap-4">
-              {hasFacts(profile) ? (
-                <Card as="section" pad aria-label="Коротко">
-                  <ProfileFacts profile={profile} />
-                </Card>
-              ) : null}
-              {profile.is_me ? <ProfileNudge profile={profile} /> : null}
-            </div>
-          ) : null}
+          {profile.is_me ? <ProfileNudge profile={profile} /> : null}
         </div>
         {children}
       </div>
@@ -59,7 +52,8 @@ export function ProfilePage({ profile, actions, children }: ProfilePageProps) {
 }
 
 function ProfileHeader({ profile, actions }: { profile: Profile; actions: ReactNode }) {
-  const { account_id, name, avatar, region, legal_form, company_name, created_at } = profile;
+  const { account_id, name, avatar, region, legal_form, company_name, website, created_at } = profile;
+  const site = website && webHost(website);
   return (
     <header className={`stack bottom relative ${styles.header}`}>
       <ProfileAvatar accountId={account_id} name={name} src={avatar} className={styles.avatar} />
@@ -85,6 +79,16 @@ function ProfileHeader({ profile, actions }: { profile: Profile; actions: ReactN
             <IconCalendar aria-hidden="true" />
             На бирже с {monthSince(created_at)}
           </li>
+          {site ? (
+            <li className="inline top shrinks gap-1h anywhere">
+              <IconWorld aria-hidden="true" />
+              {/* The person's own: no weight for search engines, no way back into our window. */}
+              <a href={website} target="_blank" rel="nofollow ugc noopener" className={textLinkClass}>
+                {site}
+                <span className="visually-hidden"> (откроется в новой вкладке)</span>
+              </a>
+            </li>
+          ) : null}
         </ul>
       </div>
       {profile.can.change && profile.is_me ? (
