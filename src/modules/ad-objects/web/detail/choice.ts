@@ -1,5 +1,5 @@
 /** Which offer the reader looks at. Outside of React's state, so that choosing redraws only what shows the choice. */
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 export interface Choice {
   /** What the server has drawn; a part that wakes late begins with it. */
@@ -9,22 +9,41 @@ export interface Choice {
   subscribe: (listener: () => void) => () => void;
 }
 
-export function useNewChoice(first: string | undefined): Choice {
-  const [choice] = useState(() => createChoice(first));
+interface Priced {
+  offerId: string;
+  priceKopecks: number;
+}
+
+/** Begins with the cheapest, whose price the card promised, unless the link names another: `?offer=…`. */
+export function useNewChoice(lines: readonly Priced[]): Choice {
+  const [choice] = useState(() => createChoice(lines));
+  useEffect(() => {
+    const wanted = new URLSearchParams(location.search).get('offer');
+    if (wanted) choice.choose(wanted);
+  }, [choice]);
   return choice;
 }
+
+const cheapestOf = (lines: readonly Priced[]): Priced | undefined =>
+  lines.reduce<Priced | undefined>(
+    (best, line) => (best && best.priceKopecks <= line.priceKopecks ? best : line),
+    undefined,
+  );
 
 export function useChosen({ subscribe, read, first }: Choice): string | undefined {
   return useSyncExternalStore(subscribe, read, first);
 }
 
-function createChoice(first: string | undefined): Choice {
+function createChoice(lines: readonly Priced[]): Choice {
+  const known = new Set(lines.map(({ offerId }) => offerId));
+  const first = cheapestOf(lines)?.offerId;
   let chosen = first;
   const listeners = new Set<() => void>();
   return {
     first: () => first,
     read: () => chosen,
     choose(offerId) {
+      if (!known.has(offerId)) return;
       chosen = offerId;
       for (const listener of listeners) listener();
     },

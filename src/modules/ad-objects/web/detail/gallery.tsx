@@ -63,7 +63,7 @@ export function Photos({ pictures, title, className, shown = SHOWN }: PhotosProp
             picture={{ ...picture, alt: picture.alt ?? '' }}
             size="page"
             sizes={place === 0 ? '(max-width: 720px) 100vw, 800px' : '(max-width: 720px) 50vw, 440px'}
-            className={`fills ${styles.picture}`}
+            className="fills"
             priority={place === 0}
           />
         </a>

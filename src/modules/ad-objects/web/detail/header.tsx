@@ -40,28 +40,24 @@ export function DetailCrumbs({ object, labels }: DetailCrumbsProps) {
 interface DetailHeaderProps {
   object: AnyObject;
   labels: DetailLabels;
-  isSignedIn: boolean;
   /** Of the kind. */
   icon: ReactNode;
   /** More tags after the kind's own. */
   tags?: ReactNode;
 }
 
-export function DetailHeader({ object, labels, isSignedIn, icon, tags }: DetailHeaderProps) {
+export function DetailHeader({ object, labels, icon, tags }: DetailHeaderProps) {
   return (
-    <header className={`row bottom gap-6 ${styles.header}`}>
-      <div className={`grow ${styles.words}`}>
-        <div className="row wrap gap-1h">
-          <Tag tone={object.kind} icon={icon}>
-            {labels.badge}
-          </Tag>
-          {tags}
-        </div>
-        <h1 className={styles.title}>{object.title}</h1>
-        {object.summary ? <p className={`below-3 t-17 ${styles.summary}`}>{object.summary}</p> : null}
-        <DetailMeta object={object} labels={labels} />
+    <header className={styles.header}>
+      <div className="row wrap gap-1h">
+        <Tag tone={object.kind} icon={icon}>
+          {labels.badge}
+        </Tag>
+        {tags}
       </div>
-      <DetailActions object={object} isSignedIn={isSignedIn} />
+      <h1 className={styles.title}>{object.title}</h1>
+      {object.summary ? <p className={`below-3 t-17 ${styles.summary}`}>{object.summary}</p> : null}
+      <DetailMeta object={object} labels={labels} />
     </header>
   );
 }
@@ -89,10 +85,10 @@ function DetailMeta({ object, labels: { region, topics } }: { object: AnyObject;
 }
 
 /** What anybody may do with a page that is not theirs: keep it, pass it on, or complain. */
-export function DetailActions({ object, isSignedIn }: Pick<DetailHeaderProps, 'object' | 'isSignedIn'>) {
+export function DetailActions({ object, isSignedIn }: { object: AnyObject; isSignedIn: boolean }) {
   const { Save } = useContext(ObjectSlots);
   return (
-    <div className={`row fixed gap-2 ${styles.actions}`}>
+    <div className="row wrap gap-2">
       {Save ? <Save kind={object.kind} id={placeOf(object).objectId} title={object.title} look="button" /> : null}
       <DetailShare title={object.title} />
       {object.is_owner ? null : <DetailComplain object={object} isSignedIn={isSignedIn} />}

@@ -12,6 +12,7 @@ export interface OfferLine {
   note: string | null;
   price: string;
   priceKopecks: number;
+  leadDays: number;
   /** «за час», when the price is not for the whole. */
   unit: string | null;
   /** The same captions in the same order on every line. */

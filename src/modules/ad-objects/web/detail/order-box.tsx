@@ -4,6 +4,7 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { deferred } from '#platform/web/deferred.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { addDays, dayAndMonth } from '#words/days.ts';
 import type { Fact } from '../../kinds/definition.ts';
 import { type Choice, useChosen } from './choice.ts';
 import type { AnyObject } from './load.ts';
@@ -112,6 +113,7 @@ interface DetailOfferBoxProps {
   facts?: readonly Fact[];
   outside?: Outside | null;
   buy: BuyButton;
+  today: string;
 }
 
 /** The box of whoever sells by lines: shows the chosen one. */
@@ -123,6 +125,7 @@ export function DetailOfferBox({
   facts = [],
   outside,
   buy: Buy,
+  today,
 }: DetailOfferBoxProps) {
   const chosenId = useChosen(choice);
   const chosen = lines.find(({ offerId }) => offerId === chosenId) ?? lines[0];
@@ -138,14 +141,24 @@ export function DetailOfferBox({
       object={object}
       buy={
         offer ? (
-          <WhenNear eager className={styles.buy}>
-            <Buy offer={offer} name={chosen.name} size="lg" wide />
-          </WhenNear>
+          <div className={styles.buy}>
+            <p className={styles.bought} aria-hidden="true">
+              <b className="block bold">{chosen.price}</b>
+              <span className="block note ellipsis">{chosen.name}</span>
+            </p>
+            <WhenNear eager>
+              <Buy offer={offer} name={chosen.name} size="lg" wide />
+            </WhenNear>
+          </div>
         ) : null
       }
       price={chosen?.price ?? 'Цена не указана'}
       priceNote={chosen?.unit ?? priceNote}
-      facts={[...(chosen?.facts.filter(({ value }) => value !== UNKNOWN) ?? []), ...facts]}
+      facts={[
+        ...(chosen?.facts.filter(({ value }) => value !== UNKNOWN) ?? []),
+        ...(chosen ? [{ caption: 'Самое раннее', value: dayAndMonth(addDays(today, chosen.leadDays)) }] : []),
+        ...facts,
+      ]}
       outside={outside}
     >
       {chosen ? (

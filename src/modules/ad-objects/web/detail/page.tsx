@@ -8,7 +8,7 @@ import type { AdObjectKind } from '../../kinds/kind.ts';
 import { ObjectSlots } from '../slots.ts';
 import { DetailFigures } from './figures.tsx';
 import { DetailGallery } from './gallery.tsx';
-import { DetailCrumbs, DetailHeader } from './header.tsx';
+import { DetailActions, DetailCrumbs, DetailHeader } from './header.tsx';
 import type { AnyObject, DetailData, DetailLabels, OwnerFacts } from './load.ts';
 import styles from './page.module.css';
 import { placeOf } from './place.ts';
@@ -77,14 +77,15 @@ export function DetailPage({
           </WhenNear>
         </div>
       ) : null}
-      {hero ?? (
-        <div className={wrap}>
-          <DetailCrumbs object={object} labels={labels} />
-          <DetailHeader object={object} labels={labels} isSignedIn={isSignedIn} icon={icon} tags={tags} />
-          <DetailGallery object={object} />
-        </div>
-      )}
+      {hero}
       <div className={classNames(wrap, styles.columns)}>
+        {hero ? null : (
+          <div className={styles.head}>
+            <DetailCrumbs object={object} labels={labels} />
+            <DetailHeader object={object} labels={labels} icon={icon} tags={tags} />
+            <DetailGallery object={object} />
+          </div>
+        )}
         <DetailFigures figures={figures} className={styles.figures} />
         <div className={styles.main}>
           {children}
@@ -95,6 +96,7 @@ export function DetailPage({
         </div>
         <aside className={`stack shrinks gap-3 ${styles.aside}`} aria-label="Коротко о цене">
           {aside}
+          {hero ? null : <DetailActions object={object} isSignedIn={isSignedIn} />}
         </aside>
       </div>
       {similar.length > 0 ? (

@@ -33,11 +33,12 @@ export function ContractorPage({
   owner,
   similar,
   isSignedIn,
+  today,
   buy,
   reviews,
 }: DetailProps<'contractor'> & { buy: BuyButton }) {
   const lines = object.offers.map(lineOf);
-  const choice = useNewChoice(lines[0]?.offerId);
+  const choice = useNewChoice(lines);
   return (
     <DetailPage
       {...{ object, labels, owner, similar, isSignedIn, reviews }}
@@ -50,6 +51,7 @@ export function ContractorPage({
           lines={lines}
           choice={choice}
           buy={buy}
+          today={today}
           facts={[{ caption: 'Занятость', value: capacityOf(object) }]}
         />
       }
@@ -90,6 +92,7 @@ function lineOf(offer: Contractor['offers'][number]): OfferLine {
     note: null,
     price: roubles(offer.price),
     priceKopecks: offer.price,
+    leadDays: offer.lead_days,
     unit: PER[offer.unit],
     facts: [{ caption: 'Срок', value: leadTime(offer.lead_days) }],
   };

@@ -23,7 +23,7 @@ export function ResourcePage(props: DetailProps<'resource', ResourceExtra> & { b
   const { object, labels, owner, similar, isSignedIn, reviews } = props;
   const { figures, refused } = props.extra;
   const lines = object.offers.map(lineOf);
-  const choice = useNewChoice(lines[0]?.offerId);
+  const choice = useNewChoice(lines);
   return (
     <DetailPage
       {...{ object, labels, owner, similar, isSignedIn, reviews }}
@@ -37,6 +37,7 @@ export function ResourcePage(props: DetailProps<'resource', ResourceExtra> & { b
           lines={lines}
           choice={choice}
           buy={props.buy}
+          today={props.today}
           priceNote={object.average_reach ? `охват ${count(object.average_reach)}` : null}
           outside={outsideOf(object, props.extra.platform)}
         />
@@ -72,6 +73,7 @@ function lineOf(offer: Resource['offers'][number]): OfferLine {
     note: offer.note,
     price: roubles(offer.price),
     priceKopecks: offer.price,
+    leadDays: offer.lead_days,
     unit: null,
     facts: [
       { caption: 'CPM', value: offer.cpm === null ? UNKNOWN : roughRoubles(offer.cpm) },
