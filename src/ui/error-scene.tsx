@@ -23,7 +23,7 @@ export function ErrorScene({ code, label, title, art, isWide = false, children, 
   const titleId = useId();
   return (
     <section className={classNames(styles.place, isWide && styles.wide)} aria-labelledby={titleId}>
-      <div className={`${styles.scene} stack relative clip`}>
+      <div className={`${styles.scene} relative clip`}>
         <div className={styles.art}>{art}</div>
         <div className={`${styles.say} stack gap-3 narrow`}>
           <p className={`${styles.code} inline middle gap-2 note strong`}>

@@ -3,7 +3,6 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { awayStore } from '#platform/web/connection.ts';
 import { deferred } from '#platform/web/deferred.tsx';
-import { Button } from '#ui/button.tsx';
 import styles from './connection-line.module.css';
 
 const CutOff = deferred(() => import('./cut-off.tsx'), 'CutOff', { isLate: true });
@@ -21,7 +20,7 @@ export const useIsAway = () => useSyncExternalStore(awayStore.subscribe, awaySto
 
 /**
  * One quiet line while there is no connection: what becomes of the page that was asked for, and the way to do without it. It
- * stands under the header, where no page has anything to press. The live region is in the page from the start: screen readers
+ * hangs from the header, no higher than the space that pages leave there, so that it lies over nothing to press. The live region is in the page from the start: screen readers
  * announce what appears in it later.
  */
 export function ConnectionLine() {
@@ -36,19 +35,19 @@ export function ConnectionLine() {
   const text = awaited
     ? WAITING[awaited.kind]
     : isOnline
-      ? 'Нет связи с Охватом. Новое появится, когда она вернётся.'
-      : 'Нет соединения. Показываем то, что уже загрузилось.';
+      ? 'Нет связи с Охватом. Повторяем…'
+      : 'Нет соединения. Показываем то, что загрузилось.';
   return (
     <div className={`${styles.area} row centered`} role="status" aria-live="polite">
       <CutOff onChange={setCutOff} />
       {isOnline && !isAway && !isCutOff ? null : (
-        <p className={`${styles.line} row middle gap-3 lined round-3 surface t-14 icon-20`}>
-          <IconWifiOff className="fixed faint" aria-hidden="true" />
+        <p className={`${styles.line} row middle gap-2 lined surface note medium`}>
+          <IconWifiOff className="fixed" aria-hidden="true" />
           <span>{text}</span>
           {awaited ? (
-            <Button variant="line" size="sm" className="fixed" onClick={awaited.giveUp}>
+            <button type="button" className={`${styles.giveUp} bare fixed ink strong`} onClick={awaited.giveUp}>
               {awaited.kind === 'page' ? 'Остаться здесь' : 'Отменить'}
-            </Button>
+            </button>
           ) : null}
         </p>
       )}
@@ -57,8 +56,8 @@ export function ConnectionLine() {
 }
 
 const WAITING = {
-  page: 'Нет связи. Откроем страницу, как только она вернётся.',
-  choice: 'Нет связи. Обновим страницу, как только она вернётся.',
+  page: 'Нет связи. Откроем, когда появится.',
+  choice: 'Нет связи. Обновим, когда появится.',
 };
 
 /** The navigation that waits for the connection: to another page, or to another choice on this one. */
