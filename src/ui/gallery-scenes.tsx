@@ -6,7 +6,6 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorScene } from './error-scene.tsx';
 import styles from './gallery.module.css';
 import { Group } from './gallery-parts.tsx';
-import { Logo } from './logo.tsx';
 import { ReachArcs } from './reach-arcs.tsx';
 import { Skeleton } from './skeleton.tsx';
 import type { Tint } from './tint.ts';
@@ -44,23 +43,10 @@ export function SceneSpecimens() {
       </Group>
       <Group title="Ошибки">
         <ErrorScene
-          embedded
-          drawing="lost"
-          code={404}
-          label="Page Not Found"
-          title="Сюда сигнал не дошёл"
-          header={<Logo />}
-          actions={<Button>На главную</Button>}
-        >
-          Такой страницы нет: адрес с опечаткой или владелец снял объект с публикации.
-        </ErrorScene>
-        <ErrorScene
-          embedded
-          drawing="static"
           code={500}
           label="Ошибка на нашей стороне"
           title="Помехи в эфире"
-          header={<Logo />}
+          art={<ReachArcs />}
           extra={<CopyLine caption="Номер обращения" value="7F3A-91C2" />}
           actions={
             <>
@@ -70,17 +56,6 @@ export function SceneSpecimens() {
           }
         >
           Мы уже получили сигнал и разбираемся.
-        </ErrorScene>
-        <ErrorScene
-          embedded
-          drawing="locked"
-          code={403}
-          label="Нет доступа"
-          title="Ресурс не принадлежит вам"
-          header={<Logo />}
-          actions={<Button>Вернуться</Button>}
-        >
-          Менять объект может только его владелец.
         </ErrorScene>
       </Group>
     </>

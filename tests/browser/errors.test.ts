@@ -125,7 +125,7 @@ describe('when something is wrong', () => {
     });
     const documents = countDocuments(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Конфиденциальность' }).click();
-    await heading(page, 'Не хватает кусочка');
+    await heading(page, 'Страница загрузилась не полностью');
     await page.waitForTimeout(1500);
     expect(documents.count).toBe(1);
     visitor.expects(...lost);

@@ -52,15 +52,15 @@ describe('what fails in a browser', () => {
     const visitor = await signedInAt('/legal/terms');
     const { page } = visitor;
     const reports = await reportsOf(page);
-    await failing(page, CHECK, 502);
+    await failing(page, CHECK, 500);
     await footerLink(page, 'Конфиденциальность').click();
     await heading(page, 'Политика обработки персональных данных');
     await page.getByRole('banner').getByRole('link', { name: 'Войти' }).waitFor();
     await eventually(() => reports.statuses).toEqual([200]);
-    expect(reports.sent).toMatchObject([{ failed: 'session_check', status: 502 }]);
+    expect(reports.sent).toMatchObject([{ failed: 'session_check', status: 500 }]);
     expect(reports.sent[0]?.path).toMatch(/^\/legal\/\w+$/);
     expect(Date.parse(reports.sent[0]?.at ?? '')).toBeGreaterThan(Date.now() - 60_000);
-    visitor.expects('502 /api/v1/passport/login');
+    visitor.expects('500 /api/v1/passport/login');
   });
 
   it('reports a failed sign-out from the menu and from the page of those who are signed in already', async () => {

@@ -56,6 +56,8 @@ export interface Site {
   person(): Promise<Person>;
   /** Ends every session behind the browsers' backs. */
   endSessions(): Promise<void>;
+  /** The server ends and starts again, at the same address, as in an update without a second process. */
+  restart(meanwhile: () => Promise<void>): Promise<void>;
   /** What the server has complained about since the test began; asking for it makes it expected. */
   takeComplaints(): string[];
 }
@@ -243,16 +245,18 @@ async function startSite(
   closers.push(() => rm(dataDir, { recursive: true, force: true }));
   const port = await freePort();
   const address = `http://${byName ? 'localhost' : '127.0.0.1'}:${port}`;
-  const server = await startSiteProcess({
-    PORT: String(port),
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    SMTP_URL: mailbox.url,
-    DEMO: '0',
-    ...(byName && { PUBLIC_URL: address }),
-    ...variables,
-  });
-  closers.push(server.stop);
+  const start = () =>
+    startSiteProcess({
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      SMTP_URL: mailbox.url,
+      DEMO: '0',
+      ...(byName && { PUBLIC_URL: address }),
+      ...variables,
+    });
+  let server = await start();
+  closers.push(() => server.stop());
   const browser = await launchChromium();
   closers.push(() => browser.close());
   const devices = new Map<string, Cookie[]>();
@@ -262,7 +266,15 @@ async function startSite(
     address,
     mailbox,
     database,
-    takeComplaints: server.takeComplaints,
+    takeComplaints: () => server.takeComplaints(),
+    async restart(meanwhile) {
+      await server.stop();
+      try {
+        await meanwhile();
+      } finally {
+        server = await start();
+      }
+    },
     endSessions: async () => void (await database.pool.query('DELETE FROM sessions')),
     async visitor({ width = 1280, height = 900, theme = 'light', as, context: more } = {}) {
       const context = await browser.newContext({

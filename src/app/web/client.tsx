@@ -1,20 +1,23 @@
+import type { AnyRoute } from '@tanstack/react-router';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ApiError } from '#platform/web/api.ts';
-import { HiddenError, isLostChunk, nameLikeLostChunk } from './errors/expected.ts';
+import { heedLostChunk, isLostChunk } from '#platform/web/lost-chunk.ts';
+import { HiddenError } from './errors/expected.ts';
+import { makePatient } from './patience.ts';
 import { getRouter } from './router.tsx';
 import { withAnswersOfPage } from './session.ts';
 
 const RELOAD_GUARD_MS = 10_000;
 
 /**
- * A chunk that cannot be loaded (a new version was deployed, the connection broke) reloads the page. The router does that by
- * itself, once per chunk and session; this opens its lock again, but not on a page that is itself a reload younger than 10 s,
- * and not without a connection, where a reload would lose the page that is still there.
+ * A chunk that is gone (a new version was deployed) reloads the page; one that does not come for want of a connection is waited
+ * for (patience.ts). The router reloads by itself, once per chunk and session; this opens its lock again, but not on a page that
+ * is itself a reload younger than 10 s, and not without a connection, where a reload would lose the page that is still there.
  */
 addEventListener('vite:preloadError', (event) => {
-  nameLikeLostChunk(event.payload);
+  heedLostChunk(event);
   const lock = `tanstack_router_reload:${event.payload.message}`;
   const [navigation] = performance.getEntriesByType('navigation');
   const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
@@ -25,6 +28,7 @@ addEventListener('vite:preloadError', (event) => {
 
 // Not Start's own client: that brings the machinery of server functions, which no page here uses.
 const router = getRouter();
+makePatient(Object.values(router.routesById) as AnyRoute[]);
 const { context } = router.options;
 const { transport, forget } = withAnswersOfPage(context.transport);
 context.transport = transport;

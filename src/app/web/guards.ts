@@ -11,6 +11,12 @@ interface GuardArguments {
   location: { href: string; search: object };
 }
 
+/** Why a page of the staff is closed to somebody; what they can do about it is said on /forbidden. */
+export const STAFF_CAUSES = {
+  moderator: 'Раздел открыт только модераторам',
+  admin: 'Раздел открыт только администраторам',
+} as const;
+
 /** Anonymous visitors sign in first and come back to where they wanted to go. */
 export function needsLogin({ context, location }: GuardArguments): { session: Session } {
   if (!context.session) throw redirect({ to: '/auth/login', search: { back_link: safeBackLink(location.href) } });
@@ -21,7 +27,7 @@ export function needsLogin({ context, location }: GuardArguments): { session: Se
 export function staffOnly({ context, location }: GuardArguments): { session: Session } {
   const { session } = needsLogin({ context, location });
   if (session.role === 'member') {
-    throw redirect({ to: '/forbidden', search: { cause: 'Раздел открыт только модераторам', back_link: '/' } });
+    throw redirect({ to: '/forbidden', search: { cause: STAFF_CAUSES.moderator, back_link: '/' } });
   }
   return { session };
 }
@@ -30,7 +36,7 @@ export function staffOnly({ context, location }: GuardArguments): { session: Ses
 export function adminOnly({ context, location }: GuardArguments): { session: Session } {
   const { session } = needsLogin({ context, location });
   if (session.role !== 'admin') {
-    throw redirect({ to: '/forbidden', search: { cause: 'Раздел открыт только администраторам', back_link: '/' } });
+    throw redirect({ to: '/forbidden', search: { cause: STAFF_CAUSES.admin, back_link: '/' } });
   }
   return { session };
 }

@@ -1,6 +1,7 @@
 /** The session check that runs before each navigation, the memory of its last answer, and what came with the page. */
 import type { passportCalls, Session } from '#modules/passport/contract.ts';
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
+import { isNoAnswer } from '#platform/web/connection.ts';
 
 export type { Session };
 
@@ -56,6 +57,23 @@ export function withAnswersOfPage(transport: Transport): { transport: Transport;
 
 /** The readable companion of the session cookie: without it there is no session worth asking about. */
 export const mayHaveSession = () => typeof document === 'undefined' || /(?:^|; )signed_in=1/.test(document.cookie);
+
+/**
+ * Before each navigation. An answer other than success is only logged and makes the visitor anonymous. No answer at all says
+ * nothing about them: in the browser it is thrown, and the navigation waits (patience.ts, decision 0049).
+ */
+export async function sessionForNavigation(
+  transport: Transport,
+  report: (error: unknown, message: string) => void,
+): Promise<Session | null> {
+  try {
+    return await checkSession(transport);
+  } catch (error) {
+    if (typeof document !== 'undefined' && isNoAnswer(error)) throw error;
+    report(error, 'session check failed');
+    return null;
+  }
+}
 
 /** Null is anonymous. Throws when the check itself failed. */
 export async function checkSession(transport: Transport): Promise<Session | null> {

@@ -1,4 +1,5 @@
 import { type FunctionComponent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { patiently } from './connection.ts';
 
 interface DeferredOptions {
   /** Shown until the script has come. 'around': the Suspense boundary around the component decides. */
@@ -11,8 +12,8 @@ type PropsOf<Component> = Component extends (props: infer Props extends object) 
 
 /**
  * A component whose script is a chunk of its own: `deferred(() => import('./step-dialog.tsx'), 'StepDialog')`. The only way to
- * load a component later (scripts/check-rooms.mjs). The server draws it with the page. A script that cannot be loaded, because
- * of the connection or a new deployment, is an error of the page, whose error page offers to reload.
+ * load a component later (scripts/check-rooms.mjs). The server draws it with the page. A script that does not come for want of a
+ * connection is waited for; one that is gone with an old version is an error of the page, whose error page offers to reload.
  */
 export function deferred<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
@@ -21,7 +22,8 @@ export function deferred<Module, Name extends keyof Module>(
 ): FunctionComponent<PropsOf<Module[Name]>> {
   type Props = PropsOf<Module[Name]>;
   const Loaded = lazy(async () => {
-    const module = isLate ? await load().catch(() => null) : await load();
+    const loading = patiently(load);
+    const module = isLate ? await loading.catch(() => null) : await loading;
     return { default: (module ? module[name] : Nothing) as FunctionComponent<object> };
   }) as unknown as FunctionComponent<Props>;
   if (fallback === 'around') return Loaded;

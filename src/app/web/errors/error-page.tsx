@@ -1,50 +1,75 @@
-import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
-import { type ErrorComponentProps, useHydrated, useRouter, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { IconRefresh } from '@tabler/icons-react';
+import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { ApiError } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { isNoAnswer, untilBack } from '#platform/web/connection.ts';
+import { isLostChunk } from '#platform/web/lost-chunk.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import styles from './error-page.module.css';
-import { isLostChunk, isPassing } from './expected.ts';
-import { Scene, SceneActions, SceneText } from './scene.tsx';
+import { CopyLine } from '#ui/copy-button.tsx';
+import { ErrorScene } from '#ui/error-scene.tsx';
+import { isPassing } from './expected.ts';
 
 /** The page for every failure that is not "not found". It never shows the error's own message. */
 export function ErrorPage({ error }: Partial<ErrorComponentProps>) {
-  const { requestId: documentRequestId } = useRouter().options.context;
+  const router = useRouter();
   const here = useRouterState({ select: ({ location }) => `${location.pathname}${location.searchStr}` });
   const words = wordsFor(error);
   // On the server, the document's own number: the browser is told that one and must draw the same.
   const isOwnCall = typeof window !== 'undefined' && error instanceof ApiError;
-  const requestId = isOwnCall ? error.requestId : documentRequestId;
+  const requestId = isOwnCall ? error.requestId : router.options.context.requestId;
+  const willPass = isNoAnswer(error) || isPassing(error);
+  useEffect(() => {
+    if (!willPass) return;
+    let isLeft = false;
+    void untilBack().then(() => (isLeft ? undefined : router.invalidate()));
+    return () => {
+      isLeft = true;
+    };
+  }, [willPass, router]);
   return (
-    <Scene code={words.code} label={words.label} title={words.title} layout="split" art={<BrokenSignal />}>
-      <SceneText>{words.text}</SceneText>
-      {requestId && words.code === '500' ? <RequestId value={requestId} /> : null}
-      <SceneActions>
-        {/* A link to the page itself: it reloads even where no script runs. */}
-        <a href={here} className={buttonClass()}>
-          <IconRefresh aria-hidden="true" />
-          Обновить страницу
-        </a>
-        <AppLink to="/" className={buttonClass({ variant: 'line' })}>
-          На главную
-        </AppLink>
-      </SceneActions>
-    </Scene>
+    <>
+      <title>{`${words.title} — Охват`}</title>
+      <ErrorScene
+        code={words.code}
+        label={words.label}
+        title={words.title}
+        art={<BrokenSignal />}
+        extra={requestId && words.code === '500' ? <CopyLine caption="Номер обращения" value={requestId} /> : null}
+        actions={
+          <>
+            {/* A link to the page itself: it reloads even where no script runs. */}
+            <a href={here} className={buttonClass()}>
+              <IconRefresh aria-hidden="true" />
+              Обновить страницу
+            </a>
+            <AppLink to="/" className={buttonClass({ variant: 'line' })}>
+              На главную
+            </AppLink>
+          </>
+        }
+      >
+        {words.text}
+      </ErrorScene>
+    </>
   );
 }
 
 function wordsFor(error: unknown) {
   if (error instanceof ApiError && error.code === 'network') {
-    return { code: '···', label: 'Нет соединения', title: 'Связь прервалась', text: error.message };
+    return {
+      code: '···',
+      label: 'Нет соединения',
+      title: 'Связь прервалась',
+      text: 'Проверьте интернет. Как только связь вернётся, страница откроется сама.',
+    };
   }
   if (isLostChunk(error)) {
     return {
       code: '···',
-      label: 'Страница загрузилась не целиком',
-      title: 'Не хватает кусочка',
-      text: 'Мог прерваться интернет или вышло обновление. Обновите страницу: введённое в других вкладках останется на месте.',
+      label: 'Не хватает части страницы',
+      title: 'Страница загрузилась не полностью',
+      text: 'Мог прерваться интернет, или вышло обновление. Обновите страницу: введённое в других вкладках останется на месте.',
     };
   }
   if (isPassing(error)) {
@@ -52,7 +77,7 @@ function wordsFor(error: unknown) {
       code: '503',
       label: 'Короткий перерыв',
       title: 'Скоро вернёмся',
-      text: 'Сервис ненадолго недоступен: обычно это меньше минуты. Сделки, деньги и сообщения на месте. Обновите страницу чуть позже.',
+      text: 'Сервис ненадолго недоступен: обычно это меньше минуты. Сделки, деньги и сообщения на месте. Страница откроется сама.',
     };
   }
   return {
@@ -63,40 +88,9 @@ function wordsFor(error: unknown) {
   };
 }
 
-function RequestId({ value }: { value: string }) {
-  const [isCopied, setCopied] = useState(false);
-  const canCopy = useHydrated() && 'clipboard' in navigator;
-  return (
-    <p className={`${styles.report} row middle gap-3 lined round-2 surface note`}>
-      <span>
-        Номер обращения <code className="ink anywhere">{value}</code>
-      </span>
-      {canCopy ? (
-        <IconButton
-          label={isCopied ? 'Номер скопирован' : 'Скопировать номер обращения'}
-          icon={isCopied ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
-          onClick={() =>
-            navigator.clipboard.writeText(value).then(
-              () => setCopied(true),
-              () => setCopied(false),
-            )
-          }
-        />
-      ) : null}
-    </p>
-  );
-}
-
 function BrokenSignal() {
   return (
-    <svg
-      className={styles.art}
-      fill="none"
-      stroke="var(--ink)"
-      strokeLinecap="round"
-      viewBox="0 0 460 400"
-      aria-hidden="true"
-    >
+    <svg fill="none" stroke="var(--ink)" strokeLinecap="round" viewBox="0 0 460 400" aria-hidden="true">
       <g strokeWidth="3">
         <path d="M156 262a92 92 0 0 1 26-128" />
         <path d="M286 136a92 92 0 0 1 22 122" />

@@ -1,8 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import styles from './forbidden-page.module.css';
-import { Scene, SceneActions, SceneText } from './scene.tsx';
+import { ErrorScene } from '#ui/error-scene.tsx';
+import { STAFF_CAUSES } from '../guards.ts';
 
 interface ForbiddenPageProps {
   /** Shown as plain text: anybody may have written it into the address. */
@@ -10,41 +10,50 @@ interface ForbiddenPageProps {
   backLink: string;
 }
 
+/** What can be done about it goes by the reason. An object that is somebody else's has a page to go back to. */
+function adviceFor(cause: string | undefined, backLink: string): string {
+  if (cause && Object.values<string>(STAFF_CAUSES).includes(cause))
+    return 'Если доступ нужен вам, попросите администратора.';
+  if (cause && OBJECT_PAGE.test(backLink))
+    return 'Менять объект может только его владелец. Посмотреть его можно и вам.';
+  return 'Возможно, она открыта другому вашему аккаунту: проверьте, под каким вы вошли.';
+}
+
+const OBJECT_PAGE = /^\/(?:product|campaign|resource|contractor)\//;
+
 export function ForbiddenPage({ cause, backLink }: ForbiddenPageProps) {
+  const title = cause ?? 'Эта страница не для вас';
   return (
-    <Scene
-      code="403"
-      label="Нет доступа"
-      title={cause ?? 'Эта страница не для вас'}
-      layout="stacked"
-      art={<ClosedRing />}
-    >
-      <SceneText>Менять объект может только его владелец. Посмотреть его можно и вам.</SceneText>
-      <SceneActions>
-        {backLink === '/' ? null : (
-          <AppLink to={backLink} className={buttonClass()}>
-            <IconArrowLeft aria-hidden="true" />
-            Вернуться
-          </AppLink>
-        )}
-        <AppLink to="/" className={buttonClass({ variant: backLink === '/' ? 'primary' : 'line' })}>
-          На главную
-        </AppLink>
-      </SceneActions>
-    </Scene>
+    <>
+      <title>{`${title} — Охват`}</title>
+      <ErrorScene
+        code="403"
+        label="Нет доступа"
+        title={title}
+        art={<ClosedRing />}
+        actions={
+          <>
+            {backLink === '/' ? null : (
+              <AppLink to={backLink} className={buttonClass()}>
+                <IconArrowLeft aria-hidden="true" />
+                Вернуться
+              </AppLink>
+            )}
+            <AppLink to="/" className={buttonClass({ variant: backLink === '/' ? 'primary' : 'line' })}>
+              На главную
+            </AppLink>
+          </>
+        }
+      >
+        {adviceFor(cause, backLink)}
+      </ErrorScene>
+    </>
   );
 }
 
 function ClosedRing() {
   return (
-    <svg
-      className={styles.art}
-      fill="none"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      viewBox="0 0 460 408"
-      aria-hidden="true"
-    >
+    <svg fill="none" strokeLinecap="round" strokeLinejoin="round" viewBox="0 0 460 408" aria-hidden="true">
       <g stroke="var(--resource)">
         <circle cx="230" cy="204" r="86" strokeWidth="3" />
         <circle cx="230" cy="204" r="124" strokeWidth="2" opacity=".55" />

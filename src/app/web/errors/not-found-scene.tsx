@@ -1,55 +1,52 @@
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { chipClass } from '#ui/chip.tsx';
+import { ErrorScene } from '#ui/error-scene.tsx';
 import { CatalogSearch } from '../shell/catalog-search.tsx';
 import styles from './not-found-scene.module.css';
-import { Scene, SceneText } from './scene.tsx';
 
 export function NotFoundScene() {
   return (
-    <Scene
-      code="404"
-      label="Page Not Found"
-      documentTitle="Page Not Found"
-      title="Сюда сигнал не дошёл"
-      layout="wide"
-      art={<LostSignal />}
-    >
-      <SceneText>
-        Такой страницы нет: адрес с опечаткой или владелец снял объект с публикации. Попробуйте найти его в каталоге.
-      </SceneText>
-      <CatalogSearch
-        className="full"
-        formClassName={`${styles.find} row middle gap-2 above-2 round-3 surface faint icon-20`}
-        placeholder="Что вы искали?"
-        end={
-          <Button type="submit" className={styles.submit}>
-            Найти
-          </Button>
+    <>
+      <title>Page Not Found — Охват</title>
+      <ErrorScene
+        code="404"
+        label="Page Not Found"
+        title="Сюда сигнал не дошёл"
+        isWide
+        art={<LostSignal />}
+        extra={
+          <CatalogSearch
+            className="full"
+            formClassName={`${styles.find} row middle gap-2 above-2 round-3 surface faint icon-20`}
+            placeholder="Что вы искали?"
+            end={
+              <Button type="submit" className={styles.submit}>
+                Найти
+              </Button>
+            }
+          />
         }
-      />
-      <div className="row wrap gap-2">
-        <AppLink to="/" className={chipClass()}>
-          На главную
-        </AppLink>
-        <AppLink to="/catalog" className={chipClass()}>
-          Весь каталог
-        </AppLink>
-      </div>
-    </Scene>
+        actions={
+          <>
+            <AppLink to="/" className={chipClass()}>
+              На главную
+            </AppLink>
+            <AppLink to="/catalog" className={chipClass()}>
+              Весь каталог
+            </AppLink>
+          </>
+        }
+      >
+        Такой страницы нет: адрес с опечаткой или владелец снял объект с публикации. Попробуйте найти его в каталоге.
+      </ErrorScene>
+    </>
   );
 }
 
 function LostSignal() {
   return (
-    <svg
-      className={styles.art}
-      fill="none"
-      stroke="var(--line-strong)"
-      strokeLinecap="round"
-      viewBox="0 0 1000 1000"
-      aria-hidden="true"
-    >
+    <svg fill="none" stroke="var(--line-strong)" strokeLinecap="round" viewBox="0 0 1000 1000" aria-hidden="true">
       <g strokeWidth="1.5">
         <circle cx="520" cy="500" r="120" />
         <circle cx="520" cy="500" r="180" />

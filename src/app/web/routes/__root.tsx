@@ -12,7 +12,8 @@ import { ErrorPage } from '../errors/error-page.tsx';
 import { NotFoundPage } from '../errors/not-found-page.tsx';
 import { RenderFailed } from '../render-failed.ts';
 import type { RouterContext } from '../router.tsx';
-import { checkSession, type Session } from '../session.ts';
+import { type Session, sessionForNavigation } from '../session.ts';
+import { ConnectionLine } from '../shell/connection-line.tsx';
 import { FocusOnNavigation } from '../shell/focus-on-navigation.tsx';
 import { NavigationProgress } from '../shell/navigation-progress.tsx';
 import { Notices } from '../shell/notices.tsx';
@@ -24,14 +25,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   staticData: { drawn: 'layout' },
   beforeLoad: async ({ context, preload }): Promise<{ session: Session | null }> => {
     const { sessionMemory, transport, report } = context;
-    if (!preload) {
-      try {
-        sessionMemory.last = await checkSession(transport);
-      } catch (error) {
-        report(error, 'session check failed');
-        sessionMemory.last = null;
-      }
-    }
+    if (!preload) sessionMemory.last = await sessionForNavigation(transport, report);
     return { session: sessionMemory.last };
   },
   head: () => ({
@@ -106,6 +100,7 @@ function Document({ children }: { children: ReactNode }) {
           <>
             <NavigationProgress />
             {children}
+            <ConnectionLine />
             <Notices />
             <LateParts />
             <FocusOnNavigation />

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { CatalogPage } from '#modules/catalog/web/catalog-page.tsx';
 import { ApiError } from '#platform/web/api.ts';
+import { isNoAnswer } from '#platform/web/connection.ts';
 import { plainSearch } from '#platform/web/plain-search.ts';
 import { pageHead } from '../head.ts';
 
@@ -16,7 +17,8 @@ export const Route = createFileRoute('/_default/catalog/')({
     try {
       return { facts, data: await loadCatalog(context.transport, state), failure: null };
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      // Without an answer the navigation waits, and the list that is there stays.
+      if (!(error instanceof ApiError) || isNoAnswer(error)) throw error;
       // The place where an old link begins is gone; the list is not.
       if (state.cursor && error.status === 422) throw redirect({ href: pathOf({ ...state, cursor: null }) });
       // In the browser the page keeps what it shows and offers to try again.

@@ -1,7 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useIsAway } from './connection-line.tsx';
 
+/** Nothing moves while the connection is waited for: a line of its own says so. */
 export function NavigationProgress() {
   const isPending = useRouterState({ select: (state) => state.status === 'pending' });
-  return <ProgressBar active={isPending} />;
+  const isAway = useIsAway();
+  return <ProgressBar active={isPending && !isAway} />;
 }

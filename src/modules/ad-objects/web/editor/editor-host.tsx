@@ -35,6 +35,8 @@ export function EditorHost({ kind, object, owner }: EditorHostProps) {
   function follow(created: AdObject) {
     const createdId = objectIdOf(created);
     setShown((before) => ({ ...before, createdId }));
+    // Whoever is on their way to another page is not called back by a save that ends now.
+    if (router.latestLocation.pathname !== `/${kind}/create`) return;
     void router.navigate({ href: `/${kind}/${createdId}/change`, replace: true, resetScroll: false });
   }
 
