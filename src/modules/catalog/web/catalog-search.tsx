@@ -18,7 +18,7 @@ interface Option {
   pick: () => void;
 }
 
-const NOTHING: Suggestions = { items: [], words: [] };
+const NOTHING: Pick<Suggestions, 'items' | 'words'> = { items: [], words: [] };
 
 /** The words of the search. A real form; with scripts, a combobox that suggests words and objects. */
 export default function CatalogSearch({ state }: { state: CatalogState }) {
@@ -154,7 +154,7 @@ export default function CatalogSearch({ state }: { state: CatalogState }) {
 }
 
 /** What is suggested for the words so far; the last answer stays until the next one is there. */
-function useSuggestions(q: string, kind: CatalogState['kind']): Suggestions {
+function useSuggestions(q: string, kind: CatalogState['kind']): Pick<Suggestions, 'items' | 'words'> {
   const api = useApi<typeof catalogCalls>();
   const [found, setFound] = useState(NOTHING);
   const asked = useRef(0);

@@ -2,7 +2,7 @@
 import { type AnyCard, KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
 import type { AdObjectList, adObjectCalls, Facets, ListFilter, ListRequest } from '../../ad-objects/contract.ts';
-import type { Counts, catalogCalls } from '../contract.ts';
+import type { Counts, catalogCalls, Seller } from '../contract.ts';
 import { type CatalogState, TABS, withFilter, withKind } from './catalog-state.ts';
 import { filterGroups } from './filter-groups.ts';
 
@@ -25,6 +25,8 @@ export interface WayOut {
 export interface CatalogData {
   state: CatalogState;
   counts: Counts | null;
+  /** Sellers whose name was searched for. */
+  people: Seller[];
   list: ObjectList;
   facets: Facets;
   waysOut: WayOut[];
@@ -53,9 +55,13 @@ export function loadPage(transport: Transport, { kind, filter, sort }: CatalogSt
 export async function loadCatalog(transport: Transport, state: CatalogState): Promise<CatalogData> {
   // What a choice leaves out is counted without that choice: with Telegram on, YouTube still says how many it has.
   const choices = filterGroups(state).filter(({ id, rest }) => hasFacet(id, state.filter, rest));
-  const [counts, list, first, ...without] = await Promise.all([
+  const catalog = apiOf<typeof catalogCalls>(transport);
+  const [counts, people, list, first, ...without] = await Promise.all([
     // The page is worth showing without the figures on its tabs.
-    apiOf<typeof catalogCalls>(transport)('GET /v1/catalog/counts').catch(() => null),
+    catalog('GET /v1/catalog/counts', { query: sharedOf(state) }).catch(() => null),
+    state.filter.q && !state.cursor
+      ? catalog('GET /v1/catalog/people', { query: { q: state.filter.q } }).catch(() => null)
+      : null,
     loadPage(transport, state, state.cursor),
     state.cursor ? listObjects(transport, state.kind, { filter: state.filter, limit: 1 }) : null,
     ...choices.slice(0, MAX_EXTRA).map(({ rest }) => listObjects(transport, state.kind, { filter: rest, limit: 1 })),
@@ -64,12 +70,23 @@ export async function loadCatalog(transport: Transport, state: CatalogState): Pr
   return {
     state,
     counts,
+    people: people?.items ?? [],
     list,
     facets: without.reduce(
       (sum, found, index) => merged(state.kind, sum, found.facets, choices[index]?.id ?? ''),
       facets,
     ),
     waysOut: list.total === 0 ? await findWaysOut(transport, state) : [],
+  };
+}
+
+/** What stays with another kind, as the counts of the tabs take it. */
+function sharedOf({ filter: { q, exact, topics, region, rating_from } }: CatalogState) {
+  return {
+    ...(q && { q, ...(exact && { exact: '1' as const }) }),
+    ...(topics?.length && { topic: topics.join(',') }),
+    ...(region && { region }),
+    ...(rating_from !== undefined && { rating: rating_from }),
   };
 }
 

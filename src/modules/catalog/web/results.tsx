@@ -56,6 +56,11 @@ export function Results({ data, wanted, isPending }: ResultsProps) {
           </AppLink>
         </p>
       ) : null}
+      {list.words_matched ? (
+        <p className={`${styles.corrected} soft`} role="status">
+          {wordsMatched(list.words_matched)}
+        </p>
+      ) : null}
       {state.cursor ? (
         <p className={`${styles.corrected} soft`}>
           Список показан не с начала.{' '}
@@ -75,6 +80,11 @@ export function Results({ data, wanted, isPending }: ResultsProps) {
       </div>
     </section>
   );
+}
+
+function wordsMatched({ matched, asked }: { matched: number; asked: number }): string {
+  const part = matched === 1 ? `хотя бы одно слово из ${asked}` : `${matched} слова из ${asked}`;
+  return `Всех слов сразу ни у кого нет. Показываем тех, у кого есть ${part}.`;
 }
 
 function headingOf({ state, list: { total, total_is_exact } }: CatalogData): string {

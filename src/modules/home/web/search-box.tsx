@@ -5,9 +5,8 @@ import { useGo } from '#platform/web/use-go.ts';
 import { Button } from '#ui/button.tsx';
 import { chipClass } from '#ui/chip.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import { EXAMPLES } from './examples.ts';
 import styles from './search-box.module.css';
-
-const EXAMPLES = ['Telegram о деньгах', 'Щиты в Казани', 'Монтажёр вертикальных видео', 'Подкасты для родителей'];
 
 const catalogPath = (query: string) => (query ? `/catalog?q=${encodeURIComponent(query)}` : '/catalog');
 
@@ -41,8 +40,12 @@ export function SearchBox() {
         </form>
       </search>
       <nav className={`${styles.examples} row wrap gap-2 above-4`} aria-label="Примеры запросов">
-        {EXAMPLES.map((query) => (
-          <AppLink key={query} to={catalogPath(query)} className={chipClass({ line: true, className: styles.example })}>
+        {EXAMPLES.map(({ query, kind }) => (
+          <AppLink
+            key={query}
+            to={`${catalogPath(query)}${kind === 'resource' ? '' : `&kind=${kind}`}`}
+            className={chipClass({ line: true, className: styles.example })}
+          >
             {query}
           </AppLink>
         ))}
