@@ -20,6 +20,8 @@ export interface WayOut {
   filter: string | null;
   total: number;
   isExact: boolean;
+  /** The first of another tab. */
+  items: AnyCard[];
 }
 
 export interface CatalogData {
@@ -35,6 +37,8 @@ export interface CatalogData {
 const PAGE_SIZE = 24;
 /** Questions asked besides the list itself. */
 const MAX_EXTRA = 6;
+/** Cards of another tab where this one has nothing. */
+const NEARBY = 3;
 const NO_FACETS: Facets = { tags: {}, price: null };
 
 export function listObjects(
@@ -110,7 +114,7 @@ function merged(kind: CatalogState['kind'], facets: Facets, wider: Facets | null
 
 /** Which filter to loosen: each is left out in turn, and the ones that help are offered, the most helpful first. */
 async function findWaysOut(transport: Transport, state: CatalogState): Promise<WayOut[]> {
-  const tries: Omit<WayOut, 'total' | 'isExact'>[] = [
+  const tries: Omit<WayOut, 'total' | 'isExact' | 'items'>[] = [
     ...filterGroups(state).map(({ label, rest }) => ({
       filter: label,
       state: withFilter(state, rest),
@@ -121,8 +125,10 @@ async function findWaysOut(transport: Transport, state: CatalogState): Promise<W
     tries.slice(0, MAX_EXTRA).map(async (each): Promise<WayOut[]> => {
       try {
         const { kind, filter } = each.state;
-        const { total, total_is_exact } = await listObjects(transport, kind, { filter, limit: 1 });
-        return total > 0 ? [{ ...each, total, isExact: total_is_exact }] : [];
+        const limit = each.filter === null ? NEARBY : 1;
+        const { total, total_is_exact, words_matched, items } = await listObjects(transport, kind, { filter, limit });
+        // Where only some of the words are met, there is nothing better than here.
+        return total > 0 && !words_matched ? [{ ...each, total, isExact: total_is_exact, items }] : [];
       } catch (error) {
         // Advice that cannot be had is left out.
         if (error instanceof ApiError) return [];
