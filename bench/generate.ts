@@ -84,10 +84,8 @@ const INSERT = `
     END,
     CASE WHEN ${dice(2)} < 0.9 THEN 'active' ELSE 'draft' END, price,
     CASE kind WHEN 'resource' THEN size ELSE 0 END, CASE kind WHEN 'resource' THEN price * 1000 / reach ELSE 0 END,
-    (SELECT array_agg('topic:' || topic) FROM unnest(topics) topic) || ('region:' || region) ||
-      CASE kind WHEN 'resource' THEN ARRAY['platform:' || platform, 'language:ru'] WHEN 'contractor' THEN ARRAY['spec:design', 'spec:smm', 'form:self_employed', 'capacity:free']
-        WHEN 'product' THEN ARRAY['legal:ordinary', 'age:0'] ELSE ARRAY['goal:sales', 'pay:cpm', 'looking:both'] END,
-    setweight(t.vector || n.vector, 'A') || setweight(s.vector, 'B') || setweight(d.vector, 'C') ||
+    tags,
+    setweight(t.vector || n.vector, 'A') || setweight(s.vector, 'B') || setweight(d.vector, 'C') || search_tags(tags) ||
       search_periods(kind, at), at, at, at
   FROM (
     SELECT i, now() - (($3 - i)::float8 / $3) * interval '800 days' AS at,
@@ -101,7 +99,10 @@ const INSERT = `
   JOIN bench_text t ON t.pool = 'title' AND t.n = floor(${dice(12)} * ${TITLES.length})::int
   JOIN bench_text n ON n.pool = 'name' AND n.n = floor(${dice(13)} * ${NAMES.length})::int
   JOIN bench_text s ON s.pool = 'sentence' AND s.n = floor(${dice(14)} * ${SENTENCES.length})::int
-  JOIN bench_description d ON d.n = floor(${dice(15)} * 8000)::int`;
+  JOIN bench_description d ON d.n = floor(${dice(15)} * 8000)::int
+  CROSS JOIN LATERAL (SELECT (SELECT array_agg('topic:' || topic) FROM unnest(topics) topic) || ('region:' || region) ||
+      CASE kind WHEN 'resource' THEN ARRAY['platform:' || platform, 'language:ru'] WHEN 'contractor' THEN ARRAY['spec:design', 'spec:smm', 'form:self_employed', 'capacity:free']
+        WHEN 'product' THEN ARRAY['legal:ordinary', 'age:0'] ELSE ARRAY['goal:sales', 'pay:cpm', 'looking:both'] END AS tags) tagged`;
 
 /** Indexes are dropped first and built at the end: ten times faster than keeping them in order row by row. */
 async function withoutIndexes(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {

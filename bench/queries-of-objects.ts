@@ -45,7 +45,7 @@ function withHidden(db: Db, whom: string, hiddenOwners: string[]): Questions {
     [`Without ${whom}: newest`]: () => lists.listPage(db, hiding, first('newest'), null, 25),
     [`Without ${whom}: topic and platforms, cheapest first`]: () =>
       lists.listPage(db, hidingFiltered, first('price_asc'), null, 25),
-    [`Without ${whom}: a common word`]: () => lists.listByRelevance(db, { ...hiding, query: 'реклама' }, null, 25),
+    [`Without ${whom}: a common word`]: () => lists.listByRelevance(db, { ...hiding, query: "'реклам'" }, null, 25),
     [`Without ${whom}: what to take off the total`]: () => lists.countOfOwners(db, filtered, hiddenOwners),
     [`Without ${whom}: suggested titles`]: () => search.titlesLike(db, 'ремонт', null, hiddenOwners, 8),
   };
@@ -75,19 +75,34 @@ const questions = (db: Db, pool: pg.Pool, sample: Sample): Questions => ({
     ),
   ...withHidden(db, 'one person', sample.owners.slice(0, 1)),
   ...withHidden(db, '200 people', sample.owners),
-  'Search: a common word': () => lists.listByRelevance(db, { ...anything, query: 'реклама' }, null, 25),
-  'Search: a rarer word': () => lists.listByRelevance(db, { ...anything, query: 'палатка' }, null, 25),
-  'Search: two words': () => lists.listByRelevance(db, { ...anything, query: 'ремонты квартир' }, null, 25),
-  'Search: a word and filters': () => lists.listByRelevance(db, { ...filtered, query: 'кофе' }, null, 25),
-  'Search: nothing found': () => lists.listByRelevance(db, { ...anything, query: 'гиппопотам' }, null, 25),
+  'Search: a common word': () => lists.listByRelevance(db, { ...anything, query: "'реклам'" }, null, 25),
+  'Search: a rarer word': () => lists.listByRelevance(db, { ...anything, query: "'палатк'" }, null, 25),
+  'Search: two words': () => lists.listByRelevance(db, { ...anything, query: "'ремонт' & 'квартир'" }, null, 25),
+  'Search: a word and filters': () =>
+    lists.listByRelevance(db, { ...filtered, query: "'коф' | 'coffe' | 'кофейн'" }, null, 25),
+  'Search: a platform with its synonyms': () =>
+    lists.listByRelevance(
+      db,
+      { ...anything, query: "'тг' | '/platform:telegram' | 'телегр':AB | 'telegram':AB" },
+      null,
+      25,
+    ),
+  'Search: beyond the ranked ones': () =>
+    lists.listByRelevance(
+      db,
+      { ...anything, query: "'реклам'" },
+      { value: Date.UTC(2026, 0) * 1000, id: sample.object_id },
+      25,
+    ),
+  'Search: nothing found': () => lists.listByRelevance(db, { ...anything, query: "'гиппопот'" }, null, 25),
   'Total of a filtered list': () => lists.countUpToLimit(db, filtered),
-  'Total of a search': () => lists.countUpToLimit(db, { ...anything, query: 'кофе' }),
+  'Total of a search': () => lists.countUpToLimit(db, { ...anything, query: "'коф' | 'coffe' | 'кофейн'" }),
   'Facets of a filtered list': () => lists.countFacets(db, filtered),
   'Facets of the whole kind': () => lists.countFacets(db, anything),
   'Kept counters of a kind': () => lists.countTags(db, 'resource'),
   'Counts of the kinds': () => search.countKinds(db),
-  'Spelling: which words are known': () => search.knownWords(db, ['ремонты', 'кофемашына']),
-  'Spelling: the nearest word': () => search.nearestWord(db, 'кофемашына'),
+  'Spelling: which words are known': () => search.readWords(db, ['ремонты', 'кофемашына']),
+  'Spelling: the nearest word': () => search.nearestWord(db, ['кофемашына'], []),
   'Suggestions: words': () => search.wordsBeginningWith(db, 'пут', 8),
   'Suggestions: titles': () => search.titlesLike(db, 'ремонт', null, [], 8),
   'Similar objects': () =>

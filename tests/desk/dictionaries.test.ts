@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await signUpStaff(app, 'admin');
 });
 
-const termsIn = async (id: string): Promise<{ code: string; name: string; is_hidden: boolean }[]> => {
+const termsIn = async (id: string): Promise<{ code: string; name: string; is_hidden: boolean; words: string[] }[]> => {
   const { items } = (await app.visitor().call('GET /v1/dictionaries')).body.data;
   return items.find((each: { dictionary: string }) => each.dictionary === id).terms;
 };
@@ -79,7 +79,9 @@ describe('a dictionary', () => {
     const owner = await app.signUp();
     const kept = await publishObject(owner, 'resource', { topics: ['crypto', 'finance'] });
     await admin.call('PATCH /v1/dictionaries/topics/terms/crypto', { is_hidden: true });
-    expect(await termsIn('topics')).toContainEqual({ code: 'crypto', name: 'Криптовалюты', is_hidden: true });
+    expect(await termsIn('topics')).toContainEqual(
+      expect.objectContaining({ code: 'crypto', name: 'Криптовалюты', is_hidden: true }),
+    );
     const change = `PATCH /v1/products/resource/change/${kept.resource_id}`;
     const more = await owner.call(change, { version: kept.version, topics: ['crypto', 'business'] });
     expect(more.status, JSON.stringify(more.body)).toBe(200);
@@ -87,6 +89,36 @@ describe('a dictionary', () => {
     expect(refused.body.error.fields.topics).toContain('больше не выбирают');
     await admin.call('PATCH /v1/dictionaries/topics/terms/crypto', { is_hidden: false });
     await createObject(owner, 'resource', { topics: ['crypto'] });
+  });
+
+  it('teaches the search a word without a release', async () => {
+    const owner = await app.signUp();
+    await publishObject(owner, 'resource', { title: 'Тихая гавань', platform: 'podcast' });
+    const search = async () => {
+      const { body } = await app
+        .visitor()
+        .call('POST /v1/products/resource/get_list', { filter: { q: 'бормоталка', platform: ['podcast'] } });
+      return body.data.total as number;
+    };
+    expect(await search()).toBe(0);
+    const { words } = (await termsIn('platforms')).find(({ code }) => code === 'podcast') as { words: string[] };
+    const taught = await admin.call('PATCH /v1/dictionaries/platforms/terms/podcast', {
+      words: [...words, 'Бормоталка', 'бормоталка'],
+    });
+    expect(taught.status, JSON.stringify(taught.body)).toBe(200);
+    expect((await termsIn('platforms')).find(({ code }) => code === 'podcast')?.words).toEqual([
+      ...words,
+      'бормоталка',
+    ]);
+    expect(await search()).toBe(1);
+    const group = await admin.call('POST /v1/dictionaries/words/terms', {
+      code: 'harbour',
+      name: 'Гавань',
+      words: ['гавань', 'пристань'],
+    });
+    expect(group.status, JSON.stringify(group.body)).toBe(200);
+    const found = await app.visitor().call('POST /v1/products/resource/get_list', { filter: { q: 'пристань' } });
+    expect(found.body.data.items.map(({ title }: { title: string }) => title)).toEqual(['Тихая гавань']);
   });
 
   it('keeps codes and names apart, and its order as it is told', async () => {

@@ -1,6 +1,7 @@
 /** Who people are, how they come in, what they are told, and what staff and programs may do in their name. */
 import { createAudit } from '#modules/audit/server/index.ts';
 import { createBlacklist } from '#modules/blacklist/server/index.ts';
+import { createDictionaries } from '#modules/dictionaries/server/index.ts';
 import { createLegal, requiredDocuments } from '#modules/legal/server/index.ts';
 import { createNotifications } from '#modules/notifications/server/index.ts';
 import { appealsTo, createPassport } from '#modules/passport/server/index.ts';
@@ -76,6 +77,7 @@ export function wireAccounts({ environment, database, jobs, mailer, isSecure, lo
     safety,
     passport,
     audit,
+    dictionaries: createDictionaries({ db: database.db, record: audit.record, log }),
     realtime,
     notifications,
     legal: createLegal({ db: database.db, setConsentedThrough: passport.setConsentedThrough }),

@@ -1,6 +1,5 @@
 /** What staff works with, and what looks after the site itself. */
 import { createDesk } from '#modules/desk/server/index.ts';
-import { createDictionaries } from '#modules/dictionaries/server/index.ts';
 import { createReports } from '#modules/reports/server/index.ts';
 import { retryNow } from '#platform/jobs-state.ts';
 import { createUpkeep } from '#platform/upkeep.ts';
@@ -11,7 +10,7 @@ import type { Foundation } from './foundation.ts';
 import type { Objects } from './objects.ts';
 
 export function wireDesk(
-  { environment, database, metrics, log }: Foundation,
+  { environment, database, metrics }: Foundation,
   { passport, audit }: Accounts,
   { adObjects, media, files, moderation }: Objects,
   { ledger, deals, finance }: Dealings,
@@ -20,7 +19,6 @@ export function wireDesk(
   return {
     upkeep: createUpkeep(database),
     reports: createReports(database),
-    dictionaries: createDictionaries({ db, record: audit.record, log }),
     desk: createDesk({
       db,
       record: audit.record,

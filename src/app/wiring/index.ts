@@ -28,11 +28,11 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
   const market = wireMarket(foundation, accounts, objects, dealings);
   const staff = wireDesk(foundation, accounts, objects, dealings);
 
-  const { passport, legal, audit, realtime, safety, programs, notifications, blacklist } = accounts;
+  const { passport, legal, audit, dictionaries, realtime, safety, programs, notifications, blacklist } = accounts;
   const { media, files, adObjects, moderation, transfer } = objects;
   const { ledger, projects, reviews, deals, finance, chats } = dealings;
   const { statistics, favourites, catalog, basket, home } = market;
-  const { upkeep, reports, dictionaries, desk } = staff;
+  const { upkeep, reports, desk } = staff;
   const all: ServerModule[] = [
     ...[upkeep, reports, passport, legal, audit, desk, dictionaries, realtime, safety, programs],
     ...[media, files, home, adObjects, moderation, statistics, catalog, transfer, favourites, reviews],

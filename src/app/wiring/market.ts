@@ -40,6 +40,9 @@ export function wireMarket(
       siteUrl,
       pages: PAGES,
       apartAmong: blacklist.apartAmong,
+      hiddenFrom: blacklist.hiddenFrom,
+      facesOf: passport.facesOf,
+      findByName: passport.findByName,
       onMatched: [notifications.tellMatched],
     }),
     basket: createBasket({

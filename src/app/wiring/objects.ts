@@ -13,7 +13,7 @@ export type Objects = ReturnType<typeof wireObjects>;
 export function wireObjects(
   { environment: { dataDir, s3, moderation: moderationMode }, database, jobs }: Foundation,
   late: Late,
-  { appealAbout, passport, blacklist, audit, notifications }: Accounts,
+  { appealAbout, passport, dictionaries, blacklist, audit, notifications }: Accounts,
 ) {
   const media = createMedia({ ...database, dataDir, s3, users: late('pictures', 'users') });
   const files = createFiles({
@@ -33,6 +33,7 @@ export function wireObjects(
     moderationMode,
     appealAbout,
     facesOf: passport.facesOf,
+    presentTerms: dictionaries.presentTerms,
     takeMedia: media.take,
     hiddenFrom: blacklist.hiddenFrom,
     standingOf: blacklist.standingOf,

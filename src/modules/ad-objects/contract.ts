@@ -202,6 +202,8 @@ export interface AdObjectList<K extends AdObjectKind = AdObjectKind> {
   facets: Facets | null;
   /** The words that were searched for instead of misspelt ones. */
   corrected_q: string | null;
+  /** When nothing has all the words: of how many that were asked for the found ones have how many. */
+  words_matched: { matched: number; asked: number } | null;
 }
 
 const figuresAnswer = z.object({
@@ -288,6 +290,7 @@ function callsOf<K extends AdObjectKind>(kind: K) {
       next_cursor: z.string().nullable(),
       facets: facets.nullable(),
       corrected_q: z.string().nullable(),
+      words_matched: z.object({ matched: z.int(), asked: z.int() }).nullable(),
     }) as unknown as Typed<AdObjectList<K>>,
   } as const satisfies Call;
   const retrieve = {

@@ -1,7 +1,8 @@
 /** The catalog around the lists of ad objects: counts, suggestions, saved searches. */
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, nothing, oneLine } from '#platform/contract.ts';
-import { KINDS, perKind, SORTS } from '../ad-objects/contract.ts';
+import { KINDS, perKind, picture, SORTS } from '../ad-objects/contract.ts';
+import { face } from '../passport/contract.ts';
 
 export const MAX_SAVED_SEARCHES = 50;
 
@@ -16,8 +17,38 @@ const kind = z.enum(KINDS, 'Выберите раздел каталога.');
 
 const counts = z.object(perKind(z.int()));
 
+/** Somebody with public objects. */
+const seller = face.extend({
+  objects: z.int(),
+  /** The title of one of them. */
+  example: z.string(),
+});
+export type Seller = z.output<typeof seller>;
+
 const suggestions = z.object({
-  items: z.array(z.object({ kind, id, title: z.string() })),
+  items: z.array(
+    z.object({
+      kind,
+      id,
+      title: z.string(),
+      summary: z.string().nullable(),
+      picture: picture.nullable(),
+      /** Kopecks. */
+      price_from: z.int().nullable(),
+    }),
+  ),
+  people: z.array(seller),
+  /** Filters of the catalog by their names, with how many objects each would show. */
+  terms: z.array(
+    z.object({
+      dictionary: z.enum(['platforms', 'topics', 'specialisations', 'regions']),
+      code: z.string(),
+      name: z.string(),
+      count: z.int(),
+    }),
+  ),
+  /** What the search itself would show; 1000 stands for more as well. */
+  counts,
   /** Whole queries to search for. */
   words: z.array(z.string()),
 });
@@ -37,15 +68,30 @@ export type SavedSearch = z.output<typeof savedSearch>;
 
 export const catalogCalls = defineCalls({
   'GET /v1/catalog/counts': {
-    summary: 'Сколько объектов каждого вида в каталоге',
+    summary:
+      'Сколько объектов каждого вида в каталоге; с запросом и общими фильтрами — сколько найдётся, не больше 1000',
     access: 'anyone',
+    query: z.strictObject({
+      q: z.string().trim().max(200, 'Запрос слишком длинный.').optional(),
+      exact: z.literal('1').optional(),
+      /** Codes with commas between them. */
+      topic: z.string().max(400).optional(),
+      region: z.string().max(32).optional(),
+      rating: z.coerce.number().min(0).max(5).optional(),
+    }),
     answer: counts,
   },
   'GET /v1/catalog/suggest': {
-    summary: 'Подсказки к недописанному запросу',
+    summary: 'Подсказки к недописанному запросу: объекты, люди, темы и площадки',
     access: 'anyone',
     query: z.strictObject({ q: z.string().trim().max(100, 'Запрос слишком длинный.'), kind: kind.optional() }),
     answer: suggestions,
+  },
+  'GET /v1/catalog/people': {
+    summary: 'Продавцы по имени',
+    access: 'anyone',
+    query: z.strictObject({ q: z.string().trim().max(200, 'Запрос слишком длинный.') }),
+    answer: z.object({ items: z.array(seller) }),
   },
   'GET /v1/catalog/searches': {
     summary: 'Сохранённые поиски, новые сначала',

@@ -53,9 +53,9 @@ export function PanelLayout() {
           <Logo />
         </AppLink>
         <CatalogSearch
-          className={`${styles.search} icon-20`}
+          className={`${styles.search} relative icon-20`}
           formClassName="row shrinks t-14 middle gap-2 round-2 sunken faint"
-          placeholder="Каналы и исполнители"
+          placeholder="Площадка, исполнитель или имя"
         />
         <div className="row middle push gap-2">
           {session ? <Bell session={session} /> : null}

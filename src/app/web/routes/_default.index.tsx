@@ -19,7 +19,9 @@ export const Route = createFileRoute('/_default/')({
     const [figures, counts] = await Promise.all([
       apiOf<typeof homeCalls>(transport)('GET /v1/home/figures'),
       // Without the catalog's figures the page is still the page.
-      apiOf<typeof catalogCalls>(transport)('GET /v1/catalog/counts').catch((): { resource?: number } => ({})),
+      apiOf<typeof catalogCalls>(transport)('GET /v1/catalog/counts', { query: {} }).catch(
+        (): { resource?: number } => ({}),
+      ),
     ]);
     return { figures, counts };
   },

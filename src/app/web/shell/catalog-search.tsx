@@ -1,41 +1,29 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useGo } from '#platform/web/use-go.ts';
+import { SuggestField } from '#modules/catalog/web/index.ts';
 
 interface CatalogSearchProps {
   placeholder: string;
-  /** Of the <search> around the form. */
+  /** Of the element around the form. */
   className?: string | undefined;
   formClassName?: string | undefined;
   /** After the field: a button, where there is room for one. */
   end?: ReactNode;
 }
 
-/** Words that lead into the catalog, from wherever one is. A plain form before the script arrives. */
+/** Words that lead into the catalog, from wherever one is. */
 export function CatalogSearch({ placeholder, className, formClassName, end }: CatalogSearchProps) {
-  const go = useGo();
   return (
-    <search className={className}>
-      <form
+    <div className={className}>
+      <SuggestField
+        label="Искать в каталоге"
+        placeholder={placeholder}
         className={formClassName}
-        action="/catalog"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const text = new FormData(event.currentTarget).get('q');
-          void go(`/catalog?${new URLSearchParams({ q: String(text ?? '') })}`);
-        }}
+        inputClassName="entry"
+        icon={<IconSearch aria-hidden="true" />}
       >
-        <IconSearch aria-hidden="true" />
-        <input
-          className="entry"
-          type="search"
-          name="q"
-          aria-label="Искать в каталоге"
-          placeholder={placeholder}
-          autoComplete="off"
-        />
         {end}
-      </form>
-    </search>
+      </SuggestField>
+    </div>
   );
 }

@@ -21,7 +21,7 @@ interface Derived {
   cpm: number | null;
   /** `prefix:value`, what the kind's choice filters look for. */
   tags: string[];
-  /** Words people search by that stand in no text field. */
+  /** Words of the fields that are searched. */
   words: string;
 }
 
@@ -97,7 +97,8 @@ function detailsOf<K extends AdObjectKind>(kind: K, exactRules: KindRules<Detail
         audience: rules.audience?.(details) ?? null,
         cpm: priceFrom === null ? null : cpmOf(priceFrom, reachOf(details)),
         tags: choiceFilters.flatMap(({ name, tag }) => [details[name] ?? []].flat().map((code) => `${tag}:${code}`)),
-        words: [rules.words?.(details), ...searched.flatMap((field) => wordsIn(field, valueAt(details, field.name)))]
+        words: searched
+          .flatMap((field) => wordsIn(field, valueAt(details, field.name)))
           .filter(Boolean)
           .join(' '),
       };

@@ -20,8 +20,6 @@ export interface KindRules<Details> {
   problems?(details: Details): Record<string, string>;
   /** Extra checks before publishing, besides required fields: field → sentence. */
   missing?(details: Details): Record<string, string>;
-  /** Words people search by that stand in no field. */
-  words?(details: Details): string;
   /** For a kind that has an audience. */
   audience?(details: Details): number | null;
   /** For a kind that spends money. */

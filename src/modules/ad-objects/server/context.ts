@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Blacklist } from '../../blacklist/server/index.ts';
+import type { DictionariesModule } from '../../dictionaries/server/index.ts';
 import type { Media } from '../../media/server/index.ts';
 import type { AppealAbout, Passport } from '../../passport/server/index.ts';
 import type { AdObjectKind } from '../kinds/kind.ts';
@@ -9,7 +10,10 @@ import type { ObjectRow } from './store.ts';
 
 export type RefuseDelete = (transaction: Transaction, objectId: string) => Promise<void>;
 
-export interface AdObjectsContext extends Pick<Passport, 'facesOf'>, Pick<Blacklist, 'hiddenFrom' | 'standingOf'> {
+export interface AdObjectsContext
+  extends Pick<Passport, 'facesOf'>,
+    Pick<DictionariesModule, 'presentTerms'>,
+    Pick<Blacklist, 'hiddenFrom' | 'standingOf'> {
   db: Db;
   pool: Pool;
   jobs: Jobs;

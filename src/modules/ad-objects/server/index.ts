@@ -19,7 +19,7 @@ import { createPictures } from './pictures/index.ts';
 import { createPublication, type Publication } from './publication/index.ts';
 import { registerAdObjectRoutes } from './routes.ts';
 import { createSearch, learningJobs, type Search } from './search/index.ts';
-import { createSpelling } from './search/spelling.ts';
+import { createUnderstanding } from './search/understand.ts';
 import { objectReader } from './store.ts';
 import { createTables, type ObjectTables } from './tables/index.ts';
 
@@ -59,8 +59,8 @@ export interface AdObjects extends ServerModule {
 export function createAdObjects(dependencies: Omit<AdObjectsContext, 'readObject'>): AdObjects {
   const context: AdObjectsContext = { ...dependencies, readObject: objectReader(dependencies.pool) };
   const { db } = context;
-  const spell = createSpelling(db);
-  const lists = createLists(context, spell);
+  const understanding = createUnderstanding(db, context.presentTerms);
+  const lists = createLists(context, understanding);
   const market: Job<object> = {
     name: 'ad-objects-market',
     data: z.object({}),
@@ -75,8 +75,8 @@ export function createAdObjects(dependencies: Omit<AdObjectsContext, 'readObject
     jobs: [...learningJobs(context), market as Job],
     registerRoutes: (app, options) => registerAdObjectRoutes(app, context, lists, options),
     lookups: createLookups(context, lists),
-    news: createNews(spell),
-    search: createSearch(context, spell),
+    news: createNews(understanding),
+    search: createSearch(context, lists, understanding),
     publication: createPublication(context, lists),
     owners: createOwners(context),
     counters: createCounters(db),

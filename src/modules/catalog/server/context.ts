@@ -2,6 +2,7 @@
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { News, Search } from '../../ad-objects/server/index.ts';
 import type { Blacklist } from '../../blacklist/server/index.ts';
+import type { Passport } from '../../passport/server/index.ts';
 
 /** It has no SQL on their tables. */
 export type PublicObjects = Search & Pick<News, 'wishOf' | 'takeFresh'>;
@@ -19,7 +20,9 @@ export interface MatchedSearch {
   link: string;
 }
 
-export interface CatalogContext extends Pick<Blacklist, 'apartAmong'> {
+export interface CatalogContext
+  extends Pick<Blacklist, 'apartAmong' | 'hiddenFrom'>,
+    Pick<Passport, 'facesOf' | 'findByName'> {
   db: Db;
   objects: PublicObjects;
   siteUrl: string;

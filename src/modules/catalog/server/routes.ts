@@ -1,34 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '#platform/database/schema.ts';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import { catalogCalls, type SavedSearch } from '../contract.ts';
 import { saveSearch } from './commands/save-search.ts';
-import type { PublicObjects } from './context.ts';
+import type { CatalogContext } from './context.ts';
 import { fail } from './fail.ts';
+import { countFound, findSellers, suggest } from './queries.ts';
 import { deleteSearch, listSearches, type SavedSearchRow } from './store.ts';
 
-const MAX_SUGGESTIONS = 8;
-const MAX_WORDS = 4;
-
-export function registerCatalogRoutes(
-  app: FastifyInstance,
-  { db, objects }: { db: Db; objects: PublicObjects },
-  options: CallsOptions,
-): void {
+export function registerCatalogRoutes(app: FastifyInstance, context: CatalogContext, options: CallsOptions): void {
+  const { db, objects } = context;
   registerCalls(
     app,
     catalogCalls,
     {
-      'GET /v1/catalog/counts': () => objects.countPublic(),
+      'GET /v1/catalog/counts': ({ query }) => countFound(objects, query),
 
-      'GET /v1/catalog/suggest': async ({ viewer, query }) => {
-        if (query.q === '') return { items: [], words: [] };
-        const { items, words } = await objects.suggest(query.q, viewer, query.kind);
-        // The last word is the one being typed; those before it stay as they are.
-        const queries = new Set(words.map((word) => query.q.replace(/[\p{L}\d]*$/u, () => word)));
-        const shown = [...queries].slice(0, MAX_WORDS);
-        return { words: shown, items: items.slice(0, MAX_SUGGESTIONS - shown.length) };
-      },
+      'GET /v1/catalog/suggest': ({ viewer, query }) => suggest(context, query, viewer),
+
+      'GET /v1/catalog/people': async ({ viewer, query }) => ({ items: await findSellers(context, query.q, viewer) }),
 
       'GET /v1/catalog/searches': async ({ viewer }) => ({
         items: (await listSearches(db, viewer.accountId)).map(presentSearch),

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { AdObjectKind, Sort } from '../../ad-objects/contract.ts';
 import type { FreshObject, Wish } from '../../ad-objects/server/index.ts';
-import { anchorsOf, isPlain, keysOf, lexemeOf, tagsQuery, wholeKind, wordKey } from './saved-searches/wishes.ts';
+import { anchorsOf, keysOf, lexemeOf, tagsQuery, wholeKind, wordKey } from './saved-searches/wishes.ts';
 
 interface SavedSearchesTable {
   search_id: string;
@@ -101,22 +101,19 @@ export async function setWish(
   }
   const { query, priceFrom, priceTo, audienceFrom, audienceTo, cpmTo, ratingFrom } = wish;
   const anchors = anchorsOf(kind, wish);
-  // Words alone: the longest of them is the rarest.
-  const isByWord = query !== null && wish.tagGroups.length === 0 && isPlain(query);
+  // Words alone: of one of them every object it finds has one of the ways to say it.
+  const byWords = wish.tagGroups.length === 0 ? wish.anchors?.map((lexeme) => wordKey(kind) + lexeme) : undefined;
   await sql`
     UPDATE saved_searches SET
       wish = coalesce(${tagsQuery(wish)}::tsquery && asked.words, ${tagsQuery(wish)}::tsquery, asked.words),
       anchors = CASE
         -- Words that mean nothing find nothing.
         WHEN numnode(asked.words) = 0 THEN '{}'
-        WHEN ${isByWord} THEN coalesce(ARRAY[${wordKey(kind)}::text || asked.longest], ${anchors}::text[])
-        ELSE ${anchors}::text[] END,
+        ELSE ${byWords ?? anchors}::text[] END,
       price_from = coalesce(${priceFrom}::bigint, 0), price_to = coalesce(${priceTo}::bigint, 9223372036854775807),
       audience_from = coalesce(${audienceFrom}::bigint, 0), audience_to = coalesce(${audienceTo}::bigint, 9223372036854775807),
       cpm_to = coalesce(${cpmTo}::bigint, 0), rating_from = coalesce(${ratingFrom}::real, 0)
-    FROM (SELECT websearch_to_tsquery('russian', ${query}::text) AS words, (
-      SELECT lexeme FROM unnest(tsvector_to_array(to_tsvector('russian', ${query}::text))) AS lexeme
-      ORDER BY char_length(lexeme) DESC, lexeme LIMIT 1) AS longest) AS asked
+    FROM (SELECT ${query}::tsquery AS words) AS asked
     WHERE search_id = ${search_id}`.execute(db);
 }
 

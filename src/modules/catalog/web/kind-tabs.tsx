@@ -15,6 +15,7 @@ export function KindTabs({ state, counts }: { state: CatalogState; counts: Count
           to={pathOf(withKind(state, kind))}
           className={`${styles.tab} row middle gap-2 soft t-17 strong nowrap`}
           data-tint={kind}
+          data-none={counts?.[kind] === 0 ? '' : undefined}
           aria-current={kind === state.kind ? 'page' : undefined}
         >
           <span className={`${styles.icon} plate plate-s`}>

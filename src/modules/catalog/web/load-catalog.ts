@@ -2,7 +2,7 @@
 import { type AnyCard, KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
 import type { AdObjectList, adObjectCalls, Facets, ListFilter, ListRequest } from '../../ad-objects/contract.ts';
-import type { Counts, catalogCalls } from '../contract.ts';
+import type { Counts, catalogCalls, Seller } from '../contract.ts';
 import { type CatalogState, TABS, withFilter, withKind } from './catalog-state.ts';
 import { filterGroups } from './filter-groups.ts';
 
@@ -20,11 +20,15 @@ export interface WayOut {
   filter: string | null;
   total: number;
   isExact: boolean;
+  /** The first of another tab. */
+  items: AnyCard[];
 }
 
 export interface CatalogData {
   state: CatalogState;
   counts: Counts | null;
+  /** Sellers whose name was searched for. */
+  people: Seller[];
   list: ObjectList;
   facets: Facets;
   waysOut: WayOut[];
@@ -33,6 +37,8 @@ export interface CatalogData {
 const PAGE_SIZE = 24;
 /** Questions asked besides the list itself. */
 const MAX_EXTRA = 6;
+/** Cards of another tab where this one has nothing. */
+const NEARBY = 3;
 const NO_FACETS: Facets = { tags: {}, price: null };
 
 export function listObjects(
@@ -53,9 +59,13 @@ export function loadPage(transport: Transport, { kind, filter, sort }: CatalogSt
 export async function loadCatalog(transport: Transport, state: CatalogState): Promise<CatalogData> {
   // What a choice leaves out is counted without that choice: with Telegram on, YouTube still says how many it has.
   const choices = filterGroups(state).filter(({ id, rest }) => hasFacet(id, state.filter, rest));
-  const [counts, list, first, ...without] = await Promise.all([
+  const catalog = apiOf<typeof catalogCalls>(transport);
+  const [counts, people, list, first, ...without] = await Promise.all([
     // The page is worth showing without the figures on its tabs.
-    apiOf<typeof catalogCalls>(transport)('GET /v1/catalog/counts').catch(() => null),
+    catalog('GET /v1/catalog/counts', { query: sharedOf(state) }).catch(() => null),
+    state.filter.q && !state.cursor
+      ? catalog('GET /v1/catalog/people', { query: { q: state.filter.q } }).catch(() => null)
+      : null,
     loadPage(transport, state, state.cursor),
     state.cursor ? listObjects(transport, state.kind, { filter: state.filter, limit: 1 }) : null,
     ...choices.slice(0, MAX_EXTRA).map(({ rest }) => listObjects(transport, state.kind, { filter: rest, limit: 1 })),
@@ -64,12 +74,23 @@ export async function loadCatalog(transport: Transport, state: CatalogState): Pr
   return {
     state,
     counts,
+    people: people?.items ?? [],
     list,
     facets: without.reduce(
       (sum, found, index) => merged(state.kind, sum, found.facets, choices[index]?.id ?? ''),
       facets,
     ),
     waysOut: list.total === 0 ? await findWaysOut(transport, state) : [],
+  };
+}
+
+/** What stays with another kind, as the counts of the tabs take it. */
+function sharedOf({ filter: { q, exact, topics, region, rating_from } }: CatalogState) {
+  return {
+    ...(q && { q, ...(exact && { exact: '1' as const }) }),
+    ...(topics?.length && { topic: topics.join(',') }),
+    ...(region && { region }),
+    ...(rating_from !== undefined && { rating: rating_from }),
   };
 }
 
@@ -93,7 +114,7 @@ function merged(kind: CatalogState['kind'], facets: Facets, wider: Facets | null
 
 /** Which filter to loosen: each is left out in turn, and the ones that help are offered, the most helpful first. */
 async function findWaysOut(transport: Transport, state: CatalogState): Promise<WayOut[]> {
-  const tries: Omit<WayOut, 'total' | 'isExact'>[] = [
+  const tries: Omit<WayOut, 'total' | 'isExact' | 'items'>[] = [
     ...filterGroups(state).map(({ label, rest }) => ({
       filter: label,
       state: withFilter(state, rest),
@@ -104,8 +125,10 @@ async function findWaysOut(transport: Transport, state: CatalogState): Promise<W
     tries.slice(0, MAX_EXTRA).map(async (each): Promise<WayOut[]> => {
       try {
         const { kind, filter } = each.state;
-        const { total, total_is_exact } = await listObjects(transport, kind, { filter, limit: 1 });
-        return total > 0 ? [{ ...each, total, isExact: total_is_exact }] : [];
+        const limit = each.filter === null ? NEARBY : 1;
+        const { total, total_is_exact, words_matched, items } = await listObjects(transport, kind, { filter, limit });
+        // Where only some of the words are met, there is nothing better than here.
+        return total > 0 && !words_matched ? [{ ...each, total, isExact: total_is_exact, items }] : [];
       } catch (error) {
         // Advice that cannot be had is left out.
         if (error instanceof ApiError) return [];

@@ -19,6 +19,7 @@ import { type EndlessList, useEndlessList } from './use-endless-list.ts';
 // Drawn by the server with the page, whichever it is; the browser takes it over right after the page.
 const ObjectCards = deferred(() => import('./object-cards.tsx'), 'default', { fallback: 'around' });
 const ObjectTable = deferred(() => import('./object-table.tsx'), 'default', { fallback: 'around' });
+const FoundPeople = deferred(() => import('./found-people.tsx'), 'default');
 const EmptyResults = deferred(() => import('./empty-results.tsx'), 'default');
 
 /** Pages that come by themselves; after that a press, so that the end of the page can be reached. */
@@ -32,7 +33,7 @@ interface ResultsProps {
 }
 
 export function Results({ data, wanted, isPending }: ResultsProps) {
-  const { state, list, waysOut } = data;
+  const { state, list, people, waysOut } = data;
   const endless = useEndlessList(state, list);
   const heading = useRef<HTMLHeadingElement>(null);
   const isOtherKind = isPending && wanted.kind !== state.kind;
@@ -56,6 +57,12 @@ export function Results({ data, wanted, isPending }: ResultsProps) {
           </AppLink>
         </p>
       ) : null}
+      {list.words_matched ? (
+        <p className={`${styles.corrected} soft`} role="status">
+          {wordsMatched(list.words_matched)}
+        </p>
+      ) : null}
+      {people.length > 0 && endless.items.length > 0 ? <FoundPeople people={people} /> : null}
       {state.cursor ? (
         <p className={`${styles.corrected} soft`}>
           Список показан не с начала.{' '}
@@ -68,13 +75,18 @@ export function Results({ data, wanted, isPending }: ResultsProps) {
         {isOtherKind ? (
           <CardSkeletons places={9} />
         ) : endless.items.length === 0 ? (
-          <EmptyResults state={state} waysOut={waysOut} />
+          <EmptyResults state={state} waysOut={waysOut} people={people} />
         ) : (
           <Listed data={data} view={wanted.view} endless={endless} />
         )}
       </div>
     </section>
   );
+}
+
+function wordsMatched({ matched, asked }: { matched: number; asked: number }): string {
+  const part = matched === 1 ? `хотя бы одно слово из ${asked}` : `${matched} слова из ${asked}`;
+  return `Всех слов сразу ни у кого нет. Показываем тех, у кого есть ${part}.`;
 }
 
 function headingOf({ state, list: { total, total_is_exact } }: CatalogData): string {

@@ -3,6 +3,7 @@ export const DICTIONARIES = {
   platforms: 'Площадки',
   regions: 'Регионы',
   specialisations: 'Специализации',
+  words: 'Слова поиска',
 } as const;
 export type DictionaryId = keyof typeof DICTIONARIES;
 
@@ -11,4 +12,10 @@ export const codePattern = (id: DictionaryId): RegExp => (id === 'regions' ? /^\
 export const codeHint = (id: DictionaryId): string =>
   id === 'regions' ? 'Две цифры, например 96.' : 'Латиницей, от 2 до 32 знаков, например board_games.';
 
+/** Groups of words for the search alone: nobody chooses them, so pages do without. */
+export const OFFERED = (Object.keys(DICTIONARIES) as DictionaryId[]).filter((id) => id !== 'words');
+/** A group of `words` that tells nothing while a query has other words. */
+export const IGNORED = 'ignored';
+
 export const NAME_MAX = 60;
+export const WORDS_MAX = 60;

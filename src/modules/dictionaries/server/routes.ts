@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import { dictionaryCalls } from '../contract.ts';
-import { createDictionaryCache } from './cache/dictionary-cache.ts';
+import type { DictionaryCache } from './cache/dictionary-cache.ts';
 import { addTerm, changeOrder, changeTerm } from './commands/change-terms.ts';
 import type { DictionariesContext } from './context.ts';
 
@@ -11,9 +11,9 @@ const LOOK_MILLISECONDS = 2_000;
 export function registerDictionaryRoutes(
   app: FastifyInstance,
   context: DictionariesContext,
+  cache: DictionaryCache,
   options: CallsOptions,
 ): void {
-  const cache = createDictionaryCache(context.db);
   const after = async (work: Promise<void>) => {
     await work;
     await cache.refresh();
@@ -33,14 +33,17 @@ export function registerDictionaryRoutes(
     {
       'GET /v1/dictionaries': () => cache.all(),
       'POST /v1/dictionaries/{dictionary}/terms': ({ params, body, viewer }) =>
-        after(addTerm(context, { actor: viewer, ...params, ...body })),
-      'PATCH /v1/dictionaries/{dictionary}/terms/{code}': ({ params, body: { name, is_hidden }, viewer }) =>
+        after(
+          addTerm(context, { actor: viewer, ...params, code: body.code, name: body.name, words: body.words ?? [] }),
+        ),
+      'PATCH /v1/dictionaries/{dictionary}/terms/{code}': ({ params, body: { name, is_hidden, words }, viewer }) =>
         after(
           changeTerm(context, {
             actor: viewer,
             ...params,
             ...(name !== undefined && { name }),
             ...(is_hidden !== undefined && { is_hidden }),
+            ...(words !== undefined && { words }),
           }),
         ),
       'PUT /v1/dictionaries/{dictionary}/order': ({ params, body, viewer }) =>

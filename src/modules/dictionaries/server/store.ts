@@ -9,6 +9,8 @@ export interface TermRow {
   code: string;
   name: string;
   is_hidden: boolean;
+  /** What people write when they mean it, in lower case. */
+  words: string[];
 }
 
 export async function readVersion(db: Db): Promise<number> {
@@ -18,7 +20,7 @@ export async function readVersion(db: Db): Promise<number> {
 
 export async function listTerms(db: Db): Promise<TermRow[]> {
   const { rows } = await sql<TermRow>`
-    SELECT dictionary, code, name, is_hidden FROM dictionary_terms ORDER BY dictionary, place, code`.execute(db);
+    SELECT dictionary, code, name, is_hidden, words FROM dictionary_terms ORDER BY dictionary, place, code`.execute(db);
   return rows;
 }
 
@@ -29,24 +31,27 @@ export async function raiseVersion(db: Db): Promise<void> {
 
 export async function findTerm(db: Db, dictionary: DictionaryId, code: string): Promise<TermRow | undefined> {
   const { rows } = await sql<TermRow>`
-    SELECT dictionary, code, name, is_hidden FROM dictionary_terms
+    SELECT dictionary, code, name, is_hidden, words FROM dictionary_terms
     WHERE dictionary = ${dictionary} AND code = ${code}`.execute(db);
   return rows[0];
 }
 
 /** At the end. False when the code or the name is there already. */
-export async function insertTerm(db: Db, { dictionary, code, name }: Omit<TermRow, 'is_hidden'>): Promise<boolean> {
+export async function insertTerm(
+  db: Db,
+  { dictionary, code, name, words }: Omit<TermRow, 'is_hidden'>,
+): Promise<boolean> {
   const { rows } = await sql`
-    INSERT INTO dictionary_terms (dictionary, code, name, place)
-    SELECT ${dictionary}, ${code}, ${name}, coalesce(max(place), 0) + 1 FROM dictionary_terms WHERE dictionary = ${dictionary}
+    INSERT INTO dictionary_terms (dictionary, code, name, words, place)
+    SELECT ${dictionary}, ${code}, ${name}, ${words}::text[], coalesce(max(place), 0) + 1 FROM dictionary_terms WHERE dictionary = ${dictionary}
     ON CONFLICT DO NOTHING RETURNING 1`.execute(db);
   return rows.length > 0;
 }
 
 /** False when another has the name. */
-export async function updateTerm(db: Db, { dictionary, code, name, is_hidden }: TermRow): Promise<boolean> {
+export async function updateTerm(db: Db, { dictionary, code, name, is_hidden, words }: TermRow): Promise<boolean> {
   const { rows } = await sql`
-    UPDATE dictionary_terms SET name = ${name}, is_hidden = ${is_hidden}
+    UPDATE dictionary_terms SET name = ${name}, is_hidden = ${is_hidden}, words = ${words}::text[]
     WHERE dictionary = ${dictionary} AND code = ${code} AND NOT EXISTS (
       SELECT FROM dictionary_terms other
       WHERE other.dictionary = ${dictionary} AND lower(other.name) = lower(${name}) AND other.code <> ${code}

@@ -15,7 +15,7 @@ import { Tag } from '#ui/tag.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { Dictionaries, DictionaryTerm, dictionaryCalls } from '../contract.ts';
-import { codeHint, codePattern, DICTIONARIES, type DictionaryId, NAME_MAX } from '../domain/dictionaries.ts';
+import { codeHint, codePattern, DICTIONARIES, type DictionaryId, NAME_MAX, WORDS_MAX } from '../domain/dictionaries.ts';
 import styles from './dictionaries-page.module.css';
 
 interface DictionariesPageProps {
@@ -128,7 +128,7 @@ export function DictionariesPage({ loaded, of }: DictionariesPageProps) {
                 />
                 <IconButton
                   size="sm"
-                  label={`Переименовать: ${term.name}`}
+                  label={`Изменить: ${term.name}`}
                   icon={<IconPencil aria-hidden="true" />}
                   disabled={isPending}
                   onClick={() => setAsked({ term })}
@@ -160,6 +160,12 @@ export function DictionariesPage({ loaded, of }: DictionariesPageProps) {
   );
 }
 
+const wordsIn = (text: string): string[] =>
+  text
+    .split(/[,\n]/)
+    .map((word) => word.trim())
+    .filter(Boolean);
+
 interface TermDialogProps {
   of: DictionaryId;
   /** Null adds one. */
@@ -171,22 +177,26 @@ interface TermDialogProps {
 function TermDialog({ of, term, onClose, onDone }: TermDialogProps) {
   const api = useApi<typeof dictionaryCalls>();
   const form = useForm({
-    initial: { name: term?.name ?? '', code: term?.code ?? '' },
-    check: ({ name, code }) => ({
+    initial: { name: term?.name ?? '', code: term?.code ?? '', words: term?.words.join(', ') ?? '' },
+    check: ({ name, code, words }) => ({
       ...(name.trim().length < 2 && { name: 'Название — от 2 символов.' }),
       ...(!codePattern(of).test(code.trim()) && { code: codeHint(of) }),
+      ...(wordsIn(words).length > WORDS_MAX && { words: `Не больше ${WORDS_MAX} слов.` }),
     }),
-    submit: async ({ name, code }) => {
+    submit: async ({ name, code, words }) => {
       const params = { dictionary: of };
       onDone(
         term
           ? await api('PATCH /v1/dictionaries/{dictionary}/terms/{code}', {
               params: { ...params, code: term.code },
-              body: { name },
+              body: { name, words: wordsIn(words) },
             })
-          : await api('POST /v1/dictionaries/{dictionary}/terms', { params, body: { name, code } }),
+          : await api('POST /v1/dictionaries/{dictionary}/terms', {
+              params,
+              body: { name, code, words: wordsIn(words) },
+            }),
       );
-      showToast(term ? 'Переименовали' : 'Добавили', { tone: 'good' });
+      showToast(term ? 'Сохранили' : 'Добавили', { tone: 'good' });
     },
   });
   return (
@@ -194,7 +204,7 @@ function TermDialog({ of, term, onClose, onDone }: TermDialogProps) {
       open
       onClose={onClose}
       locked={form.isPending}
-      title={term ? `Переименовать: ${term.name}` : `${DICTIONARIES[of]}: новый пункт`}
+      title={term ? `Изменить: ${term.name}` : `${DICTIONARIES[of]}: новый пункт`}
       footer={
         <>
           <Button variant="ghost" onClick={onClose} disabled={form.isPending}>
@@ -214,6 +224,13 @@ function TermDialog({ of, term, onClose, onDone }: TermDialogProps) {
           readOnly={term !== null}
           autoComplete="off"
           {...form.field('code')}
+        />
+        <TextField
+          multiline
+          label="Слова для поиска"
+          hint="Через запятую: как ещё это пишут и называют. Слово, которое стоит у нескольких пунктов, ведёт ко всем."
+          rows={3}
+          {...form.field('words')}
         />
         {form.failure ? (
           <Notice tone="bad" live>

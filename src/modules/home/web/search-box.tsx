@@ -1,48 +1,37 @@
 import { IconSearch } from '@tabler/icons-react';
-import type { FormEvent } from 'react';
+import { SuggestField } from '#modules/catalog/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
-import { useGo } from '#platform/web/use-go.ts';
 import { Button } from '#ui/button.tsx';
 import { chipClass } from '#ui/chip.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import { EXAMPLES } from './examples.ts';
 import styles from './search-box.module.css';
 
-const EXAMPLES = ['Telegram о деньгах', 'Щиты в Казани', 'Монтажёр вертикальных видео', 'Подкасты для родителей'];
+const catalogPath = (query: string) => `/catalog?q=${encodeURIComponent(query)}`;
 
-const catalogPath = (query: string) => (query ? `/catalog?q=${encodeURIComponent(query)}` : '/catalog');
-
-/** A real form: it leads to the catalog before the scripts arrive, and without a reload afterwards. */
 export function SearchBox() {
-  const go = useGo();
-  function search(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    void go(catalogPath(String(new FormData(event.currentTarget).get('q') ?? '').trim()));
-  }
   return (
     <>
-      <search>
-        <form className={`${styles.box} round-3 row middle surface`} action="/catalog" onSubmit={search}>
-          <label className={`${styles.label} row middle grow gap-3 faint icon-20`}>
-            <IconSearch aria-hidden="true" />
-            <span className="visually-hidden">Что ищете</span>
-            <input
-              className={`${styles.input} entry t-17`}
-              type="search"
-              name="q"
-              maxLength={200}
-              placeholder="Тема, площадка или город"
-              enterKeyHint="search"
-              autoComplete="off"
-            />
-          </label>
+      <div className="relative">
+        <SuggestField
+          label="Что ищете"
+          placeholder="Тема, площадка или город"
+          className={`${styles.box} round-3 row middle gap-3 surface icon-20`}
+          inputClassName={`${styles.input} entry t-17`}
+          icon={<IconSearch className={`${styles.icon} faint`} aria-hidden="true" />}
+        >
           <Button type="submit" variant="accent" size="lg" className={styles.submit}>
             Найти
           </Button>
-        </form>
-      </search>
+        </SuggestField>
+      </div>
       <nav className={`${styles.examples} row wrap gap-2 above-4`} aria-label="Примеры запросов">
-        {EXAMPLES.map((query) => (
-          <AppLink key={query} to={catalogPath(query)} className={chipClass({ line: true, className: styles.example })}>
+        {EXAMPLES.map(({ query, kind }) => (
+          <AppLink
+            key={query}
+            to={`${catalogPath(query)}${kind === 'resource' ? '' : `&kind=${kind}`}`}
+            className={chipClass({ line: true, className: styles.example })}
+          >
             {query}
           </AppLink>
         ))}

@@ -34,6 +34,7 @@ import {
   findAccount,
   findAccountByEmail,
   listEmails,
+  listNamed,
   listRequisites,
   listStaffAmong,
   lockAccounts,
@@ -74,6 +75,8 @@ export interface Passport extends ServerModule {
   credentialsOf(accountId: string): Promise<Credentials>;
   /** Where a letter to the address goes: to the account's own spelling of it; refused when nobody has it and nobody could. */
   mailboxFor(email: string): Promise<string>;
+  /** Accounts whose public names have all the words, in lower case. */
+  findByName(words: readonly string[], limit: number): Promise<string[]>;
   /** Whose mailbox it is; null when it has no account. */
   findByEmail(email: string): Promise<string | null>;
   /** Moderators and administrators among them. */
@@ -191,6 +194,7 @@ export function createPassport({
     async findByEmail(email) {
       return (await findAccountByEmail(context.db, normaliseEmail(email)))?.account_id ?? null;
     },
+    findByName: async (words, limit) => (words.length > 0 ? listNamed(context.db, words, limit) : []),
     staffAmong: async (accountIds) => new Set(await listStaffAmong(context.db, accountIds)),
     holdSession: async (transaction, { accountId, sessionId }) => {
       const isThere = (await lockAccounts(transaction, [accountId])).length > 0;

@@ -129,6 +129,15 @@ export async function lockAccount(db: Db, accountId: string): Promise<AccountRow
     .executeTakeFirst();
 }
 
+/** Whose public names have all the words, in lower case; the nearer to the beginning, the earlier. */
+export async function listNamed(db: Db, words: readonly string[], limit: number): Promise<string[]> {
+  const like = (word: string) => sql`lower(name) LIKE ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
+  const { rows } = await sql<{ account_id: string }>`
+    SELECT account_id FROM accounts WHERE deleted_at IS NULL AND ${sql.join(words.map(like), sql` AND `)}
+    ORDER BY strpos(lower(name), ${words[0] ?? ''}), account_id LIMIT ${limit}`.execute(db);
+  return rows.map(({ account_id }) => account_id);
+}
+
 /** Others of their changes wait; what only refers to them does not. Answers those that are not erased. */
 export async function lockAccounts(db: Db, accountIds: readonly string[]): Promise<string[]> {
   const rows = await db

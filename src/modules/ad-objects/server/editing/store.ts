@@ -21,12 +21,12 @@ export interface Content {
   audience: number;
   cpm: number;
   tags: string[];
-  /** Weighted texts for search: title, summary and words of the kind, description. */
+  /** Weighted texts for search: title, summary and words of the fields, description. The tags are searched as well. */
   search: { a: string; b: string; c: string };
 }
 
-const searchVector = ({ a, b, c }: Content['search']) => sql`
-  setweight(to_tsvector('russian', ${a}), 'A') || setweight(to_tsvector('russian', ${b}), 'B') || setweight(to_tsvector('russian', ${c}), 'C')`;
+const searchVector = ({ search: { a, b, c }, tags }: Content) => sql`
+  setweight(to_tsvector('russian', ${a}), 'A') || setweight(to_tsvector('russian', ${b}), 'B') || setweight(to_tsvector('russian', ${c}), 'C') || search_tags(${tags})`;
 
 export async function insertObject(
   db: Db,
@@ -40,7 +40,7 @@ export async function insertObject(
       price_from, audience, cpm, tags, search)
     VALUES (${object.object_id}, ${object.kind}, ${object.owner_id}, ${object.moderation}, ${content.title}, ${content.summary},
       ${content.description}, ${content.topics}, ${content.region}, ${JSON.stringify(content.media)}, ${JSON.stringify(content.details)},
-      ${content.price_from}, ${content.audience}, ${content.cpm}, ${content.tags}, ${searchVector(content.search)})
+      ${content.price_from}, ${content.audience}, ${content.cpm}, ${content.tags}, ${searchVector(content)})
     RETURNING ${objectColumns}`,
   );
   const [row] = rows;
@@ -59,7 +59,7 @@ export async function updateContent(
     UPDATE ad_objects SET title = ${content.title}, summary = ${content.summary}, description = ${content.description},
       topics = ${content.topics}, region = ${content.region}, media = ${JSON.stringify(content.media)},
       details = ${JSON.stringify(content.details)}, price_from = ${content.price_from}, audience = ${content.audience},
-      cpm = ${content.cpm}, tags = ${content.tags}, search = ${searchVector(content.search)}, moderation = ${moderation},
+      cpm = ${content.cpm}, tags = ${content.tags}, search = ${searchVector(content)}, moderation = ${moderation},
       version = version + 1, updated_at = now()
     WHERE object_id = ${object_id} AND owner_id = ${owner_id} AND version = ${version} AND deleted_at IS NULL
     RETURNING ${objectColumns}`.execute(db);

@@ -6,11 +6,11 @@ import { type AdObjectList, type Facets, LIST_LIMITS, type ListFilter, type List
 import type { Life, Moderation } from '../../domain/states.ts';
 import type { KindDefinition } from '../../kinds/definition.ts';
 import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
-import type { AdObjectKind } from '../../kinds/kind.ts';
+import { type AdObjectKind, KINDS } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { presentCard } from '../presenter.ts';
-import type { createSpelling } from '../search/spelling.ts';
+import type { Understanding, Understood } from '../search/understand.ts';
 import type { CardRow } from '../store.ts';
 import { placesBy } from './cursor.ts';
 import {
@@ -36,6 +36,8 @@ interface Overview {
 export interface Lists {
   list(kind: AdObjectKind, request: ListRequest, viewer: Viewer | null): Promise<AdObjectList>;
   present(rows: readonly CardRow[], viewer: Viewer | null): Promise<AdObjectList['items']>;
+  /** How many of each kind a filter that all kinds have would show; as many as are counted exactly at most. */
+  countKinds(filter: ListFilter): Promise<Record<AdObjectKind, number>>;
 }
 
 export function criteriaOf(
@@ -92,8 +94,10 @@ const isWholeCatalog = (criteria: Criteria) =>
     criteria.ratingFrom,
   ].every((bound) => bound === null);
 
-export function createLists(context: AdObjectsContext, spell: ReturnType<typeof createSpelling>): Lists {
+export function createLists(context: AdObjectsContext, { understand, loosen }: Understanding): Lists {
   const overviews = new Map<string, { at: number; overview: Promise<Overview> }>();
+
+  const totals = new Map<string, { at: number; total: Promise<number> }>();
 
   async function countOverview(criteria: Criteria): Promise<Overview> {
     const { tags, prices } = await countFacets(context.db, criteria);
@@ -104,6 +108,18 @@ export function createLists(context: AdObjectsContext, spell: ReturnType<typeof 
     const found = await countUpToLimit(context.db, criteria);
     const isExact = found <= LIST_LIMITS.maxExactTotal;
     return { total: Math.min(found, LIST_LIMITS.maxExactTotal), isExact, facets: { tags, price: prices } };
+  }
+
+  /** The total alone, without facets. */
+  function totalOf(criteria: Criteria): Promise<number> {
+    const key = JSON.stringify(criteria);
+    const remembered = totals.get(key);
+    if (remembered && Date.now() - remembered.at < FRESH_MILLISECONDS) return remembered.total;
+    const total = countUpToLimit(context.db, criteria).then((found) => Math.min(found, LIST_LIMITS.maxExactTotal));
+    total.catch(() => totals.delete(key));
+    if (totals.size >= MAX_REMEMBERED) totals.clear();
+    totals.set(key, { at: Date.now(), total });
+    return total;
   }
 
   /** Equal questions within half a minute get one answer; a person's own objects are always counted anew. */
@@ -124,12 +140,38 @@ export function createLists(context: AdObjectsContext, spell: ReturnType<typeof 
     return rows.map((row) => presentCard(row, viewer, faces));
   }
 
+  /** When nobody has all the words, as many of them as somebody has; where others have all of them, the page says so instead. */
+  async function loosened(criteria: Criteria, overview: Overview, understood: Understood | null) {
+    const looser = overview.total === 0 && understood ? await loosen(understood) : null;
+    if (!looser || !understood) return { criteria, overview, words: null };
+    const wider = { ...criteria, query: looser.query };
+    const words = { matched: looser.matched, asked: understood.parts.length };
+    return { criteria: wider, overview: await overviewOf(wider), words };
+  }
+
   return {
     present,
+    async countKinds(filter) {
+      const understood = filter.q ? await understand(filter.q, { exact: filter.exact }) : null;
+      const count = async (query: string | null) => {
+        const totals = await Promise.all(KINDS.map((kind) => totalOf(criteriaOf(kind, filter, query, null))));
+        return Object.fromEntries(KINDS.map((kind, place) => [kind, totals[place] ?? 0])) as Record<
+          AdObjectKind,
+          number
+        >;
+      };
+      const counts = await count(understood?.query ?? null);
+      const looser =
+        understood && Object.values(counts).every((total) => total === 0) ? await loosen(understood) : null;
+      return looser ? count(looser.query) : counts;
+    },
+
     async list(kind, { filter = {}, sort, limit, cursor }, viewer) {
-      const { query, correctedQuery } =
-        filter.q && !filter.exact ? await spell(filter.q) : { query: filter.q || null, correctedQuery: null };
-      const criteria = criteriaOf(kind, filter, query, viewer);
+      const understood = filter.q ? await understand(filter.q, { exact: filter.exact }) : null;
+      const strict = criteriaOf(kind, filter, understood?.query ?? null, viewer);
+      // Counted once for everybody: facets take no notice of what is hidden from one person, the total does.
+      const { criteria, overview, words } = await loosened(strict, await overviewOf(strict), understood);
+      const { query } = criteria;
       const wanted = sort ?? (query ? 'relevance' : 'newest');
       const isByRelevance = wanted === 'relevance' && query !== null && criteria.mineOf === null;
       const order = orderOf(wanted === 'relevance' ? 'newest' : wanted, criteria.mineOf !== null);
@@ -141,9 +183,6 @@ export function createLists(context: AdObjectsContext, spell: ReturnType<typeof 
           ? listByRelevance(context.db, { ...shown, query }, after, count)
           : listPage(context.db, shown, order, after, count),
       );
-      // The first page tells how much there is; later ones need not count again.
-      // Counted once for everybody: facets take no notice of what is hidden from one person, the total does.
-      const overview = await overviewOf(criteria);
       const hidden =
         overview.isExact && hiddenOwners.length > 0 ? await countOfOwners(context.db, criteria, hiddenOwners) : 0;
       return {
@@ -151,8 +190,10 @@ export function createLists(context: AdObjectsContext, spell: ReturnType<typeof 
         total: Math.max(overview.total - hidden, 0),
         total_is_exact: overview.isExact,
         next_cursor,
+        // The first page tells how much there is of what; later ones need not.
         facets: cursor ? null : overview.facets,
-        corrected_q: correctedQuery,
+        corrected_q: understood?.correctedQuery ?? null,
+        words_matched: words,
       };
     },
   };

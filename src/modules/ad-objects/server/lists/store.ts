@@ -28,7 +28,7 @@ export interface Criteria {
   ratingFrom: number | null;
   /** Whose objects are left out. */
   hiddenOwners: readonly string[];
-  /** In the language of websearch_to_tsquery. */
+  /** In the language of tsquery; what search/understand.ts makes of somebody's words. */
   query: string | null;
 }
 
@@ -53,7 +53,7 @@ const OWN_ORDER: Order = { column: 'updated_at', direction: 'desc', unit: 'momen
 export const orderOf = (sort: Exclude<Sort, 'relevance'>, isMine: boolean): Order =>
   isMine && sort === 'newest' ? OWN_ORDER : ORDERS[sort];
 
-const queryOf = (query: string) => sql`websearch_to_tsquery('russian', ${query})`;
+const queryOf = (query: string) => sql`${query}::tsquery`;
 
 /** A filter on the way along whatever index the list walks; the array is hashed, so its length hardly matters. */
 const isNotOf = (owners: readonly string[]) => sql`owner_id <> ALL(${[...owners]}::uuid[])`;
@@ -122,7 +122,7 @@ export async function listPage(
   return rows;
 }
 
-/** The best of the newest matches: ranking every match of a common word would grow with the catalog. */
+/** The newest matches are ranked, those after them follow by age: ranking every match of a common word would grow with the catalog. */
 const RANKED_MATCHES = 240;
 
 /**
@@ -151,7 +151,32 @@ function newestMatches({ query, ...others }: Criteria & { query: string }): RawB
   return sql.join([...stretches, stretch(queryOf(query), before)], sql` UNION ALL `);
 }
 
+/** Ranks are small numbers, moments of publication in microseconds are not: a cursor tells where in the list it stands. */
+const isBeyondRanked = ({ value }: Position) => value >= 1e9;
+
 export async function listByRelevance(
+  db: Db,
+  criteria: Criteria & { query: string },
+  after: Position | null,
+  limit: number,
+): Promise<ListedRow[]> {
+  if (after && isBeyondRanked(after))
+    return listPage(db, criteria, ORDERS.newest, { ...after, value: Math.trunc(after.value) }, limit);
+  const ranked = await listRanked(db, criteria, after, limit);
+  if (ranked.length === limit) return ranked;
+  const last = await lastRanked(db, criteria);
+  return last ? [...ranked, ...(await listPage(db, criteria, ORDERS.newest, last, limit - ranked.length))] : ranked;
+}
+
+/** The oldest of those that are ranked; null when there are no others. */
+async function lastRanked(db: Db, criteria: Criteria & { query: string }): Promise<Position | null> {
+  const { rows } = await sql<Position>`
+    SELECT ${microseconds(sql`published_at`)} AS value, object_id AS id
+    FROM (${newestMatches(criteria)}) stretches OFFSET ${RANKED_MATCHES - 1} LIMIT 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+async function listRanked(
   db: Db,
   criteria: Criteria & { query: string },
   after: Position | null,

@@ -5,7 +5,7 @@ import type { KindDefinition } from '../../kinds/definition.ts';
 import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { criteriaOf } from '../lists/list-ad-objects.ts';
-import type { createSpelling } from '../search/spelling.ts';
+import type { Understanding } from '../search/understand.ts';
 import { takeFreshRows, takeMovedPrices, takeReturnedRows } from './store.ts';
 
 /** What a search asks of an object; bounds are inclusive. */
@@ -18,8 +18,10 @@ export interface Wish {
   audienceTo: number | null;
   cpmTo: number | null;
   ratingFrom: number | null;
-  /** In the language of websearch_to_tsquery. */
+  /** In the language of tsquery. */
   query: string | null;
+  /** Whatever has the words has one of these lexemes; null when that cannot be said. */
+  anchors: readonly string[] | null;
 }
 
 /** What an object answers to a wish. */
@@ -71,11 +73,12 @@ const named = <Row extends { object_id: string; owner_id: string; price_from: nu
   ...rest
 }: Row) => ({ id: object_id, ownerId: owner_id, price: price_from, ...rest });
 
-export function createNews(spell: ReturnType<typeof createSpelling>): News {
+export function createNews({ understand }: Understanding): News {
   return {
     async wishOf(kind, filter) {
       if (filter.mine || filter.ids) return null;
-      const query = filter.q && !filter.exact ? (await spell(filter.q)).query : filter.q || null;
+      const understood = filter.q ? await understand(filter.q, { exact: filter.exact }) : null;
+      const query = understood?.query ?? null;
       const { tagGroups, references, ownerId, ...rest } = criteriaOf(kind, filter, query, null);
       const { priceFrom, priceTo, audienceFrom, audienceTo, cpmTo, ratingFrom } = rest;
       return {
@@ -91,6 +94,7 @@ export function createNews(spell: ReturnType<typeof createSpelling>): News {
         cpmTo,
         ratingFrom,
         query,
+        anchors: understood?.anchors ?? null,
       };
     },
 

@@ -1,47 +1,126 @@
-/** Queries over all public objects: totals, suggestions by prefix, ids for the sitemap. */
+/** Queries over all public objects: totals, suggestions, sellers, ids for the sitemap. */
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
+import type { ListFilter, Picture } from '../../contract.ts';
 import { type AdObjectKind, perKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
+import type { Lists } from '../lists/list-ad-objects.ts';
+import { countTags } from '../lists/store.ts';
 import { learnManyJob, learnWordsJob } from './jobs.ts';
-import type { createSpelling } from './spelling.ts';
-import { countKinds, learnWords, listPublicIds, titlesLike, wordsBeginningWith } from './store.ts';
+import type { Lexicon } from './lexicon.ts';
+import { countKinds, learnWords, listPublicIds, listSellers, wordsBeginningWith } from './store.ts';
+import { suggestObjects } from './suggest-objects.ts';
+import type { Understanding } from './understand.ts';
+
+export interface SuggestedObject {
+  kind: AdObjectKind;
+  id: string;
+  title: string;
+  summary: string | null;
+  picture: Picture | null;
+  /** Kopecks; null where it has none. */
+  price_from: number | null;
+}
+
+/** A filter of the catalog by its name, with how many objects it would show. */
+export interface SuggestedTerm {
+  dictionary: 'topics' | 'regions' | 'platforms' | 'specialisations';
+  code: string;
+  name: string;
+  count: number;
+}
+
+export interface Suggested {
+  items: SuggestedObject[];
+  /** The last word, finished. */
+  words: string[];
+  terms: SuggestedTerm[];
+}
+
+export interface Seller {
+  ownerId: string;
+  objects: number;
+  /** The title of the one most looked at. */
+  example: string;
+}
 
 export interface Search {
   countPublic(): Promise<Record<AdObjectKind, number>>;
-  suggest(
-    q: string,
-    viewer: Viewer | null,
-    kind?: AdObjectKind,
-  ): Promise<{ items: { kind: AdObjectKind; id: string; title: string }[]; words: string[] }>;
+  /** How many of each kind the words and the filters that all kinds have would show. */
+  countFound(filter: ListFilter): Promise<Record<AdObjectKind, number>>;
+  suggest(q: string, viewer: Viewer | null, kind?: AdObjectKind): Promise<Suggested>;
+  /** Of these people, those that have public objects, in the same order. */
+  sellersAmong(accountIds: readonly string[]): Promise<Seller[]>;
   listPublicIds(after: string | null, limit: number): Promise<{ kind: AdObjectKind; id: string; updated_at: Date }[]>;
 }
 
-const SUGGESTED = 8;
+const SUGGESTED_WORDS = 4;
+const SUGGESTED_TERMS = 8;
+const MIN_LENGTH = 2;
+/** In which kind a term is counted; the same order in which they are suggested. */
+const KIND_OF_TERM = {
+  platforms: 'resource',
+  topics: 'resource',
+  specialisations: 'contractor',
+  regions: 'resource',
+} as const satisfies Record<SuggestedTerm['dictionary'], AdObjectKind>;
 
-export const createSearch = (
-  { db, hiddenFrom }: AdObjectsContext,
-  spell: ReturnType<typeof createSpelling>,
-): Search => ({
-  countPublic: async () => ({ ...perKind(0), ...(await countKinds(db)) }),
+export const createSearch = (context: AdObjectsContext, lists: Lists, understanding: Understanding): Search => {
+  const { db } = context;
 
-  async suggest(q, viewer, kind) {
-    const text = q.trim().toLowerCase();
-    if (text.length < 2) return { items: [], words: [] };
-    const lastWord = /[\p{L}\d]+$/u.exec(text)?.[0] ?? '';
-    const words = lastWord.length >= 2 ? await wordsBeginningWith(db, lastWord, SUGGESTED) : [];
-    const hidden = await hiddenFrom(viewer);
-    let titles = await titlesLike(db, text, kind ?? null, hidden, SUGGESTED);
-    if (titles.length === 0 && words.length === 0) {
-      const { correctedQuery } = await spell(text);
-      if (correctedQuery) titles = await titlesLike(db, correctedQuery, kind ?? null, hidden, SUGGESTED);
-      if (correctedQuery) words.push(correctedQuery.split(' ').at(-1) ?? '');
-    }
-    return { items: titles.map(({ object_id, ...rest }) => ({ ...rest, id: object_id })), words };
-  },
+  /** Terms that the query names, and those that its last word may become. */
+  async function termsFor(text: string, lastWord: string, lexicon: Lexicon): Promise<SuggestedTerm[]> {
+    const named = (await understanding.understand(text)).terms;
+    const begun =
+      lastWord.length < MIN_LENGTH
+        ? []
+        : lexicon.terms.filter(({ phrases }) => phrases.some((phrase) => phrase.startsWith(lastWord)));
+    const found = [...new Set([...named, ...begun])].filter(({ isHidden }) => !isHidden);
+    if (found.length === 0) return [];
+    const [resource, contractor] = await Promise.all([countTags(db, 'resource'), countTags(db, 'contractor')]);
+    const counts = { resource, contractor };
+    return Object.entries(KIND_OF_TERM)
+      .flatMap(([dictionary, kind]) =>
+        found
+          .filter((term) => term.dictionary === dictionary)
+          .map(({ code, name, tag }) => ({
+            dictionary: dictionary as SuggestedTerm['dictionary'],
+            code,
+            name,
+            count: counts[kind][tag ?? ''] ?? 0,
+          })),
+      )
+      .filter(({ count }) => count > 0)
+      .slice(0, SUGGESTED_TERMS);
+  }
 
-  listPublicIds: (after, limit) => listPublicIds(db, after, limit),
-});
+  return {
+    countPublic: async () => ({ ...perKind(0), ...(await countKinds(db)) }),
+    countFound: (filter) => lists.countKinds(filter),
+
+    async suggest(q, viewer, kind) {
+      const text = q.trim().toLowerCase();
+      if (text.length < MIN_LENGTH) return { items: [], words: [], terms: [] };
+      const lastWord = /[\p{L}\d]+$/u.exec(text)?.[0] ?? '';
+      const [items, finished, terms] = await Promise.all([
+        suggestObjects(context, understanding, { text, viewer, kind }),
+        lastWord.length >= MIN_LENGTH ? wordsBeginningWith(db, lastWord, SUGGESTED_WORDS) : [],
+        termsFor(text, lastWord, await understanding.lexicon()),
+      ]);
+      const { correctedQuery } = await understanding.understand(text);
+      const words = finished.length === 0 && correctedQuery ? [correctedQuery.split(' ').at(-1) ?? ''] : finished;
+      return { items, words, terms };
+    },
+
+    async sellersAmong(accountIds) {
+      const rows = accountIds.length > 0 ? await listSellers(db, accountIds) : [];
+      const byId = new Map(rows.map(({ owner_id, ...seller }) => [owner_id, { ownerId: owner_id, ...seller }]));
+      return accountIds.flatMap((accountId) => byId.get(accountId) ?? []);
+    },
+
+    listPublicIds: (after, limit) => listPublicIds(db, after, limit),
+  };
+};
 
 export function learningJobs({ db }: AdObjectsContext): Job[] {
   const learning: Job<{ object_id: string }> = {

@@ -43,6 +43,3 @@ export function tagsQuery({ tagGroups }: Wish): string | null {
   const quoted = (tag: string) => `'${lexemeOf(tag).replaceAll(/['\\]/g, '\\$&')}'`;
   return tagGroups.map((group) => `(${group.map(quoted).join(' | ')})`).join(' & ') || null;
 }
-
-/** Nothing in it may be left out of what is found, so any of its words will do as an anchor. */
-export const isPlain = (query: string): boolean => !/["-]|(?:^|\s)or(?:\s|$)/i.test(query);

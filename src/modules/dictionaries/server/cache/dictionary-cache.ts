@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/schema.ts';
 import { applyChanges, type Changes, dictionaryVersion } from '#platform/dictionary.ts';
 import { bornTerms } from '#platform/dictionary-terms.ts';
 import type { Dictionaries } from '../../contract.ts';
-import { DICTIONARIES, type DictionaryId } from '../../domain/dictionaries.ts';
+import { DICTIONARIES, type DictionaryId, OFFERED } from '../../domain/dictionaries.ts';
 import { listTerms, readVersion, type TermRow } from '../store.ts';
 
 const IDS = Object.keys(DICTIONARIES) as DictionaryId[];
@@ -11,7 +11,7 @@ const IDS = Object.keys(DICTIONARIES) as DictionaryId[];
 /** Only what differs from the code travels with pages; usually nothing. */
 function changesFrom(rows: readonly TermRow[]): Changes {
   return Object.fromEntries(
-    IDS.flatMap((id) => {
+    OFFERED.flatMap((id) => {
       const born = new Map(bornTerms(id));
       const own = rows.filter(({ dictionary }) => dictionary === id);
       const terms = own
@@ -26,24 +26,38 @@ function changesFrom(rows: readonly TermRow[]): Changes {
   );
 }
 
+export interface PresentTerms {
+  version: number;
+  rows: readonly TermRow[];
+}
+
 export interface DictionaryCache {
   /** Reads one number, and the terms only when it has grown. */
   refresh(): Promise<void>;
   all(): Promise<Dictionaries>;
+  /** As this process knows them now; the version tells whether they have changed. */
+  present(): Promise<PresentTerms>;
 }
 
 export function createDictionaryCache(db: Db): DictionaryCache {
+  let known: PresentTerms | undefined;
+
   async function load(): Promise<{ version: number; rows: TermRow[] }> {
     // The number first: what changes in between is read again with the next one.
     const version = await readVersion(db);
-    return { version, rows: await listTerms(db) };
+    const rows = await listTerms(db);
+    known = { version, rows };
+    return { version, rows };
   }
   return {
     async refresh() {
-      if ((await readVersion(db)) === dictionaryVersion()) return;
+      const newest = await readVersion(db);
+      if (newest === dictionaryVersion() && newest === known?.version) return;
       const { version, rows } = await load();
       applyChanges({ version, changes: changesFrom(rows) });
     },
+    present: async () => known ?? (await load()),
+
     async all() {
       const { version, rows } = await load();
       return {
@@ -52,7 +66,7 @@ export function createDictionaryCache(db: Db): DictionaryCache {
           dictionary,
           terms: rows
             .filter((row) => row.dictionary === dictionary)
-            .map(({ code, name, is_hidden }) => ({ code, name, is_hidden })),
+            .map(({ code, name, is_hidden, words }) => ({ code, name, is_hidden, words })),
         })),
       };
     },

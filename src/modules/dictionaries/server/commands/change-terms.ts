@@ -22,6 +22,8 @@ const subjectOf = (dictionary: DictionaryId, title?: string) => ({
   title: title ? `${DICTIONARIES[dictionary]}: ${title}` : DICTIONARIES[dictionary],
 });
 
+const unique = (words: readonly string[]): string[] => [...new Set(words)];
+
 /** One at a time: the version is raised first and keeps others waiting. */
 const changing = (db: Db, work: (transaction: Transaction) => Promise<void>) =>
   inTransaction(db, async (transaction) => {
@@ -34,31 +36,41 @@ const taken = (field: 'name' | 'code') =>
 
 export async function addTerm(
   { db, record }: Context,
-  { actor, dictionary, code, name }: Change & { code: string; name: string },
+  { actor, dictionary, code, name, words = [] }: Change & { code: string; name: string; words?: string[] },
 ): Promise<void> {
   if (!codePattern(dictionary).test(code)) throw fail('invalid_fields', { fields: { code: codeHint(dictionary) } });
   await changing(db, async (transaction) => {
     if (await findTerm(transaction, dictionary, code)) throw taken('code');
-    if (!(await insertTerm(transaction, { dictionary, code, name }))) throw taken('name');
+    if (!(await insertTerm(transaction, { dictionary, code, name, words: unique(words) }))) throw taken('name');
     const subject = subjectOf(dictionary, name);
-    await record(transaction, actor, { action: 'term_added', subject, after: { code, name } });
+    await record(transaction, actor, {
+      action: 'term_added',
+      subject,
+      after: { code, name, ...(words.length > 0 && { words: unique(words) }) },
+    });
   });
 }
 
 export async function changeTerm(
   { db, record }: Context,
-  { actor, dictionary, code, ...changes }: Change & { code: string; name?: string; is_hidden?: boolean },
+  {
+    actor,
+    dictionary,
+    code,
+    words,
+    ...changes
+  }: Change & { code: string; name?: string; is_hidden?: boolean; words?: string[] },
 ): Promise<void> {
   await changing(db, async (transaction) => {
     const before = await findTerm(transaction, dictionary, code);
     if (!before) throw fail('not_found');
-    const after = { ...before, ...changes };
+    const after = { ...before, ...changes, ...(words && { words: unique(words) }) };
     if (!(await updateTerm(transaction, after))) throw taken('name');
     await record(transaction, actor, {
       action: 'term_changed',
       subject: subjectOf(dictionary, after.name),
-      before: { name: before.name, is_hidden: before.is_hidden },
-      after: { name: after.name, is_hidden: after.is_hidden },
+      before: { name: before.name, is_hidden: before.is_hidden, ...(words && { words: before.words }) },
+      after: { name: after.name, is_hidden: after.is_hidden, ...(words && { words: after.words }) },
     });
   });
 }

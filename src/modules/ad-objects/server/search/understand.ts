@@ -1,0 +1,243 @@
+/**
+ * From what somebody wrote to what is searched for. A word nobody knows is taken for one typed with the other layout, written in
+ * Latin letters, or misspelt; a word of the dictionaries stands for its synonyms; several words mean all of them.
+ */
+import type { Db } from '#platform/database/schema.ts';
+import type { PresentTerms } from '../../../dictionaries/server/index.ts';
+import { inRussianLetters, otherLayout } from '../../domain/other-alphabet.ts';
+import { createLexicon, type Lexicon, quoted, type Term } from './lexicon.ts';
+import { hasMatch, nearestWord, readWebQuery, readWords } from './store.ts';
+
+const MIN_MISSPELT = 4;
+const MIN_LATIN = 3;
+const MAX_WORDS = 12;
+/** «работа с блогерами» and «нижний новгород» are one thing. */
+const MAX_PHRASE = 3;
+/** More ways to leave words out are not tried. */
+const MAX_WAYS = 30;
+const MEMORY = 2000;
+const MEMORY_MILLISECONDS = 60_000;
+
+/** What a query asks for, in the language of tsquery. Empty when its words mean nothing. */
+export interface Understood {
+  query: string;
+  /** What was searched for instead of the words as written; null when nothing was changed. */
+  correctedQuery: string | null;
+  /** Each may be met in one of its ways; all of them make the query. Fewer than two of a query with operators. */
+  parts: readonly string[];
+  /** Lexemes of one of the parts: whatever is found has one of them. Null when that cannot be said. */
+  anchors: readonly string[] | null;
+  /** Dictionary terms that were named. */
+  terms: readonly Term[];
+}
+
+export interface Understanding {
+  /** With `exact`, the words as they are: neither corrected nor widened. */
+  understand(query: string, options?: { exact?: boolean | undefined; isUnfinished?: boolean }): Promise<Understood>;
+  /** When no public object has all the parts: as many of them as some have. Null when there is nothing to leave out. */
+  loosen(understood: Understood): Promise<{ query: string; matched: number } | null>;
+  lexicon(): Promise<Lexicon>;
+}
+
+interface Word {
+  /** As it is searched for. */
+  word: string;
+  lexeme: string | null;
+}
+
+/** Quotes and «or» are left to PostgreSQL; a dash before a word is ours. */
+const hasOperators = (query: string) => /"|(?:^|\s)or(?=\s|$)/i.test(query);
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+
+/** Every choice of `count` parts, each joined by «and». */
+function choices(parts: readonly string[], count: number): string[] {
+  if (count === 0) return [''];
+  return parts.flatMap((part, place) =>
+    choices(parts.slice(place + 1), count - 1).map((rest) => (rest ? `${part} & ${rest}` : part)),
+  );
+}
+
+function remembering<T>(): { get(key: string): T | undefined; set(key: string, value: T): void } {
+  const memory = new Map<string, { at: number; value: T }>();
+  return {
+    get(key) {
+      const found = memory.get(key);
+      return found && Date.now() - found.at < MEMORY_MILLISECONDS ? found.value : undefined;
+    },
+    set(key, value) {
+      if (memory.size >= MEMORY) memory.clear();
+      memory.set(key, { at: Date.now(), value });
+    },
+  };
+}
+
+export function createUnderstanding(db: Db, presentTerms: () => Promise<PresentTerms>): Understanding {
+  const lexicon = createLexicon(db, presentTerms);
+  const words = remembering<Word[]>();
+  const queries = remembering<{ lexicon: Lexicon; understood: Understood }>();
+  const loosened = remembering<{ query: string; matched: number } | null>();
+
+  /** What each chunk between spaces is searched for as; usually the words it is made of. */
+  async function readChunks(chunks: readonly string[], known: Lexicon): Promise<Map<string, Word[]>> {
+    const unread = [...new Set(chunks)].filter((chunk) => words.get(chunk) === undefined);
+    const waysOf = (chunk: string) => {
+      const layout = otherLayout(chunk);
+      const letters = chunk.length >= MIN_LATIN ? inRussianLetters(chunk) : null;
+      return [layout, letters].filter((way) => way !== null).map(wordsIn);
+    };
+    const asked = new Set(unread.flatMap((chunk) => [wordsIn(chunk), ...waysOf(chunk)]).flat());
+    const read = asked.size > 0 ? await readWords(db, [...asked]) : new Map();
+    const wordOf = (word: string): Word => ({ word, lexeme: read.get(word)?.lexeme ?? known.lexemeOf(word) });
+    const isKnown = (word: string) => {
+      const { lexeme = null, isKnown: isInTexts = false } = read.get(word) ?? {};
+      return lexeme === null || isInTexts || known.knows(lexeme);
+    };
+    for (const chunk of unread) {
+      const own = wordsIn(chunk);
+      const other = own.every(isKnown)
+        ? undefined
+        : waysOf(chunk).find((way) => way.length > 0 && way.every((word) => isKnown(word) && wordOf(word).lexeme));
+      const meant: Word[] = [];
+      for (const word of other ?? own) {
+        const { lexeme } = wordOf(word);
+        if (other) meant.push({ word: known.spelt(word, lexeme), lexeme });
+        else if (isKnown(word) || word.length < MIN_MISSPELT || /\d/.test(word)) meant.push(wordOf(word));
+        else meant.push(await nearest(word, known));
+      }
+      words.set(chunk, meant);
+    }
+    return new Map(chunks.map((chunk) => [chunk, words.get(chunk) ?? wordsIn(chunk).map(wordOf)]));
+  }
+
+  async function nearest(word: string, known: Lexicon): Promise<Word> {
+    const ways = [word, otherLayout(word), inRussianLetters(word)].filter((way) => way !== null);
+    const found = await nearestWord(db, ways, known.words);
+    const chosen = found ?? word;
+    return { word: chosen, lexeme: (await readWords(db, [chosen])).get(chosen)?.lexeme ?? null };
+  }
+
+  async function read(written: string, known: Lexicon, isUnfinished: boolean): Promise<Understood> {
+    const chunks = written.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+    const bare = chunks.map((chunk) => (/^-[\p{L}\d]/u.test(chunk) ? chunk.slice(1) : chunk));
+    const meant = await readChunks(bare, known);
+    const corrected = chunks
+      .map((chunk, place) => {
+        const before = bare[place] ?? '';
+        const own = wordsIn(before).join(' ');
+        const now = (meant.get(before) ?? []).map(({ word }) => word).join(' ');
+        return now === own ? chunk : (chunk === before ? '' : '-') + now;
+      })
+      .join(' ');
+    const isChanged = corrected !== chunks.join(' ');
+
+    const wanted = bare.flatMap((chunk, place) => (chunk === chunks[place] ? (meant.get(chunk) ?? []) : []));
+    const unwanted = bare.flatMap((chunk, place) => (chunk === chunks[place] ? [] : (meant.get(chunk) ?? [])));
+    const found = partsOf(lexemesOf(wanted), known, isUnfinished).filter(({ alternatives }) => alternatives.length > 0);
+    const telling = found.filter(({ isIgnored }) => !isIgnored);
+    const shown = telling.length > 0 ? telling : found;
+    const parts = shown.map(({ alternatives }) => `(${alternatives.join(' | ')})`);
+    const without = partsOf(lexemesOf(unwanted), known, false).map(
+      ({ alternatives }) => `!(${alternatives.join(' | ')})`,
+    );
+    // The longest word is the rarest.
+    const rarest = shown.toSorted((one, other) => other.lexeme.length - one.lexeme.length)[0];
+    return {
+      query: [...parts, ...without].join(' & '),
+      correctedQuery: isChanged ? corrected : null,
+      parts: without.length > 0 ? [] : parts,
+      anchors: rarest ? anchorsIn(rarest.alternatives) : null,
+      terms: shown.flatMap(({ terms }) => terms),
+    };
+  }
+
+  async function readOperators(written: string, known: Lexicon, isExact: boolean): Promise<Understood> {
+    let corrected = written;
+    if (!isExact) {
+      const chunks = wordsIn(written).slice(0, MAX_WORDS);
+      const meant = await readChunks(chunks, known);
+      const now = written.toLowerCase().replaceAll(/[\p{L}\d]+/gu, (word) => {
+        const [only, ...more] = meant.get(word) ?? [];
+        return only && more.length === 0 ? only.word : word;
+      });
+      if (now !== written.toLowerCase()) corrected = now;
+    }
+    const query = await readWebQuery(db, corrected);
+    return { query, correctedQuery: corrected === written ? null : corrected, parts: [], anchors: null, terms: [] };
+  }
+
+  return {
+    lexicon,
+
+    async understand(query, { exact = false, isUnfinished = false } = {}) {
+      const known = await lexicon();
+      const key = `${exact ? 'exact' : ''}/${isUnfinished ? 'unfinished' : ''}/${query}`;
+      const remembered = queries.get(key);
+      if (remembered?.lexicon === known) return remembered.understood;
+      const understood =
+        exact || hasOperators(query)
+          ? await readOperators(query, known, exact)
+          : await read(query, known, isUnfinished);
+      queries.set(key, { lexicon: known, understood });
+      return understood;
+    },
+
+    async loosen({ query, parts }) {
+      if (parts.length < 2) return null;
+      const remembered = loosened.get(query);
+      if (remembered !== undefined) return remembered;
+      let answer: { query: string; matched: number } | null = null;
+      for (let matched = parts.length; matched > 0; matched -= 1) {
+        const ways = choices(parts, matched);
+        if (ways.length > MAX_WAYS) continue;
+        const looser = ways.map((way) => `(${way})`).join(' | ');
+        if (!(await hasMatch(db, looser))) continue;
+        answer = matched === parts.length ? null : { query: looser, matched };
+        break;
+      }
+      loosened.set(query, answer);
+      return answer;
+    },
+  };
+}
+
+const lexemesOf = (words: readonly Word[]): string[] => words.flatMap(({ lexeme }) => lexeme ?? []);
+
+interface Part {
+  lexeme: string;
+  alternatives: readonly string[];
+  terms: readonly Term[];
+  isIgnored: boolean;
+}
+
+/** The longest phrases first; a word of no term stands for itself. */
+function partsOf(lexemes: readonly string[], known: Lexicon, isUnfinished: boolean): Part[] {
+  const parts: Part[] = [];
+  for (let at = 0; at < lexemes.length; ) {
+    let length = Math.min(MAX_PHRASE, lexemes.length - at);
+    while (length > 1 && !known.meaningOf(lexemes.slice(at, at + length))) length -= 1;
+    const own = lexemes.slice(at, at + length);
+    const lexeme = own[0] ?? '';
+    const isLast = isUnfinished && at + length === lexemes.length && length === 1;
+    const { alternatives = [quoted(lexeme)], terms = [], isIgnored = false } = known.meaningOf(own) ?? {};
+    parts.push({
+      lexeme: own.join(' '),
+      alternatives: isLast ? [...alternatives, `${quoted(lexeme)}:*`] : alternatives,
+      terms,
+      isIgnored,
+    });
+    at += length;
+  }
+  return [...new Map(parts.map((part) => [part.lexeme, part])).values()];
+}
+
+/** The first lexeme of each alternative. */
+function anchorsIn(alternatives: readonly string[]): string[] {
+  return [
+    ...new Set(
+      alternatives.flatMap((alternative) => {
+        const first = /'((?:[^']|'')*)'/.exec(alternative)?.[1];
+        return first === undefined ? [] : [first.replaceAll("''", "'").replaceAll('\\\\', '\\')];
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,34 @@
+import { AppLink } from '#platform/web/app-link.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { count } from '#words/numbers.ts';
+import { plural } from '#words/plurals.ts';
+import type { Seller } from '../contract.ts';
+import styles from './empty-results.module.css';
+
+const OBJECTS = { one: 'объект', few: 'объекта', many: 'объектов' };
+
+/** Sellers whose name was searched for. */
+export default function FoundPeople({ people }: { people: readonly Seller[] }) {
+  return (
+    <section className="stack gap-2 below-5" aria-label="Люди">
+      <ul className={`${styles.people} stack gap-3`}>
+        {people.map(({ account_id, name, avatar, objects, example }) => (
+          <li key={account_id}>
+            <AppLink
+              to={`/account/${account_id}`}
+              className={`${styles.person} row middle gap-3 lined round-3 surface`}
+            >
+              <Avatar name={name} src={avatar} seed={account_id} />
+              <span className="shrinks">
+                <span className="block ellipsis strong ink">{name}</span>
+                <span className="block ellipsis soft t-13">
+                  {count(objects)} {plural(objects, OBJECTS)}, «{example}»
+                </span>
+              </span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+/** The door for other modules' pages. */
+export { SuggestField } from './suggest-field.tsx';

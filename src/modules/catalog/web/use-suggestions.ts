@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react';
+import { useApi } from '#platform/web/use-api.ts';
+import type { catalogCalls, Suggestions } from '../contract.ts';
+
+const PAUSE_MS = 160;
+const MAX_LENGTH = 100;
+
+/** What is suggested for the words so far; the last answer stays until the next one is there. Null before the first. */
+export function useSuggestions(q: string): Suggestions | null {
+  const api = useApi<typeof catalogCalls>();
+  const [found, setFound] = useState<Suggestions | null>(null);
+  const asked = useRef(0);
+  useEffect(() => {
+    asked.current += 1;
+    const turn = asked.current;
+    if (q.length < 2) {
+      setFound(null);
+      return;
+    }
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await api('GET /v1/catalog/suggest', { query: { q: q.slice(0, MAX_LENGTH) } });
+        if (turn === asked.current) setFound(answer);
+      } catch {
+        // Without suggestions one can still search.
+      }
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [api, q]);
+  return found;
+}
