@@ -2,3 +2,4 @@
 export { BasketLink } from './basket-link.tsx';
 export { CardBuyButton } from './card-buy-button.tsx';
 export { KeptBasket } from './kept-basket.tsx';
+export { KeptNote } from './kept-note.tsx';

@@ -8,6 +8,7 @@ import { roubles } from '#words/money.ts';
 import type { Money } from '../contract.ts';
 import styles from './money-card.module.css';
 
+const ARCS = [62, 88, 114, 140, 166, 192] as const;
 /** A sum to begin with, in kopecks: the dialog lets it be changed. */
 const TOP_UP = '/settings/finance?amount=500000&return_to=%2F';
 
@@ -23,7 +24,7 @@ export function MoneyCard({ money }: { money: Money }) {
   return (
     <section className="framed row column clip" aria-label="Деньги">
       <div className="relative clip pad-5">
-        <ReachArcs className={styles.arcs ?? ''} point={false} />
+        <ReachArcs className={styles.arcs ?? ''} radii={ARCS} point={false} />
         <p className="relative">
           <span className="block note">Доступно</span>
           <b className={`${styles.sum} block nowrap`}>{roubles(available)}</b>

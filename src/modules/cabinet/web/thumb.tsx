@@ -6,8 +6,12 @@ import styles from './thumb.module.css';
 /** A small square of an object: its cover, or the sign of its kind. */
 export function Thumb({ object: { kind, cover } }: { object: WaitingDeal['object'] }) {
   return (
-    <span className={`${styles.thumb} stack centre fixed clip icon-20 photo`} data-tint={kind} aria-hidden="true">
-      {cover ? <Picture picture={{ ...cover, alt: '' }} size="card" sizes="48px" /> : <KindIcon kind={kind} />}
+    <span className={`${styles.thumb} stack centre fixed clip icon-20`} data-tint={kind} aria-hidden="true">
+      {cover ? (
+        <Picture picture={{ ...cover, alt: '' }} size="card" sizes="48px" className="fills" />
+      ) : (
+        <KindIcon kind={kind} />
+      )}
     </span>
   );
 }

@@ -26,7 +26,11 @@ export function WeekOfObjects({ week }: { week: Week }) {
       <div className={`${styles.week} framed stack`}>
         <div className={`${styles.figures} pad-5 row column`}>
           <Figures week={week} />
-          <Days days={days} />
+          {week.views + week.orders > 0 ? (
+            <Days days={days} />
+          ) : (
+            <p className="note">Пока никто не заглянул. Здесь будут просмотры и заказы по дням.</p>
+          )}
         </div>
         <ul className={styles.objects}>
           {objects.map((object) => (
