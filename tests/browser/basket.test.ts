@@ -81,6 +81,11 @@ describe('the basket', () => {
     await visitor.open(`/resource/${second.resource_id}`);
     await page.getByRole('link', { name: 'В корзине: 1/24' }).waitFor();
     await basketLink(visitor, 'Корзина: 2').click();
+    await visitor.arrives('/auth/signup?back_link=%2Fbasket');
+    await page.getByText('Корзина сохранена. Войдите или зарегистрируйтесь.').waitFor();
+    await expectUsable(page);
+    await page.getByRole('link', { name: 'Войдите', exact: true }).click();
+    await visitor.arrives('/auth/login?back_link=%2Fbasket');
     await logIn(page, buyer);
     await visitor.arrives('/basket');
     await page.getByRole('heading', { level: 3, name: 'Кухня на Петроградке' }).waitFor();

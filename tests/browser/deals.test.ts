@@ -74,7 +74,10 @@ describe('a deal', () => {
     await seen(buyer.page, 'ответ до');
 
     await seller.open('/projects');
-    await seller.page.getByRole('link', { name: /^Заказы мне/ }).click();
+    await seller.page
+      .getByRole('link', { name: /^Входящие заказы/ })
+      .first()
+      .click();
     await seen(seller.page, '1 заказ ждёт вашего ответа');
     await press(seller.page, 'Принять заказ');
     await seen(seller.page, 'Ничего не ждёт вашего ответа.');

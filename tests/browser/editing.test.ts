@@ -234,7 +234,7 @@ describe('the frame of the form', () => {
     const { product_id: id } = await publishObject(owner, 'product');
     await owner.open('/product/create');
     const sections = page.getByRole('navigation', { name: 'Разделы' });
-    expect(await sections.locator('[aria-current=page]').allTextContents()).toEqual(['Мои объекты']);
+    expect(await sections.locator('[aria-current=page]').allTextContents()).toEqual(['Все объекты']);
     // A public page and a working one: the same region for toasts, once.
     for (const path of [`/product/${id}`, '/objects']) {
       await owner.open(path);

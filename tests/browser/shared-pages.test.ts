@@ -44,7 +44,7 @@ describe('pages drawn once for all signed-in people', () => {
     ]);
   });
 
-  it.each(['/', '/catalog'])('%s is what it would be if drawn for one person alone', async (path) => {
+  it.each(['/legal/terms', '/catalog'])('%s is what it would be if drawn for one person alone', async (path) => {
     const cookie = await cookieOf(await site.person());
     const drawings = () =>
       Promise.all(

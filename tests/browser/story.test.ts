@@ -143,7 +143,10 @@ it('goes from two sign-ups to the money and a payout', async () => {
   await seen(hers, 'ответ до');
 
   await owner.open('/projects');
-  await his.getByRole('link', { name: /^Заказы мне/ }).click();
+  await his
+    .getByRole('link', { name: /^Входящие заказы/ })
+    .first()
+    .click();
   await press(his, 'Принять заказ');
   await seen(his, 'Ничего не ждёт вашего ответа.');
   await his.getByRole('link', { name: 'Хлеб и соль' }).first().click();

@@ -23,7 +23,12 @@ describe('sign-up', () => {
     expect(session).toMatchObject({
       status: 200,
       body: {
-        data: { account_id: registered.body.data.account_id, email: 'new@example.ru', name: 'new', role: 'member' },
+        data: {
+          account_id: registered.body.data.account_id,
+          email: 'new@example.ru',
+          name: 'Новый участник',
+          role: 'member',
+        },
       },
     });
   });

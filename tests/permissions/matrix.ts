@@ -196,6 +196,8 @@ export const MATRIX: Record<string, Row> = {
   ...PROGRAM_ROWS,
   'GET /v1/reviews': { query: '?account_id=0199aaaa-0000-7000-8000-000000000000', expected: everyone(200) },
   'GET /v1/home/figures': { expected: everyone(200) },
+  'GET /v1/cabinet/today': { expected: signedIn(200) },
+  'GET /v1/cabinet/counters': { expected: signedIn(200) },
 
   'GET /v1/finance/balance': { expected: signedIn(200) },
   'GET /v1/finance/operations': { expected: signedIn(200) },

@@ -16,15 +16,15 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { presentChanges } from '#platform/dictionary.ts';
 import { isId } from '#platform/web/is-id.ts';
 import { isPassing } from './errors/expected.ts';
-import { PhoneSections, SideSections } from './layouts/panel-sections.tsx';
 import type { PageAt } from './page-at.ts';
 import { RenderFailed } from './render-failed.ts';
 import { type RequestContext, routerFor } from './router.tsx';
 import { parseSearch } from './search.ts';
 import type { Session } from './session.ts';
 import { SharedMark } from './shared-mark.ts';
-import { AccountLinks, AccountMenu } from './shell/account-menu.tsx';
+import { AccountMenu } from './shell/account-menu.tsx';
 import type { PersonalPart } from './shell/personal.tsx';
+import { SideSections } from './shell/side-sections.tsx';
 
 const RETRY_AFTER_SECONDS = '5';
 
@@ -123,9 +123,7 @@ function keepHydrationScripts(router: { serverSsr?: { takeInitialHydrationScript
 /** As each part of a shared page is drawn by itself. */
 const PERSONAL_PARTS: Record<PersonalPart, ComponentType<{ session: Session }>> = {
   menu: AccountMenu,
-  links: AccountLinks,
   sections: SideSections,
-  tabs: PhoneSections,
 };
 
 /** Knows the routes, and loads none of them. */

@@ -31,11 +31,11 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
   const { passport, legal, audit, dictionaries, realtime, safety, programs, notifications, blacklist } = accounts;
   const { media, files, adObjects, moderation, transfer } = objects;
   const { ledger, projects, reviews, deals, finance, chats } = dealings;
-  const { statistics, favourites, catalog, basket, home } = market;
+  const { statistics, favourites, catalog, basket, home, cabinet } = market;
   const { upkeep, reports, desk } = staff;
   const all: ServerModule[] = [
     ...[upkeep, reports, passport, legal, audit, desk, dictionaries, realtime, safety, programs],
-    ...[media, files, home, adObjects, moderation, statistics, catalog, transfer, favourites, reviews],
+    ...[media, files, home, cabinet, adObjects, moderation, statistics, catalog, transfer, favourites, reviews],
     ...[ledger, projects, deals, finance, basket, notifications, chats, blacklist],
   ];
   const { environment, database, jobs, mailer } = foundation;

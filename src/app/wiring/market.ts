@@ -1,5 +1,6 @@
-/** Where objects are found, saved, counted and ordered. */
+/** Where objects are found, saved, counted and ordered, and what a person sees of all that first. */
 import { createBasket } from '#modules/basket/server/index.ts';
+import { createCabinet } from '#modules/cabinet/server/index.ts';
 import { createCatalog } from '#modules/catalog/server/index.ts';
 import { createFavourites } from '#modules/favourites/server/index.ts';
 import { createHome } from '#modules/home/server/index.ts';
@@ -15,8 +16,8 @@ const PAGES = ['/', '/legal/terms', '/legal/privacy'];
 export function wireMarket(
   { environment: { siteUrl }, database }: Foundation,
   { passport, blacklist, notifications }: Accounts,
-  { adObjects: { lookups, news, search, publication, owners, counters }, files }: Objects,
-  { ledger, projects, deals }: Dealings,
+  { adObjects: { lookups, news, search, publication, owners, overview, counters }, files }: Objects,
+  { ledger, projects, deals, finance, chats }: Dealings,
 ) {
   const statistics = createStatistics({
     pool: database.pool,
@@ -57,5 +58,14 @@ export function wireMarket(
       onAdd: [(transaction, objectIds) => statistics.add(transaction, 'basket_adds', objectIds)],
     }),
     home: createHome(passport),
+    cabinet: createCabinet({
+      facesOf: passport.facesOf,
+      objects: overview,
+      deals,
+      finance,
+      chats,
+      projects,
+      statistics,
+    }),
   };
 }

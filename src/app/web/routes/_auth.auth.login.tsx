@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { KeptNote } from '#modules/basket/web/index.ts';
 import type { passportCalls } from '#modules/passport/contract.ts';
 import { LoginPage } from '#modules/passport/web/login-page.tsx';
 import { apiOf } from '#platform/web/api.ts';
@@ -22,5 +23,8 @@ export const Route = createFileRoute('/_auth/auth/login')({
 function Login() {
   const { demoAccounts } = Route.useLoaderData();
   const { back_link } = Route.useSearch();
-  return <LoginPage backLink={safeBackLink(back_link)} demoAccounts={demoAccounts} />;
+  const backLink = safeBackLink(back_link);
+  return (
+    <LoginPage backLink={backLink} demoAccounts={demoAccounts} note={backLink === '/basket' ? <KeptNote /> : null} />
+  );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { KeptNote } from '#modules/basket/web/index.ts';
 import { SignupPage } from '#modules/passport/web/signup-page.tsx';
 import { safeBackLink } from '#platform/web/back-link.ts';
 import { anonymousOnly } from '../guards.ts';
@@ -17,5 +18,6 @@ export const Route = createFileRoute('/_auth/auth/signup')({
 
 function Signup() {
   const { back_link, code } = Route.useSearch();
-  return <SignupPage backLink={safeBackLink(back_link)} code={code} />;
+  const backLink = safeBackLink(back_link);
+  return <SignupPage backLink={backLink} code={code} note={backLink === '/basket' ? <KeptNote /> : null} />;
 }

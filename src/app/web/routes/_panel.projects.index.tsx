@@ -8,7 +8,7 @@ import { pageHead } from '../head.ts';
 import { oneOf, searchOf } from '../search.ts';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
-const readSearch = searchOf({ tab: oneOf(PROJECT_TABS) });
+const readSearch = searchOf({ tab: oneOf(PROJECT_TABS), new: oneOf(['1']) });
 
 export const Route = createFileRoute('/_panel/projects/')({
   staticData: { drawn: 'frame' },
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/_panel/projects/')({
 
 function ProjectList() {
   const { session } = Route.useRouteContext();
-  const { tab } = Route.useSearch();
+  const { tab, new: isNew } = Route.useSearch();
   const { projects, orders, waiting } = Route.useLoaderData();
   const router = useRouter();
   useLive('deals', () => void router.invalidate());
@@ -48,6 +48,7 @@ function ProjectList() {
       me={session.account_id}
       incoming={orders ? <IncomingOrders loaded={orders} onChanged={() => void router.invalidate()} /> : undefined}
       incomingCount={waiting}
+      startsNew={isNew !== undefined}
     />
   );
 }

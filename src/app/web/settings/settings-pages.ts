@@ -1,4 +1,4 @@
-/** The pages of settings, for the tabs, the overview, the side navigation and the menu under the avatar. */
+/** The pages of settings, for the tabs and the overview. */
 import { IconBan, IconBell, IconShield, IconUser, IconWallet } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
@@ -6,25 +6,14 @@ export interface SettingsPage {
   to: string;
   label: string;
   Icon: ComponentType<{ 'aria-hidden': 'true' }>;
-  /** It stands in the navigation and the menu on its own; the others belong to «Настройки» there. */
-  hasOwnPlace?: true;
 }
 
 export const SETTINGS_PAGES = {
   account: { to: '/settings/account', label: 'Аккаунт', Icon: IconUser },
-  finance: { to: '/settings/finance', label: 'Финансы', Icon: IconWallet, hasOwnPlace: true },
-  notify: { to: '/settings/notify', label: 'Уведомления', Icon: IconBell, hasOwnPlace: true },
+  finance: { to: '/settings/finance', label: 'Финансы', Icon: IconWallet },
+  notify: { to: '/settings/notify', label: 'Уведомления', Icon: IconBell },
   safety: { to: '/settings/safety', label: 'Безопасность', Icon: IconShield },
-  blacklist: { to: '/settings/blacklist', label: 'Чёрный список', Icon: IconBan, hasOwnPlace: true },
+  blacklist: { to: '/settings/blacklist', label: 'Чёрный список', Icon: IconBan },
 } as const satisfies Record<string, SettingsPage>;
 
 export type SettingsPageName = keyof typeof SETTINGS_PAGES;
-
-const ALL: readonly SettingsPage[] = Object.values(SETTINGS_PAGES);
-export const OWN_PLACES = ALL.filter(({ hasOwnPlace }) => hasOwnPlace);
-/** Addresses that belong to «Настройки» in the navigation. */
-export const UNDER_SETTINGS = new RegExp(
-  `^(?:${ALL.filter(({ hasOwnPlace }) => !hasOwnPlace)
-    .map(({ to }) => to)
-    .join('|')})$`,
-);

@@ -1,57 +1,21 @@
-import { IconLogout, IconMessageCircle, IconSettings, IconUser } from '@tabler/icons-react';
+import { IconLogout, IconUser } from '@tabler/icons-react';
+import { useCounters } from '#modules/cabinet/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
+import { roubles } from '#words/money.ts';
 import type { Session } from '../session.ts';
-import { OWN_PLACES } from '../settings/settings-pages.ts';
 import styles from './account-menu.module.css';
 import { Disclosure } from './disclosure.tsx';
+import { menuOf, SectionLink } from './sections.tsx';
 import { useLogout } from './use-logout.ts';
 
 const LINK = `${styles.link} row middle gap-3 full bare round-1 soft start-text icon-20`;
 
-/** The links of a signed-in person, for the menu under the avatar and for the phone's menu. */
-export function AccountLinks({ session }: { session: Session }) {
-  const logout = useLogout();
-  return (
-    <ul className="stack gap-h">
-      <li>
-        <AppLink to={`/account/${session.account_id}`} current="exact" className={LINK}>
-          <IconUser aria-hidden="true" />
-          Профиль
-        </AppLink>
-      </li>
-      <li>
-        <AppLink to="/chats" current="section" className={LINK}>
-          <IconMessageCircle aria-hidden="true" />
-          Чаты
-        </AppLink>
-      </li>
-      {OWN_PLACES.map(({ to, label, Icon }) => (
-        <li key={to}>
-          <AppLink to={to} current="exact" className={LINK}>
-            <Icon aria-hidden="true" />
-            {label}
-          </AppLink>
-        </li>
-      ))}
-      <li>
-        <AppLink to="/settings" current="exact" className={LINK}>
-          <IconSettings aria-hidden="true" />
-          Настройки
-        </AppLink>
-      </li>
-      <li>
-        <button type="button" className={LINK} onClick={logout}>
-          <IconLogout aria-hidden="true" />
-          Выйти
-        </button>
-      </li>
-    </ul>
-  );
-}
-
+/** Everything of a signed-in person, wherever there is no side navigation. */
 export function AccountMenu({ session }: { session: Session }) {
+  const counters = useCounters(session);
+  const logout = useLogout();
   return (
     <Disclosure
       label={`Меню: ${session.name}`}
@@ -64,9 +28,31 @@ export function AccountMenu({ session }: { session: Session }) {
         <b className="bold anywhere">{session.name}</b>
         <span className="t-13 faint ellipsis">{session.email}</span>
       </div>
-      <AccountLinks session={session} />
-      <div className={`${styles.theme} above-2 line-above`}>
+      {counters ? (
+        <AppLink to="/settings/finance" className={`${styles.purse} row middle spread gap-3 round-1 sunken`}>
+          <span className="note">Доступно</span>
+          <b className="bold nowrap">{roubles(counters.available)}</b>
+        </AppLink>
+      ) : null}
+      <ul className="stack gap-h">
+        <li>
+          <AppLink to={`/account/${session.account_id}`} current="exact" className={LINK}>
+            <IconUser aria-hidden="true" />
+            Профиль
+          </AppLink>
+        </li>
+        {menuOf({ role: session.role, counters }).map((section) => (
+          <li key={section.to}>
+            <SectionLink section={section} className={LINK} labelClassName="grow" countClassName="t-13 faint" />
+          </li>
+        ))}
+      </ul>
+      <div className={`${styles.end} row middle spread gap-3 above-2 line-above`}>
         <ThemeSwitch compact />
+        <button type="button" className={`${styles.link} row middle gap-2 bare round-1 soft icon-20`} onClick={logout}>
+          <IconLogout aria-hidden="true" />
+          Выйти
+        </button>
       </div>
     </Disclosure>
   );

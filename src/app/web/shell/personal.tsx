@@ -5,7 +5,7 @@ import { PAGE_DATA_ID, pageDataText } from '../session.ts';
 import { SharedMark } from '../shared-mark.ts';
 
 /** server.tsx knows how each part is drawn by itself. */
-export type PersonalPart = 'menu' | 'links' | 'sections' | 'tabs';
+export type PersonalPart = 'menu' | 'sections';
 
 export function Personal({ part, children }: { part: PersonalPart; children: ReactNode }) {
   const mark = useContext(SharedMark);

@@ -12,6 +12,7 @@ import { recomputeMarket } from './figures/store.ts';
 import { createLists } from './lists/list-ad-objects.ts';
 import { createLookups, type Lookups } from './lookups/index.ts';
 import { createNews, type News } from './news/index.ts';
+import { createOverview, type Overview } from './overview/index.ts';
 import { eraseObjectsOf } from './own-data/erase-objects-of.ts';
 import { createOwners, type Owners } from './own-data/index.ts';
 import { exportObjects } from './own-data/store.ts';
@@ -33,6 +34,7 @@ export type { RefuseDelete } from './context.ts';
 export type { Counters } from './counters/index.ts';
 export { type CardNow, type Lookups, type OfferNow, type OfferRef, type OwnObject, offerKey } from './lookups/index.ts';
 export type { FreshObject, News, Wish } from './news/index.ts';
+export type { Overview } from './overview/index.ts';
 export type { Owners } from './own-data/index.ts';
 export type { Decided, Publication } from './publication/index.ts';
 export type { Search } from './search/index.ts';
@@ -48,6 +50,8 @@ export interface AdObjects extends ServerModule {
   search: Search;
   publication: Publication;
   owners: Owners;
+  /** Everything of one owner, at a glance. */
+  overview: Overview;
   counters: Counters;
   pictures: PictureUser;
   /** Own objects as tables. */
@@ -79,6 +83,7 @@ export function createAdObjects(dependencies: Omit<AdObjectsContext, 'readObject
     search: createSearch(context, lists, understanding),
     publication: createPublication(context, lists),
     owners: createOwners(context),
+    overview: createOverview(context),
     counters: createCounters(db),
     pictures: createPictures(context),
     tables: createTables(context),

@@ -5,7 +5,7 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, type ButtonSize, type ButtonVariant, buttonClass } from '#ui/button.tsx';
 import type { OfferToBuy } from './basket-store.ts';
 import styles from './buy-button.module.css';
-import { loadStore, useBasketLines } from './use-basket.ts';
+import { basketPathHere, loadStore, useBasketLines } from './use-basket.ts';
 
 interface BuyButtonProps {
   offer: OfferToBuy;
@@ -24,7 +24,7 @@ export function BuyButton({ offer, name, variant = 'accent', size, wide }: BuyBu
   if (lines.some(({ id, offer_id }) => id === offer.id && offer_id === offer.offer_id)) {
     return (
       <AppLink
-        to="/basket"
+        to={basketPathHere()}
         className={buttonClass({ variant: 'quiet', size, wide, className: styles.in })}
         aria-label={`В корзине: ${name}`}
       >

@@ -5,7 +5,7 @@ import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx';
 import styles from './buy-button.module.css';
-import { loadStore, useBasketLines } from './use-basket.ts';
+import { basketPathHere, loadStore, useBasketLines } from './use-basket.ts';
 
 /** Buys the only offer of a card at once; several are chosen on the object's page. */
 export function CardBuyButton({ card }: { card: AnyCard }) {
@@ -18,7 +18,7 @@ export function CardBuyButton({ card }: { card: AnyCard }) {
   if (lines.some((line) => line.id === id)) {
     return (
       <AppLink
-        to="/basket"
+        to={basketPathHere()}
         className={iconButtonClass({ size: 'sm', className: styles.in })}
         aria-label={`В корзине: ${card.title}`}
         title="В корзине"

@@ -1,3 +1,5 @@
 /** The basket's door for pages of other modules. */
 export { BasketLink } from './basket-link.tsx';
 export { CardBuyButton } from './card-buy-button.tsx';
+export { KeptBasket } from './kept-basket.tsx';
+export { KeptNote } from './kept-note.tsx';

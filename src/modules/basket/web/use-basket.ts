@@ -7,6 +7,14 @@ export const loadStore = () => import('./basket-store.ts');
 /** Who is looking; null is an anonymous visitor. */
 export type Looking = { account_id: string } | null;
 
+const SIGN_UP = '/auth/signup?back_link=%2Fbasket';
+
+/** A visitor has something to order and no account yet: the way to the basket leads through sign-up and comes back to it. */
+export const basketPath = (isSignedIn: boolean): string => (isSignedIn ? '/basket' : SIGN_UP);
+
+/** For what is drawn in the browser alone, by the readable companion of the session cookie. */
+export const basketPathHere = (): string => basketPath(/(?:^|; )signed_in=1/.test(document.cookie));
+
 /** What is in the basket. Buttons only look; the header says whose basket is to be read. */
 export function useBasketLines(session?: Looking): readonly BasketLine[] {
   const [lines, setLines] = useState<readonly BasketLine[]>([]);

@@ -6,13 +6,13 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import type { DealEvent, DealFacts } from '../../deals/server/index.ts';
-import { type ChatPicture, chatCalls, chatErrors } from '../contract.ts';
+import { type ChatPicture, chatCalls, chatErrors, type Dialog } from '../contract.ts';
 import { tellDeals } from './commands/tell-deal.ts';
 import { tellUnread } from './commands/tell-unread.ts';
 import type { ChatsContext, ChatsDependencies } from './context.ts';
 import { listImages, listOwnFiles, messageLister, usedMedia } from './messages/store.ts';
 import { exportTalk, forgetTitles } from './own-data/store.ts';
-import { showsPicture } from './queries.ts';
+import { listPage, showsPicture } from './queries.ts';
 import { registerChatRoutes } from './routes.ts';
 import { eraseMessages, memberReader, unreadCounter } from './store.ts';
 
@@ -22,6 +22,8 @@ export interface Chats extends ServerModule {
   /** Lines of deals that were opened, in the dialogs of their people; and of each later step. */
   tellOpened(transaction: Transaction, opened: readonly DealFacts[]): Promise<void>;
   tellStep(transaction: Transaction, event: DealEvent): Promise<void>;
+  /** Dialogs in which something is new to the person, the newest first, and in how many there is. */
+  newDialogsOf(viewer: Viewer, limit: number): Promise<{ count: number; items: Dialog[] }>;
   /** Tells those for whom a message has waited unread; answers how many. */
   tellUnread(): Promise<number>;
   /** Whether the person may see the dialog and what belongs to it. */
@@ -62,6 +64,13 @@ export function createChats(dependencies: ChatsDependencies & { now?: () => Date
       tellDeals(context, transaction, { action: 'open', actorId: opened[0]?.sides.buyer ?? null, deals: opened }),
     tellStep: (transaction, { deal, step: { action }, viewer }) =>
       tellDeals(context, transaction, { action, actorId: viewer?.accountId ?? null, deals: [deal] }),
+    async newDialogsOf(viewer, limit) {
+      const { unread_dialogs: count } = await context.countUnread(viewer.accountId);
+      // Most people have nothing new most of the time.
+      if (count === 0) return { count, items: [] };
+      const { items } = await listPage(context, viewer, { filter: 'unread', limit });
+      return { count, items: items.filter(({ is_muted }) => !is_muted) };
+    },
     tellUnread: () => tellUnread(context),
     canRead: async (dialogId, { accountId }) => (await context.findMember(dialogId, accountId)) !== undefined,
     usedMedia: (mediaIds) => usedMedia(db, mediaIds),

@@ -7,10 +7,12 @@ import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import type { Page, PageRequest } from '#platform/paging.ts';
 import { type DealState, dealCalls, dealErrors, OPEN_STATES } from '../contract.ts';
+import { waitsFor } from '../domain/transitions.ts';
 import { type Order, openDeals } from './commands/open-deals.ts';
 import { type Step, takeStep } from './commands/take-step.ts';
 import type { DealsContext } from './context.ts';
 import { fail } from './fail.ts';
+import { hasEverDealt, listOpenOf, listSoldSince, type SoldDay } from './of-person/store.ts';
 import { eraseWordsOf, exportDeals, listDealIdsOf } from './own-data/store.ts';
 import {
   type ActDeal,
@@ -25,7 +27,7 @@ import {
 } from './papers/papers.ts';
 import { usedMedia } from './pictures/store.ts';
 import { type DealFacts, factsOf } from './presenter.ts';
-import { canRead, showsPicture } from './queries.ts';
+import { canRead, countWaiting, showsPicture } from './queries.ts';
 import { recordsReader } from './records/records.ts';
 import { registerDealRoutes } from './routes.ts';
 import {
@@ -46,6 +48,7 @@ import {
 
 export type { OrderedOffer } from './commands/open-deals.ts';
 export type { DealEvent } from './context.ts';
+export type { SoldDay } from './of-person/store.ts';
 export type { ActDeal, ActDocument, CampaignDeal, ReviewedDeal } from './papers/papers.ts';
 export type { DealFacts } from './presenter.ts';
 export { listOpenAmounts, type SalesDay } from './store.ts';
@@ -57,6 +60,9 @@ export interface DealTotals {
   openCount: number;
   byState: Partial<Record<DealState, number>>;
 }
+
+/** A deal that is not over, and whose move it is; nobody's while work is done or a dispute is judged. */
+export type OpenDeal = DealFacts & { waitsFor: 'buyer' | 'seller' | null };
 
 export interface Deals extends ServerModule {
   /** Within the caller's transaction; holds the money too. */
@@ -85,6 +91,13 @@ export interface Deals extends ServerModule {
   listByCampaign(campaignId: string): Promise<CampaignDeal[]>;
   /** Days on which the object was ordered or paid for, the oldest first. */
   salesOf(objectId: string): Promise<SalesDay[]>;
+  /** Open deals of the person on either side, the nearest deadline first. */
+  openOf(accountId: string, limit: number): Promise<OpenDeal[]>;
+  /** How many orders to the person want an answer. */
+  countWaiting(accountId: string): Promise<number>;
+  hasEverDealt(accountId: string): Promise<boolean>;
+  /** What was ordered from the person and paid to them since a day in Moscow, by object and day. */
+  soldSince(sellerId: string, since: string): Promise<SoldDay[]>;
   usedMedia(mediaIds: readonly string[]): Promise<string[]>;
   /** Whether the picture belongs to a deal that the person may see. */
   showsPicture(mediaId: string, viewer: Viewer): Promise<boolean>;
@@ -182,6 +195,18 @@ export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'
     listDealIdsOfSeller: (projectId, sellerId) => listDealIdsOfSeller(db, projectId, sellerId),
     listByCampaign: (campaignId) => listByCampaign(db, campaignId),
     salesOf: (objectId) => listSalesOf(db, objectId),
+    async openOf(accountId, limit) {
+      return (await listOpenOf(db, accountId, limit)).map((deal) => ({
+        ...factsOf(deal),
+        waitsFor: waitsFor(deal.state, {
+          hasCounter: deal.counter_amount !== null,
+          hasCancelProposal: deal.cancel_proposed_at !== null,
+        }),
+      }));
+    },
+    countWaiting: (accountId) => countWaiting(context, { accountId }),
+    hasEverDealt: (accountId) => hasEverDealt(db, accountId),
+    soldSince: (sellerId, since) => listSoldSince(db, sellerId, since),
     usedMedia: (mediaIds) => usedMedia(db, mediaIds),
     showsPicture: (mediaId, viewer) => showsPicture(context, mediaId, viewer),
     idsOf: listDealIdsOf,

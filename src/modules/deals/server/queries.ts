@@ -130,7 +130,7 @@ const sumWaiting = (counted: readonly DealCount[]): number =>
     .reduce((sum, { count }) => sum + count, 0);
 
 /** Orders to the viewer that want an answer. */
-export const countWaiting = async ({ db }: DealsContext, { accountId }: Viewer): Promise<number> =>
+export const countWaiting = async ({ db }: DealsContext, { accountId }: Pick<Viewer, 'accountId'>): Promise<number> =>
   sumWaiting(await countDeals(db, { sellerId: accountId }, accountId, { isOpen: true }));
 
 /** The longest waiting first. A moderator does not judge his own deals. */

@@ -71,7 +71,7 @@ export function DealPage({ deal: loaded, loadedAt, reviews, onChanged }: DealPag
 function DealCrumbs({ deal: { project, side } }: { deal: Deal }) {
   const parent =
     side === 'seller'
-      ? { to: '/projects?tab=incoming', name: 'Заказы мне' }
+      ? { to: '/projects?tab=incoming', name: 'Входящие заказы' }
       : side === 'moderator'
         ? { to: '/moderation?tab=disputes', name: 'Споры' }
         : project && { to: `/projects/${project.project_id}`, name: project.title };

@@ -6,7 +6,7 @@ import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { createVault } from '#platform/vault.ts';
-import { financeCalls, financeErrors } from '../contract.ts';
+import { type Balance, financeCalls, financeErrors, type Month } from '../contract.ts';
 import { checkOpenTopups, checkTopupsOf, GIVEN_UP_HOURS } from './commands/check-topup.ts';
 import { cancelRequestedSince } from './commands/end-payout.ts';
 import type { FinanceContext } from './context.ts';
@@ -15,6 +15,7 @@ import { exportTransfers } from './own-data/store.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { createTestProvider } from './providers/test-provider.ts';
 import { createYookassaProvider, type YookassaSettings } from './providers/yookassa-provider.ts';
+import { getBalance, listMonths } from './queries.ts';
 import { registerFinanceRoutes } from './routes.ts';
 import { cancelTopupsOf, forgetDetails, sizeOfQueue, sumLeaving } from './store.ts';
 
@@ -40,6 +41,9 @@ export interface Finance extends ServerModule {
   payoutQueue(): Promise<{ count: number; oldestAt: Date | null }>;
   /** What is on its way out of the person's balance. */
   sumLeaving(accountId: string): Promise<number>;
+  balanceOf(accountId: string): Promise<Balance>;
+  /** Income and spending of the last so many months, the quiet ones too. */
+  monthsOf(accountId: string, count: number): Promise<Month[]>;
   /** Before an account is erased, outside of the transaction: what has been paid and not yet told of. */
   checkTopupsOf(accountId: string): Promise<void>;
   /** Takes back payouts asked for since then that still wait; answers their sums, which are on the balance again. */
@@ -80,6 +84,8 @@ export function createFinance({ yookassa, payoutKey, dataDir, ...rest }: Finance
     },
     payoutQueue: () => sizeOfQueue(context.db),
     sumLeaving: (accountId) => sumLeaving(context.db, accountId),
+    balanceOf: (accountId) => getBalance(context, accountId),
+    monthsOf: async (accountId, count) => (await listMonths(context, accountId, count)).items,
     cancelRequestedSince: (transaction, accountId, since) =>
       cancelRequestedSince(context, transaction, accountId, since),
     async eraseOf(transaction, accountId) {

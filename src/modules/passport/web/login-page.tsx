@@ -1,5 +1,5 @@
 import { IconClock, IconFingerprint } from '@tabler/icons-react';
-import { useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { ApiError } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useForm } from '#platform/web/form.ts';
@@ -25,7 +25,14 @@ type DemoAccount = { email: string; password: string; name: string };
 
 const FIELD_OF_CODE = { account_unknown: 'email', wrong_password: 'password' } as const;
 
-export function LoginPage({ backLink, demoAccounts }: { backLink: string; demoAccounts: readonly DemoAccount[] }) {
+interface LoginPageProps {
+  backLink: string;
+  demoAccounts: readonly DemoAccount[];
+  /** Why the person is here, if somebody knows. */
+  note?: ReactNode;
+}
+
+export function LoginPage({ backLink, demoAccounts, note }: LoginPageProps) {
   const api = useApi<typeof passportCalls>();
   const signedIn = useSignedIn(backLink);
   const [secondSteps, setSecondSteps] = useState<readonly SecondStep[] | null>(null);
@@ -83,6 +90,7 @@ export function LoginPage({ backLink, demoAccounts }: { backLink: string; demoAc
           </AppLink>
         </p>
       </div>
+      {note}
       <form {...form.props} className={`stack gap-4 ${formStyles.form}`} aria-label="Вход">
         <TextField
           {...email}

@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import styles from './auth-form.module.css';
@@ -25,7 +26,14 @@ const PROMISES = [
   'Почту видите только вы',
 ];
 
-export function SignupPage({ backLink, code }: { backLink: string; code?: string }) {
+interface SignupPageProps {
+  backLink: string;
+  code?: string;
+  /** Why the person is here, if somebody knows. */
+  note?: ReactNode;
+}
+
+export function SignupPage({ backLink, code, note }: SignupPageProps) {
   const signedIn = useSignedIn(backLink);
   return (
     <EmailCodeForm
@@ -34,14 +42,17 @@ export function SignupPage({ backLink, code }: { backLink: string; code?: string
       code={code}
       onDone={signedIn}
       emailNote={
-        <ul className={`icon-18 stack gap-2 note ${styles.promises}`}>
-          {PROMISES.map((promise) => (
-            <li className="row gap-2" key={promise}>
-              <IconCheck aria-hidden="true" />
-              {promise}
-            </li>
-          ))}
-        </ul>
+        <>
+          {note}
+          <ul className={`icon-18 stack gap-2 note ${styles.promises}`}>
+            {PROMISES.map((promise) => (
+              <li className="row gap-2" key={promise}>
+                <IconCheck aria-hidden="true" />
+                {promise}
+              </li>
+            ))}
+          </ul>
+        </>
       }
       emailAfter={
         <>
@@ -51,7 +62,7 @@ export function SignupPage({ backLink, code }: { backLink: string; code?: string
           </AppLink>
         </>
       }
-      passwordNote="Имя, фото и реквизиты добавите позже в настройках: для первого заказа они не нужны."
+      passwordNote="Имя спросим на следующей странице, фото и реквизиты добавите позже: для первого заказа они не нужны."
     />
   );
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
-import { projectCalls, projectErrors } from '../contract.ts';
+import { type ProjectSummary, projectCalls, projectErrors } from '../contract.ts';
 import type { ProjectRole } from '../domain/roles.ts';
 import { type Happening, record } from './activity/record.ts';
 import { eraseMember } from './commands/erase-member.ts';
@@ -13,10 +13,12 @@ import type { ProjectsContext } from './context.ts';
 import { forgetInvitationLimits } from './invitations/send.ts';
 import { letterSender } from './letters.ts';
 import { eraseWordsOf, exportProjects } from './own-data/store.ts';
+import { listOwnProjects } from './queries.ts';
 import { registerProjectRoutes } from './routes.ts';
 import {
   companyReader,
   contentsReader,
+  countRunning,
   findRole,
   isMemberOfAny,
   ownedTitlesReader,
@@ -36,6 +38,9 @@ export interface Projects extends ServerModule {
   titlesOf(projectIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The person's own projects, to choose from. */
   titlesOfOwned(ownerId: string): Promise<{ project_id: string; title: string }[]>;
+  /** What the person works in and has not put away: the newest of it, and how many there are. */
+  runningOf(accountId: string, limit: number): Promise<{ count: number; items: ProjectSummary[] }>;
+  countRunning(accountId: string): Promise<number>;
   /** Lines of the feed, in the transaction that does what they tell about. */
   record(transaction: Transaction, happenings: Happening | readonly Happening[]): void;
   /** Ends the invitations of a stolen account, and the memberships that came by them. Answers whom it had invited. */
@@ -68,6 +73,14 @@ export function createProjects(
     isInAny: (projectIds, accountId) => isMemberOfAny(db, projectIds, accountId),
     titlesOf: (projectIds) => readTitles(db, projectIds),
     titlesOfOwned: ownedTitlesReader(dependencies.pool),
+    async runningOf(accountId, limit) {
+      const [count, { items }] = await Promise.all([
+        countRunning(db, accountId),
+        listOwnProjects(context, { accountId }, { limit }),
+      ]);
+      return { count, items };
+    },
+    countRunning: (accountId) => countRunning(db, accountId),
     record,
     takeBackInvitations,
     async eraseOf(transaction, accountId, { mailbox }) {

@@ -47,7 +47,7 @@ async function look(
 
 export async function listOwnProjects(
   context: ProjectsContext,
-  viewer: Who,
+  viewer: Pick<Who, 'accountId'>,
   { archived, ...page }: PageRequest & { archived?: 'true' | 'false' | undefined },
 ): Promise<Page<ProjectSummary> & { archived_count: number }> {
   const [{ rows, next_cursor }, archived_count] = await Promise.all([

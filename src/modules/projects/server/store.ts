@@ -100,13 +100,18 @@ export async function listProjects(
   return (await executePrepared(db, query)).rows;
 }
 
-export async function countArchived(db: Db, accountId: string): Promise<number> {
+export const countArchived = (db: Db, accountId: string): Promise<number> => countOf(db, accountId, 'is not');
+
+/** Those that are not put away. */
+export const countRunning = (db: Db, accountId: string): Promise<number> => countOf(db, accountId, 'is');
+
+async function countOf(db: Db, accountId: string, archived: 'is' | 'is not'): Promise<number> {
   const query = db
     .selectFrom('projects')
     .innerJoin('project_members', 'project_members.project_id', 'projects.project_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('project_members.account_id', '=', accountId)
-    .where('projects.archived_at', 'is not', null);
+    .where('projects.archived_at', archived, null);
   return (await executePrepared(db, query)).rows[0]?.count ?? 0;
 }
 

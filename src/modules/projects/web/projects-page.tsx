@@ -1,8 +1,9 @@
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { deferred } from '#platform/web/deferred.tsx';
 import { useApi } from '#platform/web/use-api.ts';
+import { useGo } from '#platform/web/use-go.ts';
 import { usePages } from '#platform/web/use-pages.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -26,10 +27,20 @@ interface ProjectsPageProps {
   incoming?: ReactNode;
   /** How many of them want an answer. */
   incomingCount?: number;
+  /** The address asks for a new one. */
+  startsNew?: boolean;
 }
 
-export function ProjectsPage({ tab, projects, me, incoming, incomingCount = 0 }: ProjectsPageProps) {
-  const [isCreating, setCreating] = useState(false);
+export function ProjectsPage({ tab, projects, me, incoming, incomingCount = 0, startsNew = false }: ProjectsPageProps) {
+  const go = useGo();
+  const [isCreating, setCreating] = useState(startsNew);
+  useEffect(() => {
+    if (startsNew) setCreating(true);
+  }, [startsNew]);
+  function close() {
+    setCreating(false);
+    if (startsNew) void go('/projects', { replace: true });
+  }
   const create = (
     <Button icon={<IconPlus aria-hidden="true" />} onClick={() => setCreating(true)}>
       Новый проект
@@ -45,7 +56,7 @@ export function ProjectsPage({ tab, projects, me, incoming, incomingCount = 0 }:
           Проекты
         </Tab>
         <Tab to="/projects?tab=incoming" isCurrent={tab === 'incoming'}>
-          Заказы мне
+          Входящие заказы
           {incomingCount > 0 ? <small>{incomingCount}</small> : null}
         </Tab>
         {projects.archived_count > 0 || tab === 'archive' ? (
@@ -67,7 +78,7 @@ export function ProjectsPage({ tab, projects, me, incoming, incomingCount = 0 }:
           create={create}
         />
       )}
-      {isCreating ? <NewProjectDialog onClose={() => setCreating(false)} today={projects.today} /> : null}
+      {isCreating ? <NewProjectDialog onClose={close} today={projects.today} /> : null}
     </>
   );
 }

@@ -8,14 +8,16 @@ import { dayOf } from '#words/moments.ts';
 import { statisticsCalls } from '../contract.ts';
 import type { StatisticsContext } from './context.ts';
 import { registerStatisticsRoutes } from './routes.ts';
-import { type AddedMetric, addToDay, eraseMarksBefore } from './store.ts';
+import { type AddedMetric, addToDay, eraseMarksBefore, listViewsSince, type ViewedDay } from './store.ts';
 import { createViewCounter } from './views/view-counter.ts';
 
-export { addPastDays, type PastDay } from './store.ts';
+export { addPastDays, type PastDay, type ViewedDay } from './store.ts';
 
 export interface Statistics extends ServerModule {
   /** Counts what happened to objects today, within the transaction in which it happened: call it last, and once. */
   add(transaction: Transaction, metric: AddedMetric, objectIds: readonly string[]): Promise<void>;
+  /** Views of these objects by day, from the day on; days without any are left out. */
+  viewsSince(objectIds: readonly string[], since: string): Promise<ViewedDay[]>;
 }
 
 export function createStatistics(dependencies: Omit<StatisticsContext, 'now'>): Statistics {
@@ -35,6 +37,8 @@ export function createStatistics(dependencies: Omit<StatisticsContext, 'now'>): 
     async add(transaction, metric, objectIds) {
       if (objectIds.length > 0) await addToDay(transaction, dayOf(context.now()), metric, objectIds);
     },
+    viewsSince: async (objectIds, since) =>
+      objectIds.length === 0 ? [] : listViewsSince(context.pool, objectIds, since),
     registerRoutes(app, options) {
       const counter = createViewCounter(context, (error) => app.log.warn({ err: error }, 'views wait to be counted'));
       app.addHook('onClose', async () => {

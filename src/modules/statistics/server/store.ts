@@ -119,6 +119,22 @@ export async function readDays(pool: Pool, objectId: string, from: string, to: s
   return read([objectId, from, to]);
 }
 
+export interface ViewedDay {
+  objectId: string;
+  day: string;
+  views: number;
+}
+
+export function listViewsSince(pool: Pool, objectIds: readonly string[], since: string): Promise<ViewedDay[]> {
+  const read = prepared<ViewedDay>(
+    pool,
+    'object_views_since',
+    `SELECT object_id AS "objectId", day, views FROM object_days
+     WHERE object_id = ANY($1::uuid[]) AND day >= $2 AND views > 0`,
+  );
+  return read([objectIds, since]);
+}
+
 export async function findFirstDay(pool: Pool, objectId: string): Promise<string | null> {
   const { rows } = await pool.query<{ day: string | null }>(
     'SELECT min(day) AS day FROM object_days WHERE object_id = $1',

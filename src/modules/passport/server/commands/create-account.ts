@@ -2,9 +2,10 @@ import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
 import { passportErrors } from '../../contract.ts';
+import { NEW_MEMBER } from '../../domain/names.ts';
 import type { PassportContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { nameFromEmail, newMailbox, normaliseEmail } from '../mailbox-codes/email-address.ts';
+import { newMailbox, normaliseEmail } from '../mailbox-codes/email-address.ts';
 import { type AccountRow, insertAccount } from '../store.ts';
 
 /** An account made by an administrator or by the demo, without a code. */
@@ -23,7 +24,7 @@ export async function createAccount(
       email,
       email_normalised: normaliseEmail(email),
       password_hash,
-      name: name || nameFromEmail(email),
+      name: name || NEW_MEMBER,
     });
     if (inserted) await recorded?.(transaction, inserted);
     return inserted;

@@ -1,9 +1,9 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
+import { NEW_MEMBER } from '../../domain/names.ts';
 import type { PassportContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { confirmCode } from '../mailbox-codes/confirm-code.ts';
-import { nameFromEmail } from '../mailbox-codes/email-address.ts';
 import { consumeFlow } from '../mailbox-codes/store.ts';
 import { type Browser, type BrowserTokens, openSession } from '../sessions/sessions.ts';
 import { type AccountRow, insertAccount } from '../store.ts';
@@ -29,7 +29,7 @@ export async function register(
       email: flow.email,
       email_normalised: flow.email_normalised,
       password_hash: passwordHash,
-      name: nameFromEmail(flow.email),
+      name: NEW_MEMBER,
       consented_through: documents.through,
     });
     if (!account) throw fail('email_taken');

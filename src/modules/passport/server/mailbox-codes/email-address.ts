@@ -9,9 +9,6 @@ export function normaliseEmail(address: string): string {
   return `${local}@${domainToASCII(domain) || domain}`;
 }
 
-/** A new account is called by its mailbox until the person gives a name. */
-export const nameFromEmail = (address: string): string => partsOf(address).local.slice(0, 80);
-
 /** Drawn as nothing, so an address with one looks like another's; in a domain IDNA finds them. Emoji need some, addresses none. */
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
 

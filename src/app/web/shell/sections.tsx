@@ -1,0 +1,220 @@
+/** The sections of a signed-in person: one list for the header, the side navigation, the menu under the avatar and the phone's bar. */
+import {
+  IconAdjustments,
+  IconBroadcast,
+  IconFlag,
+  IconGavel,
+  IconHeart,
+  IconInbox,
+  IconLayoutGrid,
+  IconLayoutKanban,
+  IconMessageCircle,
+  IconPackage,
+  IconSettings,
+  IconStack2,
+  IconSunHigh,
+  IconUsers,
+  IconWallet,
+} from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
+import { type ComponentType, useEffect, useState } from 'react';
+import { type AdObjectKind, KINDS } from '#modules/ad-objects/kinds/kind.ts';
+import type { Counters } from '#modules/cabinet/web/index.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import type { Tint } from '#ui/tint.ts';
+
+export interface Section {
+  to: string;
+  label: string;
+  Icon: ComponentType<{ 'aria-hidden': 'true' }>;
+  /** Addresses whose pages belong to it, with their query. */
+  owns: RegExp;
+  tint?: Tint;
+  /** How much is in it. */
+  count?: number | undefined;
+  /** How much in it waits for the person. */
+  unread?: number | undefined;
+}
+
+/** Where objects are made and changed. */
+const EDITORS = new RegExp(`^/(?:${KINDS.join('|')})/(?:create|[^/?]+/change)(?:$|\\?)`);
+
+const TODAY: Section = { to: '/', label: 'Сегодня', Icon: IconSunHigh, owns: /^\/(?:$|\?)/ };
+const CATALOG: Section = { to: '/catalog', label: 'Каталог', Icon: IconLayoutGrid, owns: /^\/catalog(?:$|[?/])/ };
+const PROJECTS: Section = {
+  to: '/projects',
+  label: 'Проекты',
+  Icon: IconLayoutKanban,
+  owns: /^\/(?:projects(?!\?(?:.*&)?tab=incoming)(?:$|[?/])|deals\/)/,
+};
+const INCOMING: Section = {
+  to: '/projects?tab=incoming',
+  label: 'Входящие заказы',
+  Icon: IconInbox,
+  owns: /^\/projects\?(?:.*&)?tab=incoming/,
+};
+const CHATS: Section = { to: '/chats', label: 'Чаты', Icon: IconMessageCircle, owns: /^\/chats(?:$|[?/])/ };
+const OBJECTS: Section = { to: '/objects', label: 'Мои объекты', Icon: IconStack2, owns: /^\/objects(?:$|[?/])/ };
+const FAVOURITES: Section = { to: '/favourites', label: 'Избранное', Icon: IconHeart, owns: /^\/favourites(?:$|\?)/ };
+const FINANCE: Section = {
+  to: '/settings/finance',
+  label: 'Финансы',
+  Icon: IconWallet,
+  owns: /^\/settings\/finance(?:$|[?/])/,
+};
+const SETTINGS: Section = {
+  to: '/settings',
+  label: 'Настройки',
+  Icon: IconSettings,
+  owns: /^\/settings(?!\/finance)(?:$|[?/])/,
+};
+const MODERATION: Section = {
+  to: '/moderation',
+  label: 'Модерация',
+  Icon: IconGavel,
+  owns: /^\/moderation(?:$|[?/])/,
+};
+const ADMIN: Section = {
+  to: '/admin',
+  label: 'Администрирование',
+  Icon: IconAdjustments,
+  owns: /^\/admin(?:$|[?/])/,
+};
+
+const OWN_KINDS: readonly { kind: AdObjectKind; label: string; Icon: Section['Icon'] }[] = [
+  { kind: 'resource', label: 'Ресурсы', Icon: IconBroadcast },
+  { kind: 'contractor', label: 'Исполнители', Icon: IconUsers },
+  { kind: 'product', label: 'Продукты', Icon: IconPackage },
+  { kind: 'campaign', label: 'Кампании', Icon: IconFlag },
+];
+
+interface Known {
+  role: string;
+  /** Both counted in the browser. */
+  unreadDialogs: number;
+  counters: Counters | null;
+}
+
+const staffOf = (role: string): Section[] =>
+  role === 'member' ? [] : role === 'admin' ? [MODERATION, ADMIN] : [MODERATION];
+
+/** For the side navigation: by what one does there. */
+export function groupsOf({ role, unreadDialogs, counters }: Known): { title: string; sections: Section[] }[] {
+  const staff = staffOf(role);
+  return [
+    {
+      title: 'Работа',
+      sections: [
+        TODAY,
+        { ...PROJECTS, count: counters?.projects },
+        { ...INCOMING, unread: counters?.incoming },
+        { ...CHATS, unread: unreadDialogs },
+      ],
+    },
+    {
+      title: 'Мои объекты',
+      sections: [
+        { ...OBJECTS, label: 'Все объекты', owns: new RegExp(`^/objects(?!\\?kind=)|${EDITORS.source}`) },
+        ...OWN_KINDS.map(({ kind, label, Icon }) => ({
+          to: `/objects?kind=${kind}`,
+          label,
+          Icon,
+          tint: kind,
+          owns: new RegExp(`^/objects\\?kind=${kind}`),
+          count: counters?.objects[kind],
+        })),
+      ],
+    },
+    { title: 'Подбор', sections: [CATALOG, FAVOURITES] },
+    { title: 'Кабинет', sections: [FINANCE, SETTINGS] },
+    ...(staff.length > 0 ? [{ title: 'Команда Охвата', sections: staff }] : []),
+  ];
+}
+
+const sum = (counts: Counters['objects'] | undefined): number | undefined =>
+  counts && Object.values(counts).reduce((total, count) => total + count, 0);
+
+/** For the menu under the avatar, where there is no side navigation. */
+export const menuOf = ({ role, counters }: Omit<Known, 'unreadDialogs'>): Section[] => [
+  { ...PROJECTS, count: counters?.projects },
+  { ...INCOMING, unread: counters?.incoming },
+  { ...OBJECTS, count: sum(counters?.objects) },
+  FAVOURITES,
+  FINANCE,
+  SETTINGS,
+  ...staffOf(role),
+];
+
+/** For the header of public pages. */
+export const headerOf = (unreadDialogs: number): Section[] => [
+  TODAY,
+  CATALOG,
+  PROJECTS,
+  { ...OBJECTS, label: 'Объекты' },
+  { ...CHATS, unread: unreadDialogs },
+];
+
+/** For the phone: two on each side of «Создать». */
+export const barOf = (unreadDialogs: number): [Section[], Section[]] => [
+  [TODAY, CATALOG],
+  [
+    { ...PROJECTS, owns: /^\/(?:projects|deals)(?:$|[?/])/ },
+    { ...CHATS, unread: unreadDialogs },
+  ],
+];
+
+const MAX_COUNT = 99;
+const shown = (count: number): string => (count > MAX_COUNT ? `${MAX_COUNT}+` : String(count));
+
+/** A frame that is drawn once for everybody knows the path alone; what the query says, the browser adds. */
+function useIsCurrent(owns: RegExp): boolean {
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  return useRouterState({
+    select: ({ location: { pathname, searchStr } }) => owns.test(isLive ? `${pathname}${searchStr}` : pathname),
+  });
+}
+
+interface SectionLinkProps {
+  section: Section;
+  className?: string | undefined;
+  labelClassName?: string | undefined;
+  badgeClassName?: string | undefined;
+  countClassName?: string | undefined;
+  withIcon?: boolean;
+}
+
+/** A link to a section, marked on its pages, with its numbers. */
+export function SectionLink({
+  section: { to, label, Icon, owns, tint, count = 0, unread = 0 },
+  className,
+  labelClassName,
+  badgeClassName = '',
+  countClassName,
+  withIcon = true,
+}: SectionLinkProps) {
+  const isCurrent = useIsCurrent(owns);
+  return (
+    <AppLink
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={className}
+      title={labelClassName ? label : undefined}
+      data-tint={tint}
+    >
+      {withIcon ? <Icon aria-hidden="true" /> : null}
+      <span className={labelClassName}>{label}</span>
+      {unread > 0 ? (
+        <span className={`${badgeClassName} badge`}>
+          <span className="visually-hidden">, новых: </span>
+          {shown(unread)}
+        </span>
+      ) : count > 0 && countClassName ? (
+        <span className={countClassName}>
+          <span className="visually-hidden">, всего: </span>
+          {shown(count)}
+        </span>
+      ) : null}
+    </AppLink>
+  );
+}

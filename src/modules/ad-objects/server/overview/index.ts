@@ -1,0 +1,58 @@
+/** What one person has, at a glance. */
+import type { Picture } from '../../contract.ts';
+import type { Life } from '../../domain/states.ts';
+import { KIND_FORMS } from '../../kinds/forms.ts';
+import { type AdObjectKind, perKind } from '../../kinds/kind.ts';
+import type { AdObjectsContext } from '../context.ts';
+import { missingFields } from '../editing/content.ts';
+import { countByKind, listDrafts, listLight } from './store.ts';
+
+export interface OwnAtGlance {
+  id: string;
+  kind: AdObjectKind;
+  title: string;
+  life: Life;
+  cover: Picture | null;
+}
+
+export interface OwnDraft {
+  id: string;
+  kind: AdObjectKind;
+  title: string;
+  cover: Picture | null;
+  /** What publishing still asks for, as the form calls it. */
+  missing: string[];
+}
+
+/** Objects that are put away are not in it. */
+export interface Overview {
+  listOf(ownerId: string, limit: number): Promise<OwnAtGlance[]>;
+  /** The last changed first. */
+  draftsOf(ownerId: string, limit: number): Promise<OwnDraft[]>;
+  countsOf(ownerId: string): Promise<Record<AdObjectKind, number>>;
+}
+
+function labelsOf(kind: AdObjectKind, names: readonly string[]): string[] {
+  const { fields } = KIND_FORMS[kind];
+  return names.map((name) => fields.find((field) => field.name === name)?.label ?? name);
+}
+
+export const createOverview = ({ db }: Pick<AdObjectsContext, 'db'>): Overview => ({
+  async listOf(ownerId, limit) {
+    return (await listLight(db, ownerId, limit)).map(({ object_id, ...object }) => ({ ...object, id: object_id }));
+  },
+  async draftsOf(ownerId, limit) {
+    return (await listDrafts(db, ownerId, limit)).map((row) => ({
+      id: row.object_id,
+      kind: row.kind,
+      title: row.title,
+      cover: row.media[0] ?? null,
+      missing: labelsOf(row.kind, Object.keys(missingFields(row.kind, row))),
+    }));
+  },
+  async countsOf(ownerId) {
+    const counts = perKind(0);
+    for (const { kind, count } of await countByKind(db, ownerId)) counts[kind] = count;
+    return counts;
+  },
+});

@@ -1,0 +1,47 @@
+/** SQL on all objects of one owner at once. */
+import { sql } from 'kysely';
+import { executePrepared } from '#platform/database/prepared.ts';
+import type { Db } from '#platform/database/schema.ts';
+import type { Picture } from '../../contract.ts';
+import type { Life } from '../../domain/states.ts';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+import { type ObjectRow, objectColumns } from '../store.ts';
+
+export interface LightRow {
+  object_id: string;
+  kind: AdObjectKind;
+  title: string;
+  life: Life;
+  cover: Picture | null;
+}
+
+/** Without what is put away; the last changed first. */
+export async function listLight(db: Db, ownerId: string, limit: number): Promise<LightRow[]> {
+  const { rows } = await executePrepared(
+    db,
+    sql<LightRow>`
+    SELECT object_id, kind, title, life, media -> 0 AS cover FROM ad_objects
+    WHERE owner_id = ${ownerId} AND deleted_at IS NULL AND life <> 'archived' ORDER BY updated_at DESC LIMIT ${limit}`,
+  );
+  return rows;
+}
+
+export async function listDrafts(db: Db, ownerId: string, limit: number): Promise<ObjectRow[]> {
+  const { rows } = await executePrepared(
+    db,
+    sql<ObjectRow>`
+    SELECT ${objectColumns} FROM ad_objects
+    WHERE owner_id = ${ownerId} AND deleted_at IS NULL AND life = 'draft' ORDER BY updated_at DESC LIMIT ${limit}`,
+  );
+  return rows;
+}
+
+export async function countByKind(db: Db, ownerId: string): Promise<{ kind: AdObjectKind; count: number }[]> {
+  const { rows } = await executePrepared(
+    db,
+    sql<{ kind: AdObjectKind; count: number }>`
+    SELECT kind, count(*) AS count FROM ad_objects
+    WHERE owner_id = ${ownerId} AND deleted_at IS NULL AND life <> 'archived' GROUP BY kind`,
+  );
+  return rows;
+}

@@ -1,0 +1,129 @@
+/** The cabinet: what waits for a person today, their money, projects and objects. It keeps nothing: all of it is other modules'. */
+import { z } from 'zod';
+import { defineCalls, id, instant } from '#platform/contract.ts';
+import { KINDS, picture } from '../ad-objects/contract.ts';
+import { face } from '../passport/contract.ts';
+import { WAITING } from './domain/waiting.ts';
+
+const kind = z.enum(KINDS);
+const object = z.object({ kind, id, title: z.string(), cover: picture.nullable() });
+
+/** Sums are kopecks throughout; a seller's are what is left to them after the commission. */
+const waitingDeal = z.object({
+  deal_id: id,
+  object,
+  offer_name: z.string(),
+  /** The other side. */
+  person: face,
+  amount: z.int(),
+  /** Until when, to the minute; null where a day or nothing is agreed on. */
+  until: instant.nullable(),
+  due_on: z.iso.date().nullable(),
+});
+export type WaitingDeal = z.output<typeof waitingDeal>;
+
+const waiting = z.object({
+  what: z.enum(WAITING),
+  count: z.int(),
+  sum: z.int(),
+  /** The most pressing first. */
+  items: z.array(waitingDeal),
+});
+export type WaitingGroup = z.output<typeof waiting>;
+
+const dialog = z.object({
+  dialog_id: id,
+  person: face,
+  /** What the dialog is about. */
+  about: z.string().nullable(),
+  /** The last message, in a few words. */
+  text: z.string(),
+  at: instant,
+  unread: z.int(),
+});
+export type NewDialog = z.output<typeof dialog>;
+
+const draft = object.extend({ missing: z.array(z.string()) });
+
+const money = z.object({
+  available: z.int(),
+  /** For one's own orders. */
+  held: z.int(),
+  /** After the commission, once the work is accepted. */
+  coming: z.int(),
+  /** Payouts and refunds on their way. */
+  leaving: z.int(),
+  months: z.array(z.object({ month: z.string(), income: z.int(), spent: z.int() })),
+});
+export type Money = z.output<typeof money>;
+
+const project = z.object({
+  project_id: id,
+  title: z.string(),
+  starts_on: z.string().nullable(),
+  ends_on: z.string().nullable(),
+  money: z.object({ budget: z.int().nullable(), held: z.int(), spent: z.int(), left: z.int().nullable() }),
+  deals: z.object({ total: z.int(), open: z.int(), to_check: z.int() }),
+});
+export type RunningProject = z.output<typeof project>;
+
+const weekObject = object.extend({
+  /** Of the seven days, the oldest first. */
+  views_by_day: z.array(z.int()),
+  views: z.int(),
+  /** Of the seven days before. */
+  views_before: z.int(),
+  orders: z.int(),
+});
+const week = z.object({
+  days: z.array(z.object({ day: z.iso.date(), views: z.int(), orders: z.int() })),
+  views: z.int(),
+  views_before: z.int(),
+  orders: z.int(),
+  orders_before: z.int(),
+  earned: z.int(),
+  /** Those that were looked at most. */
+  objects: z.array(weekObject),
+  /** How many there are in all. */
+  count: z.int(),
+});
+export type Week = z.output<typeof week>;
+
+const today = z.object({
+  /** The server's present, so that a greeting and a deadline read the same everywhere. */
+  now: instant,
+  /** No objects, no deals, no projects: somebody who has just come. */
+  is_new: z.boolean(),
+  /** Only what there is something in. */
+  waiting: z.array(waiting),
+  dialogs: z.object({ count: z.int(), items: z.array(dialog) }),
+  drafts: z.object({ count: z.int(), items: z.array(draft) }),
+  money,
+  projects: z.object({ count: z.int(), items: z.array(project) }),
+  /** Null without objects. */
+  week: week.nullable(),
+});
+export type Today = z.output<typeof today>;
+
+const counters = z.object({
+  available: z.int(),
+  held: z.int(),
+  /** Orders to the person that want an answer. */
+  incoming: z.int(),
+  projects: z.int(),
+  objects: z.record(kind, z.int()),
+});
+export type Counters = z.output<typeof counters>;
+
+export const cabinetCalls = defineCalls({
+  'GET /v1/cabinet/today': {
+    summary: 'Что ждёт вас сегодня: заказы, работы, сообщения, черновики; деньги, проекты и неделя ваших объектов',
+    access: 'signed_in',
+    answer: today,
+  },
+  'GET /v1/cabinet/counters': {
+    summary: 'Числа для навигации: баланс, входящие заказы, проекты и объекты по видам',
+    access: 'signed_in',
+    answer: counters,
+  },
+});

@@ -1,0 +1,19 @@
+/** Dependencies of the cabinet: ports to the modules whose facts it gathers. */
+import type { Overview } from '../../ad-objects/server/index.ts';
+import type { Chats } from '../../chats/server/index.ts';
+import type { Deals } from '../../deals/server/index.ts';
+import type { Finance } from '../../finance/server/index.ts';
+import type { Passport } from '../../passport/server/index.ts';
+import type { Projects } from '../../projects/server/index.ts';
+import type { Statistics } from '../../statistics/server/index.ts';
+
+export interface CabinetContext {
+  facesOf: Passport['facesOf'];
+  objects: Overview;
+  deals: Pick<Deals, 'openOf' | 'hasEverDealt' | 'soldSince' | 'countWaiting'>;
+  finance: Pick<Finance, 'balanceOf' | 'monthsOf'>;
+  chats: Pick<Chats, 'newDialogsOf'>;
+  projects: Pick<Projects, 'runningOf' | 'countRunning'>;
+  statistics: Pick<Statistics, 'viewsSince'>;
+  now(): Date;
+}

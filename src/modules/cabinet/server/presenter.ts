@@ -1,0 +1,85 @@
+/** Facts of other modules → contract. */
+import type { Dialog } from '../../chats/contract.ts';
+import type { OpenDeal } from '../../deals/server/index.ts';
+import { feeOf } from '../../ledger/contract.ts';
+import { type Faces, faceOf } from '../../passport/contract.ts';
+import type { ProjectSummary } from '../../projects/contract.ts';
+import type { NewDialog, RunningProject, WaitingDeal, WaitingGroup } from '../contract.ts';
+import { WAITING, type Waiting, waitingOf } from '../domain/waiting.ts';
+
+const SHOWN_DEALS = 3;
+const SHOWN_TEXT = 140;
+
+/** What the person gets of it, or pays for it. */
+function amountFor(deal: OpenDeal, what: Waiting): number {
+  if (what === 'terms') return deal.counter?.amountKopecks ?? deal.amountKopecks;
+  return what === 'check' ? deal.amountKopecks : deal.amountKopecks - feeOf(deal.amountKopecks);
+}
+
+const otherSide = ({ sides }: OpenDeal, accountId: string): string =>
+  sides.buyer === accountId ? sides.seller : sides.buyer;
+
+function presentDeal(deal: OpenDeal, what: Waiting, accountId: string, faces: Faces): WaitingDeal {
+  const until = deal.state === 'delivered' ? deal.completeBy : deal.answerBy;
+  return {
+    deal_id: deal.dealId,
+    object: deal.object,
+    offer_name: deal.offer.name,
+    person: faceOf(faces, otherSide(deal, accountId)),
+    amount: amountFor(deal, what),
+    until: until?.toISOString() ?? null,
+    due_on: deal.dueOn,
+  };
+}
+
+export async function presentWaiting(
+  open: readonly OpenDeal[],
+  accountId: string,
+  facesOf: (ids: readonly string[]) => Promise<Faces>,
+): Promise<WaitingGroup[]> {
+  const groups = WAITING.flatMap((what) => {
+    const deals = open.filter((deal) => waitingOf(deal, accountId) === what);
+    return deals.length > 0 ? [{ what, deals }] : [];
+  });
+  const shown = groups.flatMap(({ deals }) => deals.slice(0, SHOWN_DEALS));
+  const faces = await facesOf([...new Set(shown.map((deal) => otherSide(deal, accountId)))]);
+  return groups.map(({ what, deals }) => ({
+    what,
+    count: deals.length,
+    sum: deals.reduce((sum, deal) => sum + amountFor(deal, what), 0),
+    items: deals.slice(0, SHOWN_DEALS).map((deal) => presentDeal(deal, what, accountId, faces)),
+  }));
+}
+
+function fewWords(last: Dialog['last']): string {
+  if (!last) return '';
+  if (last.is_deleted) return 'Сообщение удалено';
+  const line = last.text.replaceAll(/\s+/g, ' ').trim();
+  if (line) return [...line].length > SHOWN_TEXT ? `${[...line].slice(0, SHOWN_TEXT - 1).join('')}…` : line;
+  return last.images.length > 0 ? 'Фото' : 'Файл';
+}
+
+export const presentDialog = ({ dialog_id, person, subject, last, unread, updated_at }: Dialog): NewDialog => ({
+  dialog_id,
+  person,
+  about: subject?.title || null,
+  text: fewWords(last),
+  at: last?.created_at ?? updated_at,
+  unread,
+});
+
+export const presentProject = ({
+  project_id,
+  title,
+  starts_on,
+  ends_on,
+  money,
+  deals: { total, open, by_state },
+}: ProjectSummary): RunningProject => ({
+  project_id,
+  title,
+  starts_on,
+  ends_on,
+  money,
+  deals: { total, open, to_check: by_state.delivered ?? 0 },
+});

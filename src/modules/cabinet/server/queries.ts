@@ -1,0 +1,94 @@
+/** Each module is asked once, however much there is. */
+import type { Viewer } from '#platform/http/viewer.ts';
+import { dayOf } from '#words/moments.ts';
+import type { OpenDeal } from '../../deals/server/index.ts';
+import { feeOf } from '../../ledger/contract.ts';
+import type { Counters, Money, Today } from '../contract.ts';
+import { weekBefore, weekOf } from '../domain/week.ts';
+import type { CabinetContext } from './context.ts';
+import { presentDialog, presentProject, presentWaiting } from './presenter.ts';
+
+const SHOWN = { dialogs: 3, drafts: 2, projects: 3, objects: 5 };
+/** More open deals or objects than this are worked on in their own lists. */
+const MAX_DEALS = 500;
+const MAX_OBJECTS = 1000;
+const MONTHS = 6;
+
+export async function getToday(context: CabinetContext, viewer: Viewer): Promise<Today> {
+  const { objects, deals, chats, projects } = context;
+  const { accountId } = viewer;
+  const now = context.now();
+  const [open, own, drafts, dialogs, running] = await Promise.all([
+    deals.openOf(accountId, MAX_DEALS),
+    objects.listOf(accountId, MAX_OBJECTS),
+    objects.draftsOf(accountId, SHOWN.drafts),
+    chats.newDialogsOf(viewer, SHOWN.dialogs),
+    projects.runningOf(accountId, SHOWN.projects),
+  ]);
+  const [waiting, money, week, hasDealt] = await Promise.all([
+    presentWaiting(open, accountId, context.facesOf),
+    getMoney(context, accountId, open),
+    getWeek(context, accountId, own, dayOf(now)),
+    open.length > 0 || own.length > 0 || running.count > 0 || deals.hasEverDealt(accountId),
+  ]);
+  return {
+    now: now.toISOString(),
+    is_new: !hasDealt,
+    waiting,
+    dialogs: { count: dialogs.count, items: dialogs.items.map(presentDialog) },
+    drafts: { count: own.filter(({ life }) => life === 'draft').length, items: drafts },
+    money,
+    projects: { count: running.count, items: running.items.map(presentProject) },
+    week,
+  };
+}
+
+async function getMoney({ finance }: CabinetContext, accountId: string, open: readonly OpenDeal[]): Promise<Money> {
+  const [balance, months] = await Promise.all([finance.balanceOf(accountId), finance.monthsOf(accountId, MONTHS)]);
+  return {
+    available: balance.available,
+    held: balance.held_in.deals,
+    coming: open
+      .filter(({ sides }) => sides.seller === accountId)
+      .reduce((sum, { amountKopecks }) => sum + amountKopecks - feeOf(amountKopecks), 0),
+    leaving: balance.held_in.payouts,
+    months,
+  };
+}
+
+async function getWeek(
+  { deals, statistics }: CabinetContext,
+  accountId: string,
+  own: Awaited<ReturnType<CabinetContext['objects']['listOf']>>,
+  today: string,
+): Promise<Today['week']> {
+  const shown = own.filter(({ life }) => life !== 'draft');
+  if (shown.length === 0) return null;
+  const since = weekBefore(today);
+  const [viewed, sold] = await Promise.all([
+    statistics.viewsSince(
+      shown.map(({ id }) => id),
+      since,
+    ),
+    deals.soldSince(accountId, since),
+  ]);
+  const { objects, ...figures } = weekOf(shown, { viewed, sold, today, shown: SHOWN.objects });
+  return {
+    ...figures,
+    objects: objects.map(({ object: { kind, id, title, cover }, ...row }) => ({ kind, id, title, cover, ...row })),
+    count: shown.length,
+  };
+}
+
+export async function getCounters(
+  { deals, finance, projects, objects }: CabinetContext,
+  { accountId }: Viewer,
+): Promise<Counters> {
+  const [balance, incoming, running, counts] = await Promise.all([
+    finance.balanceOf(accountId),
+    deals.countWaiting(accountId),
+    projects.countRunning(accountId),
+    objects.countsOf(accountId),
+  ]);
+  return { available: balance.available, held: balance.held, incoming, projects: running, objects: counts };
+}

@@ -1,0 +1,57 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { dayWithWeekday } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
+import { counted } from '#words/plurals.ts';
+import type { Session } from '../../passport/contract.ts';
+import { isUnnamed, NameQuestion } from '../../passport/web/index.ts';
+import { useLive } from '../../realtime/web/index.ts';
+import type { Today } from '../contract.ts';
+import styles from './cabinet-page.module.css';
+import { MoneyCard } from './money-card.tsx';
+import { Newcomer } from './newcomer.tsx';
+import { RunningProjects } from './running-projects.tsx';
+import { WaitingList } from './waiting-list.tsx';
+import { WeekOfObjects } from './week-of-objects.tsx';
+import { calledBy, deadlineOf, greeting, THINGS } from './words.ts';
+
+interface CabinetPageProps {
+  today: Today;
+  session: Session;
+  /** Public objects by kind. */
+  counts: Readonly<Record<string, number>>;
+}
+
+/** `/` for whoever is signed in. */
+export function CabinetPage({ today, session, counts }: CabinetPageProps) {
+  const router = useRouter();
+  const refresh = () => void router.invalidate();
+  useLive('deals', refresh);
+  useLive('message', refresh);
+  if (today.is_new) return <Newcomer session={session} counts={counts} />;
+  const hello = greeting(today.now);
+  return (
+    <div className={`page ${styles.cabinet} stack gap-6`}>
+      <header className={styles.hello}>
+        <h1>{isUnnamed(session) ? hello : `${hello}, ${calledBy(session.name)}`}</h1>
+        <p className="above-2 soft t-17">{leadOf(today)}</p>
+      </header>
+      <div className={`${styles.two} stack gap-5`}>
+        <WaitingList today={today} />
+        <MoneyCard money={today.money} />
+      </div>
+      <NameQuestion session={session} />
+      <RunningProjects {...today.projects} today={dayOf(today.now)} />
+      {today.week ? <WeekOfObjects week={today.week} /> : null}
+    </div>
+  );
+}
+
+function leadOf({ now, waiting, dialogs, drafts }: Today): ReactNode {
+  const day = dayWithWeekday(dayOf(now));
+  const count = waiting.reduce((sum, group) => sum + group.count, 0) + dialogs.count + drafts.count;
+  if (count === 0) return `${day}. Никто ничего от вас не ждёт.`;
+  const [first] = waiting.flatMap(({ items }) => items).filter(({ until }) => until);
+  const deadline = first ? deadlineOf(first, now) : null;
+  return `${day}. ${counted(count, THINGS)} вас${deadline ? `, первое — ${deadline.text}` : ''}.`;
+}

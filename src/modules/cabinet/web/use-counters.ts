@@ -1,0 +1,20 @@
+/** The little of the cabinet that every page carries; the rest comes when the page is alive. */
+import { useEffect, useState } from 'react';
+import type { Counters } from '../contract.ts';
+
+/** Numbers of the navigation; null until they are known. */
+export function useCounters(session: { account_id: string } | null): Counters | null {
+  const [counters, setCounters] = useState<Counters | null>(null);
+  useEffect(() => {
+    if (!session) return;
+    const gone = new AbortController();
+    // Who it is, is asked here and not while drawing: public pages are drawn once for everybody.
+    const accountId = session.account_id;
+    import('./counters-store.ts').then(
+      ({ watchCounters }) => watchCounters(setCounters, gone.signal, accountId),
+      () => {},
+    );
+    return () => gone.abort();
+  }, [session]);
+  return session ? counters : null;
+}

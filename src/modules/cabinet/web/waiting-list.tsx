@@ -1,0 +1,176 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { type ButtonVariant, buttonClass } from '#ui/button.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import { agoWords } from '#words/moments.ts';
+import { roubles } from '#words/money.ts';
+import { count as number } from '#words/numbers.ts';
+import { type Forms, plural } from '#words/plurals.ts';
+import type { Today, WaitingDeal, WaitingGroup } from '../contract.ts';
+import { Thumb } from './thumb.tsx';
+import styles from './waiting-list.module.css';
+import { DIALOGS, DRAFTS, deadlineOf, GROUPS, missingWords } from './words.ts';
+
+/** What waits for the person, the most pressing first. */
+export function WaitingList({ today }: { today: Today }) {
+  const { waiting, dialogs, drafts, now } = today;
+  if (waiting.length + dialogs.count + drafts.count === 0) return <NothingWaits />;
+  return (
+    <section className="framed" aria-label="Что ждёт вас">
+      {waiting.map((group, place) => (
+        <Deals key={group.what} group={group} now={now} isFirst={place === 0} />
+      ))}
+      {dialogs.items.length > 0 ? (
+        <Group count={dialogs.count} title={DIALOGS} shown={dialogs.items.length} rest="/chats">
+          {dialogs.items.map(({ dialog_id, person, about, text, at }) => (
+            <Line
+              key={dialog_id}
+              to={`/chats/${dialog_id}`}
+              face={<Avatar name={person.name} src={person.avatar} />}
+              title={person.name}
+              about={about}
+              note={text}
+              end={<span className="t-12 faint nowrap">{agoWords(at, now)}</span>}
+              action="Ответить"
+              variant="quiet"
+            />
+          ))}
+        </Group>
+      ) : null}
+      {drafts.items.length > 0 ? (
+        <Group count={drafts.count} title={DRAFTS} shown={drafts.items.length} rest="/objects?state=drafts">
+          {drafts.items.map((draft) => (
+            <Line
+              key={draft.id}
+              to={`/${draft.kind}/${draft.id}/change`}
+              face={<Thumb object={draft} />}
+              title={draft.title || 'Без названия'}
+              note={missingWords(draft.missing)}
+              action="Дописать"
+              variant="quiet"
+            />
+          ))}
+        </Group>
+      ) : null}
+    </section>
+  );
+}
+
+function Deals({ group, now, isFirst }: { group: WaitingGroup; now: string; isFirst: boolean }) {
+  const { title, note, action, rest } = GROUPS[group.what];
+  return (
+    <Group
+      count={group.count}
+      title={title}
+      note={note?.(roubles(group.sum), group.count)}
+      shown={group.items.length}
+      rest={rest}
+    >
+      {group.items.map((deal, place) => (
+        <Line
+          key={deal.deal_id}
+          to={`/deals/${deal.deal_id}`}
+          face={<Thumb object={deal.object} />}
+          title={deal.object.title}
+          note={`${deal.offer_name} · ${deal.person.name}`}
+          end={<Sum deal={deal} now={now} />}
+          action={action}
+          variant={place > 0 ? 'line' : isFirst ? 'accent' : 'primary'}
+        />
+      ))}
+    </Group>
+  );
+}
+
+function Sum({ deal, now }: { deal: WaitingDeal; now: string }) {
+  const deadline = deadlineOf(deal, now);
+  return (
+    <>
+      <b className="t-17 bold nowrap">{roubles(deal.amount)}</b>
+      {deadline ? (
+        <span className={`${deadline.isHot ? 'accent strong' : 'soft'} t-12 nowrap`}>{deadline.text}</span>
+      ) : null}
+    </>
+  );
+}
+
+interface GroupProps {
+  count: number;
+  title: Forms;
+  note?: string | undefined;
+  shown: number;
+  rest: string;
+  children: ReactNode;
+}
+
+function Group({ count, title, note, shown, rest, children }: GroupProps) {
+  return (
+    <section className={`${styles.group} stack`}>
+      <header className={styles.head}>
+        <h2 className="t-15 snug">
+          <b className={`${styles.number} block`}>{number(count)}</b> {plural(count, title)}
+        </h2>
+        {note ? <p className="above-1 note">{note}</p> : null}
+      </header>
+      <ul>
+        {children}
+        {count > shown ? (
+          <li className={`${styles.rest} line-above t-13`}>
+            <AppLink to={rest} className={textLinkClass}>
+              Ещё {number(count - shown)}
+            </AppLink>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}
+
+interface LineProps {
+  to: string;
+  face: ReactNode;
+  title: string;
+  about?: string | null;
+  note: string;
+  end?: ReactNode;
+  action: string;
+  variant: ButtonVariant;
+}
+
+function Line({ to, face, title, about, note, end, action, variant }: LineProps) {
+  return (
+    <li className={`${styles.line} stack middle`}>
+      <span className="row centered">{face}</span>
+      <div className={`${styles.words} shrinks`}>
+        <h3 className="t-15 strong tight ellipsis">
+          <AppLink to={to} className="underlines">
+            {title}
+          </AppLink>
+          {about ? <span className="regular t-13 faint"> {about}</span> : null}
+        </h3>
+        <p className="note tight lines-2">{note}</p>
+      </div>
+      <div className={`${styles.end} stack gap-h`}>{end}</div>
+      <AppLink to={to} className={buttonClass({ variant, size: 'sm' })} aria-label={`${action}: ${title}`}>
+        {action}
+      </AppLink>
+    </li>
+  );
+}
+
+function NothingWaits() {
+  return (
+    <section className={`${styles.nothing} framed stack centre mid-text gap-3 pad-6`} aria-label="Что ждёт вас">
+      <IconCircleCheck aria-hidden="true" className="good" />
+      <div>
+        <h2 className="t-17">Всё сделано</h2>
+        <p className="above-1 soft">Здесь появятся заказы, работы на проверку, новые сообщения и черновики.</p>
+      </div>
+      <AppLink to="/catalog" className={buttonClass({ variant: 'line', size: 'sm' })}>
+        Открыть каталог
+      </AppLink>
+    </section>
+  );
+}

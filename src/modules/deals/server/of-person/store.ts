@@ -1,0 +1,58 @@
+/** SQL on deals of one person, whichever side they are on. */
+import { sql } from 'kysely';
+import { executePrepared } from '#platform/database/prepared.ts';
+import type { Db } from '#platform/database/schema.ts';
+import { MOSCOW } from '#words/moments.ts';
+import type { DealRow } from '../store.ts';
+
+/** Each side by an index of its own, the one whose deadline is nearest first. */
+export async function listOpenOf(db: Db, accountId: string, limit: number): Promise<DealRow[]> {
+  const open = db.selectFrom('deals').selectAll().where('closed_at', 'is', null);
+  const query = db
+    .selectFrom(
+      open
+        .where('buyer_id', '=', accountId)
+        .unionAll(open.where('seller_id', '=', accountId))
+        .as('open'),
+    )
+    .selectAll()
+    .orderBy(sql`coalesce(answer_by, complete_by, due_on::timestamptz, updated_at)`)
+    .orderBy('deal_id')
+    .limit(limit);
+  return (await executePrepared(db, query)).rows;
+}
+
+/** Whether the person has ever been a side of a deal; each side by an index of its own. */
+export async function hasEverDealt(db: Db, accountId: string): Promise<boolean> {
+  const { rows } = await executePrepared(
+    db,
+    sql<{ found: boolean }>`
+    SELECT EXISTS (SELECT FROM deals WHERE buyer_id = ${accountId}) OR EXISTS (SELECT FROM deals WHERE seller_id = ${accountId})
+      AS found`,
+  );
+  return rows[0]?.found ?? false;
+}
+
+export interface SoldDay {
+  objectId: string;
+  /** In Moscow. */
+  day: string;
+  orders: number;
+  /** Kopecks, after the fee, on the day of the payment. */
+  earned: number;
+}
+
+/** What was ordered from the seller and paid to them since a day, by object and day. */
+export async function listSoldSince(db: Db, sellerId: string, since: string): Promise<SoldDay[]> {
+  const { rows } = await executePrepared(
+    db,
+    sql<SoldDay>`
+    SELECT object_id AS "objectId", day, count(*) FILTER (WHERE is_order) AS orders, coalesce(sum(paid), 0)::bigint AS earned
+    FROM deals, LATERAL (VALUES (created_at, true, 0), (closed_at, false, seller_amount - fee)) AS happened (at, is_order, paid),
+      LATERAL (SELECT (at AT TIME ZONE ${MOSCOW})::date AS day) AS dated
+    WHERE seller_id = ${sellerId} AND updated_at >= ${since}::date - interval '1 day' AND day >= ${since}::date
+      AND (is_order OR paid > 0)
+    GROUP BY object_id, day`,
+  );
+  return rows;
+}
