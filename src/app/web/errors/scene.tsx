@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from './scene.module.css';
 
@@ -38,5 +40,12 @@ export function SceneText({ children }: { children: ReactNode }) {
 }
 
 export function SceneActions({ children }: { children: ReactNode }) {
-  return <div className={`${styles.actions} row wrap gap-2 above-2`}>{children}</div>;
+  return (
+    <div className={`${styles.actions} row wrap gap-2 above-2`}>
+      {children}
+      <AppLink to="/help" className={buttonClass({ variant: 'ghost' })}>
+        Помощь
+      </AppLink>
+    </div>
+  );
 }
