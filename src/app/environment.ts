@@ -2,6 +2,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { Operator } from '#modules/help/contract.ts';
+import { isInn } from '#modules/requisites/contract.ts';
 import { isPlacesFile } from '#platform/places.ts';
 
 const urlOf = (...protocols: string[]) =>
@@ -27,6 +29,9 @@ const hexKey = z
 /** Nothing in it can end the address part of a `mailto:` link. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"?&#%]+@[^\s@<>()[\]\\,;:"?&#%]+$/;
 
+const OPERATOR_WORDS = 'нужно название оператора, как в документах: до 160 знаков';
+const ADDRESS_WORDS = 'нужен почтовый адрес оператора: до 300 знаков';
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const schema = z.object({
@@ -46,6 +51,9 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
   SUPPORT_EMAIL: z.string().regex(EMAIL, 'нужен адрес почты, например help@company.ru').optional(),
+  OPERATOR_NAME: z.string().trim().min(2, OPERATOR_WORDS).max(160, OPERATOR_WORDS).optional(),
+  OPERATOR_INN: z.string().refine(isInn, 'нужен ИНН: 10 или 12 цифр, и контрольные должны сойтись').optional(),
+  OPERATOR_ADDRESS: z.string().trim().min(5, ADDRESS_WORDS).max(300, ADDRESS_WORDS).optional(),
   MAIL_FROM: z.string().min(3).default('Охват <no-reply@localhost>'),
   WORKERS: wholeNumber(1, 64).default(1),
   MODERATION: z.enum(['post', 'pre'], 'нужно post или pre').default('post'),
@@ -100,6 +108,8 @@ export interface Environment {
   mailFrom: string;
   /** Where people turn against a decision of staff. */
   supportEmail: string;
+  /** Who answers for the site: only what its settings say. */
+  operator: Operator;
   workers: number;
   moderation: 'post' | 'pre';
   /** Undefined: payments are only tried out, on a page of our own. */
@@ -160,6 +170,19 @@ function addressOf(sender: string): string {
   throw new EnvironmentError(`MAIL_FROM=${sender}: здесь нет адреса почты. Исправьте его или задайте SUPPORT_EMAIL`);
 }
 
+/** A number or an address alone would belong to nobody. */
+function readOperator(settings: z.output<typeof schema>): Operator {
+  const { SUPPORT_EMAIL, OPERATOR_NAME, OPERATOR_INN, OPERATOR_ADDRESS } = settings;
+  const [given] = Object.entries({ OPERATOR_INN, OPERATOR_ADDRESS }).find(([, value]) => value !== undefined) ?? [];
+  if (given && !OPERATOR_NAME) throw new EnvironmentError(`${given} задан, а OPERATOR_NAME нет: назовите оператора`);
+  return {
+    ...(SUPPORT_EMAIL && { email: SUPPORT_EMAIL }),
+    ...(OPERATOR_NAME && { name: OPERATOR_NAME }),
+    ...(OPERATOR_INN && { inn: OPERATOR_INN }),
+    ...(OPERATOR_ADDRESS && { address: OPERATOR_ADDRESS }),
+  };
+}
+
 const YOOKASSA_API = 'https://api.yookassa.ru/v3';
 
 /** Keys without the provider would look like real payments that never come; the provider without keys has none. */
@@ -209,6 +232,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     showsLetters: !settings.SMTP_URL && !(site && isServed(site)),
     mailFrom: settings.MAIL_FROM,
     supportEmail: settings.SUPPORT_EMAIL ?? addressOf(settings.MAIL_FROM),
+    operator: readOperator(settings),
     workers: settings.WORKERS,
     moderation: settings.MODERATION,
     yookassa: readYookassa(settings),

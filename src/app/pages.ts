@@ -6,14 +6,13 @@ import { type AnonymousPage, anonymousPage } from './pages/anonymous-page.ts';
 import { PageCache } from './pages/cache.ts';
 import { compress, type Encoding, pickEncoding } from './pages/compression.ts';
 import { developmentPolicy, productionPolicy } from './pages/content-policy.ts';
-import { createRenderer, type RenderedPage } from './pages/renderer.ts';
+import { createRenderer, type RenderedPage, type SiteFacts } from './pages/renderer.ts';
 import { registerServiceWorker } from './pages/service-worker.ts';
 import { createSharedPages } from './pages/shared-pages.ts';
 import { loadBuiltPages, loadDevelopmentPages } from './pages/sources.ts';
 
-interface PagesOptions {
+interface PagesOptions extends SiteFacts {
   dev: boolean;
-  publicUrl: string;
   sessionCookieName: string;
   authenticate: Authenticate;
 }
@@ -29,7 +28,7 @@ const PERSONAL_CACHE_CONTROL = 'private, no-store';
 
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const load = options.dev ? await loadDevelopmentPages(app) : await loadBuiltPages(app);
-  const render = createRenderer(app, load, options.publicUrl);
+  const render = createRenderer(app, load, options);
   const policyFor = options.dev ? () => developmentPolicy : productionPolicy;
   const hasSession = cookieTest(options.sessionCookieName);
   const cache = new PageCache<AnonymousPage>(ANONYMOUS_LIFETIME);

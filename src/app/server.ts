@@ -154,6 +154,7 @@ export async function buildServer({
     await registerPages(app, {
       dev: environment.isDevelopment,
       publicUrl: siteUrl,
+      operator: environment.operator,
       sessionCookieName: passport.sessionCookieName,
       authenticate: passport.authenticate,
     });

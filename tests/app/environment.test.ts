@@ -32,6 +32,9 @@ describe('settings', () => {
     ['SUPPORT_EMAIL', 'support'],
     ['SUPPORT_EMAIL', 'Поддержка <help@ohvat.example>'],
     ['SUPPORT_EMAIL', 'help@ohvat.example?bcc=somebody'],
+    ['OPERATOR_NAME', 'О'],
+    ['OPERATOR_INN', '7704218695'],
+    ['OPERATOR_ADDRESS', 'дом'],
   ])('stop the start when %s is %s, naming it', (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(`${name}=${value}: нуж`);
   });
@@ -53,6 +56,16 @@ describe('settings', () => {
     expect(readEnvironment({ MAIL_FROM: 'Охват', SUPPORT_EMAIL: 'help@ohvat.example' }).supportEmail).toBe(
       'help@ohvat.example',
     );
+  });
+
+  it('say of the operator what is known and nothing else', () => {
+    expect(readEnvironment({}).operator).toEqual({});
+    expect(readEnvironment({ SUPPORT_EMAIL: 'help@ohvat.example' }).operator).toEqual({ email: 'help@ohvat.example' });
+    expect(
+      readEnvironment({ OPERATOR_NAME: 'ООО «Дуга»', OPERATOR_INN: '7707083893', OPERATOR_ADDRESS: 'Казань, Тихая, 2' })
+        .operator,
+    ).toEqual({ name: 'ООО «Дуга»', inn: '7707083893', address: 'Казань, Тихая, 2' });
+    expect(() => readEnvironment({ OPERATOR_INN: '7707083893' })).toThrow('OPERATOR_INN задан, а OPERATOR_NAME нет');
   });
 
   it('reduce PUBLIC_URL to its origin', () => {

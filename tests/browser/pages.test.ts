@@ -31,6 +31,8 @@ interface Case {
 const CASES: Case[] = [
   { name: 'home', path: '/' },
   { name: 'home of a signed-in person, with the open menu', path: '/', isSignedIn: true, arrange: openMenu },
+  { name: 'help', path: '/help' },
+  { name: 'help with a search that finds nothing', path: '/help', arrange: searchInVain },
   { name: 'terms', path: '/legal/terms' },
   { name: 'privacy', path: '/legal/privacy' },
   { name: 'login', path: '/auth/login' },
@@ -51,6 +53,11 @@ const CASES: Case[] = [
 
 async function openMenu({ page }: Visitor): Promise<void> {
   await accountMenu(page).click();
+}
+
+async function searchInVain({ page }: Visitor): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Поиск по ответам' }).fill('квантовая гравитация');
+  await page.getByRole('heading', { name: 'Такого ответа пока нет' }).waitFor();
 }
 
 async function reachPassword({ page }: Visitor): Promise<void> {

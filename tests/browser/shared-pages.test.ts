@@ -6,7 +6,7 @@ import { accountMenu } from './forms.ts';
 
 const site = siteForTests({ DEMO: '1' });
 
-const PATHS = ['/', '/catalog', '/catalog/compare', '/legal/terms', '/legal/privacy'];
+const PATHS = ['/', '/catalog', '/catalog/compare', '/help', '/legal/terms', '/legal/privacy'];
 /** An address so long is never kept: its page is drawn for this visitor alone. */
 const ALONE = `?utm_term=${'x'.repeat(600)}`;
 

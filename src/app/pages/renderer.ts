@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Operator } from '#modules/help/contract.ts';
 import { presentChanges } from '#platform/dictionary.ts';
 import type { PageAt } from '../web/page-at.ts';
 import type { RequestContext } from '../web/router.tsx';
@@ -43,7 +44,13 @@ interface RenderOptions {
 /** Undefined when the visitor has gone before the page was ready. */
 export type Render = (request: FastifyRequest, options: RenderOptions) => Promise<RenderedPage | undefined>;
 
-export function createRenderer(app: FastifyInstance, load: LoadPages, publicUrl: string): Render {
+/** What pages say of the site itself. */
+export interface SiteFacts {
+  publicUrl: string;
+  operator: Operator;
+}
+
+export function createRenderer(app: FastifyInstance, load: LoadPages, { publicUrl, operator }: SiteFacts): Render {
   const { origin } = new URL(publicUrl);
   return async (request, { cookie, signal, sharedMark, address = request.url }) => {
     const setCookies = new Set<string>();
@@ -55,6 +62,7 @@ export function createRenderer(app: FastifyInstance, load: LoadPages, publicUrl:
       transport: sharedMark === undefined ? transport : signedInAsAnybody(transport),
       requestId: request.id,
       publicUrl,
+      operator,
       dictionaries: presentChanges(),
       report: (error, message) => request.log.error({ err: error }, message),
     };

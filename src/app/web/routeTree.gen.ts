@@ -15,6 +15,7 @@ import { Route as PanelRouteImport } from './routes/_panel';
 import { Route as BasketRouteImport } from './routes/basket';
 import { Route as AuthForbiddenRouteImport } from './routes/_auth.forbidden';
 import { Route as DefaultIndexRouteImport } from './routes/_default.index';
+import { Route as DefaultHelpRouteImport } from './routes/_default.help';
 import { Route as PanelDeskRouteImport } from './routes/_panel._desk';
 import { Route as PanelEditorRouteImport } from './routes/_panel._editor';
 import { Route as PanelChatsRouteImport } from './routes/_panel.chats';
@@ -86,6 +87,11 @@ const AuthForbiddenRoute = AuthForbiddenRouteImport.update({
 const DefaultIndexRoute = DefaultIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => DefaultRoute,
+} as any);
+const DefaultHelpRoute = DefaultHelpRouteImport.update({
+  id: '/help',
+  path: '/help',
   getParentRoute: () => DefaultRoute,
 } as any);
 const PanelDeskRoute = PanelDeskRouteImport.update({
@@ -327,6 +333,7 @@ export interface FileRoutesByFullPath {
   '/': typeof DefaultIndexRoute;
   '/basket': typeof BasketRoute;
   '/forbidden': typeof AuthForbiddenRoute;
+  '/help': typeof DefaultHelpRoute;
   '/chats': typeof PanelChatsRouteWithChildren;
   '/favourites': typeof PanelFavouritesRoute;
   '/objects': typeof PanelObjectsRoute;
@@ -375,6 +382,7 @@ export interface FileRoutesByTo {
   '/': typeof DefaultIndexRoute;
   '/basket': typeof BasketRoute;
   '/forbidden': typeof AuthForbiddenRoute;
+  '/help': typeof DefaultHelpRoute;
   '/chats': typeof PanelChatsRouteWithChildren;
   '/favourites': typeof PanelFavouritesRoute;
   '/objects': typeof PanelObjectsRoute;
@@ -425,6 +433,7 @@ export interface FileRoutesById {
   '/_panel': typeof PanelRouteWithChildren;
   '/basket': typeof BasketRoute;
   '/_auth/forbidden': typeof AuthForbiddenRoute;
+  '/_default/help': typeof DefaultHelpRoute;
   '/_panel/_desk': typeof PanelDeskRouteWithChildren;
   '/_panel/_editor': typeof PanelEditorRouteWithChildren;
   '/_panel/chats': typeof PanelChatsRouteWithChildren;
@@ -478,6 +487,7 @@ export interface FileRouteTypes {
     | '/'
     | '/basket'
     | '/forbidden'
+    | '/help'
     | '/chats'
     | '/favourites'
     | '/objects'
@@ -526,6 +536,7 @@ export interface FileRouteTypes {
     | '/'
     | '/basket'
     | '/forbidden'
+    | '/help'
     | '/chats'
     | '/favourites'
     | '/objects'
@@ -575,6 +586,7 @@ export interface FileRouteTypes {
     | '/_panel'
     | '/basket'
     | '/_auth/forbidden'
+    | '/_default/help'
     | '/_panel/_desk'
     | '/_panel/_editor'
     | '/_panel/chats'
@@ -675,6 +687,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof DefaultIndexRouteImport;
+      parentRoute: typeof DefaultRoute;
+    };
+    '/_default/help': {
+      id: '/_default/help';
+      path: '/help';
+      fullPath: '/help';
+      preLoaderRoute: typeof DefaultHelpRouteImport;
       parentRoute: typeof DefaultRoute;
     };
     '/_panel/_desk': {
@@ -1016,6 +1035,7 @@ const AuthRouteChildren: AuthRouteChildren = {
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren);
 
 interface DefaultRouteChildren {
+  DefaultHelpRoute: typeof DefaultHelpRoute;
   DefaultIndexRoute: typeof DefaultIndexRoute;
   DefaultAccountAccountIdRoute: typeof DefaultAccountAccountIdRoute;
   DefaultCatalogCompareRoute: typeof DefaultCatalogCompareRoute;
@@ -1025,6 +1045,7 @@ interface DefaultRouteChildren {
 }
 
 const DefaultRouteChildren: DefaultRouteChildren = {
+  DefaultHelpRoute: DefaultHelpRoute,
   DefaultIndexRoute: DefaultIndexRoute,
   DefaultAccountAccountIdRoute: DefaultAccountAccountIdRoute,
   DefaultCatalogCompareRoute: DefaultCatalogCompareRoute,

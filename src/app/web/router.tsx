@@ -1,5 +1,6 @@
 import { type AnyRoute, createRouter, createSerializationAdapter } from '@tanstack/react-router';
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
+import type { Operator } from '#modules/help/contract.ts';
 import { applyChanges, type Present, presentChanges } from '#platform/dictionary.ts';
 import { browserTransport, type Transport } from '#platform/web/api.ts';
 import { provingTransport } from '#platform/web/proving-transport.ts';
@@ -15,6 +16,7 @@ export interface RequestContext {
   transport: Transport;
   requestId: string;
   publicUrl: string;
+  operator: Operator;
   /** Marks the page's own inline scripts for the content policy; taken out before the page leaves. */
   scriptMark: string;
   /** The page is drawn for all signed-in people; see pages/shared-pages.ts. */
@@ -29,6 +31,7 @@ export interface RouterContext {
   transport: Transport;
   sessionMemory: SessionMemory;
   publicUrl: string;
+  operator: Operator;
   /** Of the document, known to the browser only when rendering it failed. */
   requestId: string | undefined;
   report: (error: unknown, message: string) => void;
@@ -37,6 +40,7 @@ export interface RouterContext {
 interface Dehydrated {
   session: Session | null;
   publicUrl: string;
+  operator: Operator;
   requestId: string | undefined;
   /** Nothing while they are as the code has them. */
   dictionaries: Present | undefined;
@@ -71,6 +75,7 @@ const environment = createIsomorphicFn()
       transport: provingTransport(browserTransport, async () => (await import('./shell/proof-store.ts')).askForProof()),
       requestId: '',
       publicUrl: location.origin,
+      operator: {},
       scriptMark: '',
       isShared: false,
       dictionaries: presentChanges(),
@@ -99,11 +104,13 @@ export function getRouter() {
   return routerFor(environment());
 }
 
-export function routerFor({ transport, requestId, publicUrl, scriptMark, dictionaries, report }: RequestContext) {
+export function routerFor(given: RequestContext) {
+  const { transport, requestId, publicUrl, operator, scriptMark, dictionaries, report } = given;
   applyChanges(dictionaries);
   const context: RouterContext = {
     transport,
     publicUrl,
+    operator,
     report,
     requestId: requestId || undefined,
     sessionMemory: { last: null },
@@ -117,6 +124,7 @@ export function routerFor({ transport, requestId, publicUrl, scriptMark, diction
     dehydrate: (): Dehydrated => ({
       session: context.sessionMemory.last,
       publicUrl,
+      operator,
       dictionaries: dictionaries.version ? dictionaries : undefined,
       // Only a failed page names its request, so that equal pages stay equal byte for byte.
       requestId: router.stores.matches.get().some((match) => match.status === 'error') ? requestId : undefined,
@@ -124,6 +132,7 @@ export function routerFor({ transport, requestId, publicUrl, scriptMark, diction
     hydrate: (dehydrated: Dehydrated) => {
       context.sessionMemory.last = dehydrated.session;
       context.publicUrl = dehydrated.publicUrl;
+      context.operator = dehydrated.operator;
       context.requestId = dehydrated.requestId;
       applyChanges(dehydrated.dictionaries);
     },

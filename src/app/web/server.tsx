@@ -133,6 +133,7 @@ function routerOfNobody() {
     transport: () => Promise.reject(new Error('A personal part asks for nothing while it is drawn')),
     requestId: '',
     publicUrl: '',
+    operator: {},
     scriptMark: '',
     isShared: false,
     report: () => {},

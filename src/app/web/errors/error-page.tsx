@@ -46,6 +46,9 @@ export function ErrorPage({ error }: Partial<ErrorComponentProps>) {
             <AppLink to="/" className={buttonClass({ variant: 'line' })}>
               На главную
             </AppLink>
+            <AppLink to="/help" className={buttonClass({ variant: 'ghost' })}>
+              Помощь
+            </AppLink>
           </>
         }
       >

@@ -42,6 +42,9 @@ export function ForbiddenPage({ cause, backLink }: ForbiddenPageProps) {
             <AppLink to="/" className={buttonClass({ variant: backLink === '/' ? 'primary' : 'line' })}>
               На главную
             </AppLink>
+            <AppLink to="/help" className={buttonClass({ variant: 'ghost' })}>
+              Помощь
+            </AppLink>
           </>
         }
       >

@@ -35,6 +35,9 @@ export function NotFoundScene() {
             <AppLink to="/catalog" className={chipClass()}>
               Весь каталог
             </AppLink>
+            <AppLink to="/help" className={chipClass()}>
+              Помощь
+            </AppLink>
           </>
         }
       >
