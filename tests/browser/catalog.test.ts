@@ -41,4 +41,54 @@ it('puts chosen objects side by side and takes one away', async () => {
   expect(await page.getByRole('button', { name: 'Сравнить: Огород' }).getAttribute('aria-pressed')).toBe('false');
 });
 
+it('suggests objects, people and filters by the keyboard, from home and from the catalog, and remembers the words', async () => {
+  const owner = await site.visitor({ as: await site.person() });
+  const { resource_id: id } = await publishObject(owner, 'resource', { title: 'Маяк на мысу', platform: 'telegram' });
+  await publishObject(owner, 'contractor', { title: 'Смотритель маяка' });
+  const visitor = await site.visitor();
+  const { page } = visitor;
+  await visitor.open('/');
+  const box = page.getByRole('combobox', { name: 'Что ищете' });
+  await box.fill('маяк');
+  await page.getByRole('option', { name: /Маяк на мысу/ }).waitFor();
+  await page.getByRole('option', { name: /Смотритель маяка/ }).waitFor();
+  await box.fill('телега');
+  await page
+    .getByRole('group', { name: 'Площадки' })
+    .getByRole('option', { name: /Telegram/ })
+    .waitFor();
+  await box.press('Escape');
+  await page.getByRole('option').first().waitFor({ state: 'detached' });
+  await box.press('Enter');
+  await page.waitForURL(/\/catalog\?q=/);
+
+  const field = page.getByRole('combobox', { name: 'Поиск по каталогу' });
+  await field.fill('маяк на');
+  const option = page.getByRole('option', { name: /Маяк на мысу/ });
+  await option.waitFor();
+  for (let step = 0; step < 8 && (await option.getAttribute('aria-selected')) !== 'true'; step += 1)
+    await field.press('ArrowDown');
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'));
+  await field.press('Enter');
+  await page.waitForURL(`**/resource/${id}`);
+
+  await visitor.open('/catalog');
+  await page.getByRole('combobox', { name: 'Поиск по каталогу' }).click();
+  await page.getByRole('group', { name: 'Вы искали' }).getByRole('option', { name: 'телега' }).click();
+  await eventually(async () => new URL(page.url()).searchParams.get('q')).toBe('телега');
+});
+
+it('leads from an empty tab to the one where the same words find something', async () => {
+  const owner = await site.visitor({ as: await site.person() });
+  await publishObject(owner, 'contractor', { title: 'Чучельник бумажных драконов' });
+  const visitor = await site.visitor();
+  const { page } = visitor;
+  await visitor.open(`/catalog?q=${encodeURIComponent('бумажных драконов')}`);
+  await page.getByText('Среди ресурсов такого нет').waitFor();
+  await page.getByText('В исполнителях — 1').waitFor();
+  await page.getByRole('link', { name: /Показать: в исполнителях/ }).click();
+  await heading(page, '1 исполнитель');
+  expect(new URL(page.url()).searchParams.get('q')).toBe('бумажных драконов');
+});
+
 const columns = (page: Page): Promise<string[]> => page.getByRole('columnheader').getByRole('link').allTextContents();

@@ -1,4 +1,13 @@
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { deferred } from '#platform/web/deferred.tsx';
 import { useGo } from '#platform/web/use-go.ts';
 import { rememberSearched } from './searched.ts';
@@ -39,6 +48,12 @@ export function SuggestField(props: SuggestFieldProps) {
   /** What each suggestion does, in the order in which arrows walk. */
   const picks = useRef<readonly (() => void)[]>([]);
   const isShown = isOpen && places > 0;
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed before the script arrived stays.
+  useEffect(() => {
+    const typed = input.current?.value;
+    if (typed) setText(typed);
+  }, []);
 
   // Another address (a tab, a step back) brings its own words.
   if (followed !== current) {
@@ -85,6 +100,7 @@ export function SuggestField(props: SuggestFieldProps) {
       <form className={className} action="/catalog" onSubmit={submit}>
         {icon}
         <input
+          ref={input}
           className={inputClassName}
           type="search"
           name="q"

@@ -104,7 +104,6 @@ export default function SuggestPanel(props: SuggestPanelProps) {
         role="listbox"
         aria-label="Подсказки"
         className={`${styles.panel} scrolls lined round-3 surface`}
-        data-columns={main.length > 0 && aside.length > 0 ? '2' : '1'}
         hidden={options.length === 0}
         // The focus stays in the field.
         onPointerDown={(event) => event.preventDefault()}
@@ -314,7 +313,7 @@ function TermIcon({ dictionary }: Pick<Term, 'dictionary'>) {
 function ObjectLine({ item: { kind, title, summary, picture, price_from } }: { item: Suggestions['items'][number] }) {
   return (
     <>
-      <span className={`${styles.thumb} fixed clip round-2 centre`} data-tint={kind}>
+      <span className={`${styles.thumb} stack centre fixed clip round-2`} data-tint={kind}>
         {picture ? <Picture picture={{ ...picture, alt: '' }} size="card" sizes="56px" /> : <KindIcon kind={kind} />}
       </span>
       <span className="shrinks grow">

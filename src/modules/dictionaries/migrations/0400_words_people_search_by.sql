@@ -52,7 +52,7 @@ UPDATE dictionary_terms SET words = string_to_array(found.words, ', ') FROM (VAL
   ('topics', 'photo', 'фото, фотография, photo'),
   ('topics', 'humor', 'юмор, мемы, мем, шутки, смешное'),
   ('specialisations', 'design', 'дизайн, дизайнер, дизайнеры, design, designer, веб-дизайнер, графический дизайн'),
-  ('specialisations', 'copywriting', 'копирайтинг, копирайтер, копирайтеры, копирайт, copywriter, copywriting, автор текстов, тексты, рерайт, рерайтер'),
+  ('specialisations', 'copywriting', 'копирайтинг, копирайтер, копирайтеры, копирайт, copywriter, copywriting, автор текстов, рерайт, рерайтер'),
   ('specialisations', 'targeting', 'таргет, таргетолог, таргетинг, таргетированная реклама'),
   ('specialisations', 'context', 'контекст, контекстная реклама, контекстолог, директолог, яндекс директ, директ, ppc'),
   ('specialisations', 'smm', 'smm, смм, сммщик, смм-щик, сммщица, smm-щик, smm-менеджер, соцсети, ведение соцсетей'),
