@@ -186,7 +186,7 @@ describe('preloads', () => {
       await gate.promise;
       await route.continue();
     });
-    const paths = ['/legal/terms', '/legal/privacy', '/auth/signup', '/favourites', '/account/'];
+    const paths = ['/legal/terms', '/legal/privacy', '/objects', '/favourites', '/account/'];
     await page.evaluate((wanted) => {
       for (const path of wanted) {
         const link = document.querySelector(`a[href^="${path}"]`);

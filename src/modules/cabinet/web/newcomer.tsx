@@ -47,7 +47,7 @@ const INTENTIONS: readonly Intention[] = [
     steps: ['Расскажите о площадке и аудитории', 'Назначьте форматы и цены', 'Отвечайте на заказы'],
     art: BillboardArt,
     counts: 'campaign',
-    counted: { one: 'кампания ищет площадки', few: 'кампании ищут площадки', many: 'кампаний ищут площадки' },
+    counted: { one: 'кампания в каталоге', few: 'кампании в каталоге', many: 'кампаний в каталоге' },
     first: { to: '/resource/create', label: 'Разместить площадку', variant: 'primary' },
     other: { to: '/objects/import', label: 'Загрузить списком из таблицы' },
   },

@@ -63,7 +63,7 @@ export const GROUPS: Record<WaitingGroup['what'], GroupWords> = {
     rest: INCOMING,
   },
   deliver: {
-    title: { one: 'работа в срок', few: 'работы в срок', many: 'работ в срок' },
+    title: { one: 'работа к сдаче', few: 'работы к сдаче', many: 'работ к сдаче' },
     note: (sum) => `${sum} придут после приёмки`,
     action: 'Сдать',
     rest: INCOMING,
