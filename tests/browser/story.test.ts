@@ -82,7 +82,7 @@ async function publishCampaign(advertiser: Visitor): Promise<void> {
   await mark(page, 'Ресурсы');
   await goOn(page, 'бюджет и сроки');
   await page.getByLabel('Бюджет', { exact: true }).fill('150000');
-  await mark(page, 'CPM');
+  await mark(page, 'За показы (CPM)');
   await typeDate(page, 'Начало', '01032031');
   await typeDate(page, 'Окончание', '30042031');
   await goOn(page, 'кому показываем');
@@ -143,7 +143,7 @@ it('goes from two sign-ups to the money and a payout', async () => {
   await seen(hers, 'ответ до');
 
   await owner.open('/projects');
-  await his.getByRole('link', { name: /^Заказы мне/ }).click();
+  await his.getByRole('link', { name: /^Входящие заказы/ }).click();
   await press(his, 'Принять заказ');
   await seen(his, 'Ничего не ждёт вашего ответа.');
   await his.getByRole('link', { name: 'Хлеб и соль' }).first().click();

@@ -23,7 +23,7 @@ export function SellerGroup({ group: { seller, items, total }, basket, edits }: 
         <h2 className="grow t-15 bold anywhere" id={id}>
           <AppLink to={`/account/${seller.account_id}`}>{seller.name}</AppLink>
         </h2>
-        <span className={`num bold nowrap`}>{roubles(total)}</span>
+        <span className="bold nowrap">{roubles(total)}</span>
       </header>
       {items.map((item) => (
         <BasketItemCard key={item.item_id} item={item} basket={basket} edits={edits} />

@@ -45,7 +45,7 @@ export function ProjectsPage({ tab, projects, me, incoming, incomingCount = 0 }:
           Проекты
         </Tab>
         <Tab to="/projects?tab=incoming" isCurrent={tab === 'incoming'}>
-          Заказы мне
+          Входящие заказы
           {incomingCount > 0 ? <small>{incomingCount}</small> : null}
         </Tab>
         {projects.archived_count > 0 || tab === 'archive' ? (

@@ -5,6 +5,7 @@ import { deferred } from '#platform/web/deferred.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Fact } from '../../kinds/definition.ts';
+import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
 import { type Choice, useChosen } from './choice.ts';
 import type { AnyObject } from './load.ts';
 import { type BuyButton, type OfferLine, UNKNOWN } from './offer-line.ts';
@@ -42,7 +43,7 @@ const APART = 'Заказать у этого человека и написат
 export function DetailOrderBox({ object, price, priceNote, facts, children, outside, buy }: DetailOrderBoxProps) {
   return (
     <Card className={styles.box}>
-      <div className={`row wrap baseline spread gap-3 rows-1 num ${styles.sum}`}>
+      <div className={`row wrap baseline spread gap-3 rows-1 ${styles.sum}`}>
         <b className="bold dense">{price}</b>
         {priceNote ? <span className="note">{priceNote}</span> : null}
       </div>
@@ -82,7 +83,7 @@ export function DetailOrderBox({ object, price, priceNote, facts, children, outs
                 })}
               >
                 <IconMessageCircle aria-hidden="true" />
-                Написать владельцу
+                {KIND_DEFINITIONS[object.kind].writeLabel}
               </AppLink>
             ) : null}
           </>
