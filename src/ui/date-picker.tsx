@@ -1,21 +1,14 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
-import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconCalendar } from '@tabler/icons-react';
 import { Button } from 'react-aria-components/Button';
-import {
-  Calendar,
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-} from 'react-aria-components/Calendar';
+import { Calendar } from 'react-aria-components/Calendar';
 import { DatePicker as AriaDatePicker, DateInput, DateSegment } from 'react-aria-components/DatePicker';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Group } from 'react-aria-components/Group';
-import { Heading } from 'react-aria-components/Heading';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Label } from 'react-aria-components/Label';
 import { Popover } from 'react-aria-components/Popover';
+import { CalendarDays } from './calendar-days.tsx';
 import { classNames } from './class-names.ts';
 import styles from './date-picker.module.css';
 import fieldStyles from './field.module.css';
@@ -67,21 +60,7 @@ export function DatePicker({ label, labelHidden = false, hint, error, value, onC
         <Popover className={styles.popover ?? ''} offset={6}>
           <Dialog>
             <Calendar>
-              <header className={`${styles.head} row middle spread gap-2 below-2`}>
-                <Button slot="previous" className={`${styles.step} bare`}>
-                  <IconChevronLeft aria-hidden="true" />
-                </Button>
-                <Heading />
-                <Button slot="next" className={`${styles.step} bare`}>
-                  <IconChevronRight aria-hidden="true" />
-                </Button>
-              </header>
-              <CalendarGrid className={styles.grid ?? ''} weekdayStyle="short">
-                <CalendarGridHeader>
-                  {(day) => <CalendarHeaderCell className={styles.weekday ?? ''}>{day}</CalendarHeaderCell>}
-                </CalendarGridHeader>
-                <CalendarGridBody>{(day) => <CalendarCell date={day} className={styles.day ?? ''} />}</CalendarGridBody>
-              </CalendarGrid>
+              <CalendarDays />
             </Calendar>
           </Dialog>
         </Popover>

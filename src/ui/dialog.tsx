@@ -3,6 +3,7 @@ import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'rea
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
+import { showModal } from './show-modal.ts';
 
 type DialogProps = {
   open: boolean;
@@ -23,7 +24,7 @@ export function Dialog({ open, onClose, title, children, footer, look = 'center'
 
   useEffect(() => {
     const dialog = element.current;
-    if (open && !dialog?.open) dialog?.showModal();
+    if (open && dialog && !dialog.open) showModal(dialog);
     if (!open && dialog?.open) dialog.close();
   }, [open]);
 

@@ -7,13 +7,15 @@ type PopoverProps = {
   label: string;
   trigger: (props: TriggerProps & { 'aria-haspopup': 'dialog' }) => ReactNode;
   align?: AnchorAlign;
-  children: ReactNode;
+  /** As a function it is drawn only while the panel is open. */
+  children: ReactNode | ((close: () => void) => ReactNode);
   className?: string;
 };
 
 /** A small panel at its button: Esc or a press outside closes it. */
 export function Popover({ label, trigger, align = 'start', children, className }: PopoverProps) {
-  const { triggerProps, popoverProps } = useAnchored(align);
+  const { triggerProps, popoverProps, popover, open } = useAnchored(align);
+  const close = () => popover.current?.hidePopover();
   return (
     <>
       {trigger({ ...triggerProps, 'aria-haspopup': 'dialog' })}
@@ -23,7 +25,7 @@ export function Popover({ label, trigger, align = 'start', children, className }
         aria-label={label}
         className={classNames(styles.popover, 'lined round-3 surface ink', styles.panel, className)}
       >
-        {children}
+        {typeof children !== 'function' ? children : open ? children(close) : null}
       </div>
     </>
   );

@@ -18,7 +18,7 @@ export function SettingLine({ as: Element = 'div', icon, title, note, action, to
       <span className="plate">{icon}</span>
       <div>
         <p className="row wrap middle gap-2 rows-h strong tight anywhere">{title}</p>
-        {note ? <p className="note tight anywhere num">{note}</p> : null}
+        {note ? <p className="note tight anywhere">{note}</p> : null}
       </div>
       {action ? <div className={`${styles.action} row gap-1`}>{action}</div> : null}
     </Element>

@@ -34,7 +34,7 @@ export function Slider(props: SliderProps) {
       {...ids}
       label={label}
       labelHidden={labelHidden}
-      labelEnd={<output className="t-15 bold ink num">{format(value)}</output>}
+      labelEnd={<output className="t-15 bold ink">{format(value)}</output>}
       hint={hint}
     >
       <input

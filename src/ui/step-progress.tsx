@@ -18,7 +18,7 @@ export function StepProgress({ step, of, title, className }: StepProgressProps) 
           <i key={place} className={place < step ? styles.on : undefined} />
         ))}
       </div>
-      <p className="above-2 t-13 faint num">
+      <p className="above-2 t-13 faint">
         Шаг {step} из {of}
         {title ? ` · ${title}` : null}
       </p>

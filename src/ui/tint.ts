@@ -5,9 +5,12 @@ const TINTS: readonly Tint[] = ['resource', 'contractor', 'product', 'campaign']
 
 export const isTint = (name: string): name is Tint => (TINTS as readonly string[]).includes(name);
 
-/** The same seed (an id, a name) has the same tint everywhere. */
-export function tintOf(seed: string): Tint {
+/** A number that is always the same for a seed (an id, a name). */
+export function hashOf(seed: string): number {
   let hash = 0;
   for (const character of seed) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
-  return TINTS[hash % TINTS.length] ?? 'resource';
+  return hash;
 }
+
+/** The same seed has the same tint everywhere. */
+export const tintOf = (seed: string): Tint => TINTS[hashOf(seed) % TINTS.length] ?? 'resource';

@@ -41,9 +41,13 @@ export function useAnchored(align: AnchorAlign, onOpen?: (popover: HTMLDivElemen
 
   useEffect(() => {
     if (!open) return;
+    // What it shows may come later than it opens.
+    const watch = new ResizeObserver(follow);
+    if (popover.current) watch.observe(popover.current);
     window.addEventListener('scroll', follow, { capture: true, passive: true });
     window.addEventListener('resize', follow);
     return () => {
+      watch.disconnect();
       window.removeEventListener('scroll', follow, { capture: true });
       window.removeEventListener('resize', follow);
     };
@@ -59,5 +63,5 @@ export function useAnchored(align: AnchorAlign, onOpen?: (popover: HTMLDivElemen
   }
 
   const triggerProps: TriggerProps = { ref: trigger, popoverTarget: id, 'aria-expanded': open, 'aria-controls': id };
-  return { triggerProps, popoverProps: { ref: popover, id, popover: 'auto' as const, onToggle }, popover };
+  return { triggerProps, popoverProps: { ref: popover, id, popover: 'auto' as const, onToggle }, popover, open };
 }

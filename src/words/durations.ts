@@ -30,12 +30,20 @@ export function uptime(seconds: number): string {
   return hours > 0 ? `${hours}${NBSP}ч ${minutes % 60}${NBSP}мин` : `${minutes}${NBSP}мин`;
 }
 
-/** «5 мин», «3 ч», «2 дн.» */
+/** «5 мин», «3 ч», «2 дня» */
 export function shortWait(seconds: number): string {
   if (seconds < HOUR) return `${Math.max(1, Math.floor(seconds / MINUTE))}${NBSP}мин`;
   if (seconds < 2 * DAY) return `${Math.floor(seconds / HOUR)}${NBSP}ч`;
-  return `${Math.floor(seconds / DAY)}${NBSP}дн.`;
+  return counted(Math.floor(seconds / DAY), DAYS);
 }
 
 /** How long an offer's work takes. */
 export const leadTime = (days: number): string => (days === 0 ? 'день в день' : counted(days, DAYS));
+
+const DAYS_AFTER_FROM = { one: 'дня', few: 'дней', many: 'дней' };
+
+/** «от 1 дня» of several, «3 дня» of one. */
+export function leadTimeFrom(days: readonly number[]): string {
+  const least = Math.min(...days);
+  return days.length > 1 && least > 0 ? `от${NBSP}${counted(least, DAYS_AFTER_FROM)}` : leadTime(least);
+}

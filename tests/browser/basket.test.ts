@@ -112,7 +112,10 @@ describe('the basket', () => {
     await item.getByRole('button', { name: 'Бриф' }).click();
     await item.getByLabel('Пожелания продавцу').fill('Первым экраном');
     await item.getByRole('button', { expanded: true }).click();
-    await item.getByLabel(/^Желаемый день/).fill(new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10));
+    await item.getByRole('button', { name: /^Желаемый день/ }).click();
+    await item.getByRole('button', { name: 'Далее' }).first().click();
+    await item.getByRole('button', { name: /^\D+, 20 / }).click();
+    await item.getByRole('button', { name: /^Желаемый день.+К 20 / }).waitFor();
     await expectUsable(page);
     await eventually(async () => (await call<{ total: number }>(visitor, 'GET', '/basket')).total).toBe(3 * PRICE);
     await item.getByRole('button', { name: /^Убрать из корзины/ }).click();

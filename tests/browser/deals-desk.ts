@@ -34,6 +34,7 @@ export async function openDeal(site: Site, { buyer, seller, ...order }: OpenedDe
     projects: { roleOf: async () => null, isInAny: async () => false, titlesOf: nothing, record: async () => {} },
     files: { take: nothing, factsOf: nothing },
     takeMedia: nothing,
+    objectTitlesOf: nothing,
     facesOf: nothing,
     requisitesOf: readRequisites,
     reviewable: async () => new Set<string>(),

@@ -62,10 +62,10 @@ describe('a deal', () => {
       .getByRole('button', { name: /^В корзину: / })
       .first()
       .click();
-    await buyer.page
-      .getByRole('link', { name: /^В корзине: / })
-      .first()
-      .click();
+    const inBasket = buyer.page.getByRole('link', { name: /^В корзине: / }).first();
+    // What took the button's place has its focus: the keyboard goes on from there.
+    await eventually(() => inBasket.evaluate((link) => link === document.activeElement)).toBe(true);
+    await inBasket.click();
     await buyer.page
       .getByRole('button', { name: /^Оплатить/ })
       .first()
@@ -106,7 +106,7 @@ describe('a deal', () => {
     await buyer.page.getByRole('link', { name: /Охват за час\.txt/ }).click();
     expect((await download).suggestedFilename()).toBe('Охват за час.txt');
     await take(buyer.page, 'Вернуть на доработку', { 'Что исправить': 'Нет метки в ссылке.' });
-    await nextStep(buyer.page, /^Продавец сдаст работу до/);
+    await nextStep(buyer.page, /^Работа в процессе, срок/);
 
     await seller.open(path);
     await nextStep(seller.page, 'Исправьте и сдайте снова');
@@ -164,15 +164,25 @@ describe('a deal', () => {
     await seen(dialog, 'На 2 500 ₽ меньше, чем в заказе.');
     await press(dialog, 'Предложить свои условия');
     await seen(dialog, 'Выберите день.');
-    await dialog.getByLabel('Срок').fill('2099-01-15');
+    await dialog.getByRole('button', { name: 'Срок: не выбран' }).click();
+    // The calendar stands above the window, and its days can be pressed.
+    await dialog.getByRole('button', { name: 'Далее' }).first().click();
+    await dialog.getByRole('button', { name: /^\D+, 15 / }).click();
+    await dialog.getByRole('button', { name: /^Срок: 15 / }).waitFor();
     await press(dialog, 'Предложить свои условия');
-    await nextStep(seller.page, /^Покупатель ответит до/);
+    await nextStep(seller.page, /^Ждём ответа покупателя до/);
 
     await buyer.open(`/deals/${deal}`);
     await seen(buyer.page, '−2 500 ₽');
-    await seen(buyer.page, '15 января 2099');
-    await take(buyer.page, 'Согласиться');
-    await nextStep(buyer.page, /^Продавец сдаст работу до/);
+    await buyer.page
+      .getByText(/срок — 15 \p{L}+/u)
+      .first()
+      .waitFor();
+    await press(buyer.page, 'Согласиться');
+    const question = buyer.page.getByRole('dialog', { name: /^Согласиться на 12 000 ₽ до 15 / });
+    await press(question, 'Согласиться');
+    await question.waitFor({ state: 'hidden' });
+    await nextStep(buyer.page, /^Работа в процессе, срок/);
     expect(await balanceOf(buyer)).toMatchObject({ availableKopecks: 250_000, heldKopecks: 1_200_000 });
   });
 
@@ -258,8 +268,8 @@ describe('the board of a project', () => {
       .filter({ hasText: 'Утро без спешки' });
     await card.hover();
     await page.mouse.down();
-    await column(page, /^Запрошены/).hover();
-    await column(page, /^Запрошены/).hover({ position: { x: 40, y: 120 } });
+    await column(page, /^Новые заказы/).hover();
+    await column(page, /^Новые заказы/).hover({ position: { x: 40, y: 120 } });
     await eventually(() => page.locator('[data-takes]').count()).toBe(3);
     await column(page, /^Завершены/).hover();
     await column(page, /^Завершены/).hover({ position: { x: 40, y: 120 } });
@@ -291,7 +301,7 @@ describe('what was replaced before the answer', () => {
     await step(seller, dealId, 'counter', { amount: 110_000, due_on: '2099-01-01' });
     await buyer.open(`/deals/${dealId}`);
     await press(buyer.page, 'Согласиться');
-    const dialog = buyer.page.getByRole('dialog', { name: 'Согласиться' });
+    const dialog = buyer.page.getByRole('dialog', { name: /^Согласиться на / });
     await seen(dialog, 'Новая сумма — 1 100 ₽');
     await dialog.getByLabel('Комментарий, если хотите').fill('Годится.');
     await step(seller, dealId, 'counter', { amount: 1_400_000, due_on: '2099-02-02', comment: 'Передумал.' });
@@ -303,7 +313,7 @@ describe('what was replaced before the answer', () => {
     await seen(buyer.page, 'Передумал.');
     expect(await balanceOf(buyer)).toMatchObject({ heldKopecks: 1_450_000 });
     await press(dialog, 'Согласиться');
-    await nextStep(buyer.page, /^Продавец сдаст работу до/);
+    await nextStep(buyer.page, /^Работа в процессе, срок/);
     expect(await balanceOf(buyer)).toMatchObject({ heldKopecks: 1_400_000 });
   }, 60_000);
 

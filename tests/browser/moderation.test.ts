@@ -33,7 +33,7 @@ describe('moderation', () => {
     const { page } = visitor;
     const opened = (title: string) => page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
     await visitor.open('/moderation');
-    await page.getByText('дольше всех —').waitFor();
+    await page.getByText('самый давний ждёт').waitFor();
     await page.getByRole('navigation', { name: 'Модерация' }).getByRole('link', { name: 'Объекты 3' }).click();
     await opened('Первый');
     await page.getByText('14 600 чел.').waitFor();

@@ -82,7 +82,7 @@ async function publishCampaign(advertiser: Visitor): Promise<void> {
   await mark(page, 'Ресурсы');
   await goOn(page, 'бюджет и сроки');
   await page.getByLabel('Бюджет', { exact: true }).fill('150000');
-  await mark(page, 'CPM');
+  await mark(page, 'За показы (CPM)');
   await typeDate(page, 'Начало', '01032031');
   await typeDate(page, 'Окончание', '30042031');
   await goOn(page, 'кому показываем');

@@ -2,7 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { ACTIONS, DEAL_STATES, type Deal, type DealStep, VIEWER_SIDES } from '#modules/deals/contract.ts';
 import { TRANSITIONS, type Transition } from '#modules/deals/domain/transitions.ts';
-import { ACTION_VIEWS, actionInto, actionsOf, type PersonAction, targetOf } from '#modules/deals/web/actions.ts';
+import {
+  ACTION_VIEWS,
+  actionInto,
+  actionsOf,
+  firstMove,
+  type PersonAction,
+  targetOf,
+} from '#modules/deals/web/actions.ts';
 import { timeLeft } from '#modules/deals/web/countdown.tsx';
 import { historyOf } from '#modules/deals/web/history.ts';
 import { NEXT_STEPS } from '#modules/deals/web/next-step.ts';
@@ -53,7 +60,13 @@ describe.each(DEAL_STATES)('a deal that is %s', (state) => {
         [false, true],
       ] as const) {
         const deal = { ...DEAL, state, side, ...situation };
-        const { title, why } = NEXT_STEPS[state][side]({ deal, until: '18 ноя, 14:20', isOverdue, isRevision });
+        const { title, why } = NEXT_STEPS[state][side]({
+          deal,
+          today: '2026-11-15',
+          until: '18 ноября, 14:20',
+          isOverdue,
+          isRevision,
+        });
         expect(title).toMatch(/^[А-Я].*[^.\s]$/);
         expect(why).toMatch(/^[А-Я\d].*\.$/);
         expect(`${title} ${why}`).not.toMatch(/undefined|null|NaN| {2}/);
@@ -67,6 +80,14 @@ describe.each(DEAL_STATES)('a deal that is %s', (state) => {
 });
 
 describe('what may be done', () => {
+  it('is an answer first where one is asked for, whatever else is possible', () => {
+    const allowed = { ...DEAL, state: 'in_work' as const, side: 'seller' as const, counter: null };
+    const able = can('deliver', 'accept_cancel', 'refuse_cancel');
+    const cancel_proposal = { comment: null, at: '2026-11-15T10:00:00.000Z' };
+    expect(firstMove({ ...allowed, can: able, cancel_proposal })).toBe('accept_cancel');
+    expect(firstMove({ ...allowed, can: can('deliver'), cancel_proposal: null })).toBe('deliver');
+  });
+
   it('is what the answer allows and nothing else, whatever the state', () => {
     expect(actionsOf({ can: can() })).toEqual([]);
     for (const action of Object.keys(ACTION_VIEWS) as PersonAction[]) {

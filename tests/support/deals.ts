@@ -30,6 +30,7 @@ export async function startDeals(): Promise<DealsBench> {
     },
     files: { take: nothingToTake, factsOf: nothingToTake },
     takeMedia: nothingToTake,
+    objectTitlesOf: nothingToTake,
     facesOf: nothingToTake,
     requisitesOf: nothingToTake,
     reviewable: async () => new Set(),

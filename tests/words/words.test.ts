@@ -115,7 +115,7 @@ describe('spans and sizes', () => {
     [waitingTime(7000), '2 часа'],
     [uptime(3 * 86_400 + 4 * 3600), '3_дн. 4_ч'],
     [shortWait(20), '1_мин'],
-    [shortWait(3 * 86_400), '3_дн.'],
+    [shortWait(3 * 86_400), '3_дня'],
     [leadTime(0), 'день в день'],
     [leadTime(2), '2_дня'],
     [fileSize(900), '900_Б'],

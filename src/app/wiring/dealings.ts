@@ -50,6 +50,7 @@ export function wireDealings(
     files,
     takeMedia: media.take,
     facesOf: passport.facesOf,
+    objectTitlesOf: adObjects.lookups.titlesOf,
     requisitesOf: readRequisites,
     reviewable: reviews.reviewable,
     onOpen: [late('chats', 'tellOpened'), notifications.tellOpened, programs.tellOpened],

@@ -16,6 +16,7 @@ import { face } from '../passport/contract.ts';
 import { DEAL_OUTCOMES } from './domain/seller-record.ts';
 import { ACTIONS, ACTORS, DEAL_STATES } from './domain/transitions.ts';
 
+export { dealNumber } from './domain/number.ts';
 export type { DealOutcome } from './domain/seller-record.ts';
 export {
   ACTIONS,
@@ -156,6 +157,8 @@ const whole = summary.extend({
   files: z.array(file),
   unit_price: z.int(),
   campaign_id: id.nullable(),
+  /** The same with its name; null when it is gone. */
+  campaign: z.object({ campaign_id: id, title: z.string() }).nullable(),
   /** Until when both sides may leave a review. */
   review_by: instant.nullable(),
   history: z.array(step),

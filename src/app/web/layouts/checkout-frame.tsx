@@ -32,7 +32,7 @@ export function CheckoutFrame({ session, purse, children }: CheckoutFrameProps) 
             <span className="desk-text">Вернуться в каталог</span>
           </AppLink>
           <AppLink to="/settings/finance" className={`${styles.purse} stack push tight end-text`}>
-            <b className="num bold">{purse}</b>
+            <b className="bold">{purse}</b>
             <span className="faint t-13">доступно</span>
           </AppLink>
           <Personal part="menu">

@@ -4,6 +4,7 @@ import textFont from '@fontsource-variable/onest/files/onest-cyrillic-wght-norma
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useContext } from 'react';
 import { ObjectSlots } from '#modules/ad-objects/web/slots.ts';
+import { DealSlots } from '#modules/deals/web/slots.ts';
 import { Heart } from '#modules/favourites/web/heart.tsx';
 import { ObjectView } from '#modules/statistics/web/object-view.ts';
 import { THEME_SCRIPT } from '#ui/theme.ts';
@@ -57,6 +58,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   ),
 });
 
+const DEAL_SLOTS: DealSlots = {
+  TopUp: deferred(() => import('#modules/finance/web/top-up-button.tsx'), 'TopUpButton'),
+};
+
 const OBJECT_SLOTS: ObjectSlots = {
   Save: Heart,
   Person: PersonMenu,
@@ -71,7 +76,9 @@ const LateParts = deferred(() => import('../shell/late-parts.tsx'), 'LateParts',
 function Root() {
   return (
     <ObjectSlots value={OBJECT_SLOTS}>
-      <Outlet />
+      <DealSlots value={DEAL_SLOTS}>
+        <Outlet />
+      </DealSlots>
     </ObjectSlots>
   );
 }

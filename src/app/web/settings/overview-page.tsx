@@ -83,7 +83,7 @@ function Tile({ page: { to, Icon, label }, now, children }: TileProps) {
         <div className="grow">
           <h2>{label}</h2>
           <p className="above-h soft anywhere">{children}</p>
-          <p className="above-2 strong num">{now}</p>
+          <p className="above-2 strong">{now}</p>
         </div>
         <IconChevronRight aria-hidden="true" className={`${styles.arrow} faint`} />
       </AppLink>

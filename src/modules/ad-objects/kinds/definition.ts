@@ -45,8 +45,11 @@ export interface KindDefinition {
   /** Which ranges and sorts make sense for the kind. */
   hasAudience: boolean;
   hasOffers: boolean;
-  /** What is bought of the kind, in a bill; null when it sells nothing. */
+  /** What is bought of the kind, in a bill, and one of it; null when it sells nothing. */
   offersTitle: string | null;
+  offerTitle: string | null;
+  /** On the button that begins a chat about it. */
+  writeLabel: string;
 }
 
 export const optionsOf = (names: Names): Option[] =>

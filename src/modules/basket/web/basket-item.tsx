@@ -4,17 +4,21 @@ import { KIND_DEFINITIONS, ObjectCardMotif } from '#modules/ad-objects/web/index
 import { FileList, FilesField } from '#modules/files/web/index.ts';
 import { Picture } from '#modules/media/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { deferred } from '#platform/web/deferred.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Popover } from '#ui/popover.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { longDay } from '#words/days.ts';
+import { dayNear, longDay } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
 import { counted, DAYS, FILES } from '#words/plurals.ts';
 import type { Basket, BasketCampaign, BasketItem } from '../contract.ts';
 import styles from './basket-item.module.css';
 import { cannotBeBought, itemAnchor } from './readiness.ts';
 import type { BasketEdits } from './use-basket-edits.ts';
+
+const DayCalendar = deferred(() => import('#ui/day-calendar.tsx'), 'DayCalendar');
 
 const MAX_QUANTITY = 99;
 const MAX_COMMENT = 2000;
@@ -45,7 +49,7 @@ export function BasketItemCard({ item, basket, edits }: BasketItemProps) {
         {item.cover ? (
           <Picture picture={{ ...item.cover, alt: '' }} size="card" sizes="84px" />
         ) : (
-          <ObjectCardMotif kind={item.kind} />
+          <ObjectCardMotif kind={item.kind} seed={item.id} />
         )}
       </div>
       <div>
@@ -58,7 +62,7 @@ export function BasketItemCard({ item, basket, edits }: BasketItemProps) {
             </AppLink>
           )}
         </h3>
-        <p className="num above-h soft">{factsOf(item)}</p>
+        <p className="above-h soft">{factsOf(item)}</p>
       </div>
       <Money item={item} />
       {isGone ? <Gone item={item} edits={edits} /> : null}
@@ -96,7 +100,7 @@ function PriceChanged({ item, edits }: { item: BasketItem; edits: BasketEdits })
   return (
     <div className={`${styles.changed} row wrap middle gap-3 rows-2 above-3 round-2 icon-20`} role="alert">
       <IconAlertCircle className="warn" aria-hidden="true" />
-      <p className="num tight">
+      <p className="tight">
         Продавец изменил цену: было <s className="soft">{roubles(seen_price)}</s>, теперь{' '}
         <b className="bold">{roubles(price)}</b>.
       </p>
@@ -244,42 +248,47 @@ interface WishedDayProps {
   onChange(day: string | null): void;
 }
 
-/** The year only when it is another one. */
-const dayOf = (day: string, today: string) =>
-  day.slice(0, 4) === today.slice(0, 4) ? longDay(day).replace(/ \d{4}$/, '') : longDay(day);
-
-/** The browser's own calendar under a pill that says the day in words. */
+/** A pill that says the day in words and opens the calendar. */
 function WishedDay({ item: { wished_on, wish_warning, object_title }, today, onChange }: WishedDayProps) {
+  const label = `Желаемый день: ${object_title}`;
+  const words = wished_on ? `К ${dayNear(wished_on, today)}` : 'Когда нужно';
   return (
-    <label
-      className={classNames(
-        styles.pill,
-        'inline middle relative gap-1h round-1 surface ink t-13 medium nowrap icon-16',
-        styles.day,
-        !wished_on && styles.dash,
-        wish_warning && styles.warn,
+    <Popover
+      label={label}
+      trigger={(props) => (
+        <button
+          {...props}
+          type="button"
+          aria-label={`${label}. ${words}`}
+          className={classNames(
+            styles.pill,
+            'inline middle gap-1h round-1 surface ink t-13 medium nowrap icon-16',
+            !wished_on && styles.dash,
+            wish_warning && styles.warn,
+          )}
+        >
+          <IconCalendar aria-hidden="true" />
+          {words}
+        </button>
       )}
     >
-      <IconCalendar aria-hidden="true" />
-      <span aria-hidden="true">{wished_on ? `К ${dayOf(wished_on, today)}` : 'Когда нужно'}</span>
-      <input
-        className="over full"
-        type="date"
-        key={wished_on}
-        defaultValue={wished_on ?? ''}
-        min={today}
-        aria-label={`Желаемый день: ${object_title}`}
-        onClick={({ currentTarget }) => {
-          // Anywhere on the pill, not only on its hidden icon; not every browser lets a page open the calendar.
-          try {
-            currentTarget.showPicker();
-          } catch {}
-        }}
-        onChange={({ target }) => {
-          if (target.validity.valid && target.value !== (wished_on ?? '')) onChange(target.value || null);
-        }}
-      />
-    </label>
+      {(close) => {
+        const choose = (day: string | null) => {
+          close();
+          if (day !== wished_on) onChange(day);
+        };
+        return (
+          <div className="stack gap-2">
+            <DayCalendar label={label} value={wished_on} min={today} onChange={choose} />
+            {wished_on ? (
+              <Button variant="quiet" size="sm" onClick={() => choose(null)}>
+                Без даты
+              </Button>
+            ) : null}
+          </div>
+        );
+      }}
+    </Popover>
   );
 }
 

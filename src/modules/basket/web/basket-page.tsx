@@ -44,7 +44,7 @@ export function BasketPage({ loaded, campaigns, projects, frame }: BasketPagePro
     <div className={`${styles.checkout} stack top`}>
       <div className={`${styles.title} row wrap baseline gap-3 rows-1`}>
         <h1>Корзина</h1>
-        <p className="num faint" role="status">
+        <p className="faint" role="status">
           {counted(basket.count, OFFERS)} у {counted(basket.sellers.length, SELLERS)}
         </p>
       </div>

@@ -13,11 +13,11 @@ import { textLinkClass } from '#ui/text-link.ts';
 import { longDay } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
 import { counted } from '#words/plurals.ts';
+import { TopUpButton } from '../../finance/web/index.ts';
 import type { Basket } from '../contract.ts';
 import styles from './bill.module.css';
 import { cannotBeBought, itemAnchor, type Readiness } from './readiness.ts';
 import { itemsOf } from './recount.ts';
-import { TopUpButton } from './top-up-button.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 export interface ProjectOption {
@@ -56,7 +56,7 @@ export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, 
   return (
     <Card as="section" pad aria-label="Счёт">
       <form id={id} method="dialog" noValidate onSubmit={submit}>
-        <p className={`${styles.total} num row wrap baseline spread`}>
+        <p className={`${styles.total} row wrap baseline spread`}>
           <span className="soft">Итого</span>
           <b className="bold nowrap">{roubles(total)}</b>
         </p>
@@ -106,7 +106,7 @@ export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, 
         ) : null}
         <Failure checkout={checkout} />
         <div className={`${styles.pay} stack gap-2 above-4`}>
-          {missing > 0 ? <TopUpButton missing={missing} size="lg" wide /> : null}
+          {missing > 0 ? <TopUpButton missing={missing} returnTo="/basket" size="lg" wide /> : null}
           <Button
             type="submit"
             size="lg"

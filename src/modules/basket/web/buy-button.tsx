@@ -2,6 +2,7 @@ import { IconBasket, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { takeFocus } from '#platform/web/take-focus.ts';
 import { Button, type ButtonSize, type ButtonVariant, buttonClass } from '#ui/button.tsx';
 import type { OfferToBuy } from './basket-store.ts';
 import styles from './buy-button.module.css';
@@ -21,9 +22,11 @@ export function BuyButton({ offer, name, variant = 'accent', size, wide }: BuyBu
   const lines = useBasketLines();
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
+  const [wasPressed, setPressed] = useState(false);
   if (lines.some(({ id, offer_id }) => id === offer.id && offer_id === offer.offer_id)) {
     return (
       <AppLink
+        ref={wasPressed ? takeFocus : undefined}
         to={basketPathHere()}
         className={buttonClass({ variant: 'quiet', size, wide, className: styles.in })}
         aria-label={`В корзине: ${name}`}
@@ -33,6 +36,7 @@ export function BuyButton({ offer, name, variant = 'accent', size, wide }: BuyBu
     );
   }
   async function buy() {
+    setPressed(true);
     setPending(true);
     setFailure('');
     try {

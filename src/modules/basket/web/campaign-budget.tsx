@@ -33,7 +33,7 @@ export function CampaignBudget({ basket: { campaign, total }, campaigns, onChoos
           {campaign ? (
             <>
               <b className="t-17 bold anywhere">«{campaign.title}»</b>
-              <span className="num note">{daysOf(campaign)}</span>
+              <span className="note">{daysOf(campaign)}</span>
             </>
           ) : (
             <b className="t-17 bold anywhere">Не выбрана</b>

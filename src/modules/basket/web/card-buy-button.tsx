@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type AnyCard, factsOf } from '#modules/ad-objects/web/index.ts';
 import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { takeFocus } from '#platform/web/take-focus.ts';
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx';
 import styles from './buy-button.module.css';
 import { basketPathHere, loadStore, useBasketLines } from './use-basket.ts';
@@ -11,6 +12,7 @@ import { basketPathHere, loadStore, useBasketLines } from './use-basket.ts';
 export function CardBuyButton({ card }: { card: AnyCard }) {
   const lines = useBasketLines();
   const [failure, setFailure] = useState('');
+  const [wasPressed, setPressed] = useState(false);
   const offers = 'offers' in card ? card.offers : [];
   const [only] = offers;
   if (!only || card.is_owner) return null;
@@ -18,6 +20,7 @@ export function CardBuyButton({ card }: { card: AnyCard }) {
   if (lines.some((line) => line.id === id)) {
     return (
       <AppLink
+        ref={wasPressed ? takeFocus : undefined}
         to={basketPathHere()}
         className={iconButtonClass({ size: 'sm', className: styles.in })}
         aria-label={`В корзине: ${card.title}`}
@@ -40,6 +43,7 @@ export function CardBuyButton({ card }: { card: AnyCard }) {
     );
   }
   async function buy(priceKopecks: number, offerId: string) {
+    setPressed(true);
     try {
       const { addToBasket } = await loadStore();
       await addToBasket({ kind: card.kind, id, offer_id: offerId, seen_price: priceKopecks });

@@ -16,8 +16,7 @@ export function MoneySteps({ total }: { total: number }) {
           </i>
           <div>
             <b className="block ink t-15">Сейчас: удержим</b>
-            <span className="num">{roubles(total)}</span> перейдут из доступных в сохранность. Продавцы их ещё не
-            получают.
+            {roubles(total)} перейдут из доступных в сохранность. Продавцы их ещё не получают.
           </div>
         </li>
         <li className="stack relative gap-3 note">

@@ -1,9 +1,9 @@
 import { Button } from '#ui/button.tsx';
 import { roubles } from '#words/money.ts';
+import { TopUpButton } from '../../finance/web/index.ts';
 import type { Basket } from '../contract.ts';
 import styles from './pay-bar.module.css';
 import type { Readiness } from './readiness.ts';
-import { TopUpButton } from './top-up-button.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 interface PayBarProps {
@@ -18,14 +18,14 @@ interface PayBarProps {
 export function PayBar({ basket: { total, missing = 0, available = 0 }, readiness, checkout, billId }: PayBarProps) {
   return (
     <div className={`${styles.bar} row middle spread gap-3 line-above`}>
-      <p className="num">
+      <p>
         <b className="block t-20 bold tight">{roubles(total)}</b>
         <span className="note">
           {missing > 0 ? `не хватает ${roubles(missing)}` : `останется ${roubles(available - total)}`}
         </span>
       </p>
       {readiness.needsMoney ? (
-        <TopUpButton missing={missing} isShort />
+        <TopUpButton missing={missing} returnTo="/basket" isShort />
       ) : readiness.isReady ? (
         <Button type="submit" form={billId} pending={checkout.isPending}>
           Оплатить

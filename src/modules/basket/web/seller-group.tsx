@@ -28,7 +28,7 @@ export function SellerGroup({ group: { seller, items, total }, basket, edits }: 
           </h2>
           {Trust ? <Trust accountId={seller.account_id} /> : null}
         </div>
-        <span className="num bold nowrap">{roubles(total)}</span>
+        <span className="bold nowrap">{roubles(total)}</span>
       </header>
       {items.map((item) => (
         <BasketItemCard key={item.item_id} item={item} basket={basket} edits={edits} />

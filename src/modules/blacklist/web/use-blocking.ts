@@ -44,7 +44,7 @@ export function useBlocking(onChange?: () => void | Promise<void>): Blocking {
     async unblock(person, block) {
       await attempt(async () => {
         await remove(person);
-        showToast(`${person.name}: разблокировано`, {
+        showToast(`Вы разблокировали: ${person.name}`, {
           action: { label: 'Вернуть', onPress: () => void attempt(() => put(person, block)) },
         });
       });

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
 import { deferred } from '#platform/web/deferred.tsx';
 import { Button } from '#ui/button.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
 import { count } from '#words/numbers.ts';
 import { plural } from '#words/plurals.ts';
 import styles from './catalog-page.module.css';
@@ -42,6 +43,7 @@ export function CatalogPage({ data, failure, isSignedIn }: CatalogPageProps) {
 
   return (
     <div className={`page ${styles.catalog}`}>
+      <SkipLink to="results">К результатам</SkipLink>
       <KindTabs state={wanted} counts={shown?.counts ?? null} />
       <div className={`${styles.bar} row middle gap-3`}>
         <div className="relative grow">

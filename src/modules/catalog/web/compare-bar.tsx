@@ -21,7 +21,7 @@ export default function CompareBar({ kind }: { kind: AdObjectKind }) {
               {media ? (
                 <Picture picture={{ ...media, alt: '' }} size="card" sizes="52px" />
               ) : (
-                <ObjectCardMotif kind={kind} />
+                <ObjectCardMotif kind={kind} seed={id} />
               )}
             </span>
             <span className={`${styles.name} ellipsis`}>{title}</span>

@@ -133,7 +133,7 @@ function Head({ card, rest }: { card: AnyCard; rest: readonly string[] }) {
         {cover ? (
           <Picture picture={{ ...cover, alt: '' }} size="card" sizes="260px" />
         ) : (
-          <ObjectCardMotif kind={card.kind} />
+          <ObjectCardMotif kind={card.kind} seed={objectId} />
         )}
         <IconButton
           size="sm"

@@ -4,7 +4,7 @@ import { offeredOf } from '#platform/dictionary-terms.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { chipClass } from '#ui/chip.tsx';
-import fieldStyles from '#ui/field.module.css';
+import { NativeSelect } from '#ui/native-select.tsx';
 import { roubles } from '#words/money.ts';
 import { count } from '#words/numbers.ts';
 import type { Facets, ListFilter } from '../../ad-objects/contract.ts';
@@ -23,7 +23,6 @@ const RATINGS = [4, 4.5, 4.8];
 
 /** Every filter of the kind. Each change is a new address; without scripts it is a form with a button. */
 export default function FilterPanel({ state, facets }: { state: CatalogState; facets: Facets }) {
-  const id = useId();
   const choose = useChoose();
   const { kind, filter } = state;
   const { choiceFilters, hasAudience, priceTitle } = KIND_DEFINITIONS[kind];
@@ -116,28 +115,23 @@ export default function FilterPanel({ state, facets }: { state: CatalogState; fa
         onToggle={(value) => change(toggled(filter, 'topics', value, Object.keys(TOPICS)))}
       />
       <div className={styles.group}>
-        <label className="block below-2 bold" htmlFor={`${id}-region`}>
-          Регион
-        </label>
-        <select
-          id={`${id}-region`}
+        <NativeSelect
+          label={<span className="t-15 bold">Регион</span>}
+          size="sm"
           name="region"
-          className={`${fieldStyles.control} ${fieldStyles.small}`}
           value={filter.region ?? ''}
           onChange={({ target }) => set('region', target.value || undefined)}
         >
-          <option className="surface" value="">
-            Любой
-          </option>
+          <option value="">Любой</option>
           {offeredOf(REGIONS, [filter.region]).map(({ code, name: label }) => {
             const objects = facets.tags[`region:${code}`];
             return (
-              <option className="surface" key={code} value={code}>
+              <option key={code} value={code}>
                 {objects ? `${label} · ${count(objects)}` : label}
               </option>
             );
           })}
-        </select>
+        </NativeSelect>
       </div>
       <RadioChips
         title="Рейтинг"

@@ -4,6 +4,7 @@ import { KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { deferred } from '#platform/web/deferred.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { count } from '#words/numbers.ts';
 import { plural } from '#words/plurals.ts';
@@ -41,7 +42,7 @@ export function Results({ data, wanted, isPending }: ResultsProps) {
   return (
     <section aria-label="Результаты" aria-busy={isPending}>
       <div className={`${styles.tools} row wrap middle gap-3 rows-1`}>
-        <h1 ref={heading} className={`${styles.title} silent`} tabIndex={-1}>
+        <h1 ref={heading} id="results" className={`${styles.title} silent`} tabIndex={-1}>
           {headingOf(data)}
         </h1>
         <Tools state={wanted} />
@@ -109,16 +110,13 @@ function Tools({ state }: { state: CatalogState }) {
   const choose = useChoose();
   return (
     <>
-      <form
-        className={`${styles.sort} row middle gap-2`}
-        action="/catalog"
-        onSubmit={(event) => event.preventDefault()}
-      >
+      <form className="row middle gap-2" action="/catalog" onSubmit={(event) => event.preventDefault()}>
         <HiddenFields state={state} except={['sort']} />
-        <select
-          className="bare round-2 medium"
+        <NativeSelect
+          size="sm"
+          labelHidden
+          label="Порядок"
           name="sort"
-          aria-label="Порядок"
           value={state.sort}
           onChange={({ target }) => void choose({ ...state, sort: target.value as Sort, cursor: null })}
         >
@@ -127,7 +125,7 @@ function Tools({ state }: { state: CatalogState }) {
               {SORT_LABELS[sort]}
             </option>
           ))}
-        </select>
+        </NativeSelect>
         <noscript>
           <Button type="submit" size="sm" variant="line">
             Упорядочить

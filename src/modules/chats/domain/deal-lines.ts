@@ -20,9 +20,12 @@ const LINES = {
   open: (facts) => `Новый заказ: ${facts.offer}, ${roubles(facts.amountKopecks)}`,
   accept: (facts) => `Заказ принят${by(facts)}`,
   decline: () => 'Заказ отклонён, деньги вернулись покупателю',
-  counter: (facts) => `Встречные условия: ${roubles(facts.counterKopecks ?? facts.amountKopecks)}${by(facts)}`,
-  accept_counter: (facts) => `Встречные условия приняты: ${roubles(facts.amountKopecks)}${by(facts)}`,
-  refuse_counter: (facts) => `Встречные условия отклонены, в силе прежние: ${roubles(facts.amountKopecks)}`,
+  counter: (facts) => {
+    const asked = facts.counterKopecks ?? facts.amountKopecks;
+    return `Продавец предложил ${asked === facts.amountKopecks ? 'другой срок' : 'другую цену'}: ${roubles(asked)}${by(facts)}`;
+  },
+  accept_counter: (facts) => `Покупатель согласился: ${roubles(facts.amountKopecks)}${by(facts)}`,
+  refuse_counter: (facts) => `Покупатель просит прежние условия: ${roubles(facts.amountKopecks)}`,
   expire: () => 'Срок ответа истёк, деньги вернулись покупателю',
   cancel: () => 'Сделка отменена, деньги вернулись покупателю',
   propose_cancel: () => 'Предложено отменить сделку',

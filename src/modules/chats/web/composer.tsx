@@ -256,6 +256,7 @@ function Entry({ ref, dialog, onSent, onSave, lastOwn }: ComposerProps) {
   return (
     <form
       className={`${styles.compose} fixed line-above`}
+      data-foot="composer"
       method="dialog"
       onSubmit={(event) => {
         event.preventDefault();

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { showToast } from '#ui/toast.tsx';
 import { momentNear } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
@@ -90,7 +89,7 @@ export function ObjectContext({
       <span>{KIND_DEFINITIONS[subject.kind].names.one}</span>
       {subject.is_available ? (
         subject.price_from === null ? null : (
-          <span className="num strong ink">от {roubles(subject.price_from)}</span>
+          <span className="strong ink">от {roubles(subject.price_from)}</span>
         )
       ) : (
         <span>сейчас недоступен</span>
@@ -120,7 +119,7 @@ export function DealContext({
       end={
         <>
           <span className="stack tight end-text">
-            <b className={`${styles.sum} num t-17 bold`}>{roubles(subject.amount)}</b>
+            <b className={`${styles.sum} t-17 bold`}>{roubles(subject.amount)}</b>
             <span className="note">сумма сделки</span>
           </span>
           <span className={`${styles.actions} row wrap gap-2`}>
@@ -133,7 +132,7 @@ export function DealContext({
       }
     >
       {state}
-      {due_at ? <span className={classNames('num', styles.due)}>ждём до {momentNear(due_at, now, zone)}</span> : null}
+      {due_at ? <span className={styles.due}>ждём до {momentNear(due_at, now, zone)}</span> : null}
     </Card>
   );
 }

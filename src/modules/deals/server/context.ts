@@ -1,6 +1,7 @@
 /** Dependencies of deals: ports to other modules. */
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import type { AdObjects } from '../../ad-objects/server/index.ts';
 import type { Files } from '../../files/server/index.ts';
 import type { Ledger } from '../../ledger/server/index.ts';
 import type { Media } from '../../media/server/index.ts';
@@ -32,6 +33,7 @@ export interface DealsContext extends Pick<Passport, 'facesOf'> {
   ledger: Ledger;
   projects: Pick<Projects, 'roleOf' | 'isInAny' | 'titlesOf' | 'record'>;
   files: Pick<Files, 'take' | 'factsOf'>;
+  objectTitlesOf: AdObjects['lookups']['titlesOf'];
   takeMedia: Media['take'];
   /** As documents name people; whoever is not in the answer does not exist. */
   requisitesOf: typeof readRequisites;

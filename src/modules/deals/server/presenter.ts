@@ -163,7 +163,11 @@ function presentMoney(deal: Pick<DealRow, 'buyer_id'>, entries: readonly Subject
 export function presentDeal(
   deal: DealRow,
   side: ViewerSide,
-  around: Surroundings & { steps: readonly StepRow[]; entries: readonly SubjectEntryRow[] },
+  around: Surroundings & {
+    steps: readonly StepRow[];
+    entries: readonly SubjectEntryRow[];
+    campaign: Deal['campaign'];
+  },
 ): Deal {
   const paid = paidAt(deal);
   const summary = presentSummary(deal, side, around);
@@ -174,6 +178,7 @@ export function presentDeal(
     files: filesOf(deal.files, around.files),
     unit_price: deal.unit_price,
     campaign_id: side === 'seller' ? null : deal.campaign_id,
+    campaign: around.campaign,
     review_by: paid && addDays(paid, REVIEW_DAYS).toISOString(),
     history: around.steps.map((step) => presentStep(step, around)),
     money: presentMoney(deal, around.entries),

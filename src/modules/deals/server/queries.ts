@@ -59,6 +59,11 @@ async function findSeen({ db, projects }: DealsContext, dealId: string, viewer: 
 export const canRead = async (context: DealsContext, dealId: string, viewer: Viewer): Promise<boolean> =>
   (await findSeen(context, dealId, viewer)) !== null;
 
+async function findCampaign({ objectTitlesOf }: DealsContext, campaignId: string | null): Promise<Deal['campaign']> {
+  const title = campaignId && (await objectTitlesOf([campaignId])).get(campaignId);
+  return title ? { campaign_id: campaignId, title } : null;
+}
+
 export async function getDeal(context: DealsContext, dealId: string, viewer: Viewer): Promise<Deal> {
   const seen = await findSeen(context, dealId, viewer);
   if (!seen) throw fail('not_found');
@@ -67,8 +72,11 @@ export async function getDeal(context: DealsContext, dealId: string, viewer: Vie
     listSteps(context.db, dealId),
     context.ledger.listEntriesAbout([dealId]),
   ]);
-  const around = await surroundingsOf(context, [deal], viewer, steps);
-  return presentDeal(deal, side, { ...around, steps, entries });
+  const [around, campaign] = await Promise.all([
+    surroundingsOf(context, [deal], viewer, steps),
+    findCampaign(context, side === 'seller' ? null : deal.campaign_id),
+  ]);
+  return presentDeal(deal, side, { ...around, steps, entries, campaign });
 }
 
 export async function showsPicture(context: DealsContext, mediaId: string, viewer: Viewer): Promise<boolean> {

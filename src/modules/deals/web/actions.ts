@@ -80,6 +80,12 @@ type Deal = Pick<DealSummary, 'state' | 'side' | 'can' | 'counter' | 'cancel_pro
 
 export const actionsOf = ({ can }: Pick<Deal, 'can'>): PersonAction[] => OFFERED.filter((action) => can[action]);
 
+/** What is offered alone, where there is room for one: an answer when one is asked for. */
+export const firstMove = (deal: Deal): PersonAction | undefined => {
+  const actions = actionsOf(deal);
+  return (deal.cancel_proposal && actions.find(isAnswer)) || actions[0];
+};
+
 export const isWaitingFor = ({ state, side, counter, cancel_proposal }: Deal): boolean =>
   waitsFor(state, { hasCounter: counter !== null, hasCancelProposal: cancel_proposal !== null }) === side;
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { roubles } from '#words/money.ts';
+import { feeOf } from '../../ledger/contract.ts';
 import type { DealAction } from '../domain/transitions.ts';
 
 interface DealEntry {
@@ -15,46 +16,46 @@ interface DealEntry {
 }
 
 const sum = ({ amount }: DealEntry['data']) => (typeof amount === 'number' ? roubles(amount) : '');
+const earned = ({ amount }: DealEntry['data']) => (typeof amount === 'number' ? roubles(amount - feeOf(amount)) : '');
 
+/** With the name of what was ordered in its place. A verb would have to know if the person is «он» or «она». */
 const DEEDS = {
-  open: (data) => `новый заказ, ${sum(data)} удержаны`,
-  accept: () => 'заказ принят',
-  decline: () => 'отказ от заказа, деньги вернулись',
-  counter: () => 'предложены другие условия',
-  accept_counter: (data) => `условия продавца приняты, ${sum(data)}`,
-  refuse_counter: () => 'условия продавца не приняты',
-  cancel: () => 'сделка отменена, деньги вернулись',
-  propose_cancel: () => 'предложена отмена',
-  accept_cancel: () => 'отмена по согласию, деньги вернулись',
-  refuse_cancel: () => 'отмена не принята',
-  expire: () => 'заказ остался без ответа, деньги вернулись',
-  deliver: () => 'работа сдана',
-  request_revision: () => 'работа на доработке',
-  complete: () => 'работа принята, деньги у продавца',
-  dispute: () => 'открыт спор',
-  settle: () => 'спор решён модератором',
-} as const satisfies Record<DealAction | 'open', (data: DealEntry['data']) => string>;
+  open: (title, data) => [`Новый заказ `, title, `, ${sum(data)} под защитой`],
+  accept: (title) => ['Заказ ', title, ' взят в работу'],
+  decline: (title) => ['Отказ от заказа ', title, ', деньги вернулись'],
+  counter: (title) => ['Другие условия для ', title],
+  accept_counter: (title, data) => ['Новые условия для ', title, ` приняты, ${sum(data)} под защитой`],
+  refuse_counter: (title) => ['Для ', title, ' остались прежние условия'],
+  cancel: (title) => ['Сделка ', title, ' отменена, деньги вернулись'],
+  propose_cancel: (title) => ['Предложение отменить ', title],
+  accept_cancel: (title) => ['Отмена ', title, ' согласована, деньги вернулись'],
+  refuse_cancel: (title) => ['Работа над ', title, ' продолжается, отмены не будет'],
+  expire: (title) => ['Заказ ', title, ' остался без ответа, деньги вернулись'],
+  deliver: (title) => ['Работа сдана: ', title],
+  request_revision: (title) => ['Работа на доработке: ', title],
+  complete: (title, data) => ['Работа принята: ', title, `, продавец получил ${earned(data)}`],
+  dispute: (title) => ['Открыт спор: ', title],
+  settle: (title) => ['Спор решён: ', title],
+} as const satisfies Record<DealAction | 'open', (title: ReactNode, data: DealEntry['data']) => readonly ReactNode[]>;
 
 /** Null for what is no step of a deal. */
 export function describeDealEntry({ kind, actor, deal_id, data }: DealEntry): ReactNode {
-  const known: Readonly<Record<string, (data: DealEntry['data']) => string>> = DEEDS;
-  const deed = kind.startsWith('deal_') ? known[kind.slice('deal_'.length)]?.(data) : undefined;
+  const known: Readonly<Record<string, (title: ReactNode, data: DealEntry['data']) => readonly ReactNode[]>> = DEEDS;
+  const deed = kind.startsWith('deal_') ? known[kind.slice('deal_'.length)] : undefined;
   if (!deed || !deal_id) return null;
   // A moderator decides as such, not as a person.
-  const who = kind === 'deal_settle' ? 'Модератор' : actor?.name;
+  const who = kind === 'deal_settle' ? 'Модератор' : (actor?.name ?? 'Срок вышел');
+  const title = (
+    <AppLink to={`/deals/${deal_id}`} className={textLinkClass}>
+      «{String(data.title ?? 'сделка')}»
+    </AppLink>
+  );
+  const [before, named, after] = deed(title, data);
   return (
     <>
-      {who ? (
-        <>
-          <b>{who}</b>:{' '}
-        </>
-      ) : (
-        'Срок вышел: '
-      )}
-      {deed} —{' '}
-      <AppLink to={`/deals/${deal_id}`} className={textLinkClass}>
-        {String(data.title ?? 'сделка')}
-      </AppLink>
+      {before}
+      {named}
+      {after}. <span className="soft">{who}</span>
     </>
   );
 }

@@ -36,7 +36,7 @@ export function Countdown({ until, now, wholeHours, isUrgent }: CountdownProps) 
         <i style={{ width: `${share}%` }} />
       </div>
       <p className="fixed note">
-        <b className="num t-15 bold ink">{timeLeft(left)}</b> осталось
+        <b className="t-15 bold ink">{timeLeft(left)}</b> осталось
       </p>
     </div>
   );

@@ -8,6 +8,7 @@ import { Fact, Facts } from '#ui/facts.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { longDay } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
+import { KIND_DEFINITIONS } from '../../ad-objects/web/index.ts';
 import type { Deal } from '../contract.ts';
 import { PAID_STATES } from '../domain/transitions.ts';
 import styles from './deal-aside.module.css';
@@ -15,13 +16,13 @@ import { TrustRow } from './trust-row.tsx';
 
 /** What is known of the order in short lines. */
 export function DealFacts({ deal }: { deal: Deal }) {
-  const { object, offer, quantity, unit_price, amount, wished_on, due_on, project, campaign_id } = deal;
+  const { object, offer, quantity, unit_price, amount, wished_on, due_on, project, campaign } = deal;
   const isPaid = (PAID_STATES as readonly string[]).includes(deal.state);
   return (
     <Box label="Коротко о сделке">
       <p className={`${styles.sum} row baseline spread gap-3 soft`}>
         <span>Сумма</span>
-        <b className="num bold snug ink">{roubles(amount)}</b>
+        <b className="bold snug ink">{roubles(amount)}</b>
       </p>
       <Facts>
         <Fact term="Объект">
@@ -29,14 +30,14 @@ export function DealFacts({ deal }: { deal: Deal }) {
             {object.title}
           </AppLink>
         </Fact>
-        <Fact term="Услуга">{offer.name}</Fact>
+        <Fact term={KIND_DEFINITIONS[object.kind].offerTitle ?? 'Заказ'}>{offer.name}</Fact>
         {quantity > 1 ? (
           <Fact term="Количество">
             {quantity} × {roubles(unit_price)}
             {offer.unit ? ` / ${offer.unit}` : ''}
           </Fact>
         ) : null}
-        {wished_on ? <Fact term="Хотят к">{longDay(wished_on)}</Fact> : null}
+        {wished_on ? <Fact term="Желаемая дата">{longDay(wished_on)}</Fact> : null}
         {due_on ? <Fact term="Срок">{longDay(due_on)}</Fact> : null}
         {project ? (
           <Fact term="Проект">
@@ -45,10 +46,10 @@ export function DealFacts({ deal }: { deal: Deal }) {
             </AppLink>
           </Fact>
         ) : null}
-        {campaign_id ? (
+        {campaign ? (
           <Fact term="Кампания">
-            <AppLink to={`/campaign/${campaign_id}`} className={textLinkClass}>
-              Открыть
+            <AppLink to={`/campaign/${campaign.campaign_id}`} className={textLinkClass}>
+              {campaign.title}
             </AppLink>
           </Fact>
         ) : null}

@@ -87,7 +87,7 @@ export function DealCard({ deal, now, steps, drag }: DealCardProps) {
       </header>
       {call ? <p className={isMine ? 't-13 medium tight accent' : 'note'}>{call}</p> : null}
       <p className={styles.foot}>
-        <b className="num">{roubles(deal.amount)}</b>
+        <b>{roubles(deal.amount)}</b>
         {when ? (
           <span className={isLate ? styles.late : undefined}>
             {isLate ? <IconAlertTriangle aria-hidden="true" /> : <IconClock aria-hidden="true" />}

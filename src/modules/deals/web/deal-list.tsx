@@ -3,8 +3,9 @@ import { useNow } from '#platform/web/use-clock.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { roubles } from '#words/money.ts';
+import { feeOf } from '../../ledger/contract.ts';
 import type { DealSummary } from '../contract.ts';
-import { ACTION_VIEWS, actionsOf, isWaitingFor } from './actions.ts';
+import { ACTION_VIEWS, firstMove, isWaitingFor } from './actions.ts';
 import styles from './deal-list.module.css';
 import { DealThumb } from './deal-thumb.tsx';
 import { shortTermsOf } from './short-terms.ts';
@@ -30,9 +31,11 @@ interface DealTableProps {
   now: number;
   steps: DealSteps;
   caption: string;
+  /** A seller's open orders: what will come to them, after our fee. */
+  isForSeller?: boolean;
 }
 
-export function DealTable({ deals, now, steps, caption }: DealTableProps) {
+export function DealTable({ deals, now, steps, caption, isForSeller = false }: DealTableProps) {
   return (
     <table className={`${styles.table} full surface`}>
       <caption className="visually-hidden">{caption}</caption>
@@ -49,7 +52,7 @@ export function DealTable({ deals, now, steps, caption }: DealTableProps) {
           <th scope="col">Состояние</th>
           <th scope="col">Срок</th>
           <th scope="col" className={styles.end}>
-            Сумма
+            {isForSeller ? 'Вы получите' : 'Сумма'}
           </th>
           <th scope="col">
             <span className="visually-hidden">Действие</span>
@@ -58,17 +61,19 @@ export function DealTable({ deals, now, steps, caption }: DealTableProps) {
       </thead>
       <tbody>
         {deals.map((deal) => (
-          <DealRow key={deal.deal_id} {...{ deal, now, steps }} />
+          <DealRow key={deal.deal_id} {...{ deal, now, steps, isForSeller }} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function DealRow({ deal, now, steps }: { deal: DealSummary; now: number; steps: DealSteps }) {
+type DealRowProps = Pick<DealTableProps, 'now' | 'steps'> & { deal: DealSummary; isForSeller: boolean };
+
+function DealRow({ deal, now, steps, isForSeller }: DealRowProps) {
   const { call, when, isLate } = shortTermsOf(deal, now, useMoments());
   const isMine = isWaitingFor(deal);
-  const [first] = isMine ? actionsOf(deal) : [];
+  const first = isMine ? firstMove(deal) : undefined;
   const other = deal.side === 'seller' ? deal.buyer : deal.seller;
   return (
     <tr>
@@ -91,7 +96,9 @@ function DealRow({ deal, now, steps }: { deal: DealSummary; now: number; steps: 
         {call ? <small className={isMine ? styles.call : 'block'}>{call}</small> : null}
       </td>
       <td className={classNames('note', isLate && styles.late)}>{when}</td>
-      <td className={classNames('num', styles.sum, 'bold nowrap')}>{roubles(deal.amount)}</td>
+      <td className={classNames('num', styles.sum, 'bold nowrap')}>
+        {roubles(isForSeller ? deal.amount - feeOf(deal.amount) : deal.amount)}
+      </td>
       <td className={`${styles.act} end-text`}>
         {first ? (
           <Button

@@ -7,6 +7,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import { Split } from '#ui/split.tsx';
 import { FileList } from '../../files/web/index.ts';
 import type { Deal } from '../contract.ts';
+import { dealNumber } from '../domain/number.ts';
 import { isWaitingFor } from './actions.ts';
 import { DealFacts, DealSides } from './deal-aside.tsx';
 import { DealHistory } from './deal-history.tsx';
@@ -68,7 +69,7 @@ export function DealPage({ deal: loaded, loadedAt, reviews, onChanged }: DealPag
   );
 }
 
-function DealCrumbs({ deal: { project, side } }: { deal: Deal }) {
+function DealCrumbs({ deal: { deal_id, project, side } }: { deal: Deal }) {
   const parent =
     side === 'seller'
       ? { to: '/projects?tab=incoming', name: 'Входящие заказы' }
@@ -76,7 +77,7 @@ function DealCrumbs({ deal: { project, side } }: { deal: Deal }) {
         ? { to: '/moderation?tab=disputes', name: 'Споры' }
         : project && { to: `/projects/${project.project_id}`, name: project.title };
   return (
-    <Crumbs here="Сделка">
+    <Crumbs here={`Сделка № ${dealNumber(deal_id)}`}>
       <AppLink to={side === 'moderator' ? '/moderation' : '/projects'}>
         {side === 'moderator' ? 'Модерация' : 'Проекты'}
       </AppLink>

@@ -13,12 +13,12 @@ interface DealThumbProps {
 export function DealThumb({ object: { kind, cover }, size = 'sm' }: DealThumbProps) {
   return (
     <span
-      className={classNames(styles.thumb, 'stack centre fixed clip icon-20', size === 'md' && styles.md)}
+      className={classNames(styles.thumb, 'stack relative centre fixed clip icon-20', size === 'md' && styles.md)}
       data-tint={kind}
       aria-hidden="true"
     >
       {cover ? (
-        <Picture picture={{ ...cover, alt: '' }} size="card" sizes="52px" className={styles.cover} />
+        <Picture picture={{ ...cover, alt: '' }} size="card" sizes="52px" className="over fills" />
       ) : (
         <KindIcon kind={kind} />
       )}

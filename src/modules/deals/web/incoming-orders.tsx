@@ -89,7 +89,7 @@ export function IncomingOrders({ loaded, onChanged }: IncomingOrdersProps) {
             <h2 id={`orders-${id}`}>
               {title} <span className="num">{own.length}</span>
             </h2>
-            <DealTable deals={own} now={now} steps={steps} caption={title} />
+            <DealTable isForSeller deals={own} now={now} steps={steps} caption={title} />
           </section>
         ) : null;
       })}

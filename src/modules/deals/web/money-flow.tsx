@@ -14,7 +14,7 @@ import { useMoments } from './use-moments.ts';
 type Fate = readonly [when: string, then: string];
 
 /** What would become of the money, for the states in which it is still open. */
-function fatesOf({ state, amount, counter }: Deal): readonly Fate[] {
+function fatesOf({ state, amount, counter, side }: Deal): readonly Fate[] {
   const paid = `${roubles(amount - feeOf(amount))} получит продавец`;
   const back = `${roubles(amount)} вернутся покупателю`;
   const fates: Partial<Record<DealState, readonly Fate[]>> = {
@@ -29,7 +29,12 @@ function fatesOf({ state, amount, counter }: Deal): readonly Fate[] {
       ['Спор', 'решит модератор'],
     ],
     delivered: [
-      [`Принята или ${CHECK_TERM} молчания`, paid],
+      [
+        side === 'buyer'
+          ? `Если примете или не ответите за ${CHECK_TERM}`
+          : `Если покупатель примет или не ответит за ${CHECK_TERM}`,
+        paid,
+      ],
       ['Доработка', 'деньги останутся здесь'],
       ['Спор', 'решит модератор: целиком или частями'],
     ],
@@ -132,7 +137,7 @@ function Stop({ look, icon, sum, name, note }: StopProps) {
     >
       <span className={`${styles.orb} stack relative centre round sunken soft`}>{icon}</span>
       <div className={`${styles.words} stack gap-h`}>
-        <b className="num">{roubles(sum)}</b>
+        <b>{roubles(sum)}</b>
         <span>{name}</span>
         <small>{note}</small>
       </div>

@@ -1,7 +1,9 @@
+import { useZone } from '#platform/web/use-clock.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ReachArcs } from '#ui/reach-arcs.tsx';
 import { longDay } from '#words/days.ts';
+import { dayOf, momentNear } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
 import { ANSWER_DAYS, CHECK_HOURS } from '../../terms/contract.ts';
 import type { Deal } from '../contract.ts';
@@ -11,7 +13,7 @@ import { nextStepOf } from './next-step.ts';
 import styles from './next-step-card.module.css';
 import { SettleForm } from './settle-form.tsx';
 import type { DealSteps } from './use-deal-steps.tsx';
-import { daysUntil, useMoments } from './use-moments.ts';
+import { daysUntil } from './use-moments.ts';
 
 interface NextStepCardProps {
   deal: Deal;
@@ -22,11 +24,12 @@ interface NextStepCardProps {
 
 /** What happens next, until when, and what the viewer may do about it. */
 export function NextStepCard({ deal, now, steps, onSettled }: NextStepCardProps) {
-  const { moment } = useMoments();
+  const zone = useZone();
   const deadline = deal.answer_by ?? deal.complete_by;
   const { title, why } = nextStepOf({
     deal,
-    until: deadline ? moment(deadline) : '',
+    today: dayOf(now),
+    until: deadline ? momentNear(deadline, now, zone) : '',
     isOverdue: deal.due_on !== null && daysUntil(deal.due_on, now) < 0,
     isRevision: deal.history.at(-1)?.action === 'request_revision',
   });
@@ -82,12 +85,12 @@ function CounterTerms({ deal, counter }: { deal: Deal; counter: NonNullable<Deal
       <dl className="stack lined round-2 surface">
         <div>
           <dt className="note">В заказе</dt>
-          <dd className="num note">{roubles(deal.amount)}</dd>
+          <dd className="note">{roubles(deal.amount)}</dd>
           <dd className="note">{deal.wished_on ? longDay(deal.wished_on) : 'без даты'}</dd>
         </div>
         <div>
           <dt className="note">Продавец предлагает</dt>
-          <dd className="num note">
+          <dd className="note">
             {roubles(counter.amount)}{' '}
             {more === 0 ? null : (
               <span className={more > 0 ? 't-13 strong nowrap bad' : 't-13 strong nowrap good'}>

@@ -1,5 +1,5 @@
 /** What happens next, told to each side in each state. */
-import { longDay } from '#words/days.ts';
+import { dayNear } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
 import { feeOf } from '../../ledger/contract.ts';
 import { ANSWER_TERM, CHECK_TERM } from '../../terms/contract.ts';
@@ -13,6 +13,8 @@ export interface NextStep {
 
 interface Facts {
   deal: Deal;
+  /** Years are said when they are others than this day's. */
+  today: string;
   /** The moment the clock acts, in words; empty when it does not. */
   until: string;
   isOverdue: boolean;
@@ -22,27 +24,27 @@ interface Facts {
 
 const sum = ({ amount }: Deal) => roubles(amount);
 const forSeller = ({ amount }: Deal) => roubles(amount - feeOf(amount));
-const due = ({ due_on }: Deal) => (due_on ? longDay(due_on) : '');
-const counterOf = ({ counter }: Deal) =>
-  counter ? `${roubles(counter.amount)}, срок — ${longDay(counter.due_on)}` : '';
+const due = ({ deal: { due_on }, today }: Pick<Facts, 'deal' | 'today'>) => (due_on ? dayNear(due_on, today) : '');
+const counterOf = ({ deal: { counter }, today }: Pick<Facts, 'deal' | 'today'>) =>
+  counter ? `${roubles(counter.amount)}, срок — ${dayNear(counter.due_on, today)}` : '';
 const last = (deal: Deal) => deal.history.at(-1);
 
 const requestedFor = {
-  buyer: ({ deal, until }: Facts): NextStep =>
+  buyer: ({ deal, today, until }: Facts): NextStep =>
     deal.counter
       ? {
-          title: `Продавец предлагает свои условия, ответьте до ${until}`,
-          why: `${counterOf(deal)}. Согласитесь, оставьте свои условия или отмените заказ. Промолчите — заказ отменится сам, и ${sum(deal)} вернутся вам.`,
+          title: `Продавец предложил другие условия, ответьте до ${until}`,
+          why: `${counterOf({ deal, today })}. Согласитесь, оставьте свои условия или отмените заказ. Промолчите — заказ отменится сам, и ${sum(deal)} вернутся вам.`,
         }
       : {
-          title: `Продавец ответит до ${until}`,
+          title: `Ждём ответа продавца до ${until}`,
           why: `Деньги удержаны и никуда не уйдут. Если ответа не будет, заказ отменится сам, и ${sum(deal)} вернутся вам.`,
         },
-  seller: ({ deal, until }: Facts): NextStep =>
+  seller: ({ deal, today, until }: Facts): NextStep =>
     deal.counter
       ? {
-          title: `Покупатель ответит до ${until}`,
-          why: `Вы предложили: ${counterOf(deal)}. Можно изменить предложение или взять заказ на условиях покупателя.`,
+          title: `Ждём ответа покупателя до ${until}`,
+          why: `Вы предложили: ${counterOf({ deal, today })}. Можно изменить предложение или взять заказ на условиях покупателя.`,
         }
       : {
           title: `Ответьте на заказ до ${until}`,
@@ -51,7 +53,7 @@ const requestedFor = {
 };
 
 const inWorkFor = {
-  buyer: ({ deal, isOverdue }: Facts): NextStep => {
+  buyer: ({ deal, today, isOverdue }: Facts): NextStep => {
     if (deal.cancel_proposal)
       return {
         title: 'Вы предложили отменить сделку',
@@ -63,11 +65,11 @@ const inWorkFor = {
         why: `Можно подождать продавца или отменить сделку: ${sum(deal)} сразу вернутся вам.`,
       };
     return {
-      title: `Продавец сдаст работу до ${due(deal)}`,
+      title: `Работа в процессе, срок — ${due({ deal, today })}`,
       why: `Делать ничего не нужно. Когда работа будет сдана, у вас будет ${CHECK_TERM} на проверку. До приёмки деньги удержаны.`,
     };
   },
-  seller: ({ deal, isOverdue, isRevision }: Facts): NextStep => {
+  seller: ({ deal, today, isOverdue, isRevision }: Facts): NextStep => {
     if (deal.cancel_proposal)
       return {
         title: 'Покупатель предлагает отменить сделку',
@@ -79,7 +81,7 @@ const inWorkFor = {
         why: `Покупатель вернул работу на доработку. После новой сдачи у него снова будет ${CHECK_TERM} на проверку.`,
       };
     return {
-      title: isOverdue ? 'Срок прошёл, сдайте работу скорее' : `Сдайте работу до ${due(deal)}`,
+      title: isOverdue ? 'Срок прошёл, сдайте работу скорее' : `Сдайте работу до ${due({ deal, today })}`,
       why: isOverdue
         ? 'Теперь покупатель может отменить сделку и вернуть деньги.'
         : `Приложите ссылку, картинки или файлы. Покупатель проверит за ${CHECK_TERM}, и вы получите ${forSeller(deal)}.`,
@@ -92,16 +94,19 @@ const plain = (title: string, why: string) => (): NextStep => ({ title, why });
 export const NEXT_STEPS = {
   requested: {
     ...requestedFor,
-    observer: ({ deal, until }) =>
+    observer: ({ deal, today, until }) =>
       deal.counter
-        ? { title: `Покупатель решает до ${until}`, why: `Продавец предложил: ${counterOf(deal)}.` }
-        : { title: `Продавец ответит до ${until}`, why: 'Если ответа не будет, заказ отменится, и деньги вернутся.' },
+        ? { title: `Покупатель решает до ${until}`, why: `Продавец предложил: ${counterOf({ deal, today })}.` }
+        : {
+            title: `Ждём ответа продавца до ${until}`,
+            why: 'Если ответа не будет, заказ отменится, и деньги вернутся.',
+          },
     moderator: plain('Заказ ждёт ответа продавца', 'Вмешиваться не нужно.'),
   },
   in_work: {
     ...inWorkFor,
-    observer: ({ deal, isOverdue }) => ({
-      title: isOverdue ? 'Срок прошёл, работа не сдана' : `Продавец сдаст работу до ${due(deal)}`,
+    observer: ({ deal, today, isOverdue }) => ({
+      title: isOverdue ? 'Срок прошёл, работа не сдана' : `Работа в процессе, срок — ${due({ deal, today })}`,
       why: 'До приёмки деньги удержаны.',
     }),
     moderator: plain('Работа идёт', 'Спора нет, вмешиваться не нужно.'),

@@ -50,18 +50,18 @@ export function SettleForm({ deal, onSettled }: SettleFormProps) {
     <dl className={`${styles.sums} stack lined round-2 surface`}>
       <div>
         <dt className="note">Покупателю, {deal.buyer.name}</dt>
-        <dd className="num t-20 bold snug">{roubles(deal.amount - seller)}</dd>
+        <dd className="t-20 bold snug">{roubles(deal.amount - seller)}</dd>
       </div>
       <div>
         <dt className="note">Продавцу, {deal.seller.name}</dt>
-        <dd className="num t-20 bold snug">{roubles(seller - fee)}</dd>
+        <dd className="t-20 bold snug">{roubles(seller - fee)}</dd>
         <dd className={`${styles.fee} t-20 bold snug`}>
           {fee > 0 ? `${roubles(seller)} минус комиссия` : 'комиссии нет'}
         </dd>
       </div>
       <div>
         <dt className="note">Комиссия Охвата</dt>
-        <dd className="num t-20 bold snug">{roubles(fee)}</dd>
+        <dd className="t-20 bold snug">{roubles(fee)}</dd>
       </div>
     </dl>
   );

@@ -17,7 +17,7 @@ type Deal = DealSummary;
 
 const CALLS: Partial<Record<DealState, (deal: Deal) => string>> = {
   requested: ({ counter }) =>
-    counter ? `Встречная цена: ${roubles(counter.amount)}, ${shortDay(counter.due_on)}` : 'Новый заказ, ответьте',
+    counter ? `Продавец предложил ${roubles(counter.amount)}, ${shortDay(counter.due_on)}` : 'Ответьте на заказ',
   in_work: () => 'Покупатель предлагает отмену',
   delivered: () => 'Сдано, проверьте',
 };

@@ -5,7 +5,7 @@ import type { DealState } from '../domain/transitions.ts';
 export type StateTone = 'hand' | 'calm' | 'good' | 'warn' | 'bad' | 'off';
 
 export const STATE_VIEWS = {
-  requested: { label: 'Запрошена', tone: 'hand' },
+  requested: { label: 'Новый заказ', tone: 'hand' },
   in_work: { label: 'В работе', tone: 'calm' },
   delivered: { label: 'На приёмке', tone: 'hand' },
   disputed: { label: 'Спор', tone: 'bad' },
@@ -26,7 +26,7 @@ export interface Column {
 
 /** Columns of the board, from left to right. */
 export const COLUMNS: readonly Column[] = [
-  { id: 'requested', title: 'Запрошены', tone: 'hand', states: ['requested'] },
+  { id: 'requested', title: 'Новые заказы', tone: 'hand', states: ['requested'] },
   { id: 'in_work', title: 'В работе', tone: 'calm', states: ['in_work'] },
   { id: 'delivered', title: 'На приёмке', tone: 'hand', states: ['delivered'] },
   { id: 'disputed', title: 'Спор', tone: 'bad', states: ['disputed'] },

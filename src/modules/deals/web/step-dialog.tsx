@@ -1,13 +1,12 @@
-import { type ReactNode, useState } from 'react';
-import { AppLink } from '#platform/web/app-link.tsx';
+import { type ReactNode, useContext, useState } from 'react';
 import { useForm } from '#platform/web/form.ts';
 import { Button } from '#ui/button.tsx';
+import { DayField } from '#ui/day-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { MoneyField } from '#ui/money-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { textLinkClass } from '#ui/text-link.ts';
-import { longDay } from '#words/days.ts';
+import { dayAndMonth, longDay } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
 import { FilesField } from '../../files/web/index.ts';
@@ -17,6 +16,7 @@ import { CHECK_TERM } from '../../terms/contract.ts';
 import type { Deal, DealFile, DealPicture, DealSummary } from '../contract.ts';
 import { ACTION_VIEWS, type PersonAction } from './actions.ts';
 import { Given } from './deliveries.tsx';
+import { DealSlots } from './slots.ts';
 import styles from './step-dialog.module.css';
 import type { StepBody } from './use-deal-steps.tsx';
 
@@ -39,22 +39,29 @@ export function StepDialog(props: StepDialogProps) {
   return <WordsDialog {...props} />;
 }
 
-interface FrameProps extends Pick<StepDialogProps, 'action' | 'onClose'> {
+/** What is agreed to stands in the question itself. */
+const questionOf = (action: PersonAction, { counter }: DealSummary): string | null =>
+  action === 'accept_counter' && counter
+    ? `Согласиться на ${roubles(counter.amount)} до ${dayAndMonth(counter.due_on)}?`
+    : null;
+
+interface FrameProps extends Pick<StepDialogProps, 'deal' | 'action' | 'onClose'> {
   form: Form;
   isWaiting?: boolean;
   look?: 'center' | 'wide';
   children: ReactNode;
 }
 
-function Frame({ action, onClose, form, isWaiting = false, look = 'center', children }: FrameProps) {
+function Frame({ deal, action, onClose, form, isWaiting = false, look = 'center', children }: FrameProps) {
   const { label, variant } = ACTION_VIEWS[action];
   const { failure } = form;
+  const { TopUp } = useContext(DealSlots);
   return (
     <Dialog
       open
       onClose={onClose}
       locked={form.isPending}
-      title={label}
+      title={questionOf(action, deal) ?? label}
       look={look}
       footer={
         <>
@@ -78,10 +85,8 @@ function Frame({ action, onClose, form, isWaiting = false, look = 'center', chil
             tone="bad"
             live
             action={
-              failure.error.code === 'not_enough_money' ? (
-                <AppLink to="/settings/finance" className={textLinkClass}>
-                  Пополнить баланс
-                </AppLink>
+              TopUp && failure.error.code === 'not_enough_money' ? (
+                <TopUp missing={Number(failure.error.details?.missing)} returnTo={`/deals/${deal.deal_id}`} />
               ) : null
             }
           >
@@ -179,7 +184,7 @@ function WordsDialog({ deal, action, isReplaced, onClose, onSend }: StepDialogPr
     },
   });
   return (
-    <Frame {...{ action, onClose, form }}>
+    <Frame {...{ deal, action, onClose, form }}>
       {isReplaced ? <NewDelivery deal={deal} /> : null}
       <p>{words.note(deal)}</p>
       <TextField
@@ -208,7 +213,7 @@ function CounterDialog({ deal, action, onClose, onSend }: StepDialogProps) {
   });
   const more = (amount ?? deal.amount) - deal.amount;
   return (
-    <Frame {...{ action, onClose, form }}>
+    <Frame {...{ deal, action, onClose, form }}>
       <p>Покупатель увидит ваши условия и согласится или откажется. Прежний заказ тоже можно будет принять.</p>
       <MoneyField
         label="Сумма"
@@ -225,14 +230,20 @@ function CounterDialog({ deal, action, onClose, onSend }: StepDialogProps) {
             : `На ${roubles(Math.abs(more))} ${more > 0 ? 'больше' : 'меньше'}, чем в заказе.`
         }
       />
-      {/* The browser's own calendar: it opens above a modal window. */}
-      <TextField label="Срок" type="date" min={dayOf(new Date())} {...form.field('due_on')} />
+      <DayField
+        label="Срок"
+        value={form.values.due_on || null}
+        text={form.values.due_on ? longDay(form.values.due_on) : null}
+        min={dayOf(new Date())}
+        error={form.errors.due_on}
+        onChange={(day) => form.set({ due_on: day })}
+      />
       <TextField multiline rows={3} label="Комментарий, если хотите" counterMax={2000} {...form.field('comment')} />
     </Frame>
   );
 }
 
-function DeliverDialog({ action, onClose, onSend }: StepDialogProps) {
+function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
   const [media, setMedia] = useState<DealPicture[]>([]);
   const [files, setFiles] = useState<DealFile[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -250,7 +261,7 @@ function DeliverDialog({ action, onClose, onSend }: StepDialogProps) {
     },
   });
   return (
-    <Frame {...{ action, onClose, form }} isWaiting={isBusy} look="wide">
+    <Frame {...{ deal, action, onClose, form }} isWaiting={isBusy} look="wide">
       <p>После сдачи у покупателя будет {CHECK_TERM} на проверку. Если он промолчит, деньги придут вам.</p>
       <TextField multiline rows={4} label="Что сделано" counterMax={10_000} {...form.field('text')} />
       <TextField label="Ссылка, если есть" type="url" inputMode="url" placeholder="https://" {...form.field('link')} />

@@ -53,7 +53,7 @@ export function DeskFrame({ loaded, isAdmin, href, children }: DeskFrameProps) {
           <span className={classNames(styles.count, 't-12 bold num mid-text', late && styles.late)}>
             {found.count}
             {late && found.oldest_at ? (
-              <span className="visually-hidden">, дольше всех ждут {waitOf(found.oldest_at, queues.loadedAt)}</span>
+              <span className="visually-hidden">, самый давний ждёт {waitOf(found.oldest_at, queues.loadedAt)}</span>
             ) : null}
           </span>
         ) : null}

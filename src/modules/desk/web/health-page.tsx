@@ -47,8 +47,8 @@ export function HealthPage({ health, loadedAt, onChanged }: HealthPageProps) {
           {database.connections.used}
         </Figure>
         <Figure
-          term="Письма ждут"
-          note={`не ушли: ${sumOf('retrying') + sumOf('failed')}`}
+          term="Писем в очереди"
+          note={`ошибок: ${sumOf('retrying') + sumOf('failed')}`}
           isBad={sumOf('retrying') + sumOf('failed') > 0}
         >
           {sumOf('waiting')}
@@ -73,7 +73,7 @@ export function HealthPage({ health, loadedAt, onChanged }: HealthPageProps) {
         {failures.length > 0 ? <Failures failures={failures} onChanged={onChanged} /> : null}
         <Table
           label="Очереди заданий"
-          head={['Очередь', 'Ждут', 'Повторятся', 'Идут', 'Не удались', 'Старейшее ждёт']}
+          head={['Очередь', 'Ждут', 'Повторятся', 'Идут', 'Не удались', 'Дольше всего в очереди']}
           rows={queues.map((queue) => [
             queue.name,
             queue.waiting,
@@ -125,7 +125,7 @@ function Figure({ term, note, isBad, children }: FigureProps) {
   return (
     <Card className={styles.figure}>
       <dt>{term}</dt>
-      <dd className={`${styles.value} bold snug num`}>{children}</dd>
+      <dd className={`${styles.value} bold snug`}>{children}</dd>
       {note ? <dd className={isBad ? 't-13 medium bad' : 't-13 faint'}>{note}</dd> : null}
     </Card>
   );

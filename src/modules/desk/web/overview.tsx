@@ -19,9 +19,9 @@ function QueueCards() {
           <li key={queue}>
             <AppLink to={to} className={classNames(cardClass({ lift: true }), styles.card)}>
               <span className="medium soft">{label}</span>
-              <b className={`${styles.count} bold num`}>{count}</b>
+              <b className={`${styles.count} bold`}>{count}</b>
               <span className={classNames(styles.wait, isLate(oldest_at, loadedAt) && styles.late)}>
-                {oldest_at ? `дольше всех — ${waitOf(oldest_at, loadedAt)}` : empty}
+                {oldest_at ? `самый давний ждёт ${waitOf(oldest_at, loadedAt)}` : empty}
               </span>
             </AppLink>
           </li>

@@ -22,7 +22,7 @@ export function BalanceCards({ balance, incomeThisMonth, onTopUp }: BalanceCards
       <Card className={`${styles.have} column relative gap-4 pad-5 clip`}>
         <p className="stack gap-1">
           <span className="row middle gap-1h note icon-16">Доступно</span>
-          <b className={classNames(styles.sum, 'bold num nowrap', roubles(available).length > LONG && styles.long)}>
+          <b className={classNames(styles.sum, 'bold nowrap', roubles(available).length > LONG && styles.long)}>
             {roubles(available)}
           </b>
         </p>
@@ -46,7 +46,7 @@ export function BalanceCards({ balance, incomeThisMonth, onTopUp }: BalanceCards
             <IconLock aria-hidden="true" />
             Удержано
           </span>
-          <b className={classNames(styles.sum, 'bold num nowrap', roubles(held).length > LONG && styles.long)}>
+          <b className={classNames(styles.sum, 'bold nowrap', roubles(held).length > LONG && styles.long)}>
             {roubles(held)}
           </b>
         </p>
@@ -62,12 +62,12 @@ export function BalanceCards({ balance, incomeThisMonth, onTopUp }: BalanceCards
               <li className="stack baseline gap-2">
                 <i className={styles.deals} aria-hidden="true" />
                 <span className="soft">В сделках</span>
-                <b className="num">{roubles(held_in.deals)}</b>
+                <b>{roubles(held_in.deals)}</b>
               </li>
               <li className="stack baseline gap-2">
                 <i className={styles.payouts} aria-hidden="true" />
                 <span className="soft">Выводы и возвраты</span>
-                <b className="num">{roubles(held_in.payouts)}</b>
+                <b>{roubles(held_in.payouts)}</b>
               </li>
             </ul>
           </>

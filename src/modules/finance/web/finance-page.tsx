@@ -23,7 +23,7 @@ export function FinancePage({ data }: { data: FinanceData }) {
   useEffect(() => setToppingUp(search.amount !== undefined), [search.amount]);
   return (
     <>
-      <PageHead title="Финансы" lead="Каждый рубль виден: от пополнения до выплаты." />
+      <PageHead title="Финансы" lead="Баланс, операции и документы." />
       {topup ? <TopupNotice topup={topup} /> : null}
       <Split
         aside={

@@ -181,7 +181,7 @@ function Row({ operation, onRefund }: { operation: Operation; onRefund: () => vo
                 className={classNames(textLinkClass, styles.refund, 'bare t-13')}
                 onClick={onRefund}
               >
-                Вернуть
+                Вернуть на карту
               </button>
             ) : null}
           </div>

@@ -90,7 +90,7 @@ export function PayoutForm({ available, account, payouts, onRequested }: PayoutF
       await api('POST /v1/finance/payouts', { body, headers: { 'idempotency-key': keyFor(body) } });
       forget();
       form.set({ amount: '', 'destination.number': '' });
-      showToast('Заявка принята, деньги отложены', { tone: 'good' });
+      showToast(`Заявка принята. Отправим ${roubles(body.amount)} за 1–2 рабочих дня`, { tone: 'good' });
       onRequested();
     },
   });

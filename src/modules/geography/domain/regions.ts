@@ -1,4 +1,5 @@
 import { dictionary } from '#platform/dictionary.ts';
+import { byAlphabet } from '#words/text.ts';
 
 /** Subjects of the Russian Federation by the tax service's two-digit code; `00` is the whole country. */
 const BORN = {
@@ -94,9 +95,15 @@ const BORN = {
   '95': 'Херсонская область',
 } as const;
 
-export const REGIONS = dictionary('regions', BORN, Object.keys(BORN).sort());
-
 export type RegionCode = keyof typeof BORN;
+
+/** The whole country, Москва and Санкт-Петербург: most people look for one of these. */
+const FIRST: readonly string[] = ['00', '77', '78'] satisfies RegionCode[];
+const rest = Object.entries(BORN).filter(([code]) => !FIRST.includes(code));
+const OFFERED = [...FIRST, ...rest.sort(([, a], [, b]) => byAlphabet(a, b)).map(([code]) => code)];
+
+/** In the order in which every list offers them. */
+export const REGIONS = dictionary('regions', BORN, OFFERED);
 
 /** Those the code was born with. */
 export const REGION_CODES = Object.keys(BORN) as [RegionCode, ...RegionCode[]];

@@ -10,7 +10,7 @@ const price = roubles(EXAMPLE.price);
 const payout = roubles(EXAMPLE.payout);
 const fee = roubles(EXAMPLE.fee);
 const feeShare = `комиссия ${EXAMPLE.feePercent}\u00a0%`;
-const description = `Схема: ${price} уходят с вашего счёта на счёт сделки и лежат там, пока вы не примете работу. Затем ${payout} получает продавец, ${fee}\u00a0— комиссия площадки. Если заказ не взяли или не сделали, вся сумма возвращается вам.`;
+const description = `Схема: ${price} уходят с вашего счёта на счёт сделки и лежат там, пока вы не примете работу. Затем ${payout} получает продавец, ${fee}\u00a0— комиссия Охвата. Если заказ не взяли или не сделали, вся сумма возвращается вам.`;
 
 function Lock({ x, y }: { x: number; y: number }) {
   return (

@@ -29,7 +29,9 @@ export function Doors() {
             Есть что <br />
             рекламировать?
           </h2>
-          <p className="t-17">Опишите продукт за&nbsp;пять минут и&nbsp;соберите первую корзину без предоплаты.</p>
+          <p className="t-17">
+            Опишите продукт за&nbsp;пять минут и&nbsp;соберите первую корзину. Платить сразу не&nbsp;нужно.
+          </p>
           <AppLink to="/auth/signup" className={buttonClass({ variant: 'accent', size: 'lg' })}>
             Добавить продукт
           </AppLink>

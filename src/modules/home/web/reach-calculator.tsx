@@ -32,9 +32,7 @@ export function ReachCalculator() {
             <span className="faint t-12">за один показ</span>
           </p>
         </div>
-        <p className="faint t-12">
-          CPM&nbsp;— ваше предположение, у&nbsp;площадок цены разные. Бюджет ÷&nbsp;CPM&nbsp;×&nbsp;1000
-        </p>
+        <p className="faint t-12">Считаем по&nbsp;вашей цене за&nbsp;тысячу показов. У&nbsp;площадок она своя</p>
       </fieldset>
     </div>
   );

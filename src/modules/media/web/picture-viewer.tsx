@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
+import { showModal } from '#ui/show-modal.ts';
 import { Picture, type PictureFacts } from './picture.tsx';
 import styles from './picture-viewer.module.css';
 
@@ -25,7 +26,7 @@ export function PictureViewer({ pictures, title, opened, onClose }: PictureViewe
       dialog.current?.close();
       return;
     }
-    if (!dialog.current?.open) dialog.current?.showModal();
+    if (dialog.current && !dialog.current.open) showModal(dialog.current);
     setPlace(opened);
     track.current?.children[opened]?.scrollIntoView({ behavior: 'instant', inline: 'start', block: 'nearest' });
   }, [opened]);

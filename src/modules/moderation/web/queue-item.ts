@@ -46,5 +46,5 @@ export const ACTIONS = {
   rejected: { label: 'Вернуть на правки', done: 'Возвращено на правки', letter: 'R' },
   blocked: { label: 'Заблокировать', done: 'Заблокировано', letter: 'B' },
   dismissed: { label: 'Отклонить жалобу', done: 'Жалоба отклонена', letter: 'D' },
-  satisfied: { label: 'Жалоба верна', done: 'Жалоба принята', letter: null },
+  satisfied: { label: 'Принять жалобу без мер', done: 'Жалоба принята', letter: null },
 } as const satisfies Record<Action, ActionWords>;

@@ -8,6 +8,8 @@ export interface EventWords<Data> {
   title(data: Data): string;
   text(data: Data): string;
   link(data: Data): string;
+  /** On the button of its letter that leads there. */
+  action?: string;
 }
 
 export const dayOf = (day: string | null): string => (day ? dayAndMonth(day) : 'не назван');

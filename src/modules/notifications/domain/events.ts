@@ -77,8 +77,10 @@ const deal = (
   group: Group,
   title: string | ((facts: DealNews) => string),
   text: (facts: DealNews) => string,
+  action = 'Открыть сделку',
 ): EventWords<DealNews> => ({
   group,
+  action,
   title: (facts) => `${typeof title === 'string' ? title : title(facts)}: ${quoted(facts.object)}`,
   text,
   link: ({ dealId }) => `/deals/${dealId}`,
@@ -89,6 +91,7 @@ const object = (title: string, text: (facts: ObjectFacts) => string, isForChange
   title: (facts) => `${title}: ${quoted(facts.title)}`,
   text,
   link: ({ kind, objectId }) => `/${kind}/${objectId}${isForChange ? '/change' : ''}`,
+  action: isForChange ? 'Исправить' : 'Открыть объект',
 });
 
 const reasonOf = ({ rejection, appealEmail }: ObjectFacts): string => {
@@ -112,14 +115,16 @@ const EVENTS = {
     'orders',
     'Новый заказ',
     (facts) => `${facts.offer}, ${sumOf(facts)}. Ответьте ${until(facts.answerBy)}.`,
+    'Ответить на заказ',
   ),
   deal_accept: deal('answers', 'Заказ принят', (facts) => `Продавец взял его в работу. Срок — ${dayOf(facts.dueOn)}.`),
   deal_decline: deal('answers', 'Заказ отклонён', (facts) => `${sumOf(facts)} снова на вашем балансе.`),
   deal_counter: deal(
     'answers',
-    'Встречные условия',
+    'Продавец предложил другие условия',
     (facts) =>
       `${roubles(facts.counterKopecks ?? facts.amountKopecks)} вместо ${sumOf(facts)}, срок — ${dayOf(facts.dueOn)}. Ответьте ${until(facts.answerBy)}.`,
+    'Посмотреть условия',
   ),
   deal_accept_counter: deal(
     'answers',
@@ -130,6 +135,7 @@ const EVENTS = {
     'answers',
     'Ваши условия отклонены',
     (facts) => `Покупатель предлагает прежние: ${sumOf(facts)}. Ответьте ${until(facts.answerBy)}.`,
+    'Ответить на заказ',
   ),
   deal_expire: deal('answers', 'Срок ответа истёк', (facts) =>
     facts.side === 'buyer' ? `Заказ закрыт, ${sumOf(facts)} снова на вашем балансе.` : 'Заказ закрыт без ответа.',
@@ -143,6 +149,7 @@ const EVENTS = {
     'cancels',
     'Предлагают отменить',
     (facts) => `Если согласитесь, ${sumOf(facts)} вернутся покупателю.`,
+    'Ответить покупателю',
   ),
   deal_accept_cancel: deal('cancels', 'Отмена согласована', (facts) => `${sumOf(facts)} снова на вашем балансе.`),
   deal_refuse_cancel: deal(
@@ -154,8 +161,14 @@ const EVENTS = {
     'work',
     'Работа сдана',
     (facts) => `Проверьте её ${until(facts.completeBy)}: потом сделка завершится сама.`,
+    'Проверить работу',
   ),
-  deal_request_revision: deal('work', 'Нужна доработка', () => 'Покупатель написал, что поправить.'),
+  deal_request_revision: deal(
+    'work',
+    'Нужна доработка',
+    () => 'Покупатель написал, что поправить.',
+    'Посмотреть правки',
+  ),
   deal_complete: deal('work', 'Сделка завершена', (facts) =>
     facts.side === 'seller'
       ? `На ваш баланс пришло ${earned(facts)}, комиссия — ${roubles(facts.feeKopecks)}.`
@@ -176,18 +189,21 @@ const EVENTS = {
     title: () => 'Баланс пополнен',
     text: (data) => `Пришло ${sumOf(data)}.`,
     link: toFinance,
+    action: 'Открыть «Финансы»',
   },
   payout_approved: {
     group: 'payouts',
     title: () => 'Вывод одобрен',
     text: (data) => `${sumOf(data)} отправлены по вашим реквизитам.`,
     link: toFinance,
+    action: 'Открыть «Финансы»',
   },
   payout_refused: {
     group: 'payouts',
     title: () => 'Вывод отклонён',
     text: (data) => `${sumOf(data)} снова на балансе.${data.reason ? ` Причина: ${data.reason}` : ''}`,
     link: toFinance,
+    action: 'Открыть «Финансы»',
   },
   object_accepted: object('Проверка пройдена', () => 'Замечаний нет.'),
   object_rejected: object('Вернули на доработку', reasonOf, true),
@@ -197,24 +213,28 @@ const EVENTS = {
     title: ({ project }) => `Приглашение принято: ${quoted(project)}`,
     text: ({ name, role }) => `${name} теперь ${role === 'editor' ? 'редактор' : 'читатель'} проекта.`,
     link: ({ projectId }) => `/projects/${projectId}`,
+    action: 'Открыть проект',
   },
   review_shown: {
     group: 'reviews',
     title: (data) => `О вас написали отзыв: ${quoted(data.object)}`,
     text: ({ score }) => `Оценка — ${score} из 5.`,
     link: ({ dealId }) => `/deals/${dealId}`,
+    action: 'Прочитать отзыв',
   },
   message_unread: {
     group: 'messages',
     title: ({ name, count }) => (count > 1 ? `${name}: новых сообщений — ${count}` : `Сообщение: ${name}`),
     text: ({ text }) => shortened(text) || 'Прислали файл или картинку.',
     link: ({ dialogId }) => `/chats/${dialogId}`,
+    action: 'Ответить',
   },
   search_matched: {
     group: 'searches',
     title: ({ search }) => `Новое по поиску ${quoted(search)}`,
     text: ({ count, example }) => (count > 1 ? `${quoted(example)} и ещё ${count - 1}.` : `${quoted(example)}.`),
     link: ({ link }) => link,
+    action: 'Посмотреть новое',
   },
   price_dropped: {
     group: 'prices',
@@ -274,3 +294,7 @@ export const eventsBeyond = (viewer: { scopes?: readonly Scope[] }): EventName[]
 
 /** Undefined for an event that is told no more. */
 export const groupOf = (event: string): Group | undefined => EVENTS[event as EventName]?.group;
+
+const actions: Readonly<Record<string, Pick<EventWords<never>, 'group' | 'action'>>> = EVENTS;
+/** What the button of its letter says. */
+export const actionOf = (event: string): string => actions[event]?.action ?? 'Открыть';

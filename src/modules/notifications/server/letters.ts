@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import type { Job, Jobs } from '#platform/jobs.ts';
 import { type LetterContent, renderLetter } from '#platform/mail/letter.ts';
-import { appealSubjectOf, groupOf } from '../domain/events.ts';
+import { actionOf, appealSubjectOf, groupOf } from '../domain/events.ts';
 import { GROUPS, isAlwaysMailed } from '../domain/groups.ts';
 import type { NotificationsContext } from './context.ts';
 import { getSettings } from './settings/settings.ts';
@@ -52,7 +52,7 @@ function compose(
         preheader: first.text,
         title: first.title,
         paragraphs: [first.text],
-        action: { label: 'Открыть', url: urlOf(first.link) },
+        action: { label: actionOf(first.event), url: urlOf(first.link) },
       },
     };
   }

@@ -1,17 +1,13 @@
 import { offeredOf } from '#platform/dictionary-terms.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { byAlphabet } from '#words/text.ts';
 import { REGIONS, type RegionCode } from '../../geography/contract.ts';
 import { ABOUT_MAX } from './account-checks.ts';
 import { type AccountForm, fieldId } from './account-form.ts';
 import { AccountSection } from './account-section.tsx';
 
 const regionOptions = (chosen: string) =>
-  offeredOf(REGIONS, [chosen])
-    .map(({ code, name }) => ({ id: code, label: name }))
-    // «Вся Россия» stands first, then by the alphabet.
-    .sort((a, b) => Number(b.id === '00') - Number(a.id === '00') || byAlphabet(a.label, b.label));
+  offeredOf(REGIONS, [chosen]).map(({ code, name }) => ({ id: code, label: name }));
 
 export function AccountIdentitySection({ form }: { form: AccountForm }) {
   return (

@@ -28,7 +28,7 @@ export function BudgetBar({ project, today, onSetBudget }: BudgetBarProps) {
       aria-label="Бюджет"
     >
       <div className={classNames(styles.total, isOver && styles.over)}>
-        <b className="block bold num">{roubles(budget === null ? spent + held : Math.abs(left ?? 0))}</b>
+        <b className="block bold">{roubles(budget === null ? spent + held : Math.abs(left ?? 0))}</b>
         <span className="t-13 faint">
           {budget === null
             ? 'потрачено и удержано, бюджет не задан'
@@ -43,14 +43,14 @@ export function BudgetBar({ project, today, onSetBudget }: BudgetBarProps) {
             <i className={styles.spent} />
             Потрачено
           </dt>
-          <dd className="t-17 bold num nowrap">{roubles(spent)}</dd>
+          <dd className="t-17 bold nowrap">{roubles(spent)}</dd>
         </div>
         <div className="stack gap-h">
           <dt className="row middle gap-1h note nowrap">
             <i className={styles.held} />
             Удержано
           </dt>
-          <dd className="t-17 bold num nowrap">{roubles(held)}</dd>
+          <dd className="t-17 bold nowrap">{roubles(held)}</dd>
         </div>
         {budget === null ? null : (
           <div className="stack gap-h">
@@ -58,7 +58,7 @@ export function BudgetBar({ project, today, onSetBudget }: BudgetBarProps) {
               <i className={isOver ? styles.beyond : styles.left} />
               {isOver ? 'Перерасход' : 'Свободно'}
             </dt>
-            <dd className="t-17 bold num nowrap">{roubles(Math.abs(left ?? 0))}</dd>
+            <dd className="t-17 bold nowrap">{roubles(Math.abs(left ?? 0))}</dd>
           </div>
         )}
       </dl>

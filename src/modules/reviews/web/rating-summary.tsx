@@ -10,7 +10,7 @@ export function RatingSummary({ summary: { mean, count, scores } }: { summary: R
   return (
     <div className={`stack middle gap-6 ${styles.summary}`}>
       <p className={`stack note ${styles.mean}`}>
-        <b className="num bold ink">{score(mean)}</b>
+        <b className="bold ink">{score(mean)}</b>
         <span className="above-1h nowrap">
           {count} {plural(count, REVIEWS)}
         </span>

@@ -2,7 +2,7 @@ import type { DealState } from '../../deals/contract.ts';
 
 /** How the deal of a placement stands. */
 export const STATE_NAMES = {
-  requested: 'Запрошена',
+  requested: 'Новый заказ',
   in_work: 'В работе',
   delivered: 'На приёмке',
   disputed: 'Спор',

@@ -38,7 +38,7 @@ export function CampaignSpend({ plan, spend, placements, totals }: CampaignStati
               {mark ? <i className={`fixed ${mark}`} /> : null}
               {name}
             </dt>
-            <dd className={classNames('t-20 bold num nowrap snug', mark === styles.beyond && 'bad')}>{value}</dd>
+            <dd className={classNames('t-20 bold nowrap snug', mark === styles.beyond && 'bad')}>{value}</dd>
           </div>
         ))}
       </dl>

@@ -34,7 +34,7 @@ export function Funnel({ totals }: { totals: Totals }) {
         <ol className={styles.steps}>
           {steps.map((step, index) => (
             <li className="stack" key={step.metric}>
-              <b className="bold snug num">{count(step.count)}</b>
+              <b className="bold snug">{count(step.count)}</b>
               <span className="note">{METRIC_WORDS[step.metric].title}</span>
               <small>{index === 0 ? peopleWord(totals.visitors) : <Part step={step} />}</small>
             </li>

@@ -36,10 +36,10 @@ export function MetricTabs({ metrics, shown, onShow, totals, previous, isCompara
             onClick={() => onShow(metric)}
           >
             <span className="note medium">{title}</span>
-            <b className="t-20 bold tight snug num nowrap">{show(totals[metric])}</b>
+            <b className="t-20 bold tight snug nowrap">{show(totals[metric])}</b>
             {change ? (
               <small>
-                <span className={classNames('strong num nowrap', TONES[change.tone])}>{change.text}</span>{' '}
+                <span className={classNames('strong nowrap', TONES[change.tone])}>{change.text}</span>{' '}
                 {change.tone === 'same' ? '' : `было ${show(previous[metric])}`}
               </small>
             ) : (

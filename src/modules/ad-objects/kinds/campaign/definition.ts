@@ -18,4 +18,6 @@ export const campaign: KindDefinition = {
   hasAudience: false,
   hasOffers: false,
   offersTitle: null,
+  offerTitle: null,
+  writeLabel: 'Написать рекламодателю',
 };

@@ -7,7 +7,12 @@ export const GOALS = {
   sales: 'Продажи',
   installs: 'Установки',
 } as const;
-export const PAY_MODELS = { cpm: 'CPM', cpc: 'CPC', cpa: 'CPA', fixed: 'Фикс' } as const;
+export const PAY_MODELS = {
+  cpm: 'За показы (CPM)',
+  cpc: 'За клики (CPC)',
+  cpa: 'За заявку (CPA)',
+  fixed: 'За размещение',
+} as const;
 export const SEXES = { any: 'Все', female: 'Женщины', male: 'Мужчины' } as const;
 export const LOOKING_FOR = {
   resources: 'Ресурсы',

@@ -55,7 +55,7 @@ const fields = {
   }),
   budget: money({
     label: 'Бюджет',
-    hint: 'На всю кампанию, с комиссией площадок.',
+    hint: 'На всю кампанию. Комиссии с вас нет.',
     half: true,
     needed: 'Укажите бюджет.',
     column: { heading: 'Бюджет, ₽', example: 350_000 },

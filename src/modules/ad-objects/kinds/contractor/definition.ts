@@ -17,4 +17,6 @@ export const contractor: KindDefinition = {
   hasAudience: false,
   hasOffers: true,
   offersTitle: 'Услуги',
+  offerTitle: 'Услуга',
+  writeLabel: 'Написать исполнителю',
 };

@@ -1,5 +1,5 @@
 import { shortDay } from '#words/days.ts';
-import { leadTime } from '#words/durations.ts';
+import { leadTimeFrom } from '#words/durations.ts';
 import { shortRoubles } from '#words/money.ts';
 import { counted, YEARS } from '#words/plurals.ts';
 import type { FactIcon, KindFacts } from '../facts.ts';
@@ -33,8 +33,8 @@ export const contractorFacts: KindFacts<'contractor'> = {
     ...(offers.length > 0
       ? [
           {
-            value: leadTime(Math.min(...offers.map(({ lead_days }) => lead_days))),
-            caption: offers.length > 1 ? `срок, ${counted(offers.length, SERVICES)}` : 'срок',
+            value: leadTimeFrom(offers.map(({ lead_days }) => lead_days)),
+            caption: offers.length > 1 ? counted(offers.length, SERVICES) : 'срок',
           },
         ]
       : []),

@@ -17,4 +17,6 @@ export const product: KindDefinition = {
   hasAudience: false,
   hasOffers: false,
   offersTitle: null,
+  offerTitle: null,
+  writeLabel: 'Написать владельцу',
 };

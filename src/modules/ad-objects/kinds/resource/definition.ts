@@ -17,4 +17,6 @@ export const resource: KindDefinition = {
   hasAudience: true,
   hasOffers: true,
   offersTitle: 'Размещения',
+  offerTitle: 'Формат',
+  writeLabel: 'Написать владельцу',
 };

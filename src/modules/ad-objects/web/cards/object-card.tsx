@@ -2,6 +2,7 @@ import { IconStarFilled } from '@tabler/icons-react';
 import { type ReactNode, useContext } from 'react';
 import { Picture } from '#modules/media/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { deferred } from '#platform/web/deferred.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { score as ratingLabel } from '#words/numbers.ts';
@@ -11,7 +12,9 @@ import { type AnyCard, factsOf } from '../../kinds/facts.ts';
 import { ObjectSlots } from '../slots.ts';
 import { FactsIcon } from './facts-icon.tsx';
 import styles from './object-card.module.css';
-import { ObjectCardMotif } from './object-card-motif.tsx';
+
+/** The server draws it with the page; most cards have a photo and never fetch its script. */
+const ObjectCardMotif = deferred(() => import('./object-card-motif.tsx'), 'ObjectCardMotif');
 
 export interface ObjectCardProps {
   object: AnyCard;
@@ -64,7 +67,7 @@ export function ObjectCard({
               priority={priority}
             />
           ) : (
-            <ObjectCardMotif kind={object.kind} />
+            <ObjectCardMotif kind={object.kind} seed={objectId} />
           )}
           <span className={`round-1 t-12 icon-16 inline middle gap-1h ink strong ${styles.badge}`}>
             <FactsIcon icon={badge.icon} />
@@ -89,7 +92,7 @@ export function ObjectCard({
           <p className={`ellipsis note ${styles.by}`}>{bylineOf(object, hideOwner)}</p>
           {marks ? <div className={`row wrap gap-1h above-1h ${styles.marks}`}>{marks}</div> : null}
           {facts.length > 0 ? (
-            <dl className={`row gap-4 num ${styles.facts}`}>
+            <dl className={`row gap-4 ${styles.facts}`}>
               {facts.map(({ value, caption }) => (
                 <div className="row ending shrinks" key={caption}>
                   <dt className="ellipsis faint t-12">{caption}</dt>
@@ -100,7 +103,7 @@ export function ObjectCard({
           ) : null}
           {price || actions ? (
             <div className={`row middle gap-2 line-above ${styles.foot}`}>
-              <p className={`shrinks t-20 bold nowrap num ${styles.price}`}>
+              <p className={`shrinks t-20 bold nowrap ${styles.price}`}>
                 {price ? (
                   <>
                     {price.word ? <span className="faint t-13 regular">{price.word} </span> : null}
@@ -123,7 +126,7 @@ export function ObjectCard({
 function Rating({ object: { rating, reviews_count } }: { object: AnyCard }) {
   if (rating === null || reviews_count === 0) return null;
   return (
-    <span className="icon-14 inline middle fixed gap-1 t-13 num">
+    <span className="icon-14 inline middle fixed gap-1 t-13">
       <IconStarFilled aria-hidden="true" />
       <span className="visually-hidden">Оценка </span>
       <b className="bold">{ratingLabel(rating)}</b>

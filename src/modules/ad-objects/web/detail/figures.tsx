@@ -9,7 +9,7 @@ const LONG = 14;
 export function DetailFigures({ figures, className }: { figures: readonly Fact[]; className?: string }) {
   if (figures.length === 0) return null;
   return (
-    <dl className={classNames('row line-below num', styles.figures, className)}>
+    <dl className={classNames('row line-below', styles.figures, className)}>
       {figures.map(({ value, caption }) => (
         <div className="row ending shrinks gap-1" key={caption}>
           <dt className="note">{caption}</dt>

@@ -5,6 +5,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { counted } from '#words/plurals.ts';
 import type { Picture as PictureFacts } from '../../contract.ts';
+import { objectIdOf } from '../../kinds/kind.ts';
 import styles from './gallery.module.css';
 import type { AnyObject } from './load.ts';
 import { DetailMotif } from './motif.tsx';
@@ -18,7 +19,7 @@ export function DetailGallery({ object }: { object: AnyObject }) {
   if (media.length === 0) {
     return (
       <div className={classNames(styles.gallery, styles.drawn)}>
-        <DetailMotif kind={kind} wide />
+        <DetailMotif kind={kind} seed={objectIdOf(object)} wide />
       </div>
     );
   }

@@ -67,7 +67,7 @@ function DetailMeta({ object, labels: { region, topics } }: { object: AnyObject;
   return (
     <ul className="icon-18 row wrap gap-4 rows-1 soft">
       {rating !== null && reviews > 0 ? (
-        <li className="num inline middle gap-1h">
+        <li className="inline middle gap-1h">
           <IconStarFilled aria-hidden="true" />
           <b className="ink bold">{ratingLabel(rating)}</b>
           {reviews} {plural(reviews, { one: 'отзыв', few: 'отзыва', many: 'отзывов' })}

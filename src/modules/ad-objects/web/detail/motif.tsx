@@ -8,7 +8,7 @@ const ObjectCardMotif = deferred(() => import('../cards/object-card-motif.tsx'),
 });
 
 /** The drawn cover; pages with a photo never fetch it. */
-export function DetailMotif(props: { kind: AdObjectKind; wide?: boolean }) {
+export function DetailMotif(props: { kind: AdObjectKind; seed: string; wide?: boolean }) {
   return (
     <WhenNear className={styles.motif} unseen>
       <ObjectCardMotif {...props} />

@@ -6,6 +6,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { addDays, dayAndMonth } from '#words/days.ts';
 import type { Fact } from '../../kinds/definition.ts';
+import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
 import { type Choice, useChosen } from './choice.ts';
 import type { AnyObject } from './load.ts';
 import { type BuyButton, type OfferLine, UNKNOWN } from './offer-line.ts';
@@ -43,7 +44,7 @@ const APART = 'Заказать у этого человека и написат
 export function DetailOrderBox({ object, price, priceNote, facts, children, outside, buy }: DetailOrderBoxProps) {
   return (
     <Card className={styles.box}>
-      <div className={`row wrap baseline spread gap-3 rows-1 num ${styles.sum}`}>
+      <div className={`row wrap baseline spread gap-3 rows-1 ${styles.sum}`}>
         <b className="bold dense">{price}</b>
         {priceNote ? <span className="note">{priceNote}</span> : null}
       </div>
@@ -83,7 +84,7 @@ export function DetailOrderBox({ object, price, priceNote, facts, children, outs
                 })}
               >
                 <IconMessageCircle aria-hidden="true" />
-                Написать владельцу
+                {KIND_DEFINITIONS[object.kind].writeLabel}
               </AppLink>
             ) : null}
           </>

@@ -172,7 +172,7 @@ const CONTROLS: {
   offers: OFFERS,
   portfolio: PORTFOLIO,
   audience_split: AUDIENCE_SPLIT,
-  own_product: { empty: absent, text: () => 'продукт выбран' },
+  own_product: { empty: absent, text: () => 'продукт выбран', marksItself: true },
   pictures: {
     empty: none,
     body: (pictures: PictureChoice[]) => pictures.map(({ media_id, alt }) => ({ media_id, alt: trimmed(alt) })),

@@ -150,7 +150,8 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
           />
           {engine.isAutomatic || isBlocked ? null : (
             <Notice title={object?.life === 'active' ? 'Объект в каталоге' : 'Объект уже публиковался'}>
-              Правки увидят другие, только когда вы нажмёте «Сохранить изменения». До этого они лежат в этом браузере.
+              Правки увидят другие, только когда вы нажмёте «Сохранить изменения». Пока они сохранены только на этом
+              устройстве.
             </Notice>
           )}
           <fieldset disabled={isBlocked} className="stack gap-3">

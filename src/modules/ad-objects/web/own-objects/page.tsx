@@ -231,7 +231,7 @@ function Kpis({ items }: { items: readonly AnyCard[] }) {
         const inside = (
           <>
             <span className="note medium">{label}</span>
-            <b className="bold num">{value}</b>
+            <b className="bold">{value}</b>
             <span className="t-12 faint">{note}</span>
           </>
         );

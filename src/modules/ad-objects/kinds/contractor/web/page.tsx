@@ -133,7 +133,7 @@ function Portfolio({ object: { portfolio } }: { object: Contractor }) {
                     decoding="async"
                   />
                 ) : (
-                  <ObjectCardMotif kind="contractor" />
+                  <ObjectCardMotif kind="contractor" seed={work.title} />
                 )}
               </div>
               <h3 className="anywhere">

@@ -39,7 +39,7 @@ export function ProductShowcase({ object, labels, isSignedIn }: ProductShowcaseP
           {usp || summary ? <p className={`above-6 snug t-20 ${styles.promise}`}>{usp ?? summary}</p> : null}
           {usp && summary ? <p className={`above-2 soft ${styles.summary}`}>{summary}</p> : null}
           <div className={`row wrap middle gap-6 rows-3 above-7 ${styles.offer}`}>
-            {price === null ? null : <b className="num bold dense">{roubles(price)}</b>}
+            {price === null ? null : <b className="bold dense">{roubles(price)}</b>}
             {href ? (
               <a
                 href={href}
@@ -60,7 +60,7 @@ export function ProductShowcase({ object, labels, isSignedIn }: ProductShowcaseP
           {cover ? (
             <Picture picture={cover} size="page" sizes="(max-width: 900px) 100vw, 620px" className="fills" priority />
           ) : (
-            <DetailMotif kind="product" />
+            <DetailMotif kind="product" seed={object.product_id} />
           )}
         </div>
       </div>

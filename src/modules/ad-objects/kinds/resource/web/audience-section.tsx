@@ -4,8 +4,22 @@ import { AgePyramid } from '../../../web/charts/age-pyramid.tsx';
 import { ArcShares } from '../../../web/charts/arc-shares.tsx';
 import { ShareBar } from '../../../web/charts/share-bar.tsx';
 import { DetailSection } from '../../../web/detail/section.tsx';
-import { AGE_GROUPS } from '../dictionaries.ts';
+import { AGE_GROUPS, type Platform } from '../dictionaries.ts';
 import styles from './insights.module.css';
+
+/** What people do there; they look at the rest. */
+const TITLES: Partial<Record<Platform, string>> = {
+  telegram: 'Кто читает',
+  vk: 'Кто читает',
+  site: 'Кто читает',
+  blog: 'Кто читает',
+  dzen: 'Кто читает',
+  press: 'Кто читает',
+  podcast: 'Кто слушает',
+  radio: 'Кто слушает',
+  email: 'Кто получает',
+  event: 'Кто приходит',
+};
 
 /** Who reads, by what the owner has told; parts that were not told are not drawn. */
 export function AudienceSection({ object }: { object: AdObject<'resource'> }) {
@@ -15,7 +29,7 @@ export function AudienceSection({ object }: { object: AdObject<'resource'> }) {
   if (female === null && !hasAges && geo.length === 0) return null;
   return (
     <DetailSection
-      title="Кто смотрит"
+      title={TITLES[object.platform ?? 'other'] ?? 'Кто смотрит'}
       note={object.measured_on ? `По данным владельца на ${longDay(object.measured_on)}.` : null}
     >
       <div className={`stack top ${styles.audienceCharts}`}>

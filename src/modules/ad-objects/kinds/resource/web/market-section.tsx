@@ -14,7 +14,7 @@ interface MarketSectionProps {
   chosenId: string | undefined;
 }
 
-const OFFER_FORMS = { one: 'размещение', few: 'размещения', many: 'размещений' };
+const OFFER_FORMS = { one: 'формат', few: 'формата', many: 'форматов' };
 
 /** The price of the chosen format among the published ones of the same platform and topic. */
 export function MarketSection({ object, market, chosenId }: MarketSectionProps) {
@@ -40,7 +40,7 @@ export function MarketSection({ object, market, chosenId }: MarketSectionProps) 
     >
       <div className={`stack bottom ${styles.market}`}>
         <div>
-          <p className={`bold nowrap num ${styles.marketOwn}`}>{roughRoubles(own.cpm)}</p>
+          <p className={`bold nowrap ${styles.marketOwn}`}>{roughRoubles(own.cpm)}</p>
           <p className="above-2 soft">
             {format ? `«${format}». ` : ''}
             {compared(own.share_dearer)} Медиана{'\u00a0'}— {roughRoubles(market.median_cpm)}.

@@ -90,7 +90,7 @@ function keyFigures(
     ...(audience_size === null ? [] : [{ value: count(audience_size), caption: audience }]),
     ...(average_reach ? [{ value: count(average_reach), caption: 'средний охват' }] : []),
     ...(engagement_rate === null ? [] : [{ value: percent(engagement_rate), caption: 'вовлечённость (ER)' }]),
-    ...(cpm === null ? [] : [{ value: roughRoubles(cpm), caption: offers.length > 1 ? 'CPM, самый выгодный' : 'CPM' }]),
+    ...(cpm === null ? [] : [{ value: roughRoubles(cpm), caption: offers.length > 1 ? 'CPM от' : 'CPM' }]),
   ];
 }
 

@@ -5,26 +5,25 @@ import { useApi } from '#platform/web/use-api.ts';
 import { Button, type ButtonSize } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { roubles } from '#words/money.ts';
-import type { financeCalls } from '../../finance/contract.ts';
-
-/** Kopecks one payment may carry; the server has the last word. */
-const LEAST = 100_00;
-const MOST = 1_000_000_00;
+import type { financeCalls } from '../contract.ts';
+import { TOPUP_MAX_KOPECKS, TOPUP_MIN_KOPECKS } from '../domain/limits.ts';
 
 interface TopUpButtonProps {
   /** Kopecks. */
   missing: number;
+  /** Where the person wants to be after it. */
+  returnTo: string;
   size?: ButtonSize;
   wide?: boolean;
   /** Without the sum, where there is little room. */
   isShort?: boolean;
 }
 
-/** Adds what is missing and comes back to the same basket. */
-export function TopUpButton({ missing, size, wide, isShort = false }: TopUpButtonProps) {
+/** Adds what is missing and comes back. */
+export function TopUpButton({ missing, returnTo, size, wide, isShort = false }: TopUpButtonProps) {
   const api = useApi<typeof financeCalls>();
   const [isPending, setPending] = useState(false);
-  const amount = Math.min(MOST, Math.max(LEAST, missing));
+  const amount = Math.min(TOPUP_MAX_KOPECKS, Math.max(TOPUP_MIN_KOPECKS, missing));
   // A payment that was begun and not answered is asked for again, not begun twice.
   const attempt = useRef({ amount: 0, key: '' });
 
@@ -33,7 +32,7 @@ export function TopUpButton({ missing, size, wide, isShort = false }: TopUpButto
     if (attempt.current.amount !== amount) attempt.current = { amount, key: newId() };
     try {
       const { pay_url } = await api('POST /v1/finance/topups', {
-        body: { amount, return_to: '/basket' },
+        body: { amount, return_to: returnTo },
         headers: { 'idempotency-key': attempt.current.key },
       });
       location.assign(pay_url);

@@ -1,0 +1,54 @@
+import { IconCalendar } from '@tabler/icons-react';
+import { classNames } from './class-names.ts';
+import { DayCalendar } from './day-calendar.tsx';
+import styles from './day-field.module.css';
+import fieldStyles from './field.module.css';
+import { Field, type FieldTexts, useFieldIds } from './field.tsx';
+import { Popover } from './popover.tsx';
+
+type DayFieldProps = Omit<FieldTexts, 'label'> & {
+  label: string;
+  /** ISO days, as `2026-11-15`. */
+  value: string | null;
+  /** The chosen day as people read it. */
+  text: string | null;
+  min?: string;
+  onChange: (day: string) => void;
+};
+
+/** A day chosen in a calendar; unlike DatePicker it may stand in a modal window. */
+export function DayField({ label, hint, error, value, text, min, onChange }: DayFieldProps) {
+  const { aria, ...ids } = useFieldIds(undefined, { hint, error });
+  return (
+    <Field {...{ label, hint, error }} {...ids}>
+      <Popover
+        label={label}
+        trigger={(props) => (
+          <button
+            {...props}
+            {...aria}
+            type="button"
+            id={ids.controlId}
+            aria-label={`${label}: ${text ?? 'не выбран'}`}
+            className={classNames(fieldStyles.control, styles.button, 'row middle spread gap-2 start-text icon-20')}
+          >
+            <span className={text ? undefined : 'faint'}>{text ?? 'Выберите день'}</span>
+            <IconCalendar aria-hidden="true" />
+          </button>
+        )}
+      >
+        {(close) => (
+          <DayCalendar
+            label={label}
+            value={value}
+            {...(min && { min })}
+            onChange={(day) => {
+              onChange(day);
+              close();
+            }}
+          />
+        )}
+      </Popover>
+    </Field>
+  );
+}
