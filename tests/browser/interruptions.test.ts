@@ -183,6 +183,42 @@ describe('a navigation that waits', () => {
     await heading(page, 'Избранное');
   });
 
+  it('gets a page whose script and style sheet did not come, without loading the document anew', async () => {
+    const visitor = await site.visitor();
+    const { page, context } = visitor;
+    isWithoutConnection(visitor);
+    await visitor.open('/legal/terms');
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    await context.setOffline(true);
+    await follow(page, '/catalog');
+    await line(page).waitFor();
+    await page.getByRole('heading', { level: 1, name: /услови|соглашени/i }).waitFor();
+    await context.setOffline(false);
+    await page.getByRole('main').getByRole('article').first().waitFor();
+    await line(page).waitFor({ state: 'detached' });
+    expect(documents).toBe(0);
+    const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''));
+    expect(sheets.filter((href) => href.includes('catalog'))).not.toEqual([]);
+  });
+
+  it('ends an error page by itself when what it was about has passed', async () => {
+    const visitor = await site.visitor({ as: person });
+    const { page } = visitor;
+    visitor.mayMeet(/^507 /);
+    await visitor.open('/projects');
+    let isFull = true;
+    await page.route(/\/api\/v1\/favourites/, (route) =>
+      isFull ? route.fulfill({ status: 507, contentType: 'application/json', body: '{}' }) : route.fallback(),
+    );
+    await follow(page, '/favourites');
+    await heading(page, 'Скоро вернёмся');
+    isFull = false;
+    await heading(page, 'Избранное');
+  });
+
   it('keeps the list of the catalog under a filter that cannot be asked for yet', async () => {
     const visitor = await site.visitor();
     const { page, context } = visitor;

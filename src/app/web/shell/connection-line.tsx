@@ -33,7 +33,7 @@ export function ConnectionLine() {
   const [isCutOff, setCutOff] = useState(false);
   const awaited = useAwaited(isAway);
   const text = awaited
-    ? WAITING[awaited.kind]
+    ? 'Нет связи. Повторяем…'
     : isOnline
       ? 'Нет связи с Охватом. Повторяем…'
       : 'Нет соединения. Показываем то, что загрузилось.';
@@ -41,7 +41,7 @@ export function ConnectionLine() {
     <div className={`${styles.area} row centered`} role="status" aria-live="polite">
       <CutOff onChange={setCutOff} />
       {isOnline && !isAway && !isCutOff ? null : (
-        <p className={`${styles.line} row middle gap-2 lined surface note medium`}>
+        <p className={`${styles.line} row middle gap-2 lined surface note medium icon-16`}>
           <IconWifiOff className="fixed" aria-hidden="true" />
           <span>{text}</span>
           {awaited ? (
@@ -54,11 +54,6 @@ export function ConnectionLine() {
     </div>
   );
 }
-
-const WAITING = {
-  page: 'Нет связи. Откроем, когда появится.',
-  choice: 'Нет связи. Обновим, когда появится.',
-};
 
 /** The navigation that waits for the connection: to another page, or to another choice on this one. */
 function useAwaited(isAway: boolean): { kind: 'page' | 'choice'; giveUp(): void } | null {
