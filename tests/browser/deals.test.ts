@@ -175,11 +175,11 @@ describe('a deal', () => {
     await buyer.open(`/deals/${deal}`);
     await seen(buyer.page, '−2 500 ₽');
     await buyer.page
-      .getByText(/срок — 15 \p{L}+/u)
+      .getByText(/срок — 15\s\p{L}+/u)
       .first()
       .waitFor();
     await press(buyer.page, 'Согласиться');
-    const question = buyer.page.getByRole('dialog', { name: /^Согласиться на 12 000 ₽ до 15 / });
+    const question = buyer.page.getByRole('dialog', { name: /^Согласиться на 12\s000\s₽ до 15\s/ });
     await press(question, 'Согласиться');
     await question.waitFor({ state: 'hidden' });
     await nextStep(buyer.page, /^Работа в процессе, срок/);
