@@ -85,16 +85,17 @@ const cached = (name: string, path: string): Cell => ({
 export const slugOf = (name: string): string => name.replace(/\W+/g, '-');
 
 /**
- * What people do with deals. The bars of pages and of the checkout come from one run on a busy machine, with room above it; a quiet
- * one will lower them. Every page is asked for by somebody signed in. */
+ * What people do with deals. The bars are 1.15 times what the commit before decision 0044 took in a quiet run. Every page is asked for
+ * by somebody signed in.
+ */
 function dealingCells({ origin, first, createBuyers }: Ground): Cell[] {
   const page = (name: string, path: string, maxRatio: number): Cell => drawn(name, path, first.cookie, maxRatio);
   return [
-    page('basket and checkout page', '/basket', 12),
-    page('projects', '/projects', 25),
-    page('project with 20 deals', `/projects/${first.ordinaryProjectId}`, 27),
-    page('project with 200 deals', `/projects/${first.projectId}`, 85),
-    page('finance', '/settings/finance', 30),
+    page('basket and checkout page', '/basket', 10.2),
+    page('projects', '/projects', 13.9),
+    page('project with 20 deals', `/projects/${first.ordinaryProjectId}`, 11.7),
+    page('project with 200 deals', `/projects/${first.projectId}`, 17.8),
+    page('finance', '/settings/finance', 22.5),
     {
       name: 'checkout of 10 items',
       requests: [],
@@ -106,7 +107,7 @@ function dealingCells({ origin, first, createBuyers }: Ground): Cell[] {
           body: { project_title: 'Весенний запуск', expected_total: total },
         })),
       bare: [{ method: 'POST', path: '/order', body: {} }],
-      maxRatio: 1.5,
+      maxRatio: 1.74,
     },
   ];
 }
