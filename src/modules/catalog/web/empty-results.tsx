@@ -50,8 +50,11 @@ export default function EmptyResults({ state, waysOut, people }: EmptyResultsPro
   }
   const elsewhere = waysOut.filter(({ filter }) => filter === null);
   const looser = waysOut.filter(({ filter }) => filter !== null);
-  if (elsewhere.length > 0 || people.length > 0)
-    return <Nearby state={state} elsewhere={elsewhere} looser={looser} people={people} />;
+  if (elsewhere.length > 0 || people.length > 0) {
+    // The words are what is looked for here: giving them up is no way out.
+    const withWords = looser.filter((way) => way.state.filter.q === state.filter.q);
+    return <Nearby state={state} elsewhere={elsewhere} looser={withWords} people={people} />;
+  }
   return (
     <EmptyState
       title={`Такого ${genitive} не нашлось`}
@@ -89,9 +92,12 @@ function Nearby({ state, elsewhere, looser, people }: NearbyProps) {
       <div className={`${styles.head} stack middle gap-6`}>
         <div className="stack gap-3">
           <h2 className={styles.title}>
-            {AMONG[state.kind]} такого нет. <span className="block">Зато есть рядом</span>
+            {AMONG[state.kind]} такого нет.{' '}
+            <span className="block">{best ? 'Зато есть рядом' : 'Зато есть такое имя'}</span>
           </h2>
-          {looser.length > 0 ? null : <p className="soft">Ищем сразу во всех разделах, фильтры здесь ни при чём.</p>}
+          {looser.length > 0 || !best ? null : (
+            <p className="soft">Ищем сразу во всех разделах, фильтры здесь ни при чём.</p>
+          )}
           <ul className="stack gap-3">
             {elsewhere.map((way, place) => (
               <li key={way.state.kind} className={`${styles.way} row middle gap-3 lined round-3 surface`}>
