@@ -18,6 +18,7 @@ export const EXAMPLE_WORDS: ExampleWords = {
   phone: '+7 900 123-45-67',
   telegram: '@anna_vetrova',
   website: 'https://vetrova.example.ru',
+  account_ids: '0199c2f0-5a1e-7d3a-9b4c-6e21aa000001',
   company_name: 'ООО «Ветер»',
   inn: '7707083893',
   advertiser_inn: '7707083893',
