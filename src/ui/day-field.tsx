@@ -6,6 +6,8 @@ import fieldStyles from './field.module.css';
 import { Field, type FieldTexts, useFieldIds } from './field.tsx';
 import { Popover } from './popover.tsx';
 
+const UNCHOSEN = 'Выберите день';
+
 type DayFieldProps = Omit<FieldTexts, 'label'> & {
   label: string;
   /** ISO days, as `2026-11-15`. */
@@ -29,10 +31,10 @@ export function DayField({ label, hint, error, value, text, min, onChange }: Day
             {...aria}
             type="button"
             id={ids.controlId}
-            aria-label={`${label}: ${text ?? 'не выбран'}`}
+            aria-label={`${label}: ${text ?? UNCHOSEN}`}
             className={classNames(fieldStyles.control, styles.button, 'row middle spread gap-2 start-text icon-20')}
           >
-            <span className={text ? undefined : 'faint'}>{text ?? 'Выберите день'}</span>
+            <span className={text ? undefined : 'faint'}>{text ?? UNCHOSEN}</span>
             <IconCalendar aria-hidden="true" />
           </button>
         )}

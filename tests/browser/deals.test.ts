@@ -164,7 +164,7 @@ describe('a deal', () => {
     await seen(dialog, 'На 2 500 ₽ меньше, чем в заказе.');
     await press(dialog, 'Предложить свои условия');
     await seen(dialog, 'Выберите день.');
-    await dialog.getByRole('button', { name: 'Срок: не выбран' }).click();
+    await dialog.getByRole('button', { name: 'Срок: Выберите день' }).click();
     // The calendar stands above the window, and its days can be pressed.
     await dialog.getByRole('button', { name: 'Далее' }).first().click();
     await dialog.getByRole('button', { name: /^\D+, 15 / }).click();

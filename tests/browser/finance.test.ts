@@ -108,7 +108,7 @@ describe('money', () => {
     await visitor.open('/settings/finance');
     await reads(page, 'Причина: Счёт закрыт');
     expect(await available(page)).toMatch(/Доступно\s*1\s000\s₽/);
-    await press(page, 'Вернуть');
+    await press(page, 'Вернуть на карту');
     await page.getByRole('button', { name: /^Вернуть 1\s000\s₽$/ }).click();
     await eventually(() => available(page)).toMatch(/Доступно\s*0\s₽/);
   });

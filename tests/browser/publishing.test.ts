@@ -74,7 +74,7 @@ const STORIES: Record<AdObjectKind, Story> = {
       await mark(page, 'Ресурсы');
       await goOn(page, 'бюджет и сроки');
       await page.getByLabel('Бюджет', { exact: true }).fill('150000');
-      await mark(page, 'CPC');
+      await mark(page, 'За клики (CPC)');
       await typeDate(page, 'Начало', '01032031');
       await typeDate(page, 'Окончание', '30042031');
       await page.getByLabel('Чего хотите добиться').fill('400 заявок');

@@ -36,7 +36,8 @@ export function EditorHost({ kind, object, owner }: EditorHostProps) {
     const createdId = objectIdOf(created);
     setShown((before) => ({ ...before, createdId }));
     // Whoever is on their way to another page is not called back by a save that ends now.
-    if (router.latestLocation.pathname !== `/${kind}/create`) return;
+    const own = id === null ? `/${kind}/create` : `/${kind}/${id}/change`;
+    if (router.latestLocation.pathname !== own) return;
     void router.navigate({ href: `/${kind}/${createdId}/change`, replace: true, resetScroll: false });
   }
 
