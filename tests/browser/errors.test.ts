@@ -83,8 +83,10 @@ describe('when something is wrong', () => {
     visitor.expects(
       '500 /api/v1/passport/login',
       `500 /api/v1/passport/account/${person.accountId}`,
-      // The profile asks for its objects at the same time.
+      // The profile asks for its objects and for what deals say at the same time.
       ...KINDS.map((kind) => `500 /api/v1/products/${kind}/get_list`),
+      `500 /api/v1/sellers/records?account_ids=${person.accountId}`,
+      `500 /api/v1/reviews?account_id=${person.accountId}&as=seller&limit=1`,
     );
     visitor.countersMayMeet(500);
     await page.getByRole('link', { name: 'Обновить страницу' }).click();

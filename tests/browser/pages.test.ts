@@ -148,7 +148,7 @@ describe('every page', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Войти' }).tap();
     await logIn(page, { ...somebody, password: PASSWORD });
     await visitor.arrives('/');
-    await page.locator('summary', { hasText: /^Меню$/ }).tap();
+    await accountMenu(page).tap();
     await page.getByRole('link', { name: 'Настройки' }).first().tap();
     await page
       .getByRole('main')
