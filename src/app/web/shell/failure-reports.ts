@@ -54,7 +54,12 @@ function tell(failure: Failure): void {
   told += 1;
   if (told > MAX) return;
   const report: Report = { ...failure, path: location.pathname.slice(0, 200), at: new Date().toISOString() };
-  keep([...waiting(), report].slice(-MAX));
+  const kept = waiting();
+  // One outage is told once, however often it was met: a page that waits asks again, and leaving it breaks that request too.
+  const isTold =
+    report.status === 'network' &&
+    kept.some(({ failed, status, path }) => status === 'network' && failed === report.failed && path === report.path);
+  if (!isTold) keep([...kept, report].slice(-MAX));
   setTimeout(sendReports, failure.status === 'network' ? PAUSE_MS : 0);
 }
 
