@@ -199,7 +199,10 @@ describe('a deal', () => {
     await nextStep(buyer.page, 'Спор решает модератор');
 
     await judge.open('/moderation');
-    await judge.page.getByRole('navigation', { name: 'Модерация' }).getByRole('link', { name: 'Споры 1' }).click();
+    await judge.page
+      .getByRole('navigation', { name: 'Разделы' })
+      .getByRole('link', { name: 'Споры , ждут: 1' })
+      .click();
     await seen(judge.page, 'Показано 61 % обещанного.');
     // What the two said to each other is a part of the file.
     await judge.page.getByRole('region', { name: 'Переписка' }).getByText('Открыт спор').first().waitFor();

@@ -63,7 +63,7 @@ describe('an administrator', () => {
     const { page } = admin;
     await admin.open('/admin');
     await expectUsable(page);
-    await page.getByRole('navigation', { name: 'Администрирование' }).getByRole('link', { name: 'Люди' }).click();
+    await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Люди' }).click();
     await page.getByRole('searchbox', { name: 'Имя, почта или номер аккаунта' }).fill('спамов');
     await press(page, 'Найти');
     await admin.arrives(`/admin/people?${new URLSearchParams({ q: 'спамов' })}`);
@@ -162,7 +162,11 @@ describe('a moderator', () => {
     const moderator = await site.visitor({ as: await staff('moderator') });
     await moderator.open('/moderation');
     await expectUsable(moderator.page);
-    expect(await moderator.page.getByRole('navigation', { name: 'Администрирование' }).count()).toBe(0);
+    const sections = moderator.page.getByRole('navigation', { name: 'Разделы' });
+    await sections.getByRole('link', { name: 'Споры' }).waitFor();
+    for (const name of ['Пульт', 'Люди', 'Выводы денег']) {
+      expect(await sections.getByRole('link', { name }).count()).toBe(0);
+    }
     const path = `/forbidden?${new URLSearchParams({ cause: 'Раздел открыт только администраторам', back_link: '/' })}`;
     expect(await moderator.open('/admin/people')).toBe(403);
     moderator.expects(`403 ${path}`);

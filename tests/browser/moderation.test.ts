@@ -34,7 +34,7 @@ describe('moderation', () => {
     const opened = (title: string) => page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
     await visitor.open('/moderation');
     await page.getByText('самый давний ждёт').waitFor();
-    await page.getByRole('navigation', { name: 'Модерация' }).getByRole('link', { name: 'Объекты 3' }).click();
+    await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Объекты , ждут: 3' }).click();
     await opened('Первый');
     await page.getByText('14 600 чел.').waitFor();
 
@@ -69,7 +69,7 @@ describe('moderation', () => {
     await page.getByRole('heading', { name: 'Всё проверено' }).waitFor();
     expect(await stateOf(third)).toBe('blocked');
 
-    await page.getByRole('link', { name: 'Журнал' }).click();
+    await page.getByRole('link', { name: 'Журнал решений' }).click();
     await visitor.arrives('/moderation?tab=log');
     await page.getByText('Объект заблокирован').waitFor();
     expect(await page.getByRole('listitem').count()).toBeGreaterThanOrEqual(4);
@@ -122,7 +122,7 @@ describe('moderation', () => {
     await heading(member.page, 'Раздел открыт только модераторам');
     member.expects(`403 ${path}`);
     await member.open('/settings/account');
-    expect(await member.page.getByRole('link', { name: 'Модерация' }).count()).toBe(0);
+    expect(await member.page.getByRole('link', { name: 'Пульт' }).count()).toBe(0);
   });
 });
 

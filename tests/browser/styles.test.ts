@@ -147,9 +147,9 @@ describe('a page whose style sheets come late', () => {
     const visitor = await slowStyles();
     const { page } = visitor;
     await visitor.open('/settings');
-    await page.getByRole('link', { name: 'Администрирование' }).first().click();
-    for (const name of ['Люди', 'Журнал', 'Здоровье', 'Справочники']) {
-      await page.getByRole('main').getByRole('link', { name }).first().click();
+    await page.getByRole('link', { name: 'Пульт' }).first().click();
+    for (const name of ['Люди', 'Журнал действий', 'Здоровье', 'Справочники']) {
+      await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name }).click();
       await eventually(() => page.getByRole('main').getByRole('heading', { level: 1 }).first().textContent()).toContain(
         name,
       );

@@ -64,7 +64,7 @@ const logSearch = chosenBy({
 // Loaded anew, a list starts with what the server said: hence the keys.
 export const ADMIN_PAGES = {
   overview: page<{ health: Health; deeds: AuditEntry[] }>({
-    title: 'Администрирование',
+    title: 'Пульт',
     load: async (transport) => (await loads()).loadAdmin(transport),
     draw: ({ data: { health, deeds }, loadedAt }) => (
       <AdminOverview

@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, useRouterState } from '@tanstack/react-router';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { deferred } from '#platform/web/deferred.tsx';
 
 import { adminOnly, staffOnly } from '../guards.ts';
@@ -17,11 +17,8 @@ export const Route = createFileRoute('/_panel/_desk')({
 });
 
 function Desk() {
-  const queues = Route.useLoaderData();
-  const { session } = Route.useRouteContext();
-  const href = useRouterState({ select: ({ location }) => location.href });
   return (
-    <DeskFrame loaded={queues} isAdmin={session.role === 'admin'} href={href}>
+    <DeskFrame loaded={Route.useLoaderData()}>
       <Outlet />
     </DeskFrame>
   );

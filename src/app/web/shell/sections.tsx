@@ -1,9 +1,8 @@
 /** The sections of a signed-in person: one list for the header, the side navigation, the menu under the avatar and the phone's bar. */
 import {
-  IconAdjustments,
   IconBroadcast,
   IconFlag,
-  IconGavel,
+  IconGauge,
   IconHeart,
   IconInbox,
   IconLayoutGrid,
@@ -34,6 +33,8 @@ export interface Section {
   count?: number | undefined;
   /** How much in it waits for the person. */
   unread?: number | undefined;
+  /** What the numbers are, for whoever hears them. */
+  countWord?: string;
 }
 
 /** Where objects are made and changed. */
@@ -68,18 +69,12 @@ const SETTINGS: Section = {
   Icon: IconSettings,
   owns: /^\/settings(?!\/finance)(?:$|[?/])/,
 };
-const MODERATION: Section = {
-  to: '/moderation',
-  label: 'Модерация',
-  Icon: IconGavel,
-  owns: /^\/moderation(?:$|[?/])/,
-};
-const ADMIN: Section = {
-  to: '/admin',
-  label: 'Администрирование',
-  Icon: IconAdjustments,
-  owns: /^\/admin(?:$|[?/])/,
-};
+/** Pages of the desk have a navigation of their own (desk-sections.tsx). */
+const DESK_PATHS = /^\/(?:moderation|admin)(?:$|[?/])/;
+const deskOf = (role: string): Section[] =>
+  role === 'member'
+    ? []
+    : [{ to: role === 'admin' ? '/admin' : '/moderation', label: 'Пульт', Icon: IconGauge, owns: DESK_PATHS }];
 
 const OWN_KINDS: readonly { kind: AdObjectKind; label: string; Icon: Section['Icon'] }[] = [
   { kind: 'resource', label: 'Ресурсы', Icon: IconBroadcast },
@@ -95,12 +90,9 @@ interface Known {
   counters: Counters | null;
 }
 
-const staffOf = (role: string): Section[] =>
-  role === 'member' ? [] : role === 'admin' ? [MODERATION, ADMIN] : [MODERATION];
-
 /** For the side navigation: by what one does there. */
 export function groupsOf({ role, unreadDialogs, counters }: Known): { title: string; sections: Section[] }[] {
-  const staff = staffOf(role);
+  const staff = deskOf(role);
   return [
     {
       title: 'Работа',
@@ -142,7 +134,7 @@ export const menuOf = ({ role, counters }: Omit<Known, 'unreadDialogs'>): Sectio
   FAVOURITES,
   FINANCE,
   SETTINGS,
-  ...staffOf(role),
+  ...deskOf(role),
 ];
 
 /** For the header of public pages. */
@@ -175,6 +167,12 @@ function useIsCurrent(owns: RegExp): boolean {
   });
 }
 
+/** Whether the page is one of the desk, for those who work there. */
+export function useIsDesk(session: { role: string } | null): boolean {
+  const isThere = useRouterState({ select: ({ location: { pathname } }) => DESK_PATHS.test(pathname) });
+  return isThere && session !== null && session.role !== 'member';
+}
+
 interface SectionLinkProps {
   section: Section;
   className?: string | undefined;
@@ -186,7 +184,7 @@ interface SectionLinkProps {
 
 /** A link to a section, marked on its pages, with its numbers. */
 export function SectionLink({
-  section: { to, label, Icon, owns, tint, count = 0, unread = 0 },
+  section: { to, label, Icon, owns, tint, count = 0, unread = 0, countWord },
   className,
   labelClassName,
   badgeClassName = '',
@@ -206,12 +204,12 @@ export function SectionLink({
       <span className={labelClassName}>{label}</span>
       {unread > 0 ? (
         <span className={`${badgeClassName} badge`}>
-          <span className="visually-hidden">, новых: </span>
+          <span className="visually-hidden">, {countWord ?? 'новых'}: </span>
           {shown(unread)}
         </span>
       ) : count > 0 && countClassName ? (
         <span className={countClassName}>
-          <span className="visually-hidden">, всего: </span>
+          <span className="visually-hidden">, {countWord ?? 'всего'}: </span>
           {shown(count)}
         </span>
       ) : null}

@@ -3,36 +3,30 @@ import { useRouterState } from '@tanstack/react-router';
 import { useCounters } from '#modules/cabinet/web/index.ts';
 import { useUnreadDialogs } from '#modules/chats/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { deferred } from '#platform/web/deferred.tsx';
 import { roubles } from '#words/money.ts';
 import type { Session } from '../session.ts';
 import { loginPath } from './login-path.ts';
-import { groupsOf, SectionLink } from './sections.tsx';
+import { groupsOf, useIsDesk } from './sections.tsx';
+import { LABEL, LINK, SideGroup } from './side-group.tsx';
 import styles from './side-sections.module.css';
 
-const LINK = `${styles.link} row middle gap-3 round-1 soft medium`;
-const LABEL = `${styles.label} grow ellipsis`;
+const DeskSections = deferred(() => import('./desk-sections.tsx'), 'DeskSections');
 
 /** The side navigation of working pages: an icon rail in a narrower window. */
 export function SideSections({ session }: { session: Session | null }) {
+  const isDesk = useIsDesk(session);
+  if (!session) return <WayIn />;
+  return isDesk ? <DeskSections isAdmin={session.role === 'admin'} /> : <OwnSections session={session} />;
+}
+
+function OwnSections({ session }: { session: Session }) {
   const unreadDialogs = useUnreadDialogs(session);
   const counters = useCounters(session);
-  if (!session) return <WayIn />;
   return (
     <>
-      {groupsOf({ role: session.role, unreadDialogs, counters }).map(({ title, sections }) => (
-        <section key={title} className="stack gap-h">
-          <h2 className={`${styles.title} t-12 medium faint`}>{title}</h2>
-          {sections.map((section) => (
-            <SectionLink
-              key={section.to}
-              section={section}
-              className={LINK}
-              labelClassName={LABEL}
-              badgeClassName={styles.count}
-              countClassName={`${styles.total} t-12 faint`}
-            />
-          ))}
-        </section>
+      {groupsOf({ role: session.role, unreadDialogs, counters }).map((group) => (
+        <SideGroup key={group.title} {...group} />
       ))}
       {counters ? (
         <AppLink to="/settings/finance" className={`${styles.purse} framed stack tight pad-3`}>

@@ -22,7 +22,7 @@ export function AdminPage({ health, loadedAt, deeds }: AdminPageProps) {
   const letters = health.queues.filter(({ is_mail }) => is_mail);
   const waiting = letters.reduce((sum, queue) => sum + queue.waiting + queue.retrying, 0);
   return (
-    <DeskOverview title="Администрирование" lead="Что ждёт решения, кто что сделал и как чувствует себя сайт.">
+    <DeskOverview title="Пульт" lead="Что ждёт решения, кто что сделал и как чувствует себя сайт.">
       <Split
         aside={
           <Box title="Здоровье">

@@ -1,5 +1,5 @@
 /** The queues on screen: their names, addresses and how they stand now. */
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { apiOf, type Transport } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { onDecision } from '../../audit/web/index.ts';
@@ -16,7 +16,7 @@ export const QUEUE_VIEWS = {
   objects: { label: 'Объекты', to: '/moderation?tab=objects', empty: 'Всё проверено' },
   complaints: { label: 'Жалобы', to: '/moderation?tab=complaints', empty: 'Жалоб нет' },
   disputes: { label: 'Споры', to: '/moderation?tab=disputes', empty: 'Споров нет' },
-  payouts: { label: 'Выводы', to: '/admin/payouts', empty: 'Всё разобрано' },
+  payouts: { label: 'Выводы денег', to: '/admin/payouts', empty: 'Всё разобрано' },
 } as const satisfies Record<QueueName, { label: string; to: string; empty: string }>;
 
 export async function loadQueues(transport: Transport): Promise<LoadedQueues> {
@@ -26,11 +26,30 @@ export async function loadQueues(transport: Transport): Promise<LoadedQueues> {
 
 const EVERY_MILLISECONDS = 60_000;
 
+const listeners = new Set<() => void>();
+let latest: LoadedQueues | null = null;
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** For the navigation, which stands outside of the desk's pages: null until the browser has drawn one of them. */
+export const useLatestQueues = (): LoadedQueues | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => latest,
+    () => null,
+  );
+
 /** Asked for again after every decision, and once a minute while the page is looked at. */
 export function useQueues(loaded: LoadedQueues): LoadedQueues {
   const api = useApi<typeof deskCalls>();
   const [queues, setQueues] = useState(loaded);
   useEffect(() => setQueues(loaded), [loaded]);
+  useEffect(() => {
+    latest = queues;
+    for (const listener of listeners) listener();
+  }, [queues]);
   useEffect(() => {
     const refresh = () => {
       if (document.visibilityState === 'hidden') return;
