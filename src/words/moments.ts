@@ -53,6 +53,9 @@ export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().tim
 /** The calendar day of an instant. */
 export const dayOf = (at: Instant, zone = MOSCOW): string => localTime(at, zone).slice(0, 10);
 
+/** The first moment of a Moscow day. */
+export const startOfDay = (day: string): Date => new Date(Date.parse(day) - MOSCOW_MILLISECONDS);
+
 /** «14:20» */
 export const clockOf = (at: Instant, zone = MOSCOW): string => localTime(at, zone).slice(11);
 

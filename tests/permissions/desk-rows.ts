@@ -14,6 +14,7 @@ const params = () => ({ account_id: NOBODYS, session_id: NOBODYS, queue: 'passpo
 export const DESK_ROWS: Record<string, Row> = {
   'GET /v1/audit': { expected: adminOnly(200) },
   'GET /v1/desk/queues': { expected: { ...adminOnly(200), moderator: 200 } },
+  'GET /v1/desk/figures': { expected: adminOnly(200) },
   'GET /v1/desk/people': { expected: adminOnly(200) },
   'GET /v1/desk/people/{account_id}': { params, expected: adminOnly(404) },
   'PUT /v1/desk/people/{account_id}/role': { params, body: () => ({ role: 'moderator' }), expected: adminOnly(404) },

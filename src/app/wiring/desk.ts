@@ -21,6 +21,7 @@ export function wireDesk(
     reports: createReports(database),
     desk: createDesk({
       db,
+      now: () => new Date(),
       record: audit.record,
       queues: {
         objects: adObjects.publication.pendingQueue,
@@ -35,6 +36,15 @@ export function wireDesk(
       balanceOf: ledger.balanceOf,
       sumLeaving: finance.sumLeaving,
       health: createHealth({ environment, database, metrics, media, files }),
+      business: {
+        sumMoney: ledger.sumDays,
+        countOrders: deals.countOrders,
+        countClosed: deals.countClosed,
+        countOpen: deals.countOpen,
+        countSignUps: passport.people.countSignUps,
+        findFirstSignUp: passport.people.findFirstSignUp,
+        payouts: finance.payoutQueue,
+      },
       retryJob: retryNow,
     }),
   };

@@ -13,6 +13,7 @@ import {
 import { KINDS, LIVES, MODERATIONS } from '../ad-objects/contract.ts';
 import { DEAL_STATES } from '../deals/contract.ts';
 import { face } from '../passport/contract.ts';
+import { FIGURE_PERIODS } from './domain/figures.ts';
 import { BLOCK_REASON_MAX, QUEUES } from './domain/limits.ts';
 
 export const deskErrors = {
@@ -80,6 +81,37 @@ export type Person = z.output<typeof whole>;
 const queue = z.object({ queue: z.enum(QUEUES), count: z.int(), oldest_at: instant.nullable() });
 export type DeskQueue = z.output<typeof queue>;
 
+/** Sums in kopecks. */
+const figures = {
+  /** What buyers put aside for orders, on the day they did; what goes back later is not taken off. */
+  turnover: z.int(),
+  commission: z.int(),
+  sign_ups: z.int(),
+  orders: z.int(),
+  /** Accepted by the buyer, by the clock, or given wholly to the seller by a moderator. */
+  completed: z.int(),
+  /** From the order to the seller's first answer, the mean over the orders of the day; null without any. */
+  answer_minutes: z.int().nullable(),
+};
+const businessDay = z.object({ day: z.iso.date(), ...figures });
+export type BusinessDay = z.output<typeof businessDay>;
+const businessPeriod = z.object({ days: z.array(businessDay), totals: z.object(figures) });
+const business = z.object({
+  /** Every day up to today in Moscow, the empty ones too. */
+  period: businessPeriod,
+  /** As many days right before it. */
+  previous: businessPeriod,
+  /** Deals that ended in the period, by how. */
+  closed: z.partialRecord(z.enum(DEAL_STATES), z.int()),
+  /** Deals that are open now; `amount` is what is held for them. */
+  open: z.array(z.object({ state: z.enum(DEAL_STATES), count: z.int(), amount: z.int() })),
+  /** What waits to be paid out. */
+  payouts: z.object({ count: z.int(), amount: z.int(), oldest_at: instant.nullable() }),
+  /** The day of the first account; null on an empty site. */
+  since: z.iso.date().nullable(),
+});
+export type BusinessFigures = z.output<typeof business>;
+
 const health = z.object({
   version: z.string(),
   node: z.string(),
@@ -138,6 +170,17 @@ export const deskCalls = defineCalls({
     summary: 'Очереди: сколько ждёт и с какого времени самое давнее; выводы — только администратору',
     access: 'moderator',
     answer: z.object({ items: z.array(queue) }),
+  },
+  'GET /v1/desk/figures': {
+    summary: 'Дела биржи: оборот, комиссия, регистрации, сделки и ответы по дням, прошлый период, что открыто сейчас',
+    access: 'admin',
+    query: z.strictObject({
+      days: z
+        .enum(FIGURE_PERIODS, 'Укажите 7, 30 или 90 дней.')
+        .optional()
+        .transform((days) => Number(days ?? 30)),
+    }),
+    answer: business,
   },
   'GET /v1/desk/people': {
     summary: 'Люди: по части имени или почты, по номеру аккаунта; новые сверху',

@@ -11,6 +11,7 @@ import { waitsFor } from '../domain/transitions.ts';
 import { type Order, openDeals } from './commands/open-deals.ts';
 import { type Step, takeStep } from './commands/take-step.ts';
 import type { DealsContext } from './context.ts';
+import { type ClosedDay, countClosed, countOpen, countOrders, type OpenDeals, type OrderDay } from './days/store.ts';
 import { fail } from './fail.ts';
 import { hasEverDealt, listOpenOf, listSoldSince, type SoldDay } from './of-person/store.ts';
 import { eraseWordsOf, exportDeals, listDealIdsOf } from './own-data/store.ts';
@@ -48,6 +49,7 @@ import {
 
 export type { OrderedOffer } from './commands/open-deals.ts';
 export type { DealEvent } from './context.ts';
+export type { ClosedDay, OrderDay } from './days/store.ts';
 export type { SoldDay } from './of-person/store.ts';
 export type { ActDeal, ActDocument, CampaignDeal, ReviewedDeal } from './papers/papers.ts';
 export type { DealFacts } from './presenter.ts';
@@ -108,6 +110,11 @@ export interface Deals extends ServerModule {
   /** Open disputes of any of the pairs with each other. */
   disputesBetween(pairs: readonly (readonly [string, string])[]): Promise<DealFacts[]>;
   /** How many disputes wait for a moderator, and since when the oldest does. */
+  /** By Moscow's days, over everybody. */
+  countOrders(from: Date, to: Date): Promise<OrderDay[]>;
+  countClosed(from: Date, to: Date): Promise<ClosedDay[]>;
+  /** As they stand now. */
+  countOpen(): Promise<OpenDeals[]>;
   disputeQueue(): Promise<{ count: number; oldestAt: Date | null }>;
   /** For the desk: the last changed on either side, and how many there are by state. */
   listOf(
@@ -213,6 +220,9 @@ export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'
     eraseOf: eraseWordsOf,
     exportOf: (accountId) => exportDeals(db, accountId),
     disputesBetween: async (pairs) => (await listDisputesBetween(db, pairs)).map(factsOf),
+    countOrders: (from, to) => countOrders(db, from, to),
+    countClosed: (from, to) => countClosed(db, from, to),
+    countOpen: () => countOpen(db),
     disputeQueue: () => sizeOfDisputes(db),
     async listOf(accountId, limit) {
       const filter = { partyId: accountId };

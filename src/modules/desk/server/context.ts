@@ -37,6 +37,17 @@ export interface DeskContext extends Pick<Passport, 'facesOf' | 'people'> {
     }>;
     backedUpAt(): Promise<Date | null>;
   };
+  now: () => Date;
+  /** Everything from one moment up to another, by Moscow's days. */
+  business: {
+    sumMoney: Ledger['sumDays'];
+    countOrders: Deals['countOrders'];
+    countClosed: Deals['countClosed'];
+    countOpen: Deals['countOpen'];
+    countSignUps: Passport['people']['countSignUps'];
+    findFirstSignUp: Passport['people']['findFirstSignUp'];
+    payouts: Finance['payoutQueue'];
+  };
   /** False when there is no such job to try again. */
   retryJob(transaction: Transaction, queue: string, jobId: string): Promise<boolean>;
 }

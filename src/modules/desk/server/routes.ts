@@ -6,6 +6,7 @@ import { deskCalls } from '../contract.ts';
 import { blockPerson, changeRole, endSessions, unblockPerson } from './commands/change-person.ts';
 import type { DeskContext } from './context.ts';
 import { fail } from './fail.ts';
+import { figuresReader } from './figures/figures.ts';
 import { getHealth, getPerson, listQueues, searchPeople } from './queries.ts';
 
 export function registerDeskRoutes(app: FastifyInstance, context: DeskContext, options: CallsOptions): void {
@@ -14,11 +15,13 @@ export function registerDeskRoutes(app: FastifyInstance, context: DeskContext, o
     return getPerson(context, accountId, viewer);
   };
 
+  const readFigures = figuresReader(context);
   registerCalls(
     app,
     deskCalls,
     {
       'GET /v1/desk/queues': async ({ viewer }) => ({ items: await listQueues(context, viewer) }),
+      'GET /v1/desk/figures': ({ query }) => readFigures(query.days),
       'GET /v1/desk/people': ({ query }) => searchPeople(context, query),
       'GET /v1/desk/people/{account_id}': ({ params, viewer }) => getPerson(context, params.account_id, viewer),
       'PUT /v1/desk/people/{account_id}/role': ({ params: { account_id: accountId }, body, viewer }) =>

@@ -38,7 +38,7 @@ interface FinanceDependencies
 
 export interface Finance extends ServerModule {
   /** How many payouts wait for an administrator, and since when the oldest does. */
-  payoutQueue(): Promise<{ count: number; oldestAt: Date | null }>;
+  payoutQueue(): Promise<{ count: number; oldestAt: Date | null; kopecks: number }>;
   /** What is on its way out of the person's balance. */
   sumLeaving(accountId: string): Promise<number>;
   balanceOf(accountId: string): Promise<Balance>;

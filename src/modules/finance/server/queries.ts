@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { byId, type Keyset, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
+import { startOfDay } from '#words/moments.ts';
 import type { OperationRow } from '../../ledger/server/index.ts';
 import type { Act, Balance, Month, Operation, OperationsFilter, Payout, QueuedPayout } from '../contract.ts';
 import { movementsOfKind } from '../domain/operations.ts';
@@ -43,8 +44,6 @@ export async function getFreshTopup(context: FinanceContext, topupId: string, vi
   );
   return (await findTopup(db, topupId)) ?? topup;
 }
-
-const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+03:00`);
 
 function readOperations(
   { ledger }: FinanceContext,

@@ -241,10 +241,14 @@ export async function listPayouts(
   return (await executePrepared(db, query)).rows;
 }
 
-export function sizeOfQueue(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
+export function sizeOfQueue(db: Db): Promise<{ count: number; oldestAt: Date | null; kopecks: number }> {
   return db
     .selectFrom('payouts')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), sql<Date | null>`min(created_at)`.as('oldestAt')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<Date | null>`min(created_at)`.as('oldestAt'),
+      sql<number>`coalesce(sum(amount_kopecks), 0)::bigint`.as('kopecks'),
+    ])
     .where('state', '=', 'requested')
     .executeTakeFirstOrThrow();
 }

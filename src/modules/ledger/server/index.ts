@@ -3,6 +3,7 @@ import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { feeOf, ledgerErrors } from '../contract.ts';
 import { type Movement, post as postAt } from './commands/post.ts';
+import { type MoneyDay, sumDays } from './days/store.ts';
 import { exportMoney } from './own-data/store.ts';
 import {
   countEverything,
@@ -69,6 +70,8 @@ export interface Ledger extends ServerModule {
   ): Promise<OperationRow[]>;
   /** What deals brought and cost by month. */
   sumMonths(accountId: string, since: Date): Promise<MonthRow[]>;
+  /** What deals moved by Moscow's days, over everybody. */
+  sumDays(from: Date, to: Date): Promise<MoneyDay[]>;
   /** Everything that ever moved because of these deals, top-ups or payouts, in order. */
   listEntriesAbout(subjectIds: readonly string[]): Promise<SubjectEntryRow[]>;
   check(): Promise<LedgerReport>;
@@ -243,6 +246,7 @@ export function createLedger({ db, now }: { db: Db; now?: () => Date }): Ledger 
     },
     listOperations: (accountId, filter, page) => listOperations(db, accountId, filter, page),
     sumMonths: (accountId, since) => sumMonths(db, accountId, since),
+    sumDays: (from, to) => sumDays(db, from, to),
     listEntriesAbout: async (subjectIds) => (subjectIds.length === 0 ? [] : listEntriesAbout(db, subjectIds)),
     check: () => checkLedger(db),
   };

@@ -2,6 +2,8 @@
 import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Role, Viewer } from '#platform/http/viewer.ts';
+import { addDays } from '#words/days.ts';
+import { startOfDay } from '#words/moments.ts';
 import type { DeskContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { canChangePerson } from '../policy.ts';
@@ -42,7 +44,7 @@ export async function changeRole(context: DeskContext, change: Change & { role: 
 }
 
 /** The end of a day in Moscow, which has no summer time. */
-const endOfDay = (day: string) => new Date(Date.parse(`${day}T00:00:00+03:00`) + 86_400_000);
+const endOfDay = (day: string) => startOfDay(addDays(day, 1));
 
 export async function blockPerson(
   context: DeskContext,

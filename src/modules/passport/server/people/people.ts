@@ -8,8 +8,10 @@ import { IDLE_DAYS } from '../sessions/sessions.ts';
 import { listEmails } from '../store.ts';
 import {
   changeRole,
+  countSignUps,
   deleteBlock,
   endSessionsOf,
+  findFirstSignUp,
   findPerson,
   listEndedBlocks,
   listSessionsOf,
@@ -38,6 +40,9 @@ export interface People {
     block: { accountId: string; reason: string; until: Date | null; by: string },
   ): Promise<void>;
   unblock(transaction: Transaction, accountId: string): Promise<boolean>;
+  /** Accounts by the Moscow day they were made on, those that left included. */
+  countSignUps(from: Date, to: Date): Promise<{ day: string; count: number }[]>;
+  findFirstSignUp(): Promise<Date | null>;
 }
 
 export const createPeople = ({ db, jobs, onBlock }: Pick<PassportContext, 'db' | 'jobs' | 'onBlock'>): People => {
@@ -54,6 +59,8 @@ export const createPeople = ({ db, jobs, onBlock }: Pick<PassportContext, 'db' |
       await changeRole(transaction, accountId, role);
     },
     endSessions: endSessionsOf,
+    countSignUps: (from, to) => countSignUps(db, from, to),
+    findFirstSignUp: () => findFirstSignUp(db),
     async block(transaction, { accountId, reason, until, by }) {
       await putBlock(transaction, { account_id: accountId, reason, until, blocked_by: by });
       await endSessionsOf(transaction, accountId);

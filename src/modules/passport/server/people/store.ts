@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { prepared } from '#platform/database/prepared.ts';
 import type { Db } from '#platform/database/schema.ts';
 import type { Role } from '#platform/http/viewer.ts';
+import { MOSCOW } from '#words/moments.ts';
 import type { SessionsTable } from '../sessions/store.ts';
 
 interface BlocksTable {
@@ -185,4 +186,16 @@ export async function listEndedBlocks(db: Db, limit: number): Promise<string[]> 
     .limit(limit)
     .execute();
   return rows.map(({ account_id }) => account_id);
+}
+
+export async function countSignUps(db: Db, from: Date, to: Date): Promise<{ day: string; count: number }[]> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    SELECT to_char(created_at AT TIME ZONE ${MOSCOW}, 'YYYY-MM-DD') AS day, count(*) AS count
+    FROM accounts WHERE created_at >= ${from} AND created_at < ${to} GROUP BY 1`.execute(db);
+  return rows;
+}
+
+export async function findFirstSignUp(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ first: Date | null }>`SELECT min(created_at) AS first FROM accounts`.execute(db);
+  return rows[0]?.first ?? null;
 }

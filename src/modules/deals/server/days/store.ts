@@ -1,0 +1,59 @@
+/** Deals by day, over everybody. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
+import { MOSCOW } from '#words/moments.ts';
+import type { DealState } from '../../domain/transitions.ts';
+
+const dayOf = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE ${MOSCOW}, 'YYYY-MM-DD')`;
+
+export interface OrderDay {
+  /** In Moscow. */
+  day: string;
+  orders: number;
+  /** Of the orders of the day, those that the seller answered by now, and what they waited together. */
+  answers: number;
+  answer_seconds: number;
+}
+
+/** Days with any order, from one moment up to another. */
+export async function countOrders(db: Db, from: Date, to: Date): Promise<OrderDay[]> {
+  const { rows } = await sql<OrderDay>`
+    SELECT ${dayOf('created_at')} AS day, count(*) AS orders, count(answered_at) AS answers,
+      coalesce(sum(extract(epoch FROM answered_at - created_at)), 0)::bigint AS answer_seconds
+    FROM deals, LATERAL (
+      SELECT min(at) AS answered_at FROM deal_steps WHERE deal_steps.deal_id = deals.deal_id AND by = 'seller'
+    ) AS answered
+    WHERE created_at >= ${from} AND created_at < ${to}
+    GROUP BY 1`.execute(db);
+  return rows;
+}
+
+export interface ClosedDay {
+  day: string;
+  state: DealState;
+  count: number;
+}
+
+export async function countClosed(db: Db, from: Date, to: Date): Promise<ClosedDay[]> {
+  const { rows } = await sql<ClosedDay>`
+    SELECT ${dayOf('closed_at')} AS day, state, count(*) AS count
+    FROM deals WHERE closed_at >= ${from} AND closed_at < ${to}
+    GROUP BY 1, 2`.execute(db);
+  return rows;
+}
+
+export interface OpenDeals {
+  state: DealState;
+  count: number;
+  /** Kopecks under protection. */
+  amount: number;
+}
+
+/** As they stand now. */
+export async function countOpen(db: Db): Promise<OpenDeals[]> {
+  const { rows } = await sql<OpenDeals>`
+    SELECT state, count(*) AS count, sum(amount)::bigint AS amount FROM deals WHERE closed_at IS NULL GROUP BY state`.execute(
+    db,
+  );
+  return rows;
+}
