@@ -30,6 +30,13 @@ export function uptime(seconds: number): string {
   return hours > 0 ? `${hours}${NBSP}ч ${minutes % 60}${NBSP}мин` : `${minutes}${NBSP}мин`;
 }
 
+/** «38 мин», «3 ч 5 мин», «26 ч» */
+export function hoursAndMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest}${NBSP}мин`;
+  return rest === 0 || hours >= 24 ? `${hours}${NBSP}ч` : `${hours}${NBSP}ч ${rest}${NBSP}мин`;
+}
+
 /** «5 мин», «3 ч», «2 дня» */
 export function shortWait(seconds: number): string {
   if (seconds < HOUR) return `${Math.max(1, Math.floor(seconds / MINUTE))}${NBSP}мин`;

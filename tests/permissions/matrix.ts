@@ -150,6 +150,7 @@ export const MATRIX: Record<string, Row> = {
   'POST /v1/files': { expected: signedIn(415) },
   'GET /v1/moderation/queue': { expected: staffOnly(200) },
   'GET /v1/moderation/log': { expected: staffOnly(200) },
+  'GET /v1/moderation/team': { expected: staffOnly(200) },
   'POST /v1/moderation/objects/{kind}/{id}': {
     ...aResource,
     body: () => ({ decision: 'rejected', reason: 'bad_text' }),

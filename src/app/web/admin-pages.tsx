@@ -3,9 +3,10 @@
 import type { ReactNode } from 'react';
 import type { AuditAction, AuditEntry } from '#modules/audit/contract.ts';
 import { AUDIT_ACTIONS } from '#modules/audit/domain/actions.ts';
-import type { Health, ListedPerson, Person } from '#modules/desk/contract.ts';
+import type { BusinessFigures, Health, ListedPerson, Person } from '#modules/desk/contract.ts';
 import type { Dictionaries, dictionaryCalls } from '#modules/dictionaries/contract.ts';
 import type { financeCalls, QueuedPayout } from '#modules/finance/contract.ts';
+import { periodOf } from '#modules/statistics/web/periods.ts';
 import { isDay } from '#platform/is-day.ts';
 import { apiOf, type Transport } from '#platform/web/api.ts';
 import { deferred } from '#platform/web/deferred.tsx';
@@ -63,11 +64,13 @@ const logSearch = chosenBy({
 
 // Loaded anew, a list starts with what the server said: hence the keys.
 export const ADMIN_PAGES = {
-  overview: page<{ health: Health; deeds: AuditEntry[] }>({
+  overview: page<{ figures: BusinessFigures; health: Health; deeds: AuditEntry[] }>({
     title: 'Пульт',
-    load: async (transport) => (await loads()).loadAdmin(transport),
-    draw: ({ data: { health, deeds }, loadedAt }) => (
+    load: async (transport, search) => (await loads()).loadAdmin(transport, periodOf(search.days)),
+    draw: ({ data: { figures, health, deeds }, search, loadedAt }) => (
       <AdminOverview
+        figures={figures}
+        days={periodOf(search.days)}
         health={health}
         loadedAt={loadedAt}
         deeds={deeds.length > 0 ? <DeedList entries={deeds} isShort /> : <p>Пока никто ничего не делал.</p>}

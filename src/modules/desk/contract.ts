@@ -78,7 +78,13 @@ const whole = listed.extend({
 });
 export type Person = z.output<typeof whole>;
 
-const queue = z.object({ queue: z.enum(QUEUES), count: z.int(), oldest_at: instant.nullable() });
+const queue = z.object({
+  queue: z.enum(QUEUES),
+  count: z.int(),
+  oldest_at: instant.nullable(),
+  /** Kopecks that wait with it, where it is about money. */
+  amount: z.int().nullable(),
+});
 export type DeskQueue = z.output<typeof queue>;
 
 /** Sums in kopecks. */

@@ -134,6 +134,17 @@ const logEntry = z.object({
 });
 export type LogEntry = z.output<typeof logEntry>;
 
+const decider = z.object({
+  actor: person,
+  /** Decisions of the days, by what they were about. */
+  objects: z.int(),
+  complaints: z.int(),
+  disputes: z.int(),
+  /** Of all of them, those of today in Moscow. */
+  today: z.int(),
+});
+export type Decider = z.output<typeof decider>;
+
 export const moderationCalls = defineCalls({
   'GET /v1/moderation/queue': {
     summary: 'Очередь: объекты на проверке или открытые жалобы, самые давние первыми',
@@ -166,6 +177,11 @@ export const moderationCalls = defineCalls({
     }),
     answer: nothing,
     errors: ['complaint_closed'],
+  },
+  'GET /v1/moderation/team': {
+    summary: 'Кто что решил за последние семь дней, считая сегодняшний; кто решил больше, первым',
+    access: 'moderator',
+    answer: z.object({ items: z.array(decider) }),
   },
   'GET /v1/moderation/log': {
     summary: 'Журнал модерации, новое сверху; с object_id — об одном объекте',

@@ -1,30 +1,33 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DeskOverview } from '#modules/desk/web/overview.tsx';
 import { ModerationFrame, ModerationPage } from '#modules/moderation/web/moderation-page.tsx';
 import { TABS, tabOf } from '#modules/moderation/web/tabs.ts';
 import { deferred } from '#platform/web/deferred.tsx';
 import { staffOnly } from '../guards.ts';
 import { pageHead } from '../head.ts';
-import { oneOf, searchOf } from '../search.ts';
+import { idText, oneOf, searchOf } from '../search.ts';
 
+const ModerationOverview = deferred(() => import('#modules/desk/web/overview.tsx'), 'ModerationOverview');
 // Only whoever opens the disputes needs what shows them.
 const DisputesDesk = deferred(() => import('#modules/deals/web/disputes-desk.tsx'), 'DisputesDesk');
 const DisputeTalk = deferred(() => import('#modules/chats/web/dispute-talk.tsx'), 'DisputeTalk');
 
-const readSearch = searchOf({ tab: oneOf(TABS) });
+const readSearch = searchOf({ tab: oneOf(TABS), deal: idText });
 
 export const Route = createFileRoute('/_panel/_desk/moderation')({
   staticData: { drawn: 'each' },
   validateSearch: readSearch,
   beforeLoad: staffOnly,
-  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loaderDeps: ({ search: { tab, deal } }) => ({ tab, deal }),
   loader: async ({ context, deps }) => {
     const tab = tabOf(deps.tab);
     // A route's loader is part of every page's first load; what this one needs is not.
-    if (tab === 'overview') return { tab } as const;
+    if (tab === 'overview') {
+      const { loadOverview } = await import('#modules/desk/web/load-overview.ts');
+      return { tab, overview: await loadOverview(context.transport) } as const;
+    }
     if (tab === 'disputes') {
       const { loadDisputes } = await import('#modules/deals/web/load-deals.ts');
-      return { tab, disputes: await loadDisputes(context.transport) } as const;
+      return { tab, disputes: await loadDisputes(context.transport, deps.deal) } as const;
     }
     const { loadModeration } = await import('#modules/moderation/web/load-moderation.ts');
     return { tab, data: await loadModeration(context.transport, tab) } as const;
@@ -36,7 +39,7 @@ export const Route = createFileRoute('/_panel/_desk/moderation')({
 function Moderation() {
   const loaded = Route.useLoaderData();
   if (loaded.tab === 'overview') {
-    return <DeskOverview title="Модерация" lead="Что ждёт решения и как давно. Красным — то, что ждёт больше суток." />;
+    return <ModerationOverview overview={loaded.overview} />;
   }
   if (loaded.tab !== 'disputes') return <ModerationPage data={loaded.data} />;
   return (

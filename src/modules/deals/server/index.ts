@@ -115,7 +115,7 @@ export interface Deals extends ServerModule {
   countClosed(from: Date, to: Date): Promise<ClosedDay[]>;
   /** As they stand now. */
   countOpen(): Promise<OpenDeals[]>;
-  disputeQueue(): Promise<{ count: number; oldestAt: Date | null }>;
+  disputeQueue(): Promise<{ count: number; oldestAt: Date | null; kopecks: number }>;
   /** For the desk: the last changed on either side, and how many there are by state. */
   listOf(
     accountId: string,

@@ -235,10 +235,14 @@ export function listDisputes(db: Db, after: MomentPlace | null, limit: number): 
   return query.execute();
 }
 
-export function sizeOfDisputes(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
+export function sizeOfDisputes(db: Db): Promise<{ count: number; oldestAt: Date | null; kopecks: number }> {
   return db
     .selectFrom('deals')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), sql<Date | null>`min(disputed_at)`.as('oldestAt')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<Date | null>`min(disputed_at)`.as('oldestAt'),
+      sql<number>`coalesce(sum(amount), 0)::bigint`.as('kopecks'),
+    ])
     .where('state', '=', 'disputed')
     .executeTakeFirstOrThrow();
 }

@@ -65,15 +65,16 @@ export async function countWaitingOrders(transport: Transport): Promise<number> 
 export interface LoadedDisputes {
   items: DealSummary[];
   next_cursor: string | null;
-  /** The longest waiting, whole. */
+  /** The one that was asked for, or the longest waiting, whole. */
   first: Deal | null;
   loadedAt: number;
 }
 
-export async function loadDisputes(transport: Transport): Promise<LoadedDisputes> {
+export async function loadDisputes(transport: Transport, dealId: string | undefined): Promise<LoadedDisputes> {
   const api = apiOf<typeof dealCalls>(transport);
   const { items, next_cursor } = await api('GET /v1/deals/disputes', { query: {} });
-  const [head] = items;
+  // One that was settled since then is not among them any more.
+  const head = items.find(({ deal_id }) => deal_id === dealId) ?? items[0];
   const first = head ? (await loadDeal(transport, head.deal_id)).deal : null;
   return { items, next_cursor, first, loadedAt: Date.now() };
 }

@@ -14,7 +14,7 @@ import type { QueueName } from '../domain/limits.ts';
 export interface DeskContext extends Pick<Passport, 'facesOf' | 'people'> {
   db: Db;
   record: RecordDeed;
-  queues: Record<QueueName, () => Promise<{ count: number; oldestAt: Date | null }>>;
+  queues: Record<QueueName, () => Promise<{ count: number; oldestAt: Date | null; kopecks?: number }>>;
   objectsOf: Owners['listOwned'];
   dealsOf: Deals['listOf'];
   balanceOf: Ledger['balanceOf'];

@@ -19,8 +19,8 @@ export async function listQueues({ queues }: DeskContext, viewer: Viewer): Promi
   const seen = QUEUES.filter((queue) => queue !== 'payouts' || viewer.role === 'admin');
   return Promise.all(
     seen.map(async (queue) => {
-      const { count, oldestAt } = await queues[queue]();
-      return { queue, count, oldest_at: oldestAt?.toISOString() ?? null };
+      const { count, oldestAt, kopecks } = await queues[queue]();
+      return { queue, count, oldest_at: oldestAt?.toISOString() ?? null, amount: kopecks ?? null };
     }),
   );
 }

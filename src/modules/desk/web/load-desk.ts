@@ -2,6 +2,7 @@
 import { notFound } from '@tanstack/react-router';
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
 import type { auditCalls } from '../../audit/contract.ts';
+import type { PeriodDays } from '../../statistics/web/index.ts';
 import type { deskCalls } from '../contract.ts';
 import type { PeopleSearch } from './people-page.tsx';
 
@@ -19,9 +20,13 @@ export async function loadHealth(transport: Transport) {
   return { health: await deskOf(transport)('GET /v1/desk/health'), loadedAt: Date.now() };
 }
 
-export async function loadAdmin(transport: Transport) {
-  const [health, deeds] = await Promise.all([loadHealth(transport), loadLog(transport, { limit: '8' })]);
-  return { ...health, deeds: deeds.items };
+export async function loadAdmin(transport: Transport, days: PeriodDays) {
+  const [figures, health, deeds] = await Promise.all([
+    deskOf(transport)('GET /v1/desk/figures', { query: { days: `${days}` } }),
+    loadHealth(transport),
+    loadLog(transport, { limit: '8' }),
+  ]);
+  return { figures, ...health, deeds: deeds.items };
 }
 
 export async function loadPerson(transport: Transport, accountId: string) {

@@ -10,5 +10,9 @@ export const lastDayOf = (until: string): string => shortDayWithYearOf(Date.pars
 
 export const waitOf = (since: string, now: number): string => shortWait(Math.max(0, now - Date.parse(since)) / 1000);
 
+/** How much of the term is over, 0 to 1. */
+export const shareOfTerm = (since: string, now: number): number =>
+  Math.min(1, Math.max(0, now - Date.parse(since)) / (LATE_HOURS * HOUR));
+
 export const isLate = (since: string | null, now: number): boolean =>
   since !== null && now - Date.parse(since) > LATE_HOURS * HOUR;

@@ -2,9 +2,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { apiOf, type Transport } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
+import { counted } from '#words/plurals.ts';
 import { onDecision } from '../../audit/web/index.ts';
 import type { DeskQueue, deskCalls } from '../contract.ts';
 import type { QueueName } from '../domain/limits.ts';
+import { isLate } from './moments.ts';
 
 export interface LoadedQueues {
   items: DeskQueue[];
@@ -13,11 +15,24 @@ export interface LoadedQueues {
 }
 
 export const QUEUE_VIEWS = {
-  objects: { label: 'Объекты', to: '/moderation?tab=objects', empty: 'Всё проверено' },
-  complaints: { label: 'Жалобы', to: '/moderation?tab=complaints', empty: 'Жалоб нет' },
-  disputes: { label: 'Споры', to: '/moderation?tab=disputes', empty: 'Споров нет' },
-  payouts: { label: 'Выводы денег', to: '/admin/payouts', empty: 'Всё разобрано' },
-} as const satisfies Record<QueueName, { label: string; to: string; empty: string }>;
+  objects: { label: 'Объекты', to: '/moderation?tab=objects', empty: 'Всё проверено', action: 'Проверить' },
+  complaints: { label: 'Жалобы', to: '/moderation?tab=complaints', empty: 'Жалоб нет', action: 'Разобрать' },
+  disputes: { label: 'Споры', to: '/moderation?tab=disputes', empty: 'Споров нет', action: 'Решить спор' },
+  payouts: { label: 'Выводы денег', to: '/admin/payouts', empty: 'Всё разобрано', action: 'Отправить' },
+} as const satisfies Record<QueueName, { label: string; to: string; empty: string; action: string }>;
+
+/** «Решения ждут 7 дел, дольше суток — 2 очереди» */
+export function queueLead({ items, loadedAt }: LoadedQueues): string {
+  const waiting = items.reduce((sum, { count }) => sum + count, 0);
+  if (waiting === 0) return 'Решать нечего: все очереди пусты.';
+  const late = items
+    .filter(({ oldest_at }) => isLate(oldest_at, loadedAt))
+    .map(({ queue }) => QUEUE_VIEWS[queue].label);
+  const longest = late.length > 0 ? ` Дольше суток ждут: ${late.join(', ').toLowerCase()}.` : '';
+  return `${waiting === 1 ? 'Решения ждёт' : 'Решения ждут'} ${counted(waiting, CASES)}.${longest}`;
+}
+
+const CASES = { one: 'дело', few: 'дела', many: 'дел' };
 
 export async function loadQueues(transport: Transport): Promise<LoadedQueues> {
   const { items } = await apiOf<typeof deskCalls>(transport)('GET /v1/desk/queues');

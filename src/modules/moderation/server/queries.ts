@@ -1,11 +1,14 @@
 import type { Viewer } from '#platform/http/viewer.ts';
 import { byId, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
+import { addDays } from '#words/days.ts';
+import { dayOf, startOfDay } from '#words/moments.ts';
 import { type AdObject, objectIdOf, type Picture } from '../../ad-objects/contract.ts';
-import type { LogEntry, QueueCounts, QueuedComplaint, QueuedObject } from '../contract.ts';
+import { faceOf } from '../../passport/contract.ts';
+import type { Decider, LogEntry, QueueCounts, QueuedComplaint, QueuedObject } from '../contract.ts';
 import { findObject } from './commands/find-object.ts';
 import type { ModerationContext } from './context.ts';
 import { presentLogEntry, presentQueuedComplaint, presentQueuedObject } from './presenter.ts';
-import { countComplaintsAbout, countOpenComplaints, listLog, listOpenComplaints } from './store.ts';
+import { countComplaintsAbout, countDecisions, countOpenComplaints, listLog, listOpenComplaints } from './store.ts';
 
 const COMPLAINTS = byId(24, 'complaint_id');
 const LOG = byId(24, 'entry_id');
@@ -84,6 +87,15 @@ export async function readLog(
     items: rows.map((row) => presentLogEntry(row, faces)),
     next_cursor,
   };
+}
+
+const TEAM_DAYS = 7;
+
+export async function listDeciders({ db, facesOf }: ModerationContext): Promise<Decider[]> {
+  const today = dayOf(new Date());
+  const rows = await countDecisions(db, startOfDay(addDays(today, 1 - TEAM_DAYS)), startOfDay(today));
+  const faces = await facesOf(rows.map(({ actor_id }) => actor_id));
+  return rows.map(({ actor_id, ...counts }) => ({ actor: faceOf(faces, actor_id), ...counts }));
 }
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];

@@ -6,7 +6,7 @@ import { decideObject } from './commands/decide-object.ts';
 import { fileComplaint } from './commands/file-complaint.ts';
 import type { ModerationContext } from './context.ts';
 import { presentComplaint } from './presenter.ts';
-import { listQueue, readLog } from './queries.ts';
+import { listDeciders, listQueue, readLog } from './queries.ts';
 
 export function registerModerationRoutes(
   app: FastifyInstance,
@@ -35,6 +35,7 @@ export function registerModerationRoutes(
         return {};
       },
 
+      'GET /v1/moderation/team': async () => ({ items: await listDeciders(context) }),
       'GET /v1/moderation/log': ({ query }) => readLog(context, query),
     },
     options,

@@ -194,3 +194,21 @@ export function listLog(
   if (objectId) query = query.where('object_id', '=', objectId);
   return query.execute();
 }
+
+export interface DecisionsRow {
+  actor_id: string;
+  objects: number;
+  complaints: number;
+  disputes: number;
+  today: number;
+}
+
+/** By person, whoever decided most first. */
+export async function countDecisions(db: Db, since: Date, today: Date): Promise<DecisionsRow[]> {
+  const { rows } = await sql<DecisionsRow>`
+    SELECT actor_id, count(*) FILTER (WHERE action LIKE 'object%') AS objects,
+      count(*) FILTER (WHERE action LIKE 'complaint%') AS complaints,
+      count(*) FILTER (WHERE action LIKE 'dispute%') AS disputes, count(*) FILTER (WHERE at >= ${today}) AS today
+    FROM moderation_log WHERE at >= ${since} GROUP BY actor_id ORDER BY count(*) DESC, actor_id`.execute(db);
+  return rows;
+}

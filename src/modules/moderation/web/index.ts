@@ -1,3 +1,4 @@
 /** What other modules show of moderation. */
 export { ComplaintDialog } from './complaint-dialog.tsx';
+export { LogList } from './log-list.tsx';
 export { ThreadLines } from './message-context.tsx';

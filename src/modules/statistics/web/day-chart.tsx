@@ -2,17 +2,23 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRe
 import { axisMarks } from '#platform/axis-marks.ts';
 import { classNames } from '#ui/class-names.ts';
 import { dayAndMonth, dayWithWeekday, shortDay } from '#words/days.ts';
-import type { Metric, StatisticsDay } from '../contract.ts';
 import styles from './day-chart.module.css';
-import { METRIC_WORDS } from './metrics.ts';
+import type { MetricWords } from './metrics.ts';
+
+export interface ChartDay {
+  day: string;
+  value: number;
+  /** What the line itself does not say. */
+  note?: string;
+}
 
 interface DayChartProps {
-  metric: Metric;
-  /** Orders stand as bars at the foot of every other line. */
-  hasOrders: boolean;
-  days: readonly StatisticsDay[];
+  words: MetricWords;
+  days: readonly ChartDay[];
   /** The days before, one beside one; null when they are not to be shown. */
-  previous: readonly StatisticsDay[] | null;
+  previous: readonly ChartDay[] | null;
+  /** Something that happens now and then: bars at the foot of the line, one for each day. */
+  bars?: { title: string; values: readonly number[] } | undefined;
 }
 
 const WIDTH = 1000;
@@ -22,14 +28,13 @@ const X_LABELS = 5;
 const MAX_BAR = 3;
 
 /** A line over days. Arrows, hover and touch read out a day; beneath stands the same as a table. */
-export function DayChart({ metric, hasOrders, days, previous }: DayChartProps) {
+export function DayChart({ words, days, previous, bars }: DayChartProps) {
   const gradient = useId();
   const plot = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);
-  const { title, show, say, mark: markName, unit } = METRIC_WORDS[metric];
-  const ordered = hasOrders && metric !== 'orders' ? days : [];
-  const values = days.map((day) => day[metric]);
-  const earlier = previous?.map((day) => day[metric]) ?? null;
+  const { title, show, say, mark: markName, unit } = words;
+  const values = days.map(({ value }) => value);
+  const earlier = previous?.map(({ value }) => value) ?? null;
   const marks = axisMarks(Math.max(0, ...values, ...(earlier ?? [])) / unit).map((mark) => mark * unit);
   const top = marks.at(-1) ?? 1;
   const last = days.length - 1;
@@ -67,19 +72,12 @@ export function DayChart({ metric, hasOrders, days, previous }: DayChartProps) {
     setActive(Math.min(last, Math.max(0, target)));
   }
 
-  /** What the line itself does not say. */
-  function salesOf(day: StatisticsDay): string {
-    const parts = (['orders', 'revenue'] as const).filter((one) => one !== metric && day[one] > 0);
-    return hasOrders ? parts.map((one) => METRIC_WORDS[one].say(day[one])).join(' · ') : '';
-  }
-
   const readout = (index: number): string => {
     const day = days[index];
     if (!day) return '';
     const before = earlier?.[index];
     const was = before === undefined ? '' : `, раньше ${show(before)}`;
-    const sales = salesOf(day);
-    return `${dayWithWeekday(day.day)}: ${say(day[metric])}${was}${sales ? `, ${sales}` : ''}`;
+    return `${dayWithWeekday(day.day)}: ${say(day.value)}${was}${day.note ? `, ${day.note}` : ''}`;
   };
   const shownDay = active === null ? undefined : days[active];
 
@@ -88,8 +86,8 @@ export function DayChart({ metric, hasOrders, days, previous }: DayChartProps) {
       <figcaption className={`row wrap gap-4 rows-1h below-5 note ${styles.legend}`}>
         <span className="inline middle gap-1h">{title}</span>
         {previous ? <span className={`inline middle gap-1h ${styles.before}`}>Период до этого</span> : null}
-        {ordered.some(({ orders }) => orders > 0) ? (
-          <span className={`inline middle gap-1h ${styles.ordered}`}>{METRIC_WORDS.orders.title}</span>
+        {bars?.values.some((value) => value > 0) ? (
+          <span className={`inline middle gap-1h ${styles.ordered}`}>{bars.title}</span>
         ) : null}
       </figcaption>
       <div
@@ -140,21 +138,24 @@ export function DayChart({ metric, hasOrders, days, previous }: DayChartProps) {
           ))}
         </div>
         <div className={styles.bars} aria-hidden="true">
-          {ordered.map(({ day, orders }, index) =>
-            orders > 0 ? <i key={day} style={at({ x: xOf(index), y: Math.min(orders, MAX_BAR) / MAX_BAR })} /> : null,
-          )}
+          {days.map(({ day }, index) => {
+            const value = bars?.values[index] ?? 0;
+            return value > 0 ? (
+              <i key={day} style={at({ x: xOf(index), y: Math.min(value, MAX_BAR) / MAX_BAR })} />
+            ) : null;
+          })}
         </div>
         {shownDay && active !== null ? (
           <div aria-hidden="true">
             <span className={styles.guide} style={at({ x: xOf(active) })} />
-            <span className={styles.point} style={at({ x: xOf(active), y: yOf(shownDay[metric]) })} />
+            <span className={styles.point} style={at({ x: xOf(active), y: yOf(shownDay.value) })} />
             <div
               className={classNames('round-2 t-12 nowrap', styles.tip, xOf(active) > 0.5 && styles.leftwards)}
-              style={at({ x: xOf(active), y: yOf(shownDay[metric]) })}
+              style={at({ x: xOf(active), y: yOf(shownDay.value) })}
             >
               {dayWithWeekday(shownDay.day)}
-              <b className="block t-17 bold snug">{say(shownDay[metric])}</b>
-              {salesOf(shownDay) ? <span className="block">{salesOf(shownDay)}</span> : null}
+              <b className="block t-17 bold snug">{say(shownDay.value)}</b>
+              {shownDay.note ? <span className="block">{shownDay.note}</span> : null}
               {earlier && previous?.[active] ? (
                 <span className="block">
                   {dayAndMonth(previous[active].day)}: {show(earlier[active] ?? 0)}

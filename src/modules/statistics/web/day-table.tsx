@@ -1,10 +1,19 @@
 import { dayWithWeekday } from '#words/days.ts';
-import type { Metric, StatisticsDay } from '../contract.ts';
 import styles from './day-table.module.css';
-import { METRIC_WORDS } from './metrics.ts';
+import type { MetricWords } from './metrics.ts';
+
+const showOf = ({ show }: MetricWords, value: number | null): string => (value === null ? '—' : show(value));
 
 /** The same as the chart, for those who read rather than look; the newest day first. */
-export function DayTable({ metrics, days }: { metrics: readonly Metric[]; days: readonly StatisticsDay[] }) {
+export function DayTable<Metric extends string>({
+  metrics,
+  words,
+  days,
+}: {
+  metrics: readonly Metric[];
+  words: Record<Metric, MetricWords>;
+  days: readonly ({ day: string } & Record<Metric, number | null>)[];
+}) {
   return (
     <details className="line-above">
       <summary className={`note medium ${styles.summary}`}>Показать таблицей</summary>
@@ -15,7 +24,7 @@ export function DayTable({ metrics, days }: { metrics: readonly Metric[]; days: 
               <th scope="col">День</th>
               {metrics.map((metric) => (
                 <th key={metric} scope="col">
-                  {METRIC_WORDS[metric].title}
+                  {words[metric].title}
                 </th>
               ))}
             </tr>
@@ -25,7 +34,7 @@ export function DayTable({ metrics, days }: { metrics: readonly Metric[]; days: 
               <tr key={day.day}>
                 <th scope="row">{dayWithWeekday(day.day)}</th>
                 {metrics.map((metric) => (
-                  <td key={metric}>{METRIC_WORDS[metric].show(day[metric])}</td>
+                  <td key={metric}>{showOf(words[metric], day[metric])}</td>
                 ))}
               </tr>
             ))}

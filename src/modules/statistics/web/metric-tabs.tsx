@@ -1,22 +1,32 @@
 import { classNames } from '#ui/class-names.ts';
-import type { Metric, Totals } from '../contract.ts';
 import styles from './metric-tabs.module.css';
-import { METRIC_WORDS } from './metrics.ts';
+import type { MetricWords } from './metrics.ts';
 import { changeOf } from './wording.ts';
 
-interface MetricTabsProps {
+interface MetricTabsProps<Metric extends string> {
   metrics: readonly Metric[];
+  words: Record<Metric, MetricWords>;
   shown: Metric;
   onShow: (metric: Metric) => void;
-  totals: Totals;
-  previous: Totals;
+  /** Null where there was nothing to measure. */
+  totals: Record<Metric, number | null>;
+  previous: Record<Metric, number | null>;
   isComparable: boolean;
 }
 
-/** The totals of a period; the pressed one is on the chart. */
 const TONES = { up: 'good', down: 'bad', same: '' } as const;
+const OPPOSITES = { up: 'bad', down: 'good', same: '' } as const;
 
-export function MetricTabs({ metrics, shown, onShow, totals, previous, isComparable }: MetricTabsProps) {
+/** The totals of a period; the pressed one is on the chart. */
+export function MetricTabs<Metric extends string>({
+  metrics,
+  words,
+  shown,
+  onShow,
+  totals,
+  previous,
+  isComparable,
+}: MetricTabsProps<Metric>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid of tabs everywhere
     <div
@@ -25,8 +35,9 @@ export function MetricTabs({ metrics, shown, onShow, totals, previous, isCompara
       aria-label="Показатель на графике"
     >
       {metrics.map((metric) => {
-        const { title, show } = METRIC_WORDS[metric];
-        const change = changeOf(totals[metric], previous[metric], isComparable ? show : null);
+        const { title, show, isLessBetter } = words[metric];
+        const [now, before] = [totals[metric], previous[metric]];
+        const change = now === null || before === null ? null : changeOf(now, before, isComparable ? show : null);
         return (
           <button
             key={metric}
@@ -36,11 +47,13 @@ export function MetricTabs({ metrics, shown, onShow, totals, previous, isCompara
             onClick={() => onShow(metric)}
           >
             <span className="note medium">{title}</span>
-            <b className="t-20 bold tight snug nowrap">{show(totals[metric])}</b>
-            {change ? (
+            <b className="t-20 bold tight snug nowrap">{now === null ? '—' : show(now)}</b>
+            {change && before !== null ? (
               <small>
-                <span className={classNames('strong nowrap', TONES[change.tone])}>{change.text}</span>{' '}
-                {change.tone === 'same' ? '' : `было ${show(previous[metric])}`}
+                <span className={classNames('strong nowrap', (isLessBetter ? OPPOSITES : TONES)[change.tone])}>
+                  {change.text}
+                </span>{' '}
+                {change.tone === 'same' ? '' : `было ${show(before)}`}
               </small>
             ) : (
               <small>сравнить пока не с чем</small>

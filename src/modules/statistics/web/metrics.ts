@@ -17,6 +17,8 @@ export interface MetricWords {
   unit: number;
   /** What exactly is counted. */
   note: string;
+  /** A fall is good news. */
+  isLessBetter?: boolean;
 }
 
 const things = (metric: Metric, forms: Forms, note: string): MetricWords => ({

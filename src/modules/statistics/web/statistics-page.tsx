@@ -15,7 +15,7 @@ import { daysAndMonths } from '#words/days.ts';
 import { counted, DAYS } from '#words/plurals.ts';
 import type { AdObject } from '../../ad-objects/contract.ts';
 import { type AnyCard, FactsIcon, factsOf, LIFE_LABELS, MODERATION_LABELS } from '../../ad-objects/web/index.ts';
-import type { CampaignStatistics, Metric, ObjectStatistics } from '../contract.ts';
+import type { CampaignStatistics, Metric, ObjectStatistics, StatisticsDay } from '../contract.ts';
 import { CampaignSpend } from './campaign-spend.tsx';
 import { DayChart } from './day-chart.tsx';
 import { DayTable } from './day-table.tsx';
@@ -129,6 +129,13 @@ function StateTag({ object }: { object: AdObject }) {
   return <Tag tone={life === 'active' ? 'good' : 'neutral'}>{LIFE_LABELS[life]}</Tag>;
 }
 
+/** What the line of another metric does not say. */
+const salesOf = (day: StatisticsDay, metric: Metric): string =>
+  (['orders', 'revenue'] as const)
+    .filter((one) => one !== metric && day[one] > 0)
+    .map((one) => METRIC_WORDS[one].say(day[one]))
+    .join(' · ');
+
 function Figures({
   metrics,
   period,
@@ -137,10 +144,12 @@ function Figures({
 }: Pick<ObjectStatistics, 'metrics' | 'period' | 'previous'> & { isComparable: boolean }) {
   const [metric, setMetric] = useState<Metric>('views');
   const [isCompared, setCompared] = useState(true);
+  const hasOrders = metrics.includes('orders');
   return (
     <Card as="section" aria-label="По дням">
       <MetricTabs
         metrics={metrics}
+        words={METRIC_WORDS}
         shown={metric}
         onShow={setMetric}
         totals={period.totals}
@@ -148,10 +157,18 @@ function Figures({
         isComparable={hasPast}
       />
       <DayChart
-        metric={metric}
-        hasOrders={metrics.includes('orders')}
-        days={period.days}
-        previous={hasPast && isCompared ? previous.days : null}
+        words={METRIC_WORDS[metric]}
+        days={period.days.map((day) => ({
+          day: day.day,
+          value: day[metric],
+          note: hasOrders ? salesOf(day, metric) : '',
+        }))}
+        previous={hasPast && isCompared ? previous.days.map((day) => ({ day: day.day, value: day[metric] })) : null}
+        bars={
+          hasOrders && metric !== 'orders'
+            ? { title: METRIC_WORDS.orders.title, values: period.days.map(({ orders }) => orders) }
+            : undefined
+        }
       />
       <div className={`row wrap middle spread gap-4 rows-2 ${styles.foot}`}>
         <p className="note">{METRIC_WORDS[metric].note}</p>
@@ -161,7 +178,7 @@ function Figures({
           </Chip>
         ) : null}
       </div>
-      <DayTable metrics={metrics} days={period.days} />
+      <DayTable metrics={metrics} words={METRIC_WORDS} days={period.days} />
     </Card>
   );
 }

@@ -1,0 +1,97 @@
+import { IconFlag, IconScale, IconStack2, IconWallet } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { Box } from '#ui/box.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { roubles } from '#words/money.ts';
+import { count } from '#words/numbers.ts';
+import type { DeskQueue } from '../contract.ts';
+import type { QueueName } from '../domain/limits.ts';
+import { LATE_HOURS } from '../domain/limits.ts';
+import { useDeskQueues } from './desk-frame.tsx';
+import { isLate, shareOfTerm, waitOf } from './moments.ts';
+import styles from './queue-table.module.css';
+import { QUEUE_VIEWS } from './queues.ts';
+
+const ICONS = {
+  disputes: IconScale,
+  payouts: IconWallet,
+  complaints: IconFlag,
+  objects: IconStack2,
+} as const satisfies Record<QueueName, ComponentType<{ 'aria-hidden': 'true' }>>;
+
+/** What waits by queue, what waits longest first, and a way to begin. */
+export function QueueTable() {
+  const { items, loadedAt } = useDeskQueues();
+  const sinceOf = ({ oldest_at }: DeskQueue) => (oldest_at ? Date.parse(oldest_at) : Number.POSITIVE_INFINITY);
+  const ordered = items.toSorted((one, other) => (sinceOf(one) < sinceOf(other) ? -1 : 1));
+  return (
+    <Box title="Очереди" end={<span className="push">срок — {LATE_HOURS} часа</span>} flush>
+      <table className="table folds">
+        <thead>
+          <tr>
+            <th scope="col">Что ждёт</th>
+            <th scope="col">Дел</th>
+            <th scope="col">Самое давнее</th>
+            <th scope="col">
+              <span className="visually-hidden">Начать</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ordered.map(({ queue, count: size, oldest_at, amount }) => {
+            const { label, to, empty, action } = QUEUE_VIEWS[queue];
+            const Icon = ICONS[queue];
+            const late = isLate(oldest_at, loadedAt);
+            return (
+              <tr key={queue} className={styles.row}>
+                <th scope="row">
+                  <span className="row middle gap-3">
+                    <span className="plate plate-s">
+                      <Icon aria-hidden="true" />
+                    </span>
+                    <span className="tight">
+                      <b className="block strong">{label}</b>
+                      {size > 0 && amount !== null ? <span className="note">{roubles(amount)}</span> : null}
+                    </span>
+                  </span>
+                </th>
+                <td className={`${styles.count} bold t-17`}>{count(size)}</td>
+                <td>
+                  {oldest_at ? (
+                    <span className={classNames('block tight', late && 'bad')}>
+                      <b className="block strong">{waitOf(oldest_at, loadedAt)}</b>
+                      <progress
+                        className="meter block full above-1"
+                        max={1}
+                        value={shareOfTerm(oldest_at, loadedAt)}
+                        aria-hidden="true"
+                      />
+                    </span>
+                  ) : (
+                    <span className="faint">{empty}</span>
+                  )}
+                </td>
+                <td className={styles.go}>
+                  {size > 0 ? (
+                    <AppLink
+                      to={to}
+                      className={buttonClass({
+                        variant: late ? 'accent' : 'line',
+                        size: 'sm',
+                        className: styles.button,
+                      })}
+                    >
+                      {action}
+                    </AppLink>
+                  ) : null}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Box>
+  );
+}
