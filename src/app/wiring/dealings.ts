@@ -50,7 +50,7 @@ export function wireDealings(
     files,
     takeMedia: media.take,
     facesOf: passport.facesOf,
-    objectTitlesOf: adObjects.lookups.titlesOf,
+    advertisedBy: adObjects.lookups.advertisedBy,
     requisitesOf: readRequisites,
     reviewable: reviews.reviewable,
     onOpen: [late('chats', 'tellOpened'), notifications.tellOpened, programs.tellOpened],

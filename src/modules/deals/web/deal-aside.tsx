@@ -16,7 +16,7 @@ import { TrustRow } from './trust-row.tsx';
 
 /** What is known of the order in short lines. */
 export function DealFacts({ deal }: { deal: Deal }) {
-  const { object, offer, quantity, unit_price, amount, wished_on, due_on, project, campaign } = deal;
+  const { object, offer, quantity, unit_price, amount, wished_on, due_on, project } = deal;
   const isPaid = (PAID_STATES as readonly string[]).includes(deal.state);
   return (
     <Box label="Коротко о сделке">
@@ -43,13 +43,6 @@ export function DealFacts({ deal }: { deal: Deal }) {
           <Fact term="Проект">
             <AppLink to={`/projects/${project.project_id}`} className={textLinkClass}>
               {project.title}
-            </AppLink>
-          </Fact>
-        ) : null}
-        {campaign ? (
-          <Fact term="Кампания">
-            <AppLink to={`/campaign/${campaign.campaign_id}`} className={textLinkClass}>
-              {campaign.title}
             </AppLink>
           </Fact>
         ) : null}
