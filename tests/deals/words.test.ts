@@ -77,7 +77,7 @@ describe.each(DEAL_STATES)('a deal that is %s', (state) => {
   });
 
   it('stands in exactly one column', () => {
-    expect(COLUMNS.filter(({ states }) => states.includes(state))).toHaveLength(1);
+    expect(COLUMNS.flat().filter(({ states }) => states.includes(state))).toHaveLength(1);
   });
 });
 

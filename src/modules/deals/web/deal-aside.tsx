@@ -84,18 +84,18 @@ export function DealSides({
               <small>{isMe ? `${role}, это вы` : role}</small>
               {person === seller && !isMe ? <TrustRow accountId={person.account_id} /> : null}
             </div>
-            {isSide && !isMe ? (
-              <AppLink
-                to={`/chats?with=${person.account_id}&deal=${deal_id}`}
-                className={buttonClass({ variant: 'line', size: 'sm', className: styles.write })}
-              >
-                <IconMessageCircle aria-hidden="true" />
-                Написать
-              </AppLink>
-            ) : null}
           </li>
         ))}
       </ul>
+      {isSide ? (
+        <AppLink
+          to={`/chats?with=${(side === 'seller' ? buyer : seller).account_id}&deal=${deal_id}`}
+          className={buttonClass({ variant: 'line', size: 'sm', wide: true })}
+        >
+          <IconMessageCircle aria-hidden="true" />
+          {side === 'seller' ? 'Написать покупателю' : 'Написать продавцу'}
+        </AppLink>
+      ) : null}
     </Box>
   );
 }

@@ -35,7 +35,7 @@ export function Deliveries({ deal: { history, amount } }: { deal: Pick<Deal, 'hi
       {latest.step.reach ? (
         <div className="row wrap gap-6">
           <Figure value={count(latest.step.reach)} caption="охват к сдаче" />
-          <Figure value={roubles((amount * 1000) / latest.step.reach)} caption="CPM пока" />
+          <Figure value={roubles(Math.round((amount * 10) / latest.step.reach) * 100)} caption="CPM пока" />
         </div>
       ) : null}
       {latest.revision ? <Quote step={latest.revision} /> : null}

@@ -46,7 +46,7 @@ export function NextStepCard({ deal, now, steps, onSettled }: NextStepCardProps)
       <h2>{title}</h2>
       <p className={styles.why}>{why}</p>
       {deal.counter ? <CounterTerms deal={deal} counter={deal.counter} /> : null}
-      {deal.state === 'delivered' && given ? <Publication step={given} /> : null}
+      {deal.state === 'delivered' && isMine && given ? <Publication step={given} /> : null}
       {deal.cancel_proposal?.comment ? (
         <p className={`${styles.words} sunken typed`}>{deal.cancel_proposal.comment}</p>
       ) : null}
