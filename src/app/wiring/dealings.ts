@@ -85,6 +85,7 @@ export function wireDealings(
     recordDeed: audit.record,
     onMessage: [programs.tellMessage],
     tellUnread: notifications.tellUnread,
+    tellRead: notifications.tellRead,
   });
   return { ledger, projects, reviews, deals, finance, chats };
 }
