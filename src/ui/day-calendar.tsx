@@ -8,11 +8,12 @@ type DayCalendarProps = {
   /** ISO days, as `2026-11-15`. */
   value: string | null;
   min?: string;
+  max?: string;
   onChange: (day: string) => void;
 };
 
 /** A calendar by itself, for a native popover: unlike React Aria's own it opens above a modal window too. */
-export function DayCalendar({ label, value, min, onChange }: DayCalendarProps) {
+export function DayCalendar({ label, value, min, max, onChange }: DayCalendarProps) {
   return (
     <I18nProvider locale="ru-RU">
       <Calendar
@@ -20,6 +21,7 @@ export function DayCalendar({ label, value, min, onChange }: DayCalendarProps) {
         autoFocus
         value={value ? parseDate(value) : null}
         minValue={min ? parseDate(min) : null}
+        maxValue={max ? parseDate(max) : null}
         onChange={(day) => onChange(day.toString())}
       >
         <CalendarDays />

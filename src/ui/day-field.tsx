@@ -1,4 +1,5 @@
 import { IconCalendar } from '@tabler/icons-react';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { DayCalendar } from './day-calendar.tsx';
 import styles from './day-field.module.css';
@@ -15,11 +16,14 @@ type DayFieldProps = Omit<FieldTexts, 'label'> & {
   /** The chosen day as people read it. */
   text: string | null;
   min?: string;
+  max?: string;
   onChange: (day: string) => void;
+  /** For a day that may be left out. */
+  onClear?: () => void;
 };
 
 /** A day chosen in a calendar; unlike DatePicker it may stand in a modal window. */
-export function DayField({ label, hint, error, value, text, min, onChange }: DayFieldProps) {
+export function DayField({ label, hint, error, value, text, min, max, onChange, onClear }: DayFieldProps) {
   const { aria, ...ids } = useFieldIds(undefined, { hint, error });
   return (
     <Field {...{ label, hint, error }} {...ids}>
@@ -40,15 +44,31 @@ export function DayField({ label, hint, error, value, text, min, onChange }: Day
         )}
       >
         {(close) => (
-          <DayCalendar
-            label={label}
-            value={value}
-            {...(min && { min })}
-            onChange={(day) => {
-              onChange(day);
-              close();
-            }}
-          />
+          <>
+            <DayCalendar
+              label={label}
+              value={value}
+              {...(min && { min })}
+              {...(max && { max })}
+              onChange={(day) => {
+                onChange(day);
+                close();
+              }}
+            />
+            {value && onClear ? (
+              <Button
+                variant="ghost"
+                size="sm"
+                wide
+                onClick={() => {
+                  onClear();
+                  close();
+                }}
+              >
+                Убрать день
+              </Button>
+            ) : null}
+          </>
         )}
       </Popover>
     </Field>

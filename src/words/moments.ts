@@ -50,6 +50,9 @@ export function isZone(name: string): boolean {
 /** The zone of this browser or process. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** The instant of a day and a time by the clock of this browser, as calls carry it. */
+export const momentAt = (day: string, clock: string): string => new Date(`${day}T${clock}`).toISOString();
+
 /** The calendar day of an instant. */
 export const dayOf = (at: Instant, zone = MOSCOW): string => localTime(at, zone).slice(0, 10);
 

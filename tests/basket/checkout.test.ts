@@ -73,6 +73,13 @@ describe('checkout', () => {
     ]);
     const after = await basketOf(buyer);
     expect(after).toMatchObject({ count: 0, total: 0, available: 5_000_000 - total, missing: 0 });
+    // The project that was made for the order has the campaign's budget and days.
+    const project = (await buyer.call(`GET /v1/projects/${body.data.project_id}`)).body.data;
+    expect([project.money.budget, project.starts_on, project.ends_on]).toEqual([
+      campaign.budget,
+      campaign.starts_on,
+      campaign.ends_on,
+    ]);
     // The campaign stays chosen, and knows what is held for it.
     expect(after.campaign).toMatchObject({ held: total, spent: 0 });
     await ledgerIsClean();

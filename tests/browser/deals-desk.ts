@@ -31,10 +31,16 @@ export async function openDeal(site: Site, { buyer, seller, ...order }: OpenedDe
   const deals = createDeals({
     db,
     ledger,
-    projects: { roleOf: async () => null, isInAny: async () => false, titlesOf: nothing, record: async () => {} },
+    projects: {
+      roleOf: async () => null,
+      isInAny: async () => false,
+      titlesOf: nothing,
+      campaignOf: async () => null,
+      record: async () => {},
+    },
     files: { take: nothing, factsOf: nothing },
     takeMedia: nothing,
-    objectTitlesOf: nothing,
+    advertisedBy: async () => null,
     facesOf: nothing,
     requisitesOf: readRequisites,
     reviewable: async () => new Set<string>(),

@@ -89,7 +89,7 @@ describe('a deal', () => {
     await press(dialog, 'Сдать работу');
     await seen(dialog, 'Опишите, что сделано.');
     await dialog.getByLabel('Что сделано').fill('Пост вышел, охват за первый час прикладываю.');
-    await dialog.getByLabel('Ссылка, если есть').fill('https://t.me/hleb_i_sol/1834');
+    await dialog.getByLabel('Ссылка на публикацию, если есть').fill('https://t.me/hleb_i_sol/1834');
     await dialog
       .locator('input[type=file]')
       .first()

@@ -154,7 +154,7 @@ it('goes from two sign-ups to the money and a payout', async () => {
   await press(his, 'Сдать работу');
   const dialog = his.getByRole('dialog', { name: 'Сдать работу' });
   await dialog.getByLabel('Что сделано').fill('Пост вышел, охват за первый час прикладываю.');
-  await dialog.getByLabel('Ссылка, если есть').fill('https://t.me/hleb_i_sol/1834');
+  await dialog.getByLabel('Ссылка на публикацию, если есть').fill('https://t.me/hleb_i_sol/1834');
   await dialog.getByRole('button', { name: 'Сдать работу' }).click();
   await nextStep(his, /^Покупатель проверит работу до/);
 

@@ -39,6 +39,7 @@ export async function startBench() {
     recordDeed: async () => {},
     onMessage: [],
     tellUnread: async (_transaction, notices) => void told.push(...notices),
+    tellRead: async () => {},
     now: () => clock.now,
   });
   const as = serveModule(chats);

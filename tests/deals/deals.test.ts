@@ -46,7 +46,19 @@ it('steps of one moment stand in the order in which they were taken, whatever th
   const [opened] = await listSteps(db, dealId);
   if (!opened) throw new Error('it has no step');
   const { step_id, at, by, actor_id, comment, amount } = opened;
-  const rest = { link: null, due_on: null, seller_share: null, media: [], files: [], by, actor_id, comment, amount };
+  const rest = {
+    link: null,
+    published_at: null,
+    reach: null,
+    due_on: null,
+    seller_share: null,
+    media: [],
+    files: [],
+    by,
+    actor_id,
+    comment,
+    amount,
+  };
   const [later, earlier] = newIds([at.getTime() - 1, at.getTime() - 1]).reverse() as [string, string];
   for (const id of [later, earlier])
     await insertSteps(db, [

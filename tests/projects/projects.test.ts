@@ -40,6 +40,21 @@ describe('a project', () => {
     expect(body.data.items.map(({ project_id }: { project_id: string }) => project_id)).toEqual([project.project_id]);
   });
 
+  it('made from a campaign has its budget and days, unless others are named', async () => {
+    const owner = await app.signUp();
+    const plan = { budget: 20_000_000, starts_on: '2026-12-01', ends_on: '2026-12-20' };
+    const { campaign_id } = await createObject(owner, 'campaign', plan);
+    const planOf = ({ money, starts_on, ends_on }: Awaited<ReturnType<typeof createProject>>) => ({
+      budget: money.budget,
+      starts_on,
+      ends_on,
+    });
+    expect(planOf(await createProject(owner, { title: 'Как в кампании', campaign_id }))).toEqual(plan);
+    expect(
+      planOf(await createProject(owner, { title: 'По-своему', campaign_id, budget: null, starts_on: '2027-01-01' })),
+    ).toEqual({ budget: null, starts_on: '2027-01-01', ends_on: null });
+  });
+
   it('takes only the own campaign, days in their order and a title of three characters', async () => {
     const owner = await app.signUp();
     const other = await app.signUp();

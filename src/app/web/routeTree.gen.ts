@@ -20,6 +20,7 @@ import { Route as PanelDeskRouteImport } from './routes/_panel._desk';
 import { Route as PanelEditorRouteImport } from './routes/_panel._editor';
 import { Route as PanelChatsRouteImport } from './routes/_panel.chats';
 import { Route as PanelFavouritesRouteImport } from './routes/_panel.favourites';
+import { Route as PanelNotificationsRouteImport } from './routes/_panel.notifications';
 import { Route as PanelObjectsRouteImport } from './routes/_panel.objects';
 import { Route as PanelSettingsRouteImport } from './routes/_panel.settings';
 import { Route as DevUiRouteImport } from './routes/dev.ui';
@@ -110,6 +111,11 @@ const PanelChatsRoute = PanelChatsRouteImport.update({
 const PanelFavouritesRoute = PanelFavouritesRouteImport.update({
   id: '/favourites',
   path: '/favourites',
+  getParentRoute: () => PanelRoute,
+} as any);
+const PanelNotificationsRoute = PanelNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => PanelRoute,
 } as any);
 const PanelObjectsRoute = PanelObjectsRouteImport.update({
@@ -336,6 +342,7 @@ export interface FileRoutesByFullPath {
   '/help': typeof DefaultHelpRoute;
   '/chats': typeof PanelChatsRouteWithChildren;
   '/favourites': typeof PanelFavouritesRoute;
+  '/notifications': typeof PanelNotificationsRoute;
   '/objects': typeof PanelObjectsRoute;
   '/settings': typeof PanelSettingsRouteWithChildren;
   '/dev/ui': typeof DevUiRoute;
@@ -385,6 +392,7 @@ export interface FileRoutesByTo {
   '/help': typeof DefaultHelpRoute;
   '/chats': typeof PanelChatsRouteWithChildren;
   '/favourites': typeof PanelFavouritesRoute;
+  '/notifications': typeof PanelNotificationsRoute;
   '/objects': typeof PanelObjectsRoute;
   '/dev/ui': typeof DevUiRoute;
   '/product/$productId': typeof ProductProductIdRoute;
@@ -438,6 +446,7 @@ export interface FileRoutesById {
   '/_panel/_editor': typeof PanelEditorRouteWithChildren;
   '/_panel/chats': typeof PanelChatsRouteWithChildren;
   '/_panel/favourites': typeof PanelFavouritesRoute;
+  '/_panel/notifications': typeof PanelNotificationsRoute;
   '/_panel/objects': typeof PanelObjectsRoute;
   '/_panel/settings': typeof PanelSettingsRouteWithChildren;
   '/dev/ui': typeof DevUiRoute;
@@ -490,6 +499,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/chats'
     | '/favourites'
+    | '/notifications'
     | '/objects'
     | '/settings'
     | '/dev/ui'
@@ -539,6 +549,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/chats'
     | '/favourites'
+    | '/notifications'
     | '/objects'
     | '/dev/ui'
     | '/product/$productId'
@@ -591,6 +602,7 @@ export interface FileRouteTypes {
     | '/_panel/_editor'
     | '/_panel/chats'
     | '/_panel/favourites'
+    | '/_panel/notifications'
     | '/_panel/objects'
     | '/_panel/settings'
     | '/dev/ui'
@@ -722,6 +734,13 @@ declare module '@tanstack/react-router' {
       path: '/favourites';
       fullPath: '/favourites';
       preLoaderRoute: typeof PanelFavouritesRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
+    '/_panel/notifications': {
+      id: '/_panel/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof PanelNotificationsRouteImport;
       parentRoute: typeof PanelRoute;
     };
     '/_panel/objects': {
@@ -1142,6 +1161,7 @@ interface PanelRouteChildren {
   PanelEditorRoute: typeof PanelEditorRouteWithChildren;
   PanelChatsRoute: typeof PanelChatsRouteWithChildren;
   PanelFavouritesRoute: typeof PanelFavouritesRoute;
+  PanelNotificationsRoute: typeof PanelNotificationsRoute;
   PanelObjectsRoute: typeof PanelObjectsRoute;
   PanelSettingsRoute: typeof PanelSettingsRouteWithChildren;
   PanelCampaignCampaignIdRoute: typeof PanelCampaignCampaignIdRoute;
@@ -1159,6 +1179,7 @@ const PanelRouteChildren: PanelRouteChildren = {
   PanelEditorRoute: PanelEditorRouteWithChildren,
   PanelChatsRoute: PanelChatsRouteWithChildren,
   PanelFavouritesRoute: PanelFavouritesRoute,
+  PanelNotificationsRoute: PanelNotificationsRoute,
   PanelObjectsRoute: PanelObjectsRoute,
   PanelSettingsRoute: PanelSettingsRouteWithChildren,
   PanelCampaignCampaignIdRoute: PanelCampaignCampaignIdRoute,

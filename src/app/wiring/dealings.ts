@@ -50,7 +50,7 @@ export function wireDealings(
     files,
     takeMedia: media.take,
     facesOf: passport.facesOf,
-    objectTitlesOf: adObjects.lookups.titlesOf,
+    advertisedBy: adObjects.lookups.advertisedBy,
     requisitesOf: readRequisites,
     reviewable: reviews.reviewable,
     onOpen: [late('chats', 'tellOpened'), notifications.tellOpened, programs.tellOpened],
@@ -85,6 +85,7 @@ export function wireDealings(
     recordDeed: audit.record,
     onMessage: [programs.tellMessage],
     tellUnread: notifications.tellUnread,
+    tellRead: notifications.tellRead,
   });
   return { ledger, projects, reviews, deals, finance, chats };
 }

@@ -85,7 +85,11 @@ export function planAnton(stage: Stage, projectOf: (buyer: string) => () => stri
       {
         at: hoursBefore(now, 22),
         action: 'deliver',
-        words: { comment: 'Письмо ушло утром: 6 240 доставлено, открыли 38 %. Клики посчитаю к вечеру.' },
+        words: {
+          comment: 'Письмо ушло утром: 6 240 доставлено, открыли 38 %. Клики посчитаю к вечеру.',
+          publishedAt: hoursBefore(now, 24),
+          reach: 6240,
+        },
       },
     ],
   });

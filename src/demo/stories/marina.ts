@@ -220,7 +220,12 @@ function planAutumn(stage: Stage, ownerId: string): void {
         {
           at: hoursBefore(now, 9),
           action: 'deliver',
-          words: { comment: 'Вышли утром, час в топе отстояли. 18 тысяч просмотров, метка работает.' },
+          words: {
+            comment: 'Вышли утром, час в топе отстояли. 18 тысяч просмотров, метка работает.',
+            link: 'https://sup-s-kotom.example/1834',
+            publishedAt: hoursBefore(now, 11),
+            reach: 18_240,
+          },
         },
       ],
     },

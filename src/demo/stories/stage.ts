@@ -60,7 +60,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     projects,
     files: { take: nothing, factsOf: nothing },
     takeMedia: nothing,
-    objectTitlesOf: nothing,
+    advertisedBy: async () => null,
     facesOf: nothing,
     requisitesOf: readRequisites,
     reviewable: async () => new Set(),

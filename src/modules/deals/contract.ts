@@ -40,6 +40,8 @@ export const dealErrors = {
   file_unknown: { status: 422, message: 'Файл не найден. Загрузите его ещё раз.' },
 } as const satisfies ErrorCatalogue;
 
+/** Nobody has shown anything to more people than there are. */
+const MAX_REACH = 10_000_000_000;
 const MAX_AMOUNT = 1_000_000_000_00;
 const text = (max: number) => z.string().trim().max(max, `Не больше ${max} символов.`);
 const required = (max: number, sentence: string) => text(max).min(1, sentence);
@@ -125,6 +127,9 @@ const step = z.object({
   actor: person.nullable(),
   comment: z.string().nullable(),
   link: z.string().nullable(),
+  /** Of a delivery: when it came out, and how many have seen it by then. */
+  published_at: instant.nullable(),
+  reach: z.int().nullable(),
   /** Kopecks. */
   amount: z.int().nullable(),
   due_on: z.string().nullable(),
@@ -151,14 +156,38 @@ const money = z.object({
 });
 export type DealMoney = z.output<typeof money>;
 
+/**
+ * What the advertisement is about, for whoever makes it and for those who judge it: the campaign of the order or else of its project,
+ * and the campaign's product, as they are now. Null when nothing is linked or it is gone.
+ */
+const advertised = z
+  .object({
+    campaign: z.object({ campaign_id: id, title: z.string(), is_public: z.boolean(), brief: z.string().nullable() }),
+    product: z
+      .object({
+        product_id: id,
+        title: z.string(),
+        is_public: z.boolean(),
+        /** Null also while the product is not public: then its pictures are its owner's alone. */
+        cover: picture.nullable(),
+        site: z.string().nullable(),
+        legal_category: z.string(),
+        age_mark: z.string(),
+        advertiser_name: z.string().nullable(),
+        advertiser_inn: z.string().nullable(),
+      })
+      .nullable(),
+  })
+  .nullable();
+export type DealAdvertised = z.output<typeof advertised>;
+
 const whole = summary.extend({
   can: z.record(z.enum([...ACTIONS, 'review']), z.boolean()),
   comment: z.string().nullable(),
   files: z.array(file),
   unit_price: z.int(),
   campaign_id: id.nullable(),
-  /** The same with its name; null when it is gone. */
-  campaign: z.object({ campaign_id: id, title: z.string() }).nullable(),
+  advertised,
   /** Until when both sides may leave a review. */
   review_by: instant.nullable(),
   history: z.array(step),
@@ -289,7 +318,19 @@ export const dealCalls = defineCalls({
     summary: 'Сдать работу',
     body: z.strictObject({
       text: required(10_000, 'Опишите, что сделано.'),
+      /** Of the publication. */
       link: webAddress.nullable().default(null),
+      published_at: z.iso
+        .datetime({ offset: true, error: 'Укажите день и время публикации.' })
+        .transform((at) => new Date(at))
+        .nullable()
+        .default(null),
+      reach: z
+        .int('Укажите охват целым числом.')
+        .min(0, 'Охват — от 0.')
+        .max(MAX_REACH, 'Слишком большое число.')
+        .nullable()
+        .default(null),
       media: z.array(z.uuid('Загрузите картинку ещё раз.')).max(12, 'Не больше 12 картинок.').default([]),
       files: z.array(z.uuid('Загрузите файл ещё раз.')).max(20, 'Не больше 20 файлов.').default([]),
     }),

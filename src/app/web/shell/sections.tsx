@@ -1,5 +1,6 @@
 /** The sections of a signed-in person: one list for the header, the side navigation, the menu under the avatar and the phone's bar. */
 import {
+  IconBell,
   IconBroadcast,
   IconFlag,
   IconGauge,
@@ -55,6 +56,12 @@ const INCOMING: Section = {
   owns: /^\/projects\?(?:.*&)?tab=incoming/,
 };
 const CHATS: Section = { to: '/chats', label: 'Чаты', Icon: IconMessageCircle, owns: /^\/chats(?:$|[?/])/ };
+const NOTIFICATIONS: Section = {
+  to: '/notifications',
+  label: 'Уведомления',
+  Icon: IconBell,
+  owns: /^\/notifications(?:$|\?)/,
+};
 const OBJECTS: Section = { to: '/objects', label: 'Мои объекты', Icon: IconStack2, owns: /^\/objects(?:$|[?/])/ };
 const FAVOURITES: Section = { to: '/favourites', label: 'Избранное', Icon: IconHeart, owns: /^\/favourites(?:$|\?)/ };
 const FINANCE: Section = {
@@ -101,6 +108,7 @@ export function groupsOf({ role, unreadDialogs, counters }: Known): { title: str
         { ...PROJECTS, count: counters?.projects },
         { ...INCOMING, unread: counters?.incoming },
         { ...CHATS, unread: unreadDialogs },
+        NOTIFICATIONS,
       ],
     },
     {
@@ -130,6 +138,7 @@ const sum = (counts: Counters['objects'] | undefined): number | undefined =>
 export const menuOf = ({ role, counters }: Omit<Known, 'unreadDialogs'>): Section[] => [
   { ...PROJECTS, count: counters?.projects },
   { ...INCOMING, unread: counters?.incoming },
+  NOTIFICATIONS,
   { ...OBJECTS, count: sum(counters?.objects) },
   FAVOURITES,
   FINANCE,

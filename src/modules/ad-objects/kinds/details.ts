@@ -141,6 +141,8 @@ function detailsOf<K extends AdObjectKind>(kind: K, exactRules: KindRules<Detail
         })),
     }),
     plan: rules.plan,
+    brief: rules.brief,
+    advertised: rules.advertised,
     figures: rules.figures,
   };
 }

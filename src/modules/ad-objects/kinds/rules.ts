@@ -15,6 +15,15 @@ export interface Plan {
   endsOn: string | null;
 }
 
+/** What whoever makes an advertisement has to know of the thing it is about. */
+export interface AdvertisedFacts {
+  site: string | null;
+  legalCategory: string;
+  ageMark: string;
+  advertiserName: string | null;
+  advertiserInn: string | null;
+}
+
 export interface KindRules<Details> {
   /** Complaints about fields that are right by themselves but not together: field → sentence. */
   problems?(details: Details): Record<string, string>;
@@ -24,5 +33,9 @@ export interface KindRules<Details> {
   audience?(details: Details): number | null;
   /** For a kind that spends money. */
   plan?(details: Details): Plan;
+  /** For a kind that tells others what to say. */
+  brief?(details: Details): string | null;
+  /** For a kind that is advertised. */
+  advertised?(details: Details): AdvertisedFacts;
   figures?(details: Details): Figures | null;
 }

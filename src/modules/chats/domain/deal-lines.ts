@@ -12,6 +12,8 @@ export interface DealLineFacts {
   dueOn: string | null;
   /** What the seller was paid, before the fee. */
   sellerKopecks: number;
+  /** What the one who took the step said to it. */
+  comment: string | null;
 }
 
 const by = ({ dueOn }: DealLineFacts): string => (dueOn ? `, срок — ${dayAndMonth(dueOn)}` : '');
@@ -39,5 +41,12 @@ const LINES = {
     `Спор решён: продавцу — ${roubles(facts.sellerKopecks)}, покупателю — ${roubles(facts.amountKopecks - facts.sellerKopecks)}`,
 } as const satisfies Record<DealAction | 'open', (facts: DealLineFacts) => string>;
 
+/** As much as a line of a chat takes; the deal has the rest. */
+const MAX_SAID = 2000;
+const cut = (text: string): string => (text.length > MAX_SAID ? `${text.slice(0, MAX_SAID - 1).trimEnd()}…` : text);
+
+/** What was said to these is the other side's to answer, so it stands in the chat. */
+const SAID: readonly (DealAction | 'open')[] = ['counter', 'request_revision'];
+
 export const lineOfStep = (action: DealAction | 'open', facts: DealLineFacts): string =>
-  `${LINES[action](facts)} · «${facts.object}»`;
+  `${LINES[action](facts)} · «${facts.object}»${facts.comment && SAID.includes(action) ? `. «${cut(facts.comment)}»` : ''}`;

@@ -39,6 +39,8 @@ export interface ChatsDependencies
       data: { dialogId: string; name: string; text: string; count: number };
     }[],
   ): Promise<void>;
+  /** That somebody who was told so has read them. */
+  tellRead(transaction: Transaction, read: { dialogId: string; accountId: string }): Promise<void>;
 }
 
 /** Without its words: whoever is told may read them where they stand. */

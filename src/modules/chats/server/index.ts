@@ -62,8 +62,8 @@ export function createChats(dependencies: ChatsDependencies & { now?: () => Date
     registerRoutes: (app, options) => registerChatRoutes(app, context, options),
     tellOpened: (transaction, opened) =>
       tellDeals(context, transaction, { action: 'open', actorId: opened[0]?.sides.buyer ?? null, deals: opened }),
-    tellStep: (transaction, { deal, step: { action }, viewer }) =>
-      tellDeals(context, transaction, { action, actorId: viewer?.accountId ?? null, deals: [deal] }),
+    tellStep: (transaction, { deal, step: { action, comment }, viewer }) =>
+      tellDeals(context, transaction, { action, actorId: viewer?.accountId ?? null, deals: [deal], comment }),
     async newDialogsOf(viewer, limit) {
       const { unread_dialogs: count } = await context.countUnread(viewer.accountId);
       // Most people have nothing new most of the time.

@@ -19,8 +19,8 @@ export function createChatsSeeding(transaction: Transaction, now: () => Date): C
   return {
     tellOpened: (opened) =>
       tellDeals(context, transaction, { action: 'open', actorId: opened[0]?.sides.buyer ?? null, deals: opened }),
-    tellStep: ({ deal, step: { action }, viewer }) =>
-      tellDeals(context, transaction, { action, actorId: viewer?.accountId ?? null, deals: [deal] }),
+    tellStep: ({ deal, step: { action, comment }, viewer }) =>
+      tellDeals(context, transaction, { action, actorId: viewer?.accountId ?? null, deals: [deal], comment }),
     async write({ fromId, toId, text, about }) {
       const at = now();
       const made = newId(at.getTime());

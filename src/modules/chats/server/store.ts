@@ -170,9 +170,9 @@ export async function readUpTo(
   transaction: Transaction,
   { dialog_id, account_id }: Pick<MemberRow, 'dialog_id' | 'account_id'>,
   number: number,
-): Promise<{ number: number; unread: number } | null> {
-  const locked = await sql<{ read_number: number }>`
-    SELECT read_number FROM chat_members WHERE dialog_id = ${dialog_id} AND account_id = ${account_id}
+): Promise<{ number: number; unread: number; wasTold: boolean } | null> {
+  const locked = await sql<{ read_number: number; is_told: boolean }>`
+    SELECT read_number, is_told FROM chat_members WHERE dialog_id = ${dialog_id} AND account_id = ${account_id}
     FOR UPDATE`.execute(transaction);
   // Only now: what was written until the lock was ours is to be seen.
   const { rows } = await sql<{ number: number; unread: number }>`
@@ -185,7 +185,7 @@ export async function readUpTo(
     ) AS rest
     WHERE m.dialog_id = ${dialog_id} AND m.account_id = ${account_id} AND place.number > ${locked.rows[0]?.read_number ?? 0}
     RETURNING place.number, m.unread`.execute(transaction);
-  return rows[0] ?? null;
+  return rows[0] ? { ...rows[0], wasTold: locked.rows[0]?.is_told ?? false } : null;
 }
 
 export interface WaitingRow {

@@ -31,9 +31,9 @@ export interface DealEvent {
 export interface DealsContext extends Pick<Passport, 'facesOf'> {
   db: Db;
   ledger: Ledger;
-  projects: Pick<Projects, 'roleOf' | 'isInAny' | 'titlesOf' | 'record'>;
+  projects: Pick<Projects, 'roleOf' | 'isInAny' | 'titlesOf' | 'campaignOf' | 'record'>;
   files: Pick<Files, 'take' | 'factsOf'>;
-  objectTitlesOf: AdObjects['lookups']['titlesOf'];
+  advertisedBy: AdObjects['lookups']['advertisedBy'];
   takeMedia: Media['take'];
   /** As documents name people; whoever is not in the answer does not exist. */
   requisitesOf: typeof readRequisites;

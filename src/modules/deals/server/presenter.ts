@@ -1,4 +1,5 @@
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
+import type { Advertised } from '../../ad-objects/server/index.ts';
 import type { SubjectEntryRow } from '../../ledger/server/index.ts';
 import { type Faces, faceOf } from '../../passport/contract.ts';
 import { REVIEW_DAYS } from '../../terms/contract.ts';
@@ -127,6 +128,8 @@ function presentStep(step: StepRow, { faces, files }: Surroundings): DealStep {
     actor: step.actor_id ? faceOf(faces, step.actor_id) : null,
     comment: step.comment,
     link: step.link,
+    published_at: step.published_at?.toISOString() ?? null,
+    reach: step.reach,
     amount: step.amount,
     due_on: step.due_on,
     seller_share: step.seller_share,
@@ -160,13 +163,37 @@ function presentMoney(deal: Pick<DealRow, 'buyer_id'>, entries: readonly Subject
   };
 }
 
+const presentAdvertised = (advertised: Advertised | null): Deal['advertised'] => {
+  if (!advertised) return null;
+  const { campaign, product } = advertised;
+  return {
+    campaign: {
+      campaign_id: campaign.id,
+      title: campaign.title,
+      is_public: campaign.isPublic,
+      brief: campaign.brief,
+    },
+    product: product && {
+      product_id: product.id,
+      title: product.title,
+      is_public: product.isPublic,
+      cover: product.cover,
+      site: product.site,
+      legal_category: product.legalCategory,
+      age_mark: product.ageMark,
+      advertiser_name: product.advertiserName,
+      advertiser_inn: product.advertiserInn,
+    },
+  };
+};
+
 export function presentDeal(
   deal: DealRow,
   side: ViewerSide,
   around: Surroundings & {
     steps: readonly StepRow[];
     entries: readonly SubjectEntryRow[];
-    campaign: Deal['campaign'];
+    advertised: Advertised | null;
   },
 ): Deal {
   const paid = paidAt(deal);
@@ -177,8 +204,8 @@ export function presentDeal(
     comment: deal.comment,
     files: filesOf(deal.files, around.files),
     unit_price: deal.unit_price,
-    campaign_id: side === 'seller' ? null : deal.campaign_id,
-    campaign: around.campaign,
+    campaign_id: deal.campaign_id,
+    advertised: presentAdvertised(around.advertised),
     review_by: paid && addDays(paid, REVIEW_DAYS).toISOString(),
     history: around.steps.map((step) => presentStep(step, around)),
     money: presentMoney(deal, around.entries),

@@ -1,5 +1,6 @@
 import type { Viewer } from '#platform/http/viewer.ts';
 import { byMoment, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
+import type { Advertised } from '../../ad-objects/server/index.ts';
 import { DEAL_STATES, type Deal, type DealState, type DealSummary } from '../contract.ts';
 import { waitsFor } from '../domain/transitions.ts';
 import type { DealsContext } from './context.ts';
@@ -59,9 +60,13 @@ async function findSeen({ db, projects }: DealsContext, dealId: string, viewer: 
 export const canRead = async (context: DealsContext, dealId: string, viewer: Viewer): Promise<boolean> =>
   (await findSeen(context, dealId, viewer)) !== null;
 
-async function findCampaign({ objectTitlesOf }: DealsContext, campaignId: string | null): Promise<Deal['campaign']> {
-  const title = campaignId && (await objectTitlesOf([campaignId])).get(campaignId);
-  return title ? { campaign_id: campaignId, title } : null;
+/** Whoever sees the deal sees what it advertises: the seller makes it, the buyer's people ordered it, a moderator judges it. */
+async function findAdvertised(
+  { projects, advertisedBy }: DealsContext,
+  { campaign_id, project_id }: Pick<DealRow, 'campaign_id' | 'project_id'>,
+): Promise<Advertised | null> {
+  const campaignId = campaign_id ?? (await projects.campaignOf(project_id));
+  return campaignId ? advertisedBy(campaignId) : null;
 }
 
 export async function getDeal(context: DealsContext, dealId: string, viewer: Viewer): Promise<Deal> {
@@ -72,11 +77,11 @@ export async function getDeal(context: DealsContext, dealId: string, viewer: Vie
     listSteps(context.db, dealId),
     context.ledger.listEntriesAbout([dealId]),
   ]);
-  const [around, campaign] = await Promise.all([
+  const [around, advertised] = await Promise.all([
     surroundingsOf(context, [deal], viewer, steps),
-    findCampaign(context, side === 'seller' ? null : deal.campaign_id),
+    findAdvertised(context, deal),
   ]);
-  return presentDeal(deal, side, { ...around, steps, entries, campaign });
+  return presentDeal(deal, side, { ...around, steps, entries, advertised });
 }
 
 export async function showsPicture(context: DealsContext, mediaId: string, viewer: Viewer): Promise<boolean> {

@@ -59,8 +59,8 @@ export function registerDealRoutes(app: FastifyInstance, context: DealsContext, 
         answer(params.deal_id, 'accept_counter', viewer, body),
       'POST /v1/deals/{deal_id}/refuse_counter': ({ params, viewer, body }) =>
         answer(params.deal_id, 'refuse_counter', viewer, body),
-      'POST /v1/deals/{deal_id}/deliver': ({ params, viewer, body: { text, ...rest } }) =>
-        step(params.deal_id, 'deliver', viewer, { comment: text, ...rest }),
+      'POST /v1/deals/{deal_id}/deliver': ({ params, viewer, body: { text, published_at, ...rest } }) =>
+        step(params.deal_id, 'deliver', viewer, { comment: text, publishedAt: published_at, ...rest }),
       'POST /v1/deals/{deal_id}/request_revision': ({ params, viewer, body }) =>
         answer(params.deal_id, 'request_revision', viewer, body),
       'POST /v1/deals/{deal_id}/complete': ({ params, viewer, body }) =>

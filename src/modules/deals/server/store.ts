@@ -60,6 +60,8 @@ interface StepsTable {
   actor_id: string | null;
   comment: string | null;
   link: string | null;
+  published_at: Date | null;
+  reach: number | null;
   amount: number | null;
   due_on: string | null;
   seller_share: number | null;

@@ -16,7 +16,7 @@ import { TrustRow } from './trust-row.tsx';
 
 /** What is known of the order in short lines. */
 export function DealFacts({ deal }: { deal: Deal }) {
-  const { object, offer, quantity, unit_price, amount, wished_on, due_on, project, campaign } = deal;
+  const { object, offer, quantity, unit_price, amount, wished_on, due_on, project } = deal;
   const isPaid = (PAID_STATES as readonly string[]).includes(deal.state);
   return (
     <Box label="Коротко о сделке">
@@ -43,13 +43,6 @@ export function DealFacts({ deal }: { deal: Deal }) {
           <Fact term="Проект">
             <AppLink to={`/projects/${project.project_id}`} className={textLinkClass}>
               {project.title}
-            </AppLink>
-          </Fact>
-        ) : null}
-        {campaign ? (
-          <Fact term="Кампания">
-            <AppLink to={`/campaign/${campaign.campaign_id}`} className={textLinkClass}>
-              {campaign.title}
             </AppLink>
           </Fact>
         ) : null}
@@ -91,18 +84,18 @@ export function DealSides({
               <small>{isMe ? `${role}, это вы` : role}</small>
               {person === seller && !isMe ? <TrustRow accountId={person.account_id} /> : null}
             </div>
-            {isSide && !isMe ? (
-              <AppLink
-                to={`/chats?with=${person.account_id}&deal=${deal_id}`}
-                className={buttonClass({ variant: 'line', size: 'sm', className: styles.write })}
-              >
-                <IconMessageCircle aria-hidden="true" />
-                Написать
-              </AppLink>
-            ) : null}
           </li>
         ))}
       </ul>
+      {isSide ? (
+        <AppLink
+          to={`/chats?with=${(side === 'seller' ? buyer : seller).account_id}&deal=${deal_id}`}
+          className={buttonClass({ variant: 'line', size: 'sm', wide: true })}
+        >
+          <IconMessageCircle aria-hidden="true" />
+          {side === 'seller' ? 'Написать покупателю' : 'Написать продавцу'}
+        </AppLink>
+      ) : null}
     </Box>
   );
 }

@@ -23,35 +23,43 @@ export function DealBoard({ deals: loaded, loadedAt, onChanged }: DealsViewProps
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled strip must be reachable by keyboard */}
       <section className={styles.board} aria-label="Доска сделок" tabIndex={0}>
-        {COLUMNS.map((column) => (
-          <BoardColumn
-            key={column.id}
-            column={column}
-            count={deals.filter(({ state }) => column.states.includes(state)).length}
-            sum={deals.reduce((total, deal) => total + (column.states.includes(deal.state) ? deal.amount : 0), 0)}
-            dragged={dragged}
-            onDrop={(deal) => {
-              const action = actionInto(deal, column.states);
-              setDragged(null);
-              if (action) steps.start(deal, action);
-            }}
-          >
-            {deals
-              .filter(({ state }) => column.states.includes(state))
-              .map((deal) => (
-                <li key={deal.deal_id}>
-                  <DealCard
-                    {...{ deal, now, steps }}
-                    drag={{
-                      isDragged: dragged?.deal_id === deal.deal_id,
-                      onStart: () => setDragged(deal),
-                      onEnd: () => setDragged(null),
-                    }}
-                  />
-                </li>
+        {COLUMNS.map((place) => {
+          const shown = place
+            .map((column) => ({ column, own: deals.filter(({ state }) => column.states.includes(state)) }))
+            .filter(({ column, own }) => own.length > 0 || !column.isRare);
+          if (shown.length === 0) return null;
+          return (
+            <div key={place[0]?.id} className={`${styles.place} stack gap-2`}>
+              {shown.map(({ column, own }) => (
+                <BoardColumn
+                  key={column.id}
+                  column={column}
+                  count={own.length}
+                  sum={own.reduce((total, { amount }) => total + amount, 0)}
+                  dragged={dragged}
+                  onDrop={(deal) => {
+                    const action = actionInto(deal, column.states);
+                    setDragged(null);
+                    if (action) steps.start(deal, action);
+                  }}
+                >
+                  {own.map((deal) => (
+                    <li key={deal.deal_id}>
+                      <DealCard
+                        {...{ deal, now, steps }}
+                        drag={{
+                          isDragged: dragged?.deal_id === deal.deal_id,
+                          onStart: () => setDragged(deal),
+                          onEnd: () => setDragged(null),
+                        }}
+                      />
+                    </li>
+                  ))}
+                </BoardColumn>
               ))}
-          </BoardColumn>
-        ))}
+            </div>
+          );
+        })}
       </section>
       {steps.dialog}
     </>

@@ -52,14 +52,9 @@ export function DealCard({ deal, now, steps, drag }: DealCardProps) {
       onDragStart={start}
       onDragEnd={drag?.onEnd}
     >
-      <header className="row top gap-2">
+      <header className="row middle gap-2">
         <DealThumb object={deal.object} />
-        <div className="stack grow shrinks tight">
-          <AppLink to={`/deals/${deal.deal_id}`} className={`${styles.link} strong anywhere`}>
-            {deal.object.title}
-          </AppLink>
-          <small className="anywhere">{deal.offer.name}</small>
-        </div>
+        <b className="grow bold t-15">{roubles(deal.amount)}</b>
         {drag && moves.length > 0 ? (
           <Menu
             label={`Переместить: ${deal.object.title}`}
@@ -85,16 +80,19 @@ export function DealCard({ deal, now, steps, drag }: DealCardProps) {
           </Menu>
         ) : null}
       </header>
+      <div className="stack tight">
+        <AppLink to={`/deals/${deal.deal_id}`} className={`${styles.link} strong anywhere`}>
+          {deal.object.title}
+        </AppLink>
+        <small className="anywhere">{deal.offer.name}</small>
+      </div>
       {call ? <p className={isMine ? 't-13 medium tight accent' : 'note'}>{call}</p> : null}
-      <p className={styles.foot}>
-        <b>{roubles(deal.amount)}</b>
-        {when ? (
-          <span className={isLate ? styles.late : undefined}>
-            {isLate ? <IconAlertTriangle aria-hidden="true" /> : <IconClock aria-hidden="true" />}
-            {when}
-          </span>
-        ) : null}
-      </p>
+      {when ? (
+        <p className={`inline middle gap-1 t-12 icon-14 ${isLate ? 'strong bad' : 'soft'}`}>
+          {isLate ? <IconAlertTriangle aria-hidden="true" /> : <IconClock aria-hidden="true" />}
+          {when}
+        </p>
+      ) : null}
       <p className="t-12 faint">{other.name}</p>
       {quick ? (
         <Button

@@ -12,6 +12,8 @@ import {
 import type { ComponentType } from 'react';
 import { Box } from '#ui/box.tsx';
 import { LogItem, LogList } from '#ui/log-list.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import { safeAddress } from '#words/web-address.ts';
 import type { Deal } from '../contract.ts';
 import type { DealAction } from '../domain/transitions.ts';
 import styles from './deal-history.module.css';
@@ -56,6 +58,17 @@ export function DealHistory({ deal }: { deal: Pick<Deal, 'history' | 'side'> }) 
               <p>
                 <b>{who}</b>: {deed}
               </p>
+              {step.published_at ? <p className="note">Публикация вышла {moment(step.published_at)}</p> : null}
+              {step.link && safeAddress(step.link) ? (
+                <a
+                  className={`${textLinkClass} anywhere`}
+                  href={step.link}
+                  target="_blank"
+                  rel="nofollow ugc noopener noreferrer"
+                >
+                  {step.link.replace(/^https?:\/\//, '')}
+                </a>
+              ) : null}
               {words ? <p className={`${styles.words} sunken t-14 typed`}>{words}</p> : null}
             </LogItem>
           );

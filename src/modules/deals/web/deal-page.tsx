@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useNow } from '#platform/web/use-clock.ts';
-import { Box } from '#ui/box.tsx';
 import { Crumbs } from '#ui/crumbs.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Split } from '#ui/split.tsx';
-import { FileList } from '../../files/web/index.ts';
 import type { Deal } from '../contract.ts';
 import { dealNumber } from '../domain/number.ts';
 import { isWaitingFor } from './actions.ts';
+import { Advertised } from './advertised.tsx';
 import { DealFacts, DealSides } from './deal-aside.tsx';
 import { DealHistory } from './deal-history.tsx';
 import { DealThumb } from './deal-thumb.tsx';
@@ -29,7 +28,7 @@ interface DealPageProps {
   onChanged?: () => void;
 }
 
-/** One deal as its viewer sees it. */
+/** One deal as its viewer sees it: what is to be done, what was handed over, what it is about, then the money. */
 export function DealPage({ deal: loaded, loadedAt, reviews, onChanged }: DealPageProps) {
   const [deal, setDeal] = useState(loaded);
   useEffect(() => setDeal(loaded), [loaded]);
@@ -59,10 +58,10 @@ export function DealPage({ deal: loaded, loadedAt, reviews, onChanged }: DealPag
       >
         <NextStepCard deal={deal} now={now} steps={steps} onSettled={change} />
         {reviews}
+        <Deliveries deal={deal} />
+        <Advertised deal={deal} />
         <MoneyFlow deal={deal} />
         <StepPath deal={deal} />
-        <Deliveries deal={deal} />
-        <Brief deal={deal} />
       </Split>
       {steps.dialog}
     </>
@@ -83,16 +82,5 @@ function DealCrumbs({ deal: { deal_id, project, side } }: { deal: Deal }) {
       </AppLink>
       {parent ? <AppLink to={parent.to}>{parent.name}</AppLink> : null}
     </Crumbs>
-  );
-}
-
-/** What the buyer asked for. */
-export function Brief({ deal: { comment, files } }: { deal: Pick<Deal, 'comment' | 'files'> }) {
-  if (!comment && files.length === 0) return null;
-  return (
-    <Box title="Задание">
-      {comment ? <p className="typed">{comment}</p> : null}
-      <FileList files={files} label="Файлы задания" />
-    </Box>
   );
 }

@@ -1,5 +1,8 @@
 import { IconChevronRight, IconExternalLink, IconLink } from '@tabler/icons-react';
 import { Box } from '#ui/box.tsx';
+import { Figure } from '#ui/figure.tsx';
+import { roubles } from '#words/money.ts';
+import { count } from '#words/numbers.ts';
 import { FileList } from '../../files/web/index.ts';
 import { Picture } from '../../media/web/index.ts';
 import type { Deal, DealStep } from '../contract.ts';
@@ -10,7 +13,7 @@ const ORDINALS = ['Первая', 'Вторая', 'Третья', 'Четвёр�
 const roundOf = (index: number) => (ORDINALS[index] ? `${ORDINALS[index]} сдача` : `Сдача ${index + 1}`);
 
 /** What was handed over, the latest open, earlier rounds with what was to be mended. */
-export function Deliveries({ deal: { history } }: { deal: Pick<Deal, 'history'> }) {
+export function Deliveries({ deal: { history, amount } }: { deal: Pick<Deal, 'history' | 'amount'> }) {
   const { moment } = useMoments();
   const rounds = history.flatMap((step, index) =>
     step.action === 'deliver'
@@ -29,6 +32,12 @@ export function Deliveries({ deal: { history } }: { deal: Pick<Deal, 'history'> 
       }
     >
       <Given step={latest.step} />
+      {latest.step.reach ? (
+        <div className="row wrap gap-6">
+          <Figure value={count(latest.step.reach)} caption="охват к сдаче" />
+          <Figure value={roubles(Math.round((amount * 10) / latest.step.reach) * 100)} caption="CPM пока" />
+        </div>
+      ) : null}
       {latest.revision ? <Quote step={latest.revision} /> : null}
       {rounds.slice(0, -1).map(({ step, revision }, index) => (
         <details key={step.step_id} className={styles.round}>
@@ -52,7 +61,36 @@ export function Deliveries({ deal: { history } }: { deal: Pick<Deal, 'history'> 
 /** Only what a browser opens as a page: the server takes nothing else either. */
 const isWebAddress = (link: string) => /^https?:\/\//.test(link);
 
-export function Given({ step: { comment, link, media, files } }: { step: DealStep }) {
+/** Where it came out, when, and how many have seen it by then; older deliveries have only a link, if that. */
+export function Publication({ step: { link, published_at, reach } }: { step: DealStep }) {
+  const { moment } = useMoments();
+  const facts = [
+    ...(published_at ? [`вышло ${moment(published_at)}`] : []),
+    ...(reach === null ? [] : [`охват ${count(reach)}`]),
+  ].join(', ');
+  if (link && isWebAddress(link))
+    return (
+      <a
+        className={`${styles.link} row middle gap-3 shrinks lined round-2 icon-18`}
+        href={link}
+        target="_blank"
+        rel="nofollow ugc noopener noreferrer"
+      >
+        <span className="plate plate-s">
+          <IconLink aria-hidden="true" />
+        </span>
+        <span className="stack grow shrinks tight">
+          <b className="ellipsis t-14 medium">{link.replace(/^https?:\/\//, '')}</b>
+          {facts ? <small className="note">{facts}</small> : null}
+        </span>
+        <IconExternalLink aria-label="откроется в новой вкладке" />
+      </a>
+    );
+  return facts ? <p className="note">Публикация: {facts}</p> : null;
+}
+
+export function Given({ step }: { step: DealStep }) {
+  const { comment, media, files } = step;
   return (
     <div className="stack gap-2">
       {comment ? <p className={`${styles.words} sunken typed`}>{comment}</p> : null}
@@ -72,20 +110,7 @@ export function Given({ step: { comment, link, media, files } }: { step: DealSte
           ))}
         </ul>
       ) : null}
-      {link && isWebAddress(link) ? (
-        <a
-          className={`${styles.link} row middle gap-3 shrinks lined round-2 icon-18`}
-          href={link}
-          target="_blank"
-          rel="nofollow ugc noopener noreferrer"
-        >
-          <span className="plate plate-s">
-            <IconLink aria-hidden="true" />
-          </span>
-          <b className="ellipsis grow t-14 medium">{link.replace(/^https?:\/\//, '')}</b>
-          <IconExternalLink aria-label="откроется в новой вкладке" />
-        </a>
-      ) : null}
+      <Publication step={step} />
       <FileList files={files} label="Файлы сдачи" />
     </div>
   );

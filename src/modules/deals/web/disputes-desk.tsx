@@ -11,9 +11,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { roubles } from '#words/money.ts';
 import type { Deal, DealSummary, dealCalls } from '../contract.ts';
+import { Advertised } from './advertised.tsx';
 import { DealFacts, DealSides } from './deal-aside.tsx';
 import { DealHistory } from './deal-history.tsx';
-import { Brief } from './deal-page.tsx';
 import { Deliveries } from './deliveries.tsx';
 import styles from './disputes-desk.module.css';
 import type { LoadedDisputes } from './load-deals.ts';
@@ -146,9 +146,9 @@ function DisputeFile({ deal, talk, onSettled }: DisputeFileProps) {
         <DealFacts deal={deal} />
         <DealSides deal={deal} />
       </div>
-      <MoneyFlow deal={deal} />
-      <Brief deal={deal} />
       <Deliveries deal={deal} />
+      <Advertised deal={deal} />
+      <MoneyFlow deal={deal} />
       {talk}
       <DealHistory deal={deal} />
     </article>

@@ -1,6 +1,7 @@
 /** The lines of a deal's history. */
 import { longDay } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
+import { count } from '#words/numbers.ts';
 import type { Deal, DealStep } from '../contract.ts';
 import type { Actor, DealAction } from '../domain/transitions.ts';
 
@@ -25,7 +26,7 @@ const DEEDS = {
   accept_cancel: () => 'согласие на отмену, деньги вернулись',
   refuse_cancel: () => 'отмена не принята, работа продолжается',
   expire: () => 'никто не ответил, деньги вернулись',
-  deliver: () => 'работа сдана',
+  deliver: ({ reach }: DealStep) => `работа сдана${reach === null ? '' : `, охват ${count(reach)}`}`,
   request_revision: () => 'работа возвращена на доработку',
   complete: () => 'работа принята, деньги у продавца',
   dispute: () => 'открыт спор',

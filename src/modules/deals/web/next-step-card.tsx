@@ -9,6 +9,7 @@ import { ANSWER_DAYS, CHECK_HOURS } from '../../terms/contract.ts';
 import type { Deal } from '../contract.ts';
 import { ACTION_VIEWS, actionsOf, isWaitingFor } from './actions.ts';
 import { Countdown } from './countdown.tsx';
+import { Publication } from './deliveries.tsx';
 import { nextStepOf } from './next-step.ts';
 import styles from './next-step-card.module.css';
 import { SettleForm } from './settle-form.tsx';
@@ -33,6 +34,7 @@ export function NextStepCard({ deal, now, steps, onSettled }: NextStepCardProps)
     isOverdue: deal.due_on !== null && daysUntil(deal.due_on, now) < 0,
     isRevision: deal.history.at(-1)?.action === 'request_revision',
   });
+  const given = deal.history.findLast(({ action }) => action === 'deliver');
   const isMine = isWaitingFor(deal);
   const actions = actionsOf(deal);
   return (
@@ -44,6 +46,7 @@ export function NextStepCard({ deal, now, steps, onSettled }: NextStepCardProps)
       <h2>{title}</h2>
       <p className={styles.why}>{why}</p>
       {deal.counter ? <CounterTerms deal={deal} counter={deal.counter} /> : null}
+      {deal.state === 'delivered' && isMine && given ? <Publication step={given} /> : null}
       {deal.cancel_proposal?.comment ? (
         <p className={`${styles.words} sunken typed`}>{deal.cancel_proposal.comment}</p>
       ) : null}

@@ -22,14 +22,24 @@ export interface Column {
   title: string;
   tone: StateTone;
   states: readonly DealState[];
+  /** Drawn only with something in it. */
+  isRare?: true;
 }
 
-/** Columns of the board, from left to right. */
-export const COLUMNS: readonly Column[] = [
-  { id: 'requested', title: 'Новые заказы', tone: 'hand', states: ['requested'] },
-  { id: 'in_work', title: 'В работе', tone: 'calm', states: ['in_work'] },
-  { id: 'delivered', title: 'На приёмке', tone: 'hand', states: ['delivered'] },
-  { id: 'disputed', title: 'Спор', tone: 'bad', states: ['disputed'] },
-  { id: 'completed', title: 'Завершены', tone: 'good', states: ['completed', 'split'] },
-  { id: 'off', title: 'Не состоялись', tone: 'off', states: ['refunded', 'declined', 'cancelled', 'expired'] },
+/** The board from left to right; what is over one way or another stands in one place. */
+export const COLUMNS: readonly (readonly Column[])[] = [
+  [{ id: 'requested', title: 'Новые заказы', tone: 'hand', states: ['requested'] }],
+  [{ id: 'in_work', title: 'В работе', tone: 'calm', states: ['in_work'] }],
+  [{ id: 'delivered', title: 'На приёмке', tone: 'hand', states: ['delivered'] }],
+  [{ id: 'disputed', title: 'Спор', tone: 'bad', states: ['disputed'], isRare: true }],
+  [
+    { id: 'completed', title: 'Завершены', tone: 'good', states: ['completed', 'split'] },
+    {
+      id: 'off',
+      title: 'Не состоялись',
+      tone: 'off',
+      states: ['refunded', 'declined', 'cancelled', 'expired'],
+      isRare: true,
+    },
+  ],
 ];

@@ -3,11 +3,12 @@ import { useForm } from '#platform/web/form.ts';
 import { Button } from '#ui/button.tsx';
 import { DayField } from '#ui/day-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { groupTyped, parseTyped } from '#ui/grouped-number.ts';
 import { MoneyField } from '#ui/money-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { dayAndMonth, longDay } from '#words/days.ts';
-import { dayOf } from '#words/moments.ts';
+import { dayOf, momentAt, ownZone } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
 import { FilesField } from '../../files/web/index.ts';
 import { feeOf } from '../../ledger/contract.ts';
@@ -248,12 +249,17 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
   const [files, setFiles] = useState<DealFile[]>([]);
   const [isBusy, setBusy] = useState(false);
   const form = useForm<Record<string, string>>({
-    initial: { text: '', link: '', media: '', files: '' },
-    check: ({ text = '' }): Record<string, string> => (text.trim() ? {} : { text: 'Опишите, что сделано.' }),
-    submit: async ({ text = '', link = '' }) => {
+    initial: { text: '', link: '', published_on: '', published_at: '', reach: '', media: '', files: '' },
+    check: ({ text = '', published_on, published_at = '' }): Record<string, string> => ({
+      ...(!text.trim() && { text: 'Опишите, что сделано.' }),
+      ...(published_on && !published_at && { published_at: 'Укажите время.' }),
+    }),
+    submit: async ({ text = '', link = '', published_on, published_at = '', reach = '' }) => {
       await onSend({
         text: text.trim(),
         link: link.trim() || null,
+        published_at: published_on ? momentAt(published_on, published_at) : null,
+        reach: parseTyped(reach),
         media: media.map(({ media_id }) => media_id),
         files: files.map(({ file_id }) => file_id),
       });
@@ -264,7 +270,33 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
     <Frame {...{ deal, action, onClose, form }} isWaiting={isBusy} look="wide">
       <p>После сдачи у покупателя будет {CHECK_TERM} на проверку. Если он промолчит, деньги придут вам.</p>
       <TextField multiline rows={4} label="Что сделано" counterMax={10_000} {...form.field('text')} />
-      <TextField label="Ссылка, если есть" type="url" inputMode="url" placeholder="https://" {...form.field('link')} />
+      <TextField
+        label="Ссылка на публикацию, если есть"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        {...form.field('link')}
+      />
+      <div className={`${styles.published} stack gap-3`}>
+        <DayField
+          label="Когда вышло"
+          value={form.values.published_on || null}
+          text={form.values.published_on ? longDay(form.values.published_on) : null}
+          max={dayOf(new Date(), ownZone())}
+          error={form.errors.published_on}
+          onChange={(day) => form.set({ published_on: day })}
+          onClear={() => form.set({ published_on: '', published_at: '' })}
+        />
+        {form.values.published_on || form.errors.published_at ? (
+          <TextField label="Во сколько" type="time" {...form.field('published_at')} />
+        ) : null}
+        <TextField
+          label="Охват сейчас, если знаете"
+          inputMode="numeric"
+          {...form.field('reach')}
+          onChange={({ target }) => form.set({ reach: groupTyped(target.value) })}
+        />
+      </div>
       <FilesField
         value={files}
         onChange={(value) => {

@@ -23,6 +23,8 @@ export interface DealNews {
   /** What the deal paid: to the seller before the fee, and the fee. */
   sellerKopecks: number;
   feeKopecks: number;
+  /** What the one who took the step said to it. */
+  comment: string | null;
 }
 
 export interface ObjectFacts {
@@ -123,7 +125,7 @@ const EVENTS = {
     'answers',
     'Продавец предложил другие условия',
     (facts) =>
-      `${roubles(facts.counterKopecks ?? facts.amountKopecks)} вместо ${sumOf(facts)}, срок — ${dayOf(facts.dueOn)}. Ответьте ${until(facts.answerBy)}.`,
+      `${roubles(facts.counterKopecks ?? facts.amountKopecks)} вместо ${sumOf(facts)}, срок — ${dayOf(facts.dueOn)}.${facts.comment ? ` «${shortened(facts.comment)}»` : ''} Ответьте ${until(facts.answerBy)}.`,
     'Посмотреть условия',
   ),
   deal_accept_counter: deal(
@@ -165,8 +167,8 @@ const EVENTS = {
   ),
   deal_request_revision: deal(
     'work',
-    'Нужна доработка',
-    () => 'Покупатель написал, что поправить.',
+    'Работу вернули на доработку',
+    ({ comment }) => (comment ? `Что поправить: ${comment}` : 'Покупатель написал, что поправить.'),
     'Посмотреть правки',
   ),
   deal_complete: deal('work', 'Сделка завершена', (facts) =>

@@ -4,13 +4,16 @@ import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
+import type { DealEvent } from '../../deals/server/index.ts';
 import { notificationCalls, notificationErrors } from '../contract.ts';
 import type { Notice } from '../domain/events.ts';
 import { collectLetters } from './commands/collect-letters.ts';
 import { collectPushes } from './commands/collect-pushes.ts';
 import { notify } from './commands/notify.ts';
+import { settleDeal, settleDialog } from './commands/settle-asked.ts';
 import type { NotificationsContext } from './context.ts';
 import { letterSender } from './letters.ts';
+import { stepNotices } from './notices/deal-notices.ts';
 import { newsTellers, type Tell, type TellNews } from './notices/news-notices.ts';
 import { type DecidedObject, decidedNotices } from './notices/object-notices.ts';
 import { eraseMentions, exportNotifications } from './own-data/store.ts';
@@ -22,7 +25,10 @@ import { eraseNotifications, sweepNotifications } from './store.ts';
 
 export interface Notifications extends ServerModule, TellNews {
   notify: Tell<readonly Notice[]>;
+  tellStep: Tell<DealEvent>;
   tellDecided: Tell<DecidedObject>;
+  /** Somebody has read a dialog: that it waits is no news any more. */
+  tellRead: Tell<{ dialogId: string; accountId: string }>;
   /** Makes letters and pushes of what has waited for its hour; answers how many notifications there were. */
   collect(): Promise<number>;
   /** What the person was told, and what others were told about them. */
@@ -69,6 +75,11 @@ export function createNotifications(
     registerRoutes: (app, options) => registerNotificationRoutes(app, context, { ...options, getIdentity }),
     notify: tell,
     ...newsTellers(tell),
+    async tellStep(transaction, event) {
+      await settleDeal(context, transaction, event);
+      await tell(transaction, stepNotices(event));
+    },
+    tellRead: (transaction, read) => settleDialog(context, transaction, read),
     tellDecided: (transaction, decided) =>
       tell(transaction, decidedNotices(decided, context.appealAbout(decided.id).email)),
     collect,

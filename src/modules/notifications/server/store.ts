@@ -18,6 +18,8 @@ interface NotificationsTable {
   text: string;
   link: string;
   is_on_site: boolean;
+  /** Of its reader, until it is done or past. */
+  is_asking: boolean;
   created_at: Date;
   read_at: Date | null;
   letter_due_at: Date | null;
@@ -113,6 +115,44 @@ export async function markRead(db: Db, accountId: string, ids: readonly string[]
     .where('read_at', 'is', null)
     .$if(ids !== null, (query) => query.where('notification_id', 'in', ids ?? []))
     .execute();
+}
+
+/** Answers whose bells have changed. Letters and pushes that still wait are not needed any more. */
+export async function settleAsking(
+  db: Db,
+  {
+    link,
+    events,
+    accountId,
+    text,
+    at,
+  }: { link: string; events: readonly string[]; accountId?: string; text?: string; at: Date },
+): Promise<string[]> {
+  const { rows } = await executePrepared(
+    db,
+    sql<{ account_id: string; is_on_site: boolean }>`
+    UPDATE notifications SET is_asking = false, text = coalesce(${text ?? null}, text), read_at = coalesce(read_at, ${at}),
+      letter_due_at = NULL, push_due_at = NULL
+    WHERE is_asking AND link = ${link} AND event = ANY(${events}::text[])
+      AND (${accountId ?? null}::uuid IS NULL OR account_id = ${accountId ?? null}::uuid)
+    RETURNING account_id, is_on_site`,
+  );
+  return [...new Set(rows.filter(({ is_on_site }) => is_on_site).map(({ account_id }) => account_id))];
+}
+
+export async function countUnreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await executePrepared(
+    db,
+    sql<{ account_id: string; count: number }>`
+    SELECT account_id, (
+      SELECT count(*) FROM (
+        SELECT FROM notifications
+        WHERE account_id = asked.account_id AND is_on_site AND read_at IS NULL LIMIT ${sql.lit(MAX_UNREAD)}
+      ) AS unread
+    ) AS count
+    FROM unnest(${accountIds}::uuid[]) AS asked (account_id)`,
+  );
+  return new Map(rows.map(({ account_id, count }) => [account_id, count]));
 }
 
 /** Whole people at a time, so that what waits for one makes one letter. Of two at once, the second finds nothing due. */

@@ -4,17 +4,17 @@ import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { type PageOf, usePages } from '#platform/web/use-pages.ts';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
-import { ownZone, recentMoment } from '#words/moments.ts';
+import { ownZone } from '#words/moments.ts';
 import { useLive } from '../../realtime/web/index.ts';
 import type { Notification } from '../contract.ts';
 import styles from './bell-list.module.css';
 import { bellApi, tellUnread } from './bell-store.ts';
+import { NotificationItems } from './notification-items.tsx';
 
 export interface BellListProps {
   anchor: RefObject<HTMLButtonElement | null>;
@@ -80,8 +80,10 @@ export function BellList({ anchor, unread }: BellListProps) {
       pages.change((items) => items.map((item) => ({ ...item, is_read: true })));
     });
 
+  const close = () => popover.current?.hidePopover();
+
   function follow({ notification_id, is_read }: Notification) {
-    popover.current?.hidePopover();
+    close();
     if (is_read) return;
     // Opening is what counts; a mark that was not made shows as new again, no more.
     bellApi('POST /v1/notifications/read', { body: { ids: [notification_id] } }).then(
@@ -129,34 +131,14 @@ export function BellList({ anchor, unread }: BellListProps) {
             Здесь появятся заказы, ответы и деньги.
           </EmptyState>
         ) : null}
-        <ul className="stack gap-h">
-          {pages.items.map((item) => (
-            <li key={item.notification_id}>
-              <AppLink
-                to={item.link}
-                className={classNames(
-                  styles.item,
-                  'stack relative gap-h round-2 tight anywhere',
-                  !item.is_read && styles.isNew,
-                )}
-                onClick={() => follow(item)}
-              >
-                <b className={item.is_read ? 'medium lines-2' : 'bold lines-2'}>
-                  {item.is_read ? null : <span className="visually-hidden">Новое. </span>}
-                  {item.title}
-                </b>
-                <span className="soft">{item.text}</span>
-                <time className="faint t-12" dateTime={item.created_at}>
-                  {recentMoment(new Date(item.created_at), new Date(), ownZone())}
-                </time>
-              </AppLink>
-            </li>
-          ))}
-        </ul>
+        <NotificationItems items={pages.items} now={Date.now()} zone={ownZone()} onFollow={follow} />
         <LoadMore pages={pages} variant="quiet" size="sm" wide />
       </div>
-      <div className={`${styles.foot} line-above icon-18`}>
-        <AppLink to="/settings/notify" className={textLinkClass} onClick={() => popover.current?.hidePopover()}>
+      <div className={`${styles.foot} row wrap middle gap-3 line-above icon-18`}>
+        <AppLink to="/notifications" className={textLinkClass} onClick={close}>
+          Все уведомления
+        </AppLink>
+        <AppLink to="/settings/notify" className={`${textLinkClass} push`} onClick={close}>
           <IconSettings aria-hidden="true" />
           Что и где сообщать
         </AppLink>

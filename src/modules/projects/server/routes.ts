@@ -48,8 +48,6 @@ function columnsOf({ budget, ...fields }: Partial<PlanFields>): Partial<PlanColu
   return { ...fields, ...(budget !== undefined && { budget_kopecks: budget }) };
 }
 
-const EMPTY_PLAN = { campaign_id: null, budget_kopecks: null, starts_on: null, ends_on: null, note: null };
-
 export function registerProjectRoutes(app: FastifyInstance, context: ProjectsContext, options: CallsOptions): void {
   const facesOfTasks = (tasks: readonly TaskRow[]) =>
     context.facesOf(tasks.flatMap(({ assignee_id }) => assignee_id ?? []));
@@ -62,10 +60,9 @@ export function registerProjectRoutes(app: FastifyInstance, context: ProjectsCon
       'GET /v1/projects': ({ viewer, query }) => listOwnProjects(context, viewer, query),
 
       'POST /v1/projects': async ({ viewer, once, body: { template_id, title, ...plan } }) => {
-        const columns = { ...EMPTY_PLAN, ...columnsOf(plan), title };
         const projectId = await createProject(context, {
           ownerId: viewer.accountId,
-          columns,
+          columns: { ...columnsOf(plan), title },
           templateId: template_id,
           once,
         });

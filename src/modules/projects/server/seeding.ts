@@ -3,7 +3,15 @@ import type { Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import type { InvitedRole, ProjectRole } from '../domain/roles.ts';
 import { record, wordsOf } from './activity/record.ts';
-import { findRole, insertMember, insertProject, isMemberOfAny, type PlanColumns, readTitles } from './store.ts';
+import {
+  findCampaignOf,
+  findRole,
+  insertMember,
+  insertProject,
+  isMemberOfAny,
+  type PlanColumns,
+  readTitles,
+} from './store.ts';
 import { insertNotes, insertTasks } from './work/store.ts';
 
 export interface ProjectsSeeding {
@@ -22,6 +30,7 @@ export interface ProjectsSeeding {
   roleOf(projectId: string, accountId: string): Promise<ProjectRole | null>;
   isInAny(projectIds: readonly string[], accountId: string): Promise<boolean>;
   titlesOf(projectIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  campaignOf(projectId: string): Promise<string | null>;
 }
 
 export function createProjectsSeeding(transaction: Transaction, now: () => Date): ProjectsSeeding {
@@ -63,5 +72,6 @@ export function createProjectsSeeding(transaction: Transaction, now: () => Date)
     roleOf: (projectId, accountId) => findRole(transaction, projectId, accountId),
     isInAny: (projectIds, accountId) => isMemberOfAny(transaction, projectIds, accountId),
     titlesOf: (projectIds) => readTitles(transaction, projectIds),
+    campaignOf: (projectId) => findCampaignOf(transaction, projectId),
   };
 }

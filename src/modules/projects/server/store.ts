@@ -174,6 +174,11 @@ export async function readTitles(db: Db, projectIds: readonly string[]): Promise
   return new Map(rows.map(({ project_id, title }) => [project_id, title]));
 }
 
+export async function findCampaignOf(db: Db, projectId: string): Promise<string | null> {
+  const query = db.selectFrom('projects').select('campaign_id').where('project_id', '=', projectId);
+  return (await query.executeTakeFirst())?.campaign_id ?? null;
+}
+
 // ── members ──
 
 export async function findRole(db: Db, projectId: string, accountId: string): Promise<ProjectRole | null> {

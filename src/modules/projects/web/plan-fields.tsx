@@ -3,7 +3,7 @@ import { MoneyField } from '#ui/money-field.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { LIMITS } from '../domain/limits.ts';
 import styles from './plan-fields.module.css';
-import type { CampaignOption, PlanValues } from './use-plan-form.ts';
+import { type CampaignOption, chosenCampaign, type PlanValues } from './use-plan-form.ts';
 
 interface PlanFieldsProps {
   values: Pick<PlanValues, 'campaign_id' | 'budget' | 'starts_on' | 'ends_on'>;
@@ -46,7 +46,7 @@ export function PlanFields({ values, errors, set, campaigns, hint }: PlanFieldsP
           label="Кампания"
           name="campaign_id"
           value={values.campaign_id}
-          onChange={(event) => set({ campaign_id: event.target.value })}
+          onChange={(event) => set(chosenCampaign(values, campaigns, event.target.value))}
           error={errors.campaign_id}
         >
           <option value="">Без кампании</option>

@@ -27,9 +27,30 @@ export const planOf = ({ title, campaign_id, budget, starts_on, ends_on, note }:
   note: note.trim() || null,
 });
 
-export interface CampaignOption {
+type CampaignPlan = Partial<Record<'budget', number | null> & Record<'starts_on' | 'ends_on', string | null>>;
+export interface CampaignOption extends CampaignPlan {
   campaign_id: string;
   title: string;
+}
+
+const planValues = ({ budget, starts_on, ends_on }: CampaignPlan = {}) => ({
+  budget: budget ? String(budget) : '',
+  starts_on: starts_on ?? '',
+  ends_on: ends_on ?? '',
+});
+
+/** The choice of a campaign brings its budget and days along; what the person has typed stays. */
+export function chosenCampaign(
+  values: Pick<PlanValues, 'campaign_id' | 'budget' | 'starts_on' | 'ends_on'>,
+  campaigns: readonly CampaignOption[],
+  campaignId: string,
+): Partial<PlanValues> {
+  const planOfId = (id: string) => planValues(campaigns.find(({ campaign_id }) => campaign_id === id));
+  const [before, after] = [planOfId(values.campaign_id), planOfId(campaignId)];
+  const fields = (['budget', 'starts_on', 'ends_on'] as const).filter((field) => {
+    return after[field] !== '' && (values[field] === '' || values[field] === before[field]);
+  });
+  return { campaign_id: campaignId, ...Object.fromEntries(fields.map((field) => [field, after[field]])) };
 }
 
 /** Own campaigns to choose from; without them, or without a connection, the choice simply is not offered. */
@@ -42,7 +63,13 @@ export function useOwnCampaigns(known: CampaignOption | null): readonly Campaign
     api('POST /v1/products/campaign/get_list', { body: { filter: { mine: true }, sort: 'newest', limit: 100 } })
       .then(({ items }) => {
         if (isGone) return;
-        const own = items.map(({ campaign_id, title }) => ({ campaign_id, title }));
+        const own = items.map(({ campaign_id, title, budget, starts_on, ends_on }) => ({
+          campaign_id,
+          title,
+          budget,
+          starts_on,
+          ends_on,
+        }));
         const isListed = !known || own.some(({ campaign_id }) => campaign_id === known.campaign_id);
         setCampaigns(isListed ? own : [known, ...own]);
       })

@@ -9,4 +9,5 @@ export const campaignRules: KindRules<Details['campaign']> = {
       age_to < age_from && { 'audience.age_to': 'Верхний возраст меньше нижнего.' }),
   }),
   plan: ({ budget, starts_on, ends_on }) => ({ budgetKopecks: budget, startsOn: starts_on, endsOn: ends_on }),
+  brief: ({ brief }) => brief,
 };

@@ -5,4 +5,11 @@ export const productRules: KindRules<Details['product']> = {
   missing: ({ legal_category, age_mark }) => ({
     ...(legal_category === 'adult' && age_mark !== '18' && { age_mark: 'Для этой категории нужна отметка 18+.' }),
   }),
+  advertised: ({ landing_url, legal_category, age_mark, advertiser_name, advertiser_inn }) => ({
+    site: landing_url,
+    legalCategory: legal_category,
+    ageMark: age_mark,
+    advertiserName: advertiser_name,
+    advertiserInn: advertiser_inn,
+  }),
 };

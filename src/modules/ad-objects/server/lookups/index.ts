@@ -4,12 +4,12 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { AdObjectCard, Picture } from '../../contract.ts';
 import { KIND_DETAILS, type Offer } from '../../kinds/details.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
-import type { Plan } from '../../kinds/rules.ts';
+import type { AdvertisedFacts, Plan } from '../../kinds/rules.ts';
 import type { AdObjectsContext } from '../context.ts';
 import type { Lists } from '../lists/list-ad-objects.ts';
 import { isPublic } from '../policy.ts';
 import { type CardRow, findOwnObjects } from '../store.ts';
-import { listByIds, listOffering, listPrices, listTitles, ownTitlesReader } from './store.ts';
+import { listByIds, listOffering, listPrices, listTitles, type OfferingRow, ownTitlesReader } from './store.ts';
 
 export interface OfferRef {
   kind: AdObjectKind;
@@ -43,6 +43,18 @@ export interface OwnObject {
   plan: Plan | null;
 }
 
+/** An object that an advertisement is about, for whoever makes it. */
+interface AdvertisedObject {
+  id: string;
+  title: string;
+  isPublic: boolean;
+}
+export interface Advertised {
+  campaign: AdvertisedObject & { brief: string | null };
+  /** Its picture only while everybody sees it. */
+  product: (AdvertisedObject & AdvertisedFacts & { cover: Picture | null }) | null;
+}
+
 export interface Lookups {
   /**
    * By `offerKey`; an offer that is gone, with or without its object, is not in the answer. Within a transaction the objects
@@ -59,6 +71,8 @@ export interface Lookups {
   titlesOfOwn(kind: AdObjectKind, ownerId: string): Promise<{ id: string; title: string }[]>;
   /** The owner's object in whatever state; null when there is none or it is somebody else's. */
   findOwn(kind: AdObjectKind, id: string, ownerId: string, transaction?: Transaction): Promise<OwnObject | null>;
+  /** A campaign and its product in whatever state; null when the campaign is gone. */
+  advertisedBy(campaignId: string): Promise<Advertised | null>;
 }
 
 /** People may give offers ids of their own, so an offer is told apart only together with its object. */
@@ -125,7 +139,23 @@ export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Loo
       if (!row) return null;
       return { kind, id, title: row.title, plan: KIND_DETAILS[kind].plan?.(row.details) ?? null };
     },
+
+    async advertisedBy(campaignId) {
+      const [campaign] = await listOffering(db, [campaignId], { isLocked: false });
+      if (!campaign) return null;
+      const { brief, ownObjects } = KIND_DETAILS[campaign.kind];
+      const products = ownObjects(campaign.details).map(({ id }) => id);
+      const [product] = await listOffering(db, products, { isLocked: false });
+      const facts = product && KIND_DETAILS[product.kind].advertised?.(product.details);
+      return {
+        campaign: { ...namedOf(campaign), brief: brief?.(campaign.details) ?? null },
+        product:
+          product && facts ? { ...namedOf(product), ...facts, cover: isPublic(product) ? product.cover : null } : null,
+      };
+    },
   };
 }
+
+const namedOf = (row: OfferingRow) => ({ id: row.object_id, title: row.title, isPublic: isPublic(row) });
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];

@@ -18,6 +18,7 @@ export async function readDialog(
       transaction,
       toBoth(member, 'read', { dialog_id: dialogId, account_id: accountId, number: read.number }),
     );
+    if (read.wasTold) await context.tellRead(transaction, { dialogId, accountId });
     return read.unread;
   });
 }

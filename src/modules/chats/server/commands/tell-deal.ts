@@ -11,9 +11,11 @@ interface ToldSteps {
   /** Null when the clock acted. */
   actorId: string | null;
   deals: readonly DealFacts[];
+  /** What the actor said to the step. */
+  comment?: string | null;
 }
 
-function lineOf(action: ToldSteps['action'], deal: DealFacts): string {
+function lineOf({ action, comment = null }: Pick<ToldSteps, 'action' | 'comment'>, deal: DealFacts): string {
   return lineOfStep(action, {
     object: deal.object.title,
     offer: deal.offer.name,
@@ -21,6 +23,7 @@ function lineOf(action: ToldSteps['action'], deal: DealFacts): string {
     counterKopecks: deal.counter?.amountKopecks ?? null,
     dueOn: deal.counter?.dueOn ?? deal.dueOn,
     sellerKopecks: deal.sellerKopecks,
+    comment,
   });
 }
 
@@ -28,14 +31,14 @@ function lineOf(action: ToldSteps['action'], deal: DealFacts): string {
 export async function tellDeals(
   context: Pick<ChatsContext, 'now'> & { realtime: Pick<ChatsContext['realtime'], 'publish'> },
   transaction: Transaction,
-  { action, actorId, deals }: ToldSteps,
+  { action, actorId, deals, comment = null }: ToldSteps,
 ): Promise<void> {
   if (deals.length === 0) return;
   const lines = deals.map((deal) => ({
     opener: deal.sides.buyer,
     other: deal.sides.seller,
     subject: { type: 'deal', kind: null, id: deal.dealId, title: deal.object.title } as const,
-    text: lineOf(action, deal),
+    text: lineOf({ action, comment }, deal),
     link: `/deals/${deal.dealId}`,
   }));
   // A new deal is what the two speak about from now on; later steps leave them at what they turned to since.

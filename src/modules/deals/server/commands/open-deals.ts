@@ -86,6 +86,8 @@ export async function openDeals(
     actor_id: buyerId,
     comment,
     link: null,
+    published_at: null,
+    reach: null,
     amount: amountKopecks,
     due_on: wishedOn,
     seller_share: null,

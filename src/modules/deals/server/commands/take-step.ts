@@ -27,6 +27,8 @@ import { type DealPatch, type DealRow, findStanding, insertSteps, lockDeal, move
 export interface StepWords {
   comment?: string | null;
   link?: string | null;
+  publishedAt?: Date | null;
+  reach?: number | null;
   media?: readonly string[];
   files?: readonly string[];
   amountKopecks?: number;
@@ -87,6 +89,9 @@ function patchOf(action: DealAction, { from, to }: Transition, deal: DealRow, wo
     ...PATCHES[action]?.(deal, words, now),
   };
 }
+
+/** «Just now» by a clock that is a little fast is no future. */
+const CLOCKS_DIFFER_MS = 60_000;
 
 const REPLACED = {
   counter: 'Продавец изменил предложение. Проверьте новую сумму и срок и ответьте ещё раз.',
@@ -185,6 +190,11 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
     if (words.dueOn && words.dueOn < dayOf(now))
       throw fail('invalid_fields', { fields: { due_on: 'Этот день уже прошёл. Выберите другой.' } });
 
+    if (words.publishedAt && words.publishedAt.getTime() > now.getTime() + CLOCKS_DIFFER_MS)
+      throw fail('invalid_fields', {
+        fields: { published_at: 'Это время ещё не наступило. Укажите, когда публикация вышла.' },
+      });
+
     const stepId = newId(now.getTime());
     const settled = await moveMoney(context, transaction, transition, deal, { stepId, sellerShare: words.sellerShare });
     const moved = await moveDeal(transaction, {
@@ -209,6 +219,8 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
       actor_id: viewer?.accountId ?? null,
       comment: words.comment ?? null,
       link: words.link ?? null,
+      published_at: words.publishedAt ?? null,
+      reach: words.reach ?? null,
       amount: words.amountKopecks ?? (action === 'accept_counter' ? moved.amount : null),
       due_on: words.dueOn ?? null,
       seller_share: words.sellerShare ?? null,

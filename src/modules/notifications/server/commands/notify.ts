@@ -1,6 +1,7 @@
 import type { Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import type { LiveEvent } from '../../../realtime/server/index.ts';
+import { isAsking } from '../../domain/asking.ts';
 import { type Notice, wordsOf } from '../../domain/events.ts';
 import { isAlwaysMailed } from '../../domain/groups.ts';
 import { letterTime, pushTime } from '../../domain/timing.ts';
@@ -37,6 +38,7 @@ export async function notify(
         about_id: notice.aboutId,
         ...words,
         is_on_site: site,
+        is_asking: isAsking(notice.event),
         created_at: at,
         letter_due_at: isNow ? null : letterAt,
         letter_at: isNow ? at : null,

@@ -2,7 +2,7 @@
 import type { DealEvent, DealFacts } from '../../../deals/server/index.ts';
 import type { DealNews, Notice } from '../../domain/events.ts';
 
-const newsOf = (deal: DealFacts, side: DealNews['side']): DealNews => ({
+export const newsOf = (deal: DealFacts, side: DealNews['side'], comment: string | null = null): DealNews => ({
   dealId: deal.dealId,
   side,
   object: deal.object.title,
@@ -14,6 +14,7 @@ const newsOf = (deal: DealFacts, side: DealNews['side']): DealNews => ({
   completeBy: deal.completeBy,
   sellerKopecks: deal.sellerKopecks,
   feeKopecks: deal.feeKopecks,
+  comment,
 });
 
 export const openedNotices = (opened: readonly DealFacts[]): Notice[] =>
@@ -24,10 +25,10 @@ export const openedNotices = (opened: readonly DealFacts[]): Notice[] =>
     aboutId: deal.sides.buyer,
   }));
 
-export const stepNotices = ({ deal, step: { action }, tells }: DealEvent): Notice[] =>
+export const stepNotices = ({ deal, step: { action, comment }, tells }: DealEvent): Notice[] =>
   tells.map((side) => ({
     accountId: deal.sides[side],
     event: `deal_${action}`,
-    data: newsOf(deal, side),
+    data: newsOf(deal, side, comment),
     aboutId: deal.sides[side === 'seller' ? 'buyer' : 'seller'],
   }));

@@ -2,7 +2,7 @@
 import type { Transaction } from '#platform/database/schema.ts';
 import type { SafetyNotice } from '../../../safety/server/index.ts';
 import type { EventData, EventName, Notice } from '../../domain/events.ts';
-import { openedNotices, stepNotices } from './deal-notices.ts';
+import { openedNotices } from './deal-notices.ts';
 
 type Told<Name extends EventName> = { accountId: string } & EventData[Name];
 /** About an object of somebody else. */
@@ -62,7 +62,6 @@ const safetyNotices = (notice: SafetyNotice): Notice[] => [{ ...notice, aboutId:
 /** Each takes what the module it is about hands to its hooks. */
 const NEWS = {
   tellOpened: openedNotices,
-  tellStep: stepNotices,
   tellSafety: safetyNotices,
   tellTopup: topupNotices,
   tellPayout: payoutNotices,

@@ -3,7 +3,7 @@ import type { ProjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { OPEN_FIELDS } from '../policy.ts';
 import { type PlanColumns, type ProjectRow, updateProject } from '../store.ts';
-import { refuseOthersCampaign, refuseWrongDays } from './create-project.ts';
+import { getOwnPlan, refuseWrongDays } from './create-project.ts';
 import { inProject, refuseUnless, type Who } from './standing.ts';
 
 interface Change {
@@ -23,7 +23,7 @@ export function changeProject(
     refuseWrongDays({ ...project, ...changes });
     // The same campaign as before may be gone by now; that is no reason to refuse another field.
     if (changes.campaign_id !== project.campaign_id) {
-      await refuseOthersCampaign(context, transaction, viewer.accountId, changes.campaign_id);
+      await getOwnPlan(context, transaction, viewer.accountId, changes.campaign_id);
     }
     if (!(await updateProject(transaction, projectId, version, changes))) throw fail('project_stale');
     const changed = differences(project, changes);

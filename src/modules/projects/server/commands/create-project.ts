@@ -12,20 +12,27 @@ import { insertNotes, insertTasks } from '../work/store.ts';
 
 interface NewProject {
   ownerId: string;
-  columns: PlanColumns;
+  /** What is left out is the campaign's, if there is one. */
+  columns: Partial<PlanColumns> & Pick<PlanColumns, 'title'>;
   templateId?: string | undefined;
   once: Once | null;
 }
+
+const NO_DAYS = { starts_on: null, ends_on: null };
+const EMPTY_PLAN = { campaign_id: null, budget_kopecks: null, note: null, ...NO_DAYS };
 
 export async function createProject(
   context: ProjectsContext,
   { ownerId, columns, templateId, once }: NewProject,
 ): Promise<string> {
-  refuseWrongDays(columns);
   return inTransactionOnce(context.db, once, async (transaction) => {
-    await refuseOthersCampaign(context, transaction, ownerId, columns.campaign_id);
+    const planned = await getOwnPlan(context, transaction, ownerId, columns.campaign_id);
+    // Days go together: one that was chosen beside one of the campaign could stand in the wrong order.
+    const hasDays = columns.starts_on !== undefined || columns.ends_on !== undefined;
+    const whole = { ...EMPTY_PLAN, ...planned, ...(hasDays && NO_DAYS), ...columns };
+    refuseWrongDays(whole);
     const plan = templateId ? await getPlan(transaction, ownerId, templateId) : null;
-    const { project_id } = await insertPlanned(transaction, ownerId, plan ? withDays(columns, plan) : columns, plan);
+    const { project_id } = await insertPlanned(transaction, ownerId, plan ? withDays(whole, plan) : whole, plan);
     record(transaction, { projectId: project_id, actorId: ownerId, kind: 'project_created' });
     return project_id;
   });
@@ -79,13 +86,15 @@ export function refuseWrongDays({ starts_on, ends_on }: Pick<PlanColumns, 'start
   }
 }
 
-/** A project stands beside the owner's own campaign or none. */
-export async function refuseOthersCampaign(
+/** A project stands beside the owner's own campaign or none; answers what the campaign has planned. */
+export async function getOwnPlan(
   { objects }: Pick<ProjectsContext, 'objects'>,
   transaction: Transaction,
   ownerId: string,
   campaignId: string | null | undefined,
-): Promise<void> {
-  if (!campaignId || (await objects.findOwn('campaign', campaignId, ownerId, transaction))) return;
-  throw fail('invalid_fields', { fields: { campaign_id: 'Выберите свою кампанию.' } });
+): Promise<Pick<PlanColumns, 'budget_kopecks' | 'starts_on' | 'ends_on'>> {
+  const campaign = campaignId ? await objects.findOwn('campaign', campaignId, ownerId, transaction) : null;
+  if (campaignId && !campaign) throw fail('invalid_fields', { fields: { campaign_id: 'Выберите свою кампанию.' } });
+  const { budgetKopecks = null, startsOn = null, endsOn = null } = campaign?.plan ?? {};
+  return { budget_kopecks: budgetKopecks, starts_on: startsOn, ends_on: endsOn };
 }

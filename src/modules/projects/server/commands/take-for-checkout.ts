@@ -5,7 +5,7 @@ import { record } from '../activity/record.ts';
 import type { ProjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { lockProject } from '../store.ts';
-import { insertPlanned, refuseOthersCampaign } from './create-project.ts';
+import { getOwnPlan, insertPlanned } from './create-project.ts';
 import { standingIn } from './standing.ts';
 
 export interface CheckoutProject {
@@ -17,7 +17,7 @@ export interface CheckoutProject {
   campaignId?: string;
 }
 
-/** The project that deals of a checkout go to: a new one, or the buyer's own that is not archived. It stays locked. */
+/** The project that deals of a checkout go to: a new one with the budget and the days of its campaign, or the buyer's own that is not archived. It stays locked. */
 export async function takeForCheckout(
   context: ProjectsContext,
   transaction: Transaction,
@@ -30,16 +30,14 @@ export async function takeForCheckout(
   }
   // At once, before anything in it happens: what is refused below is not written either.
   record(transaction, { projectId, actorId: accountId, kind: 'project_created' });
-  await refuseOthersCampaign(context, transaction, accountId, campaignId);
+  const planned = await getOwnPlan(context, transaction, accountId, campaignId);
   await insertPlanned(
     transaction,
     accountId,
     {
       title: title?.trim().slice(0, LIMITS.titleMax) || `Заказ ${longDayOf(Date.now())}`,
       campaign_id: campaignId ?? null,
-      budget_kopecks: null,
-      starts_on: null,
-      ends_on: null,
+      ...planned,
       note: null,
     },
     null,

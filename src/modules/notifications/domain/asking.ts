@@ -1,0 +1,46 @@
+/** What asks its reader for something, what puts it to rest, and what it says then. */
+import { roubles } from '#words/money.ts';
+import type { DealAction } from '../../deals/contract.ts';
+import type { DealNews, EventName } from './events.ts';
+
+const ASKING_OF_DEALS = [
+  'deal_open',
+  'deal_counter',
+  'deal_refuse_counter',
+  'deal_propose_cancel',
+  'deal_deliver',
+  'deal_request_revision',
+] as const satisfies readonly EventName[];
+const ASKING: readonly EventName[] = [...ASKING_OF_DEALS, 'message_unread'];
+
+export const isAsking = (event: EventName): boolean => ASKING.includes(event);
+
+/** Said around the work while it goes on: what is to be mended is to be mended all the same. */
+const ASIDE: readonly DealAction[] = ['propose_cancel', 'refuse_cancel'];
+
+/** Every step answers what was asked before it. */
+export const askedBefore = (action: DealAction): readonly EventName[] =>
+  ASIDE.includes(action) ? ASKING_OF_DEALS.filter((event) => event !== 'deal_request_revision') : ASKING_OF_DEALS;
+
+/** To both sides alike, whoever did it. */
+const OUTCOMES = {
+  accept: 'Заказ принят в работу.',
+  decline: 'Заказ отклонён.',
+  counter: 'Продавец предложил другие условия.',
+  accept_counter: 'Условия приняты.',
+  refuse_counter: 'Условия остались прежними.',
+  cancel: 'Сделка отменена.',
+  propose_cancel: 'Покупатель предложил отменить сделку.',
+  accept_cancel: 'Сделка отменена по согласию.',
+  refuse_cancel: 'Отменять не стали, работа продолжается.',
+  expire: 'Срок ответа истёк, заказ закрыт.',
+  deliver: 'Работа сдана.',
+  request_revision: 'Работа возвращена на доработку.',
+  complete: 'Работа принята, сделка завершена.',
+  dispute: 'Открыт спор.',
+  settle: 'Спор решён.',
+} as const satisfies Record<DealAction, string>;
+
+/** Instead of the question. */
+export const answeredText = ({ offer, amountKopecks }: DealNews, action: DealAction): string =>
+  `${offer}, ${roubles(amountKopecks)}. ${OUTCOMES[action]}`;

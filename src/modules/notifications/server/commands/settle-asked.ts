@@ -1,0 +1,54 @@
+import type { Transaction } from '#platform/database/schema.ts';
+import type { DealEvent } from '../../../deals/server/index.ts';
+import { answeredText, askedBefore } from '../../domain/asking.ts';
+import type { EventName } from '../../domain/events.ts';
+import type { NotificationsContext } from '../context.ts';
+import { newsOf } from '../notices/deal-notices.ts';
+import { countUnreadOf, settleAsking } from '../store.ts';
+
+interface Settled {
+  link: string;
+  events: readonly EventName[];
+  /** Of one person only. */
+  accountId?: string;
+  /** What it says from now on; without it, what it said. */
+  text?: string;
+}
+
+/** What was asked is done or past: it is read, says what came of it, and the bells of open pages fall silent. */
+async function settle(
+  { publish, now }: Pick<NotificationsContext, 'publish' | 'now'>,
+  transaction: Transaction,
+  settled: Settled,
+): Promise<void> {
+  const people = await settleAsking(transaction, { ...settled, at: now() });
+  if (people.length === 0) return;
+  const unread = await countUnreadOf(transaction, people);
+  publish(
+    transaction,
+    people.map((accountId) => ({
+      accountId,
+      type: 'notification',
+      data: { unread: unread.get(accountId) ?? 0 },
+      aboutIds: [],
+    })),
+  );
+}
+
+/** A deal has moved on: whatever was asked of either side before is answered. */
+export const settleDeal = (
+  context: NotificationsContext,
+  transaction: Transaction,
+  { deal, step: { action } }: DealEvent,
+): Promise<void> =>
+  settle(context, transaction, {
+    link: `/deals/${deal.dealId}`,
+    events: askedBefore(action),
+    text: answeredText(newsOf(deal, 'buyer'), action),
+  });
+
+export const settleDialog = (
+  context: NotificationsContext,
+  transaction: Transaction,
+  { dialogId, accountId }: { dialogId: string; accountId: string },
+): Promise<void> => settle(context, transaction, { link: `/chats/${dialogId}`, events: ['message_unread'], accountId });
