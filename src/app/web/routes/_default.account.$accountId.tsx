@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { loadOwnerObjects } from '#modules/ad-objects/web/cards/owner-objects-load.ts';
-import { loadSellerRecord } from '#modules/deals/web/load-seller-record.ts';
+import { loadSellerRecords } from '#modules/deals/web/load-seller-record.ts';
 import { RecentDeals, SellerFigures } from '#modules/deals/web/seller-record.tsx';
 import type { passportCalls } from '#modules/passport/contract.ts';
 import { ProfilePage } from '#modules/passport/web/profile-page.tsx';
@@ -23,13 +23,13 @@ export const Route = createFileRoute('/_default/account/$accountId')({
   params: pathIds<'accountId'>(),
   loader: async ({ context, params }) => {
     const objects = loadOwnerObjects(context.transport, params.accountId);
-    const record = loadSellerRecord(context.transport, params.accountId);
+    const record = loadSellerRecords(context.transport, [params.accountId]);
     const rating = loadRating(context.transport, params.accountId);
     try {
       const profile = await apiOf<typeof passportCalls>(context.transport)('GET /v1/passport/account/{account_id}', {
         params: { account_id: params.accountId },
       });
-      return { profile, objects: await objects, record: await record, rating: await rating };
+      return { profile, objects: await objects, record: (await record)[0] ?? null, rating: await rating };
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) throw notFound();
       throw error;

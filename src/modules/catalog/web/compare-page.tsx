@@ -1,144 +1,248 @@
-import { IconArrowLeft, IconStarFilled, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useContext, useState } from 'react';
 import {
   type AnyCard,
-  bestIn,
-  type ComparisonRow,
-  comparisonOf,
+  comparedOffersOf,
   factsOf,
   KIND_DEFINITIONS,
   ObjectCardMotif,
-  TOPICS,
-  type Topic,
+  ObjectSlots,
 } from '#modules/ad-objects/web/index.ts';
+import type { SellerRecord } from '#modules/deals/contract.ts';
 import { Picture } from '#modules/media/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { deferred } from '#platform/web/deferred.tsx';
 import { useGo } from '#platform/web/use-go.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { Crumbs } from '#ui/crumbs.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { REGIONS, type RegionCode } from '../../geography/contract.ts';
+import { Switch } from '#ui/switch.tsx';
+import { plural } from '#words/plurals.ts';
+import { CompareOffers } from './compare-offers.tsx';
 import styles from './compare-page.module.css';
-import { comparePath, MAX_COMPARED, removeCompared } from './compare-store.ts';
+import { Best, SectionTitle } from './compare-parts.tsx';
+import { type ComparedSection, isSame, sectionsOf } from './compare-rows.ts';
+import { comparePath, keepCompared, MAX_COMPARED, removeCompared } from './compare-store.ts';
 import type { ComparisonSearch } from './load-comparison.ts';
 
 // Seldom needed.
 const Notice = deferred(() => import('#ui/notice.tsx'), 'Notice');
+/** Which offer of each column is chosen; its sheet comes with the page, its script a moment later. */
+const CompareFoot = deferred(() => import('./compare-foot.tsx'), 'CompareFoot');
 
-/** Rows that every kind has. */
-const COMMON_ROWS: readonly ComparisonRow[] = [
-  {
-    title: 'Рейтинг',
-    text: ({ rating, reviews_count }) =>
-      rating === null || reviews_count === 0
-        ? null
-        : `${rating.toFixed(1).replace('.', ',')} · отзывов: ${reviews_count}`,
-    figure: ({ rating, reviews_count }) => (reviews_count === 0 ? null : rating),
-    better: 'more',
-  },
-  {
-    title: 'Темы',
-    text: ({ topics }) => topics.map((topic) => TOPICS[topic as Topic]).join(', ') || null,
-  },
-  { title: 'Регион', text: ({ region }) => region && REGIONS[region as RegionCode] },
-];
+interface ComparePageProps {
+  search: ComparisonSearch;
+  cards: readonly AnyCard[];
+  /** What the deals of the owners say. */
+  records: readonly SellerRecord[];
+}
 
-/** Up to four objects of a kind side by side, the best figure of each row marked. */
-export function ComparePage({ search, cards }: { search: ComparisonSearch; cards: readonly AnyCard[] }) {
+/** Up to four objects of a kind side by side: the best of each row is marked, a format of each can be chosen and bought. */
+export function ComparePage({ search, cards, records }: ComparePageProps) {
   const { kind } = search;
-  const { names, priceTitle } = KIND_DEFINITIONS[kind];
-  const rows = comparisonOf(kind);
+  const { names } = KIND_DEFINITIONS[kind];
   const asked = search.ids === '' ? [] : search.ids.split(',');
   const back = `/catalog?kind=${kind}`;
-  const priceRow: ComparisonRow = {
-    title: priceTitle,
-    text: (card) => {
-      const { price } = factsOf(card as AnyCard);
-      return price && [price.word === 'от' ? 'от' : null, price.sum].filter(Boolean).join(' ');
-    },
-    figure: ({ price_from }) => price_from,
-    better: 'less',
-  };
-  const hasCheapest = KIND_DEFINITIONS[kind].hasOffers;
-  const all = [hasCheapest ? priceRow : { ...priceRow, better: undefined }, ...rows, ...COMMON_ROWS].filter((row) =>
-    cards.some((card) => row.text(card as never) !== null),
-  );
   return (
-    <div className={`page ${styles.page} stack`}>
-      <AppLink to={back} className={`${styles.back} inline middle gap-2 soft medium icon-18`}>
-        <IconArrowLeft aria-hidden="true" />
-        {names.many}
-      </AppLink>
-      <h1>Сравнение: {names.many.toLowerCase()}</h1>
+    <div className={`page ${styles.page} stack gap-4`}>
+      <Crumbs here="Сравнение">
+        <AppLink to={back}>{names.many}</AppLink>
+      </Crumbs>
       {cards.length < asked.length ? (
         <Notice tone="warn">Некоторых объектов больше нет в каталоге, поэтому их нет и здесь.</Notice>
       ) : null}
       {cards.length === 0 ? (
-        <EmptyState
-          title="Пока нечего сравнивать"
-          action={
-            <AppLink to={back} className={buttonClass()}>
-              Открыть каталог
-            </AppLink>
-          }
-        >
-          <p>Отметьте весами на карточках до {MAX_COMPARED} объектов, и здесь они встанут рядом.</p>
-        </EmptyState>
+        <>
+          <h1>Сравнение</h1>
+          <EmptyState
+            title="Пока нечего сравнивать"
+            action={
+              <AppLink to={back} className={buttonClass()}>
+                Открыть каталог
+              </AppLink>
+            }
+          >
+            <p>Отметьте весами на карточках до {MAX_COMPARED} объектов, и здесь они встанут рядом.</p>
+          </EmptyState>
+        </>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
-        <section className={`${styles.frame} lined round-3 surface`} tabIndex={0} aria-label="Таблица сравнения">
-          <table className={`num ${styles.table}`}>
-            <thead>
-              <tr>
-                <td />
-                {cards.map((card) => (
-                  <Head
-                    key={factsOf(card).objectId}
-                    card={card}
-                    rest={asked.filter((id) => id !== factsOf(card).objectId)}
-                  />
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {all.map((row) => {
-                const best = bestIn(row, cards);
-                return (
-                  <tr key={row.title}>
-                    <th scope="row">{row.title}</th>
-                    {cards.map((card, place) => (
-                      <Cell key={factsOf(card).objectId} isBest={best.includes(place)}>
-                        {row.text(card as never)}
-                      </Cell>
-                    ))}
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </section>
+        <Comparison key={search.ids} {...{ kind, cards, records, asked }} />
       )}
     </div>
   );
 }
 
-function Head({ card, rest }: { card: AnyCard; rest: readonly string[] }) {
+/** On a phone two columns stand side by side: which two. */
+type Pair = readonly [number, number];
+
+interface ComparisonProps extends Pick<ComparePageProps, 'cards' | 'records'> {
+  kind: AnyCard['kind'];
+  asked: readonly string[];
+}
+
+function Comparison({ kind, cards, records, asked }: ComparisonProps) {
+  const [onlyDifferent, setOnlyDifferent] = useState(false);
+  const [pair, setPair] = useState<Pair>([0, 1]);
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() => cheapestOf(cards));
+  const { figures, rest } = sectionsOf(kind, cards, records);
+  const { names, hasOffers } = KIND_DEFINITIONS[kind];
+  const shown = (place: number) => (cards.length > 2 && !pair.includes(place) ? styles.aside : undefined);
+  const section = ({ title, rows }: ComparedSection) => {
+    const left = onlyDifferent && cards.length > 1 ? rows.filter((row) => !isSame(row)) : rows;
+    return left.length === 0 ? null : (
+      <tbody key={title}>
+        <SectionTitle columns={cards.length}>{title}</SectionTitle>
+        {left.map((row) => (
+          <tr key={row.title}>
+            <th scope="row">{row.title}</th>
+            {row.cells.map(({ text, isBest, length }, place) => (
+              <td
+                key={factsOf(cards[place] as AnyCard).objectId}
+                className={shown(place)}
+                data-best={isBest || undefined}
+              >
+                <span className="row wrap middle gap-2 rows-h">
+                  {text ? <span className={`${styles.value} anywhere`}>{text}</span> : <span className="faint">—</span>}
+                  {isBest ? <Best /> : null}
+                </span>
+                {length === null || text === null ? null : (
+                  <i className={styles.bar} data-tint={kind} aria-hidden="true">
+                    <i style={{ width: `${length * 100}%` }} />
+                  </i>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    );
+  };
+  return (
+    <>
+      <div className="row wrap bottom spread gap-4 rows-2">
+        <h1>
+          Сравнение{' '}
+          <small className={`${styles.count} soft regular`}>
+            {cards.length} {plural(cards.length, names.plural)}
+          </small>
+        </h1>
+        {cards.length > 1 ? (
+          <Switch
+            className="middle medium"
+            checked={onlyDifferent}
+            onChange={({ target }) => setOnlyDifferent(target.checked)}
+          >
+            Только различия
+          </Switch>
+        ) : null}
+      </div>
+      {cards.length > 2 ? <Pairs cards={cards} pair={pair} onPair={setPair} /> : null}
+      <table className={styles.table} aria-label="Таблица сравнения">
+        <thead>
+          <tr className={styles.covers}>
+            <AddCell kind={kind} cards={cards} />
+            {cards.map((card, place) => {
+              const { objectId } = factsOf(card);
+              return (
+                <td key={objectId} className={shown(place)}>
+                  <ColumnCover card={card} rest={asked.filter((id) => id !== objectId)} />
+                </td>
+              );
+            })}
+          </tr>
+          <tr className={styles.names}>
+            <td className="faint t-13">Зелёным отмечено лучшее в строке</td>
+            {cards.map((card, place) => {
+              const { objectId, path } = factsOf(card);
+              return (
+                <th key={objectId} scope="col" className={shown(place)}>
+                  <AppLink to={path} className="underlines block t-17 tight bold anywhere">
+                    {card.title}
+                  </AppLink>
+                  <span className="block note ellipsis">{card.owner.name}</span>
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        {section(figures)}
+        {hasOffers ? (
+          <CompareOffers
+            {...{ kind, cards, chosen, shown }}
+            onChoose={(objectId, offerId) => setChosen((before) => ({ ...before, [objectId]: offerId }))}
+          />
+        ) : null}
+        {rest.map(section)}
+        {hasOffers ? <CompareFoot {...{ cards, chosen, shown }} /> : null}
+      </table>
+    </>
+  );
+}
+
+/** As on the objects' own pages: the price that the card promised. */
+const cheapestOf = (cards: readonly AnyCard[]): Record<string, string> =>
+  Object.fromEntries(
+    cards.flatMap((card) => {
+      const [cheapest] = comparedOffersOf(card).toSorted((one, other) => one.priceKopecks - other.priceKopecks);
+      return cheapest ? [[factsOf(card).objectId, cheapest.offerId]] : [];
+    }),
+  );
+
+function Pairs({ cards, pair, onPair }: { cards: readonly AnyCard[]; pair: Pair; onPair: (pair: Pair) => void }) {
+  return (
+    <fieldset className={`${styles.pairs} gap-2`}>
+      <legend className="visually-hidden">Какие два показать рядом</legend>
+      {cards.map((card, place) => (
+        <button
+          key={factsOf(card).objectId}
+          type="button"
+          className="lined round-2 surface t-12 medium lines-2 anywhere"
+          aria-pressed={pair.includes(place)}
+          // The one that has stood longer gives way, and the two keep the order of the columns.
+          onClick={() => (pair.includes(place) ? undefined : onPair([pair[1], place]))}
+        >
+          {card.title}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function AddCell({ kind, cards }: Pick<ComparisonProps, 'kind' | 'cards'>) {
+  if (cards.length >= MAX_COMPARED) return <td />;
+  return (
+    <td>
+      <AppLink
+        to={`/catalog?kind=${kind}`}
+        className={`${styles.add} row column middle centered gap-2 round-2 t-13 medium soft mid-text icon-20`}
+        // A link of somebody else's comparison is gone on with as one's own.
+        onClick={() => keepCompared(kind, cards)}
+      >
+        <IconPlus aria-hidden="true" />
+        {cards.length === 1 ? 'Добавить второй' : 'Добавить ещё'}
+      </AppLink>
+    </td>
+  );
+}
+
+function ColumnCover({ card, rest }: { card: AnyCard; rest: readonly string[] }) {
   const go = useGo();
-  const { objectId, path } = factsOf(card);
+  const { Save } = useContext(ObjectSlots);
+  const { objectId } = factsOf(card);
   const [cover] = card.media;
   return (
-    <th scope="col">
-      <div className={`${styles.cover} photo relative below-2 round-2 clip sunken`}>
-        {cover ? (
-          <Picture picture={{ ...cover, alt: '' }} size="card" sizes="260px" />
-        ) : (
-          <ObjectCardMotif kind={card.kind} seed={objectId} />
-        )}
+    <div className={`${styles.cover} photo relative round-2 clip sunken`}>
+      {cover ? (
+        <Picture picture={{ ...cover, alt: '' }} size="card" sizes="300px" />
+      ) : (
+        <ObjectCardMotif kind={card.kind} seed={objectId} />
+      )}
+      <div className={`${styles.corner} row gap-1h`}>
+        {Save ? <Save kind={card.kind} id={objectId} title={card.title} look="round" /> : null}
         <IconButton
-          size="sm"
           className={styles.remove}
-          label={`Убрать: ${card.title}`}
+          label={`Убрать из сравнения: ${card.title}`}
           icon={<IconX aria-hidden="true" />}
           onClick={() => {
             removeCompared(card.kind, objectId);
@@ -146,24 +250,6 @@ function Head({ card, rest }: { card: AnyCard; rest: readonly string[] }) {
           }}
         />
       </div>
-      <AppLink to={path} className={`${styles.name} underlines block t-17 bold`}>
-        {card.title}
-      </AppLink>
-      <span className="faint t-13">{card.owner.name}</span>
-    </th>
-  );
-}
-
-function Cell({ isBest, children }: { isBest: boolean; children: ReactNode }) {
-  return (
-    <td className={isBest ? 'bold' : undefined}>
-      {children ?? <span className="faint t-13">—</span>}
-      {isBest ? (
-        <span className={`${styles.mark} inline middle gap-1 round-1 good t-12 strong nowrap`}>
-          <IconStarFilled aria-hidden="true" />
-          лучшее
-        </span>
-      ) : null}
-    </td>
+    </div>
   );
 }
