@@ -16,6 +16,7 @@ import { PersonMenu } from '../shell/person-menu.tsx';
 const OwnerObjects = deferred(() => import('#modules/ad-objects/web/cards/owner-objects.tsx'), 'OwnerObjects');
 const AccountReviews = deferred(() => import('#modules/reviews/web/account-reviews.tsx'), 'AccountReviews');
 const OBJECTS_HEIGHT = 420;
+const REVIEWS_HEIGHT = 120;
 const DESCRIPTION_MAX = 200;
 
 export const Route = createFileRoute('/_default/account/$accountId')({
@@ -61,8 +62,7 @@ function Profile() {
         </WhenSeen>
       ) : null}
       {record ? <RecentDeals recent={record.recent} /> : null}
-      {/* Whether there are any is known only when they are asked for, so they take no place before. */}
-      <WhenSeen minHeight={1}>
+      <WhenSeen minHeight={REVIEWS_HEIGHT}>
         <AccountReviews accountId={profile.account_id} />
       </WhenSeen>
     </ProfilePage>
