@@ -108,7 +108,7 @@ const questions = (db: Db, pool: pg.Pool, sample: Sample): Questions => ({
   'Similar objects': () =>
     lists.listSimilar(db, sample, [...sample.topics.map((topic) => `topic:${topic}`), 'region:16'], [], 8),
   'History of figures': () => listFigures(db, sample.object_id),
-  'Prices of the market': () => findMarket(db, 'telegram', sample.topics),
+  'Prices of the market': () => findMarket(db, 'telegram', sample.topics[0] ?? ''),
   'Moderation queue': () => listPending(db, null, 25),
   'Moderation queue: how long': () => countPending(db),
   'Sitemap: a page of ids': () => search.listPublicIds(db, sample.object_id, 1000),

@@ -289,5 +289,9 @@ describe('figures', () => {
     expect(market).toMatchObject({ platform: 'podcast', topic: 'science', count: 9, median_cpm: 50_000 });
     expect(market.samples).toHaveLength(9);
     expect(market.offers[0]).toMatchObject({ cpm: 10_000, share_dearer: 89 });
+    // Somebody's second topic is not what they are compared by, however many prices it has.
+    const cook = await publishObject(person, 'resource', { ...body, platform: 'podcast', topics: ['food', 'science'] });
+    const { data } = (await app.visitor().call(`GET /v1/products/resource/figures/${cook.resource_id}`)).body;
+    expect(data.market).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wholeOf } from '#modules/ad-objects/kinds/resource/web/shares.ts';
 import { longDay, shortDays } from '#words/days.ts';
 import { leadTime } from '#words/durations.ts';
 import { dayOf, monthSince } from '#words/moments.ts';
@@ -103,5 +104,24 @@ describe('cards', () => {
   it('of a busy contractor say until when', () => {
     const { facts } = factsOf(cardOf('contractor', { capacity: 'busy', busy_until: '2026-12-01' }));
     expect(facts.map(({ value, caption }) => plain(`${value} ${caption}`))).toEqual(['Занят до 1 дек']);
+  });
+});
+
+describe('where an audience is from', () => {
+  it('adds up to the whole, with what is left named once', () => {
+    const geo = [
+      { name: 'Санкт-Петербург', share: 75 },
+      { name: 'Другие регионы', share: 5 },
+      { name: 'Москва', share: 5 },
+    ];
+    expect(wholeOf(geo)).toEqual([geo[0], geo[2], { name: 'Другие регионы', share: 20 }]);
+    expect(wholeOf([{ name: 'Казань', share: 99.9 }])[1]?.share).toBe(0.1);
+    expect(wholeOf([{ name: 'Казань', share: 100 }])).toHaveLength(1);
+    expect(
+      wholeOf([
+        { name: 'Казань', share: 70 },
+        { name: 'Уфа', share: 40 },
+      ]),
+    ).toHaveLength(2);
   });
 });

@@ -24,10 +24,10 @@ it('puts chosen objects side by side and takes one away', async () => {
   await page.getByRole('button', { name: 'Сравнить: Чердак' }).click();
   await bar.getByRole('link', { name: 'Сравнить 3 ресурса' }).click();
 
-  await heading(page, 'Сравнение: ресурсы');
+  await heading(page, 'Сравнение 3 ресурса');
   expect((await columns(page)).sort()).toEqual(TITLES);
   expect(await page.getByRole('row', { name: /^Аудитория/ }).textContent()).toMatch(/лучшее/);
-  await page.getByRole('button', { name: 'Убрать: Огород' }).click();
+  await page.getByRole('button', { name: 'Убрать из сравнения: Огород' }).click();
   await eventually(() => columns(page)).toHaveLength(2);
   expect((await columns(page)).sort()).toEqual(['Двор', 'Чердак']);
 
@@ -39,6 +39,38 @@ it('puts chosen objects side by side and takes one away', async () => {
   await page.getByRole('main').getByRole('link', { name: 'Ресурсы', exact: true }).click();
   await bar.getByRole('link', { name: 'Сравнить 2 ресурса' }).waitFor();
   expect(await page.getByRole('button', { name: 'Сравнить: Огород' }).getAttribute('aria-pressed')).toBe('false');
+});
+
+it('buys what is chosen from the comparison, from an object page too', async () => {
+  const owner = await site.visitor({ as: await site.person() });
+  const post = { format: '1/24', price: 900_000, lead_days: 2 };
+  const first = await publishObject(owner, 'resource', {
+    title: 'Крыльцо',
+    offers: [{ format: 'Закреп', price: 500_000, lead_days: 1 }, post],
+  });
+  const second = await publishObject(owner, 'resource', { title: 'Веранда', offers: [{ ...post, price: 700_000 }] });
+  const visitor = await site.visitor();
+  const { page } = visitor;
+  await visitor.open(`/resource/${first.resource_id}`);
+  await page.getByRole('button', { name: 'Сравнить', exact: true }).click();
+  await page.getByRole('button', { name: 'В сравнении', exact: true }).waitFor();
+  await visitor.open(`/resource/${second.resource_id}`);
+  await page.getByRole('button', { name: 'Сравнить', exact: true }).click();
+  await page.getByRole('status').getByRole('button', { name: 'Сравнить' }).click();
+
+  await heading(page, 'Сравнение 2 ресурса');
+  // Formats of one name stand in one line, and the dearer of the two is not the best.
+  const line = page.getByRole('row', { name: /^1\/24/ });
+  expect(await line.getByRole('radio').count()).toBe(2);
+  expect(await line.getByText('лучшее').count()).toBe(1);
+  await page.getByText('12 000 ₽').waitFor();
+  await page.getByRole('radio', { name: /Крыльцо: 1\/24/ }).check();
+  await page.getByText('16 000 ₽').waitFor();
+  await page.getByRole('button', { name: 'В корзину: Крыльцо, 1/24' }).click();
+  await page.getByRole('link', { name: 'В корзине: Крыльцо, 1/24' }).waitFor();
+  await page.getByRole('button', { name: 'Взять все' }).click();
+  await page.getByText('все выбранные в корзине').waitFor();
+  await page.getByRole('link', { name: 'В корзине: Веранда, 1/24' }).waitFor();
 });
 
 it('suggests objects, people and filters by the keyboard, from home and from the catalog, and remembers the words', async () => {

@@ -118,7 +118,8 @@ describe('favourites', () => {
     await dialog.getByRole('button', { name: 'Создать' }).click();
     await page.getByRole('heading', { name: 'В этом списке пока пусто' }).waitFor();
     await page.getByRole('link', { name: 'Показать всё избранное' }).click();
-    await page.getByLabel('Список: Тексты о чае').selectOption({ label: 'Зима' });
+    await page.getByRole('button', { name: 'Список: Тексты о чае' }).click();
+    await page.getByRole('menuitem', { name: 'Зима' }).click();
     await page.getByRole('link', { name: 'Зима 1' }).click();
     await eventually(() => cards(page).allTextContents()).toEqual(['Тексты о чае']);
 
@@ -142,9 +143,18 @@ describe('favourites', () => {
     expect(await page.getByLabel('Заметка: Тексты о чае').inputValue()).toBe('Хороший слог');
 
     // What sells goes into the basket once, however often it is pressed.
+    // Which offer of each is said first, and one may be left out.
     await press(page, 'Всё в корзину');
-    await page.getByText('В корзине ещё 2 предложения').waitFor();
+    const toBuy = page.getByRole('dialog', { name: 'Что положить в корзину' });
+    await toBuy.getByRole('button', { name: /^Что взять: Тексты о чае/ }).click();
+    await page.getByRole('option', { name: 'Не брать' }).click();
+    await toBuy.getByRole('button', { name: /^Положить 1 за / }).click();
+    await page.getByText('В корзине ещё 1 предложение').waitFor();
     await press(page, 'Всё в корзину');
+    await toBuy.getByRole('button', { name: /^Положить 2 за / }).click();
+    await page.getByText('В корзине ещё 1 предложение, 1 уже там').waitFor();
+    await press(page, 'Всё в корзину');
+    await toBuy.getByRole('button', { name: /^Положить 2 за / }).click();
     await page.getByText('Всё уже в корзине').waitFor();
     await bar(page, 'Корзина: 2').waitFor();
   });

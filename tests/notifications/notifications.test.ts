@@ -159,6 +159,14 @@ describe('people are told', () => {
     await seller.call(`POST /v1/deals/${dealId}/review`, words);
     expect((await eventsOf(seller)).filter((event) => event === 'review_shown')).toHaveLength(1);
     expect((await eventsOf(buyer)).filter((event) => event === 'review_shown')).toHaveLength(1);
+
+    const [review] = (await seller.call(`GET /v1/reviews?account_id=${seller.accountId}`)).body.data.items;
+    await seller.call(`PUT /v1/reviews/${review.review_id}/answer`, { text: 'Приходите ещё.' });
+    expect((await buyer.call('GET /v1/notifications')).body.data.items[0]).toMatchObject({
+      event: 'review_answered',
+      text: 'Приходите ещё.',
+      link: `/deals/${dealId}`,
+    });
   });
 
   it('and forgotten with their account', async () => {

@@ -195,6 +195,16 @@ export const MATRIX: Record<string, Row> = {
   ...BLACKLIST_ROWS,
   ...SAFETY_ROWS,
   ...PROGRAM_ROWS,
+  // Whose review it is, tests/reviews tell: here there is none.
+  'PUT /v1/reviews/{review_id}/answer': {
+    params: () => ({ review_id: '0199aaaa-0000-7000-8000-000000000000' }),
+    body: () => ({ text: 'Спасибо за отзыв.' }),
+    expected: signedIn(404),
+  },
+  'DELETE /v1/reviews/{review_id}/answer': {
+    params: () => ({ review_id: '0199aaaa-0000-7000-8000-000000000000' }),
+    expected: signedIn(404),
+  },
   'GET /v1/reviews': { query: '?account_id=0199aaaa-0000-7000-8000-000000000000', expected: everyone(200) },
   'GET /v1/home/figures': { expected: everyone(200) },
   'GET /v1/cabinet/today': { expected: signedIn(200) },

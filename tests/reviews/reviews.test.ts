@@ -19,6 +19,7 @@ let objectId: string;
 let reviews: ServerModule;
 let as: (accountId: string) => Visitor;
 let now: Date;
+const told: unknown[] = [];
 const deals = new Map<string, Omit<ReviewedDeal, 'side'>>();
 
 beforeAll(async () => {
@@ -34,6 +35,7 @@ beforeAll(async () => {
     db: app.database.db,
     setRating: adObjects.counters.setRating,
     onShow: [],
+    onAnswer: [async (_transaction, answer) => void told.push(answer)],
     facesOf: passport.facesOf,
     dealForReview: async (dealId, accountId) => {
       const deal = deals.get(dealId);
@@ -83,7 +85,15 @@ describe('a review', () => {
   it('is hidden until the other side has written, then both are shown', async () => {
     const deal = addDeal();
     expect((await write(buyer, deal, 4, 'Пост вышел в срок.')).body.data).toEqual({
-      own: { score: 4, text: 'Пост вышел в срок.', created_at: now.toISOString() },
+      own: {
+        review_id: expect.any(String),
+        score: 4,
+        text: 'Пост вышел в срок.',
+        created_at: now.toISOString(),
+        answer: null,
+        answer_until: null,
+        can: { answer: false },
+      },
       other: null,
       has_other_written: false,
       is_visible: false,
@@ -184,6 +194,87 @@ describe('a review', () => {
     const answer = await as(buyer.accountId).call(`POST /v1/deals/${addDeal()}/review`, { score: 5 });
     expect(answer.body.data.own.text).toBe('');
   });
+});
+
+describe('an answer to a review', () => {
+  async function shown(): Promise<string> {
+    const deal = addDeal();
+    await write(buyer, deal, 3, 'Вышло на день позже.');
+    await write(seller, deal, 5, 'Понятный бриф.');
+    return (await ofObject()).items[0].review_id;
+  }
+  const answer = (person: Person, reviewId: string, text = 'Исправились, ждём снова.') =>
+    as(person.accountId).call(`PUT /v1/reviews/${reviewId}/answer`, { text });
+  const withdraw = (person: Person, reviewId: string) =>
+    as(person.accountId).call(`DELETE /v1/reviews/${reviewId}/answer`);
+  const seenBy = async (person: Person) =>
+    (await as(person.accountId).call(`GET /v1/reviews?kind=resource&id=${objectId}`)).body.data.items[0];
+
+  it('is written by the owner of the object, seen by everybody and told to the reviewer once', async () => {
+    const review = await shown();
+    expect((await seenBy(seller)).can).toEqual({ answer: true });
+    expect((await seenBy(buyer)).can).toEqual({ answer: false });
+    told.length = 0;
+    const { status, body } = await answer(seller, review, '  Исправились.  ');
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      answer: { author: { account_id: seller.accountId }, text: 'Исправились.', changed_at: null },
+      answer_until: new Date(START + 7 * DAY).toISOString(),
+      can: { answer: true },
+    });
+    passDays(2);
+    await answer(seller, review, 'Исправились и сделали скидку.');
+    expect((await seenBy(buyer)).answer).toMatchObject({
+      text: 'Исправились и сделали скидку.',
+      created_at: new Date(START).toISOString(),
+      changed_at: now.toISOString(),
+    });
+    const about = (await listed(`account_id=${seller.accountId}&as=seller&limit=100`)).items;
+    expect(about.find((one: { review_id: string }) => one.review_id === review).answer.text).toMatch(/скидку/);
+    expect(told).toEqual([
+      expect.objectContaining({ authorId: buyer.accountId, sellerId: seller.accountId, text: 'Исправились.' }),
+    ]);
+  });
+
+  it('can be changed and withdrawn for seven days, then stands', async () => {
+    const review = await shown();
+    await answer(seller, review);
+    passDays(6.99);
+    expect((await withdraw(seller, review)).body.data).toMatchObject({ answer: null, can: { answer: true } });
+    told.length = 0;
+    expect((await answer(seller, review, 'Второе слово.')).status).toBe(200);
+    // The reviewer was told of the first.
+    expect(told).toEqual([]);
+    passDays(7);
+    for (const late of [await answer(seller, review, 'Третье.'), await withdraw(seller, review)]) {
+      expect([late.status, late.body.error.code]).toEqual([409, 'answer_too_late']);
+    }
+    expect(await seenBy(seller)).toMatchObject({ answer: { text: 'Второе слово.' }, can: { answer: false } });
+  });
+
+  it('is nobody else’s: not the reviewer’s, not a stranger’s, not of what is hidden or said about a buyer', async () => {
+    const review = await shown();
+    for (const person of [buyer, await app.signUp()]) {
+      const refused = await answer(person, review);
+      expect([refused.status, refused.body.error.code]).toEqual([403, 'review_not_yours']);
+      expect((await withdraw(person, review)).status).toBe(403);
+    }
+    const [aboutBuyer] = (await listed(`account_id=${buyer.accountId}&as=buyer`)).items;
+    expect((await answer(buyer, aboutBuyer.review_id)).status).toBe(403);
+    expect((await answer(seller, newId())).status).toBe(404);
+    const hidden = addDeal();
+    const { own } = (await write(buyer, hidden)).body.data;
+    expect((await answer(seller, own.review_id)).status).toBe(404);
+  });
+
+  it.each([{}, { text: '' }, { text: '   ' }, { text: 'я'.repeat(1001) }, { text: 5 }])(
+    '%j is refused at its field',
+    async (body) => {
+      const refused = await as(seller.accountId).call(`PUT /v1/reviews/${await shown()}/answer`, body);
+      expect(refused.status).toBe(422);
+      expect(Object.keys(refused.body.error.fields)).toEqual(['text']);
+    },
+  );
 });
 
 describe('lists', () => {

@@ -42,6 +42,7 @@ export function wireDealings(
     setRating: adObjects.counters.setRating,
     facesOf: passport.facesOf,
     onShow: [notifications.tellReviews],
+    onAnswer: [notifications.tellAnswer],
   });
   const deals = createDeals({
     db: database.db,

@@ -15,11 +15,13 @@ export interface Beat {
   words?: Words;
 }
 
-interface Review {
+export interface Review {
   at: Date;
   by: 'buyer' | 'seller';
   score: number;
   text: string;
+  /** The seller's, to what the buyer wrote. */
+  answer?: { at: Date; text: string };
 }
 
 export interface DealStory {
@@ -106,6 +108,12 @@ export function planDeal(stage: Stage, story: DealStory): void {
       const seen = { stepId: await stage.deals.standingStepOf(dealId) };
       await stage.deals.takeStep({ dealId, action, viewer: viewerOf(by), words, seen });
     });
-  for (const { at, by, score, text } of reviews)
-    stage.plan(at, () => stage.reviews.write({ dealId, authorId: people[by], score, text }));
+  for (const { at, by, score, text, answer } of reviews) {
+    let reviewId = '';
+    stage.plan(at, async () => {
+      reviewId = await stage.reviews.write({ dealId, authorId: people[by], score, text });
+    });
+    if (answer)
+      stage.plan(answer.at, () => stage.reviews.answer({ reviewId, accountId: people.seller, text: answer.text }));
+  }
 }

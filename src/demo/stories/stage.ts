@@ -77,6 +77,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     dealForReview: deals.findForReview,
     setRating,
     onShow: [],
+    onAnswer: [],
     facesOf: nothing,
     now,
   });

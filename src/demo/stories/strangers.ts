@@ -4,9 +4,16 @@ import type { DemoObject } from '../demo-object.ts';
 import { type Random, randomFor } from '../random.ts';
 import { cell, rowsOf } from '../tables.ts';
 import { ADVERTISERS } from '../texts/products.ts';
-import { BRIEFS, DELIVERIES, REVIEWS_OF_BUYERS, REVIEWS_OF_SELLERS, type ReviewGroup } from '../texts/reviews.ts';
+import {
+  ANSWERS_OF_SELLERS,
+  BRIEFS,
+  DELIVERIES,
+  REVIEWS_OF_BUYERS,
+  REVIEWS_OF_SELLERS,
+  type ReviewGroup,
+} from '../texts/reviews.ts';
 import { daysBefore, hoursBefore } from './moments.ts';
-import { type DealStory, planDeal, priceOf } from './plan-deal.ts';
+import { type DealStory, planDeal, priceOf, type Review } from './plan-deal.ts';
 import { offersOf, type Stage } from './stage.ts';
 
 const YOUNG_DAYS = 75;
@@ -15,6 +22,7 @@ const YOUNG_WITH_REVIEWS = 28;
 const OLD_WITH_REVIEWS = 90;
 const REVIEWS_PER_OBJECT = [1, 1, 2, 2, 2, 3, 3, 4, 5, 6, 7, 9] as const;
 const OLDEST_DAYS = 150;
+const ANSWER_AFTER_MILLISECONDS = 3 * 3_600_000;
 /** A deal and its reviews take up to this long. */
 const STORY_DAYS = 10;
 const DEAREST_KOPECKS = 90_000_00;
@@ -146,15 +154,23 @@ export function planReviews(stage: Stage, projectOf: (buyer: string) => () => st
             score: sellersScore,
             text: random.pick(REVIEWS_OF_BUYERS[sellersScore]),
           },
-          {
-            at: at(paidDays - random.whole(2, 3)),
-            by: 'buyer',
-            ...wordsOf(scoreFor(random, isUneven)),
-          },
+          answered(
+            { at: at(paidDays - random.whole(2, 3)), by: 'buyer', ...wordsOf(scoreFor(random, isUneven)) },
+            `${object.objectId} ${buyer}`,
+          ),
         ],
       });
     }
   }
+}
+
+/** Sellers answer some, and those that are not pleased more often. */
+function answered(review: Review, seed: string): Review {
+  const random = randomFor(`answer ${seed}`);
+  const isPleased = review.score > 4;
+  if (!random.chance(isPleased ? 0.3 : 0.7)) return review;
+  const at = new Date(review.at.getTime() + ANSWER_AFTER_MILLISECONDS);
+  return { ...review, answer: { at, text: random.pick(ANSWERS_OF_SELLERS[isPleased ? 'pleased' : 'sorry']) } };
 }
 
 /** What a moderator and the clock have decided, and what waits for a moderator. */

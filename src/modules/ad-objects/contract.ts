@@ -218,7 +218,7 @@ const figuresAnswer = z.object({
   ),
   /** The newest figures are older than 90 days. */
   is_stale: z.boolean(),
-  /** The object's offers among the published CPMs of the same platform and topic; null while there are too few. */
+  /** The object's offers among the published CPMs of the same platform and main topic; null while there are too few. */
   market: z
     .object({
       platform: z.string(),

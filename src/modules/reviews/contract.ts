@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, pageQuery, pageSchema } from '#platform/contract.ts';
 import { KINDS } from '../ad-objects/contract.ts';
 import { face } from '../passport/contract.ts';
-import { REVIEW_TERM } from '../terms/contract.ts';
-import { SIDES, TEXT_MAX } from './domain/rules.ts';
+import { REPLY_TERM, REVIEW_TERM } from '../terms/contract.ts';
+import { REPLY_MAX, SIDES, TEXT_MAX } from './domain/rules.ts';
 
 export const reviewsErrors = {
   deal_not_completed: { status: 409, message: 'Отзыв можно оставить после того, как сделка завершится оплатой.' },
@@ -13,15 +13,39 @@ export const reviewsErrors = {
     status: 409,
     message: `Отзыв можно было оставить в течение ${REVIEW_TERM} после завершения сделки.`,
   },
+  review_not_yours: { status: 403, message: 'Ответить на отзыв может только тот, о ком он написан.' },
+  answer_too_late: {
+    status: 409,
+    message: `Изменить или убрать ответ можно в течение ${REPLY_TERM} после того, как он написан.`,
+  },
 } as const satisfies ErrorCatalogue;
 
 const kind = z.enum(KINDS, 'Такого вида объектов нет.');
 const side = z.enum(SIDES, 'Укажите buyer или seller.');
 
-const words = z.object({ score: z.int(), text: z.string(), created_at: instant });
+/** The seller's, under a buyer's review. */
+const answer = z.object({
+  author: face,
+  text: z.string(),
+  created_at: instant,
+  changed_at: instant.nullable(),
+});
+export type ReviewAnswer = z.output<typeof answer>;
+
+const words = z.object({
+  review_id: id,
+  score: z.int(),
+  text: z.string(),
+  created_at: instant,
+  answer: answer.nullable(),
+  /** The last moment to change the answer or take it back; null before there was one. */
+  answer_until: instant.nullable(),
+  /** `answer`: write the first words or change them, or take them back. */
+  can: z.object({ answer: z.boolean() }),
+});
+export type ReviewWords = z.output<typeof words>;
 
 const review = words.extend({
-  review_id: id,
   /** Which side of the deal its author was. */
   side,
   author: face,
@@ -48,6 +72,7 @@ const dealReviews = z.object({
 });
 export type DealReviews = z.output<typeof dealReviews>;
 
+const reviewParams = z.strictObject({ review_id: id });
 const dealParams = z.strictObject({ deal_id: id });
 
 export const reviewsCalls = defineCalls({
@@ -68,6 +93,27 @@ export const reviewsCalls = defineCalls({
     params: dealParams,
     answer: dealReviews,
     errors: ['not_found'],
+  },
+  'PUT /v1/reviews/{review_id}/answer': {
+    summary: `Ответить на отзыв покупателя; изменить ответ можно в течение ${REPLY_TERM}`,
+    access: 'signed_in',
+    params: reviewParams,
+    body: z.strictObject({
+      text: z
+        .string('Напишите ответ.')
+        .trim()
+        .min(1, 'Напишите ответ.')
+        .max(REPLY_MAX, `Не больше ${REPLY_MAX} символов.`),
+    }),
+    answer: words,
+    errors: ['not_found', 'review_not_yours', 'answer_too_late', 'too_many_requests'],
+  },
+  'DELETE /v1/reviews/{review_id}/answer': {
+    summary: `Убрать свой ответ на отзыв, в течение ${REPLY_TERM} после того, как он написан`,
+    access: 'signed_in',
+    params: reviewParams,
+    answer: words,
+    errors: ['not_found', 'review_not_yours', 'answer_too_late', 'too_many_requests'],
   },
   'GET /v1/reviews': {
     summary: 'Отзывы об объекте (kind и id) или о человеке (account_id, можно as: seller или buyer), новые сверху',

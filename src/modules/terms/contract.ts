@@ -13,6 +13,10 @@ export const CHECK_TERM = counted(CHECK_HOURS, HOURS);
 export const REVIEW_DAYS = 14;
 export const REVIEW_TERM = counted(REVIEW_DAYS, DAYS);
 
+/** For a seller to change or take back the answer to a review. */
+export const REPLY_DAYS = 7;
+export const REPLY_TERM = counted(REPLY_DAYS, DAYS);
+
 /** To change one's mind about leaving. */
 export const GRACE_DAYS = 14;
 export const GRACE_TERM = counted(GRACE_DAYS, DAYS);

@@ -67,6 +67,8 @@ const OBJECT_SLOTS: ObjectSlots = {
   Person: PersonMenu,
   View: ObjectView,
   Trust: deferred(() => import('#modules/deals/web/trust-row.tsx'), 'TrustRow'),
+  CardActions: deferred(() => import('#modules/catalog/web/card-actions.tsx'), 'CardActions'),
+  Compare: deferred(() => import('#modules/catalog/web/card-actions.tsx'), 'PageCompareButton'),
   Complaint: deferred(() => import('#modules/moderation/web/object-complaint.tsx'), 'ObjectComplaint'),
 };
 

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { loadOwnerObjects } from '#modules/ad-objects/web/cards/owner-objects-load.ts';
-import { loadSellerRecord } from '#modules/deals/web/load-seller-record.ts';
+import { loadSellerRecords } from '#modules/deals/web/load-seller-record.ts';
 import { RecentDeals, SellerFigures } from '#modules/deals/web/seller-record.tsx';
 import type { passportCalls } from '#modules/passport/contract.ts';
 import { ProfilePage } from '#modules/passport/web/profile-page.tsx';
@@ -16,6 +16,7 @@ import { PersonMenu } from '../shell/person-menu.tsx';
 const OwnerObjects = deferred(() => import('#modules/ad-objects/web/cards/owner-objects.tsx'), 'OwnerObjects');
 const AccountReviews = deferred(() => import('#modules/reviews/web/account-reviews.tsx'), 'AccountReviews');
 const OBJECTS_HEIGHT = 420;
+const REVIEWS_HEIGHT = 120;
 const DESCRIPTION_MAX = 200;
 
 export const Route = createFileRoute('/_default/account/$accountId')({
@@ -23,13 +24,13 @@ export const Route = createFileRoute('/_default/account/$accountId')({
   params: pathIds<'accountId'>(),
   loader: async ({ context, params }) => {
     const objects = loadOwnerObjects(context.transport, params.accountId);
-    const record = loadSellerRecord(context.transport, params.accountId);
+    const record = loadSellerRecords(context.transport, [params.accountId]);
     const rating = loadRating(context.transport, params.accountId);
     try {
       const profile = await apiOf<typeof passportCalls>(context.transport)('GET /v1/passport/account/{account_id}', {
         params: { account_id: params.accountId },
       });
-      return { profile, objects: await objects, record: await record, rating: await rating };
+      return { profile, objects: await objects, record: (await record)[0] ?? null, rating: await rating };
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) throw notFound();
       throw error;
@@ -61,8 +62,7 @@ function Profile() {
         </WhenSeen>
       ) : null}
       {record ? <RecentDeals recent={record.recent} /> : null}
-      {/* Whether there are any is known only when they are asked for, so they take no place before. */}
-      <WhenSeen minHeight={1}>
+      <WhenSeen minHeight={REVIEWS_HEIGHT}>
         <AccountReviews accountId={profile.account_id} />
       </WhenSeen>
     </ProfilePage>

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ComparePage } from '#modules/catalog/web/compare-page.tsx';
+import { loadSellerRecords } from '#modules/deals/web/load-seller-record.ts';
 import { plainSearch } from '#platform/web/plain-search.ts';
 import { pageHead } from '../head.ts';
 
@@ -10,13 +11,15 @@ export const Route = createFileRoute('/_default/catalog/compare')({
   loader: async ({ context, deps }) => {
     const { loadComparison, parseComparison } = await import('#modules/catalog/web/load-comparison.ts');
     const comparison = parseComparison(deps);
-    return { comparison, cards: await loadComparison(context.transport, comparison) };
+    const cards = await loadComparison(context.transport, comparison);
+    const owners = cards.map(({ owner }) => owner.account_id);
+    return { comparison, cards, records: await loadSellerRecords(context.transport, owners) };
   },
   head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Сравнение' }),
   component: Compare,
 });
 
 function Compare() {
-  const { comparison, cards } = Route.useLoaderData();
-  return <ComparePage search={comparison} cards={cards} />;
+  const { comparison, cards, records } = Route.useLoaderData();
+  return <ComparePage search={comparison} cards={cards} records={records} />;
 }

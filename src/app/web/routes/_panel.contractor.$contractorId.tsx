@@ -9,6 +9,7 @@ import { pathIds } from '../path-ids.ts';
 // Lazy: loaded when scrolled near.
 const ObjectReviews = deferred(() => import('#modules/reviews/web/object-reviews.tsx'), 'ObjectReviews');
 const REVIEWS_HEIGHT = 360;
+const EMPTY_HEIGHT = 120;
 
 export const Route = createFileRoute('/_panel/contractor/$contractorId')({
   staticData: { drawn: 'each' },
@@ -30,11 +31,9 @@ function Contractor() {
       {...data}
       buy={BuyButton}
       reviews={
-        data.object.reviews_count > 0 ? (
-          <WhenSeen minHeight={REVIEWS_HEIGHT}>
-            <ObjectReviews kind="contractor" id={data.object.contractor_id} />
-          </WhenSeen>
-        ) : null
+        <WhenSeen minHeight={data.object.reviews_count > 0 ? REVIEWS_HEIGHT : EMPTY_HEIGHT}>
+          <ObjectReviews kind="contractor" id={data.object.contractor_id} />
+        </WhenSeen>
       }
     />
   );

@@ -10,6 +10,7 @@ import { PublicFrame } from '../shell/public-frame.tsx';
 // Lazy: loaded when scrolled near.
 const ObjectReviews = deferred(() => import('#modules/reviews/web/object-reviews.tsx'), 'ObjectReviews');
 const REVIEWS_HEIGHT = 360;
+const EMPTY_HEIGHT = 120;
 
 export const Route = createFileRoute('/resource/$resourceId')({
   staticData: { drawn: 'each' },
@@ -32,11 +33,9 @@ function Resource() {
         {...data}
         buy={BuyButton}
         reviews={
-          data.object.reviews_count > 0 ? (
-            <WhenSeen minHeight={REVIEWS_HEIGHT}>
-              <ObjectReviews kind="resource" id={data.object.resource_id} />
-            </WhenSeen>
-          ) : null
+          <WhenSeen minHeight={data.object.reviews_count > 0 ? REVIEWS_HEIGHT : EMPTY_HEIGHT}>
+            <ObjectReviews kind="resource" id={data.object.resource_id} />
+          </WhenSeen>
         }
       />
     </PublicFrame>

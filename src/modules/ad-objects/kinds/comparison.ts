@@ -1,13 +1,13 @@
 /** Comparison rows and table columns of a kind. */
 import type { AdObjectCard } from '../contract.ts';
 import { campaignComparison } from './campaign/comparison.ts';
-import { contractorComparison } from './contractor/comparison.ts';
+import { contractorComparison, contractorOffers } from './contractor/comparison.ts';
 import type { ChoiceFilter } from './definition.ts';
 import { KIND_DEFINITIONS } from './definitions.ts';
 import type { AnyCard } from './facts.ts';
 import type { AdObjectKind } from './kind.ts';
 import { productComparison } from './product/comparison.ts';
-import { resourceComparison } from './resource/comparison.ts';
+import { resourceComparison, resourceOffers } from './resource/comparison.ts';
 
 export interface ComparisonRow<K extends AdObjectKind = AdObjectKind> {
   title: string;
@@ -26,12 +26,31 @@ export interface ComparisonRow<K extends AdObjectKind = AdObjectKind> {
 type FilterRow = { filter: string } & Pick<ComparisonRow, 'isColumn'>;
 export type Comparison<K extends AdObjectKind = AdObjectKind> = readonly (ComparisonRow<K> | FilterRow)[];
 
+/** One thing that the object sells, as a column of the comparison offers it. */
+export interface ComparedOffer {
+  offerId: string;
+  name: string;
+  priceKopecks: number;
+  /** «CPM 265 ₽, 2 дня» */
+  note: string;
+  /** Offers are weighed against each other only in the same measure. */
+  worth: { measure: string; figure: number };
+}
+
 const COMPARISONS = {
   product: productComparison,
   campaign: campaignComparison,
   resource: resourceComparison,
   contractor: contractorComparison,
 } as const satisfies { [K in AdObjectKind]: Comparison<K> };
+
+const OFFERS: { [K in AdObjectKind]?: (card: AdObjectCard<K>) => ComparedOffer[] } = {
+  resource: resourceOffers,
+  contractor: contractorOffers,
+};
+
+/** What can be put into the basket; nothing of kinds that do not sell by lines. */
+export const comparedOffersOf = (card: AnyCard): ComparedOffer[] => OFFERS[card.kind]?.(card as never) ?? [];
 
 function rowOf({ name, label, names }: ChoiceFilter): ComparisonRow {
   const text = (card: AdObjectCard) => {
@@ -56,7 +75,13 @@ export function comparisonOf(kind: AdObjectKind): readonly ComparisonRow[] {
 export function bestIn(row: ComparisonRow, cards: readonly AnyCard[]): number[] {
   const { figure, better } = row;
   if (!figure || !better) return [];
-  const figures = cards.map((card) => figure(card as AdObjectCard));
+  return bestOf(
+    cards.map((card) => figure(card as AdObjectCard)),
+    better,
+  );
+}
+
+export function bestOf(figures: readonly (number | null)[], better: 'more' | 'less'): number[] {
   const known = figures.filter((each) => each !== null);
   const best = better === 'more' ? Math.max(...known) : Math.min(...known);
   if (known.length < 2 || known.every((each) => each === best)) return [];

@@ -10,7 +10,14 @@ export {
   type RejectionReason,
 } from '../domain/states.ts';
 export { TOPICS, type Topic } from '../domain/topics.ts';
-export { bestIn, type ComparisonRow, comparisonOf } from '../kinds/comparison.ts';
+export {
+  bestIn,
+  bestOf,
+  type ComparedOffer,
+  type ComparisonRow,
+  comparedOffersOf,
+  comparisonOf,
+} from '../kinds/comparison.ts';
 export { type Option, optionsOf, shownOf } from '../kinds/definition.ts';
 export { KIND_DEFINITIONS } from '../kinds/definitions.ts';
 export { type AnyCard, factsOf } from '../kinds/facts.ts';

@@ -1,5 +1,6 @@
 /** Parts of an object's card and page that belong to other modules. The application fills them, so no import runs back up. */
 import { type ComponentType, createContext } from 'react';
+import type { AnyCard } from '../kinds/facts.ts';
 import type { AdObjectKind } from '../kinds/kind.ts';
 
 export interface SaveSlotProps {
@@ -27,6 +28,10 @@ export interface ComplaintSlotProps {
   onClose: () => void;
 }
 
+export interface CardSlotProps {
+  card: AnyCard;
+}
+
 export interface ViewSlotProps {
   kind: AdObjectKind;
   id: string;
@@ -41,6 +46,10 @@ export interface ObjectSlots {
   Trust?: ComponentType<TrustSlotProps>;
   /** The dialog of a complaint about the object; may be loaded when it is first opened. */
   Complaint?: ComponentType<ComplaintSlotProps>;
+  /** Buttons beside the price of a card: side by side with others, into the basket. */
+  CardActions?: ComponentType<CardSlotProps>;
+  /** The button that puts an object side by side with others, on its page. */
+  Compare?: ComponentType<CardSlotProps>;
   /** Draws nothing; counts a view of the object's page. */
   View?: ComponentType<ViewSlotProps>;
 }

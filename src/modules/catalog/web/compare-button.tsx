@@ -4,7 +4,13 @@ import { IconButton } from '#ui/icon-button.tsx';
 import styles from './compare.module.css';
 import { MAX_COMPARED, toggleCompared, useCompared } from './compare-store.ts';
 
-export function CompareButton({ card }: { card: AnyCard }) {
+interface CompareButtonProps {
+  card: AnyCard;
+  /** Told after a press that changed something. */
+  onToggle?: (card: AnyCard) => void;
+}
+
+export function CompareButton({ card, onToggle }: CompareButtonProps) {
   const objectId = objectIdOf(card);
   const compared = useCompared(card.kind);
   const isOn = compared.some(({ id }) => id === objectId);
@@ -22,7 +28,10 @@ export function CompareButton({ card }: { card: AnyCard }) {
       aria-pressed={isOn}
       aria-disabled={isFull || undefined}
       data-tint={card.kind}
-      onClick={() => toggleCompared(card)}
+      onClick={() => {
+        toggleCompared(card);
+        if (!isFull) onToggle?.(card);
+      }}
     />
   );
 }

@@ -64,6 +64,9 @@ export function useCompared(kind: AdObjectKind): Compared[] {
   return Array.isArray(kept) ? kept : NONE;
 }
 
+/** As it is now, for who has just changed it. */
+export const comparedOfKind = (kind: AdObjectKind): readonly Compared[] => keptNow()[kind] ?? NONE;
+
 export function removeCompared(kind: AdObjectKind, id: string): void {
   keep(
     kind,
@@ -75,6 +78,15 @@ export function clearCompared(kind: AdObjectKind): void {
   keep(kind, []);
 }
 
+const comparedOf = (card: AnyCard): Compared => ({
+  id: objectIdOf(card),
+  title: card.title,
+  media: card.media[0] ?? null,
+});
+
+/** These and no others. */
+export const keepCompared = (kind: AdObjectKind, cards: readonly AnyCard[]): void => keep(kind, cards.map(comparedOf));
+
 /** A fifth is not taken. */
 export function toggleCompared(card: AnyCard): void {
   const id = objectIdOf(card);
@@ -82,7 +94,7 @@ export function toggleCompared(card: AnyCard): void {
   if (compared.some((each) => each.id === id)) {
     removeCompared(card.kind, id);
   } else if (compared.length < MAX_COMPARED) {
-    keep(card.kind, [...compared, { id, title: card.title, media: card.media[0] ?? null }]);
+    keep(card.kind, [...compared, comparedOf(card)]);
   }
 }
 

@@ -1,10 +1,14 @@
 import { apiOf, type Transport } from '#platform/web/api.ts';
 import type { dealCalls, SellerRecord } from '../contract.ts';
 
-/** Null when it cannot be had: a profile stands without it. */
-export async function loadSellerRecord(transport: Transport, accountId: string): Promise<SellerRecord | null> {
+/** None when they cannot be had: a page stands without them. */
+export async function loadSellerRecords(
+  transport: Transport,
+  accountIds: readonly string[],
+): Promise<readonly SellerRecord[]> {
+  if (accountIds.length === 0) return [];
   const answer = await apiOf<typeof dealCalls>(transport)('GET /v1/sellers/records', {
-    query: { account_ids: accountId },
+    query: { account_ids: [...new Set(accountIds)].join() },
   }).catch(() => null);
-  return answer?.items[0] ?? null;
+  return answer?.items ?? [];
 }

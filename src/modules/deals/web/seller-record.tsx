@@ -62,7 +62,7 @@ export function RecentDeals({ recent }: Pick<SellerRecord, 'recent'>) {
     .map((outcome) => [outcome, recent.filter((one) => one === outcome).length] as const)
     .filter(([, found]) => found > 0);
   return (
-    <section className={`stack gap-4 ${styles.recent}`} aria-labelledby="recent-deals">
+    <section className="stack gap-4" aria-labelledby="recent-deals">
       <h2 id="recent-deals">
         {recent.length === 1 ? 'Последняя сделка' : `Последние ${counted(recent.length, DEALS)}`}
       </h2>

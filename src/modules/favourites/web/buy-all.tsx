@@ -1,11 +1,14 @@
 import { IconBasketPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { AnyCard } from '#modules/ad-objects/web/index.ts';
 import { messageOf } from '#platform/web/api.ts';
-import { useGo } from '#platform/web/use-go.ts';
+import { deferred } from '#platform/web/deferred.tsx';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { OFFERS, plural } from '#words/plurals.ts';
 import type { Favourite } from '../contract.ts';
+
+// Only for whoever has pressed.
+const BuyAllDialog = deferred(() => import('./buy-all-dialog.tsx'), 'BuyAllDialog');
 
 /** One offer of a saved object, for whoever keeps baskets. */
 export interface OfferToBuy {
@@ -20,14 +23,11 @@ export type PutIntoBasket = (
   offers: readonly OfferToBuy[],
 ) => Promise<{ added: number; already: number; left: number }>;
 
-/** The cheapest offer of each object that sells anything; own ones are not for sale to oneself. */
-function cheapestOffers(items: readonly Favourite[]): OfferToBuy[] {
-  return items.flatMap(({ kind, id, card }) => {
-    if (!card || card.is_owner || !('offers' in card)) return [];
-    const [cheapest] = card.offers.toSorted((one, other) => one.price - other.price);
-    return cheapest ? [{ kind, id, offer_id: cheapest.offer_id, seen_price: cheapest.price }] : [];
-  });
-}
+/** Of what is kept, what somebody else sells. */
+const forSale = (items: readonly Favourite[]): AnyCard[] =>
+  items.flatMap(({ card }) =>
+    card && !card.is_owner && 'offers' in card && card.offers.length > 0 ? [card as AnyCard] : [],
+  );
 
 interface BuyAllProps {
   /** Those on the page tell whether there is anything to buy. */
@@ -36,35 +36,31 @@ interface BuyAllProps {
   onBuy: PutIntoBasket;
 }
 
+/** Asks what to take of each: nobody wants an offer that was chosen for them. */
 export function BuyAll({ items, readAll, onBuy }: BuyAllProps) {
-  const go = useGo();
   const [isPending, setPending] = useState(false);
-  if (cheapestOffers(items).length === 0) return null;
-  async function buy() {
+  const [asked, setAsked] = useState<readonly AnyCard[] | null>(null);
+  if (forSale(items).length === 0) return null;
+  async function ask() {
     setPending(true);
     try {
-      const { added, already, left } = await onBuy(cheapestOffers(await readAll()));
-      const words = added > 0 ? `В корзине ещё ${added} ${plural(added, OFFERS)}` : 'Новых предложений для корзины нет';
-      const rest =
-        (already > 0 && added > 0 ? `, ${already} уже там` : '') + (left > 0 ? `. Не поместилось: ${left}` : '');
-      showToast(already > 0 && added === 0 && left === 0 ? 'Всё уже в корзине' : words + rest, {
-        tone: added > 0 ? 'good' : 'plain',
-        action: { label: 'Открыть корзину', onPress: () => void go('/basket') },
-      });
+      setAsked(forSale(await readAll()));
     } catch (error) {
       showToast(messageOf(error), { tone: 'bad' });
     }
     setPending(false);
   }
   return (
-    <Button
-      variant="line"
-      pending={isPending}
-      icon={<IconBasketPlus aria-hidden="true" />}
-      title="По самому недорогому предложению каждого объекта"
-      onClick={() => void buy()}
-    >
-      Всё в корзину
-    </Button>
+    <>
+      <Button
+        variant="line"
+        pending={isPending}
+        icon={<IconBasketPlus aria-hidden="true" />}
+        onClick={() => void ask()}
+      >
+        Всё в корзину
+      </Button>
+      {asked ? <BuyAllDialog cards={asked} onBuy={onBuy} onClose={() => setAsked(null)} /> : null}
+    </>
   );
 }

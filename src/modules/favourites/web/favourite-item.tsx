@@ -1,7 +1,8 @@
-import { IconArrowDownRight, IconArrowUpRight, IconEyeOff } from '@tabler/icons-react';
+import { IconArrowDownRight, IconArrowUpRight, IconCheck, IconChevronDown, IconEyeOff } from '@tabler/icons-react';
 import { type AnyCard, FactsIcon, KIND_DEFINITIONS, ObjectCard } from '#modules/ad-objects/web/index.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Menu, MenuItem } from '#ui/menu.tsx';
 import { roubles } from '#words/money.ts';
 import type { Favourite } from '../contract.ts';
 import styles from './favourite-item.module.css';
@@ -16,12 +17,14 @@ interface FavouriteItemProps {
 }
 
 const GONE = 'Удалённый объект';
+const NO_LIST_TITLE = 'Без списка';
 
 /** A saved object with what its keeper knows about it. */
 export function FavouriteItem({ item, board, view, priority }: FavouriteItemProps) {
   const { card, title, note, list_id: listId } = item;
   const lists = board.overview.items;
   const name = title ?? GONE;
+  const current = lists.find(({ list_id }) => list_id === listId)?.title ?? NO_LIST_TITLE;
   return (
     <li className={classNames('framed row column shrinks', styles.item, view === 'rows' && styles.rows)}>
       {card ? (
@@ -39,19 +42,30 @@ export function FavouriteItem({ item, board, view, priority }: FavouriteItemProp
         {card ? <PriceMove item={item} /> : null}
         <NoteField title={name} note={note} onSave={(text) => board.note(item, text)} />
         {lists.length > 0 ? (
-          <select
-            className={`round-1 soft ${styles.list}`}
-            aria-label={`Список: ${name}`}
-            value={listId ?? ''}
-            onChange={({ target }) => void board.move(item, target.value || null)}
+          <Menu
+            label={`Список: ${name}`}
+            trigger={(props) => (
+              <button
+                {...props}
+                type="button"
+                className={`${styles.list} row middle gap-1 bare lined round-1 surface soft icon-16`}
+                aria-label={`Список: ${name}. Сейчас — ${current}`}
+              >
+                <span className="ellipsis">{current}</span>
+                <IconChevronDown aria-hidden="true" />
+              </button>
+            )}
           >
-            <option value="">Без списка</option>
-            {lists.map((list) => (
-              <option key={list.list_id} value={list.list_id}>
-                {list.title}
-              </option>
+            {[{ list_id: null, title: NO_LIST_TITLE }, ...lists].map((list) => (
+              <MenuItem
+                key={list.list_id}
+                icon={list.list_id === listId ? <IconCheck aria-hidden="true" /> : <span className={styles.noCheck} />}
+                onClick={() => void board.move(item, list.list_id)}
+              >
+                <span className="ellipsis">{list.title}</span>
+              </MenuItem>
             ))}
-          </select>
+          </Menu>
         ) : null}
       </div>
     </li>

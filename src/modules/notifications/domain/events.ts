@@ -47,6 +47,7 @@ export type EventData = Record<DealEventName, DealNews> & {
   object_blocked: ObjectFacts;
   member_joined: { projectId: string; project: string; name: string; role: 'editor' | 'viewer' };
   review_shown: { dealId: string; object: string; score: number };
+  review_answered: { dealId: string; object: string; text: string };
   message_unread: {
     dialogId: string;
     /** Of the one who wrote. */
@@ -223,6 +224,13 @@ const EVENTS = {
     text: ({ score }) => `Оценка — ${score} из 5.`,
     link: ({ dealId }) => `/deals/${dealId}`,
     action: 'Прочитать отзыв',
+  },
+  review_answered: {
+    group: 'reviews',
+    title: (data) => `Вам ответили на отзыв: ${quoted(data.object)}`,
+    text: ({ text }) => shortened(text),
+    link: ({ dealId }) => `/deals/${dealId}`,
+    action: 'Прочитать ответ',
   },
   message_unread: {
     group: 'messages',

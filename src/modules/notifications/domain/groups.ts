@@ -51,7 +51,7 @@ export const GROUPS = {
     note: 'ваше приглашение приняли',
     defaults: siteOnly,
   },
-  reviews: { section: 'people', label: 'Новый отзыв', note: 'о вас после сделки', defaults: withoutPush },
+  reviews: { section: 'people', label: 'Отзывы', note: 'новый о вас и ответ на ваш', defaults: withoutPush },
   searches: {
     section: 'objects',
     label: 'Новое по сохранённому поиску',

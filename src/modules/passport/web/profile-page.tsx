@@ -2,9 +2,7 @@ import { IconBuilding, IconCalendar, IconMapPin, IconMessageCircle, IconPencil, 
 import type { ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Tag } from '#ui/tag.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { monthSince } from '#words/moments.ts';
 import { REGIONS } from '../../geography/contract.ts';
@@ -41,34 +39,27 @@ export function ProfilePage({ profile, actions, record, children }: ProfilePageP
             <Notice>{APART}</Notice>
           </div>
         )}
-        <div className={`stack top line-above ${styles.columns}`}>
-          <ProfileAbout profile={profile} />
-          {profile.is_me ? <ProfileNudge profile={profile} /> : null}
+        <div className={`stack top ${styles.columns}`}>
+          <aside className={`stack gap-6 ${styles.aside}`}>
+            <ProfileAbout profile={profile} />
+            <ProfileFacts profile={profile} />
+            {profile.is_me ? <ProfileNudge profile={profile} /> : null}
+          </aside>
+          <div className={`stack shrinks ${styles.main}`}>{children}</div>
         </div>
-        {children}
       </div>
     </article>
   );
 }
 
 function ProfileHeader({ profile, actions }: { profile: Profile; actions: ReactNode }) {
-  const { account_id, name, avatar, region, legal_form, company_name, website, created_at } = profile;
-  const site = website && webHost(website);
+  const { account_id, name, avatar, region, created_at } = profile;
   return (
     <header className={`stack bottom relative ${styles.header}`}>
       <ProfileAvatar accountId={account_id} name={name} src={avatar} className={styles.avatar} />
       <div className={styles.title}>
-        <div className="row wrap middle gap-3 rows-2">
-          <h1 className="shrinks dense anywhere">{name}</h1>
-          {legal_form ? <Tag>{LEGAL_FORMS[legal_form].title}</Tag> : null}
-        </div>
+        <h1 className="dense anywhere">{name}</h1>
         <ul className={`icon-18 row wrap gap-4 rows-1 above-2 soft ${styles.meta}`}>
-          {company_name ? (
-            <li className="inline top shrinks gap-1h anywhere">
-              <IconBuilding aria-hidden="true" />
-              {company_name}
-            </li>
-          ) : null}
           {region ? (
             <li className="inline top shrinks gap-1h anywhere">
               <IconMapPin aria-hidden="true" />
@@ -79,16 +70,6 @@ function ProfileHeader({ profile, actions }: { profile: Profile; actions: ReactN
             <IconCalendar aria-hidden="true" />
             На бирже с {monthSince(created_at)}
           </li>
-          {site ? (
-            <li className="inline top shrinks gap-1h anywhere">
-              <IconWorld aria-hidden="true" />
-              {/* The person's own: no weight for search engines, no way back into our window. */}
-              <a href={website} target="_blank" rel="nofollow ugc noopener" className={textLinkClass}>
-                {site}
-                <span className="visually-hidden"> (откроется в новой вкладке)</span>
-              </a>
-            </li>
-          ) : null}
         </ul>
       </div>
       {profile.can.change && profile.is_me ? (
@@ -114,31 +95,54 @@ function ProfileHeader({ profile, actions }: { profile: Profile; actions: ReactN
 }
 
 function ProfileAbout({ profile: { about, is_me } }: { profile: Profile }) {
-  if (about) {
-    return (
-      <section className={styles.about}>
-        <h2 className="below-3">О себе</h2>
-        <p className="typed t-17">{about}</p>
-      </section>
-    );
-  }
-  if (is_me) {
-    return (
-      <EmptyState
-        title="Расскажите о себе"
-        action={
-          <AppLink to="/settings/account#account-about" className={buttonClass()}>
+  return (
+    <section className={`stack gap-2 ${styles.about}`}>
+      <h2>{about || !is_me ? 'Коротко о себе' : 'Расскажите о себе'}</h2>
+      {about ? (
+        <p className="typed soft">{about}</p>
+      ) : (
+        <p className="soft">
+          {is_me
+            ? 'Чем занимаетесь, с кем работали, за что берётесь. Так с вами быстрее договорятся.'
+            : 'Здесь появится, чем человек занимается, с кем работал и за что берётся.'}
+        </p>
+      )}
+      {about || !is_me ? null : (
+        <div className="above-2">
+          <AppLink to="/settings/account#account-about" className={buttonClass({ variant: 'line', size: 'sm' })}>
             Написать о себе
           </AppLink>
-        }
-      >
-        <p>Чем занимаетесь, с кем работали, за что берётесь. Так с вами быстрее договорятся.</p>
-      </EmptyState>
-    );
-  }
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What the header does not say: how they work, and where else they are. */
+function ProfileFacts({ profile: { legal_form, company_name, website } }: { profile: Profile }) {
+  const site = website && webHost(website);
+  if (!legal_form && !company_name && !site) return null;
   return (
-    <EmptyState title="Рассказа о себе пока нет">
-      <p>Здесь появится, чем человек занимается, с кем работал и за что берётся.</p>
-    </EmptyState>
+    <ul className={`icon-18 stack gap-3 ${styles.facts}`}>
+      {legal_form || company_name ? (
+        <li className="row top gap-2 anywhere">
+          <IconBuilding aria-hidden="true" />
+          <span>
+            {company_name || (legal_form && LEGAL_FORMS[legal_form].title)}
+            {company_name && legal_form ? <small className="block">{LEGAL_FORMS[legal_form].title}</small> : null}
+          </span>
+        </li>
+      ) : null}
+      {site ? (
+        <li className="row top gap-2 anywhere">
+          <IconWorld aria-hidden="true" />
+          {/* The person's own: no weight for search engines, no way back into our window. */}
+          <a href={website} target="_blank" rel="nofollow ugc noopener" className={textLinkClass}>
+            {site}
+            <span className="visually-hidden"> (откроется в новой вкладке)</span>
+          </a>
+        </li>
+      ) : null}
+    </ul>
   );
 }

@@ -12,10 +12,23 @@ export interface ShownReview {
   score: number;
 }
 
+export interface AnsweredReview {
+  reviewId: string;
+  dealId: string;
+  /** Of the review. */
+  authorId: string;
+  sellerId: string;
+  objectTitle: string;
+  /** The answer. */
+  text: string;
+}
+
 export interface ReviewsContext extends Pick<Passport, 'facesOf'>, Pick<Counters, 'setRating'> {
   db: Db;
   dealForReview: Deals['findForReview'];
   /** Told within the transaction that shows the reviews to everybody. */
   onShow: readonly ((transaction: Transaction, shown: readonly ShownReview[]) => Promise<void>)[];
+  /** Told within the transaction of the first answer. */
+  onAnswer: readonly ((transaction: Transaction, answered: AnsweredReview) => Promise<void>)[];
   now(): Date;
 }

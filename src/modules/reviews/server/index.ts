@@ -4,6 +4,7 @@ import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { reviewsCalls, reviewsErrors } from '../contract.ts';
 import { whyNotReview } from '../domain/rules.ts';
+import { answerReview, type NewAnswer } from './commands/answer-review.ts';
 import { type NewReview, writeReview } from './commands/write-review.ts';
 import type { ReviewsContext } from './context.ts';
 import { revealJob } from './jobs.ts';
@@ -19,8 +20,10 @@ export interface Reviews extends ServerModule {
     deals: readonly { dealId: string; sides: Record<'buyer' | 'seller', string>; paidAt: Date | null }[],
     accountId: string,
   ): Promise<ReadonlySet<string>>;
-  /** One side's words about a paid deal; refuses what the rules do not allow. */
-  write(review: NewReview): Promise<void>;
+  /** One side's words about a paid deal, by their id; refuses what the rules do not allow. */
+  write(review: NewReview): Promise<string>;
+  /** The seller's words under a buyer's review. */
+  answer(answer: NewAnswer): Promise<void>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
@@ -35,6 +38,9 @@ export function createReviews(dependencies: Dependencies): Reviews {
     registerRoutes: (app, options) => registerReviewRoutes(app, context, options),
     eraseOf: eraseWordsOf,
     exportOf: (accountId) => exportReviews(context.db, accountId),
+    async answer(answer) {
+      await answerReview(context, answer);
+    },
     write: (review) => writeReview(context, review),
     async reviewable(deals, accountId) {
       const now = context.now();

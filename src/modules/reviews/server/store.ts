@@ -21,6 +21,9 @@ interface ReviewsTable {
   created_at: Date;
   reveal_at: Date;
   visible_at: Date | null;
+  answer: string | null;
+  answered_at: Date | null;
+  answer_changed_at: Date | null;
 }
 export type ReviewRow = Selectable<ReviewsTable>;
 
@@ -50,11 +53,13 @@ export async function listWrittenBy(db: Db, dealIds: readonly string[], authorId
   return new Set(rows.map(({ deal_id }) => deal_id));
 }
 
+type NewReviewRow = Omit<ReviewRow, 'visible_at' | 'answer' | 'answered_at' | 'answer_changed_at'>;
+
 /** False when this side has written already: the unique index decides. */
-export async function insertReview(db: Db, review: Omit<ReviewRow, 'visible_at'>): Promise<boolean> {
+export async function insertReview(db: Db, review: NewReviewRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('reviews')
-    .values({ ...review, visible_at: null })
+    .values({ ...review, visible_at: null, answer: null, answered_at: null, answer_changed_at: null })
     .onConflict((conflict) => conflict.columns(['deal_id', 'side']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -94,6 +99,24 @@ export function listObjectsWithDueReviews(
     .where('reveal_at', '<=', at)
     .limit(limit)
     .execute();
+}
+
+/** Two tabs of a seller answer one after the other. */
+export function findForAnswer(transaction: Transaction, reviewId: string): Promise<ReviewRow | undefined> {
+  return transaction.selectFrom('reviews').selectAll().where('review_id', '=', reviewId).forUpdate().executeTakeFirst();
+}
+
+export function saveAnswer(
+  transaction: Transaction,
+  reviewId: string,
+  answer: Pick<ReviewRow, 'answer' | 'answered_at' | 'answer_changed_at'>,
+): Promise<ReviewRow> {
+  return transaction
+    .updateTable('reviews')
+    .set(answer)
+    .where('review_id', '=', reviewId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Either of an object, written by buyers, or of a person, in one role or both. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Chip } from '#ui/chip.tsx';
 import { score } from '#words/numbers.ts';
+import { counted, REVIEWS } from '#words/plurals.ts';
 import type { Review } from '../contract.ts';
-import { RatingSummary } from './rating-summary.tsx';
+import { NoReviews } from './no-reviews.tsx';
 import { ReviewList } from './review-list.tsx';
-import styles from './reviews.module.css';
 import { useReviews } from './use-reviews.ts';
 
 type Role = Review['side'];
@@ -18,24 +18,27 @@ export function AccountReviews({ accountId }: { accountId: string }) {
   const roles = overview.loaded?.roles;
   const known = ROLES.filter((role) => (roles?.[role].count ?? 0) > 0);
   const role = chosen ?? known[0];
-  if (!roles || !role) return null;
+  if (!roles) return null;
+  if (!role) return <NoReviews />;
   return (
-    <section className={`stack gap-4 ${styles.ofPerson}`} id="reviews" aria-labelledby="reviews-title">
+    <section className="stack gap-4" id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">Отзывы</h2>
       <fieldset className="row wrap gap-2">
         <legend className="visually-hidden">В какой роли</legend>
         {known.map((one) => (
           <Chip key={one} pressed={one === role} onClick={() => setChosen(one)}>
-            {ROLE_NAMES[one]} · <span className="num">{score(roles[one].mean ?? 0)}</span>
+            {ROLE_NAMES[one]}
+            <small className="num">
+              {score(roles[one].mean ?? 0)} · {counted(roles[one].count, REVIEWS)}
+            </small>
           </Chip>
         ))}
       </fieldset>
-      <RatingSummary summary={roles[role]} />
       <InRole key={role} accountId={accountId} role={role} />
     </section>
   );
 }
 
 function InRole({ accountId, role }: { accountId: string; role: Role }) {
-  return <ReviewList reviews={useReviews({ account_id: accountId, as: role })} withObject />;
+  return <ReviewList reviews={useReviews({ account_id: accountId, as: role })} look="cards" />;
 }

@@ -9,6 +9,7 @@ import { showToast } from '#ui/toast.tsx';
 import { longDayOf } from '#words/moments.ts';
 import type { DealReviews, reviewsCalls } from '../contract.ts';
 import { TEXT_MAX } from '../domain/rules.ts';
+import { ReviewAnswer } from './review-answer.tsx';
 import { ScoreField } from './score-field.tsx';
 import { Stars } from './stars.tsx';
 
@@ -28,7 +29,9 @@ export function DealReview({ dealId, reviews: given, otherName }: DealReviewProp
     <section className="framed stack gap-4 pad-5" aria-labelledby="deal-review">
       <h2 id="deal-review">Отзывы</h2>
       {other ? <Words title={`${otherName}: отзыв о вас`} words={other} /> : null}
+      {other ? <ReviewAnswer review={other} /> : null}
       {own ? <Words title="Ваш отзыв" words={own} /> : null}
+      {own ? <ReviewAnswer review={own} /> : null}
       {own && !is_visible ? (
         <p className="icon-18 row top gap-2 note">
           <IconEyeOff aria-hidden="true" />

@@ -3,20 +3,21 @@ import { Avatar } from '#ui/avatar.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { longDayOf } from '#words/moments.ts';
 import type { Review } from '../contract.ts';
+import { ReviewAnswer } from './review-answer.tsx';
 import styles from './review-item.module.css';
 import { Stars } from './stars.tsx';
 
 interface ReviewItemProps {
   review: Review;
-  /** Not on the object's own page. */
-  withObject?: boolean;
+  look: 'lines' | 'cards';
 }
 
 const SIDES = { buyer: 'покупатель', seller: 'продавец' } as const satisfies Record<Review['side'], string>;
 
-export function ReviewItem({ review: { author, side, score, text, created_at, object }, withObject }: ReviewItemProps) {
+export function ReviewItem({ review, look }: ReviewItemProps) {
+  const { author, side, score, text, created_at, object } = review;
   return (
-    <article className={`stack gap-2 line-above ${styles.review}`}>
+    <article className={look === 'cards' ? 'framed stack gap-2 pad-4' : `stack gap-2 line-above ${styles.review}`}>
       <header className="row middle gap-3">
         <Avatar name={author.name} src={author.avatar} seed={author.account_id} />
         <div className="stack grow shrinks tight">
@@ -30,7 +31,8 @@ export function ReviewItem({ review: { author, side, score, text, created_at, ob
         <Stars score={score} />
       </header>
       {text ? <p className="measure typed">{text}</p> : null}
-      {withObject ? (
+      <ReviewAnswer review={review} />
+      {look === 'cards' ? (
         <p className="note">
           <AppLink to={`/${object.kind}/${object.id}`} className={textLinkClass}>
             {object.title}

@@ -5,15 +5,16 @@ import type { useReviews } from './use-reviews.ts';
 
 interface ReviewListProps {
   reviews: ReturnType<typeof useReviews>;
-  withObject?: boolean;
+  /** `cards` stand beside each other and say what was bought. */
+  look?: 'lines' | 'cards';
 }
 
-export function ReviewList({ reviews: { loaded, pages }, withObject }: ReviewListProps) {
+export function ReviewList({ reviews: { loaded, pages }, look = 'lines' }: ReviewListProps) {
   if (!loaded) return null;
   return (
-    <div className="stack">
+    <div className={look === 'cards' ? `stack gap-3 ${styles.cards}` : 'stack'}>
       {pages.items.map((review) => (
-        <ReviewItem key={review.review_id} review={review} withObject={withObject ?? false} />
+        <ReviewItem key={review.review_id} review={review} look={look} />
       ))}
       <LoadMore pages={pages} className={styles.more} />
     </div>

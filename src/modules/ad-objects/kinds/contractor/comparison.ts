@@ -1,8 +1,8 @@
 import { shortDay } from '#words/days.ts';
 import { leadTime } from '#words/durations.ts';
-import { roubles } from '#words/money.ts';
 import { counted, YEARS } from '#words/plurals.ts';
-import type { Comparison } from '../comparison.ts';
+import type { AdObjectCard } from '../../contract.ts';
+import type { ComparedOffer, Comparison } from '../comparison.ts';
 import { UNITS } from './dictionaries.ts';
 
 const WORKS = { one: 'работа', few: 'работы', many: 'работ' };
@@ -31,11 +31,6 @@ export const contractorComparison: Comparison<'contractor'> = [
     isColumn: true,
   },
   {
-    title: 'Услуги',
-    text: ({ offers }) =>
-      offers.map(({ service, price, unit }) => `${service} — ${roubles(price)}, ${UNITS[unit]}`).join('\n') || null,
-  },
-  {
     title: 'Портфолио',
     text: ({ portfolio }) => (portfolio.length > 0 ? counted(portfolio.length, WORKS) : null),
     figure: ({ portfolio }) => portfolio.length,
@@ -46,3 +41,12 @@ export const contractorComparison: Comparison<'contractor'> = [
 ];
 
 const soonest = (offers: readonly { lead_days: number }[]) => Math.min(...offers.map(({ lead_days }) => lead_days));
+
+export const contractorOffers = ({ offers }: AdObjectCard<'contractor'>): ComparedOffer[] =>
+  offers.map(({ offer_id, service, price, unit, lead_days }) => ({
+    offerId: offer_id,
+    name: service,
+    priceKopecks: price,
+    note: `${UNITS[unit]}, ${leadTime(lead_days)}`,
+    worth: { measure: unit, figure: price },
+  }));

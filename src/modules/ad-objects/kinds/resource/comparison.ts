@@ -1,8 +1,9 @@
 import { longDay } from '#words/days.ts';
 import { leadTime } from '#words/durations.ts';
-import { roubles, roughRoubles } from '#words/money.ts';
+import { roughRoubles } from '#words/money.ts';
 import { percent, shortCount } from '#words/numbers.ts';
-import type { Comparison } from '../comparison.ts';
+import type { AdObjectCard } from '../../contract.ts';
+import type { ComparedOffer, Comparison } from '../comparison.ts';
 
 export const resourceComparison: Comparison<'resource'> = [
   { filter: 'platform', isColumn: true },
@@ -39,12 +40,17 @@ export const resourceComparison: Comparison<'resource'> = [
     figure: ({ offers }) => (offers.length > 0 ? soonest(offers) : null),
     better: 'less',
   },
-  {
-    title: 'Форматы',
-    text: ({ offers }) => offers.map(({ format, price }) => `${format} — ${roubles(price)}`).join('\n') || null,
-  },
   { filter: 'language' },
   { title: 'Замер аудитории', text: ({ measured_on }) => measured_on && longDay(measured_on) },
 ];
 
 const soonest = (offers: readonly { lead_days: number }[]) => Math.min(...offers.map(({ lead_days }) => lead_days));
+
+export const resourceOffers = ({ offers }: AdObjectCard<'resource'>): ComparedOffer[] =>
+  offers.map(({ offer_id, format, price, cpm, lead_days }) => ({
+    offerId: offer_id,
+    name: format,
+    priceKopecks: price,
+    note: [cpm === null ? null : `CPM ${roughRoubles(cpm)}`, leadTime(lead_days)].filter(Boolean).join(', '),
+    worth: cpm === null ? { measure: 'price', figure: price } : { measure: 'cpm', figure: cpm },
+  }));

@@ -12,7 +12,9 @@ export async function getFigures(db: Db, object: ObjectRow): Promise<FiguresAnsw
   const newest = history.at(-1)?.measured_on;
   const isStale = newest !== undefined && Date.now() - Date.parse(newest) > STALE_DAYS * 86_400_000;
   const { platform } = object.details;
-  const market = typeof platform === 'string' ? await findMarket(db, platform, object.topics) : undefined;
+  // The first topic is what the object is about; the market of another one would be somebody else's.
+  const [topic] = object.topics;
+  const market = typeof platform === 'string' && topic ? await findMarket(db, platform, topic) : undefined;
   if (!market || market.offers < MIN_MARKET) return { history, is_stale: isStale, market: null };
   const offers = (object.details.offers ?? []) as { offer_id: string; cpm: number | null }[];
   return {

@@ -69,10 +69,10 @@ export interface MarketRow {
   samples: number[];
 }
 
-export async function findMarket(db: Db, platform: string, topics: readonly string[]): Promise<MarketRow | undefined> {
+export async function findMarket(db: Db, platform: string, topic: string): Promise<MarketRow | undefined> {
   const { rows } = await sql<MarketRow>`
     SELECT platform, topic, offers, median_cpm, samples FROM market_prices
-    WHERE platform = ${platform} AND topic = ANY(${[...topics]}::text[]) ORDER BY offers DESC LIMIT 1`.execute(db);
+    WHERE platform = ${platform} AND topic = ${topic}`.execute(db);
   return rows[0];
 }
 

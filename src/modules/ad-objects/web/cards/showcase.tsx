@@ -1,10 +1,11 @@
 /** The newest resources in a strip, for the home page. */
 import { IconArrowRight } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
 import type { adObjectCalls } from '../../contract.ts';
 import { type AnyCard, factsOf } from '../../kinds/facts.ts';
+import { ObjectSlots } from '../slots.ts';
 import { ObjectCard } from './object-card.tsx';
 import styles from './showcase.module.css';
 
@@ -12,6 +13,7 @@ const SHOWN = 8;
 
 export function Showcase() {
   const api = useApi<typeof adObjectCalls>();
+  const { CardActions } = useContext(ObjectSlots);
   const [objects, setObjects] = useState<readonly AnyCard[] | null>(null);
   // The page stands without the strip: a list that fails is left out.
   useEffect(() => {
@@ -37,7 +39,7 @@ export function Showcase() {
       <ul className={styles.strip} tabIndex={0} aria-label="Свежие ресурсы, лента прокручивается">
         {objects.map((object) => (
           <li key={factsOf(object).objectId}>
-            <ObjectCard object={object} />
+            <ObjectCard object={object} actions={CardActions ? <CardActions card={object} /> : null} />
           </li>
         ))}
       </ul>

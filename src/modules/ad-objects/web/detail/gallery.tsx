@@ -10,10 +10,10 @@ import styles from './gallery.module.css';
 import type { AnyObject } from './load.ts';
 import { DetailMotif } from './motif.tsx';
 
-const SHOWN = 3;
+const SHOWN = 5;
 const PHOTO_FORMS = { one: 'фото', few: 'фото', many: 'фото' };
 
-/** The cover and two more; the rest opens over the page. Without scripts every picture is a link to itself. */
+/** The cover and up to four more as a mosaic; the rest opens over the page. Without scripts every picture is a link to itself. */
 export function DetailGallery({ object }: { object: AnyObject }) {
   const { media, kind, title } = object;
   if (media.length === 0) {

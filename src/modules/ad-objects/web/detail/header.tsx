@@ -4,6 +4,7 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { score as ratingLabel } from '#words/numbers.ts';
 import { plural } from '#words/plurals.ts';
+import type { AnyCard } from '../../kinds/facts.ts';
 import { ObjectSlots } from '../slots.ts';
 import { DetailComplain } from './complain.tsx';
 import styles from './header.module.css';
@@ -86,10 +87,11 @@ function DetailMeta({ object, labels: { region, topics } }: { object: AnyObject;
 
 /** What anybody may do with a page that is not theirs: keep it, pass it on, or complain. */
 export function DetailActions({ object, isSignedIn }: { object: AnyObject; isSignedIn: boolean }) {
-  const { Save } = useContext(ObjectSlots);
+  const { Save, Compare } = useContext(ObjectSlots);
   return (
     <div className="row wrap gap-2">
       {Save ? <Save kind={object.kind} id={placeOf(object).objectId} title={object.title} look="button" /> : null}
+      {Compare ? <Compare card={object as AnyCard} /> : null}
       <DetailShare title={object.title} />
       {object.is_owner ? null : <DetailComplain object={object} isSignedIn={isSignedIn} />}
     </div>

@@ -48,6 +48,27 @@ const reviewNotices = (
     aboutId: authorId,
   }));
 
+const answerNotices = ({
+  authorId,
+  sellerId,
+  dealId,
+  objectTitle,
+  text,
+}: {
+  authorId: string;
+  sellerId: string;
+  dealId: string;
+  objectTitle: string;
+  text: string;
+}): Notice[] => [
+  {
+    accountId: authorId,
+    event: 'review_answered',
+    data: { dealId, object: objectTitle, text },
+    aboutId: sellerId,
+  },
+];
+
 /** The one who invited is told about the one who came. */
 const joinedNotices = ({ invitedBy, accountId, ...data }: Told<'member_joined'> & { invitedBy: string }): Notice[] => [
   { accountId: invitedBy, event: 'member_joined', data, aboutId: accountId },
@@ -70,6 +91,7 @@ const NEWS = {
   tellReturns: returnNotices,
   tellMatched: matchedNotices,
   tellReviews: reviewNotices,
+  tellAnswer: answerNotices,
   tellJoined: joinedNotices,
   tellUnread: unreadNotices,
 };

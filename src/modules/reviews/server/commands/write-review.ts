@@ -13,14 +13,16 @@ export interface NewReview {
   text: string;
 }
 
+/** Answers its id. */
 export async function writeReview(
   context: ReviewsContext,
   { dealId, authorId, score, text }: NewReview,
-): Promise<void> {
+): Promise<string> {
   const deal = await context.dealForReview(dealId, authorId);
   if (!deal) throw fail('not_found');
   const { side, completedAt, kind, objectId } = deal;
   const now = context.now();
+  const reviewId = newId(now.getTime());
   await inTransaction(context.db, async (transaction) => {
     // The two sides of a deal write one after the other, so the second sees the first.
     await lockObject(transaction, objectId);
@@ -29,7 +31,7 @@ export async function writeReview(
     const refusal = whyNotReview({ completedAt, hasWritten }, now);
     if (refusal || !completedAt) throw fail(refusal ?? 'deal_not_completed');
     const isNew = await insertReview(transaction, {
-      review_id: newId(now.getTime()),
+      review_id: reviewId,
       deal_id: dealId,
       side,
       author_id: authorId,
@@ -48,4 +50,5 @@ export async function writeReview(
     await rateObject(context, transaction, { objectId, kind });
     for (const told of context.onShow) await told(transaction, shown);
   });
+  return reviewId;
 }

@@ -14,6 +14,7 @@ export const exportReviews = (db: Db, accountId: string): Promise<OwnData> =>
 /** The words go, the score stays: it is the rating of the other side. */
 export async function eraseWordsOf(db: Transaction, accountId: string): Promise<void> {
   await sql`UPDATE reviews SET text = '' WHERE author_id = ${accountId}`.execute(db);
+  await sql`UPDATE reviews SET answer = NULL WHERE about_id = ${accountId} AND answer IS NOT NULL`.execute(db);
   // The object of a deal is its seller's.
   await sql`
     UPDATE reviews SET object_title = 'Удалённый объект'

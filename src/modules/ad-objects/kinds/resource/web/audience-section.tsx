@@ -6,6 +6,7 @@ import { ShareBar } from '../../../web/charts/share-bar.tsx';
 import { DetailSection } from '../../../web/detail/section.tsx';
 import { AGE_GROUPS, type Platform } from '../dictionaries.ts';
 import styles from './insights.module.css';
+import { wholeOf } from './shares.ts';
 
 /** What people do there; they look at the rest. */
 const TITLES: Partial<Record<Platform, string>> = {
@@ -58,7 +59,7 @@ export function AudienceSection({ object }: { object: AdObject<'resource'> }) {
         {geo.length > 0 ? (
           <div className={`stack shrinks gap-3 ${styles.audienceChart}`}>
             <h3>Откуда</h3>
-            <ArcShares label="Откуда аудитория, доли названы рядом" parts={geo} />
+            <ArcShares label="Откуда аудитория, доли названы рядом" parts={wholeOf(geo)} />
           </div>
         ) : null}
       </div>

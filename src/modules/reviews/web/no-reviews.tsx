@@ -1,0 +1,12 @@
+/** What will be here, and why what is here can be believed. */
+export function NoReviews() {
+  return (
+    <section className="stack gap-2" id="reviews" aria-labelledby="reviews-title">
+      <h2 id="reviews-title">Отзывы</h2>
+      <p className="measure soft">
+        Отзывов пока нет. Написать может только тот, кто заказал и оплатил: после первой завершённой сделки здесь будут
+        оценка, слова покупателя и ответ продавца.
+      </p>
+    </section>
+  );
+}
