@@ -7,12 +7,13 @@ type DayCalendarProps = {
   label: string;
   /** ISO days, as `2026-11-15`. */
   value: string | null;
-  min?: string;
+  min?: string | undefined;
+  max?: string | undefined;
   onChange: (day: string) => void;
 };
 
 /** A calendar by itself, for a native popover: unlike React Aria's own it opens above a modal window too. */
-export function DayCalendar({ label, value, min, onChange }: DayCalendarProps) {
+export function DayCalendar({ label, value, min, max, onChange }: DayCalendarProps) {
   return (
     <I18nProvider locale="ru-RU">
       <Calendar
@@ -20,6 +21,7 @@ export function DayCalendar({ label, value, min, onChange }: DayCalendarProps) {
         autoFocus
         value={value ? parseDate(value) : null}
         minValue={min ? parseDate(min) : null}
+        maxValue={max ? parseDate(max) : null}
         onChange={(day) => onChange(day.toString())}
       >
         <CalendarDays />

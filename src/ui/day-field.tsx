@@ -1,4 +1,5 @@
 import { IconCalendar } from '@tabler/icons-react';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { DayCalendar } from './day-calendar.tsx';
 import styles from './day-field.module.css';
@@ -15,11 +16,15 @@ type DayFieldProps = Omit<FieldTexts, 'label'> & {
   /** The chosen day as people read it. */
   text: string | null;
   min?: string;
+  max?: string;
+  size?: 'sm' | 'md';
   onChange: (day: string) => void;
+  /** Without it there is always a day. */
+  onClear?: () => void;
 };
 
 /** A day chosen in a calendar; unlike DatePicker it may stand in a modal window. */
-export function DayField({ label, hint, error, value, text, min, onChange }: DayFieldProps) {
+export function DayField({ label, hint, error, value, text, min, max, size, onChange, onClear }: DayFieldProps) {
   const { aria, ...ids } = useFieldIds(undefined, { hint, error });
   return (
     <Field {...{ label, hint, error }} {...ids}>
@@ -32,7 +37,12 @@ export function DayField({ label, hint, error, value, text, min, onChange }: Day
             type="button"
             id={ids.controlId}
             aria-label={`${label}: ${text ?? UNCHOSEN}`}
-            className={classNames(fieldStyles.control, styles.button, 'row middle spread gap-2 start-text icon-20')}
+            className={classNames(
+              fieldStyles.control,
+              size === 'sm' && fieldStyles.small,
+              styles.button,
+              'row middle spread gap-2 start-text icon-20',
+            )}
           >
             <span className={text ? undefined : 'faint'}>{text ?? UNCHOSEN}</span>
             <IconCalendar aria-hidden="true" />
@@ -40,15 +50,27 @@ export function DayField({ label, hint, error, value, text, min, onChange }: Day
         )}
       >
         {(close) => (
-          <DayCalendar
-            label={label}
-            value={value}
-            {...(min && { min })}
-            onChange={(day) => {
-              onChange(day);
-              close();
-            }}
-          />
+          <div className="stack gap-2">
+            <DayCalendar
+              {...{ label, value, min, max }}
+              onChange={(day) => {
+                onChange(day);
+                close();
+              }}
+            />
+            {onClear && value ? (
+              <Button
+                variant="quiet"
+                size="sm"
+                onClick={() => {
+                  onClear();
+                  close();
+                }}
+              >
+                Без даты
+              </Button>
+            ) : null}
+          </div>
         )}
       </Popover>
     </Field>
