@@ -32,7 +32,16 @@ export { KIND_DETAILS } from '../kinds/details.ts';
 export { AGE_GROUPS, type Platform } from '../kinds/resource/dictionaries.ts';
 export type { RefuseDelete } from './context.ts';
 export type { Counters } from './counters/index.ts';
-export { type CardNow, type Lookups, type OfferNow, type OfferRef, type OwnObject, offerKey } from './lookups/index.ts';
+export {
+  type CardNow,
+  type Lookups,
+  type OfferNow,
+  type OfferRef,
+  type OwnObject,
+  offerKey,
+  pickOffers,
+  type Selling,
+} from './lookups/index.ts';
 export type { FreshObject, News, Wish } from './news/index.ts';
 export type { Overview } from './overview/index.ts';
 export type { Owners } from './own-data/index.ts';
