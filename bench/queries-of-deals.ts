@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import { ownTitlesReader } from '#modules/ad-objects/server/lookups/store.ts';
-import { campaignReader, itemsReader } from '#modules/basket/server/store.ts';
+import { basketReader, itemsReader } from '#modules/basket/server/store.ts';
 import * as deals from '#modules/deals/server/store.ts';
 import * as favourites from '#modules/favourites/server/store.ts';
 import * as finance from '#modules/finance/server/store.ts';
@@ -67,7 +67,7 @@ const questions = (db: Db, pool: pg.Pool, sample: Sample): Questions => ({
   'Deals: of a campaign': () => deals.listByCampaign(db, sample.campaign_id),
   'Deals: of a seller in a project': () => deals.listDealIdsOfSeller(db, sample.project_id, sample.seller_id),
   'Basket: items': () => itemsReader(pool)(sample.buyer_id),
-  'Basket: campaign': () => campaignReader(pool)(sample.buyer_id),
+  'Basket: campaign': () => basketReader(pool)(sample.buyer_id),
   'Basket: campaigns to choose from': () => ownTitlesReader(pool)('campaign', sample.buyer_id),
   'Basket: projects to choose from': () => projects.ownedTitlesReader(pool)(sample.buyer_id),
   'Project: one of a member': () => projects.projectReader(pool)(sample.project_id, sample.buyer_id),

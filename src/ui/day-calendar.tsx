@@ -7,8 +7,8 @@ type DayCalendarProps = {
   label: string;
   /** ISO days, as `2026-11-15`. */
   value: string | null;
-  min?: string;
-  max?: string;
+  min?: string | undefined;
+  max?: string | undefined;
   onChange: (day: string) => void;
 };
 

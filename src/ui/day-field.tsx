@@ -17,13 +17,14 @@ type DayFieldProps = Omit<FieldTexts, 'label'> & {
   text: string | null;
   min?: string;
   max?: string;
+  size?: 'sm' | 'md';
   onChange: (day: string) => void;
-  /** For a day that may be left out. */
+  /** Without it there is always a day. */
   onClear?: () => void;
 };
 
 /** A day chosen in a calendar; unlike DatePicker it may stand in a modal window. */
-export function DayField({ label, hint, error, value, text, min, max, onChange, onClear }: DayFieldProps) {
+export function DayField({ label, hint, error, value, text, min, max, size, onChange, onClear }: DayFieldProps) {
   const { aria, ...ids } = useFieldIds(undefined, { hint, error });
   return (
     <Field {...{ label, hint, error }} {...ids}>
@@ -36,7 +37,12 @@ export function DayField({ label, hint, error, value, text, min, max, onChange, 
             type="button"
             id={ids.controlId}
             aria-label={`${label}: ${text ?? UNCHOSEN}`}
-            className={classNames(fieldStyles.control, styles.button, 'row middle spread gap-2 start-text icon-20')}
+            className={classNames(
+              fieldStyles.control,
+              size === 'sm' && fieldStyles.small,
+              styles.button,
+              'row middle spread gap-2 start-text icon-20',
+            )}
           >
             <span className={text ? undefined : 'faint'}>{text ?? UNCHOSEN}</span>
             <IconCalendar aria-hidden="true" />
@@ -44,31 +50,27 @@ export function DayField({ label, hint, error, value, text, min, max, onChange, 
         )}
       >
         {(close) => (
-          <>
+          <div className="stack gap-2">
             <DayCalendar
-              label={label}
-              value={value}
-              {...(min && { min })}
-              {...(max && { max })}
+              {...{ label, value, min, max }}
               onChange={(day) => {
                 onChange(day);
                 close();
               }}
             />
-            {value && onClear ? (
+            {onClear && value ? (
               <Button
-                variant="ghost"
+                variant="quiet"
                 size="sm"
-                wide
                 onClick={() => {
                   onClear();
                   close();
                 }}
               >
-                Убрать день
+                Без даты
               </Button>
             ) : null}
-          </>
+          </div>
         )}
       </Popover>
     </Field>

@@ -44,6 +44,7 @@ export async function openDeal(site: Site, { buyer, seller, ...order }: OpenedDe
     facesOf: nothing,
     requisitesOf: readRequisites,
     reviewable: async () => new Set<string>(),
+    payFor: async () => null,
     onOpen: [],
     onStep: [],
   });

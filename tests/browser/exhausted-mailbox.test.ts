@@ -36,8 +36,6 @@ describe('a mailbox that strangers have used up', () => {
     await page.evaluate((text) => navigator.clipboard.writeText(text), long);
     await code(page).press('ControlOrMeta+A');
     await code(page).press('ControlOrMeta+V');
-    expect(await code(page).inputValue()).toBe(long.replaceAll(' ', ''));
-    await press(page, 'Продолжить');
     await heading(page, 'Придумайте пароль');
     await password(page).fill(NEW_PASSWORD);
     await press(page, 'Сохранить пароль');

@@ -29,9 +29,9 @@ export async function askForCode(page: Page, address: string): Promise<void> {
   await heading(page, 'Код из письма');
 }
 
+/** The last digit sends it. */
 export async function enterCode(page: Page, digits: string): Promise<void> {
   await code(page).fill(digits);
-  await press(page, 'Продолжить');
   await heading(page, 'Придумайте пароль');
 }
 

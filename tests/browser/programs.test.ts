@@ -23,7 +23,9 @@ describe('programs of a person in the browser', () => {
     );
     await dialog.getByLabel('Название').fill('Выгрузка в 1С');
     await dialog.getByLabel('Срок действия').selectOption('До даты…');
-    await dialog.getByLabel('Последний день').waitFor();
+    await dialog.getByRole('button', { name: /^Последний день: \d/ }).click();
+    await expectUsable(page);
+    await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Создать токен' }).click();
     visitor.expects('403 /api/v1/programs/tokens');
     const proof = page.getByRole('dialog', { name: 'Подтвердите, что это вы' });

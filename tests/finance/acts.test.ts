@@ -107,6 +107,7 @@ describe('the file of an act', () => {
       payoutKey: undefined,
       dataDir: '/nonexistent',
       siteUrl: 'http://127.0.0.1:3000',
+      makers: { basket: async () => '/', counter: async () => '/' },
       lockAccounts: async (_transaction, ids) => new Set(ids),
       namesOf: async () => new Map(),
       onTopup: [],

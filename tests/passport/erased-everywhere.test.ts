@@ -31,7 +31,7 @@ const WORDS = [MARK, LATIN, PHONE, INN, BANK_ACCOUNT];
 
 /** Numbers, keys of things, hashes and dictionaries: no word in them is anybody's. */
 const WITHOUT_WORDS = new Set([
-  ...['account_event_heads', 'account_presence', 'audience_figures', 'baskets', 'data_exports'],
+  ...['account_event_heads', 'account_presence', 'audience_figures', 'data_exports'],
   ...['file_scopes', 'known_devices', 'kysely_migration', 'kysely_migration_lock', 'ledger_accounts', 'ledger_entries'],
   ...['ledger_transactions', 'market_prices', 'media', 'notification_keys', 'notification_settings', 'object_days'],
   // Of the desk: staff's words, and people by their ids.
@@ -159,7 +159,10 @@ async function fillDeals(person: Person, other: Person, moderator: Person) {
   await step(person, myDeal, 'request_revision', { comment: `Поправьте ${MARK}` });
   await step(person, myDeal, 'dispute', { reason: `Не то ${MARK}, совсем не то` });
   await step(moderator, myDeal, 'settle', { seller_share: 50, comment: 'Поровну' });
-  ok(await add(person, { ...offer, comment: `Ещё ${MARK}` }));
+  ok(await add(person, { ...offer, quantity: 9, comment: `Ещё ${MARK}` }));
+  ok(await person.call('PUT /v1/basket/brief', { comment: `Для всех ${MARK}`, files: [] }));
+  const order = { project_title: `Ещё ${MARK}`, expected_total: (await basketOf(person)).total };
+  ok(await person.call('POST /v1/basket/pay_by_card', order, { 'idempotency-key': newId() }));
   await createDealBetween(app, { buyerId: other.accountId, sellerId: person.accountId, after: ['decline'] });
 }
 

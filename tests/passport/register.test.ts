@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp, type Visitor } from '../support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -120,6 +120,28 @@ describe('the confirmation code', () => {
         await visitor.call('POST /v1/passport/register', { password: PASSWORD, confirmation_code: wrong(code) }),
       ).toMatchObject(refusal);
     }
+    expect(
+      await visitor.call('POST /v1/passport/register', { password: PASSWORD, confirmation_code: code }),
+    ).toMatchObject(refusal);
+  });
+
+  it('is checked before a password is asked for; a wrong check is a wrong attempt, a right one costs nothing', async () => {
+    const check = (visitor: Visitor, confirmation_code: string, action = 'register') =>
+      visitor.call(`POST /v1/passport/check_code?action=${action}`, { confirmation_code });
+    const { visitor, code } = await withCode('checked@example.ru');
+    for (let times = 0; times < 7; times += 1) expect((await check(visitor, code)).status).toBe(200);
+    expect(await check(app.visitor(), code)).toMatchObject(refusal);
+    expect(await check(visitor, code, 'reset_password')).toMatchObject(refusal);
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      expect(await check(visitor, wrong(code))).toMatchObject({
+        ...refusal,
+        body: { error: { fields: { confirmation_code: expect.any(String) } } },
+      });
+    }
+    expect((await check(visitor, code)).status).toBe(200);
+    await visitor.call('POST /v1/passport/register', { password: PASSWORD, confirmation_code: wrong(code) });
+    // Five in all, here and there: now the right one does not help either.
+    expect(await check(visitor, code)).toMatchObject(refusal);
     expect(
       await visitor.call('POST /v1/passport/register', { password: PASSWORD, confirmation_code: code }),
     ).toMatchObject(refusal);

@@ -52,6 +52,7 @@ export const DEAL_ROWS: Record<string, Row> = {
   [path('decline')]: move('seller', []),
   [path('counter')]: move('seller', [], { amount: 900_000, due_on: '2099-01-01' }),
   [path('accept_counter')]: move('buyer', ['counter']),
+  [path('accept_counter/pay_by_card')]: move('buyer', ['counter']),
   [path('refuse_counter')]: move('buyer', ['counter']),
   [path('cancel')]: move('buyer', []),
   [path('propose_cancel')]: move('buyer', ['accept']),

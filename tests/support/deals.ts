@@ -35,6 +35,7 @@ export async function startDeals(): Promise<DealsBench> {
     facesOf: nothingToTake,
     requisitesOf: nothingToTake,
     reviewable: async () => new Set(),
+    payFor: async () => null,
     onOpen: [],
     onStep: [],
     now: () => clock.now,

@@ -15,7 +15,7 @@ import type { Late } from './late.ts';
 export type Accounts = ReturnType<typeof wireAccounts>;
 
 export function wireAccounts({ environment, database, jobs, mailer, isSecure, log }: Foundation, late: Late) {
-  const { siteUrl, publicUrl, safetyKey, dataDir, isDemo } = environment;
+  const { siteUrl, publicUrl, safetyKey, dataDir, isDemo, showsLetters } = environment;
   const appealAbout = appealsTo(environment.supportEmail);
   const placeOf = createPlaces({ file: environment.geoipFile, log });
   const safety = createSafety({
@@ -39,6 +39,7 @@ export function wireAccounts({ environment, database, jobs, mailer, isSecure, lo
     codesKey: safetyKey,
     dataDir,
     isDemo,
+    lettersPath: showsLetters ? '/dev/mail' : null,
     placeOf,
     appealAbout,
     documents: requiredDocuments,

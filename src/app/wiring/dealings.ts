@@ -54,6 +54,7 @@ export function wireDealings(
     advertisedBy: adObjects.lookups.advertisedBy,
     requisitesOf: readRequisites,
     reviewable: reviews.reviewable,
+    payFor: late('finance', 'payFor'),
     onOpen: [late('chats', 'tellOpened'), notifications.tellOpened, programs.tellOpened],
     onStep: [late('chats', 'tellStep'), notifications.tellStep, programs.tellStep, moderation.tellStep],
   });
@@ -68,6 +69,7 @@ export function wireDealings(
     lockAccounts: passport.lockAccounts,
     namesOf: passport.namesOf,
     onTopup: [notifications.tellTopup],
+    makers: { basket: late('basket', 'placePaidOrder'), counter: deals.acceptPaidCounter },
     onPayoutDecided: [notifications.tellPayout],
     record: audit.record,
     log,

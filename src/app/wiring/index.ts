@@ -47,6 +47,7 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
     ...accounts,
     ...objects,
     ...dealings,
+    basket,
     owners: adObjects.owners,
     // Those with the most pictures first: they are asked in this order.
     pictures: { users: () => [adObjects.pictures, passport, deals, { ...chats, scope: 'chats' }] },

@@ -4,6 +4,7 @@
  */
 import type { Owners } from '#modules/ad-objects/server/index.ts';
 import type { Audit } from '#modules/audit/server/index.ts';
+import type { BasketModule } from '#modules/basket/server/index.ts';
 import type { Blacklist } from '#modules/blacklist/server/index.ts';
 import type { Chats } from '#modules/chats/server/index.ts';
 import type { Deals } from '#modules/deals/server/index.ts';
@@ -24,7 +25,8 @@ export interface LateModules {
   owners: Pick<Owners, 'pauseAllOf' | 'withholdOf'>;
   projects: Pick<Projects, 'canRead' | 'takeBackInvitations'>;
   deals: Pick<Deals, 'canRead' | 'refuseWhileOpen' | 'totalsByProject' | 'idsOf' | 'findForReview'>;
-  finance: Pick<Finance, 'checkTopupsOf' | 'refuseErase' | 'cancelRequestedSince'>;
+  finance: Pick<Finance, 'checkTopupsOf' | 'refuseErase' | 'cancelRequestedSince' | 'payFor'>;
+  basket: Pick<BasketModule, 'placePaidOrder'>;
   chats: Pick<Chats, 'canRead' | 'imagesOf' | 'tellOpened' | 'tellStep'>;
   /** Every module that refers to pictures. */
   pictures: { users(): readonly PictureUser[] };

@@ -51,6 +51,7 @@ export function wireMarket(
       facesOf: passport.facesOf,
       apartAmong: blacklist.apartAmong,
       balanceOf: ledger.balanceOf,
+      payFor: finance.payFor,
       objects: lookups,
       projects,
       deals,

@@ -64,6 +64,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     facesOf: nothing,
     requisitesOf: readRequisites,
     reviewable: async () => new Set(),
+    payFor: async () => null,
     onOpen: [(_trx, opened) => chats.tellOpened(opened.filter(isSeen))],
     onStep: [
       async (_trx, event) => {

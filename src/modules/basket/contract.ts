@@ -8,7 +8,7 @@ import { WISH_WARNINGS } from './domain/wishes.ts';
 
 export const MAX_ITEMS = 50;
 export const MAX_QUANTITY = 99;
-const MAX_COMMENT = 2000;
+export const MAX_COMMENT = 2000;
 const MAX_PRICE = 10_000_000_000_000;
 
 export const basketErrors = {
@@ -17,6 +17,9 @@ export const basketErrors = {
   basket_full: { status: 409, message: `В корзине уже ${MAX_ITEMS} предложений. Оформите их или уберите лишние.` },
   basket_empty: { status: 409, message: 'Корзина пуста: заказ уже оформлен или предложения убраны.' },
   price_changed: { status: 409, message: 'Цена изменилась. Проверьте корзину и подтвердите новую.' },
+  basket_changed: { status: 409, message: 'Корзина изменилась, пока шла оплата. Проверьте её и оплатите с баланса.' },
+  offer_in_basket: { status: 409, message: 'Этот формат уже в корзине: измените его количество.' },
+  repeat_gone: { status: 409, message: 'Этого предложения больше нет.' },
   offer_gone: { status: 409, message: 'Часть предложений больше не продаётся. Уберите их из корзины.' },
 } as const satisfies ErrorCatalogue;
 
@@ -34,7 +37,7 @@ const comment = z
   .nullable()
   .transform((value) => value || null);
 
-const MAX_FILES = 10;
+export const MAX_FILES = 10;
 const files = z.array(z.uuid('Загрузите файл ещё раз.')).max(MAX_FILES, `Не больше ${MAX_FILES} файлов.`);
 
 const wishes = { wished_on: wishedOn.optional(), comment: comment.optional() };
@@ -79,6 +82,10 @@ const item = z.object({
   wish_warning: z.enum(WISH_WARNINGS).nullable(),
   comment: z.string().nullable(),
   files: z.array(fileFacts),
+  /** Everything the object offers now, this item's choice among it; empty when none of it can be bought. */
+  choices: z.array(
+    z.object({ offer_id: id, name: z.string(), unit: z.string().nullable(), lead_days: z.int(), price: z.int() }),
+  ),
   added_at: instant,
 });
 export type BasketItem = z.output<typeof item>;
@@ -109,6 +116,8 @@ const basket = z.object({
   /** Kopecks, at the prices of now; what is gone costs nothing. */
   total: z.int(),
   campaign: campaign.nullable(),
+  /** For every seller; an item's own comes after it. */
+  brief: z.object({ comment: z.string().nullable(), files: z.array(fileFacts) }),
   /** The balance, and what has to be added to it before paying; a token without the scope `money` is told neither. */
   available: z.int().optional(),
   missing: z.int().optional(),
@@ -128,6 +137,18 @@ const order = z.object({
   deals: z.array(z.object({ deal_id: id, state: z.string(), amount: z.int() })),
 });
 export type Order = z.output<typeof order>;
+
+const checkout = z.strictObject({
+  project_id: id.optional(),
+  /** Of the new project, when none is chosen. */
+  project_title: oneLine(120).min(3, 'Название — от 3 символов.').optional(),
+  /** Instead of the one the basket is bound to. */
+  campaign_id: id.optional(),
+  /** Kopecks; another sum now is refused with `price_changed`. */
+  expected_total: z.int('Укажите сумму в копейках.').min(0, 'Не меньше нуля.'),
+});
+
+const CHECKOUT_ERRORS = ['basket_empty', 'price_changed', 'offer_gone', 'order_refused', 'not_enough_money'] as const;
 
 const itemParams = z.strictObject({ item_id: id });
 
@@ -161,22 +182,38 @@ export const basketCalls = defineCalls({
     answer: summary.extend({ merged: z.int(), skipped: z.int() }),
   },
   'PATCH /v1/basket/items/{item_id}': {
-    summary: 'Изменить количество, день, пожелания или согласиться с ценой (seen_price)',
+    summary: 'Изменить формат, количество, день, пожелания или согласиться с ценой (seen_price)',
     access: 'signed_in',
     params: itemParams,
     body: z.strictObject({
+      /** Another offer of the same object, at its price of now unless `seen_price` says otherwise. */
+      offer_id: id.optional(),
       quantity: quantity.optional(),
       ...wishes,
       seen_price: price.optional(),
       files: files.optional(),
     }),
     answer: basket,
+    errors: ['offer_in_basket', 'offer_gone'],
   },
   'DELETE /v1/basket/items/{item_id}': {
     summary: 'Убрать из корзины',
     access: 'signed_in',
     params: itemParams,
     answer: basket,
+  },
+  'PUT /v1/basket/brief': {
+    summary: 'Общий бриф: его получит каждый продавец заказа',
+    access: 'signed_in',
+    body: z.strictObject({ comment, files }),
+    answer: basket,
+  },
+  'POST /v1/basket/repeat': {
+    summary: 'Положить в корзину то же, что в своей сделке: сегодняшняя цена, прежний бриф',
+    access: 'signed_in',
+    body: z.strictObject({ deal_id: id }),
+    answer: summary.extend({ item_id: id }),
+    errors: ['repeat_gone', 'own_offer', 'order_refused', 'basket_full'],
   },
   'PUT /v1/basket/campaign': {
     summary: 'Заказ для своей кампании; null — ни для какой',
@@ -188,16 +225,16 @@ export const basketCalls = defineCalls({
     summary: 'Оформить всё, что в корзине: деньги удерживаются, на каждое предложение появляется сделка',
     access: 'signed_in',
     idempotency: 'required',
-    body: z.strictObject({
-      project_id: id.optional(),
-      /** Of the new project, when none is chosen. */
-      project_title: oneLine(120).min(3, 'Название — от 3 символов.').optional(),
-      /** Instead of the one the basket is bound to. */
-      campaign_id: id.optional(),
-      /** Kopecks; another sum now is refused with `price_changed`. */
-      expected_total: z.int('Укажите сумму в копейках.').min(0, 'Не меньше нуля.'),
-    }),
+    body: checkout,
     answer: order,
-    errors: ['basket_empty', 'price_changed', 'offer_gone', 'order_refused', 'not_enough_money'],
+    errors: CHECKOUT_ERRORS,
+  },
+  'POST /v1/basket/pay_by_card': {
+    summary: 'Оформить всё и доплатить картой, чего не хватает: в ответе страница оплаты, а если хватает — сам заказ',
+    access: 'signed_in',
+    idempotency: 'required',
+    body: checkout,
+    answer: z.object({ order: order.nullable(), pay_url: z.string().nullable() }),
+    errors: [...CHECKOUT_ERRORS, 'payment_unavailable'],
   },
 });

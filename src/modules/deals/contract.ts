@@ -309,6 +309,13 @@ export const dealCalls = defineCalls({
     ...answeringCounter,
     errors: [...ANSWER_ERRORS, 'not_enough_money'],
   }),
+  'POST /v1/deals/{deal_id}/accept_counter/pay_by_card': action({
+    summary: 'Согласиться и доплатить картой, чего не хватает: в ответе страница оплаты, а если хватает — сделка',
+    idempotency: 'required',
+    ...answeringCounter,
+    answer: z.object({ deal: whole.nullable(), pay_url: z.string().nullable() }),
+    errors: [...ANSWER_ERRORS, 'not_enough_money', 'payment_unavailable'],
+  }),
   'POST /v1/deals/{deal_id}/refuse_counter': action({
     summary: 'Оставить свои условия',
     ...answeringCounter,

@@ -24,7 +24,7 @@ import {
 } from './domain/limits.ts';
 import { DIRECTIONS, OPERATION_KINDS } from './domain/operations.ts';
 import { isOwnPath } from './domain/return-path.ts';
-import { PAYOUT_STATES, TOPUP_STATES } from './domain/states.ts';
+import { ORDER_KINDS, ORDER_STATES, PAYOUT_STATES, TOPUP_STATES } from './domain/states.ts';
 
 export const financeErrors = {
   payment_unavailable: {
@@ -82,6 +82,15 @@ const topup = z.object({
   created_at: instant,
   /** Where the person wanted to come back to. */
   return_to: z.string().nullable(),
+  /** What it pays for, if it is not for the balance alone: the page of what was made, or why nothing was. */
+  order: z
+    .object({
+      kind: z.enum(ORDER_KINDS),
+      state: z.enum(ORDER_STATES),
+      path: z.string().nullable(),
+      refusal: z.string().nullable(),
+    })
+    .nullable(),
   can: z.object({ refund: z.boolean() }),
 });
 export type Topup = z.output<typeof topup>;

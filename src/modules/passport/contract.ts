@@ -181,8 +181,18 @@ export const passportCalls = defineCalls({
       is_sent: z.boolean(),
       /** Twelve when so many codes were asked for that all browsers share one. */
       code_digits: z.int(),
+      /** Where letters lie that nobody sends; null where they are sent. */
+      letters_path: z.string().nullable(),
     }),
     errors: ['email_taken', 'email_unknown'],
+  },
+  'POST /v1/passport/check_code': {
+    summary: 'Подходит ли код из письма. Неверный тратит попытку, как и сама регистрация или новый пароль',
+    access: 'anyone',
+    query: z.strictObject({ action: z.enum(ACTIONS, 'Укажите действие: register или reset_password.') }),
+    body: z.strictObject({ confirmation_code: confirmationCode }),
+    answer: nothing,
+    errors: ['wrong_code'],
   },
   'GET /v1/passport/login': {
     summary: 'Проверить сессию',

@@ -10,9 +10,13 @@ const OF_PROXIES = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/;
  * Only a program on this machine: not a proxy that speaks for somebody else, and not a foreign page whose name was made
  * to point here.
  */
-export async function requireLoopback(request: FastifyRequest): Promise<void> {
+export function isLoopback(request: FastifyRequest): boolean {
   const isForwarded = Object.keys(request.headers).some((name) => OF_PROXIES.test(name));
   const isLocal =
     LOOPBACK.test(request.socket.remoteAddress ?? '') && LOOPBACK_HOST.test(request.headers.host ?? 'localhost');
-  if (isForwarded || !isLocal) throw fail('not_found');
+  return isLocal && !isForwarded;
+}
+
+export async function requireLoopback(request: FastifyRequest): Promise<void> {
+  if (!isLoopback(request)) throw fail('not_found');
 }

@@ -6,6 +6,7 @@ import { Logo } from '#ui/logo.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 import type { Session } from '../session.ts';
 import { AccountMenu } from '../shell/account-menu.tsx';
+import { PaymentHere } from '../shell/payment-note.tsx';
 import { Personal } from '../shell/personal.tsx';
 import styles from './checkout-frame.module.css';
 
@@ -41,6 +42,9 @@ export function CheckoutFrame({ session, purse, children }: CheckoutFrameProps) 
         </div>
       </header>
       <main id="main" tabIndex={-1} className="page silent">
+        <div className="above-4">
+          <PaymentHere />
+        </div>
         {children}
       </main>
     </>

@@ -9,6 +9,7 @@ import { SkipLink } from '#ui/skip-link.tsx';
 import { AccountMenu } from '../shell/account-menu.tsx';
 import { CatalogSearch } from '../shell/catalog-search.tsx';
 import { CreateButton } from '../shell/create-button.tsx';
+import { PaymentHere } from '../shell/payment-note.tsx';
 import { Personal } from '../shell/personal.tsx';
 import { SideSections } from '../shell/side-sections.tsx';
 import { TabBar } from '../shell/tab-bar.tsx';
@@ -59,6 +60,7 @@ export function PanelLayout() {
         </div>
       </header>
       <main id="main" tabIndex={-1} className={`${styles.main} silent stack gap-6 full shrinks`}>
+        <PaymentHere />
         <Outlet />
       </main>
       <TabBar />

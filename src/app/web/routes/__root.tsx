@@ -59,7 +59,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 });
 
 const DEAL_SLOTS: DealSlots = {
-  TopUp: deferred(() => import('#modules/finance/web/top-up-button.tsx'), 'TopUpButton'),
+  CardButton: deferred(() => import('#modules/finance/web/card-button.tsx'), 'CardButton'),
+  OrderAgain: deferred(() => import('#modules/basket/web/order-again.tsx'), 'OrderAgain'),
 };
 
 const OBJECT_SLOTS: ObjectSlots = {

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
+import { pathAfter } from '#modules/finance/domain/return-path.ts';
 import { TopupReturnPage } from '#modules/finance/web/topup-return-page.tsx';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
@@ -13,8 +14,9 @@ export const Route = createFileRoute('/_panel/settings/finance_/topup/$topupId')
     const { findTopup } = await import('#modules/finance/web/load-finance.ts');
     const topup = await findTopup(context.transport, params.topupId);
     if (!topup) throw notFound();
-    if (topup.state === 'pending') return { topup };
-    throw redirect({ href: topup.return_to ?? `/settings/finance?topup=${topup.topup_id}`, replace: true });
+    const href = pathAfter(topup);
+    if (!href) return { topup };
+    throw redirect({ href, replace: true });
   },
   head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Пополнение' }),
   component: TopupReturn,

@@ -40,6 +40,8 @@ export {
   type OfferRef,
   type OwnObject,
   offerKey,
+  pickOffers,
+  type Selling,
 } from './lookups/index.ts';
 export type { FreshObject, News, Wish } from './news/index.ts';
 export type { Overview } from './overview/index.ts';

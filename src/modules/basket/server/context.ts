@@ -6,6 +6,7 @@ import type { Lookups } from '../../ad-objects/server/index.ts';
 import type { Blacklist } from '../../blacklist/server/index.ts';
 import type { Deals } from '../../deals/server/index.ts';
 import type { Files } from '../../files/server/index.ts';
+import type { Finance } from '../../finance/server/index.ts';
 import type { Ledger } from '../../ledger/server/index.ts';
 import type { Passport } from '../../passport/server/index.ts';
 import type { Projects } from '../../projects/server/index.ts';
@@ -17,9 +18,10 @@ export interface BasketContext
   db: Db;
   pool: Pool;
   now(): Date;
-  objects: Pick<Lookups, 'findOffers' | 'findOwn' | 'titlesOfOwn'>;
+  objects: Pick<Lookups, 'findOffers' | 'findSelling' | 'findOwn' | 'titlesOfOwn'>;
   projects: Pick<Projects, 'titlesOfOwned' | 'takeForCheckout'>;
-  deals: Pick<Deals, 'open' | 'totalsOfCampaign'>;
+  deals: Pick<Deals, 'open' | 'totalsOfCampaign' | 'findBought'>;
+  payFor: Finance['payFor'];
   files: Pick<Files, 'take' | 'release' | 'factsOf'>;
   /** Told, as the last thing of the transaction, whose offers were put in that were not there before. */
   onAdd: readonly ((transaction: Transaction, objectIds: readonly string[]) => Promise<void>)[];

@@ -2,6 +2,7 @@
 import type { Transaction } from '#platform/database/schema.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { basketCalls, basketErrors } from '../contract.ts';
+import { placePaidOrder } from './commands/pay-by-card.ts';
 import type { BasketContext } from './context.ts';
 import { exportBasket, forgetSeller } from './own-data/store.ts';
 import { registerBasketRoutes } from './routes.ts';
@@ -10,6 +11,8 @@ import { eraseBasket } from './store.ts';
 export { putIntoBasket } from './seeding.ts';
 
 export interface BasketModule extends ServerModule {
+  /** What was agreed to in the basket, after its payment has come; answers its page. */
+  placePaidOrder(transaction: Transaction, accountId: string, wish: unknown): Promise<string>;
   /** With the account everything it wanted to buy goes too. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
@@ -22,6 +25,8 @@ export function createBasket(dependencies: Omit<BasketContext, 'now'>): BasketMo
     errors: basketErrors,
     jobs: [],
     registerRoutes: (app, options) => registerBasketRoutes(app, context, options),
+    placePaidOrder: (transaction, accountId, wish) =>
+      placePaidOrder(context, transaction, accountId, wish as Parameters<typeof placePaidOrder>[3]),
     async eraseOf(transaction, accountId) {
       await eraseBasket(transaction, accountId);
       await forgetSeller(transaction, accountId);

@@ -1,7 +1,7 @@
 /** Who may buy what. */
-import type { OfferNow } from '../../ad-objects/server/index.ts';
+import type { Selling } from '../../ad-objects/server/index.ts';
 
 /** What is in the catalog, and nobody orders from themselves. */
-export const canBuy = (accountId: string, offer: OfferNow): boolean => offer.isPublic && !isOwn(accountId, offer);
+export const canBuy = (accountId: string, offer: Selling): boolean => offer.isPublic && !isOwn(accountId, offer);
 
-export const isOwn = (accountId: string, { ownerId }: Pick<OfferNow, 'ownerId'>): boolean => ownerId === accountId;
+export const isOwn = (accountId: string, { ownerId }: Pick<Selling, 'ownerId'>): boolean => ownerId === accountId;

@@ -1,11 +1,18 @@
-import { type OfferNow, type OfferRef, type OwnObject, offerKey } from '../../ad-objects/server/index.ts';
+import {
+  type OfferNow,
+  type OfferRef,
+  type OwnObject,
+  offerKey,
+  pickOffers,
+  type Selling,
+} from '../../ad-objects/server/index.ts';
 import type { FileFacts } from '../../files/contract.ts';
 import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { Basket, BasketCampaign, BasketItem, BasketSummary } from '../contract.ts';
 import { amountOf, missingOf, overBudgetBy, totalOf } from '../domain/bill.ts';
 import { warningOf } from '../domain/wishes.ts';
 import { canBuy } from './policy.ts';
-import type { ItemRow } from './store.ts';
+import type { BasketRow, ItemRow } from './store.ts';
 
 export const presentSummary = (rows: readonly ItemRow[]): BasketSummary => ({
   items: rows.map(({ item_id, object_id, offer_id, quantity }) => ({ item_id, id: object_id, offer_id, quantity })),
@@ -24,6 +31,8 @@ export function findSold(accountId: string, row: ItemRow, offers: ReadonlyMap<st
 }
 
 interface ItemContext {
+  /** What else could be bought of the object. */
+  choices: Selling['offers'];
   files: ReadonlyMap<string, FileFacts>;
   today: string;
   campaign: BasketCampaign | null;
@@ -33,7 +42,7 @@ interface ItemContext {
 function presentItem(
   row: ItemRow,
   sold: OfferNow | null,
-  { today, campaign, files, isRefused }: ItemContext,
+  { today, campaign, files, isRefused, choices }: ItemContext,
 ): BasketItem {
   const offer = sold?.offer;
   const price = offer?.priceKopecks ?? null;
@@ -56,6 +65,13 @@ function presentItem(
     wish_warning: !offer ? null : warningOf(row.wished_on, { today, leadDays: offer.leadDays, campaign }),
     comment: row.comment,
     files: row.files.flatMap((fileId) => files.get(fileId) ?? []),
+    choices: choices.map(({ offerId, name, unit, leadDays, priceKopecks }) => ({
+      offer_id: offerId,
+      name,
+      unit,
+      lead_days: leadDays,
+      price: priceKopecks,
+    })),
     added_at: row.added_at.toISOString(),
   };
 }
@@ -63,7 +79,8 @@ function presentItem(
 export interface BasketParts {
   accountId: string;
   rows: readonly ItemRow[];
-  offers: ReadonlyMap<string, OfferNow>;
+  order: BasketRow;
+  selling: ReadonlyMap<string, Selling>;
   faces: Faces;
   /** Sellers who do not deal with the person. */
   apart: ReadonlySet<string>;
@@ -75,7 +92,8 @@ export interface BasketParts {
 }
 
 export function presentBasket(parts: BasketParts): Basket {
-  const { accountId, rows, offers, faces, apart, availableKopecks, today } = parts;
+  const { accountId, rows, order, selling, faces, apart, files, availableKopecks, today } = parts;
+  const offers = pickOffers(selling, rows.map(refOf));
   const sold = rows.map((row) => ({
     row,
     offer: apart.has(row.seller_id) ? null : findSold(accountId, row, offers),
@@ -87,7 +105,10 @@ export function presentBasket(parts: BasketParts): Basket {
   const bySeller = new Map<string, BasketItem[]>();
   for (const { row, offer } of sold) {
     const items = bySeller.get(row.seller_id) ?? [];
-    items.push(presentItem(row, offer, { today, campaign, files: parts.files, isRefused: apart.has(row.seller_id) }));
+    const isRefused = apart.has(row.seller_id);
+    const object = selling.get(row.object_id);
+    const choices = object && !isRefused && canBuy(accountId, object) ? object.offers : [];
+    items.push(presentItem(row, offer, { today, campaign, files, isRefused, choices }));
     bySeller.set(row.seller_id, items);
   }
   return {
@@ -99,6 +120,7 @@ export function presentBasket(parts: BasketParts): Basket {
     count: rows.length,
     total,
     campaign,
+    brief: { comment: order.comment, files: order.files.flatMap((fileId) => files.get(fileId) ?? []) },
     ...(availableKopecks !== null && { available: availableKopecks, missing: missingOf(total, availableKopecks) }),
     today,
   };

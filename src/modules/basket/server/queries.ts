@@ -3,8 +3,8 @@ import { hasScope } from '#platform/scopes.ts';
 import { dayOf } from '#words/moments.ts';
 import type { Basket, BasketChoices, BasketSummary } from '../contract.ts';
 import type { BasketContext } from './context.ts';
-import { presentBasket, presentSummary, refOf } from './presenter.ts';
-import { campaignReader, itemsReader } from './store.ts';
+import { presentBasket, presentSummary } from './presenter.ts';
+import { basketReader, itemsReader } from './store.ts';
 
 export interface BasketQueries {
   getBasket(viewer: Viewer): Promise<Basket>;
@@ -14,10 +14,9 @@ export interface BasketQueries {
 
 export function createQueries(context: BasketContext): BasketQueries {
   const readItems = itemsReader(context.pool);
-  const readCampaign = campaignReader(context.pool);
+  const readOrder = basketReader(context.pool);
 
-  async function findCampaign(accountId: string) {
-    const campaignId = await readCampaign(accountId);
+  async function findCampaign(accountId: string, campaignId: string | null) {
     if (!campaignId) return null;
     const [facts, money] = await Promise.all([
       context.objects.findOwn('campaign', campaignId, accountId),
@@ -29,22 +28,24 @@ export function createQueries(context: BasketContext): BasketQueries {
   return {
     async getBasket(viewer) {
       const { accountId } = viewer;
-      const [rows, campaign, balance] = await Promise.all([
+      const [rows, order, balance] = await Promise.all([
         readItems(accountId),
-        findCampaign(accountId),
+        readOrder(accountId),
         hasScope(viewer, 'money') ? context.balanceOf(accountId) : null,
       ]);
       const sellers = [...new Set(rows.map(({ seller_id }) => seller_id))];
-      const [offers, faces, apart, files] = await Promise.all([
-        context.objects.findOffers(rows.map(refOf)),
+      const [campaign, selling, faces, apart, files] = await Promise.all([
+        findCampaign(accountId, order.campaign_id),
+        context.objects.findSelling(rows.map(({ object_id }) => object_id)),
         context.facesOf(sellers),
         context.apartAmong(accountId, sellers),
-        context.files.factsOf(rows.flatMap((row) => row.files)),
+        context.files.factsOf([order, ...rows].flatMap((row) => row.files)),
       ]);
       return presentBasket({
         accountId,
         rows,
-        offers,
+        order,
+        selling,
         faces,
         apart,
         files,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import { basketCalls } from '../contract.ts';
 import { addItem } from './commands/add-item.ts';
@@ -6,7 +7,10 @@ import { changeItem } from './commands/change-item.ts';
 import { checkOut } from './commands/check-out.ts';
 import { chooseCampaign } from './commands/choose-campaign.ts';
 import { mergeItems } from './commands/merge-items.ts';
+import { payByCard } from './commands/pay-by-card.ts';
 import { removeItem } from './commands/remove-item.ts';
+import { repeatDeal } from './commands/repeat-deal.ts';
+import { setBrief } from './commands/set-brief.ts';
 import type { BasketContext } from './context.ts';
 import { presentSummary } from './presenter.ts';
 import { createQueries } from './queries.ts';
@@ -43,6 +47,16 @@ export function registerBasketRoutes(app: FastifyInstance, context: BasketContex
         return getBasket(viewer);
       },
 
+      'PUT /v1/basket/brief': async ({ viewer, body }) => {
+        await inTransaction(context.db, (transaction) => setBrief(context, transaction, viewer.accountId, body));
+        return getBasket(viewer);
+      },
+
+      'POST /v1/basket/repeat': async ({ viewer: { accountId }, body }) => {
+        const { item, items } = await repeatDeal(context, { accountId, dealId: body.deal_id });
+        return { item_id: item.item_id, ...presentSummary(items) };
+      },
+
       'PUT /v1/basket/campaign': async ({ viewer, body }) => {
         await chooseCampaign(context, { accountId: viewer.accountId, campaignId: body.campaign_id });
         return getBasket(viewer);
@@ -50,6 +64,9 @@ export function registerBasketRoutes(app: FastifyInstance, context: BasketContex
 
       'POST /v1/basket/checkout': ({ viewer: { accountId }, body, once }) =>
         checkOut(context, { accountId, wish: body, once }),
+
+      'POST /v1/basket/pay_by_card': ({ viewer: { accountId }, body, once }) =>
+        payByCard(context, { accountId, wish: body, once }),
     },
     options,
   );

@@ -38,13 +38,27 @@ export function itemsReader(pool: Pool): (accountId: string) => Promise<ItemRow[
   return (accountId) => read([accountId]);
 }
 
-export function campaignReader(pool: Pool): (accountId: string) => Promise<string | null> {
-  const read = prepared<{ campaign_id: string | null }>(
+export async function listItems(db: Db, accountId: string): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    SELECT ${columns} FROM basket_items WHERE account_id = ${accountId} ORDER BY item_id`.execute(db);
+  return rows;
+}
+
+/** What holds for the whole order. */
+export interface BasketRow {
+  campaign_id: string | null;
+  comment: string | null;
+  files: string[];
+}
+const NOTHING_SAID: BasketRow = { campaign_id: null, comment: null, files: [] };
+
+export function basketReader(pool: Pool): (accountId: string) => Promise<BasketRow> {
+  const read = prepared<BasketRow>(
     pool,
-    'basket_campaign_of',
-    'SELECT campaign_id FROM baskets WHERE account_id = $1',
+    'basket_of',
+    'SELECT campaign_id, comment, files FROM baskets WHERE account_id = $1',
   );
-  return async (accountId) => (await read([accountId]))[0]?.campaign_id ?? null;
+  return async (accountId) => (await read([accountId]))[0] ?? NOTHING_SAID;
 }
 
 /** Makes the basket if there is none; until the transaction ends nobody else adds to it or orders from it. */
@@ -71,15 +85,17 @@ export async function lockItems(transaction: Transaction, accountId: string): Pr
 const QUANTITIES = {
   /** Pressed again: one more. */
   sum: sql`least(b.quantity + EXCLUDED.quantity, ${sql.lit(MAX_QUANTITY)})`,
-  /** Carried over from the browser: a second time must not double it. */
+  /** Carried over, from the browser or from a deal: a second time must not double it. */
   greatest: sql`greatest(b.quantity, EXCLUDED.quantity)`,
 };
+
+export type OnRepeat = keyof typeof QUANTITIES;
 
 export async function putItems(
   transaction: Transaction,
   accountId: string,
   items: readonly NewRow[],
-  onRepeat: keyof typeof QUANTITIES,
+  onRepeat: OnRepeat,
 ): Promise<ItemRow[]> {
   const { rows } = await executePrepared(
     transaction,
@@ -105,6 +121,7 @@ export interface ItemChanges {
   comment?: string | null | undefined;
   seen_price?: number | undefined;
   files?: string[] | undefined;
+  offer?: { offerId: string; name: string } | undefined;
 }
 
 /** False when the account has no such item. */
@@ -113,7 +130,8 @@ export async function updateItem(db: Db, accountId: string, itemId: string, chan
   const { rows } = await sql`
     UPDATE basket_items SET quantity = ${keep('quantity', changes.quantity)},
       wished_on = ${keep('wished_on', changes.wished_on)}, comment = ${keep('comment', changes.comment)},
-      seen_price = ${keep('seen_price', changes.seen_price)}, files = ${keep('files', changes.files)}
+      seen_price = ${keep('seen_price', changes.seen_price)}, files = ${keep('files', changes.files)},
+      offer_id = ${keep('offer_id', changes.offer?.offerId)}, offer_name = ${keep('offer_name', changes.offer?.name)}
     WHERE item_id = ${itemId} AND account_id = ${accountId} RETURNING 1`.execute(db);
   return rows.length === 1;
 }
@@ -129,14 +147,32 @@ export async function deleteItem(db: Db, accountId: string, itemId: string): Pro
 export async function takeOrder(
   transaction: Transaction,
   accountId: string,
-): Promise<{ items: ItemRow[]; campaignId: string | null }> {
+): Promise<{ items: ItemRow[]; order: BasketRow }> {
   const { rows } = await executePrepared(
     transaction,
-    sql<ItemRow & { campaign_id: string | null }>`
+    sql<ItemRow & { campaign_id: string | null; order_comment: string | null; order_files: string[] }>`
     WITH taken AS (DELETE FROM basket_items WHERE account_id = ${accountId} RETURNING account_id, ${columns})
-    SELECT ${columns}, campaign_id FROM taken JOIN baskets USING (account_id) ORDER BY item_id`,
+    SELECT t.*, campaign_id, b.comment AS order_comment, b.files AS order_files
+    FROM taken t JOIN baskets b USING (account_id) ORDER BY item_id`,
   );
-  return { items: rows, campaignId: rows[0]?.campaign_id ?? null };
+  const [first] = rows;
+  if (!first) return { items: [], order: NOTHING_SAID };
+  return {
+    items: rows,
+    order: { campaign_id: first.campaign_id, comment: first.order_comment, files: first.order_files },
+  };
+}
+
+export async function saveBrief(
+  db: Db,
+  accountId: string,
+  { comment, files }: Pick<BasketRow, 'comment' | 'files'>,
+): Promise<void> {
+  await sql`
+    INSERT INTO baskets (account_id, comment, files) VALUES (${accountId}, ${comment}, ${files})
+    ON CONFLICT (account_id) DO UPDATE SET comment = EXCLUDED.comment, files = EXCLUDED.files, updated_at = now()`.execute(
+    db,
+  );
 }
 
 export async function bindCampaign(db: Db, accountId: string, campaignId: string | null): Promise<void> {

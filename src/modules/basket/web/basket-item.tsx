@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCalendar, IconFileText, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { KIND_DEFINITIONS, ObjectCardMotif } from '#modules/ad-objects/web/index.ts';
-import { FileList, FilesField } from '#modules/files/web/index.ts';
+import { FileList } from '#modules/files/web/index.ts';
 import { Picture } from '#modules/media/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { deferred } from '#platform/web/deferred.tsx';
@@ -9,20 +9,19 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Popover } from '#ui/popover.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { dayNear, longDay } from '#words/days.ts';
+import { dayAndMonth, dayNear, longDay } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
 import { counted, DAYS, FILES } from '#words/plurals.ts';
 import type { Basket, BasketCampaign, BasketItem } from '../contract.ts';
 import styles from './basket-item.module.css';
+import { BriefFields } from './brief-fields.tsx';
+import { FormatChoice } from './format-choice.tsx';
 import { cannotBeBought, itemAnchor } from './readiness.ts';
 import type { BasketEdits } from './use-basket-edits.ts';
 
 const DayCalendar = deferred(() => import('#ui/day-calendar.tsx'), 'DayCalendar');
 
 const MAX_QUANTITY = 99;
-const MAX_COMMENT = 2000;
-const MAX_FILES = 10;
 const UNITS: Readonly<Record<string, string>> = {
   час: 'за час',
   штука: 'за штуку',
@@ -65,9 +64,9 @@ export function BasketItemCard({ item, basket, edits }: BasketItemProps) {
         <p className="above-h soft">{factsOf(item)}</p>
       </div>
       <Money item={item} />
-      {isGone ? <Gone item={item} edits={edits} /> : null}
+      {isGone ? <Gone item={item} basket={basket} edits={edits} /> : null}
       {item.state === 'price_changed' ? <PriceChanged item={item} edits={edits} /> : null}
-      {isGone ? null : <Controls item={item} today={basket.today} edits={edits} />}
+      {isGone ? null : <Controls item={item} basket={basket} edits={edits} />}
       <Warning item={item} campaign={basket.campaign} />
     </article>
   );
@@ -120,7 +119,7 @@ function PriceChanged({ item, edits }: { item: BasketItem; edits: BasketEdits })
   );
 }
 
-function Gone({ item, edits }: { item: BasketItem; edits: BasketEdits }) {
+function Gone({ item, basket, edits }: BasketItemProps) {
   const { plural } = KIND_DEFINITIONS[item.kind].names;
   return (
     <div
@@ -129,10 +128,12 @@ function Gone({ item, edits }: { item: BasketItem; edits: BasketEdits }) {
     >
       <IconAlertCircle className="bad" aria-hidden="true" />
       <p className="tight">
-        {item.state === 'refused' ? 'Заказать у этого человека нельзя.' : 'Предложение больше не продаётся.'} Уберите
-        его, и остальное можно будет оформить.
+        {item.state === 'refused' ? 'Заказать у этого человека нельзя.' : 'Предложение больше не продаётся.'}{' '}
+        {item.choices.length > 0 ? 'Выберите другой формат или уберите его' : 'Уберите его'}, и остальное можно будет
+        оформить.
       </p>
-      <div className={`${styles.answers} row gap-1h`}>
+      <div className={`${styles.answers} row wrap gap-1h`}>
+        <FormatChoice item={item} basket={basket} onChoose={(offer_id) => edits.change(item.item_id, { offer_id })} />
         <Button size="sm" aria-label={`Убрать: ${item.object_title}`} onClick={() => edits.remove(item)}>
           Убрать
         </Button>
@@ -148,7 +149,7 @@ function Gone({ item, edits }: { item: BasketItem; edits: BasketEdits }) {
   );
 }
 
-function Controls({ item, today, edits }: { item: BasketItem; today: string; edits: BasketEdits }) {
+function Controls({ item, basket, edits }: BasketItemProps) {
   const [isOpen, setOpen] = useState(false);
   const briefId = useId();
   const hasBrief = item.comment !== null || item.files.length > 0;
@@ -156,8 +157,9 @@ function Controls({ item, today, edits }: { item: BasketItem; today: string; edi
   return (
     <>
       <div className={`${styles.controls} row wrap middle gap-2 above-3`}>
+        <FormatChoice item={item} basket={basket} onChoose={(offer_id) => edits.change(item_id, { offer_id })} />
         <Quantity item={item} onChange={(quantity) => edits.change(item_id, { quantity })} />
-        <WishedDay item={item} today={today} onChange={(wished_on) => edits.change(item_id, { wished_on })} />
+        <WishedDay item={item} today={basket.today} onChange={(wished_on) => edits.change(item_id, { wished_on })} />
         <button
           type="button"
           className={classNames(
@@ -182,15 +184,14 @@ function Controls({ item, today, edits }: { item: BasketItem; today: string; edi
       </div>
       <div id={briefId} className={`${styles.brief} stack gap-3`}>
         {isOpen ? (
-          <>
-            <CommentField item={item} onChange={(comment) => edits.change(item_id, { comment })} />
-            <FilesField
-              label="Файлы к заказу"
-              value={item.files}
-              onChange={(files) => edits.change(item_id, { files })}
-              max={MAX_FILES}
-            />
-          </>
+          <BriefFields
+            autoFocus
+            brief={item}
+            label="Пожелания продавцу"
+            hint="Что разместить или сделать, ссылки и важные условия. Сохраняется само."
+            filesLabel="Файлы к заказу"
+            onChange={(change) => edits.change(item_id, change)}
+          />
         ) : (
           <>
             {item.comment ? <p className="round-2 sunken note anywhere">{item.comment}</p> : null}
@@ -292,29 +293,8 @@ function WishedDay({ item: { wished_on, wish_warning, object_title }, today, onC
   );
 }
 
-function CommentField({ item: { comment }, onChange }: { item: BasketItem; onChange(comment: string | null): void }) {
-  const [text, setText] = useState(comment ?? '');
-  const isTooLong = Array.from(text).length > MAX_COMMENT;
-  return (
-    <TextField
-      multiline
-      autoFocus
-      label="Пожелания продавцу"
-      hint="Что разместить или сделать, ссылки и важные условия. Сохраняется само."
-      error={isTooLong ? `Не больше ${MAX_COMMENT} символов.` : undefined}
-      counterMax={text.length > MAX_COMMENT - 200 ? MAX_COMMENT : undefined}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      onBlur={() => {
-        const next = text.trim() || null;
-        if (!isTooLong && next !== comment) onChange(next);
-      }}
-    />
-  );
-}
-
 function Warning({
-  item: { wish_warning, lead_days },
+  item: { wish_warning, wished_on, lead_days },
   campaign,
 }: {
   item: BasketItem;
@@ -323,7 +303,7 @@ function Warning({
   if (!wish_warning) return null;
   const words = {
     past: 'Этот день уже прошёл. Выберите другой.',
-    too_soon: `Обычно на это нужно ${counted(lead_days ?? 0, DAYS)}: продавец может предложить другой день.`,
+    too_soon: `К ${dayAndMonth(wished_on ?? '')} не успеть: срок ${counted(lead_days ?? 0, DAYS)}. Продавец может предложить другой день.`,
     before_campaign: `Раньше начала кампании: она стартует ${longDay(campaign?.starts_on ?? '')}.`,
     after_campaign: `Позже конца кампании: она идёт до ${longDay(campaign?.ends_on ?? '')}.`,
   }[wish_warning];

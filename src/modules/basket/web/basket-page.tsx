@@ -7,6 +7,7 @@ import { Bill, type ProjectOption } from './bill.tsx';
 import { CampaignBudget, type CampaignOption } from './campaign-budget.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
 import { MoneySteps } from './money-steps.tsx';
+import { OrderBrief } from './order-brief.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { readinessOf } from './readiness.ts';
 import { SellerGroup } from './seller-group.tsx';
@@ -50,6 +51,7 @@ export function BasketPage({ loaded, campaigns, projects, frame }: BasketPagePro
       </div>
       <div className={`${styles.left} stack gap-4 shrinks`}>
         <CampaignBudget basket={basket} campaigns={campaigns} onChoose={edits.chooseCampaign} />
+        <OrderBrief basket={basket} edits={edits} />
         {basket.sellers.map((group) => (
           <SellerGroup key={group.seller.account_id} group={group} basket={basket} edits={edits} />
         ))}

@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconCheck, IconLock, IconWallet } from '@tabler/icons-react';
+import { IconAlertCircle, IconCheck, IconCreditCard, IconLock } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,11 +12,11 @@ import { TextField } from '#ui/text-field.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { longDay } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
-import { counted } from '#words/plurals.ts';
-import { TopUpButton } from '../../finance/web/index.ts';
+import { counted, OFFERS } from '#words/plurals.ts';
+import { CardButton } from '../../finance/web/index.ts';
 import type { Basket } from '../contract.ts';
 import styles from './bill.module.css';
-import { cannotBeBought, itemAnchor, type Readiness } from './readiness.ts';
+import { BRIEF_ANCHOR, cannotBeBought, itemAnchor, type Readiness } from './readiness.ts';
 import { itemsOf } from './recount.ts';
 import type { Checkout } from './use-checkout.ts';
 
@@ -64,9 +64,7 @@ export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, 
         <Facts className={`${styles.part} above-4 line-above`}>
           <Fact term="Доступно на балансе">{roubles(available)}</Fact>
           {missing > 0 ? (
-            <Fact term={<b className="bad">Не хватает</b>} tone="bad">
-              {roubles(missing)}
-            </Fact>
+            <Fact term="Доплатите картой">{roubles(missing)}</Fact>
           ) : (
             <Fact term="Останется">{roubles(available - total)}</Fact>
           )}
@@ -106,18 +104,28 @@ export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, 
         ) : null}
         <Failure checkout={checkout} />
         <div className={`${styles.pay} stack gap-2 above-4`}>
-          {missing > 0 ? <TopUpButton missing={missing} returnTo="/basket" size="lg" wide /> : null}
-          <Button
-            type="submit"
-            size="lg"
-            wide
-            pending={checkout.isPending}
-            className={classNames(!readiness.isReady && styles.notYet)}
-            aria-disabled={!readiness.isReady || undefined}
-            icon={<IconLock aria-hidden="true" />}
-          >
-            Оплатить {roubles(total)}
-          </Button>
+          {readiness.isReady && missing > 0 ? (
+            <CardButton
+              missing={missing}
+              returnTo="/basket"
+              type="submit"
+              size="lg"
+              wide
+              pending={checkout.isPending}
+            />
+          ) : (
+            <Button
+              type="submit"
+              size="lg"
+              wide
+              pending={checkout.isPending}
+              className={classNames(!readiness.isReady && styles.notYet)}
+              aria-disabled={!readiness.isReady || undefined}
+              icon={<IconLock aria-hidden="true" />}
+            >
+              Оплатить {roubles(total)}
+            </Button>
+          )}
         </div>
         <p className="above-3 faint t-13 mid-text">
           {chosen ? `В проект «${chosen.title}» добавится` : 'Появится проект с'}{' '}
@@ -164,10 +172,20 @@ function Todo({ basket: { campaign, available = 0, total }, readiness }: { baske
           </a>
         </li>
       ))}
-      {readiness.needsMoney ? (
+      {readiness.briefless > 0 ? (
         <li className="medium row top gap-2 tight">
-          <IconWallet className="warn" aria-hidden="true" />
-          Пополните баланс — корзина останется как есть
+          <IconAlertCircle className="warn" aria-hidden="true" />
+          <a href={`#${BRIEF_ANCHOR}`} className={textLinkClass}>
+            {readiness.briefless === 1 ? 'Одно предложение' : counted(readiness.briefless, OFFERS)} без брифа: продавец
+            не узнает, что рекламировать. Оплатить можно и так
+          </a>
+        </li>
+      ) : null}
+      {readiness.needsMoney ? (
+        <li className="soft row top gap-2 tight">
+          <IconCreditCard className="good" aria-hidden="true" />
+          {available > 0 ? `${roubles(available)} спишем с баланса, остальное — с карты` : 'Заплатите картой'}, и заказ
+          оформится сам
         </li>
       ) : total > 0 && available >= total ? (
         <li className="soft row top gap-2 tight">

@@ -1,6 +1,5 @@
 import { Button } from '#ui/button.tsx';
 import { roubles } from '#words/money.ts';
-import { TopUpButton } from '../../finance/web/index.ts';
 import type { Basket } from '../contract.ts';
 import styles from './pay-bar.module.css';
 import type { Readiness } from './readiness.ts';
@@ -21,13 +20,11 @@ export function PayBar({ basket: { total, missing = 0, available = 0 }, readines
       <p>
         <b className="block t-20 bold tight">{roubles(total)}</b>
         <span className="note">
-          {missing > 0 ? `не хватает ${roubles(missing)}` : `останется ${roubles(available - total)}`}
+          {missing > 0 ? `картой ${roubles(missing)}` : `останется ${roubles(available - total)}`}
         </span>
       </p>
-      {readiness.needsMoney ? (
-        <TopUpButton missing={missing} returnTo="/basket" isShort />
-      ) : readiness.isReady ? (
-        <Button type="submit" form={billId} pending={checkout.isPending}>
+      {readiness.isReady ? (
+        <Button variant={missing > 0 ? 'accent' : 'primary'} type="submit" form={billId} pending={checkout.isPending}>
           Оплатить
         </Button>
       ) : (

@@ -11,7 +11,10 @@ export interface Readiness {
   obstacles: readonly Obstacle[];
   /** The order goes beyond the campaign's budget, and nobody has said that it may. */
   needsOverAgreed: boolean;
+  /** A card will be asked for the rest. */
   needsMoney: boolean;
+  /** How many sellers' offers would be ordered without a word about what to do. It may be so, but is said. */
+  briefless: number;
   isReady: boolean;
 }
 
@@ -33,12 +36,16 @@ export function readinessOf(basket: Basket, isOverAgreed: boolean): Readiness {
   });
   const needsOverAgreed = (basket.campaign?.over_by ?? 0) > 0 && !isOverAgreed;
   const needsMoney = (basket.missing ?? 0) > 0;
+  const isBriefed = ({ comment, files }: Pick<BasketItem, 'comment' | 'files'>) => comment !== null || files.length > 0;
   return {
+    briefless: isBriefed(basket.brief) ? 0 : itemsOf(basket).filter((item) => !isBriefed(item)).length,
     obstacles,
     needsOverAgreed,
     needsMoney,
-    isReady: obstacles.length === 0 && !needsOverAgreed && !needsMoney && basket.total > 0,
+    isReady: obstacles.length === 0 && !needsOverAgreed && basket.total > 0,
   };
 }
 
 export const itemAnchor = (itemId: string) => `item-${itemId}`;
+
+export const BRIEF_ANCHOR = 'order-brief';

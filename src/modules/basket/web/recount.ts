@@ -8,6 +8,8 @@ export interface ItemChange {
   comment?: string | null;
   seen_price?: number;
   files?: BasketItem['files'];
+  /** One of the item's choices. */
+  offer_id?: string;
 }
 
 export const itemsOf = ({ sellers }: Basket): BasketItem[] => sellers.flatMap(({ items }) => items);
@@ -15,19 +17,26 @@ export const itemsOf = ({ sellers }: Basket): BasketItem[] => sellers.flatMap(({
 export function withChange(basket: Basket, itemId: string, change: ItemChange): Basket {
   const changed = (item: BasketItem): BasketItem => {
     if (item.item_id !== itemId) return item;
-    const next = { ...item, ...change };
+    const next = { ...item, ...change, ...chosen(item, change.offer_id) };
     return {
       ...next,
       amount: amountOf(next),
       state: next.price === null ? next.state : next.price === next.seen_price ? 'ready' : 'price_changed',
       // Only the server knows the calendar it counts by; a new day is not blamed before it has looked.
-      wish_warning: 'wished_on' in change ? null : next.wish_warning,
+      wish_warning: 'wished_on' in change || change.offer_id ? null : next.wish_warning,
     };
   };
   return recounted({
     ...basket,
     sellers: basket.sellers.map((group) => ({ ...group, items: group.items.map(changed) })),
   });
+}
+
+function chosen({ choices }: BasketItem, offerId: string | undefined): Partial<BasketItem> {
+  const offer = choices.find(({ offer_id }) => offer_id === offerId);
+  if (!offer) return {};
+  const { name, unit, lead_days, price } = offer;
+  return { offer_name: name, unit, lead_days, price, seen_price: price };
 }
 
 export function withoutItem(basket: Basket, itemId: string): Basket {

@@ -13,6 +13,7 @@ export interface BasketEdits {
   change(itemId: string, change: ItemChange): void;
   remove(item: BasketItem): void;
   chooseCampaign(campaignId: string | null): void;
+  changeBrief(change: Partial<Basket['brief']>): void;
   /** Reads the basket anew. */
   refresh(): Promise<void>;
   /** When everything that was changed has reached the server. */
@@ -29,6 +30,9 @@ export function useBasketEdits(loaded: Basket): BasketEdits {
     setBasket(loaded);
   }
   const line = useRef<{ tail: Promise<void>; waiting: number }>({ tail: Promise.resolve(), waiting: 0 });
+  // Text and files are changed apart and sent together: what is sent must know of both.
+  const brief = useRef(basket.brief);
+  brief.current = basket.brief;
   const unsent = useRef(new Map<string, ItemChange>());
 
   const enqueue = useCallback(
@@ -101,8 +105,16 @@ export function useBasketEdits(loaded: Basket): BasketEdits {
     );
   }
 
+  function changeBrief(change: Partial<Basket['brief']>) {
+    brief.current = { ...brief.current, ...change };
+    const { comment, files } = brief.current;
+    setBasket((before) => ({ ...before, brief: { comment, files } }));
+    void enqueue(() => api('PUT /v1/basket/brief', { body: { comment, files: files.map(({ file_id }) => file_id) } }));
+  }
+
   return {
     basket,
+    changeBrief,
     change,
     remove,
     chooseCampaign: (campaignId) =>

@@ -2,13 +2,14 @@
 
 import { useRef, useState } from 'react';
 import { ApiError } from '#platform/web/api.ts';
+import { leaveFor } from '#platform/web/leave-for.ts';
 import { newId } from '#platform/web/new-id.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { useGo } from '#platform/web/use-go.ts';
 import { showToast } from '#ui/toast.tsx';
 import { roubles } from '#words/money.ts';
 import { counted } from '#words/plurals.ts';
-import type { basketCalls } from '../contract.ts';
+import type { basketCalls, Order } from '../contract.ts';
 import { tellBasket } from './basket-store.ts';
 import { itemAnchor, type Readiness } from './readiness.ts';
 import type { BasketEdits } from './use-basket-edits.ts';
@@ -19,6 +20,7 @@ export type ProjectChoice = { project_id: string } | { project_title: string };
 export interface Checkout {
   isPending: boolean;
   failure: ApiError | null;
+  /** From the balance; by card what it is short of. */
   pay(project: ProjectChoice): Promise<void>;
   /** Leads to the first thing that still has to be done. */
   showObstacle(): void;
@@ -44,8 +46,17 @@ export function useCheckout({ basket, refresh, settled }: BasketEdits, readiness
     };
     const text = JSON.stringify(body);
     if (attempt.current?.body !== text) attempt.current = { body: text, key: newId() };
-    const order = await api('POST /v1/basket/checkout', { body, headers: { 'idempotency-key': attempt.current.key } });
+    const input = { body, headers: { 'idempotency-key': attempt.current.key } };
+    const { order, pay_url } = readiness.needsMoney
+      ? await api('POST /v1/basket/pay_by_card', input)
+      : { order: await api('POST /v1/basket/checkout', input), pay_url: null };
+    // The payment places the order and leads to it; after «назад» another press is another payment.
+    if (pay_url) await leaveFor(pay_url);
     attempt.current = null;
+    if (order) await show(order);
+  }
+
+  async function show(order: Order) {
     tellBasket([]);
     const held = order.deals.reduce((sum, { amount }) => sum + amount, 0);
     showToast(`Заказ оформлен: ${roubles(held)} в сохранности, ${counted(order.deals.length, DEALS)} ответа`, {

@@ -1,5 +1,6 @@
 /** Dependencies of deals: ports to other modules. */
 import type { Db, Transaction } from '#platform/database/schema.ts';
+import type { Once } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { AdObjects } from '../../ad-objects/server/index.ts';
 import type { Files } from '../../files/server/index.ts';
@@ -45,6 +46,14 @@ export interface DealsContext extends Pick<Passport, 'facesOf'> {
     deals: readonly (Pick<DealFacts, 'dealId' | 'sides'> & { paidAt: Date | null })[],
     accountId: string,
   ): Promise<ReadonlySet<string>>;
+  /** The door of finance, written out: finance stands on deals. */
+  payFor(payment: {
+    accountId: string;
+    missingKopecks: number;
+    returnTo: string;
+    once: Once;
+    order: { kind: 'counter'; wish: object };
+  }): Promise<{ pay_url: string } | null>;
   /** Told within the transaction that opens the deals. */
   onOpen: readonly ((transaction: Transaction, opened: readonly DealFacts[]) => Promise<void>)[];
   /** Told within the transaction of the step. */

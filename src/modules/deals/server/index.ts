@@ -8,7 +8,8 @@ import type { ServerModule } from '#platform/module.ts';
 import type { Page, PageRequest } from '#platform/paging.ts';
 import { type DealState, dealCalls, dealErrors, OPEN_STATES } from '../contract.ts';
 import { waitsFor } from '../domain/transitions.ts';
-import { type Order, openDeals } from './commands/open-deals.ts';
+import { type Order, type OrderedOffer, openDeals } from './commands/open-deals.ts';
+import { acceptPaidCounter } from './commands/pay-by-card.ts';
 import { type Step, takeStep } from './commands/take-step.ts';
 import type { DealsContext } from './context.ts';
 import { type ClosedDay, countClosed, countOpen, countOrders, type OpenDeals, type OrderDay } from './days/store.ts';
@@ -33,6 +34,8 @@ import { recordsReader } from './records/records.ts';
 import { registerDealRoutes } from './routes.ts';
 import {
   countDeals,
+  type DealRow,
+  findDeal,
   hasOpenDeals,
   listByIds,
   listDealIdsOfSeller,
@@ -66,11 +69,29 @@ export interface DealTotals {
 /** A deal that is not over, and whose move it is; nobody's while work is done or a dispute is judged. */
 export type OpenDeal = DealFacts & { waitsFor: 'buyer' | 'seller' | null };
 
+export type Bought = Pick<
+  OrderedOffer,
+  'kind' | 'objectId' | 'objectTitle' | 'offerId' | 'offerName' | 'quantity' | 'comment' | 'files'
+>;
+
+const boughtOf = (deal: DealRow): Bought => ({
+  kind: deal.object_kind,
+  objectId: deal.object_id,
+  objectTitle: deal.object_title,
+  offerId: deal.offer_id,
+  offerName: deal.offer_name,
+  quantity: deal.quantity,
+  comment: deal.comment,
+  files: deal.files,
+});
+
 export interface Deals extends ServerModule {
   /** Within the caller's transaction; holds the money too. */
   open(transaction: Transaction, order: Order): Promise<{ dealId: string; state: DealState; amountKopecks: number }[]>;
   /** Refuses what the transition table does not allow. */
   takeStep(step: Step): Promise<void>;
+  /** The seller's other terms, agreed to and now paid for; answers the deal's page. */
+  acceptPaidCounter(transaction: Transaction, accountId: string, wish: unknown): Promise<string>;
   /** The step that an answer names, for those who know that people answer what is there. */
   standingStepOf(dealId: string): Promise<string | undefined>;
   findDeals(dealIds: readonly string[]): Promise<ReadonlyMap<string, DealFacts>>;
@@ -78,6 +99,8 @@ export interface Deals extends ServerModule {
   canRead(dealId: string, viewer: Viewer): Promise<boolean>;
   /** Refuses, in words, while deals are open on the object or with the person. */
   refuseWhileOpen(transaction: Transaction, filter: { partyId: string } | { objectId: string }): Promise<void>;
+  /** What the person ordered by the deal; null when it is not their order. */
+  findBought(dealId: string, buyerId: string): Promise<Bought | null>;
   /** What a review is about; null to everybody but the two sides. */
   findForReview(dealId: string, accountId: string): Promise<ReviewedDeal | null>;
   /** A paid deal as its act tells it; null to everybody but the two sides. */
@@ -166,12 +189,18 @@ export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'
 
     open: (transaction, order) => openDeals(context, transaction, order),
     takeStep: (one) => takeStep(context, one),
+    acceptPaidCounter: (transaction, accountId, wish) =>
+      acceptPaidCounter(context, transaction, accountId, wish as Parameters<typeof acceptPaidCounter>[3]),
     standingStepOf: async (dealId) => (await listLatestAsking(db, [dealId])).get(dealId),
     findDeals: async (dealIds) => new Map((await listByIds(db, dealIds)).map((deal) => [deal.deal_id, factsOf(deal)])),
     canRead: (dealId, viewer) => canRead(context, dealId, viewer),
     async refuseWhileOpen(transaction, filter) {
       if (!(await hasOpenDeals(transaction, filter))) return;
       throw 'objectId' in filter ? fail('object_has_open_deals') : fail('account_has_open_deals');
+    },
+    async findBought(dealId, buyerId) {
+      const deal = await findDeal(db, dealId);
+      return deal?.buyer_id === buyerId ? boughtOf(deal) : null;
     },
     findForReview: (dealId, accountId) => findForReview(db, dealId, accountId),
     findForAct: (dealId, accountId) => findForAct(context, dealId, accountId),

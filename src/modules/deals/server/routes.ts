@@ -4,6 +4,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { dealCalls } from '../contract.ts';
 import type { Seen } from '../domain/answers.ts';
 import type { DealAction } from '../domain/transitions.ts';
+import { payCounterByCard } from './commands/pay-by-card.ts';
 import { type StepWords, takeStep } from './commands/take-step.ts';
 import type { DealsContext } from './context.ts';
 import { countWaiting, getDeal, listDeals, listDisputes } from './queries.ts';
@@ -22,14 +23,17 @@ export function registerDealRoutes(app: FastifyInstance, context: DealsContext, 
     return getDeal(context, dealId, viewer);
   };
 
-  const answer = (dealId: string, action: DealAction, viewer: Viewer, body: AnswerBody = { comment: null }) =>
-    step(
-      dealId,
-      action,
-      viewer,
-      { comment: body.comment },
-      { stepId: body.step_id, amountKopecks: body.amount, dueOn: body.due_on },
-    );
+  const wordsOf = ({ comment, step_id, amount, due_on }: AnswerBody = { comment: null }) => ({
+    comment,
+    stepId: step_id,
+    amountKopecks: amount,
+    dueOn: due_on,
+  });
+
+  const answer = (dealId: string, action: DealAction, viewer: Viewer, body?: AnswerBody) => {
+    const { comment, ...seen } = wordsOf(body);
+    return step(dealId, action, viewer, { comment }, seen);
+  };
 
   registerCalls(
     app,
@@ -57,6 +61,11 @@ export function registerDealRoutes(app: FastifyInstance, context: DealsContext, 
         }),
       'POST /v1/deals/{deal_id}/accept_counter': ({ params, viewer, body }) =>
         answer(params.deal_id, 'accept_counter', viewer, body),
+      'POST /v1/deals/{deal_id}/accept_counter/pay_by_card': async ({ params, viewer, body, once }) => {
+        const { comment, ...seen } = wordsOf(body);
+        const pay_url = await payCounterByCard(context, { dealId: params.deal_id, comment, seen, viewer, once });
+        return { pay_url, deal: pay_url ? null : await getDeal(context, params.deal_id, viewer) };
+      },
       'POST /v1/deals/{deal_id}/refuse_counter': ({ params, viewer, body }) =>
         answer(params.deal_id, 'refuse_counter', viewer, body),
       'POST /v1/deals/{deal_id}/deliver': ({ params, viewer, body: { text, published_at, ...rest } }) =>

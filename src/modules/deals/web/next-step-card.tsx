@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { useZone } from '#platform/web/use-clock.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -7,14 +8,18 @@ import { dayOf, momentNear } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
 import { ANSWER_DAYS, CHECK_HOURS } from '../../terms/contract.ts';
 import type { Deal } from '../contract.ts';
+import { OPEN_STATES } from '../domain/transitions.ts';
 import { ACTION_VIEWS, actionsOf, isWaitingFor } from './actions.ts';
 import { Countdown } from './countdown.tsx';
 import { Publication } from './deliveries.tsx';
 import { nextStepOf } from './next-step.ts';
 import styles from './next-step-card.module.css';
 import { SettleForm } from './settle-form.tsx';
+import { DealSlots } from './slots.ts';
 import type { DealSteps } from './use-deal-steps.tsx';
 import { daysUntil } from './use-moments.ts';
+
+const isOpen = (state: Deal['state']) => (OPEN_STATES as readonly string[]).includes(state);
 
 interface NextStepCardProps {
   deal: Deal;
@@ -26,6 +31,7 @@ interface NextStepCardProps {
 /** What happens next, until when, and what the viewer may do about it. */
 export function NextStepCard({ deal, now, steps, onSettled }: NextStepCardProps) {
   const zone = useZone();
+  const { OrderAgain } = useContext(DealSlots);
   const deadline = deal.answer_by ?? deal.complete_by;
   const { title, why } = nextStepOf({
     deal,
@@ -75,6 +81,7 @@ export function NextStepCard({ deal, now, steps, onSettled }: NextStepCardProps)
           })}
         </div>
       ) : null}
+      {OrderAgain && deal.side === 'buyer' && !isOpen(deal.state) ? <OrderAgain dealId={deal.deal_id} /> : null}
       {deal.can.settle ? <SettleForm deal={deal} onSettled={onSettled} /> : null}
     </section>
   );

@@ -2,8 +2,10 @@
 import { type ComponentType, createContext } from 'react';
 
 export interface DealSlots {
-  /** Adds what is missing, in kopecks, and comes back to the path. */
-  TopUp?: ComponentType<{ missing: number; returnTo: string }>;
+  /** Pays what is missing, in kopecks, and does what it is for. */
+  CardButton?: ComponentType<{ missing: number; returnTo: string; pending: boolean; onClick(): void }>;
+  /** The same once more, for whoever ordered it. */
+  OrderAgain?: ComponentType<{ dealId: string }>;
 }
 
 export const DealSlots = createContext<DealSlots>({});

@@ -29,6 +29,8 @@ interface StepDialogProps {
   onClose: () => void;
   /** Throws what the server refused. */
   onSend: (body: StepBody) => Promise<void>;
+  /** The same, with what is missing paid by card. */
+  onPay: (body: StepBody) => Promise<void>;
 }
 
 type Form = ReturnType<typeof useForm<Record<string, string>>>;
@@ -50,13 +52,14 @@ interface FrameProps extends Pick<StepDialogProps, 'deal' | 'action' | 'onClose'
   form: Form;
   isWaiting?: boolean;
   look?: 'center' | 'wide';
+  pay?: () => Promise<void>;
   children: ReactNode;
 }
 
-function Frame({ deal, action, onClose, form, isWaiting = false, look = 'center', children }: FrameProps) {
+function Frame({ deal, action, onClose, form, isWaiting = false, look = 'center', pay, children }: FrameProps) {
   const { label, variant } = ACTION_VIEWS[action];
   const { failure } = form;
-  const { TopUp } = useContext(DealSlots);
+  const { CardButton } = useContext(DealSlots);
   return (
     <Dialog
       open
@@ -86,8 +89,13 @@ function Frame({ deal, action, onClose, form, isWaiting = false, look = 'center'
             tone="bad"
             live
             action={
-              TopUp && failure.error.code === 'not_enough_money' ? (
-                <TopUp missing={Number(failure.error.details?.missing)} returnTo={`/deals/${deal.deal_id}`} />
+              CardButton && pay && failure.error.code === 'not_enough_money' ? (
+                <CardButton
+                  missing={Number(failure.error.details?.missing)}
+                  returnTo={`/deals/${deal.deal_id}`}
+                  pending={form.isPending}
+                  onClick={() => void form.attempt(pay)}
+                />
               ) : null
             }
           >
@@ -171,21 +179,21 @@ function NewDelivery({ deal }: { deal: DealSummary | Deal }) {
   return step && step.action === 'deliver' ? <Given step={step} /> : null;
 }
 
-function WordsDialog({ deal, action, isReplaced, onClose, onSend }: StepDialogProps) {
+function WordsDialog({ deal, action, isReplaced, onClose, onSend, onPay }: StepDialogProps) {
   const known: Partial<Record<PersonAction, Words>> = WORDS;
   const words = known[action] ?? { ...optional, note: () => '' };
   const form = useForm<Record<string, string>>({
     initial: { [words.field]: '' },
     check: (values): Record<string, string> =>
       words.required && !values[words.field]?.trim() ? { [words.field]: words.required } : {},
-    submit: async (values) => {
-      const text = values[words.field]?.trim() ?? '';
-      await onSend({ [words.field]: text || null });
-      onClose();
-    },
+    submit: (values) => give(onSend, values),
   });
+  async function give(send: (body: StepBody) => Promise<void>, values: Record<string, string>) {
+    await send({ [words.field]: values[words.field]?.trim() || null });
+    onClose();
+  }
   return (
-    <Frame {...{ deal, action, onClose, form }}>
+    <Frame {...{ deal, action, onClose, form }} pay={() => give(onPay, form.values)}>
       {isReplaced ? <NewDelivery deal={deal} /> : null}
       <p>{words.note(deal)}</p>
       <TextField

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { ApiError } from '#platform/web/api.ts';
 import { deferred } from '#platform/web/deferred.tsx';
+import { leaveFor } from '#platform/web/leave-for.ts';
 import { useApi } from '#platform/web/use-api.ts';
+import { useIdempotencyKey } from '#platform/web/use-idempotency-key.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { Deal, DealSummary, dealCalls } from '../contract.ts';
 import { ACTION_VIEWS, type PersonAction, seenOf } from './actions.ts';
@@ -34,6 +36,7 @@ interface Asked {
 export function useDealSteps(onDone: (deal: Deal) => void) {
   const api = useApi<typeof dealCalls>();
   const send = useSendStep();
+  const { keyFor, forget } = useIdempotencyKey();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [pending, setPending] = useState<{ dealId: string; action: PersonAction } | null>(null);
 
@@ -45,6 +48,25 @@ export function useDealSteps(onDone: (deal: Deal) => void) {
       throw error;
     }
     showToast(ACTION_VIEWS[action].done, { tone: 'good' });
+  }
+
+  /** The payment agrees for the person when it has come, and leads back to the deal. */
+  async function payCounter(deal: DealSummary, body: StepBody): Promise<void> {
+    const { deal_id } = deal;
+    const sent = { ...body, ...seenOf(deal, 'accept_counter') };
+    try {
+      const { pay_url, deal: agreed } = await api('POST /v1/deals/{deal_id}/accept_counter/pay_by_card', {
+        params: { deal_id },
+        body: sent as { comment: string | null },
+        headers: { 'idempotency-key': keyFor({ deal_id, ...sent }) },
+      });
+      if (agreed) onDone(agreed);
+      if (pay_url) await leaveFor(pay_url);
+      forget();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'deal_changed') await showReplaced(deal, 'accept_counter');
+      throw error;
+    }
   }
 
   /** The new terms take the place of the old ones, in the question and on the page, and the person is asked again. */
@@ -76,6 +98,7 @@ export function useDealSteps(onDone: (deal: Deal) => void) {
       isReplaced={asked.isReplaced}
       onClose={() => setAsked(null)}
       onSend={(body) => take(asked.deal, asked.action, body)}
+      onPay={(body) => payCounter(asked.deal, body)}
     />
   ) : null;
 

@@ -7,6 +7,7 @@ import type { RecordDeed } from '../../audit/server/index.ts';
 import type { Deals } from '../../deals/server/index.ts';
 import type { Ledger } from '../../ledger/server/index.ts';
 import type { Passport } from '../../passport/server/index.ts';
+import type { OrderKind } from '../domain/states.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 
 export interface FinanceContext extends Pick<Passport, 'lockAccounts' | 'namesOf'> {
@@ -39,5 +40,7 @@ export interface FinanceContext extends Pick<Passport, 'lockAccounts' | 'namesOf
     transaction: Transaction,
     payout: { accountId: string; amountKopecks: number; decision: 'approved' | 'refused'; reason: string | null },
   ) => Promise<void>)[];
+  /** Make what was paid for, within the transaction, as the person agreed to it; answer the page where it is. */
+  makers: Record<OrderKind, (transaction: Transaction, accountId: string, wish: unknown) => Promise<string>>;
   log: { warn(details: object, message: string): void; info(details: object, message: string): void };
 }

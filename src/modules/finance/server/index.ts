@@ -7,10 +7,14 @@ import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { createVault } from '#platform/vault.ts';
 import { type Balance, financeCalls, financeErrors, type Month } from '../contract.ts';
+import { cardAmountOf } from '../domain/limits.ts';
 import { checkOpenTopups, checkTopupsOf, GIVEN_UP_HOURS } from './commands/check-topup.ts';
+import { createTopup, type NewTopup } from './commands/create-topup.ts';
 import { cancelRequestedSince } from './commands/end-payout.ts';
 import type { FinanceContext } from './context.ts';
 import { fail } from './fail.ts';
+import { makePaidOrders } from './orders/make-order.ts';
+import { deleteOrdersOf } from './orders/store.ts';
 import { exportTransfers } from './own-data/store.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { createTestProvider } from './providers/test-provider.ts';
@@ -25,7 +29,16 @@ export { createFinanceSeeding, type FinanceSeeding } from './seeding.ts';
 interface FinanceDependencies
   extends Pick<
     FinanceContext,
-    'ledger' | 'deals' | 'siteUrl' | 'lockAccounts' | 'record' | 'namesOf' | 'onTopup' | 'onPayoutDecided' | 'log'
+    | 'ledger'
+    | 'deals'
+    | 'siteUrl'
+    | 'lockAccounts'
+    | 'record'
+    | 'namesOf'
+    | 'onTopup'
+    | 'onPayoutDecided'
+    | 'makers'
+    | 'log'
   > {
   db: Db;
   pool: Pool;
@@ -36,12 +49,17 @@ interface FinanceDependencies
   dataDir: string;
 }
 
+/** What stays of the money after the order is the person's. */
+export type PaidOrder = Required<Omit<NewTopup, 'amountKopecks'>> & { missingKopecks: number };
+
 export interface Finance extends ServerModule {
   /** How many payouts wait for an administrator, and since when the oldest does. */
   payoutQueue(): Promise<{ count: number; oldestAt: Date | null; kopecks: number }>;
   /** What is on its way out of the person's balance. */
   sumLeaving(accountId: string): Promise<number>;
   balanceOf(accountId: string): Promise<Balance>;
+  /** Asks for the sum that an order is short of; when it has come, the order is made. Null when one payment cannot be so large. */
+  payFor(order: PaidOrder): Promise<{ topup_id: string; pay_url: string } | null>;
   /** Income and spending of the last so many months, the quiet ones too. */
   monthsOf(accountId: string, count: number): Promise<Month[]>;
   /** Before an account is erased, outside of the transaction: what has been paid and not yet told of. */
@@ -65,7 +83,10 @@ export function createFinance({ yookassa, payoutKey, dataDir, ...rest }: Finance
     name: 'finance-check-topups',
     data: z.object({}),
     schedule: '* * * * *',
-    handle: () => checkOpenTopups(context),
+    handle: async () => {
+      await checkOpenTopups(context);
+      await makePaidOrders(context);
+    },
   };
   return {
     name: 'finance',
@@ -85,11 +106,16 @@ export function createFinance({ yookassa, payoutKey, dataDir, ...rest }: Finance
     payoutQueue: () => sizeOfQueue(context.db),
     sumLeaving: (accountId) => sumLeaving(context.db, accountId),
     balanceOf: (accountId) => getBalance(context, accountId),
+    async payFor({ missingKopecks, ...order }) {
+      const amountKopecks = cardAmountOf(missingKopecks);
+      return amountKopecks === null ? null : createTopup(context, { ...order, amountKopecks });
+    },
     monthsOf: async (accountId, count) => (await listMonths(context, accountId, count)).items,
     cancelRequestedSince: (transaction, accountId, since) =>
       cancelRequestedSince(context, transaction, accountId, since),
     async eraseOf(transaction, accountId) {
       await forgetDetails(transaction, accountId);
+      await deleteOrdersOf(transaction, accountId);
       await cancelTopupsOf(transaction, accountId, GIVEN_UP_HOURS);
     },
     exportOf: (accountId) => exportTransfers(context.db, accountId),

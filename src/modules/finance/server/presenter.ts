@@ -5,16 +5,18 @@ import type { ActDeal } from '../../deals/server/index.ts';
 import type { OperationRow } from '../../ledger/server/index.ts';
 import type { Act, Operation, Payout, QueuedPayout, Topup } from '../contract.ts';
 import { kindOfMovement } from '../domain/operations.ts';
+import type { OrderRow } from './orders/store.ts';
 import { canCancelPayout, canDecidePayout, canSeeTopup } from './policy.ts';
 import type { ProviderName } from './providers/provider.ts';
 import type { PayoutRow, Source, TopupRow } from './store.ts';
 
-export const presentTopup = (row: TopupRow, viewer: Viewer): Topup => ({
+export const presentTopup = (row: TopupRow, order: OrderRow | undefined, viewer: Viewer): Topup => ({
   topup_id: row.topup_id,
   amount: row.amount_kopecks,
   state: row.state,
   created_at: row.created_at.toISOString(),
   return_to: row.return_to,
+  order: order ? { kind: order.kind, state: order.state, path: order.leads_to, refusal: order.refusal } : null,
   can: { refund: row.state === 'succeeded' && canSeeTopup(viewer, row) },
 });
 

@@ -8,6 +8,7 @@ import { movementsOfKind } from '../domain/operations.ts';
 import { checkTopup } from './commands/check-topup.ts';
 import type { FinanceContext } from './context.ts';
 import { fail } from './fail.ts';
+import { makeOrder } from './orders/make-order.ts';
 import { canSeeTopup } from './policy.ts';
 import { presentAct, presentOperation, presentPayout, presentQueued } from './presenter.ts';
 import { findSources, findTopup, listPayouts, listQueue, sumLeaving, type TopupRow, takeTurnToCheck } from './store.ts';
@@ -38,6 +39,7 @@ export async function getFreshTopup(context: FinanceContext, topupId: string, vi
   const { db, log } = context;
   const topup = await findTopup(db, topupId);
   if (!topup || !canSeeTopup(viewer, topup)) throw fail('not_found');
+  if (topup.state === 'succeeded') await makeOrder(context, topupId);
   if (topup.state !== 'pending' || !(await takeTurnToCheck(db, topupId, RECHECK_SECONDS))) return topup;
   await checkTopup(context, topup).catch((error: unknown) =>
     log.warn({ err: error, topup_id: topupId }, 'a top-up could not be checked'),

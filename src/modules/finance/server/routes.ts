@@ -12,6 +12,7 @@ import { takeNotification } from './commands/take-notification.ts';
 import type { FinanceContext } from './context.ts';
 import { fail } from './fail.ts';
 import { registerOperationsFiles } from './operations/operations-files.ts';
+import { findOrder } from './orders/store.ts';
 import { canDecidePayout } from './policy.ts';
 import { presentPayout, presentQueued, presentTopup } from './presenter.ts';
 import { registerTestPage } from './providers/test-page.ts';
@@ -24,11 +25,13 @@ import {
   listOwnPayouts,
   listPayoutQueue,
 } from './queries.ts';
-import { findPayout, type PayoutRow } from './store.ts';
+import { findPayout, type PayoutRow, type TopupRow } from './store.ts';
 
 export function registerFinanceRoutes(app: FastifyInstance, context: FinanceContext, options: CallsOptions): void {
   const queued = async (row: PayoutRow, viewer: Viewer) =>
     presentQueued(row, viewer, await context.namesOf([row.account_id]));
+  const shown = async (row: TopupRow, viewer: Viewer) =>
+    presentTopup(row, await findOrder(context.db, row.topup_id), viewer);
 
   registerCalls(
     app,
@@ -47,9 +50,9 @@ export function registerFinanceRoutes(app: FastifyInstance, context: FinanceCont
           once,
         }),
       'GET /v1/finance/topups/{topup_id}': async ({ viewer, params }) =>
-        presentTopup(await getFreshTopup(context, params.topup_id, viewer), viewer),
+        shown(await getFreshTopup(context, params.topup_id, viewer), viewer),
       'POST /v1/finance/topups/{topup_id}/refund': async ({ viewer, params }) =>
-        presentTopup(await refundTopup(context, { topupId: params.topup_id, viewer }), viewer),
+        shown(await refundTopup(context, { topupId: params.topup_id, viewer }), viewer),
       'POST /v1/finance/yookassa/notifications': async ({ body }) => {
         await takeNotification(context, body.object.payment_id ?? body.object.id);
         return {};

@@ -1,2 +1,2 @@
 /** The door of finance for pages where money runs out. */
-export { TopUpButton } from './top-up-button.tsx';
+export { CardButton } from './card-button.tsx';

@@ -1,6 +1,7 @@
 import { IconBuildingBank, IconCreditCard } from '@tabler/icons-react';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
+import { useIdempotencyKey } from '#platform/web/use-idempotency-key.ts';
 import { Button } from '#ui/button.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
@@ -13,7 +14,6 @@ import type { financeCalls, Payout } from '../contract.ts';
 import { isAccountOfBank, isBik, isCardNumber, withoutSpaces } from '../domain/bank-details.ts';
 import { PAYOUT_MIN_KOPECKS } from '../domain/limits.ts';
 import styles from './payout-form.module.css';
-import { useIdempotencyKey } from './use-key.ts';
 
 interface PayoutFormProps {
   available: number;

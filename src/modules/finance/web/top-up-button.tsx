@@ -13,14 +13,12 @@ interface TopUpButtonProps {
   missing: number;
   /** Where the person wants to be after it. */
   returnTo: string;
-  size?: ButtonSize;
-  wide?: boolean;
-  /** Without the sum, where there is little room. */
-  isShort?: boolean;
+  size?: ButtonSize | undefined;
+  wide?: boolean | undefined;
 }
 
 /** Adds what is missing and comes back. */
-export function TopUpButton({ missing, returnTo, size, wide, isShort = false }: TopUpButtonProps) {
+export function TopUpButton({ missing, returnTo, size, wide }: TopUpButtonProps) {
   const api = useApi<typeof financeCalls>();
   const [isPending, setPending] = useState(false);
   const amount = Math.min(TOPUP_MAX_KOPECKS, Math.max(TOPUP_MIN_KOPECKS, missing));
@@ -45,7 +43,7 @@ export function TopUpButton({ missing, returnTo, size, wide, isShort = false }: 
 
   return (
     <Button variant="accent" size={size} wide={wide} pending={isPending} onClick={topUp}>
-      Пополнить{isShort ? '' : ` на ${roubles(amount)}`}
+      Пополнить на {roubles(amount)}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
+import { useIdempotencyKey } from '#platform/web/use-idempotency-key.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -9,7 +10,6 @@ import { parseRoubles, plainRoubles, roubles } from '#words/money.ts';
 import type { financeCalls } from '../contract.ts';
 import { TOPUP_MAX_KOPECKS, TOPUP_MIN_KOPECKS } from '../domain/limits.ts';
 import styles from './payout-form.module.css';
-import { useIdempotencyKey } from './use-key.ts';
 
 const QUICK_SUMS = [1_000_00, 5_000_00, 10_000_00, 50_000_00];
 

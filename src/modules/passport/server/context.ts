@@ -84,6 +84,8 @@ export interface PassportContext {
   /** The one origin the site is served from; undefined in a trial, where the request's own host stands in. */
   publicUrl: string | undefined;
   isDemo: boolean;
+  /** The page of letters that nobody sends. */
+  lettersPath: string | null;
   appealAbout: AppealAbout;
   factors: Factors;
   /** Each takes away what somebody added who should not have been there, and answers what that was. */

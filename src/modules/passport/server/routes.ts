@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
+import { isLoopback } from '#platform/http/loopback.ts';
 import { originOf } from '#platform/http/origin.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { GRACE_DAYS } from '../../terms/contract.ts';
@@ -17,6 +18,7 @@ import type { PassportContext } from './context.ts';
 import { changeEmail } from './email-change/change-email.ts';
 import { undoEmailChange } from './email-change/undo-email-change.ts';
 import { fail } from './fail.ts';
+import { checkCode } from './mailbox-codes/confirm-code.ts';
 import { presentSession, presentViewer, presentWholeAccount } from './presenter.ts';
 import { getAccount, getProofWays, listOwnSessions, listVisibleAccounts } from './queries.ts';
 import { demoSignIns } from './seeding.ts';
@@ -111,7 +113,18 @@ export function registerPassportRoutes(
           origin: originOf(request),
         });
         cookies.set(reply, 'flow', token);
-        return { expires_in: CODE_MINUTES * 60, resend_in: RESEND_SECONDS, is_sent: isSent, code_digits: digits };
+        return {
+          expires_in: CODE_MINUTES * 60,
+          resend_in: RESEND_SECONDS,
+          is_sent: isSent,
+          code_digits: digits,
+          letters_path: isLoopback(request) ? context.lettersPath : null,
+        };
+      },
+
+      'POST /v1/passport/check_code': async ({ query, body, request }) => {
+        await checkCode(context.db, query.action, cookies.read(request, 'flow'), body.confirmation_code);
+        return {};
       },
 
       'GET /v1/passport/login': ({ viewer, request, reply }) => {

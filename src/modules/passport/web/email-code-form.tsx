@@ -161,7 +161,16 @@ function CodeStep({ flow }: { flow: EmailCodeFlow }) {
           flow.isSent ? 'Не пришло? Загляните в «Спам» или «Рассылки».' : 'Загляните также в «Спам» или «Рассылки».'
         }
         onChange={(digits) => form.set({ confirmation_code: digits })}
+        onComplete={() => void form.send()}
       />
+      {flow.lettersPath ? (
+        <Notice>
+          Это демонстрация: письма никуда не уходят.{' '}
+          <a href={flow.lettersPath} target="_blank" rel="noreferrer" className={textLinkClass}>
+            Письмо с кодом лежит здесь
+          </a>
+        </Notice>
+      ) : null}
       <FailureNotice failure={form.failure} />
       <Button type="submit" wide pending={form.isPending && !flow.isResending} className={styles.submit}>
         Продолжить

@@ -14,6 +14,8 @@ export interface PendingFlow {
   digits: number;
   /** False when the letter with the code went out before. */
   isSent: boolean;
+  /** The page where the letter lies, when it was not sent at all. */
+  lettersPath?: string;
 }
 
 const KEY = 'passport.pending';

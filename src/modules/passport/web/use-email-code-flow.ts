@@ -9,11 +9,12 @@ import { CODE_DIGITS, MAILBOX_CODE_DIGITS } from '../domain/codes.ts';
 import { PASSWORD_MIN } from '../domain/password-strength.ts';
 import { carryEmail, readCarriedEmail } from './carried-email.ts';
 import { useSecondsLeft } from './countdown.tsx';
-import { forgetPendingFlow, readPendingFlow, rememberPendingFlow } from './pending-flow.ts';
+import { forgetPendingFlow, type PendingFlow, readPendingFlow, rememberPendingFlow } from './pending-flow.ts';
 
 export const STEPS = ['email', 'code', 'password'] as const;
 export type Step = (typeof STEPS)[number];
 
+type Letter = Pick<PendingFlow, 'digits' | 'isSent' | 'lettersPath'>;
 type EmailCodeValues = { email: string; confirmation_code: string; password: string; terms: boolean };
 
 export interface EmailCodeDefinition {
@@ -37,7 +38,10 @@ export function useEmailCodeFlow(
   /** The address the last code went to; empty when the letter was opened in a browser that asked for none. */
   const [sentTo, setSentTo] = useState('');
   /** How long the code is, and whether this request has sent it; past the mailbox's limit it is in a letter of before. */
-  const [{ digits, isSent }, setLetter] = useState({ digits: codeFromLetter.length || CODE_DIGITS, isSent: true });
+  const [{ digits, isSent, lettersPath }, setLetter] = useState<Letter>({
+    digits: codeFromLetter.length || CODE_DIGITS,
+    isSent: true,
+  });
   const [resendAt, setResendAt] = useState<number | null>(null);
   const [isResending, setResending] = useState(false);
   const [news, setNews] = useState('');
@@ -83,6 +87,7 @@ export function useEmailCodeFlow(
       resendAt: now + answer.resend_in * 1000,
       digits: answer.code_digits,
       isSent: answer.is_sent,
+      ...(answer.letters_path && { lettersPath: answer.letters_path }),
     };
     rememberPendingFlow(flow);
     setSentTo(email);
@@ -100,6 +105,8 @@ export function useEmailCodeFlow(
       if (email !== sentTo || resendIn === 0) await requestCode(email);
       setStep('code');
     } else if (step === 'code') {
+      const { confirmation_code } = values;
+      await api('POST /v1/passport/check_code', { query: { action: definition.action }, body: { confirmation_code } });
       setStep('password');
     } else {
       await finish(values);
@@ -136,6 +143,7 @@ export function useEmailCodeFlow(
     sentTo,
     digits,
     isSent,
+    lettersPath,
     resendIn,
     isResending,
     /** Said aloud to screen readers and shown beside the resend button. */

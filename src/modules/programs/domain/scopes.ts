@@ -51,8 +51,12 @@ const IDENTITY: readonly { path: RegExp; methods: Record<string, Scope> }[] = [
 /** Asked by POST because a filter does not fit into an address. */
 const READING = /\/get_list$/;
 
+/** Leads to a page where a person pays. */
+const BY_CARD = /\/pay_by_card$/;
+
 /** Of an address below the API's base, as a route writes it; null: no token gets there. */
 export function scopeOf(method: string, path: string): Scope | null {
+  if (BY_CARD.test(path)) return null;
   const identity = IDENTITY.find((one) => one.path.test(path));
   if (identity) return identity.methods[method] ?? null;
   const area = AREAS[/^\/v1\/([\w-]+)/.exec(path)?.[1] ?? ''];

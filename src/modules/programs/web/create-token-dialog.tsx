@@ -1,4 +1,5 @@
 import { SCOPES, type Scope } from '#platform/scopes.ts';
+import { deferred } from '#platform/web/deferred.tsx';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,16 +8,19 @@ import { Dialog } from '#ui/dialog.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { longDay } from '#words/days.ts';
 import type { programCalls } from '../contract.ts';
 import { MAX_NAME, MAX_TOKEN_DAYS, TOKEN_DAYS } from '../domain/limits.ts';
 import { SCOPE_WORDS } from '../domain/scopes.ts';
 import styles from './section.module.css';
 
+const DayField = deferred(() => import('#ui/day-field.tsx'), 'DayField');
+
 const FORM = 'new-token';
 const DAY_MS = 86_400_000;
 const BY_DATE = 'date';
 
-/** As an input of dates writes it, by the clock of the reader. */
+/** As calendars write it, by the clock of the reader. */
 function dayIn(days: number): string {
   const date = new Date();
   date.setDate(date.getDate() + days);
@@ -111,12 +115,14 @@ export function CreateTokenDialog({
             <option value={BY_DATE}>До даты…</option>
           </NativeSelect>
           {form.values.term === BY_DATE ? (
-            <TextField
-              {...form.field('until')}
+            <DayField
               label="Последний день"
-              type="date"
+              value={form.values.until}
+              text={longDay(form.values.until)}
               min={dayIn(0)}
               max={dayIn(MAX_TOKEN_DAYS - 1)}
+              error={form.errors.until}
+              onChange={(until) => form.set({ until })}
             />
           ) : null}
         </div>

@@ -1,12 +1,15 @@
 import { IconPlus } from '@tabler/icons-react';
+import { deferred } from '#platform/web/deferred.tsx';
 import { useForm } from '#platform/web/form.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { longDay } from '#words/days.ts';
 import type { Project } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
 import styles from './tasks-panel.module.css';
 import { useProjectAction } from './use-project-action.ts';
+
+const DayField = deferred(() => import('#ui/day-field.tsx'), 'DayField');
 
 /** A line to type into; Enter adds and the next can be typed at once. Day and person show up with the first letter. */
 export function AddTask({ project }: { project: Project }) {
@@ -45,12 +48,13 @@ export function AddTask({ project }: { project: Project }) {
       </label>
       {title ? (
         <div className={`${styles.addMore} stack bottom gap-2`}>
-          <TextField
+          <DayField
             label="Срок"
-            type="date"
             size="sm"
-            value={due_on}
-            onChange={(event) => form.set({ due_on: event.target.value })}
+            value={due_on || null}
+            text={due_on ? longDay(due_on) : null}
+            onChange={(day) => form.set({ due_on: day })}
+            onClear={() => form.set({ due_on: '' })}
           />
           <AssigneeSelect
             members={project.members}

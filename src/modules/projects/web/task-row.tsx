@@ -1,11 +1,13 @@
 import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { deferred } from '#platform/web/deferred.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { longDay } from '#words/days.ts';
 import { dueDay } from '#words/moments.ts';
 import type { Member, Task } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
@@ -115,6 +117,8 @@ export function TaskRow(props: TaskRowProps) {
   );
 }
 
+const DayField = deferred(() => import('#ui/day-field.tsx'), 'DayField');
+
 interface EditTaskProps {
   task: Task;
   members: readonly Member[];
@@ -141,7 +145,8 @@ function EditTask({ task, members, onSave, onCancel }: EditTaskProps) {
       className={`${styles.edit} stack gap-2`}
       onSubmit={save}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onCancel();
+        // In the open calendar it closes only that.
+        if (event.key === 'Escape' && !(event.target as Element).closest('[popover]')) onCancel();
       }}
     >
       <TextField
@@ -154,12 +159,13 @@ function EditTask({ task, members, onSave, onCancel }: EditTaskProps) {
         onChange={(event) => setTitle(event.target.value)}
       />
       <div className={`${styles.more} stack gap-2`}>
-        <TextField
+        <DayField
           label="Срок"
-          type="date"
           size="sm"
-          value={dueOn}
-          onChange={(event) => setDueOn(event.target.value)}
+          value={dueOn || null}
+          text={dueOn ? longDay(dueOn) : null}
+          onChange={setDueOn}
+          onClear={() => setDueOn('')}
         />
         <AssigneeSelect members={members} value={assigneeId} onChange={setAssigneeId} />
       </div>

@@ -18,7 +18,8 @@ export interface OfferRef {
 }
 
 /** An offer as it stands now, with what a basket or a deal shows of its object. */
-export interface OfferNow {
+/** An object with everything it offers. */
+export interface Selling {
   kind: AdObjectKind;
   id: string;
   title: string;
@@ -27,8 +28,9 @@ export interface OfferNow {
   isPublic: boolean;
   /** Null also while the object is not public: then its pictures are its owner's alone. */
   cover: Picture | null;
-  offer: Offer;
+  offers: readonly Offer[];
 }
+export type OfferNow = Selling & { offer: Offer };
 
 /** The object as a card while everybody sees it; otherwise only what it is called. */
 export type CardNow =
@@ -61,6 +63,8 @@ export interface Lookups {
    * stay as they are until it ends: nobody changes, hides or deletes them.
    */
   findOffers(refs: readonly OfferRef[], transaction?: Transaction): Promise<Map<string, OfferNow>>;
+  /** By object id, whether or not the offers one had in mind are still among its own. */
+  findSelling(ids: readonly string[], transaction?: Transaction): Promise<Map<string, Selling>>;
   /** By object id; deleted ones are not in the answer. */
   cardsOf(ids: readonly string[], viewer: Viewer | null): Promise<Map<string, CardNow>>;
   /** In whatever state; deleted ones are not in the answer. */
@@ -81,31 +85,50 @@ export const offerKey = ({ id, offerId }: Pick<OfferRef, 'id' | 'offerId'>): str
 const offersOf = (row: Pick<CardRow, 'kind' | 'details'>): readonly Offer[] =>
   KIND_DETAILS[row.kind].offers?.(row.details) ?? [];
 
+/** By `offerKey`: those that are there. */
+export function pickOffers(selling: ReadonlyMap<string, Selling>, refs: readonly OfferRef[]): Map<string, OfferNow> {
+  const found = new Map<string, OfferNow>();
+  for (const ref of refs) {
+    const object = selling.get(ref.id);
+    const offer = object?.kind === ref.kind && object.offers.find(({ offerId }) => offerId === ref.offerId);
+    if (offer) found.set(offerKey(ref), { ...object, offer });
+  }
+  return found;
+}
+
 export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Lookups {
   const readOwnTitles = ownTitlesReader(pool);
-  return {
-    async findOffers(refs, transaction) {
-      const rows = await listOffering(transaction ?? db, unique(refs.map(({ id }) => id)), {
-        isLocked: transaction !== undefined,
-      });
-      const byId = new Map(rows.map((row) => [row.object_id, row]));
-      const found = new Map<string, OfferNow>();
-      for (const ref of refs) {
-        const row = byId.get(ref.id);
-        const offer = row?.kind === ref.kind && offersOf(row).find(({ offerId }) => offerId === ref.offerId);
-        if (!offer) continue;
-        found.set(offerKey(ref), {
+
+  /** Within a transaction they stay as they are until it ends. */
+  async function findSelling(ids: readonly string[], transaction?: Transaction): Promise<Map<string, Selling>> {
+    const rows = await listOffering(transaction ?? db, unique(ids), { isLocked: transaction !== undefined });
+    return new Map(
+      rows.map((row) => [
+        row.object_id,
+        {
           kind: row.kind,
           id: row.object_id,
           title: row.title,
           ownerId: row.owner_id,
           isPublic: isPublic(row),
           cover: isPublic(row) ? row.cover : null,
-          offer,
-        });
-      }
-      return found;
-    },
+          offers: offersOf(row),
+        },
+      ]),
+    );
+  }
+
+  return {
+    findSelling,
+
+    findOffers: async (refs, transaction) =>
+      pickOffers(
+        await findSelling(
+          refs.map(({ id }) => id),
+          transaction,
+        ),
+        refs,
+      ),
 
     async cardsOf(ids, viewer) {
       const rows = await listByIds(db, unique(ids));

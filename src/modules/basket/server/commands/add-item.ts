@@ -5,7 +5,7 @@ import { MAX_ITEMS, type NewItem } from '../../contract.ts';
 import type { BasketContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { isOwn } from '../policy.ts';
-import { type ItemRow, lockItems, type NewRow, putItems, takeBasket } from '../store.ts';
+import { type ItemRow, lockItems, type NewRow, type OnRepeat, putItems, takeBasket } from '../store.ts';
 import { attachFiles } from './item-files.ts';
 import { refusePastDay } from './wished-day.ts';
 
@@ -16,7 +16,7 @@ export interface Added {
 
 export async function addItem(
   context: BasketContext,
-  { accountId, item }: { accountId: string; item: NewItem },
+  { accountId, item, onRepeat = 'sum' }: { accountId: string; item: NewItem; onRepeat?: OnRepeat },
 ): Promise<Added> {
   refusePastDay(context, item.wished_on);
   const ref = { kind: item.kind, id: item.id, offerId: item.offer_id };
@@ -27,7 +27,7 @@ export async function addItem(
   return inTransaction(context.db, async (transaction) => {
     await takeBasket(transaction, accountId);
     const row = rowOf(item, offer);
-    const [put] = await putItems(transaction, accountId, [row], 'sum');
+    const [put] = await putItems(transaction, accountId, [row], onRepeat);
     if (put && item.files)
       await attachFiles(context, transaction, { accountId, itemId: put.item_id, fileIds: put.files });
     const items = await lockItems(transaction, accountId);

@@ -1,23 +1,59 @@
+import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { BasketContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { type ItemChanges, updateItem } from '../store.ts';
+import { canBuy } from '../policy.ts';
+import { type ItemChanges, type ItemRow, lockItems, updateItem } from '../store.ts';
 import { attachFiles, releaseFiles } from './item-files.ts';
 import { refusePastDay } from './wished-day.ts';
 
+type Wanted = Omit<ItemChanges, 'offer'> & { offer_id?: string | undefined };
+
 export async function changeItem(
   context: BasketContext,
-  { accountId, itemId, changes }: { accountId: string; itemId: string; changes: ItemChanges },
+  {
+    accountId,
+    itemId,
+    changes: { offer_id: offerId, ...changes },
+  }: { accountId: string; itemId: string; changes: Wanted },
 ): Promise<void> {
   refusePastDay(context, changes.wished_on);
-  if (!changes.files) {
+  const { files: fileIds } = changes;
+  if (!fileIds && !offerId) {
     if (!(await updateItem(context.db, accountId, itemId, changes))) throw fail('not_found');
     return;
   }
-  const fileIds = changes.files;
   await inTransaction(context.db, async (transaction) => {
-    if (!(await updateItem(transaction, accountId, itemId, changes))) throw fail('not_found');
+    const items = await lockItems(transaction, accountId);
+    const item = items.find(({ item_id }) => item_id === itemId);
+    if (!item) throw fail('not_found');
+    const offer = offerId ? await chooseOffer(context, transaction, { accountId, item, items, offerId }) : undefined;
+    await updateItem(transaction, accountId, itemId, { seen_price: offer?.priceKopecks, ...changes, offer });
+    if (!fileIds) return;
     await releaseFiles(context, transaction, itemId);
     await attachFiles(context, transaction, { accountId, itemId, fileIds });
   });
+}
+
+interface Choice {
+  accountId: string;
+  item: ItemRow;
+  items: readonly ItemRow[];
+  offerId: string;
+}
+
+/** Another offer of the same object. */
+async function chooseOffer(
+  { objects }: BasketContext,
+  transaction: Transaction,
+  { accountId, item, items, offerId }: Choice,
+) {
+  const isTaken = items.some(
+    (other) => other !== item && other.object_id === item.object_id && other.offer_id === offerId,
+  );
+  if (isTaken) throw fail('offer_in_basket');
+  const object = (await objects.findSelling([item.object_id], transaction)).get(item.object_id);
+  const offer = object && canBuy(accountId, object) && object.offers.find((one) => one.offerId === offerId);
+  if (!offer) throw fail('offer_gone', { message: 'Этот формат больше не продаётся. Выберите другой.' });
+  return offer;
 }

@@ -11,8 +11,9 @@ import { totalOf } from '../../domain/bill.ts';
 import type { BasketContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { findSold, refOf } from '../presenter.ts';
-import { type ItemRow, takeOrder } from '../store.ts';
+import { type BasketRow, type ItemRow, takeOrder } from '../store.ts';
 import { releaseFiles } from './item-files.ts';
+import { NO_BRIEF, setBrief } from './set-brief.ts';
 
 export interface CheckoutWish {
   project_id?: string | undefined;
@@ -26,44 +27,71 @@ interface Sold {
   sold: OfferNow;
 }
 
-/**
- * Everything in the basket becomes deals, or nothing does. The basket is emptied first: of two tabs the second finds nothing
- * there, and when something is refused all is back. Offers are read within the transaction and stay as they are until it ends.
- */
 export function checkOut(
   context: BasketContext,
   { accountId, wish, once }: { accountId: string; wish: CheckoutWish; once: Once },
 ): Promise<Order> {
-  return inTransactionOnce(context.db, once, async (transaction) => {
-    const { items: rows, campaignId: boundTo } = await takeOrder(transaction, accountId);
-    if (rows.length === 0) throw fail('basket_empty');
-    const sellers = [...new Set(rows.map(({ seller_id }) => seller_id))];
-    const [apart, offers] = await pipeline([
-      () => context.apartAmong(accountId, sellers, transaction),
-      () => context.objects.findOffers(rows.map(refOf), transaction),
-    ]);
-    refuseApart(apart, rows);
-    const items = checked(accountId, rows, offers);
-    refuseAnotherTotal(items, wish.expected_total);
-    refusePastDays(context, rows);
-    const campaignId = await chooseCampaign(context, transaction, { accountId, wanted: wish.campaign_id, boundTo });
-    const projectId = wish.project_id ?? newId();
-    await context.projects.takeForCheckout(transaction, {
-      accountId,
-      projectId,
-      isNew: !wish.project_id,
-      ...(wish.project_title && { title: wish.project_title }),
-      ...(campaignId && { campaignId }),
-    });
-    const order = { buyerId: accountId, projectId, campaignId, items: items.map(ordered) };
-    const deals = await context.deals.open(transaction, order);
-    for (const { item_id, files } of rows) if (files.length > 0) await releaseFiles(context, transaction, item_id);
-    return {
-      project_id: projectId,
-      deals: deals.map(({ dealId, state, amountKopecks }) => ({ deal_id: dealId, state, amount: amountKopecks })),
-    };
-  });
+  return inTransactionOnce(context.db, once, (transaction) => placeOrder(context, transaction, { accountId, wish }));
 }
+
+interface PlacedBy {
+  accountId: string;
+  wish: CheckoutWish;
+  /** What was in the basket when the person agreed, if that was a while ago; see `linesOf`. */
+  agreed?: readonly string[];
+}
+
+/**
+ * Everything in the basket becomes deals, or nothing does. The basket is emptied first: of two tabs the second finds nothing
+ * there, and when something is refused all is back. Offers are read within the transaction and stay as they are until it ends.
+ */
+export async function placeOrder(
+  context: BasketContext,
+  transaction: Transaction,
+  { accountId, wish, agreed }: PlacedBy,
+): Promise<Order> {
+  const { items: rows, order } = await takeOrder(transaction, accountId);
+  if (rows.length === 0) throw fail('basket_empty');
+  const sellers = [...new Set(rows.map(({ seller_id }) => seller_id))];
+  const [apart, offers] = await pipeline([
+    () => context.apartAmong(accountId, sellers, transaction),
+    () => context.objects.findOffers(rows.map(refOf), transaction),
+  ]);
+  refuseApart(apart, rows);
+  const items = checked(accountId, rows, offers);
+  if (agreed && agreed.join() !== linesOf(rows).join()) throw fail('basket_changed');
+  refuseAnotherTotal(items, wish.expected_total);
+  refusePastDays(context, rows);
+  const campaignId = await chooseCampaign(context, transaction, {
+    accountId,
+    wanted: wish.campaign_id,
+    boundTo: order.campaign_id,
+  });
+  const projectId = wish.project_id ?? newId();
+  await context.projects.takeForCheckout(transaction, {
+    accountId,
+    projectId,
+    isNew: !wish.project_id,
+    ...(wish.project_title && { title: wish.project_title }),
+    ...(campaignId && { campaignId }),
+  });
+  const deals = await context.deals.open(transaction, {
+    buyerId: accountId,
+    projectId,
+    campaignId,
+    items: items.map((item) => ordered(item, order)),
+  });
+  for (const { item_id, files } of rows) if (files.length > 0) await releaseFiles(context, transaction, item_id);
+  if (order.comment || order.files.length > 0) await setBrief(context, transaction, accountId, NO_BRIEF);
+  return {
+    project_id: projectId,
+    deals: deals.map(({ dealId, state, amountKopecks }) => ({ deal_id: dealId, state, amount: amountKopecks })),
+  };
+}
+
+/** What is bought and for how much, one line for each item; briefs and days may still change. */
+export const linesOf = (rows: readonly ItemRow[]): string[] =>
+  rows.map(({ item_id, offer_id, quantity, seen_price }) => `${item_id} ${offer_id} ${quantity} ${seen_price}`);
 
 const fieldOf = ({ item_id }: ItemRow, name?: string) => `items.${item_id}${name ? `.${name}` : ''}`;
 
@@ -123,7 +151,8 @@ async function chooseCampaign(
   throw fail('invalid_fields', { fields: { campaign_id: 'Выберите кампанию из своих.' } });
 }
 
-function ordered({ row, sold: { kind, id, title, cover, ownerId, offer } }: Sold): OrderedOffer {
+/** To every seller the brief of the order, then what is said to them alone. */
+function ordered({ row, sold: { kind, id, title, cover, ownerId, offer } }: Sold, order: BasketRow): OrderedOffer {
   return {
     kind,
     objectId: id,
@@ -137,7 +166,7 @@ function ordered({ row, sold: { kind, id, title, cover, ownerId, offer } }: Sold
     quantity: row.quantity,
     unitPriceKopecks: offer.priceKopecks,
     wishedOn: row.wished_on,
-    comment: row.comment,
-    files: row.files,
+    comment: [order.comment, row.comment].filter(Boolean).join('\n\n') || null,
+    files: [...new Set([...order.files, ...row.files])],
   };
 }

@@ -6,6 +6,7 @@ import { collectOwnData, type OwnData } from '#platform/own-data.ts';
 
 export const exportBasket = (db: Db, accountId: string): Promise<OwnData> =>
   collectOwnData(db, {
+    basket: sql`SELECT to_jsonb(b) - 'account_id' AS entry FROM baskets b WHERE account_id = ${accountId}`,
     basket_items: sql`SELECT to_jsonb(i) - 'account_id' AS entry FROM basket_items i
       WHERE account_id = ${accountId} ORDER BY added_at`,
   });

@@ -1,17 +1,21 @@
 import { inTransactionOnce, type Once } from '#platform/http/idempotency.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/ids.ts';
+import type { OrderKind } from '../../domain/states.ts';
 import type { FinanceContext } from '../context.ts';
 import { fail } from '../fail.ts';
+import { insertOrder } from '../orders/store.ts';
 import { findTopup, insertTopup, savePage } from '../store.ts';
 
 const HOURLY = { max: 60, windowSeconds: 3600 };
 
-interface Order {
+export interface NewTopup {
   accountId: string;
   amountKopecks: number;
   returnTo: string | null;
   once: Once;
+  /** What it pays for; without it the money is for the balance alone. */
+  order?: { kind: OrderKind; wish: object };
 }
 
 /**
@@ -20,7 +24,7 @@ interface Order {
  */
 export async function createTopup(
   context: FinanceContext,
-  { accountId, amountKopecks, returnTo, once }: Order,
+  { accountId, amountKopecks, returnTo, once, order }: NewTopup,
 ): Promise<{ topup_id: string; pay_url: string }> {
   const { db, pool, provider, siteUrl, lockAccounts } = context;
   await takeFromLimit(pool, `topups/${accountId}`, HOURLY);
@@ -34,6 +38,7 @@ export async function createTopup(
       provider: provider.name,
       return_to: returnTo,
     });
+    if (order) await insertOrder(transaction, row.topup_id, order);
     return { topup_id: row.topup_id };
   });
   const known = (await findTopup(db, topup_id))?.pay_url;
@@ -41,7 +46,7 @@ export async function createTopup(
   const page = await provider.create({
     topupId: topup_id,
     amountKopecks,
-    description: 'Пополнение баланса в Охвате',
+    description: order ? 'Оплата заказа в Охвате' : 'Пополнение баланса в Охвате',
     returnUrl: `${siteUrl}/settings/finance/topup/${topup_id}`,
   });
   return { topup_id, pay_url: await savePage(db, topup_id, page) };

@@ -1,6 +1,7 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { TopupState } from '../../domain/states.ts';
 import type { FinanceContext } from '../context.ts';
+import { makeOrder } from '../orders/make-order.ts';
 import { moveTopup, type TopupRow } from '../store.ts';
 import { beginRefund, pursueRefund } from './refund-topup.ts';
 
@@ -12,6 +13,7 @@ interface Outcome {
 /**
  * The state and the money change together and once; answers whether this call did it. Money for an account that is erased goes
  * back: it is booked, held for its refund in the same transaction, and the provider is asked until it has made the refund.
+ * What the money was meant for comes after it, so that nothing about an order can keep the money from arriving.
  */
 export async function settleTopup(
   context: FinanceContext,
@@ -31,5 +33,6 @@ export async function settleTopup(
     return topup;
   });
   if (settled?.state === 'refunding') await pursueRefund(context, settled);
+  if (settled?.state === 'succeeded') await makeOrder(context, topupId);
   return settled !== undefined;
 }

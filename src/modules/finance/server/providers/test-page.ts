@@ -8,10 +8,12 @@ import type { CallsOptions } from '#platform/http/calls.ts';
 import { plainPage, sendPlainPage } from '#platform/http/plain-page.ts';
 import { escapeHtml } from '#platform/mail/escape-html.ts';
 import { roubles } from '#words/money.ts';
+import { pathAfter } from '../../domain/return-path.ts';
 import { settleTopup } from '../commands/settle-topup.ts';
 import type { FinanceContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { findTopupByPayment, type TopupRow } from '../store.ts';
+import { findOrder } from '../orders/store.ts';
+import { findTopup, findTopupByPayment, type TopupRow } from '../store.ts';
 import { TEST_PAGE_PATH } from './test-provider.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -38,9 +40,6 @@ const OUTCOMES: Record<Exclude<TopupRow['state'], 'pending'>, string> = {
   refunded: 'Платёж возвращён',
 };
 
-/** The form's pages know only their own address; where they lead to was checked when the top-up was made. */
-const backOf = ({ return_to, topup_id }: TopupRow): string => return_to ?? `/settings/finance?topup=${topup_id}`;
-
 export function registerTestPage(
   app: FastifyInstance,
   context: FinanceContext,
@@ -50,6 +49,13 @@ export function registerTestPage(
     const topup = TOKEN.test(token) ? await findTopupByPayment(context.db, 'test', token) : undefined;
     if (!topup) throw fail('not_found');
     return topup;
+  }
+
+  /** The form's pages know only their own address; where they lead to was checked when the top-up was made. */
+  async function backOf({ topup_id }: TopupRow): Promise<string> {
+    const [topup, order] = await Promise.all([findTopup(context.db, topup_id), findOrder(context.db, topup_id)]);
+    const path = topup && pathAfter({ ...topup, order: order ? { ...order, path: order.leads_to } : null });
+    return path ?? `/settings/finance/topup/${topup_id}`;
   }
 
   app.register(async (scope) => {
@@ -62,7 +68,7 @@ export function registerTestPage(
     scope.get<{ Params: { token: string } }>(`${TEST_PAGE_PATH}/:token`, async ({ params }, reply) => {
       const topup = await getTopup(params.token);
       if (topup.state === 'pending') return sendPlainPage(reply, formOf(topup));
-      const content = `<div><h1>${OUTCOMES[topup.state]}</h1><div class="sum">${roubles(topup.amount_kopecks)}</div></div>${NOTE}<a class="button" href="${escapeHtml(backOf(topup))}">Вернуться в Охват</a>`;
+      const content = `<div><h1>${OUTCOMES[topup.state]}</h1><div class="sum">${roubles(topup.amount_kopecks)}</div></div>${NOTE}<a class="button" href="${escapeHtml(await backOf(topup))}">Вернуться в Охват</a>`;
       return sendPlainPage(reply, plainPage(OUTCOMES[topup.state], content));
     });
 
@@ -77,7 +83,7 @@ export function registerTestPage(
           const topup = await getTopup(params.token);
           // Pressed twice, or pressed after the other button: the first press counts.
           await settleTopup(context, topup, { to, from: ['pending'] });
-          return reply.header('cache-control', 'no-store').redirect(backOf(topup), 303);
+          return reply.header('cache-control', 'no-store').redirect(await backOf(topup), 303);
         },
       );
     }

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/schema.ts';
 import { hashToken, isSame, macOfCode } from '#platform/tokens.ts';
 import { type FlowAction, passportErrors } from '../../contract.ts';
 import { fail } from '../fail.ts';
-import { takeAttempt } from './store.ts';
+import { giveAttemptBack, takeAttempt } from './store.ts';
 
 const MAX_ATTEMPTS = 5;
 
@@ -16,4 +16,10 @@ export async function confirmCode(db: Db, action: FlowAction, token: string | un
     throw fail('wrong_code', { fields: { confirmation_code: passportErrors.wrong_code.message } });
   }
   return flow;
+}
+
+/** The same question without its use: only the right code costs no attempt, so asking here tells no more than trying there. */
+export async function checkCode(db: Db, action: FlowAction, token: string | undefined, code: string): Promise<void> {
+  const { flow_id } = await confirmCode(db, action, token, code);
+  await giveAttemptBack(db, flow_id);
 }

@@ -98,6 +98,10 @@ export function takeAttempt(db: Db, tokenHash: Buffer, action: FlowAction, maxAt
     .executeTakeFirst();
 }
 
+export async function giveAttemptBack(db: Db, flowId: string): Promise<void> {
+  await sql`UPDATE email_flows SET attempts = attempts - 1 WHERE flow_id = ${flowId}`.execute(db);
+}
+
 /** True for the one caller that uses the code up. With a code that browsers share, all their flows go. */
 export async function consumeFlow(db: Db, flowId: string): Promise<boolean> {
   const shared = await sql`DELETE FROM mailbox_codes c USING email_flows f

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { newId } from '#platform/web/new-id.ts';
+import { newId } from './new-id.ts';
 
 /** One key for one thing a person does: the same while what is sent is the same, another after an answer has come. */
 export function useIdempotencyKey() {

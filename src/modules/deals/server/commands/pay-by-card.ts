@@ -1,0 +1,57 @@
+import type { Transaction } from '#platform/database/schema.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Once } from '#platform/http/idempotency.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Seen } from '../../domain/answers.ts';
+import type { DealsContext } from '../context.ts';
+import { takeStep } from './take-step.ts';
+
+/** What is remembered until the payment comes. */
+interface PaidAnswer {
+  dealId: string;
+  comment: string | null;
+  seen: Seen;
+}
+
+/**
+ * Agrees to the seller's other terms. What the balance is short of is asked for at the card, and when it has come the same answer
+ * is given, to the same terms. Answers the page to pay at; null when nothing was missing and the deal has moved.
+ */
+export async function payCounterByCard(
+  context: DealsContext,
+  { viewer, once, ...answer }: PaidAnswer & { viewer: Viewer; once: Once },
+): Promise<string | null> {
+  try {
+    await acceptCounter(context, viewer, answer);
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_enough_money') throw error;
+    const payment = await context.payFor({
+      accountId: viewer.accountId,
+      missingKopecks: Number(error.details?.missing),
+      returnTo: pathOf(answer),
+      once,
+      order: { kind: 'counter', wish: answer },
+    });
+    if (!payment) throw error;
+    return payment.pay_url;
+  }
+}
+
+/** When the money has come; answers the page of the deal. */
+export async function acceptPaidCounter(
+  context: DealsContext,
+  transaction: Transaction,
+  accountId: string,
+  answer: PaidAnswer,
+): Promise<string> {
+  // The person is at the payment page, and no request of theirs is here: whoever has paid answers.
+  const viewer: Viewer = { accountId, role: 'member', sessionId: '', name: '', email: '' };
+  await acceptCounter({ ...context, db: transaction }, viewer, answer);
+  return pathOf(answer);
+}
+
+const pathOf = ({ dealId }: PaidAnswer): string => `/deals/${dealId}`;
+
+const acceptCounter = (context: DealsContext, viewer: Viewer, { dealId, comment, seen }: PaidAnswer): Promise<void> =>
+  takeStep(context, { dealId, action: 'accept_counter', viewer, words: { comment }, seen });

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useApi } from '#platform/web/use-api.ts';
+import { Notice } from '#ui/notice.tsx';
+import { roubles } from '#words/money.ts';
+import type { financeCalls, Topup } from '../contract.ts';
+
+/** What came of a payment, on the page to which it led. */
+export function PaymentNote({ topupId }: { topupId: string }) {
+  const api = useApi<typeof financeCalls>();
+  const [topup, setTopup] = useState<Topup | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    // Without it the page itself shows what there is: the order, or the basket as it was.
+    api('GET /v1/finance/topups/{topup_id}', { params: { topup_id: topupId } }).then(
+      (found) => isWanted && setTopup(found),
+      () => {},
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [api, topupId]);
+  if (!topup?.order || topup.state !== 'succeeded') return null;
+  const sum = roubles(topup.amount);
+  const { kind, refusal } = topup.order;
+  if (refusal) {
+    return (
+      <Notice
+        tone="warn"
+        live
+        title={`${sum} на балансе, ${kind === 'basket' ? 'заказ не оформлен' : 'согласие не отправлено'}`}
+      >
+        {refusal} Платить картой ещё раз не нужно.
+      </Notice>
+    );
+  }
+  return kind === 'basket' ? (
+    <Notice tone="good" live title="Заказ оплачен">
+      Картой заплатили {sum}. Деньги в сохранности: продавцы получат их, когда вы примете работу.
+    </Notice>
+  ) : (
+    <Notice tone="good" live title="Вы согласились на новые условия">
+      Картой доплатили {sum}. Деньги в сохранности, продавец работает.
+    </Notice>
+  );
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { balanceOf, expectCleanLedger, keyed } from '../finance/money.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { add, basketOf, dayAfter, giveMoney, itemsOf, type Person, reprice, sellResource } from './basket-world.ts';
+
+let app: TestApp;
+let seller: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  seller = await app.signUp();
+});
+
+const PRICE = 1_250_000;
+const pay = (buyer: Person, body: object = { expected_total: PRICE, project_title: 'Осень' }, key = keyed()) =>
+  buyer.call('POST /v1/basket/pay_by_card', body, key);
+
+/** Presses «Заплатить» at the test provider's page; answers where the payer is sent. */
+async function confirm(payUrl: string, button = '') {
+  const { statusCode, headers } = await app.app.inject({
+    method: 'POST',
+    url: `${new URL(payUrl).pathname}${button}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: '',
+  });
+  expect(statusCode).toBe(303);
+  return headers.location as string;
+}
+
+async function atTheBank(money = 0) {
+  const buyer = await app.signUp();
+  if (money > 0) await giveMoney(app, buyer, money);
+  const sold = await sellResource(seller);
+  await add(buyer, { ...sold.offer, comment: 'Про чай', wished_on: dayAfter(9) });
+  const { status, body } = await pay(buyer);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.data.order).toBeNull();
+  return { buyer, ...sold, payUrl: body.data.pay_url as string };
+}
+
+const dealsOf = async ({ accountId }: Person) =>
+  (await app.database.pool.query('SELECT * FROM deals WHERE buyer_id = $1', [accountId])).rows;
+const topupsOf = async ({ accountId }: Person) =>
+  (await app.database.pool.query('SELECT * FROM topups WHERE account_id = $1 ORDER BY topup_id', [accountId])).rows;
+const paymentAt = async (buyer: Person, location: string) => {
+  const topupId = new URL(location, 'http://x').searchParams.get('payment');
+  return (await buyer.call(`GET /v1/finance/topups/${topupId}`)).body.data;
+};
+
+describe('a basket paid by card', () => {
+  it('is ordered by the payment itself: the payer comes back to the order', async () => {
+    const { buyer, payUrl } = await atTheBank(250_000);
+    // Only what the balance is short of is asked for.
+    expect(await topupsOf(buyer)).toMatchObject([{ amount_kopecks: PRICE - 250_000, state: 'pending' }]);
+    expect((await basketOf(buyer)).count).toBe(1);
+    const location = await confirm(payUrl);
+    const [deal] = await dealsOf(buyer);
+    expect(deal).toMatchObject({ amount: PRICE, comment: 'Про чай', state: 'requested' });
+    expect(location).toMatch(new RegExp(`^/projects/${deal.project_id}\\?payment=`));
+    expect(await paymentAt(buyer, location)).toMatchObject({
+      state: 'succeeded',
+      order: { state: 'made', path: `/projects/${deal.project_id}`, refusal: null },
+    });
+    expect(await balanceOf(buyer)).toEqual({ available: 0, held: PRICE });
+    expect((await basketOf(buyer)).count).toBe(0);
+    await expectCleanLedger(app);
+  });
+
+  it('is one order however often it is pressed, confirmed and looked at', async () => {
+    const buyer = await app.signUp();
+    await add(buyer, (await sellResource(seller)).offer);
+    const key = keyed();
+    const body = { expected_total: PRICE };
+    const presses = await Promise.all(Array.from({ length: 10 }, () => pay(buyer, body, key)));
+    const [payUrl, ...others] = new Set(presses.map((answer) => answer.body.data?.pay_url));
+    expect(others).toEqual([]);
+    const places = await Promise.all(Array.from({ length: 10 }, () => confirm(payUrl)));
+    await Promise.all(places.map((location) => buyer.call(`GET /v1/finance/topups/${location.slice(-36)}`)));
+    expect(await dealsOf(buyer)).toHaveLength(1);
+    expect(await topupsOf(buyer)).toHaveLength(1);
+    expect(await balanceOf(buyer)).toEqual({ available: 0, held: PRICE });
+    await expectCleanLedger(app);
+  });
+
+  it('paid for twice is ordered once; the second payment stays on the balance and says why', async () => {
+    const { buyer, payUrl } = await atTheBank();
+    const second = (await pay(buyer)).body.data.pay_url;
+    expect(second).not.toBe(payUrl);
+    await confirm(payUrl);
+    const location = await confirm(second);
+    expect(location).toMatch(/^\/basket\?payment=/);
+    expect((await paymentAt(buyer, location)).order).toMatchObject({
+      state: 'refused',
+      refusal: 'Корзина пуста: заказ уже оформлен или предложения убраны.',
+    });
+    expect(await dealsOf(buyer)).toHaveLength(1);
+    expect(await balanceOf(buyer)).toEqual({ available: PRICE, held: PRICE });
+    await expectCleanLedger(app);
+  });
+
+  it('with money enough by now is ordered at once, and no card is asked for', async () => {
+    const buyer = await app.signUp();
+    await giveMoney(app, buyer, PRICE);
+    await add(buyer, (await sellResource(seller)).offer);
+    const { body } = await pay(buyer);
+    expect(body.data).toMatchObject({ pay_url: null, order: { deals: [{ amount: PRICE }] } });
+    expect(await topupsOf(buyer)).toEqual([]);
+  });
+
+  it('asks for no less than a card takes, and what is left is the payer’s', async () => {
+    const { buyer, payUrl } = await atTheBank(PRICE - 1_00);
+    await confirm(payUrl);
+    expect(await balanceOf(buyer)).toEqual({ available: 99_00, held: PRICE });
+  });
+
+  it('asks for nothing when the order would be refused', async () => {
+    const buyer = await app.signUp();
+    const { object, offer } = await sellResource(seller);
+    await add(buyer, offer);
+    await reprice(seller, object, PRICE + 100_00);
+    expect((await pay(buyer)).body.error.code).toBe('price_changed');
+    expect((await pay(buyer, { expected_total: PRICE, project_id: randomUUID() })).status).toBe(409);
+    expect(await topupsOf(buyer)).toEqual([]);
+  });
+
+  it('that costs more than one payment may be is refused with what is missing', async () => {
+    const buyer = await app.signUp();
+    const { object, offer } = await sellResource(seller);
+    const { offers } = await reprice(seller, object, 100_000_100);
+    await add(buyer, offer);
+    const { status, body } = await pay(buyer, { expected_total: offers[0].price });
+    expect(status).toBe(402);
+    expect(body.error.details.missing).toBe(100_000_100);
+    expect(await topupsOf(buyer)).toEqual([]);
+  });
+
+  it('cancelled at the bank leaves everything as it was', async () => {
+    const { buyer, payUrl } = await atTheBank();
+    expect(await confirm(payUrl, '/cancel')).toBe('/basket');
+    expect((await basketOf(buyer)).count).toBe(1);
+    expect(await balanceOf(buyer)).toEqual({ available: 0, held: 0 });
+  });
+
+  describe('when something changed while it was paid for', () => {
+    const CHANGES: Record<string, [(at: Awaited<ReturnType<typeof atTheBank>>) => Promise<unknown>, RegExp]> = {
+      'the price': [({ object }) => reprice(seller, object, PRICE - 1_000_00), /Цена изменилась/],
+      'an offer, which is gone': [
+        ({ object }) => seller.call(`DELETE /v1/products/resource/delete/${object.resource_id}`),
+        /больше не продаётся/,
+      ],
+      'the number ordered': [
+        async ({ buyer }) => {
+          const [item] = await itemsOf(buyer);
+          await buyer.call(`PATCH /v1/basket/items/${item.item_id}`, { quantity: 2 });
+        },
+        /Корзина изменилась/,
+      ],
+    };
+    it.each(Object.keys(CHANGES))(
+      '%s: nothing is ordered, the money is on the balance, and it says why',
+      async (what) => {
+        const at = await atTheBank();
+        const [change, words] = CHANGES[what] as (typeof CHANGES)[string];
+        await change(at);
+        const location = await confirm(at.payUrl);
+        expect(location).toMatch(/^\/basket\?payment=/);
+        const { order } = await paymentAt(at.buyer, location);
+        expect(order).toMatchObject({ state: 'refused', path: null });
+        expect(order.refusal).toMatch(words);
+        expect(await dealsOf(at.buyer)).toEqual([]);
+        expect(await balanceOf(at.buyer)).toEqual({ available: PRICE, held: 0 });
+        await expectCleanLedger(app);
+      },
+    );
+
+    it('the brief: it goes along', async () => {
+      const { buyer, payUrl } = await atTheBank();
+      const [item] = await itemsOf(buyer);
+      await buyer.call(`PATCH /v1/basket/items/${item.item_id}`, { comment: 'Про кофе' });
+      await confirm(payUrl);
+      expect(await dealsOf(buyer)).toMatchObject([{ comment: 'Про кофе' }]);
+    });
+  });
+});
