@@ -5,9 +5,6 @@ import { ApiError } from '#platform/web/api.ts';
 import { newId } from '#platform/web/new-id.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { useGo } from '#platform/web/use-go.ts';
-import { showToast } from '#ui/toast.tsx';
-import { roubles } from '#words/money.ts';
-import { counted } from '#words/plurals.ts';
 import type { basketCalls } from '../contract.ts';
 import { tellBasket } from './basket-store.ts';
 import { itemAnchor, type Readiness } from './readiness.ts';
@@ -23,8 +20,6 @@ export interface Checkout {
   /** Leads to the first thing that still has to be done. */
   showObstacle(): void;
 }
-
-const DEALS = { one: 'сделка ждёт', few: 'сделки ждут', many: 'сделок ждут' };
 
 export function useCheckout({ basket, refresh, settled }: BasketEdits, readiness: Readiness): Checkout {
   const api = useApi<typeof basketCalls>();
@@ -47,11 +42,8 @@ export function useCheckout({ basket, refresh, settled }: BasketEdits, readiness
     const order = await api('POST /v1/basket/checkout', { body, headers: { 'idempotency-key': attempt.current.key } });
     attempt.current = null;
     tellBasket([]);
-    const held = order.deals.reduce((sum, { amount }) => sum + amount, 0);
-    showToast(`Заказ оформлен: ${roubles(held)} в сохранности, ${counted(order.deals.length, DEALS)} ответа`, {
-      tone: 'good',
-    });
-    await go(`/projects/${order.project_id}`);
+    // The project says what happens now, and offers the way on.
+    await go(`/projects/${order.project_id}?ordered=${order.deals.length}`);
   }
 
   async function pay(project: ProjectChoice) {

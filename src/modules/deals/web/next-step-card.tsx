@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useZone } from '#platform/web/use-clock.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -9,6 +10,7 @@ import { ANSWER_DAYS, CHECK_HOURS } from '../../terms/contract.ts';
 import type { Deal } from '../contract.ts';
 import { ACTION_VIEWS, actionsOf, isWaitingFor } from './actions.ts';
 import { Countdown } from './countdown.tsx';
+import { DealDone } from './deal-done.tsx';
 import { nextStepOf } from './next-step.ts';
 import styles from './next-step-card.module.css';
 import { SettleForm } from './settle-form.tsx';
@@ -26,13 +28,19 @@ interface NextStepCardProps {
 export function NextStepCard({ deal, now, steps, onSettled }: NextStepCardProps) {
   const zone = useZone();
   const deadline = deal.answer_by ?? deal.complete_by;
-  const { title, why } = nextStepOf({
+  const [stateAtFirst] = useState(deal.state);
+  const step = nextStepOf({
     deal,
     today: dayOf(now),
     until: deadline ? momentNear(deadline, now, zone) : '',
     isOverdue: deal.due_on !== null && daysUntil(deal.due_on, now) < 0,
     isRevision: deal.history.at(-1)?.action === 'request_revision',
   });
+  if (deal.state === 'completed' && (deal.side === 'buyer' || deal.side === 'seller')) {
+    // A seller is told by the page that it is over; whatever they are typing keeps the focus.
+    const fresh = deal.side === 'buyer' && stateAtFirst !== deal.state;
+    return <DealDone deal={deal} step={step} fresh={fresh} />;
+  }
   const isMine = isWaitingFor(deal);
   const actions = actionsOf(deal);
   return (
@@ -41,8 +49,8 @@ export function NextStepCard({ deal, now, steps, onSettled }: NextStepCardProps)
       aria-label="Что дальше"
     >
       <ReachArcs className={styles.arcs} />
-      <h2>{title}</h2>
-      <p className={styles.why}>{why}</p>
+      <h2>{step.title}</h2>
+      <p className={styles.why}>{step.why}</p>
       {deal.counter ? <CounterTerms deal={deal} counter={deal.counter} /> : null}
       {deal.cancel_proposal?.comment ? (
         <p className={`${styles.words} sunken typed`}>{deal.cancel_proposal.comment}</p>
