@@ -7,7 +7,7 @@ export const code = (page: Page): Locator => page.getByLabel('Код', { exact: 
 export const password = (page: Page): Locator => page.getByLabel(/^(?:Новый )?[Пп]ароль$/);
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
-export const heading = (page: Page, name: string): Promise<void> =>
+export const heading = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
 /** The sentence at a field: what the field itself says to describe it, and what a screen reader would read with it. */

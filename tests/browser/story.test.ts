@@ -1,7 +1,7 @@
 /** The one story that must always work: two strangers, from their sign-up to the money, everything by their own hands. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { PASSWORD, siteForTests, type Visitor } from '../support/browser.ts';
+import { eventually, PASSWORD, siteForTests, type Visitor } from '../support/browser.ts';
 import { choose, goOn, mark, pick, saved, typeDate } from './ad-objects.ts';
 import { nextStep, seen } from './deals-desk.ts';
 import { askForCode, createAccount, enterCode, heading, press } from './forms.ts';
@@ -28,12 +28,16 @@ async function signUp(address: string): Promise<Visitor> {
 async function publish({ page }: Visitor): Promise<void> {
   await saved(page);
   await press(page, 'Опубликовать');
-  await page.getByText('Опубликовали: объект в каталоге').waitFor();
+  await heading(page, /» в каталоге$/);
+}
+
+async function sayWhatItIs(page: Page): Promise<void> {
+  await page.getByLabel('Коротко о главном').fill('Хлеб, печь и соседи.');
+  await page.getByLabel('Подробное описание').fill('Каждое утро.');
 }
 
 async function describeIt(page: Page, region: string): Promise<void> {
-  await page.getByLabel('Коротко о главном').fill('Хлеб, печь и соседи.');
-  await page.getByLabel('Подробное описание').fill('Каждое утро.');
+  await sayWhatItIs(page);
   await page.getByRole('button', { name: 'Еда', exact: true }).click();
   await pick(page, region, 'Перм', 'Пермский край');
 }
@@ -75,9 +79,10 @@ async function publishCampaign(advertiser: Visitor): Promise<void> {
   await page.getByLabel('ИНН рекламодателя').fill('7707083893');
   await publish(advertiser);
 
-  await advertiser.open('/campaign/create');
+  await page.getByRole('link', { name: 'Создать кампанию с этим продуктом' }).click();
   await page.getByLabel('Название').fill('Осенний розжиг');
-  await pick(page, 'Что рекламируем', 'Печь', 'Печь «Уголёк»');
+  // The product and what it says already come along.
+  await eventually(() => page.getByRole('combobox', { name: 'Что рекламируем' }).inputValue()).toBe('Печь «Уголёк»');
   await mark(page, 'Продажи');
   await mark(page, 'Ресурсы');
   await goOn(page, 'бюджет и сроки');
@@ -86,9 +91,11 @@ async function publishCampaign(advertiser: Visitor): Promise<void> {
   await typeDate(page, 'Начало', '01032031');
   await typeDate(page, 'Окончание', '30042031');
   await goOn(page, 'кому показываем');
-  await pick(page, 'Регионы показа', 'Татар', 'Татарстан');
+  expect(await page.getByRole('combobox', { name: 'Где показываем' }).inputValue()).toBe('Пермский край');
+  await pick(page, 'Ещё регионы', 'Татар', 'Татарстан');
   await goOn(page, 'описание и задание');
-  await describeIt(page, 'Основной регион');
+  await sayWhatItIs(page);
+  expect(await page.getByRole('button', { name: 'Еда', exact: true }).getAttribute('aria-pressed')).toBe('true');
   await page.getByRole('button', { name: 'Пост 1/24', exact: true }).click();
   await page.getByLabel('Задание', { exact: true }).fill('Рассказать о первом дне осени.');
   await publish(advertiser);
@@ -101,6 +108,9 @@ it('goes from two sign-ups to the money and a payout', async () => {
   await publishCampaign(advertiser);
 
   const { page: hers } = advertiser;
+  await hers.getByRole('link', { name: 'Подобрать площадки под кампанию' }).click();
+  await hers.waitForURL(/\/catalog\?.*topic=food.*price_to=150000/);
+  await hers.getByRole('main').getByRole('link', { name: 'Хлеб и соль', exact: true }).waitFor();
   await advertiser.open('/catalog');
   await hers.getByRole('combobox', { name: 'Поиск по каталогу' }).fill('хлеба с солью');
   await press(hers, 'Найти');
@@ -139,7 +149,9 @@ it('goes from two sign-ups to the money and a payout', async () => {
     .getByRole('button', { name: /^Оплатить/ })
     .first()
     .click();
-  await hers.waitForURL(/\/projects\/[\da-f-]{36}/);
+  await hers.waitForURL(/\/projects\/[\da-f-]{36}$/);
+  await hers.getByRole('heading', { name: /^Заказ оформлен: 14\s500\s₽ под защитой$/ }).waitFor();
+  await hers.getByRole('link', { name: 'Открыть сделку' }).waitFor();
   await seen(hers, 'ответ до');
 
   await owner.open('/projects');
@@ -165,10 +177,13 @@ it('goes from two sign-ups to the money and a payout', async () => {
   const question = hers.getByRole('dialog', { name: 'Принять работу' });
   await question.getByRole('button', { name: 'Принять работу' }).click();
   await nextStep(hers, 'Сделка завершена');
+  await hers.getByRole('link', { name: 'Оставить отзыв' }).click();
   await hers.getByRole('radio', { name: '4 из 5, хорошо' }).check({ force: true });
   await hers.getByLabel('Отзыв', { exact: true }).fill('Охват честный.');
   await press(hers, 'Оставить отзыв');
   await seen(hers, 'Пока отзыв видите только вы.');
+  const thanks = hers.getByRole('region', { name: 'Спасибо за отзыв' });
+  await thanks.getByRole('button', { name: 'Заказать ещё раз' }).waitFor();
 
   await owner.open(deal);
   await nextStep(his, /^Вы получили 13\s050/);
@@ -181,6 +196,7 @@ it('goes from two sign-ups to the money and a payout', async () => {
   await form.getByRole('button', { name: 'Всё' }).click();
   await form.getByLabel('Номер карты').fill('2200 0000 0000 0004');
   await form.getByRole('button', { name: /^Вывести/ }).click();
+  await his.getByRole('heading', { name: /^Заявка на 13\s050\s₽ принята$/ }).waitFor();
   await seen(his, 'На проверке');
   expect(await his.getByRole('region', { name: 'Баланс' }).textContent()).toMatch(/Удержано\s*13\s050\s₽/);
 });

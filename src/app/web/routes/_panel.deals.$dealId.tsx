@@ -1,4 +1,5 @@
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router';
+import { AfterDeal } from '#modules/deals/web/deal-done.tsx';
 import { DealPage } from '#modules/deals/web/deal-page.tsx';
 import { useLive } from '#modules/realtime/web/index.ts';
 import { DealReview } from '#modules/reviews/web/deal-review.tsx';
@@ -48,7 +49,16 @@ function OneDeal() {
       {...{ deal, loadedAt }}
       onChanged={() => void router.invalidate()}
       reviews={
-        reviews ? <DealReview key={deal.state} dealId={deal.deal_id} reviews={reviews} otherName={other.name} /> : null
+        reviews ? (
+          <DealReview
+            key={deal.state}
+            dealId={deal.deal_id}
+            reviews={reviews}
+            otherName={other.name}
+            next={<AfterDeal deal={deal} isFirst />}
+            onWritten={() => void router.invalidate()}
+          />
+        ) : null
       }
     />
   );

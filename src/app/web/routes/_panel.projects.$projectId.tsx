@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
-import { DealBoard, DealList, DealTimeline, describeDealEntry } from '#modules/deals/web/index.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { DealBoard, DealList, DealTimeline, describeDealEntry, Ordered } from '#modules/deals/web/index.ts';
 import type { DealsViewProps } from '#modules/deals/web/use-deals.ts';
 import { FilesField } from '#modules/files/web/index.ts';
 import { ProjectPage } from '#modules/projects/web/project-page.tsx';
@@ -9,7 +9,7 @@ import { useLive } from '#modules/realtime/web/index.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 import { pathIds } from '../path-ids.ts';
-import { oneOf, searchOf } from '../search.ts';
+import { oneOf, searchOf, textUpTo } from '../search.ts';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
 const DEALS_VIEWS = { board: DealBoard, list: DealList, timeline: DealTimeline } as const satisfies Record<
@@ -17,7 +17,7 @@ const DEALS_VIEWS = { board: DealBoard, list: DealList, timeline: DealTimeline }
   ComponentType<DealsViewProps>
 >;
 
-const readSearch = searchOf({ view: oneOf(PROJECT_VIEWS) });
+const readSearch = searchOf({ view: oneOf(PROJECT_VIEWS), ordered: textUpTo(3) });
 
 export const Route = createFileRoute('/_panel/projects/$projectId')({
   staticData: { drawn: 'frame' },
@@ -50,7 +50,12 @@ function OneProject() {
   const router = useRouter();
   useLive('deals', () => void router.invalidate());
   const { session } = Route.useRouteContext();
-  const { view } = Route.useSearch();
+  const { view, ordered } = Route.useSearch();
+  // Said once: a reload or a link to the page is not another order.
+  const [justOrdered] = useState(Number(ordered) || 0);
+  useEffect(() => {
+    if (ordered !== undefined) void router.navigate({ href: location.pathname, replace: true, resetScroll: false });
+  }, [ordered, router]);
   const shown = viewOf(view);
   const Deals = DEALS_VIEWS[shown as DealsView];
   return (
@@ -60,6 +65,7 @@ function OneProject() {
       view={shown}
       me={session.account_id}
       deals={deals && Deals ? <Deals {...deals} onChanged={() => void router.invalidate()} /> : null}
+      ordered={deals && justOrdered > 0 ? <Ordered {...deals} count={justOrdered} /> : null}
       describeDeal={describeDealEntry}
       uploader={({ onUploaded }) => (
         // Whatever has arrived is attached at once and shown in the list below.

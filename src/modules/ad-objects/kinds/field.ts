@@ -222,7 +222,7 @@ interface CommonTexts {
   summary: { hint: string; example: string };
   description: { hint: string };
   topics: { example: string };
-  region: { label: string; example: string };
+  region: { label: string; hint?: string; example: string };
 }
 
 /** Fields every kind has; a kind says how they are explained. */
@@ -264,6 +264,7 @@ export const commonFields = ({ title, summary, description, topics, region }: Co
   }),
   region: field<string | null, 'region'>('region')({
     label: region.label,
+    ...(region.hint && { hint: region.hint }),
     needed: 'Выберите регион.',
     column: { heading: 'Регион', example: region.example, width: 20 },
   }),

@@ -11,7 +11,7 @@ import type { basketCalls } from '../contract.ts';
 import { tellBasket } from './basket-store.ts';
 
 /** What was ordered by a deal, once more: into the basket at today's price, with its brief. */
-export function OrderAgain({ dealId }: { dealId: string }) {
+export function OrderAgain({ dealId, variant }: { dealId: string; variant: 'primary' | 'line' }) {
   const api = useApi<typeof basketCalls>();
   const go = useGo();
   const [isPending, setPending] = useState(false);
@@ -31,8 +31,8 @@ export function OrderAgain({ dealId }: { dealId: string }) {
   }
   const path = failure?.details?.path;
   return (
-    <div className="stack gap-3 above-1">
-      <Button variant="line" icon={<IconRepeat aria-hidden="true" />} pending={isPending} onClick={repeat}>
+    <div className="stack gap-3">
+      <Button variant={variant} icon={<IconRepeat aria-hidden="true" />} pending={isPending} onClick={repeat}>
         Заказать ещё раз
       </Button>
       {failure ? (

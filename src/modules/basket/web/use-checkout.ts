@@ -6,9 +6,6 @@ import { leaveFor } from '#platform/web/leave-for.ts';
 import { newId } from '#platform/web/new-id.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { useGo } from '#platform/web/use-go.ts';
-import { showToast } from '#ui/toast.tsx';
-import { roubles } from '#words/money.ts';
-import { counted } from '#words/plurals.ts';
 import type { basketCalls, Order } from '../contract.ts';
 import { tellBasket } from './basket-store.ts';
 import { itemAnchor, type Readiness } from './readiness.ts';
@@ -25,8 +22,6 @@ export interface Checkout {
   /** Leads to the first thing that still has to be done. */
   showObstacle(): void;
 }
-
-const DEALS = { one: 'сделка ждёт', few: 'сделки ждут', many: 'сделок ждут' };
 
 export function useCheckout({ basket, refresh, settled }: BasketEdits, readiness: Readiness): Checkout {
   const api = useApi<typeof basketCalls>();
@@ -58,11 +53,8 @@ export function useCheckout({ basket, refresh, settled }: BasketEdits, readiness
 
   async function show(order: Order) {
     tellBasket([]);
-    const held = order.deals.reduce((sum, { amount }) => sum + amount, 0);
-    showToast(`Заказ оформлен: ${roubles(held)} в сохранности, ${counted(order.deals.length, DEALS)} ответа`, {
-      tone: 'good',
-    });
-    await go(`/projects/${order.project_id}`);
+    // The project says what happens now, and offers the way on.
+    await go(`/projects/${order.project_id}?ordered=${order.deals.length}`);
   }
 
   async function pay(project: ProjectChoice) {

@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import { useZone } from '#platform/web/use-clock.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -11,6 +11,7 @@ import type { Deal } from '../contract.ts';
 import { OPEN_STATES } from '../domain/transitions.ts';
 import { ACTION_VIEWS, actionsOf, isWaitingFor } from './actions.ts';
 import { Countdown } from './countdown.tsx';
+import { DealDone } from './deal-done.tsx';
 import { Publication } from './deliveries.tsx';
 import { nextStepOf } from './next-step.ts';
 import styles from './next-step-card.module.css';
@@ -33,13 +34,19 @@ export function NextStepCard({ deal, now, steps, onSettled }: NextStepCardProps)
   const zone = useZone();
   const { OrderAgain } = useContext(DealSlots);
   const deadline = deal.answer_by ?? deal.complete_by;
-  const { title, why } = nextStepOf({
+  const [stateAtFirst] = useState(deal.state);
+  const step = nextStepOf({
     deal,
     today: dayOf(now),
     until: deadline ? momentNear(deadline, now, zone) : '',
     isOverdue: deal.due_on !== null && daysUntil(deal.due_on, now) < 0,
     isRevision: deal.history.at(-1)?.action === 'request_revision',
   });
+  if (deal.state === 'completed' && (deal.side === 'buyer' || deal.side === 'seller')) {
+    // A seller is told by the page that it is over; whatever they are typing keeps the focus.
+    const fresh = deal.side === 'buyer' && stateAtFirst !== deal.state;
+    return <DealDone deal={deal} step={step} fresh={fresh} />;
+  }
   const given = deal.history.findLast(({ action }) => action === 'deliver');
   const isMine = isWaitingFor(deal);
   const actions = actionsOf(deal);
@@ -49,8 +56,8 @@ export function NextStepCard({ deal, now, steps, onSettled }: NextStepCardProps)
       aria-label="Что дальше"
     >
       <ReachArcs className={styles.arcs} />
-      <h2>{title}</h2>
-      <p className={styles.why}>{why}</p>
+      <h2>{step.title}</h2>
+      <p className={styles.why}>{step.why}</p>
       {deal.counter ? <CounterTerms deal={deal} counter={deal.counter} /> : null}
       {deal.state === 'delivered' && isMine && given ? <Publication step={given} /> : null}
       {deal.cancel_proposal?.comment ? (
@@ -81,7 +88,7 @@ export function NextStepCard({ deal, now, steps, onSettled }: NextStepCardProps)
           })}
         </div>
       ) : null}
-      {OrderAgain && deal.side === 'buyer' && !isOpen(deal.state) ? <OrderAgain dealId={deal.deal_id} /> : null}
+      {OrderAgain && deal.side === 'buyer' && !isOpen(deal.state) ? <OrderAgain dealId={deal.deal_id} variant="line" /> : null}
       {deal.can.settle ? <SettleForm deal={deal} onSettled={onSettled} /> : null}
     </section>
   );

@@ -5,7 +5,7 @@ export interface DealSlots {
   /** Pays what is missing, in kopecks, and does what it is for. */
   CardButton?: ComponentType<{ missing: number; returnTo: string; pending: boolean; onClick(): void }>;
   /** The same once more, for whoever ordered it. */
-  OrderAgain?: ComponentType<{ dealId: string }>;
+  OrderAgain?: ComponentType<{ dealId: string; variant: 'primary' | 'line' }>;
 }
 
 export const DealSlots = createContext<DealSlots>({});

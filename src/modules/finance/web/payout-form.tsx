@@ -1,13 +1,15 @@
 import { IconBuildingBank, IconCreditCard } from '@tabler/icons-react';
+import { useState } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { useIdempotencyKey } from '#platform/web/use-idempotency-key.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
+import { Success } from '#ui/success.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { showToast } from '#ui/toast.tsx';
 import { parseRoubles, plainRoubles, roubles } from '#words/money.ts';
 import type { Account } from '../../passport/contract.ts';
 import type { financeCalls, Payout } from '../contract.ts';
@@ -81,6 +83,7 @@ const destinationOf = (values: Values) =>
 export function PayoutForm({ available, account, payouts, onRequested }: PayoutFormProps) {
   const api = useApi<typeof financeCalls>();
   const { keyFor, forget } = useIdempotencyKey();
+  const [sent, setSent] = useState<number | null>(null);
   const form = useForm<Values>({
     initial: initialOf(account, payouts),
     check: (values) => check(values, available),
@@ -90,13 +93,33 @@ export function PayoutForm({ available, account, payouts, onRequested }: PayoutF
       await api('POST /v1/finance/payouts', { body, headers: { 'idempotency-key': keyFor(body) } });
       forget();
       form.set({ amount: '', 'destination.number': '' });
-      showToast(`Заявка принята. Отправим ${roubles(body.amount)} за 1–2 рабочих дня`, { tone: 'good' });
+      setSent(body.amount);
       onRequested();
     },
   });
   const kopecks = parseRoubles(form.values.amount);
   const left = kopecks === null || kopecks > available ? null : available - kopecks;
   const isPoor = available < PAYOUT_MIN_KOPECKS;
+  if (sent !== null) {
+    return (
+      <Success
+        fresh
+        title={`Заявка на ${roubles(sent)} принята`}
+        actions={
+          <>
+            <AppLink to="/projects?tab=incoming" className={buttonClass()}>
+              Входящие заказы
+            </AppLink>
+            <Button variant="line" onClick={() => setSent(null)}>
+              Вывести ещё
+            </Button>
+          </>
+        }
+      >
+        Проверим и отправим за 1–2 рабочих дня, без комиссии. Сообщим, когда деньги уйдут; заявка стоит в списке ниже.
+      </Success>
+    );
+  }
   return (
     <form
       {...form.props}

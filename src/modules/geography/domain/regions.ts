@@ -1,6 +1,9 @@
 import { dictionary } from '#platform/dictionary.ts';
 import { byAlphabet } from '#words/text.ts';
 
+/** Whoever is there is everywhere. */
+export const WHOLE_COUNTRY = '00';
+
 /** Subjects of the Russian Federation by the tax service's two-digit code; `00` is the whole country. */
 const BORN = {
   '00': 'Вся Россия',

@@ -31,11 +31,13 @@ interface ProjectPageProps {
   me: string;
   /** The deals in the chosen view, drawn by whoever knows deals; a project without deals needs none. */
   deals?: ReactNode;
+  /** What has just been ordered into it. */
+  ordered?: ReactNode;
   describeDeal?: (entry: ActivityEntry) => ReactNode;
   uploader?: FileUploader;
 }
 
-export function ProjectPage({ data, view, me, deals, describeDeal, uploader }: ProjectPageProps) {
+export function ProjectPage({ data, view, me, deals, ordered, describeDeal, uploader }: ProjectPageProps) {
   const { project, activity, notes, files, today } = data;
   const { can, project_id } = project;
   const { run, isPending } = useProjectAction();
@@ -93,6 +95,7 @@ export function ProjectPage({ data, view, me, deals, describeDeal, uploader }: P
           Всё можно прочитать, менять ничего нельзя.
         </Notice>
       ) : null}
+      {ordered}
       <BudgetBar
         project={project}
         today={today}

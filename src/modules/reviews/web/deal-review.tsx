@@ -1,11 +1,11 @@
 import { IconEyeOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Success } from '#ui/success.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { showToast } from '#ui/toast.tsx';
 import { longDayOf } from '#words/moments.ts';
 import type { DealReviews, reviewsCalls } from '../contract.ts';
 import { TEXT_MAX } from '../domain/rules.ts';
@@ -18,12 +18,21 @@ interface DealReviewProps {
   reviews: DealReviews;
   /** «Тимур Сафин» */
   otherName: string;
+  /** Where one goes from here. */
+  next: ReactNode;
+  onWritten: () => void;
 }
 
 /** What the two sides say of a completed deal: a form until one's own is written, then both once they are shown. */
-export function DealReview({ dealId, reviews: given, otherName }: DealReviewProps) {
+export function DealReview({ dealId, reviews: given, otherName, next, onWritten }: DealReviewProps) {
   const [reviews, setReviews] = useState(given);
+  const [isJustWritten, setJustWritten] = useState(false);
   const { own, other, can, until, is_visible, has_other_written } = reviews;
+  const written = (fresh: DealReviews) => {
+    setReviews(fresh);
+    setJustWritten(true);
+    onWritten();
+  };
   if (!until || (!own && !other && !can.review)) return null;
   return (
     <section className="framed stack gap-4 pad-5" aria-labelledby="deal-review">
@@ -32,7 +41,13 @@ export function DealReview({ dealId, reviews: given, otherName }: DealReviewProp
       {other ? <ReviewAnswer review={other} /> : null}
       {own ? <Words title="Ваш отзыв" words={own} /> : null}
       {own ? <ReviewAnswer review={own} /> : null}
-      {own && !is_visible ? (
+      {isJustWritten ? (
+        <Success fresh heading="h3" title="Спасибо за отзыв" actions={next}>
+          {is_visible
+            ? 'Отзывы обеих сторон уже видны всем.'
+            : `Пока отзыв видите только вы. Покажем всем, когда напишет и другая сторона, но не позже ${longDayOf(until)}.`}
+        </Success>
+      ) : own && !is_visible ? (
         <p className="icon-18 row top gap-2 note">
           <IconEyeOff aria-hidden="true" />
           <span>
@@ -40,7 +55,7 @@ export function DealReview({ dealId, reviews: given, otherName }: DealReviewProp
           </span>
         </p>
       ) : null}
-      {can.review ? <ReviewForm {...{ dealId, until, has_other_written }} onWritten={setReviews} /> : null}
+      {can.review ? <ReviewForm {...{ dealId, until, has_other_written }} onWritten={written} /> : null}
     </section>
   );
 }
@@ -79,7 +94,6 @@ function ReviewForm({ dealId, until, has_other_written, onWritten }: ReviewFormP
           body: { score: Number(score), text },
         }),
       );
-      showToast('Спасибо за отзыв', { tone: 'good' });
     },
   });
   return (

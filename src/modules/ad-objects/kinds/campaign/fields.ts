@@ -1,3 +1,4 @@
+import { WHOLE_COUNTRY } from '../../../geography/contract.ts';
 import {
   choice,
   commonFields,
@@ -27,12 +28,12 @@ const fields = {
       example: 'Осенний купаж: запуск в Поволжье',
     },
     summary: {
-      hint: 'Одно-два предложения: их увидят на карточке.',
+      hint: 'Одно-два предложения: они стоят под названием на странице и в подсказках поиска.',
       example: 'Ищем городские каналы и авторов о еде для запуска нового купажа.',
     },
     description: { hint: 'Если нужно рассказать больше.' },
     topics: { example: 'Еда; Город' },
-    region: { label: 'Основной регион', example: 'Татарстан' },
+    region: { label: 'Где показываем', hint: 'По этому региону кампанию находят в каталоге.', example: 'Татарстан' },
   }),
   product_id: ownProduct({
     label: 'Что рекламируем',
@@ -96,10 +97,11 @@ const fields = {
     column: { example: 'кофе; кулинария', width: 24 },
   }),
   regions: regions({
-    label: 'Регионы показа',
+    label: 'Ещё регионы',
     max: 89,
-    hint: 'Пусто — показываем везде.',
-    column: { example: 'Татарстан; Самарская область', width: 28 },
+    hint: 'Если показываете не в одном.',
+    visibleWhen: { field: 'region', isNot: [WHOLE_COUNTRY] },
+    column: { heading: 'Регионы показа', example: 'Татарстан; Самарская область', width: 28 },
   }),
   formats: lines({
     label: 'Какие форматы нужны',
@@ -135,12 +137,12 @@ export const campaignForm = formOf(fields, {
     {
       id: 'audience',
       title: 'Кому показываем',
-      fields: ['audience.sex', 'audience.age_from', 'audience.age_to', 'audience.interests', 'regions'],
+      fields: ['region', 'regions', 'audience.sex', 'audience.age_from', 'audience.age_to', 'audience.interests'],
     },
     {
       id: 'about',
       title: 'Описание и задание',
-      fields: ['summary', 'formats', 'brief', 'description', 'topics', 'region'],
+      fields: ['summary', 'topics', 'formats', 'brief', 'description'],
     },
     picturesStep('Первая станет обложкой. Подойдут макеты или фото продукта.'),
   ],

@@ -10,6 +10,7 @@ import { showToast } from '#ui/toast.tsx';
 import { counted } from '#words/plurals.ts';
 import type { adObjectCalls } from '../../contract.ts';
 import { LIFE_LABELS, type Life, MODERATION_LABELS, type Moderation, REJECTION_REASONS } from '../../domain/states.ts';
+import { nextStepsOf } from '../../kinds/next-steps.ts';
 import { AppealLine } from './appeal-line.tsx';
 import type { AnyObject } from './load.ts';
 import styles from './owner-panel.module.css';
@@ -81,6 +82,17 @@ export function DetailOwnerPanel({ object }: { object: AnyObject }) {
         {next.text}
       </div>
       <div className={`row wrap ending gap-2 ${styles.actions}`}>
+        {isOwner && life === 'active' && moderation === 'accepted'
+          ? nextStepsOf(object).steps.map(({ to, label }, place) => (
+              <AppLink
+                key={to}
+                to={to}
+                className={buttonClass({ variant: place === 0 ? 'primary' : 'line', size: 'sm' })}
+              >
+                {label}
+              </AppLink>
+            ))
+          : null}
         <Moves object={object} objectId={objectId} />
         {object.can.change ? (
           <AppLink to={`${path}/change`} className={buttonClass({ variant: 'line', size: 'sm' })}>

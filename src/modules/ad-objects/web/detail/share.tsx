@@ -3,10 +3,10 @@ import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 
 /** The phone's own sheet where there is one, the clipboard elsewhere. */
-export function DetailShare({ title }: { title: string }) {
+export function DetailShare({ title, path }: { title: string; path?: string }) {
   async function share() {
     // Without the query: it says where this reader came from.
-    const url = `${location.origin}${location.pathname}`;
+    const url = `${location.origin}${path ?? location.pathname}`;
     try {
       if (navigator.share && matchMedia('(pointer: coarse)').matches) {
         await navigator.share({ title, url });

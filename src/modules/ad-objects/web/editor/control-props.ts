@@ -5,6 +5,8 @@ export interface ControlProps<C extends FormField['control'], Value> {
   field: FieldOf<C>;
   value: Value;
   onChange: (value: Value) => void;
+  /** Several fields at once, for a choice from which others follow. */
+  set: (changes: Values) => void;
   onBlur: () => void;
   /** The sentence about the field itself. */
   error: string | undefined;

@@ -36,6 +36,9 @@ export interface PictureChoice {
   placeholder: string;
 }
 
+/** The title of another object of the owner's, once it is known. */
+export type NameOf = (objectId: string) => string | null;
+
 interface Control<C extends ControlName, Value> {
   empty(field: FieldOf<C>): Value;
   /** An answer of the API as the form's value; the same when absent. */
@@ -50,11 +53,11 @@ interface Control<C extends ControlName, Value> {
   /** The form's name of a part of a line that the API calls `part`. */
   partName?(part: string, field: FieldOf<C>): string;
   /** A few words for the line under a folded step. Never asked about an empty value. */
-  text(value: Value, field: FieldOf<C>): string | null;
+  text(value: Value, field: FieldOf<C>, nameOf: NameOf): string | null;
   /** It looks at a neighbour's value, and so is drawn anew with every change. */
   looksAround?: true;
-  /** It says itself that publishing asks for it. */
-  marksItself?: true;
+  /** It has no label of its own to mark as needed; its step's title stands for it. */
+  hasNoLabel?: true;
 }
 
 const trimmed = (value: unknown): string | null => String(value ?? '').trim() || null;
@@ -110,7 +113,7 @@ const OFFERS: Control<'offers', OfferLine[]> = {
       .map(({ name, price }) => `${name} ${roubles(price ?? 0)}`)
       .join(', '),
   looksAround: true,
-  marksItself: true,
+  hasNoLabel: true,
 };
 
 const PORTFOLIO: Control<'portfolio', Work[]> = {
@@ -172,7 +175,7 @@ const CONTROLS: {
   offers: OFFERS,
   portfolio: PORTFOLIO,
   audience_split: AUDIENCE_SPLIT,
-  own_product: { empty: absent, text: () => 'продукт выбран', marksItself: true },
+  own_product: { empty: absent, text: (id, _field, nameOf) => nameOf(id) ?? 'продукт выбран', looksAround: true },
   pictures: {
     empty: none,
     body: (pictures: PictureChoice[]) => pictures.map(({ media_id, alt }) => ({ media_id, alt: trimmed(alt) })),

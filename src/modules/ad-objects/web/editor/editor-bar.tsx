@@ -49,7 +49,7 @@ export function EditorBar({ engine, state, left, isBlocked }: EditorBarProps) {
         </div>
       ) : left > 0 ? (
         <a href="#checklist" className={`push nowrap t-13 strong ${styles.left}`}>
-          Осталось {left}
+          Заполнить: осталось {left}
         </a>
       ) : (
         <a href="#checklist" className={`push nowrap t-13 strong ${styles.left}`}>

@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { CopyLine } from '#ui/copy-button.tsx';
@@ -11,6 +12,7 @@ import type { EditorEngine } from './editor-engine.ts';
 import styles from './editor-notices.module.css';
 import type { EditorState } from './editor-state.ts';
 import { summaryOf } from './field-values.ts';
+import { nameAmong, OwnProductsContext } from './own-products.ts';
 import { clockTime } from './save-state.tsx';
 
 interface NoticesProps {
@@ -89,6 +91,7 @@ function TroubleNotice({ engine, state: { trouble, failure }, here }: NoticesPro
 }
 
 function ConflictNotice({ engine, state: { conflict, values }, form }: NoticesProps) {
+  const nameOf = nameAmong(useContext(OwnProductsContext));
   if (!conflict) return null;
   const fields = fieldsOf(form).filter(({ name }) => conflict.fields.includes(name));
   return (
@@ -120,8 +123,8 @@ function ConflictNotice({ engine, state: { conflict, values }, form }: NoticesPr
           <div key={field.name}>
             <dt className="strong">{field.label}</dt>
             <dd>
-              у вас «{summaryOf(field, values[field.name]) ?? 'пусто'}», там «
-              {summaryOf(field, conflict.theirs[field.name]) ?? 'пусто'}»
+              у вас «{summaryOf(field, values[field.name], nameOf) ?? 'пусто'}», там «
+              {summaryOf(field, conflict.theirs[field.name], nameOf) ?? 'пусто'}»
             </dd>
           </div>
         ))}

@@ -7,7 +7,7 @@ import { controlOf } from './controls.ts';
 import { DateControl } from './date-control.tsx';
 import type { EditorEngine } from './editor-engine.ts';
 import styles from './field-control.module.css';
-import { isFilled, type Values } from './field-values.ts';
+import type { Values } from './field-values.ts';
 import { LinesControl } from './lines-control.tsx';
 import { MoneyControl, NumberControl, PercentControl } from './number-controls.tsx';
 import { OffersControl } from './offers-control.tsx';
@@ -43,6 +43,7 @@ interface AnyControlProps {
   field: FormField;
   value: unknown;
   onChange: (value: unknown) => void;
+  set: (changes: Values) => void;
   onBlur: () => void;
   error: string | undefined;
   errors: Readonly<Record<string, string>>;
@@ -68,12 +69,13 @@ export const FieldControl = memo(
     // Each control is exact about its own field; the registry joins them by the field's control.
     const Control = LOOKS[field.control] as unknown as ComponentType<AnyControlProps>;
     const value = values[field.name];
-    const isWanted = field.needed !== undefined && !isFilled(field, value);
+    const isMarked = field.needed !== undefined && !controlOf(field).hasNoLabel;
     return (
-      <div className={classNames('shrinks relative', styles.field, field.half && styles.half)} data-field={field.name}>
-        {isWanted && !controlOf(field).marksItself ? (
-          <span className={`t-12 tight faint ${styles.wanted}`}>нужно для публикации</span>
-        ) : null}
+      <div
+        className={classNames('shrinks relative', styles.field, field.half && styles.half)}
+        data-field={field.name}
+        data-needed={isMarked || undefined}
+      >
         <Control
           field={field}
           value={value}
@@ -81,6 +83,7 @@ export const FieldControl = memo(
           error={errors[field.name]}
           errors={partsOf(errors, field.name)}
           onChange={(next) => engine.set({ [field.name]: next })}
+          set={(changes) => engine.set(changes)}
           onBlur={() => engine.flush()}
         />
       </div>

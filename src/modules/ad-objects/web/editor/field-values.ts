@@ -1,6 +1,6 @@
 /** Form values of each field and their mapping to and from the API. Pure. */
 import { type FormField, valueAt } from '../../kinds/field.ts';
-import { controlOf } from './controls.ts';
+import { controlOf, type NameOf } from './controls.ts';
 
 /** Field name → value. A dotted name stands for a field inside an object of the API. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -52,5 +52,5 @@ export function isPossible(field: FormField, value: unknown): boolean {
 }
 
 /** A few words for the line under a folded step. */
-export const summaryOf = (field: FormField, value: unknown): string | null =>
-  isFilled(field, value) ? controlOf(field).text(value, field) : null;
+export const summaryOf = (field: FormField, value: unknown, nameOf: NameOf = () => null): string | null =>
+  isFilled(field, value) ? controlOf(field).text(value, field, nameOf) : null;

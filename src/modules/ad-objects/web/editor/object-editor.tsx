@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { deferred } from '#platform/web/deferred.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast.tsx';
 import type { AdObject } from '../../contract.ts';
 import { type FormStep, fieldsOf, isVisible, rootOf } from '../../kinds/field.ts';
 import { KIND_FORMS } from '../../kinds/forms.ts';
@@ -13,11 +13,14 @@ import { EditorHead } from './editor-head.tsx';
 import { EditorNotices } from './editor-notices.tsx';
 import { FieldControl } from './field-control.tsx';
 import styles from './object-editor.module.css';
+import { nameAmong, OwnProductsContext, useOwnProducts } from './own-products.ts';
 import { previewCard } from './preview.ts';
 import { PublishChecklist } from './publish-checklist.tsx';
 import { checklist, placeOf, stepMark, stepSummary } from './readiness.ts';
 import { StepSection, stepDomId } from './step-section.tsx';
 import { useEditor } from './use-editor.ts';
+
+const Published = deferred(() => import('./published.tsx'), 'Published');
 
 export interface ObjectEditorProps {
   kind: AdObjectKind;
@@ -54,6 +57,11 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
   );
   const left = items.filter(({ todo }) => todo !== null).length;
   const isBlocked = object !== null && !object.can.change;
+  const [isDone, setDone] = useState(false);
+  const products = useOwnProducts(
+    useMemo(() => fieldsOf(form).some(({ control }) => control === 'own_product'), [form]),
+  );
+  const nameOf = nameAmong(products);
 
   const goTo = useCallback(
     (path: string) => {
@@ -106,29 +114,43 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
   }
 
   function openOnly(step: FormStep) {
-    setOpenSteps((open) => new Set([...[...open].filter((id) => !isDone(id)), step.id]));
+    setOpenSteps((open) => new Set([...[...open].filter((id) => !isFilledIn(id)), step.id]));
     requestAnimationFrame(() =>
       document.getElementById(stepDomId(step))?.scrollIntoView({ block: 'start', behavior: scrollManner() }),
     );
   }
 
-  function isDone(id: string) {
+  function isFilledIn(id: string) {
     const step = form.steps.find((one) => one.id === id);
     return step !== undefined && stepMark(step, state, errors) === 'done';
   }
 
   async function publish() {
-    if (!(await engine.move('active'))) return;
-    const fresh = engine.read().object;
-    showToast(fresh?.moderation === 'pending' ? 'Отправили на проверку' : 'Опубликовали: объект в каталоге', {
-      tone: 'good',
-    });
+    if (await engine.move('active')) setDone(true);
   }
 
   const path = object ? `/${kind}/${objectIdOf(object)}` : null;
   const canPublish = object === null || object.can.move_to.includes('active');
+  const card = (
+    <div className="stack gap-2">
+      <p className="note strong">{isDone ? 'Так видят в каталоге' : 'Так увидят в каталоге'}</p>
+      <ObjectCard
+        object={previewCard({ kind, form, object, values, ownerName: owner.name })}
+        to={path ?? `/${kind}/create`}
+        corner={null}
+      />
+    </div>
+  );
+  if (isDone && object) {
+    return (
+      <div className={`stack top ${styles.split}`}>
+        <Published object={object} />
+        {card}
+      </div>
+    );
+  }
   return (
-    <>
+    <OwnProductsContext value={products}>
       <EditorHead kind={kind} form={form} engine={engine} state={state} openSteps={openSteps} onStep={openOnly} />
       <div className={`stack top ${styles.split}`}>
         <form
@@ -154,6 +176,9 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
               устройстве.
             </Notice>
           )}
+          <p className="note">
+            <span className="accent">*</span> Нужно для публикации. Остальное можно не заполнять.
+          </p>
           <fieldset disabled={isBlocked} className="stack gap-3">
             {form.steps.map((step, place) => {
               const next = form.steps[place + 1];
@@ -163,7 +188,7 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
                   step={step}
                   number={place + 1}
                   mark={stepMark(step, state, errors)}
-                  summary={stepSummary(step, values)}
+                  summary={stepSummary(step, values, nameOf)}
                   isOpen={openSteps.has(step.id)}
                   onToggle={() => toggle(step)}
                   next={next && !openSteps.has(next.id) ? { title: next.title, onPress: () => openOnly(next) } : null}
@@ -179,14 +204,7 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
           </fieldset>
         </form>
         <aside className={`stack gap-4 ${styles.aside}`} aria-label="Предпросмотр и готовность">
-          <div className="stack gap-2">
-            <p className="note strong">Так увидят в каталоге</p>
-            <ObjectCard
-              object={previewCard({ kind, form, object, values, ownerName: owner.name })}
-              to={path ?? `/${kind}/create`}
-              corner={null}
-            />
-          </div>
+          {card}
           {left > 0 || canPublish ? (
             <PublishChecklist
               items={items}
@@ -202,7 +220,7 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
         </aside>
       </div>
       <EditorBar engine={engine} state={state} left={canPublish ? left : 0} isBlocked={isBlocked} />
-    </>
+    </OwnProductsContext>
   );
 }
 

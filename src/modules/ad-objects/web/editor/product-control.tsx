@@ -1,38 +1,35 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
-import { useApi } from '#platform/web/use-api.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { adObjectCalls } from '../../contract.ts';
-import { LIFE_LABELS } from '../../domain/states.ts';
-import { objectIdOf } from '../../kinds/kind.ts';
-import { objectCalls } from '../calls.ts';
 import type { ControlProps } from './control-props.ts';
+import { type OwnProduct, OwnProductsContext } from './own-products.ts';
 import styles from './product-control.module.css';
 
-type Product = { id: string; label: string; note: string };
+/** One of one's own products; the way to make the first one is at hand. What the product says already is not asked again. */
+export function ProductControl({ field, value, values, set, error }: ControlProps<'own_product', string | null>) {
+  const products = useContext(OwnProductsContext);
+  const [isTaken, setTaken] = useState(false);
 
-/** One of one's own products; the way to make the first one is at hand. */
-export function ProductControl({ field, value, onChange, error }: ControlProps<'own_product', string | null>) {
-  const api = useApi<typeof adObjectCalls>();
-  const [products, setProducts] = useState<Product[] | 'loading' | 'failed'>('loading');
-
-  useEffect(() => {
-    let isGone = false;
-    objectCalls(api, 'product')
-      .list({ filter: { mine: true }, sort: 'newest', limit: 100 })
-      .then(({ items }) => {
-        if (isGone) return;
-        setProducts(items.map((item) => ({ id: objectIdOf(item), label: item.title, note: LIFE_LABELS[item.life] })));
-      })
-      .catch(() => {
-        if (!isGone) setProducts('failed');
-      });
-    return () => {
-      isGone = true;
+  function choose(product: OwnProduct | null) {
+    const empty = {
+      ...((values.topics as string[]).length === 0 && product?.topics.length && { topics: product.topics }),
+      ...(values.region === null && product?.region && { region: product.region }),
     };
-  }, [api]);
+    setTaken(Object.keys(empty).length > 0);
+    set({ [field.name]: product?.id ?? null, ...empty });
+  }
+
+  // The product's own page leads here: `?product=…`.
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current || typeof products === 'string') return;
+    isAsked.current = true;
+    const wanted = new URLSearchParams(location.search).get('product');
+    const product = products.find(({ id }) => id === wanted);
+    if (product && product.id !== value) choose(product);
+  });
 
   if (products === 'failed') {
     return (
@@ -68,10 +65,13 @@ export function ProductControl({ field, value, onChange, error }: ControlProps<'
         error={error}
         options={isLoading ? [] : products}
         value={isLoading ? null : value}
-        onChange={onChange}
+        onChange={(id) => choose(isLoading ? null : (products.find((product) => product.id === id) ?? null))}
         disabled={isLoading}
         placeholder={isLoading ? 'Загружаем ваши продукты…' : 'Выберите продукт'}
       />
+      <p className="note" role="status">
+        {isTaken ? 'Темы и регион взяли из продукта. Их можно изменить ниже.' : null}
+      </p>
       <AppLink to="/product/create" className={`note medium ${styles.create}`}>
         Создать другой продукт
       </AppLink>

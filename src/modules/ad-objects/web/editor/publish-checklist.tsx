@@ -1,15 +1,11 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { plural } from '#words/plurals.ts';
 import styles from './publish-checklist.module.css';
 import type { CheckItem } from './readiness.ts';
 
 /** With more to do than this the sentences are left out: the list stays short enough to see the button under it. */
 const EXPLAINED = 3;
-const POINTS = { one: 'пункт', few: 'пункта', many: 'пунктов' };
-const leftWords = (left: number): string => `Осталось ${left} ${plural(left, POINTS)}`;
 
 interface PublishChecklistProps {
   items: readonly CheckItem[];
@@ -56,23 +52,23 @@ export function PublishChecklist({ items, publish, onGoTo }: PublishChecklistPro
       {publish ? (
         <div className={`stack gap-2 line-above ${styles.foot}`}>
           <Button
-            variant="accent"
+            variant={isReady ? 'accent' : 'line'}
             wide
             pending={publish.isPending}
-            aria-disabled={!isReady || undefined}
-            className={classNames(!isReady && styles.off)}
-            aria-describedby="checklist-note"
+            aria-describedby={isReady ? 'checklist-note' : undefined}
             onClick={() => {
               const first = left[0];
               if (first) onGoTo(first.name);
               else publish.onPress();
             }}
           >
-            Опубликовать
+            {isReady ? 'Опубликовать' : `Заполнить: осталось ${left.length}`}
           </Button>
-          <p id="checklist-note" className="tight mid-text t-13 faint">
-            {isReady ? 'Появится в каталоге сразу.' : `${leftWords(left.length)}: нажмите, чтобы перейти к первому.`}
-          </p>
+          {isReady ? (
+            <p id="checklist-note" className="tight mid-text t-13 faint">
+              Появится в каталоге сразу.
+            </p>
+          ) : null}
         </div>
       ) : null}
     </section>

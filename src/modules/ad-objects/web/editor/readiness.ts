@@ -1,6 +1,7 @@
 /** How far the form is from being published: what the server misses, corrected by what was typed since. Pure. */
 import { type FormField, type FormStep, isVisible, type KindForm, rootOf } from '../../kinds/field.ts';
 import { isSame } from './changes.ts';
+import type { NameOf } from './controls.ts';
 import type { EditorState } from './editor-state.ts';
 import { isFilled, summaryOf, type Values } from './field-values.ts';
 
@@ -57,10 +58,10 @@ export function stepShare(step: FormStep, facts: Facts): number {
   return needed.filter((field) => todoOf(field, facts) === null).length / needed.length;
 }
 
-export const stepSummary = (step: FormStep, values: Values): string =>
+export const stepSummary = (step: FormStep, values: Values, nameOf: NameOf): string =>
   step.fields
     .filter((field) => isVisible(field, values))
-    .flatMap((field) => summaryOf(field, values[field.name]) ?? [])
+    .flatMap((field) => summaryOf(field, values[field.name], nameOf) ?? [])
     .join(' · ');
 
 /** The step and the field that a complaint about `offers.2.price` leads to. */

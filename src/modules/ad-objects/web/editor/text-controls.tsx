@@ -1,5 +1,10 @@
+import { useRef } from 'react';
+import { deferred } from '#platform/web/deferred.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { ControlProps } from './control-props.ts';
+import styles from './text-controls.module.css';
+
+const MarkdownTools = deferred(() => import('./markdown-tools.tsx'), 'MarkdownTools', { isLate: true });
 
 /** «t.me/канал» is what people type; the API wants the whole address. */
 export function withScheme(address: string): string {
@@ -35,14 +40,22 @@ export function TextControl(props: ControlProps<'title' | 'text' | 'url' | 'inn'
 const COUNTER_FROM = 0.6;
 
 export function AreaControl({ field, value, onChange, onBlur, error }: ControlProps<'textarea' | 'markdown', string>) {
-  const isMarkdown = field.control === 'markdown';
+  const area = useRef<HTMLTextAreaElement>(null);
   const isLong = value.length > field.max * COUNTER_FROM;
   return (
     <TextField
       multiline
       label={field.label}
       name={field.name}
-      hint={isMarkdown ? `${field.hint ?? ''} Понимаем **жирный**, списки через «-» и ссылки.`.trim() : field.hint}
+      ref={area}
+      labelEnd={
+        field.control === 'markdown' ? (
+          <span className={`row ${styles.tools}`}>
+            <MarkdownTools area={area} />
+          </span>
+        ) : null
+      }
+      hint={field.hint}
       error={error}
       placeholder={field.placeholder}
       rows={field.control === 'textarea' ? (field.rows ?? 3) : 6}

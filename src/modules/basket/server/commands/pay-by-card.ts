@@ -45,6 +45,6 @@ export async function placePaidOrder(
   accountId: string,
   { wish, lines }: PaidWish,
 ): Promise<string> {
-  const { project_id } = await placeOrder(context, transaction, { accountId, wish, agreed: lines });
-  return `/projects/${project_id}`;
+  const { project_id, deals } = await placeOrder(context, transaction, { accountId, wish, agreed: lines });
+  return `/projects/${project_id}?ordered=${deals.length}`;
 }

@@ -72,17 +72,23 @@ export function CampaignPage(props: DetailProps<'campaign', CampaignExtra>) {
   );
 }
 
-function keyFigures({ budget, starts_on, ends_on, pay_model, regions }: Campaign): Fact[] {
+function keyFigures({ budget, starts_on, ends_on, pay_model, regions, region }: Campaign): Fact[] {
   const days = lengthOf(starts_on, ends_on);
+  const places = placesOf({ region, regions });
   return [
     ...(budget === null ? [] : [{ value: shortRoubles(budget), caption: 'бюджет' }]),
     ...(days === null ? [] : [{ value: counted(days, DAYS), caption: 'идёт реклама' }]),
     ...(pay_model ? [{ value: PAY_MODELS[pay_model], caption: 'модель оплаты' }] : []),
-    ...(regions.length > 1
-      ? [{ value: counted(regions.length, { one: 'регион', few: 'региона', many: 'регионов' }), caption: 'география' }]
+    ...(places.length > 1
+      ? [{ value: counted(places.length, { one: 'регион', few: 'региона', many: 'регионов' }), caption: 'география' }]
       : []),
   ];
 }
+
+/** The main one and the others read as one list. */
+const placesOf = ({ region, regions }: Pick<Campaign, 'region' | 'regions'>): string[] => [
+  ...new Set([...(region ? [region] : []), ...regions]),
+];
 
 /** Both ends count. */
 const lengthOf = (from: string | null, to: string | null): number | null =>
@@ -119,7 +125,7 @@ function stageOf(from: string, to: string, today: string, days: number): string 
 
 function AudienceSection({ object: { audience, regions, region } }: { object: Campaign }) {
   const { sex, age_from: from, age_to: to, interests } = audience;
-  const places = regions.length > 0 ? regions : region ? [region] : [];
+  const places = placesOf({ region, regions });
   const isKnown = sex !== 'any' || from !== null || to !== null || interests.length > 0 || places.length > 0;
   if (!isKnown) return null;
   return (

@@ -5,7 +5,10 @@ import type { ProductExtra } from './load.ts';
 /** Public campaigns that advertise the product. */
 export function ProductCampaigns({ campaigns }: { campaigns: ProductExtra }) {
   return (
-    <DetailSection title="Кампании этого продукта" note="Площадки и исполнители могут предложить себя.">
+    <DetailSection
+      title="Кампании этого продукта"
+      note="Если вам есть что предложить, откройте кампанию и напишите рекламодателю."
+    >
       <ul className="stack gap-3">
         {campaigns.map((campaign) => (
           <li key={campaign.campaign_id}>

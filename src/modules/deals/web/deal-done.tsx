@@ -1,0 +1,63 @@
+import { useContext } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Success } from '#ui/success.tsx';
+import type { Deal } from '../contract.ts';
+import type { NextStep } from './next-step.ts';
+import { DealSlots } from './slots.ts';
+
+interface DealDoneProps {
+  deal: Deal;
+  step: NextStep;
+  /** The viewer has just done it. */
+  fresh: boolean;
+}
+
+/** A deal that ended well: a word about the other side, then the next one. */
+export function DealDone({ deal, step, fresh }: DealDoneProps) {
+  return (
+    <Success
+      label="Что дальше"
+      fresh={fresh}
+      title={step.title}
+      actions={
+        <>
+          {deal.can.review ? (
+            <a href="#deal-review" className={buttonClass()}>
+              Оставить отзыв
+            </a>
+          ) : null}
+          <AfterDeal deal={deal} isFirst={!deal.can.review} />
+        </>
+      }
+    >
+      {step.why}
+    </Success>
+  );
+}
+
+/** Where each side goes from a deal that is over. */
+export function AfterDeal({ deal, isFirst }: { deal: Deal; isFirst: boolean }) {
+  const { OrderAgain } = useContext(DealSlots);
+  const variant = isFirst ? 'primary' : 'line';
+  if (deal.side === 'seller') {
+    return (
+      <>
+        <AppLink to="/settings/finance#payout" className={buttonClass({ variant })}>
+          Вывести деньги
+        </AppLink>
+        <AppLink to="/projects?tab=incoming" className={buttonClass({ variant: 'line' })}>
+          Входящие заказы
+        </AppLink>
+      </>
+    );
+  }
+  return (
+    <>
+      {OrderAgain ? <OrderAgain dealId={deal.deal_id} variant={variant} /> : null}
+      <AppLink to={`/account/${deal.seller.account_id}`} className={buttonClass({ variant: 'line' })}>
+        Что ещё есть у продавца
+      </AppLink>
+    </>
+  );
+}
