@@ -56,10 +56,10 @@ describe('a basket paid by card', () => {
     const location = await confirm(payUrl);
     const [deal] = await dealsOf(buyer);
     expect(deal).toMatchObject({ amount: PRICE, comment: 'Про чай', state: 'requested' });
-    expect(location).toMatch(new RegExp(`^/projects/${deal.project_id}\\?payment=`));
+    expect(location).toMatch(new RegExp(`^/projects/${deal.project_id}\\?ordered=1&payment=`));
     expect(await paymentAt(buyer, location)).toMatchObject({
       state: 'succeeded',
-      order: { state: 'made', path: `/projects/${deal.project_id}`, refusal: null },
+      order: { state: 'made', path: `/projects/${deal.project_id}?ordered=1`, refusal: null },
     });
     expect(await balanceOf(buyer)).toEqual({ available: 0, held: PRICE });
     expect((await basketOf(buyer)).count).toBe(0);

@@ -214,6 +214,7 @@ export const MATRIX: Record<string, Row> = {
   'GET /v1/home/figures': { expected: everyone(200) },
   'GET /v1/cabinet/today': { expected: signedIn(200) },
   'GET /v1/cabinet/counters': { expected: signedIn(200) },
+  'GET /v1/cabinet/find': { query: '?q=кухня', expected: everyone(200) },
 
   'GET /v1/finance/balance': { expected: signedIn(200) },
   'GET /v1/finance/operations': { expected: signedIn(200) },

@@ -24,6 +24,17 @@ export function wireMarket(
     objects: { ...lookups, ...owners, ...publication, ...counters },
     deals,
   });
+  const catalog = createCatalog({
+    ...database,
+    objects: { ...search, ...news },
+    siteUrl,
+    pages: PAGES,
+    apartAmong: blacklist.apartAmong,
+    hiddenFrom: blacklist.hiddenFrom,
+    facesOf: passport.facesOf,
+    findByName: passport.findByName,
+    onMatched: [notifications.tellMatched],
+  });
   return {
     statistics,
     favourites: createFavourites({
@@ -35,17 +46,7 @@ export function wireMarket(
       onPriceDrop: [notifications.tellPriceDrops],
       onReturn: [notifications.tellReturns],
     }),
-    catalog: createCatalog({
-      ...database,
-      objects: { ...search, ...news },
-      siteUrl,
-      pages: PAGES,
-      apartAmong: blacklist.apartAmong,
-      hiddenFrom: blacklist.hiddenFrom,
-      facesOf: passport.facesOf,
-      findByName: passport.findByName,
-      onMatched: [notifications.tellMatched],
-    }),
+    catalog,
     basket: createBasket({
       ...database,
       facesOf: passport.facesOf,
@@ -66,6 +67,7 @@ export function wireMarket(
       finance,
       chats,
       projects,
+      catalog,
       statistics,
     }),
   };

@@ -1,7 +1,9 @@
 /** The cabinet: what waits for a person today, their money, projects and objects. It keeps nothing: all of it is other modules'. */
 import { z } from 'zod';
 import { defineCalls, id, instant } from '#platform/contract.ts';
-import { KINDS, picture } from '../ad-objects/contract.ts';
+import { KINDS, LIVES, picture } from '../ad-objects/contract.ts';
+import { suggestions } from '../catalog/contract.ts';
+import { DEAL_STATES } from '../deals/contract.ts';
 import { face } from '../passport/contract.ts';
 import { WAITING } from './domain/waiting.ts';
 
@@ -115,6 +117,33 @@ const counters = z.object({
 });
 export type Counters = z.output<typeof counters>;
 
+const foundDeal = z.object({
+  deal_id: id,
+  object,
+  offer_name: z.string(),
+  side: z.enum(['buyer', 'seller']),
+  /** The other side. */
+  person: face,
+  state: z.enum(DEAL_STATES),
+  /** What it wants of the person; null when it is somebody else's move or nobody's. */
+  waiting: z.enum(WAITING).nullable(),
+  /** Until when, to the minute. */
+  until: instant.nullable(),
+  amount: z.int(),
+});
+export type FoundDeal = z.output<typeof foundDeal>;
+
+const found = z.object({
+  deals: z.array(foundDeal),
+  projects: z.array(z.object({ project_id: id, title: z.string(), is_archived: z.boolean() })),
+  /** The person's own. */
+  objects: z.array(object.extend({ life: z.enum(LIVES) })),
+  dialogs: z.array(dialog.pick({ dialog_id: true, person: true, about: true, unread: true })),
+  /** What everybody finds in the catalog, without one's own. */
+  catalog: suggestions.pick({ items: true, people: true, counts: true }),
+});
+export type Found = z.output<typeof found>;
+
 export const cabinetCalls = defineCalls({
   'GET /v1/cabinet/today': {
     summary: 'Что ждёт вас сегодня: заказы, работы, сообщения, черновики; деньги, проекты и неделя ваших объектов',
@@ -125,5 +154,13 @@ export const cabinetCalls = defineCalls({
     summary: 'Числа для навигации: баланс, входящие заказы, проекты и объекты по видам',
     access: 'signed_in',
     answer: counters,
+  },
+  'GET /v1/cabinet/find': {
+    summary: 'Быстрый поиск: свои сделки, проекты, объекты и чаты, люди и объекты каталога. Без входа — только каталог',
+    access: 'anyone',
+    query: z.strictObject({
+      q: z.string().trim().min(1, 'Напишите, что найти.').max(100, 'Запрос слишком длинный.'),
+    }),
+    answer: found,
   },
 });

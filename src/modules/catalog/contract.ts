@@ -25,7 +25,7 @@ const seller = face.extend({
 });
 export type Seller = z.output<typeof seller>;
 
-const suggestions = z.object({
+export const suggestions = z.object({
   items: z.array(
     z.object({
       kind,

@@ -1,5 +1,6 @@
 /** Dependencies of the cabinet: ports to the modules whose facts it gathers. */
 import type { Overview } from '../../ad-objects/server/index.ts';
+import type { Catalog } from '../../catalog/server/index.ts';
 import type { Chats } from '../../chats/server/index.ts';
 import type { Deals } from '../../deals/server/index.ts';
 import type { Finance } from '../../finance/server/index.ts';
@@ -10,10 +11,11 @@ import type { Statistics } from '../../statistics/server/index.ts';
 export interface CabinetContext {
   facesOf: Passport['facesOf'];
   objects: Overview;
-  deals: Pick<Deals, 'openOf' | 'hasEverDealt' | 'soldSince' | 'countWaiting'>;
+  deals: Pick<Deals, 'openOf' | 'findOf' | 'hasEverDealt' | 'soldSince' | 'countWaiting'>;
   finance: Pick<Finance, 'balanceOf' | 'monthsOf'>;
-  chats: Pick<Chats, 'newDialogsOf'>;
-  projects: Pick<Projects, 'runningOf' | 'countRunning'>;
+  chats: Pick<Chats, 'newDialogsOf' | 'findDialogs'>;
+  projects: Pick<Projects, 'runningOf' | 'countRunning' | 'findOf'>;
+  catalog: Pick<Catalog, 'suggest'>;
   statistics: Pick<Statistics, 'viewsSince'>;
   now(): Date;
 }

@@ -4,7 +4,7 @@ import type { OpenDeal } from '../../deals/server/index.ts';
 import { feeOf } from '../../ledger/contract.ts';
 import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { ProjectSummary } from '../../projects/contract.ts';
-import type { NewDialog, RunningProject, WaitingDeal, WaitingGroup } from '../contract.ts';
+import type { FoundDeal, NewDialog, RunningProject, WaitingDeal, WaitingGroup } from '../contract.ts';
 import { WAITING, type Waiting, waitingOf } from '../domain/waiting.ts';
 
 const SHOWN_DEALS = 3;
@@ -16,7 +16,7 @@ function amountFor(deal: OpenDeal, what: Waiting): number {
   return what === 'check' ? deal.amountKopecks : deal.amountKopecks - feeOf(deal.amountKopecks);
 }
 
-const otherSide = ({ sides }: OpenDeal, accountId: string): string =>
+export const otherSide = ({ sides }: OpenDeal, accountId: string): string =>
   sides.buyer === accountId ? sides.seller : sides.buyer;
 
 function presentDeal(deal: OpenDeal, what: Waiting, accountId: string, faces: Faces): WaitingDeal {
@@ -29,6 +29,23 @@ function presentDeal(deal: OpenDeal, what: Waiting, accountId: string, faces: Fa
     amount: amountFor(deal, what),
     until: until?.toISOString() ?? null,
     due_on: deal.dueOn,
+  };
+}
+
+export function presentFound(deal: OpenDeal, accountId: string, faces: Faces): FoundDeal {
+  const waiting = waitingOf(deal, accountId);
+  const side = deal.sides.buyer === accountId ? 'buyer' : 'seller';
+  const { deal_id, object, offer_name, person, until } = presentDeal(deal, waiting ?? 'check', accountId, faces);
+  return {
+    deal_id,
+    object,
+    offer_name,
+    side,
+    person,
+    state: deal.state,
+    waiting,
+    until,
+    amount: amountFor(deal, side === 'buyer' ? (waiting ?? 'check') : 'answer'),
   };
 }
 

@@ -2,12 +2,14 @@
 
 import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
-import { catalogCalls, catalogErrors } from '../contract.ts';
+import { catalogCalls, catalogErrors, type Suggestions } from '../contract.ts';
 import { matchNewObjects } from './commands/match-searches.ts';
 import type { CatalogContext } from './context.ts';
 import { exportSearches } from './own-data/store.ts';
+import { suggest } from './queries.ts';
 import { registerCatalogRoutes } from './routes.ts';
 import { registerSitemap } from './sitemap/sitemap.ts';
 import { deleteSearchesOf } from './store.ts';
@@ -15,6 +17,8 @@ import { deleteSearchesOf } from './store.ts';
 export interface Catalog extends ServerModule {
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
+  /** What the catalog suggests for a half-typed query. */
+  suggest(q: string, viewer: Viewer | null): Promise<Suggestions>;
   /** Tells those whose saved searches would find what is new; answers how many searches there were. */
   matchNewObjects(): Promise<number>;
 }
@@ -34,6 +38,7 @@ export function createCatalog(context: CatalogContext): Catalog {
     errors: catalogErrors,
     jobs: [matching] as Job[],
     eraseOf: deleteSearchesOf,
+    suggest: (q, viewer) => suggest(context, { q }, viewer),
     matchNewObjects: () => matchNewObjects(context),
     exportOf: (accountId) => exportSearches(context.db, accountId),
     registerRoutes(app, options) {

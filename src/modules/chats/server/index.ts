@@ -24,6 +24,8 @@ export interface Chats extends ServerModule {
   tellStep(transaction: Transaction, event: DealEvent): Promise<void>;
   /** Dialogs in which something is new to the person, the newest first, and in how many there is. */
   newDialogsOf(viewer: Viewer, limit: number): Promise<{ count: number; items: Dialog[] }>;
+  /** Dialogs whose person or subject is called so, the last written in first. */
+  findDialogs(viewer: Viewer, q: string, limit: number): Promise<Dialog[]>;
   /** Tells those for whom a message has waited unread; answers how many. */
   tellUnread(): Promise<number>;
   /** Whether the person may see the dialog and what belongs to it. */
@@ -71,6 +73,7 @@ export function createChats(dependencies: ChatsDependencies & { now?: () => Date
       const { items } = await listPage(context, viewer, { filter: 'unread', limit });
       return { count, items: items.filter(({ is_muted }) => !is_muted) };
     },
+    findDialogs: async (viewer, q, limit) => (q ? (await listPage(context, viewer, { q, limit })).items : []),
     tellUnread: () => tellUnread(context),
     canRead: async (dialogId, { accountId }) => (await context.findMember(dialogId, accountId)) !== undefined,
     usedMedia: (mediaIds) => usedMedia(db, mediaIds),

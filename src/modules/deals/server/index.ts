@@ -14,7 +14,7 @@ import { type Step, takeStep } from './commands/take-step.ts';
 import type { DealsContext } from './context.ts';
 import { type ClosedDay, countClosed, countOpen, countOrders, type OpenDeals, type OrderDay } from './days/store.ts';
 import { fail } from './fail.ts';
-import { hasEverDealt, listOpenOf, listSoldSince, type SoldDay } from './of-person/store.ts';
+import { findAmongOwn, hasEverDealt, listOpenOf, listSoldSince, type SoldDay } from './of-person/store.ts';
 import { eraseWordsOf, exportDeals, listDealIdsOf } from './own-data/store.ts';
 import {
   type ActDeal,
@@ -66,7 +66,7 @@ export interface DealTotals {
   byState: Partial<Record<DealState, number>>;
 }
 
-/** A deal that is not over, and whose move it is; nobody's while work is done or a dispute is judged. */
+/** A deal, and whose move it is; nobody's while work is done, while a dispute is judged and when it is over. */
 export type OpenDeal = DealFacts & { waitsFor: 'buyer' | 'seller' | null };
 
 export type Bought = Pick<
@@ -118,6 +118,8 @@ export interface Deals extends ServerModule {
   salesOf(objectId: string): Promise<SalesDay[]>;
   /** Open deals of the person on either side, the nearest deadline first. */
   openOf(accountId: string, limit: number): Promise<OpenDeal[]>;
+  /** Deals of the person on either side by their words or their number, the last changed first. */
+  findOf(accountId: string, words: readonly string[], limit: number): Promise<OpenDeal[]>;
   /** How many orders to the person want an answer. */
   countWaiting(accountId: string): Promise<number>;
   hasEverDealt(accountId: string): Promise<boolean>;
@@ -149,6 +151,14 @@ export interface Deals extends ServerModule {
 }
 
 const CLOCK_BATCH = 200;
+
+const withMove = (deal: DealRow): OpenDeal => ({
+  ...factsOf(deal),
+  waitsFor: waitsFor(deal.state, {
+    hasCounter: deal.counter_amount !== null,
+    hasCancelProposal: deal.cancel_proposed_at !== null,
+  }),
+});
 
 export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'> & { now?: () => Date }): Deals {
   const { now = () => new Date() } = dependencies;
@@ -231,15 +241,9 @@ export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'
     listDealIdsOfSeller: (projectId, sellerId) => listDealIdsOfSeller(db, projectId, sellerId),
     listByCampaign: (campaignId) => listByCampaign(db, campaignId),
     salesOf: (objectId) => listSalesOf(db, objectId),
-    async openOf(accountId, limit) {
-      return (await listOpenOf(db, accountId, limit)).map((deal) => ({
-        ...factsOf(deal),
-        waitsFor: waitsFor(deal.state, {
-          hasCounter: deal.counter_amount !== null,
-          hasCancelProposal: deal.cancel_proposed_at !== null,
-        }),
-      }));
-    },
+    openOf: async (accountId, limit) => (await listOpenOf(db, accountId, limit)).map(withMove),
+    findOf: async (accountId, words, limit) =>
+      words.length > 0 ? (await findAmongOwn(db, accountId, words, limit)).map(withMove) : [],
     countWaiting: (accountId) => countWaiting(context, { accountId }),
     hasEverDealt: (accountId) => hasEverDealt(db, accountId),
     soldSince: (sellerId, since) => listSoldSince(db, sellerId, since),

@@ -16,6 +16,9 @@ interface Ended {
 export function pathAfter({ topup_id, state, return_to, order }: Ended): string | null {
   if (state === 'pending' || (state === 'succeeded' && order?.state === 'waiting')) return null;
   const isTold = state === 'succeeded' && order !== null;
-  if (isTold) return `${order.path ?? return_to ?? '/'}?payment=${topup_id}`;
+  if (isTold) {
+    const path = order.path ?? return_to ?? '/';
+    return `${path}${path.includes('?') ? '&' : '?'}payment=${topup_id}`;
+  }
   return return_to ?? `/settings/finance?topup=${topup_id}`;
 }

@@ -20,6 +20,7 @@ import {
   contentsReader,
   countRunning,
   findCampaignOf,
+  findByTitle,
   findRole,
   isMemberOfAny,
   ownedTitlesReader,
@@ -43,6 +44,12 @@ export interface Projects extends ServerModule {
   /** What the person works in and has not put away: the newest of it, and how many there are. */
   runningOf(accountId: string, limit: number): Promise<{ count: number; items: ProjectSummary[] }>;
   countRunning(accountId: string): Promise<number>;
+  /** What the person works in or has put away, by the words of its title. */
+  findOf(
+    accountId: string,
+    words: readonly string[],
+    limit: number,
+  ): Promise<{ projectId: string; title: string; isArchived: boolean }[]>;
   /** Lines of the feed, in the transaction that does what they tell about. */
   record(transaction: Transaction, happenings: Happening | readonly Happening[]): void;
   /** Ends the invitations of a stolen account, and the memberships that came by them. Answers whom it had invited. */
@@ -84,6 +91,14 @@ export function createProjects(
       return { count, items };
     },
     countRunning: (accountId) => countRunning(db, accountId),
+    async findOf(accountId, words, limit) {
+      const rows = words.length > 0 ? await findByTitle(db, accountId, words, limit) : [];
+      return rows.map(({ project_id, title, archived_at }) => ({
+        projectId: project_id,
+        title,
+        isArchived: archived_at !== null,
+      }));
+    },
     record,
     takeBackInvitations,
     async eraseOf(transaction, accountId, { mailbox }) {

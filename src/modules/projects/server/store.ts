@@ -100,6 +100,28 @@ export async function listProjects(
   return (await executePrepared(db, query)).rows;
 }
 
+/** A search by words looks through so many of the newest. */
+const LOOKED_THROUGH = 2_000;
+
+/** Those whose titles have all the words (in lower case, «е» for «ё»), running ones first. */
+export async function findByTitle(
+  db: Db,
+  accountId: string,
+  words: readonly string[],
+  limit: number,
+): Promise<Pick<ProjectRow, 'project_id' | 'title' | 'archived_at'>[]> {
+  const { rows } = await executePrepared(
+    db,
+    sql<Pick<ProjectRow, 'project_id' | 'title' | 'archived_at'>>`
+    SELECT p.project_id, p.title, p.archived_at
+    FROM (SELECT project_id FROM project_members WHERE account_id = ${accountId} ORDER BY project_id DESC LIMIT ${LOOKED_THROUGH}) AS own
+    JOIN projects p USING (project_id)
+    WHERE translate(lower(p.title), 'ё', 'е') LIKE ALL (${words.map((word) => `%${word}%`)}::text[])
+    ORDER BY p.archived_at IS NOT NULL, p.project_id DESC LIMIT ${limit}`,
+  );
+  return rows;
+}
+
 export const countArchived = (db: Db, accountId: string): Promise<number> => countOf(db, accountId, 'is not');
 
 /** Those that are not put away. */

@@ -5,7 +5,7 @@ import { KIND_FORMS } from '../../kinds/forms.ts';
 import { type AdObjectKind, perKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
 import { missingFields } from '../editing/content.ts';
-import { countByKind, listDrafts, listLight } from './store.ts';
+import { countByKind, findLight, type LightRow, listDrafts, listLight } from './store.ts';
 
 export interface OwnAtGlance {
   id: string;
@@ -24,11 +24,13 @@ export interface OwnDraft {
   missing: string[];
 }
 
-/** Objects that are put away are not in it. */
 export interface Overview {
+  /** Without what is put away; so are the drafts and the counts. */
   listOf(ownerId: string, limit: number): Promise<OwnAtGlance[]>;
   /** The last changed first. */
   draftsOf(ownerId: string, limit: number): Promise<OwnDraft[]>;
+  /** By the words of their titles, put away ones as well. */
+  findOf(ownerId: string, words: readonly string[], limit: number): Promise<OwnAtGlance[]>;
   countsOf(ownerId: string): Promise<Record<AdObjectKind, number>>;
 }
 
@@ -37,10 +39,12 @@ function labelsOf(kind: AdObjectKind, names: readonly string[]): string[] {
   return names.map((name) => fields.find((field) => field.name === name)?.label ?? name);
 }
 
+const atGlance = ({ object_id, ...object }: LightRow): OwnAtGlance => ({ ...object, id: object_id });
+
 export const createOverview = ({ db }: Pick<AdObjectsContext, 'db'>): Overview => ({
-  async listOf(ownerId, limit) {
-    return (await listLight(db, ownerId, limit)).map(({ object_id, ...object }) => ({ ...object, id: object_id }));
-  },
+  listOf: async (ownerId, limit) => (await listLight(db, ownerId, limit)).map(atGlance),
+  findOf: async (ownerId, words, limit) =>
+    words.length > 0 ? (await findLight(db, ownerId, words, limit)).map(atGlance) : [],
   async draftsOf(ownerId, limit) {
     return (await listDrafts(db, ownerId, limit)).map((row) => ({
       id: row.object_id,

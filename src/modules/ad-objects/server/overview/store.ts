@@ -26,6 +26,19 @@ export async function listLight(db: Db, ownerId: string, limit: number): Promise
   return rows;
 }
 
+/** Those whose titles have all the words (in lower case, «е» for «ё»), put away ones last. */
+export async function findLight(db: Db, ownerId: string, words: readonly string[], limit: number): Promise<LightRow[]> {
+  const { rows } = await executePrepared(
+    db,
+    sql<LightRow>`
+    SELECT object_id, kind, title, life, media -> 0 AS cover FROM ad_objects
+    WHERE owner_id = ${ownerId} AND deleted_at IS NULL
+      AND translate(lower(title), 'ё', 'е') LIKE ALL (${words.map((word) => `%${word}%`)}::text[])
+    ORDER BY life = 'archived', updated_at DESC LIMIT ${limit}`,
+  );
+  return rows;
+}
+
 export async function listDrafts(db: Db, ownerId: string, limit: number): Promise<ObjectRow[]> {
   const { rows } = await executePrepared(
     db,

@@ -3,8 +3,8 @@
  * Latin letters, or misspelt; a word of the dictionaries stands for its synonyms; several words mean all of them.
  */
 import type { Db } from '#platform/database/schema.ts';
+import { inRussianLetters, otherLayout } from '#words/other-alphabet.ts';
 import type { PresentTerms } from '../../../dictionaries/server/index.ts';
-import { inRussianLetters, otherLayout } from '../../domain/other-alphabet.ts';
 import { createLexicon, type Lexicon, quoted, type Term } from './lexicon.ts';
 import { hasMatch, nearestWord, readWebQuery, readWords } from './store.ts';
 

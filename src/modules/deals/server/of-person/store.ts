@@ -22,6 +22,33 @@ export async function listOpenOf(db: Db, accountId: string, limit: number): Prom
   return (await executePrepared(db, query)).rows;
 }
 
+/** A search by words looks through so many of the last changed on each side; older ones are in the lists. */
+const LOOKED_THROUGH = 2_000;
+
+/**
+ * Deals whose object and offer have all the words, or whose number begins with the only one; the last changed first. Words are
+ * letters and digits in lower case, «е» for «ё».
+ */
+export async function findAmongOwn(
+  db: Db,
+  accountId: string,
+  words: readonly string[],
+  limit: number,
+): Promise<DealRow[]> {
+  const [first = '', ...more] = words;
+  const { rows } = await executePrepared(
+    db,
+    sql<DealRow>`
+    SELECT * FROM (
+      (SELECT * FROM deals WHERE buyer_id = ${accountId} ORDER BY updated_at DESC LIMIT ${LOOKED_THROUGH}) UNION ALL
+      (SELECT * FROM deals WHERE seller_id = ${accountId} ORDER BY updated_at DESC LIMIT ${LOOKED_THROUGH})) AS own
+    WHERE translate(lower(object_title || ' ' || offer_name), 'ё', 'е') LIKE ALL (${words.map((word) => `%${word}%`)}::text[])
+      OR right(deal_id::text, 6) LIKE ${more.length === 0 ? `${first}%` : null}::text
+    ORDER BY updated_at DESC, deal_id DESC LIMIT ${limit}`,
+  );
+  return rows;
+}
+
 /** Whether the person has ever been a side of a deal; each side by an index of its own. */
 export async function hasEverDealt(db: Db, accountId: string): Promise<boolean> {
   const { rows } = await executePrepared(
