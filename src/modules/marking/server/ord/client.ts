@@ -37,8 +37,8 @@ export interface OrdFile {
   description: string;
 }
 
-export const ERIR_STATUSES = ['processing', 'bad', 'verified'] as const;
-export const DATA_TYPES = ['person', 'contract', 'cid', 'creative', 'invoice', 'pad', 'statistics'] as const;
+const ERIR_STATUSES = ['processing', 'bad', 'verified'] as const;
+const DATA_TYPES = ['person', 'contract', 'cid', 'creative', 'invoice', 'pad', 'statistics'] as const;
 
 const status = z.object({
   data_type: z.enum(DATA_TYPES),
@@ -68,8 +68,6 @@ const remarks = z.object({ messages: z.array(z.object({ text: z.string() })).min
 
 const PAGE = 1000;
 const STATUSES_AT_ONCE = 1000;
-
-export type OrdClient = ReturnType<typeof createOrdClient>;
 
 export function createOrdClient({ url, token, transport, onCall }: OrdSettings) {
   const base = url.replace(/\/+$/, '');

@@ -20,9 +20,9 @@ export const FORMS = [
 export type Form = (typeof FORMS)[number];
 
 export const TEXTS_LIMIT = 65_000;
-export const KKTU = /^[1-9]\d{0,2}\.[1-9]\d{0,2}\.[1-9]\d{0,2}$/;
+const KKTU = /^[1-9]\d{0,2}\.[1-9]\d{0,2}\.[1-9]\d{0,2}$/;
 /** «Прочие товары и услуги»: allowed with words that say why nothing else fits. */
-export const OTHER_KKTU = '30.15.1';
+const OTHER_KKTU = '30.15.1';
 /** Shared by brand, category and description: the more are sent, the shorter each. */
 const DESCRIPTION_LIMITS = [255, 255, 240, 225] as const;
 
@@ -86,8 +86,8 @@ export const creative = z
 
 export type Creative = z.output<typeof creative>;
 
-export const needsText = (form: Form): boolean => form.startsWith('text_');
-export const needsMedia = (form: Form): boolean => form !== 'text_block';
+const needsText = (form: Form): boolean => form.startsWith('text_');
+const needsMedia = (form: Form): boolean => form !== 'text_block';
 export const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, one) => sum + one.length, 0);
 export const initialContracts = ({ contract_external_ids, cids }: Partial<Creative>): number =>
   (contract_external_ids ?? cids ?? []).length;

@@ -5,7 +5,6 @@ import { rules, webUrl } from './fault.ts';
 export const ROLES = ['advertiser', 'agency', 'ors', 'publisher'] as const;
 export const PERSON_TYPES = ['physical', 'juridical', 'ip', 'foreign_physical', 'foreign_juridical'] as const;
 export type PersonType = (typeof PERSON_TYPES)[number];
-export type Role = (typeof ROLES)[number];
 
 const PHYSICAL = /^[А-ЯЁа-яёIVXLCDM]+(?:[ \-–—'][А-ЯЁа-яёIVXLCDM]+)*$/;
 const ENTREPRENEUR = /^[А-ЯЁа-яёIVXLCDM]+(?:(?:\. ?|[ \-–—'])[А-ЯЁа-яёIVXLCDM]+)*\.?$/;
@@ -22,9 +21,6 @@ const NAMES: Record<PersonType, (name: string) => boolean> = {
 function isCompanyName(name: string): boolean {
   return COMPANY.test(name) && name.trim() === name && /[А-ЯЁа-яёA-Za-z0-9]/.test(name);
 }
-
-/** Whether a person may be called so in the register: the form that asks for the name says it before the ОРД does. */
-export const isPersonName = (type: PersonType, name: string): boolean => NAMES[type](name);
 
 export const person = z
   .object({

@@ -77,7 +77,7 @@ export const mediaInfos: Handler = async (context, request) => {
 const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
 /** By the id alone: a repeated write gets the same one. */
-export function eridOf(id: string): string {
+function eridOf(id: string): string {
   const hash = createHash('sha256').update(id).digest();
   return `2Vtzq${[...hash.subarray(0, 6)].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`;
 }

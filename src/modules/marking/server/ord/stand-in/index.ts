@@ -14,7 +14,6 @@ import * as statuses from './statuses.ts';
 
 export type { StandInAnswer, StandInRequest } from './answer.ts';
 export type { Behaviour } from './context.ts';
-export { memoryState, type StandInState } from './state.ts';
 
 /** `:id` stands for one part of the path. The first that fits answers. */
 const ROUTES: readonly (readonly [call: string, handler: Handler])[] = [
