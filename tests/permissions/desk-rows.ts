@@ -39,5 +39,27 @@ export const DESK_ROWS: Record<string, Row> = {
     body: () => ({ codes: [] }),
     expected: adminOnly(422),
   },
+  'GET /v1/legality/rules': { expected: { ...adminOnly(200), anonymous: 200, other: 200, owner: 200, moderator: 200 } },
+  'POST /v1/legality/rules': {
+    body: () => ({ title: 'Без версии', subject: { kind: 'platform', platform: 'nowhere' } }),
+    expected: adminOnly(422),
+  },
+  'POST /v1/legality/rules/{rule_id}/versions': {
+    params: () => ({ rule_id: NOBODYS }),
+    body: () => ({
+      light: 'green',
+      law: '38-ФЗ',
+      source: 'Текст закона',
+      source_url: null,
+      words: 'Можно.',
+      from: '2100-01-01',
+      to: null,
+    }),
+    expected: adminOnly(404),
+  },
+  'DELETE /v1/legality/rules/{rule_id}/versions/{version_id}': {
+    params: () => ({ rule_id: NOBODYS, version_id: NOBODYS }),
+    expected: adminOnly(404),
+  },
   'POST /v1/desk/jobs/{queue}/{job_id}/retry': { params, expected: adminOnly(404) },
 };

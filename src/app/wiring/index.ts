@@ -29,13 +29,26 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
   const staff = wireDesk(foundation, accounts, objects, dealings);
 
   const { passport, legal, audit, dictionaries, realtime, safety, programs, notifications, blacklist } = accounts;
-  const { media, files, adObjects, moderation, transfer } = objects;
+  const { media, files, legality, adObjects, moderation, transfer } = objects;
   const { ledger, projects, reviews, deals, finance, chats } = dealings;
   const { statistics, favourites, catalog, basket, home, cabinet } = market;
   const { upkeep, reports, desk } = staff;
   const all: ServerModule[] = [
     ...[upkeep, reports, passport, legal, audit, desk, dictionaries, realtime, safety, programs],
-    ...[media, files, home, cabinet, adObjects, moderation, statistics, catalog, transfer, favourites, reviews],
+    ...[
+      media,
+      files,
+      legality,
+      home,
+      cabinet,
+      adObjects,
+      moderation,
+      statistics,
+      catalog,
+      transfer,
+      favourites,
+      reviews,
+    ],
     ...[ledger, projects, deals, finance, basket, notifications, chats, blacklist],
   ];
   const { environment, database, jobs, mailer } = foundation;

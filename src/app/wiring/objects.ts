@@ -1,6 +1,7 @@
 /** What is advertised and where, with its pictures and files; looked over by moderators, filled from tables. */
 import { createAdObjects } from '#modules/ad-objects/server/index.ts';
 import { createFiles } from '#modules/files/server/index.ts';
+import { createLegality } from '#modules/legality/server/index.ts';
 import { createMedia } from '#modules/media/server/index.ts';
 import { createModeration } from '#modules/moderation/server/index.ts';
 import { createTransfer } from '#modules/transfer/server/index.ts';
@@ -26,6 +27,7 @@ export function wireObjects(
       chat: late('chats', 'canRead'),
     },
   });
+  const legality = createLegality({ ...database, record: audit.record, now: () => new Date() });
   const refuseWhileOpen = late('deals', 'refuseWhileOpen');
   const adObjects = createAdObjects({
     ...database,
@@ -47,5 +49,12 @@ export function wireObjects(
     imagesOf: late('chats', 'imagesOf'),
     onDecide: [notifications.tellDecided],
   });
-  return { media, files, adObjects, moderation, transfer: createTransfer({ ...database, jobs, objects: adObjects }) };
+  return {
+    media,
+    files,
+    legality,
+    adObjects,
+    moderation,
+    transfer: createTransfer({ ...database, jobs, objects: adObjects }),
+  };
 }

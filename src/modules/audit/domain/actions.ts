@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = {
   term_added: 'Пункт справочника добавлен',
   term_changed: 'Пункт справочника изменён',
   terms_ordered: 'Порядок справочника изменён',
+  rule_added: 'Правило размещения добавлено',
+  rule_changed: 'Правило размещения изменено',
   job_retried: 'Задание запущено снова',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
@@ -29,6 +31,7 @@ export const AUDIT_SUBJECTS = [
   'topup',
   'account',
   'dictionary',
+  'rule',
   'job',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

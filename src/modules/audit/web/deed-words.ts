@@ -78,6 +78,7 @@ const KIND_WORDS: Readonly<Record<AuditEntry['subject']['kind'], string>> = {
   topup: 'Пополнение',
   account: 'Аккаунт',
   dictionary: 'Справочник',
+  rule: 'Правило размещения',
   job: 'Задание',
 };
 

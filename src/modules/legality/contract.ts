@@ -1,0 +1,88 @@
+/** The light of legality: dated rules of advertising, and what they say of a place and of what is advertised there. */
+import { z } from 'zod';
+import { calendarDay, defineCalls, type ErrorCatalogue, id, instant, oneLine } from '#platform/contract.ts';
+import { normalAddress } from './domain/address.ts';
+import { LIGHTS } from './domain/rules.ts';
+
+export { type Check, type Goods, LIGHTS, type Light, type Place, type Verdict } from './domain/rules.ts';
+
+export const legalityErrors = {
+  rule_taken: { status: 409, message: 'Правило об этом уже есть. Добавьте к нему новую версию.' },
+  version_begun: { status: 409, message: 'Эта версия уже действует: её не переписывают. Добавьте новую.' },
+} as const satisfies ErrorCatalogue;
+
+const light = z.enum(LIGHTS, 'Выберите: можно, с риском или нельзя.');
+const code = z.string().regex(/^[a-z0-9][a-z0-9_]{1,31}$/, 'Выберите из списка.');
+const platforms = z.array(code).min(1, 'Выберите хотя бы одну площадку.').max(50);
+const address = z
+  .string('Укажите адрес.')
+  .trim()
+  .max(300, 'Не больше 300 символов.')
+  .refine((text) => normalAddress(text) !== null, 'Укажите адрес сайта или страницы.')
+  .transform((text) => normalAddress(text) ?? text);
+
+const subject = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('platform'), platform: code }),
+  z.strictObject({ kind: z.literal('address'), address }),
+  z.strictObject({ kind: z.literal('foreign_agent'), address }),
+  z.strictObject({ kind: z.literal('category'), category: code, platforms: platforms.nullable() }),
+  z.strictObject({
+    kind: z.literal('audience'),
+    over: z.int('Укажите число подписчиков.').min(1).max(10_000_000_000),
+    platforms,
+  }),
+]);
+
+const day = calendarDay('Укажите день в виде ГГГГ-ММ-ДД.');
+const version = z.strictObject({
+  light,
+  law: oneLine(200, 'Назовите закон.').min(2, 'Назовите закон.'),
+  source: oneLine(200, 'Назовите источник.').min(2, 'Назовите источник.'),
+  source_url: z
+    .url({ protocol: /^https?$/, error: 'Укажите адрес целиком, с https://.' })
+    .max(500)
+    .nullable(),
+  words: oneLine(300, 'Напишите, что увидят люди.').min(2, 'Напишите, что увидят люди.'),
+  from: day,
+  to: day.nullable(),
+});
+
+const ruleAnswer = z.object({
+  rule_id: id,
+  title: z.string(),
+  subject: z.looseObject({ kind: z.string() }),
+  versions: z.array(version.extend({ version_id: id, created_at: instant })),
+});
+export type LegalityRule = z.output<typeof ruleAnswer>;
+const rules = z.object({ items: z.array(ruleAnswer) });
+const params = z.strictObject({ rule_id: id });
+
+export const legalityCalls = defineCalls({
+  'GET /v1/legality/rules': {
+    summary: 'Правила размещения рекламы со всеми версиями: что можно, по какому закону и с какого дня',
+    access: 'anyone',
+    answer: rules,
+  },
+  'POST /v1/legality/rules': {
+    summary: 'Добавить правило размещения с первой версией',
+    access: 'admin',
+    body: z.strictObject({ title: oneLine(120, 'Назовите правило.').min(2, 'Назовите правило.'), subject, version }),
+    answer: rules,
+    errors: ['rule_taken'],
+  },
+  'POST /v1/legality/rules/{rule_id}/versions': {
+    summary: 'Новая версия правила: прежняя действует до её первого дня и остаётся в истории',
+    access: 'admin',
+    params,
+    body: version,
+    answer: rules,
+    errors: ['version_begun'],
+  },
+  'DELETE /v1/legality/rules/{rule_id}/versions/{version_id}': {
+    summary: 'Убрать версию, которая ещё не начала действовать',
+    access: 'admin',
+    params: params.extend({ version_id: id }),
+    answer: rules,
+    errors: ['version_begun'],
+  },
+});

@@ -1,0 +1,35 @@
+/** Names of one place under several hosts. */
+const SAME_HOSTS: Readonly<Record<string, string>> = {
+  'telegram.me': 't.me',
+  'telegram.dog': 't.me',
+  'm.vk.com': 'vk.com',
+  'vk.ru': 'vk.com',
+  'm.youtube.com': 'youtube.com',
+  'zen.yandex.ru': 'dzen.ru',
+};
+
+/**
+ * One address of a place, however it was typed: without scheme, «www», query, fragment, final slash and letter case, the host in
+ * ASCII. «https://www.T.me/s/Kitchen/?x=1» and «telegram.me/kitchen» are both «t.me/kitchen». Null when it is no address.
+ */
+export function normalAddress(written: string): string | null {
+  const text = written.trim();
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
+  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname.includes('.')) return null;
+  const bare = url.hostname.replace(/^www\./, '').replace(/\.$/, '');
+  const host = SAME_HOSTS[bare] ?? bare;
+  const path = url.pathname
+    .toLowerCase()
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/\/$/, '');
+  // The preview of a channel is the channel.
+  return host + (host === 't.me' ? path.replace(/^(?:\/s)+(?=\/)/, '') : path);
+}
+
+/** Whether a place lies within an address: the same host or one below it, the same path or one below it. */
+export function isWithin(place: string, address: string): boolean {
+  const [host = '', ...path] = address.split('/');
+  const [placeHost = '', ...placePath] = place.split('/');
+  const isHost = placeHost === host || placeHost.endsWith(`.${host}`);
+  return isHost && path.every((part, at) => part === placePath[at]);
+}

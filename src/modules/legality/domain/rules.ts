@@ -1,0 +1,114 @@
+/** Rules of advertising as dated rows, and the verdict they give on a place and on what is advertised there. */
+import { isWithin, normalAddress } from './address.ts';
+
+/** From the best to the worst. */
+export const LIGHTS = ['green', 'amber', 'red'] as const;
+export type Light = (typeof LIGHTS)[number];
+
+/** What a rule is about. */
+export type Subject =
+  | { kind: 'platform'; platform: string }
+  | { kind: 'address'; address: string }
+  | { kind: 'foreign_agent'; address: string }
+  /** Goods of a legal category, on some platforms or on all. */
+  | { kind: 'category'; category: string; platforms: string[] | null }
+  /** Pages with more followers than this on these platforms must be in the register («А+»). */
+  | { kind: 'audience'; over: number; platforms: string[] };
+export type SubjectKind = Subject['kind'];
+
+export interface RuleVersion {
+  version_id: string;
+  light: Light;
+  law: string;
+  source: string;
+  source_url: string | null;
+  /** What people read. */
+  words: string;
+  /** The first day. */
+  from: string;
+  /** The last day; null while nothing ends it. */
+  to: string | null;
+}
+
+export interface Rule {
+  rule_id: string;
+  title: string;
+  subject: Subject;
+  versions: readonly RuleVersion[];
+}
+
+/** Where an ad stands: facts of a resource. */
+export interface Place {
+  platform: string | null;
+  url: string | null;
+  audience: number | null;
+  /** Its number in the register of pages with more than 10,000 followers. */
+  registerNumber: string | null;
+}
+
+/** What is advertised. */
+export interface Goods {
+  category: string;
+}
+
+/** A rule that has something to say today. */
+export interface Check extends RuleVersion {
+  rule_id: string;
+  title: string;
+  kind: SubjectKind;
+}
+
+export interface Verdict {
+  light: Light;
+  /** The worst first. */
+  checks: readonly Check[];
+}
+
+/** Of the versions that have begun, the latest; nothing when that one has ended. */
+export function versionOn({ versions }: Pick<Rule, 'versions'>, day: string): RuleVersion | undefined {
+  const begun = versions.filter(({ from }) => from <= day);
+  const latest = begun.reduce<RuleVersion | undefined>(
+    (found, one) => (!found || one.from >= found.from ? one : found),
+    undefined,
+  );
+  return latest && (latest.to === null || latest.to >= day) ? latest : undefined;
+}
+
+function concerns(subject: Subject, place: Place, address: string | null, goods: Goods | null): boolean {
+  switch (subject.kind) {
+    case 'platform':
+      return subject.platform === place.platform;
+    case 'address':
+    case 'foreign_agent':
+      return address !== null && isWithin(address, subject.address);
+    case 'category':
+      return (
+        subject.category === goods?.category &&
+        (subject.platforms === null || subject.platforms.includes(place.platform ?? ''))
+      );
+    case 'audience':
+      return (
+        (place.audience ?? 0) > subject.over &&
+        !place.registerNumber &&
+        subject.platforms.includes(place.platform ?? '')
+      );
+  }
+}
+
+const worse = (light: Light) => LIGHTS.indexOf(light);
+
+/** The worst of the rules in force that concern the place and the goods; green when none does. */
+export function judge(
+  rules: readonly Rule[],
+  { place, goods, day }: { place: Place; goods: Goods | null; day: string },
+): Verdict {
+  const address = place.url === null ? null : normalAddress(place.url);
+  const checks = rules
+    .filter(({ subject }) => concerns(subject, place, address, goods))
+    .flatMap((rule): Check[] => {
+      const version = versionOn(rule, day);
+      return version ? [{ ...version, rule_id: rule.rule_id, title: rule.title, kind: rule.subject.kind }] : [];
+    })
+    .sort((a, b) => worse(b.light) - worse(a.light) || a.title.localeCompare(b.title, 'ru'));
+  return { light: checks[0]?.light ?? 'green', checks };
+}

@@ -1,0 +1,89 @@
+/** What an administrator changes in the rules: the row, the version of the set and the line in the log are one. */
+import type { Db, Transaction } from '#platform/database/schema.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { newId } from '#platform/ids.ts';
+import { dayOf } from '#words/moments.ts';
+import type { Subject } from '../../domain/rules.ts';
+import type { LegalityContext } from '../context.ts';
+import { fail } from '../fail.ts';
+import {
+  deleteVersion,
+  insertRule,
+  insertVersion,
+  listRules,
+  type NewVersion,
+  type RuleRow,
+  raiseVersion,
+} from '../store.ts';
+
+export type WantedVersion = Omit<NewVersion, 'versionId' | 'ruleId' | 'createdBy'>;
+
+/** One at a time: the version is raised first and keeps others waiting. */
+const changing = (db: Db, work: (transaction: Transaction) => Promise<void>) =>
+  inTransaction(db, async (transaction) => {
+    await raiseVersion(transaction);
+    await work(transaction);
+  });
+
+const subjectOf = ({ rule_id, title }: Pick<RuleRow, 'rule_id' | 'title'>) => ({
+  kind: 'rule' as const,
+  id: rule_id,
+  title,
+});
+
+function refuseWrongDays({ from, to }: WantedVersion): void {
+  if (to !== null && to < from) throw fail('invalid_fields', { fields: { to: 'Последний день раньше первого.' } });
+}
+
+export async function addRule(
+  { db, record }: LegalityContext,
+  { actor, title, subject, version }: { actor: Viewer; title: string; subject: Subject; version: WantedVersion },
+): Promise<void> {
+  refuseWrongDays(version);
+  const ruleId = newId();
+  await changing(db, async (transaction) => {
+    if (!(await insertRule(transaction, { ruleId, title, subject }))) throw fail('rule_taken');
+    await insertVersion(transaction, { ...version, ruleId, versionId: newId(), createdBy: actor.accountId });
+    const after = { title, subject, ...version };
+    await record(transaction, actor, { action: 'rule_added', subject: subjectOf({ rule_id: ruleId, title }), after });
+  });
+}
+
+/** The past is not rewritten: a new version begins today or later. */
+export async function addVersion(
+  { db, record, now }: LegalityContext,
+  { actor, ruleId, version }: { actor: Viewer; ruleId: string; version: WantedVersion },
+): Promise<void> {
+  refuseWrongDays(version);
+  if (version.from < dayOf(now())) {
+    throw fail('invalid_fields', { fields: { from: 'Новая версия начинается сегодня или позже.' } });
+  }
+  await changing(db, async (transaction) => {
+    const rule = await ruleOf(transaction, ruleId);
+    if (!(await insertVersion(transaction, { ...version, ruleId, versionId: newId(), createdBy: actor.accountId }))) {
+      throw fail('invalid_fields', { fields: { from: 'С этого дня уже начинается другая версия.' } });
+    }
+    await record(transaction, actor, { action: 'rule_changed', subject: subjectOf(rule), after: { ...version } });
+  });
+}
+
+export async function dropVersion(
+  { db, record, now }: LegalityContext,
+  { actor, ruleId, versionId }: { actor: Viewer; ruleId: string; versionId: string },
+): Promise<void> {
+  await changing(db, async (transaction) => {
+    const rule = await ruleOf(transaction, ruleId);
+    const version = rule.versions.find(({ version_id }) => version_id === versionId);
+    if (!version) throw fail('not_found');
+    if (version.from <= dayOf(now())) throw fail('version_begun');
+    await deleteVersion(transaction, versionId);
+    await record(transaction, actor, { action: 'rule_changed', subject: subjectOf(rule), before: { ...version } });
+  });
+}
+
+async function ruleOf(transaction: Transaction, ruleId: string): Promise<RuleRow> {
+  const rule = (await listRules(transaction)).find(({ rule_id }) => rule_id === ruleId);
+  if (!rule) throw fail('not_found');
+  return rule;
+}

@@ -1,0 +1,48 @@
+/** When what is due. Days are YYYY-MM-DD, months YYYY-MM. */
+
+const DAY = 24 * 60 * 60 * 1000;
+const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+const startOf = (month: string) => Date.parse(`${month}-01T00:00:00Z`);
+
+/** The month that many months later. */
+export function laterMonth(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return isoDay(Date.UTC(year, number - 1 + months, 1)).slice(0, 7);
+}
+
+export const lastDayOf = (month: string): string => isoDay(startOf(laterMonth(month, 1)) - DAY);
+
+/** Statistics and acts of a month: within 30 days after its last one. Not «до 30-го»: January's end on 2 March. */
+export const reportBy = (month: string): string => isoDay(Date.parse(`${lastDayOf(month)}T00:00:00Z`) + 30 * DAY);
+
+/** Shows of a month are asked of the seller by its fifth day after. */
+export const showsBy = (month: string): string => `${laterMonth(month, 1)}-05`;
+
+export const quarterOf = (day: string): string => {
+  const [year = '', month = ''] = day.split('-');
+  return `${year}-Q${Math.ceil(Number(month) / 3)}`;
+};
+
+/** The last month of «2026-Q3». */
+function lastMonthOf(quarter: string): string {
+  const [year = '', number = ''] = quarter.split('-Q');
+  return `${year}-${String(Number(number) * 3).padStart(2, '0')}`;
+}
+
+/** The 3 %: the sum is published, may be disputed for ten days, and is paid. */
+export function feeDays(quarter: string): { published: string; disputed: string; paid: string } {
+  const end = lastMonthOf(quarter);
+  const second = laterMonth(end, 2);
+  return { published: `${second}-15`, disputed: `${second}-25`, paid: `${laterMonth(end, 3)}-05` };
+}
+
+/** The register's today: it judges days by UTC, so for three hours of our night its day is still the one before. */
+export const registerDay = (now: Date): string => now.toISOString().slice(0, 10);
+
+/** The months that a publication was seen in, from its first day to its last or to today. */
+export function monthsShown({ from, to, today }: { from: string; to: string | null; today: string }): string[] {
+  const end = (to !== null && to < today ? to : today).slice(0, 7);
+  const months: string[] = [];
+  for (let month = from.slice(0, 7); month <= end; month = laterMonth(month, 1)) months.push(month);
+  return months;
+}

@@ -1,0 +1,41 @@
+/** What has to stand on an ad: the word, the advertiser, the token. Plain text: it is copied into other programs. */
+
+export interface Advertiser {
+  name: string;
+  inn: string;
+}
+
+/** For posts, articles, letters and descriptions. */
+export const markingLine = ({ name, inn }: Advertiser, erid: string): string =>
+  `Реклама. ${name}, ИНН ${inn}. erid: ${erid}`;
+
+/** Where there is little room: stories and banners. */
+export const shortMarkingLine = ({ name }: Advertiser, erid: string): string => `Реклама. ${name}. erid: ${erid}`;
+
+/** Spoken, where there is nothing to read. */
+export const spokenMarking = ({ name }: Advertiser): string => `Реклама. ${name}.`;
+
+/** The advertiser's address with the token; other parameters and the fragment stay as they were. */
+export function withErid(url: string, erid: string): string {
+  const hash = url.indexOf('#');
+  const address = hash < 0 ? url : url.slice(0, hash);
+  const fragment = hash < 0 ? '' : url.slice(hash);
+  const [path = '', query] = splitOnce(address, '?');
+  const others = (query ?? '').split('&').filter((one) => one !== '' && !/^erid(?:=|$)/i.test(one));
+  return `${path}?${[...others, `erid=${erid}`].join('&')}${fragment}`;
+}
+
+function splitOnce(text: string, by: string): [string, string?] {
+  const at = text.indexOf(by);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** Whether a published text carries what it must. The page is not ours, so a miss is a warning. */
+export function missingOn(text: string, { name, inn }: Advertiser, erid: string): ('word' | 'advertiser' | 'erid')[] {
+  const lower = text.toLowerCase();
+  return [
+    ...(lower.includes('реклама') ? [] : ['word' as const]),
+    ...(lower.includes(name.toLowerCase()) || text.includes(inn) ? [] : ['advertiser' as const]),
+    ...(text.includes(erid) ? [] : ['erid' as const]),
+  ];
+}

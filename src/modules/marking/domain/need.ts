@@ -1,0 +1,12 @@
+/** Where advertising is marked, and in which forms the register knows it. */
+
+/** Platforms that are not the internet: nothing is marked there. */
+const OFFLINE = new Set(['outdoor', 'radio', 'press', 'event']);
+
+type MarkingNeed = 'required' | 'none' | 'ask';
+
+/** Of a deal about a place. `ask`: only the seller knows whether it is shown on the internet. */
+export function needOn(platform: string | null): MarkingNeed {
+  if (platform === null || platform === 'other') return 'ask';
+  return OFFLINE.has(platform) ? 'none' : 'required';
+}

@@ -1,0 +1,180 @@
+/** A client of VK ОРД: creative v3, act v4, statistics v3, everything else v1. Answers are read, never believed. */
+import { z } from 'zod';
+import { OrdProblem, problemOf } from './problem.ts';
+import type { Contract } from './rules/contract.ts';
+import type { Creative } from './rules/creative.ts';
+import type { Invoice } from './rules/invoice.ts';
+import type { Pad } from './rules/pad.ts';
+import type { Person } from './rules/person.ts';
+import type { Statistics } from './rules/statistics.ts';
+import type { Transport } from './transport.ts';
+
+/** What became of one call, for the log of calls: no bodies, they hold people's names. */
+export interface OrdCall {
+  method: string;
+  path: string;
+  status: number | null;
+  milliseconds: number;
+  codes: string[];
+}
+
+export interface OrdSettings {
+  url: string;
+  token: string;
+  transport: Transport;
+  onCall?: (call: OrdCall) => void;
+}
+
+export interface ForeignCid {
+  name: string;
+  client_inn?: string;
+}
+
+export interface OrdFile {
+  bytes: Buffer;
+  name: string;
+  type: string;
+  description: string;
+}
+
+const ERIR_STATUSES = ['processing', 'bad', 'verified'] as const;
+const DATA_TYPES = ['person', 'contract', 'cid', 'creative', 'invoice', 'pad', 'statistics'] as const;
+
+const status = z.object({
+  data_type: z.enum(DATA_TYPES),
+  external_id: z.string(),
+  erir_status: z.enum(ERIR_STATUSES),
+  messages: z.array(z.string()).nullish(),
+  erir_tax_status: z.string().nullish(),
+});
+export type OrdStatus = z.output<typeof status>;
+
+const made = z.object({ erid: z.string().min(1).max(255) });
+const uploaded = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/i) });
+const listed = z.object({ items: z.array(status) });
+const sent = z.object({ external_ids: z.array(z.string()) });
+const codes = z.object({
+  total_items_count: z.number().int(),
+  items: z.array(z.object({ code: z.string(), name: z.string() })),
+});
+const worded = z.object({ items: z.array(z.object({ message: z.string(), name: z.string() })) });
+const restricted = z.object({ urls: z.array(z.string()) });
+const known = z.object({
+  total_items_count: z.number().int(),
+  items: z.array(z.object({ erid: z.string(), external_id: z.string() })),
+});
+/** An accepted write may say that it did not understand a field: its value would be lost silently. */
+const remarks = z.object({ messages: z.array(z.object({ text: z.string() })).min(1) });
+
+const PAGE = 1000;
+const STATUSES_AT_ONCE = 1000;
+
+export function createOrdClient({ url, token, transport, onCall }: OrdSettings) {
+  const base = url.replace(/\/+$/, '');
+
+  async function ask(method: string, path: string, body?: object): Promise<unknown> {
+    const isForm = body instanceof FormData;
+    const request = new Request(base + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && !isForm && { 'content-type': 'application/json' }) },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const started = performance.now();
+    const tell = (answered: number | null, problem?: OrdProblem) =>
+      onCall?.({
+        method,
+        path,
+        status: answered,
+        milliseconds: Math.round(performance.now() - started),
+        codes: problem?.faults.flatMap(({ code }) => (code ? [code] : [])) ?? [],
+      });
+    const response = await transport(request).catch((cause) => {
+      tell(null);
+      throw new OrdProblem('ОРД did not answer', { meaning: 'unavailable', cause });
+    });
+    // Nothing, `null`, HTML of a proxy: whatever is no JSON object says nothing.
+    const answer: unknown = await response.json().catch(() => null);
+    const problem = response.ok ? undefined : problemOf(response.status, answer, response.headers);
+    tell(response.status, problem);
+    if (problem) throw problem;
+    return answer;
+  }
+
+  function read<T>(schema: z.ZodType<T>, answer: unknown): T {
+    const result = schema.safeParse(answer);
+    if (result.success) return result.data;
+    throw new OrdProblem('ОРД answered in an unknown shape', { meaning: 'unavailable', cause: result.error });
+  }
+
+  const at = (kind: string, id: string) => `/${kind}/${encodeURIComponent(id)}`;
+
+  /** Returns what the ОРД remarked. */
+  const put = async (kind: string, id: string, body: object): Promise<string[]> => {
+    const { data } = remarks.safeParse(await ask('PUT', at(kind, id), body));
+    return data?.messages.map(({ text }) => text) ?? [];
+  };
+
+  async function all<T>(path: string, schema: z.ZodType<{ total_items_count: number; items: T[] }>): Promise<T[]> {
+    const found: T[] = [];
+    for (;;) {
+      const { items, total_items_count: total } = read(
+        schema,
+        await ask('GET', `${path}?offset=${found.length}&limit=${PAGE}`),
+      );
+      found.push(...items);
+      if (items.length === 0 || found.length >= total) return found;
+    }
+  }
+
+  return {
+    putPerson: (id: string, body: Person) => put('v1/person', id, body),
+    putContract: (id: string, body: Contract) => put('v1/contract', id, body),
+    putCid: (id: string, body: ForeignCid) => put('v1/cid', id, body),
+    putPad: (id: string, body: Pad) => put('v1/pad', id, body),
+    putInvoice: (id: string, body: Invoice) => put('v4/invoice', id, body),
+
+    async putMedia(id: string, { bytes, name, type, description }: OrdFile): Promise<string> {
+      const form = new FormData();
+      form.set('media_file', new File([new Uint8Array(bytes)], name, { type }));
+      form.set('description', description);
+      return read(uploaded, await ask('PUT', at('v1/media', id), form)).sha256.toLowerCase();
+    },
+
+    /** The same id gets the same erid, however often it is sent. */
+    putCreative: async (id: string, body: Creative): Promise<string> =>
+      read(made, await ask('PUT', at('v3/creative', id), body)).erid,
+
+    deleteInvoice: async (id: string): Promise<void> => void (await ask('DELETE', at('v4/invoice', id))),
+
+    /** Replaces what was sent of the same creative, platform and month. */
+    postStatistics: async (items: readonly Statistics[]): Promise<string[]> =>
+      read(sent, await ask('POST', '/v3/statistics', { items })).external_ids,
+
+    async statuses(ids: readonly string[]): Promise<OrdStatus[]> {
+      const found: OrdStatus[] = [];
+      for (let from = 0; from < ids.length; from += STATUSES_AT_ONCE) {
+        const external_id = ids.slice(from, from + STATUSES_AT_ONCE);
+        const answer = await ask('POST', '/v1/erir_statuses', { external_id, limit: 60_000 });
+        found.push(...read(listed, answer).items);
+      }
+      return found;
+    },
+
+    /** What is kept under an id, to compare with ours; nothing when there is none. */
+    find: (kind: 'v1/person' | 'v1/contract' | 'v1/cid' | 'v1/pad' | 'v3/creative' | 'v4/invoice', id: string) =>
+      ask('GET', at(kind, id)).catch((error: unknown) => {
+        if (error instanceof OrdProblem && error.meaning === 'missing') return undefined;
+        throw error;
+      }),
+
+    kktus: () => all('/v1/dict/kktu', codes),
+    knownErids: () => all('/v3/creative/list/erid_external_ids', known),
+    restrictedPads: async (): Promise<string[]> => read(restricted, await ask('GET', '/v1/pad/info/restricted')).urls,
+
+    /** The register speaks English; exact texts have Russian words. */
+    erirWords: async (messages: readonly string[]): Promise<Map<string, string>> => {
+      const { items } = read(worded, await ask('POST', '/v1/dict/erir_message', { lang: 'ru', messages }));
+      return new Map(items.map(({ message, name }) => [message, name]));
+    },
+  };
+}

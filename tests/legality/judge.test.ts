@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isWithin, normalAddress } from '#modules/legality/domain/address.ts';
+import { judge, LIGHTS, type Place, type Rule, type RuleVersion, versionOn } from '#modules/legality/domain/rules.ts';
+
+const version = (light: RuleVersion['light'], from: string, to: string | null = null): RuleVersion => ({
+  version_id: `${light} ${from}`,
+  light,
+  law: '38-ФЗ',
+  source: 'Текст закона',
+  source_url: null,
+  words: 'Слова',
+  from,
+  to,
+});
+const rule = (subject: Rule['subject'], ...versions: RuleVersion[]): Rule => ({
+  rule_id: JSON.stringify(subject),
+  title: subject.kind,
+  subject,
+  versions,
+});
+const place = (given: Partial<Place> = {}): Place => ({
+  platform: 'telegram',
+  url: 'https://t.me/kitchen',
+  audience: 5_000,
+  registerNumber: null,
+  ...given,
+});
+
+describe('an address', () => {
+  it.each([
+    ['https://www.T.me/s/Kitchen/?x=1#y', 't.me/kitchen'],
+    ['telegram.me/kitchen', 't.me/kitchen'],
+    ['HTTP://Пример.рф/путь/', 'xn--e1afmkfd.xn--p1ai/%d0%bf%d1%83%d1%82%d1%8c'],
+    ['https://instagram.com./', 'instagram.com'],
+    ['https://vk.ru//club1', 'vk.com/club1'],
+  ])('%s is %s', (written, normal) => expect(normalAddress(written)).toBe(normal));
+
+  it.each(['', 'mailto:a@b.ru', 'javascript:alert(1)', 'localhost', 'http://[::1]/'])('%s is none', (written) =>
+    expect(normalAddress(written)).toBeNull(),
+  );
+
+  const path = fc.array(fc.constantFrom('', 's', 'S', 'Кухня', '%20', 'a b', '@x', '..', '%25', 'x?y'), {
+    maxLength: 5,
+  });
+  it('is the same when it is normalised again', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('t.me', 'www.vk.ru', 'Пример.рф', 'a.b-c.example.'), path, (host, parts) => {
+        const once = normalAddress(`https://${host}/${parts.join('/')}?q=1#top`);
+        expect(once).not.toBeNull();
+        expect(normalAddress(once ?? '')).toBe(once);
+      }),
+    );
+  });
+
+  it('is within its host and path, and within no host that only ends the same way', () => {
+    expect(isWithin('www2.instagram.com/x', 'instagram.com')).toBe(true);
+    expect(isWithin('notinstagram.com', 'instagram.com')).toBe(false);
+    expect(isWithin('t.me/agent/1', 't.me/agent')).toBe(true);
+    expect(isWithin('t.me/agents', 't.me/agent')).toBe(false);
+  });
+});
+
+describe('a verdict', () => {
+  const platform = rule(
+    { kind: 'platform', platform: 'telegram' },
+    version('green', '2022-09-01'),
+    version('amber', '2026-03-05'),
+    version('red', '2026-12-01', '2026-12-31'),
+  );
+
+  it.each([
+    ['2022-08-31', undefined],
+    ['2026-03-04', 'green'],
+    ['2026-03-05', 'amber'],
+    ['2026-12-01', 'red'],
+    ['2026-12-31', 'red'],
+    // A version that ends leaves no rule behind: what held before it was replaced.
+    ['2027-01-01', undefined],
+  ])('on %s the version is %s', (day, light) => expect(versionOn(platform, day)?.light).toBe(light));
+
+  const at = (rules: Rule[], given: Partial<Place>, category?: string) =>
+    judge(rules, { place: place(given), goods: category ? { category } : null, day: '2026-11-17' });
+
+  it('is the worst of what concerns the place', () => {
+    const banned = rule({ kind: 'address', address: 't.me/kitchen' }, version('red', '2025-09-01'));
+    const verdict = at([platform, banned], {});
+    expect(verdict.light).toBe('red');
+    expect(verdict.checks.map(({ light }) => light)).toEqual(['red', 'amber']);
+    expect(at([platform, banned], { platform: 'vk', url: 'https://vk.com/kitchen' })).toEqual({
+      light: 'green',
+      checks: [],
+    });
+  });
+
+  it('looks at followers without a number in the register', () => {
+    const audience = rule({ kind: 'audience', over: 10_000, platforms: ['vk'] }, version('amber', '2025-01-01'));
+    expect(at([audience], { platform: 'vk', audience: 10_000 }).light).toBe('green');
+    expect(at([audience], { platform: 'vk', audience: 10_001 }).light).toBe('amber');
+    expect(at([audience], { platform: 'vk', audience: 10_001, registerNumber: '5163928471' }).light).toBe('green');
+    expect(at([audience], { platform: 'site', audience: 10_001 }).light).toBe('green');
+  });
+
+  it('looks at goods only when they are known', () => {
+    const online = rule({ kind: 'category', category: 'alcohol', platforms: ['vk'] }, version('red', '2022-09-01'));
+    const anywhere = rule({ kind: 'category', category: 'gambling', platforms: null }, version('red', '2022-09-01'));
+    expect(at([online], { platform: 'vk' }).light).toBe('green');
+    expect(at([online], { platform: 'vk' }, 'alcohol').light).toBe('red');
+    expect(at([online], { platform: 'outdoor' }, 'alcohol').light).toBe('green');
+    expect(at([anywhere], { platform: 'outdoor' }, 'gambling').light).toBe('red');
+  });
+
+  it('never gets better by one more rule', () => {
+    const light = fc.constantFrom(...LIGHTS);
+    const rules = fc.array(
+      fc
+        .record({ platform: fc.constantFrom('telegram', 'vk'), light })
+        .map((one) => rule({ kind: 'platform', platform: one.platform }, version(one.light, '2022-09-01'))),
+    );
+    fc.assert(
+      fc.property(rules, rules, (some, more) => {
+        const before = LIGHTS.indexOf(at(some, {}).light);
+        expect(LIGHTS.indexOf(at([...some, ...more], {}).light)).toBeGreaterThanOrEqual(before);
+      }),
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { LegalityRule } from '#modules/legality/contract.ts';
+import { createLegality } from '#modules/legality/server/index.ts';
+import { dayOf } from '#words/moments.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { signUpStaff } from '../support/staff.ts';
+
+let app: TestApp;
+let admin: Awaited<ReturnType<TestApp['signUp']>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signUpStaff(app, 'admin');
+});
+
+const today = dayOf(new Date());
+const version = {
+  light: 'red',
+  law: '38-ФЗ',
+  source: 'Текст закона',
+  source_url: null,
+  words: 'Нельзя.',
+  from: today,
+  to: null,
+};
+const rules = async (): Promise<LegalityRule[]> => (await app.visitor().call('GET /v1/legality/rules')).body.data.items;
+const titled = async (title: string) => (await rules()).find((rule) => rule.title === title);
+
+/** As another process would ask. */
+const elsewhere = () =>
+  createLegality({ ...app.database, record: async () => {}, now: () => new Date('2026-11-17T09:00:00Z') });
+const channel = { platform: 'telegram', url: 'https://t.me/kitchen', audience: 5_000, registerNumber: null };
+
+describe('rules of advertising', () => {
+  it('begin with what the law says, each with its days and source', async () => {
+    const judge = await elsewhere().today();
+    expect(judge(channel, null)).toMatchObject({ light: 'amber', checks: [{ title: 'Telegram', from: '2026-03-05' }] });
+    const page = { platform: 'other', url: 'https://www.instagram.com/somebody', audience: 100, registerNumber: null };
+    expect(judge(page, null)).toMatchObject({ light: 'red', checks: [{ from: '2025-09-01' }] });
+    const group = { platform: 'vk', url: 'https://vk.com/kitchen', audience: 10_001, registerNumber: null };
+    expect(judge(group, null).light).toBe('amber');
+    expect(judge({ ...group, registerNumber: '5163928471' }, null).light).toBe('green');
+    expect(judge({ ...group, registerNumber: '5163928471' }, { category: 'gambling' }).light).toBe('red');
+    const telegram = await titled('Telegram');
+    expect(telegram?.versions.map(({ light, from }) => [light, from])).toEqual([
+      ['green', '2022-09-01'],
+      ['amber', '2026-03-05'],
+    ]);
+  });
+
+  it('change at the desk, and the next question in every process follows', async () => {
+    const other = elsewhere();
+    const site = { platform: 'site', url: 'https://blocked.example/page', audience: null, registerNumber: null };
+    expect((await other.today())(site, null).light).toBe('green');
+    const added = await admin.call('POST /v1/legality/rules', {
+      title: 'Закрытый сайт',
+      subject: { kind: 'address', address: 'https://WWW.blocked.example/' },
+      version: { ...version, from: '2026-01-01' },
+    });
+    expect(added.status, JSON.stringify(added.body)).toBe(200);
+    expect((await other.today())(site, null).light).toBe('red');
+    const again = await admin.call('POST /v1/legality/rules', {
+      title: 'Ещё раз',
+      subject: { kind: 'address', address: 'blocked.example' },
+      version,
+    });
+    expect(again.body.error.code).toBe('rule_taken');
+    const [entry] = (await admin.call('GET /v1/audit?action=rule_added')).body.data.items;
+    expect(entry).toMatchObject({ subject: { kind: 'rule', title: 'Закрытый сайт' } });
+  });
+
+  it('are changed by new versions; what has begun is never rewritten', async () => {
+    const youtube = await titled('YouTube');
+    const path = `/v1/legality/rules/${youtube?.rule_id}/versions`;
+    const past = await admin.call(`POST ${path}`, { ...version, from: '2026-01-01' });
+    expect(past.body.error.fields).toHaveProperty('from');
+    const reversed = await admin.call(`POST ${path}`, { ...version, from: '2100-01-02', to: '2100-01-01' });
+    expect(reversed.body.error.fields).toHaveProperty('to');
+    expect((await admin.call(`POST ${path}`, { ...version, from: '2100-01-01' })).status).toBe(200);
+    const twice = await admin.call(`POST ${path}`, { ...version, from: '2100-01-01' });
+    expect(twice.body.error.fields).toHaveProperty('from');
+    const [, current, future] = (await titled('YouTube'))?.versions ?? [];
+    expect((await admin.call(`DELETE ${path}/${current?.version_id}`)).body.error.code).toBe('version_begun');
+    expect((await admin.call(`DELETE ${path}/${future?.version_id}`)).status).toBe(200);
+    expect((await titled('YouTube'))?.versions).toHaveLength(2);
+    await expect(
+      app.database.pool.query("UPDATE legality_versions SET light = 'green' WHERE from_on = '2026-03-05'"),
+    ).rejects.toThrow('never rewritten');
+  });
+
+  it('say at which field they are wrong', async () => {
+    const { status, body } = await admin.call('POST /v1/legality/rules', {
+      title: 'Не адрес',
+      subject: { kind: 'address', address: 'просто слова' },
+      version: { ...version, words: '' },
+    });
+    expect(status).toBe(422);
+    expect(Object.keys(body.error.fields)).toEqual(expect.arrayContaining(['subject.address', 'version.words']));
+  });
+});
