@@ -88,7 +88,9 @@ export function NextStepCard({ deal, now, steps, onSettled }: NextStepCardProps)
           })}
         </div>
       ) : null}
-      {OrderAgain && deal.side === 'buyer' && !isOpen(deal.state) ? <OrderAgain dealId={deal.deal_id} variant="line" /> : null}
+      {OrderAgain && deal.side === 'buyer' && !isOpen(deal.state) ? (
+        <OrderAgain dealId={deal.deal_id} variant="line" />
+      ) : null}
       {deal.can.settle ? <SettleForm deal={deal} onSettled={onSettled} /> : null}
     </section>
   );

@@ -33,11 +33,9 @@ export function PaymentNote({ topupId }: { topupId: string }) {
       </Notice>
     );
   }
-  return kind === 'basket' ? (
-    <Notice tone="good" live title="Заказ оплачен">
-      Картой заплатили {sum}. Деньги в сохранности: продавцы получат их, когда вы примете работу.
-    </Notice>
-  ) : (
+  // The project that the order went to says so itself.
+  if (kind === 'basket') return null;
+  return (
     <Notice tone="good" live title="Вы согласились на новые условия">
       Картой доплатили {sum}. Деньги в сохранности, продавец работает.
     </Notice>
