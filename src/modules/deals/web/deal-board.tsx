@@ -98,7 +98,7 @@ function BoardColumn({ column: { id, title, tone, states }, count, sum, dragged,
         if (takes && dragged) onDrop(dragged);
       }}
     >
-      <header className={`${styles.head} row wrap baseline spread gap-2 rows-h t-12 soft`}>
+      <header className={`${styles.head} stack gap-h t-12 soft`}>
         <h2 className="inline middle gap-1h nowrap t-13 strong" id={headingId} data-tone={tone}>
           {title} <span className="num">{count}</span>
         </h2>
