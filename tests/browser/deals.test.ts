@@ -90,6 +90,12 @@ describe('a deal', () => {
     await seen(dialog, 'Опишите, что сделано.');
     await dialog.getByLabel('Что сделано').fill('Пост вышел, охват за первый час прикладываю.');
     await dialog.getByLabel('Ссылка на публикацию, если есть').fill('https://t.me/hleb_i_sol/1834');
+    await dialog.getByRole('button', { name: 'Когда вышло: Выберите день' }).click();
+    await seller.page.getByRole('button', { name: /^Сегодня/ }).click();
+    await press(dialog, 'Сдать работу');
+    await seen(dialog, 'Укажите время.');
+    await dialog.getByLabel('Во сколько').fill('00:00');
+    await dialog.getByLabel('Охват сейчас, если знаете').fill('11340');
     await dialog
       .locator('input[type=file]')
       .first()
@@ -102,6 +108,12 @@ describe('a deal', () => {
     const path = new URL(seller.page.url()).pathname;
     await buyer.open(path);
     await nextStep(buyer.page, /^Проверьте работу до/);
+    const check = buyer.page.getByRole('region', { name: 'Что дальше' });
+    await check.getByRole('link', { name: /t\.me\/hleb_i_sol\/1834.*вышло.*охват 11\s340/s }).waitFor();
+    const titles = await buyer.page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+    const places = ['Сданная работа', 'Задание', 'Где деньги', 'История'].map((title) => titles.indexOf(title));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places).not.toContain(-1);
     const download = buyer.page.waitForEvent('download');
     await buyer.page.getByRole('link', { name: /Охват за час\.txt/ }).click();
     expect((await download).suggestedFilename()).toBe('Охват за час.txt');
@@ -264,8 +276,13 @@ describe('the board of a project', () => {
       await step(seller, deal, 'deliver', { text: 'Готово.' });
     }
     const { page } = buyer;
-    await page.setViewportSize({ width: 1700, height: 900 });
+    await page.setViewportSize({ width: 1280, height: 800 });
     await buyer.open(`/projects/${projectId}`);
+    // Nobody argues, so there is no column for it, and the last one is in sight.
+    expect(await column(page, /^Спор/).count()).toBe(0);
+    const last = await column(page, /^Завершены/).boundingBox();
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(1280);
+    expect(last?.height ?? 0).toBeLessThan(300);
     const card = column(page, /^На приёмке/)
       .getByRole('article')
       .filter({ hasText: 'Утро без спешки' });
@@ -273,7 +290,7 @@ describe('the board of a project', () => {
     await page.mouse.down();
     await column(page, /^Новые заказы/).hover();
     await column(page, /^Новые заказы/).hover({ position: { x: 40, y: 120 } });
-    await eventually(() => page.locator('[data-takes]').count()).toBe(3);
+    await eventually(() => page.locator('[data-takes]').count()).toBe(2);
     await column(page, /^Завершены/).hover();
     await column(page, /^Завершены/).hover({ position: { x: 40, y: 120 } });
     await page.mouse.up();

@@ -103,7 +103,41 @@ describe('notifications', () => {
     );
     expect(orders).toHaveLength(1);
     await seller.open('/projects');
-    await bell(page, 'Уведомления, новых: 2').click();
+    // The order itself asks for nothing any more.
+    await bell(page, 'Уведомления, новых: 1').click();
+    await list.getByText('1/24, 12\u00a0500\u00a0₽. Сделка отменена.').waitFor();
+    await press(page, 'Прочитать всё');
+    await bell(page, 'Уведомления').waitFor();
+  });
+
+  it('has a page with everything that was told; what was answered does not ask there', async () => {
+    const [selling, buying] = [await site.person(), await site.person()];
+    const [seller, buyer] = [await site.visitor({ as: selling }), await site.visitor({ as: buying })];
+    const { page } = seller;
+    await seller.open('/notifications');
+    await page.getByText('Пока тихо').waitFor();
+    const dealId = await order(buyer, buying, await sell(seller, 'Хлеб и соль'));
+    await seller.open('/projects');
+    await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Уведомления' }).click();
+    await seller.arrives('/notifications');
+    const told = page.getByRole('main').getByRole('link', { name: /Новый заказ: «Хлеб и соль»/ });
+    await told.getByText(/Ответьте до/).waitFor();
+    await expectUsable(page);
+    await page.getByRole('link', { name: /^Непрочитанные/ }).click();
+    await seller.arrives('/notifications?show=unread');
+    await told.waitFor();
+
+    // Answered elsewhere: the open page hears of it.
+    await call(seller, `POST /deals/${dealId}/accept`, {});
+    await page.getByText('Всё прочитано').waitFor();
+    await page.getByRole('link', { name: 'Все', exact: true }).click();
+    await told.getByText(/Заказ принят в работу/).waitFor();
+    await bell(page, 'Уведомления').click();
+    await page.getByRole('dialog', { name: 'Уведомления' }).getByRole('link', { name: 'Все уведомления' }).waitFor();
+    await page.keyboard.press('Escape');
+
+    await call(buyer, `POST /deals/${dealId}/propose_cancel`, {});
+    await bell(page, 'Уведомления, новых: 1').waitFor();
     await press(page, 'Прочитать всё');
     await bell(page, 'Уведомления').waitFor();
   });

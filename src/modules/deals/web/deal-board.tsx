@@ -98,8 +98,8 @@ function BoardColumn({ column: { id, title, tone, states }, count, sum, dragged,
         if (takes && dragged) onDrop(dragged);
       }}
     >
-      <header className={`${styles.head} row baseline spread gap-2 t-12 soft`}>
-        <h2 className="inline middle gap-1h t-13 strong" id={headingId} data-tone={tone}>
+      <header className={`${styles.head} stack gap-h t-12 soft`}>
+        <h2 className="inline middle gap-1h nowrap t-13 strong" id={headingId} data-tone={tone}>
           {title} <span className="num">{count}</span>
         </h2>
         {count > 0 ? <span className="num">{roubles(sum)}</span> : null}

@@ -54,7 +54,23 @@ export function DealCard({ deal, now, steps, drag }: DealCardProps) {
     >
       <header className="row middle gap-2">
         <DealThumb object={deal.object} />
-        <b className="grow bold t-15">{roubles(deal.amount)}</b>
+        <b className="bold nowrap t-15">{roubles(deal.amount)}</b>
+      </header>
+      <div className="stack tight">
+        <AppLink to={`/deals/${deal.deal_id}`} className={`${styles.link} strong anywhere`}>
+          {deal.object.title}
+        </AppLink>
+        <small className="anywhere">{deal.offer.name}</small>
+      </div>
+      {call ? <p className={isMine ? 't-13 medium tight accent' : 'note'}>{call}</p> : null}
+      {when ? (
+        <p className={`inline middle gap-1 t-12 icon-14 ${isLate ? 'strong bad' : 'soft'}`}>
+          {isLate ? <IconAlertTriangle aria-hidden="true" /> : <IconClock aria-hidden="true" />}
+          {when}
+        </p>
+      ) : null}
+      <div className="row middle spread gap-2">
+        <span className="shrinks anywhere t-12 tight faint">{other.name}</span>
         {drag && moves.length > 0 ? (
           <Menu
             label={`Переместить: ${deal.object.title}`}
@@ -79,21 +95,7 @@ export function DealCard({ deal, now, steps, drag }: DealCardProps) {
             ))}
           </Menu>
         ) : null}
-      </header>
-      <div className="stack tight">
-        <AppLink to={`/deals/${deal.deal_id}`} className={`${styles.link} strong anywhere`}>
-          {deal.object.title}
-        </AppLink>
-        <small className="anywhere">{deal.offer.name}</small>
       </div>
-      {call ? <p className={isMine ? 't-13 medium tight accent' : 'note'}>{call}</p> : null}
-      {when ? (
-        <p className={`inline middle gap-1 t-12 icon-14 ${isLate ? 'strong bad' : 'soft'}`}>
-          {isLate ? <IconAlertTriangle aria-hidden="true" /> : <IconClock aria-hidden="true" />}
-          {when}
-        </p>
-      ) : null}
-      <p className="t-12 faint">{other.name}</p>
       {quick ? (
         <Button
           size="sm"
