@@ -6,7 +6,8 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { roubles } from '#words/money.ts';
 import type { Session } from '../session.ts';
 import { loginPath } from './login-path.ts';
-import { groupsOf, SectionLink } from './sections.tsx';
+import { groupsOf } from './section-groups.ts';
+import { SectionLink } from './sections.tsx';
 import styles from './side-sections.module.css';
 
 const LINK = `${styles.link} row middle gap-3 round-1 soft medium`;
