@@ -112,10 +112,11 @@ it('gives a phone a screen of its own to search on', async () => {
   // Whoever puts the keyboard away to read still sees what was found.
   await field.blur();
   await page.getByRole('button', { name: 'Закрыть поиск' }).click();
-  await page.getByRole('option').first().waitFor({ state: 'detached' });
+  const option = page.getByRole('option', { name: /Пристань у старой мельницы/ });
+  await option.waitFor({ state: 'detached' });
   await field.click();
   await field.fill('пристань');
-  await page.getByRole('option', { name: /Пристань у старой мельницы/ }).click();
+  await option.click();
   await heading(page, 'Пристань у старой мельницы');
 });
 

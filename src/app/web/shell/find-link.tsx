@@ -9,7 +9,6 @@ export function FindLink({ className }: { className?: string | undefined }) {
     <AppLink
       to="/catalog"
       className={`${styles.find} ${className ?? ''} row middle gap-2 round-2 sunken soft icon-20`}
-      aria-label="Найти или перейти, Ctrl K"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -18,7 +17,11 @@ export function FindLink({ className }: { className?: string | undefined }) {
       }}
     >
       <IconSearch aria-hidden="true" />
-      <span className="grow ellipsis">Найти или перейти</span>
+      {/* Said by its own words where there is room for them, and where there is not. */}
+      <span className="visually-hidden">Найти или перейти</span>
+      <span className="grow ellipsis" aria-hidden="true">
+        Найти или перейти
+      </span>
       <kbd>Ctrl K</kbd>
     </AppLink>
   );
