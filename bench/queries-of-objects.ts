@@ -95,6 +95,7 @@ const questions = (db: Db, pool: pg.Pool, sample: Sample): Questions => ({
       25,
     ),
   'Search: nothing found': () => lists.listByRelevance(db, { ...anything, query: "'гиппопот'" }, null, 25),
+  'Search: whether anything has all the words': () => search.hasMatch(db, "'телегр' & 'финанс'"),
   'Total of a filtered list': () => lists.countUpToLimit(db, filtered),
   'Total of a search': () => lists.countUpToLimit(db, { ...anything, query: "'коф' | 'coffe' | 'кофейн'" }),
   'Facets of a filtered list': () => lists.countFacets(db, filtered),

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { publishObject } from '../support/ad-objects.ts';
 import { eventually, siteForTests } from '../support/browser.ts';
 import { heading } from './forms.ts';
+import { expectUsable } from './usable.ts';
 
 const site = siteForTests();
 
@@ -108,6 +109,47 @@ it('suggests objects, people and filters by the keyboard, from home and from the
   await page.getByRole('combobox', { name: 'Поиск по каталогу' }).click();
   await page.getByRole('group', { name: 'Вы искали' }).getByRole('option', { name: 'телега' }).click();
   await eventually(async () => new URL(page.url()).searchParams.get('q')).toBe('телега');
+});
+
+it('says what the words were taken for, and puts them as filters', async () => {
+  const owner = await site.visitor({ as: await site.person() });
+  await publishObject(owner, 'resource', { title: 'Телеграм-канал о садах', platform: 'telegram', topics: ['food'] });
+  const visitor = await site.visitor();
+  const { page } = visitor;
+  await visitor.open(`/catalog?q=${encodeURIComponent('телеграм еда')}`);
+  await page.getByText('Поняли запрос как площадку и тему:').waitFor();
+  expect(await page.locator('mark', { hasText: /^Телеграм$/ }).count()).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Убрать из запроса: Еда' }).click();
+  await eventually(async () => new URL(page.url()).searchParams.get('q')).toBe('телеграм');
+  await page.getByRole('link', { name: 'Поставить фильтрами' }).click();
+  await page.getByRole('link', { name: 'Убрать: Telegram' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?platform=telegram');
+});
+
+it('gives a phone a screen of its own to search on', async () => {
+  const owner = await site.visitor({ as: await site.person() });
+  await publishObject(owner, 'resource', { title: 'Пристань у старой мельницы' });
+  const visitor = await site.visitor({ width: 390, height: 844 });
+  const { page } = visitor;
+  await visitor.open('/catalog');
+  const field = page.getByRole('combobox', { name: 'Поиск по каталогу' });
+  await field.click();
+  await page.getByRole('group', { name: 'Популярные площадки' }).waitFor();
+  const box = await page.getByRole('search').boundingBox();
+  expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  await expectUsable(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await field.fill('пристань');
+  await page.getByRole('option', { name: /Пристань у старой мельницы/ }).waitFor();
+  // Whoever puts the keyboard away to read still sees what was found.
+  await field.blur();
+  await page.getByRole('button', { name: 'Закрыть поиск' }).click();
+  const option = page.getByRole('option', { name: /Пристань у старой мельницы/ });
+  await option.waitFor({ state: 'detached' });
+  await field.click();
+  await field.fill('пристань');
+  await option.click();
+  await heading(page, 'Пристань у старой мельницы');
 });
 
 it('leads from an empty tab to the one where the same words find something', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MAX_SAVED_SEARCHES } from '#modules/catalog/contract.ts';
+import { MAX_SAVED_SEARCHES, type Suggestions } from '#modules/catalog/contract.ts';
 import { createObject, publishObject, settleJobs } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
@@ -39,9 +39,32 @@ describe('suggestions', () => {
   const suggest = async (query: string) => {
     const { status, body } = await app.visitor().call(`GET /v1/catalog/suggest?${query}`);
     expect(status).toBe(200);
-    return body.data as { items: { kind: string; id: string; title: string }[]; words: string[] };
+    return body.data as Suggestions;
   };
   const asked = (q: string) => `q=${encodeURIComponent(q)}`;
+
+  it('takes words for filters, and says what they would show', async () => {
+    const { understood } = await suggest(asked('реклама в телеграм еда лисички'));
+    expect(understood).toBeNull();
+    expect((await suggest(asked('реклама в телеграм еда'))).understood).toMatchObject({
+      kind: 'resource',
+      path: '/catalog?topic=food&platform=telegram',
+      rest: '',
+      terms: [{ name: 'Telegram' }, { dictionary: 'topics', code: 'food' }],
+    });
+    expect((await suggest(asked('копирайтер'))).understood).toMatchObject({
+      kind: 'contractor',
+      path: '/catalog?kind=contractor&specialisations=copywriting',
+    });
+    expect((await suggest(asked('кофе'))).understood).toBeNull();
+  });
+
+  it('offers the filters that show most before anything is typed', async () => {
+    const { terms, items, counts } = await suggest('q=');
+    expect(items).toEqual([]);
+    expect(terms.map(({ name }) => name)).toContain('Telegram');
+    expect(counts.resource).toBeGreaterThan(0);
+  });
 
   it('find objects by the beginning of a word, and never a draft', async () => {
     const { items } = await suggest(asked('кофе'));

@@ -193,6 +193,17 @@ export type Facets = z.output<typeof facets>;
 const MAX_EXACT_TOTAL = 1000;
 export const LIST_LIMITS = { defaultPage: 24, maxPage: 100, maxExactTotal: MAX_EXACT_TOTAL } as const;
 
+export const filterTerm = z.object({
+  dictionary: z.enum(['platforms', 'topics', 'specialisations', 'regions']),
+  code: z.string(),
+  name: z.string(),
+});
+export type FilterTerm = z.output<typeof filterTerm>;
+
+/** A word or phrase of a query, and the filters of the catalog that it names. */
+export const understoodPiece = z.object({ text: z.string(), terms: z.array(filterTerm) });
+export type UnderstoodPiece = z.output<typeof understoodPiece>;
+
 export interface AdObjectList<K extends AdObjectKind = AdObjectKind> {
   items: AdObjectCard<K>[];
   /** Exact up to 1000; above that `total` is 1000 and `total_is_exact` false. */
@@ -204,6 +215,8 @@ export interface AdObjectList<K extends AdObjectKind = AdObjectKind> {
   corrected_q: string | null;
   /** When nothing has all the words: of how many that were asked for the found ones have how many. */
   words_matched: { matched: number; asked: number } | null;
+  /** The words of the query that tell something, with what they were taken for. */
+  understood: UnderstoodPiece[];
 }
 
 const figuresAnswer = z.object({
@@ -291,6 +304,7 @@ function callsOf<K extends AdObjectKind>(kind: K) {
       facets: facets.nullable(),
       corrected_q: z.string().nullable(),
       words_matched: z.object({ matched: z.int(), asked: z.int() }).nullable(),
+      understood: z.array(understoodPiece),
     }) as unknown as Typed<AdObjectList<K>>,
   } as const satisfies Call;
   const retrieve = {

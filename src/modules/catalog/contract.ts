@@ -1,7 +1,7 @@
 /** The catalog around the lists of ad objects: counts, suggestions, saved searches. */
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, nothing, oneLine } from '#platform/contract.ts';
-import { KINDS, perKind, picture, SORTS } from '../ad-objects/contract.ts';
+import { filterTerm, KINDS, perKind, picture, SORTS } from '../ad-objects/contract.ts';
 import { face } from '../passport/contract.ts';
 
 export const MAX_SAVED_SEARCHES = 50;
@@ -39,14 +39,19 @@ export const suggestions = z.object({
   ),
   people: z.array(seller),
   /** Filters of the catalog by their names, with how many objects each would show. */
-  terms: z.array(
-    z.object({
-      dictionary: z.enum(['platforms', 'topics', 'specialisations', 'regions']),
-      code: z.string(),
-      name: z.string(),
+  terms: z.array(filterTerm.extend({ count: z.int() })),
+  /** The query with the filters it names put as filters; null when it names none, or they would show nothing. */
+  understood: z
+    .object({
+      kind,
+      /** Of the catalog. */
+      path: z.string(),
+      terms: z.array(filterTerm),
+      /** The words that are left. */
+      rest: z.string(),
       count: z.int(),
-    }),
-  ),
+    })
+    .nullable(),
   /** What the search itself would show; 1000 stands for more as well. */
   counts,
   /** Whole queries to search for. */

@@ -7,9 +7,9 @@ import { buttonClass } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { AccountMenu } from '../shell/account-menu.tsx';
-import { CatalogSearch } from '../shell/catalog-search.tsx';
 import { CreateButton } from '../shell/create-button.tsx';
 import { PaymentHere } from '../shell/payment-note.tsx';
+import { FindLink } from '../shell/find-link.tsx';
 import { Personal } from '../shell/personal.tsx';
 import { SideSections } from '../shell/side-sections.tsx';
 import { TabBar } from '../shell/tab-bar.tsx';
@@ -36,11 +36,7 @@ export function PanelLayout() {
         <AppLink to="/" className={`${styles.barLogo} inline`} aria-label="Охват, на главную">
           <Logo />
         </AppLink>
-        <CatalogSearch
-          className={`${styles.search} relative icon-20`}
-          formClassName="row shrinks t-14 middle gap-2 round-2 sunken faint"
-          placeholder="Площадка, исполнитель или имя"
-        />
+        <FindLink className={styles.find} />
         <div className="row middle push gap-2">
           {session ? <Bell session={session} /> : null}
           <FavouritesLink session={session} />

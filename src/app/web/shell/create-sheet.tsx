@@ -3,7 +3,7 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import styles from './create-sheet.module.css';
 
-const FIRST_STEPS = [
+export const FIRST_STEPS = [
   {
     to: '/resource/create',
     tint: 'resource',

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { ToastRegion } from '#ui/toast.tsx';
 import { Consents } from './consents.tsx';
 import { watchFailures } from './failure-reports.ts';
+import { Finder } from './finder.tsx';
 import { Proof } from './proof.tsx';
 import { SessionWatch } from './session-watch.tsx';
 
@@ -13,6 +14,7 @@ export function LateParts() {
       <Proof />
       <SessionWatch />
       <Consents />
+      <Finder />
     </>
   );
 }

@@ -1,24 +1,19 @@
 /** The sections of a signed-in person: one list for the header, the side navigation, the menu under the avatar and the phone's bar. */
 import {
   IconBell,
-  IconBroadcast,
-  IconFlag,
   IconGauge,
   IconHeart,
   IconInbox,
   IconLayoutGrid,
   IconLayoutKanban,
   IconMessageCircle,
-  IconPackage,
   IconSettings,
   IconStack2,
   IconSunHigh,
-  IconUsers,
   IconWallet,
 } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
-import { type AdObjectKind, KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import type { Counters } from '#modules/cabinet/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import type { Tint } from '#ui/tint.ts';
@@ -38,39 +33,51 @@ export interface Section {
   countWord?: string;
 }
 
-/** Where objects are made and changed. */
-const EDITORS = new RegExp(`^/(?:${KINDS.join('|')})/(?:create|[^/?]+/change)(?:$|\\?)`);
-
-const TODAY: Section = { to: '/', label: 'Сегодня', Icon: IconSunHigh, owns: /^\/(?:$|\?)/ };
-const CATALOG: Section = { to: '/catalog', label: 'Каталог', Icon: IconLayoutGrid, owns: /^\/catalog(?:$|[?/])/ };
-const PROJECTS: Section = {
+export const TODAY: Section = { to: '/', label: 'Сегодня', Icon: IconSunHigh, owns: /^\/(?:$|\?)/ };
+export const CATALOG: Section = {
+  to: '/catalog',
+  label: 'Каталог',
+  Icon: IconLayoutGrid,
+  owns: /^\/catalog(?:$|[?/])/,
+};
+export const PROJECTS: Section = {
   to: '/projects',
   label: 'Проекты',
   Icon: IconLayoutKanban,
   owns: /^\/(?:projects(?!\?(?:.*&)?tab=incoming)(?:$|[?/])|deals\/)/,
 };
-const INCOMING: Section = {
+export const INCOMING: Section = {
   to: '/projects?tab=incoming',
   label: 'Входящие заказы',
   Icon: IconInbox,
   owns: /^\/projects\?(?:.*&)?tab=incoming/,
 };
-const CHATS: Section = { to: '/chats', label: 'Чаты', Icon: IconMessageCircle, owns: /^\/chats(?:$|[?/])/ };
-const NOTIFICATIONS: Section = {
+export const CHATS: Section = { to: '/chats', label: 'Чаты', Icon: IconMessageCircle, owns: /^\/chats(?:$|[?/])/ };
+export const NOTIFICATIONS: Section = {
   to: '/notifications',
   label: 'Уведомления',
   Icon: IconBell,
   owns: /^\/notifications(?:$|\?)/,
 };
-const OBJECTS: Section = { to: '/objects', label: 'Мои объекты', Icon: IconStack2, owns: /^\/objects(?:$|[?/])/ };
-const FAVOURITES: Section = { to: '/favourites', label: 'Избранное', Icon: IconHeart, owns: /^\/favourites(?:$|\?)/ };
-const FINANCE: Section = {
+export const OBJECTS: Section = {
+  to: '/objects',
+  label: 'Мои объекты',
+  Icon: IconStack2,
+  owns: /^\/objects(?:$|[?/])/,
+};
+export const FAVOURITES: Section = {
+  to: '/favourites',
+  label: 'Избранное',
+  Icon: IconHeart,
+  owns: /^\/favourites(?:$|\?)/,
+};
+export const FINANCE: Section = {
   to: '/settings/finance',
   label: 'Финансы',
   Icon: IconWallet,
   owns: /^\/settings\/finance(?:$|[?/])/,
 };
-const SETTINGS: Section = {
+export const SETTINGS: Section = {
   to: '/settings',
   label: 'Настройки',
   Icon: IconSettings,
@@ -78,57 +85,16 @@ const SETTINGS: Section = {
 };
 /** Pages of the desk have a navigation of their own (desk-sections.tsx). */
 const DESK_PATHS = /^\/(?:moderation|admin)(?:$|[?/])/;
-const deskOf = (role: string): Section[] =>
+export const deskOf = (role: string): Section[] =>
   role === 'member'
     ? []
     : [{ to: role === 'admin' ? '/admin' : '/moderation', label: 'Пульт', Icon: IconGauge, owns: DESK_PATHS }];
 
-const OWN_KINDS: readonly { kind: AdObjectKind; label: string; Icon: Section['Icon'] }[] = [
-  { kind: 'resource', label: 'Ресурсы', Icon: IconBroadcast },
-  { kind: 'contractor', label: 'Исполнители', Icon: IconUsers },
-  { kind: 'product', label: 'Продукты', Icon: IconPackage },
-  { kind: 'campaign', label: 'Кампании', Icon: IconFlag },
-];
-
-interface Known {
+export interface Known {
   role: string;
   /** Both counted in the browser. */
   unreadDialogs: number;
   counters: Counters | null;
-}
-
-/** For the side navigation: by what one does there. */
-export function groupsOf({ role, unreadDialogs, counters }: Known): { title: string; sections: Section[] }[] {
-  const staff = deskOf(role);
-  return [
-    {
-      title: 'Работа',
-      sections: [
-        TODAY,
-        { ...PROJECTS, count: counters?.projects },
-        { ...INCOMING, unread: counters?.incoming },
-        { ...CHATS, unread: unreadDialogs },
-        NOTIFICATIONS,
-      ],
-    },
-    {
-      title: 'Мои объекты',
-      sections: [
-        { ...OBJECTS, label: 'Все объекты', owns: new RegExp(`^/objects(?!\\?kind=)|${EDITORS.source}`) },
-        ...OWN_KINDS.map(({ kind, label, Icon }) => ({
-          to: `/objects?kind=${kind}`,
-          label,
-          Icon,
-          tint: kind,
-          owns: new RegExp(`^/objects\\?kind=${kind}`),
-          count: counters?.objects[kind],
-        })),
-      ],
-    },
-    { title: 'Подбор', sections: [CATALOG, FAVOURITES] },
-    { title: 'Кабинет', sections: [FINANCE, SETTINGS] },
-    ...(staff.length > 0 ? [{ title: 'Команда Охвата', sections: staff }] : []),
-  ];
 }
 
 const sum = (counts: Counters['objects'] | undefined): number | undefined =>

@@ -7,7 +7,8 @@ import { deferred } from '#platform/web/deferred.tsx';
 import { roubles } from '#words/money.ts';
 import type { Session } from '../session.ts';
 import { loginPath } from './login-path.ts';
-import { groupsOf, useIsDesk } from './sections.tsx';
+import { groupsOf } from './section-groups.ts';
+import { useIsDesk } from './sections.tsx';
 import { LABEL, LINK, SideGroup } from './side-group.tsx';
 import styles from './side-sections.module.css';
 

@@ -13,6 +13,7 @@ import type { Session } from '../session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CreateButton } from './create-button.tsx';
 import { Disclosure } from './disclosure.tsx';
+import { FindLink } from './find-link.tsx';
 import { loginPath } from './login-path.ts';
 import { Personal } from './personal.tsx';
 import { headerOf, SectionLink } from './sections.tsx';
@@ -55,6 +56,7 @@ export function TopBar() {
           )}
         </nav>
         <div className={`${styles.tools} row middle push gap-2`}>
+          <FindLink className={styles.find} />
           {session ? <Bell session={session} /> : null}
           <FavouritesLink session={session} />
           <BasketLink session={session} />

@@ -42,6 +42,12 @@ export function pathOfAddress(search: Record<string, string>): string {
   return query ? `/catalog?${query}` : '/catalog';
 }
 
+/** Words alone, in one of the tabs. */
+export const pathOfQuery = (q: string, kind: AdObjectKind = FIRST_KIND): string => {
+  const filter = q ? { q } : {};
+  return pathOfAddress(addressOf({ kind, filter, sort: defaultSort(filter) }, []));
+};
+
 /** Whatever is a list of its own beside the topics is a choice of the kind. */
 export const choicesIn = (filter: ListFilter): string[] =>
   Object.keys(filter).filter((name) => Array.isArray(filter[name]) && name !== 'topics');

@@ -1,7 +1,9 @@
 /** What the catalog says about a query besides the lists themselves. */
 import type { Viewer } from '#platform/http/viewer.ts';
-import type { AdObjectKind, ListFilter } from '../../ad-objects/contract.ts';
+import type { AdObjectKind, ListFilter, UnderstoodPiece } from '../../ad-objects/contract.ts';
 import type { Counts, Seller, Suggestions } from '../contract.ts';
+import { addressOf, choicesIn, defaultSort, FIRST_KIND, pathOfAddress } from '../domain/address.ts';
+import { asFilters } from '../domain/understood.ts';
 import type { CatalogContext } from './context.ts';
 
 const MAX_WORDS = 3;
@@ -54,13 +56,33 @@ export async function suggest(
   viewer: Viewer | null,
 ): Promise<Suggestions> {
   const { objects } = context;
-  if (q === '') return { items: [], words: [], terms: [], people: [], counts: await objects.countPublic() };
-  const [{ items, words, terms }, people, counts] = await Promise.all([
+  const [{ items, words, terms, understood }, people, counts] = await Promise.all([
     objects.suggest(q, viewer, kind),
     findSellers(context, q, viewer),
-    objects.countFound({ q }),
+    q === '' ? objects.countPublic() : objects.countFound({ q }),
   ]);
   // The last word is the one being typed; those before it stay as they are.
   const queries = new Set(words.map((word) => q.replace(/[\p{L}\d]*$/u, () => word)));
-  return { items, people, terms, counts, words: [...queries].slice(0, MAX_WORDS) };
+  return {
+    items,
+    people,
+    terms,
+    understood: await filtersOf(objects, understood, kind ?? FIRST_KIND),
+    counts,
+    words: [...queries].slice(0, MAX_WORDS),
+  };
+}
+
+/** What the named filters show is counted, so that nobody is led to an empty list. */
+async function filtersOf(
+  objects: Context['objects'],
+  pieces: readonly UnderstoodPiece[],
+  current: AdObjectKind,
+): Promise<Suggestions['understood']> {
+  const found = asFilters(pieces, { kind: current, filter: {} });
+  const count = found ? await objects.countOf(found.kind, found.filter) : 0;
+  if (!found || count === 0) return null;
+  const { kind, filter, terms, rest } = found;
+  const path = pathOfAddress(addressOf({ kind, filter, sort: defaultSort(filter) }, choicesIn(filter)));
+  return { kind, path, terms, rest, count };
 }

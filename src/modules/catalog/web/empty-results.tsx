@@ -139,7 +139,7 @@ function Nearby({ state, elsewhere, looser, people }: NearbyProps) {
               Все {count(best.total)}
             </AppLink>
           </div>
-          <ObjectCards items={best.items} />
+          <ObjectCards items={best.items} query={state.filter.q ?? ''} />
         </section>
       ) : null}
     </div>

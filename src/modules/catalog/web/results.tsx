@@ -21,6 +21,7 @@ import { type EndlessList, useEndlessList } from './use-endless-list.ts';
 const ObjectCards = deferred(() => import('./object-cards.tsx'), 'default', { fallback: 'around' });
 const ObjectTable = deferred(() => import('./object-table.tsx'), 'default', { fallback: 'around' });
 const FoundPeople = deferred(() => import('./found-people.tsx'), 'default');
+const UnderstoodLine = deferred(() => import('./understood-line.tsx'), 'default');
 const EmptyResults = deferred(() => import('./empty-results.tsx'), 'default');
 
 /** Pages that come by themselves; after that a press, so that the end of the page can be reached. */
@@ -62,6 +63,9 @@ export function Results({ data, wanted, isPending }: ResultsProps) {
         <p className={`${styles.corrected} soft`} role="status">
           {wordsMatched(list.words_matched)}
         </p>
+      ) : null}
+      {list.understood.some(({ terms }) => terms.length > 0) ? (
+        <UnderstoodLine state={state} pieces={list.understood} />
       ) : null}
       {people.length > 0 && endless.items.length > 0 ? <FoundPeople people={people} /> : null}
       {state.cursor ? (
@@ -168,7 +172,7 @@ function Listed({ data, view, endless }: { data: CatalogData; view: CatalogState
       {view === 'table' ? (
         <ObjectTable kind={state.kind} items={items} label={KIND_DEFINITIONS[state.kind].names.many} />
       ) : (
-        <ObjectCards items={items} />
+        <ObjectCards items={items} query={data.list.corrected_q ?? state.filter.q ?? ''} />
       )}
       {isLoading && view === 'cards' ? <CardSkeletons places={3} /> : null}
       <Pager data={data} endless={endless} />

@@ -1,3 +1,4 @@
+import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import {
   type ChangeEvent,
   type FormEvent,
@@ -10,7 +11,11 @@ import {
 } from 'react';
 import { deferred } from '#platform/web/deferred.tsx';
 import { useGo } from '#platform/web/use-go.ts';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { pathOfQuery } from '../domain/address.ts';
 import { rememberSearched } from './searched.ts';
+import styles from './suggest-field.module.css';
 
 // Nobody needs it before the field is used.
 const SuggestPanel = deferred(() => import('./suggest-panel.tsx'), 'default', { isLate: true });
@@ -30,14 +35,12 @@ interface SuggestFieldProps {
   pathOf?: (query: string) => string;
 }
 
-const catalogPath = (query: string) => (query ? `/catalog?q=${encodeURIComponent(query)}` : '/catalog');
-
 /**
  * The words of a search, wherever one is. A real form that leads into the catalog; with scripts, a combobox that suggests
  * objects, people, topics and platforms.
  */
 export function SuggestField(props: SuggestFieldProps) {
-  const { label, placeholder, current = '', className, inputClassName, icon, children, pathOf = catalogPath } = props;
+  const { label, placeholder, current = '', className, inputClassName, icon, children, pathOf = pathOfQuery } = props;
   const go = useGo();
   const panelId = useId();
   const [text, setText] = useState(current);
@@ -48,6 +51,8 @@ export function SuggestField(props: SuggestFieldProps) {
   /** What each suggestion does, in the order in which arrows walk. */
   const picks = useRef<readonly (() => void)[]>([]);
   const isShown = isOpen && places > 0;
+  /** A phone gives the search all of itself; leaving the field (its keyboard put away) does not end it there. */
+  const [isScreen, setScreen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   // What was typed before the script arrived stays.
   useEffect(() => {
@@ -62,7 +67,12 @@ export function SuggestField(props: SuggestFieldProps) {
   }
   function close() {
     setOpen(false);
+    setScreen(false);
     setActive(-1);
+  }
+  function enter() {
+    setOpen(true);
+    setScreen(window.matchMedia('(max-width: 720px)').matches);
   }
   function search(words: string) {
     const query = words.trim();
@@ -79,7 +89,7 @@ export function SuggestField(props: SuggestFieldProps) {
   }
   function type({ target }: ChangeEvent<HTMLInputElement>) {
     setText(target.value);
-    setOpen(true);
+    enter();
     setActive(-1);
   }
   function press(event: KeyboardEvent) {
@@ -89,44 +99,70 @@ export function SuggestField(props: SuggestFieldProps) {
       setOpen(true);
       // One place more than there are suggestions: the field itself.
       if (isShown) setActive((before) => ((before + 1 + step + places + 1) % (places + 1)) - 1);
-    } else if (event.key === 'Escape' && isShown) {
+    } else if (event.key === 'Escape' && (isShown || isScreen)) {
       event.preventDefault();
       close();
     } else if (event.key === 'Tab') close();
   }
 
   return (
-    <search>
-      <form className={className} action="/catalog" onSubmit={submit}>
-        {icon}
-        <input
-          ref={input}
-          className={inputClassName}
-          type="search"
-          name="q"
-          maxLength={200}
-          value={text}
-          aria-label={label}
-          placeholder={placeholder}
-          autoComplete="off"
-          enterKeyHint="search"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={isShown}
-          aria-controls={panelId}
-          aria-activedescendant={isShown && active >= 0 ? `${panelId}-${active}` : undefined}
-          onChange={type}
-          onFocus={() => setOpen(true)}
-          onKeyDown={press}
-          onBlur={close}
-        />
-        {children}
-      </form>
+    <search className={isScreen ? `${styles.screen} row column` : undefined}>
+      <div className={isScreen ? `${styles.head} row middle` : undefined}>
+        {isScreen ? (
+          <IconButton
+            label="Закрыть поиск"
+            icon={<IconArrowLeft aria-hidden="true" />}
+            onClick={() => {
+              setText(current);
+              close();
+            }}
+          />
+        ) : null}
+        <form className={classNames(className, isScreen && 'grow shrinks')} action="/catalog" onSubmit={submit}>
+          {icon}
+          <input
+            ref={input}
+            className={classNames(inputClassName, 'own-clear')}
+            type="search"
+            name="q"
+            maxLength={200}
+            value={text}
+            aria-label={label}
+            placeholder={placeholder}
+            autoComplete="off"
+            enterKeyHint="search"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isShown}
+            aria-controls={panelId}
+            aria-activedescendant={isShown && active >= 0 ? `${panelId}-${active}` : undefined}
+            onChange={type}
+            onFocus={enter}
+            onKeyDown={press}
+            onBlur={() => isScreen || close()}
+          />
+          {text ? (
+            <IconButton
+              size="sm"
+              label="Очистить запрос"
+              icon={<IconX aria-hidden="true" />}
+              // The focus stays in the field.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => {
+                setText('');
+                input.current?.focus();
+              }}
+            />
+          ) : null}
+          {isScreen ? null : children}
+        </form>
+      </div>
       {isOpen ? (
         <SuggestPanel
           id={panelId}
           text={text.trim()}
           active={active}
+          isScreen={isScreen}
           onPoint={setActive}
           onSearch={search}
           onPicked={close}

@@ -1,15 +1,25 @@
-import { IconArrowDown, IconArrowUp, IconClock, IconMapPin, IconSearch, IconTag } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowDown,
+  IconArrowUp,
+  IconClock,
+  IconMapPin,
+  IconSearch,
+  IconTag,
+} from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { KIND_DEFINITIONS, KindIcon } from '#modules/ad-objects/web/index.ts';
 import { Picture } from '#modules/media/web/index.ts';
 import { useGo } from '#platform/web/use-go.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { chipClass } from '#ui/chip.tsx';
+import { Marked } from '#ui/marked.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { roubles } from '#words/money.ts';
 import { count } from '#words/numbers.ts';
 import { plural } from '#words/plurals.ts';
 import type { Suggestions } from '../contract.ts';
+import { takenFor } from '../domain/understood.ts';
 import { TABS } from './catalog-state.ts';
 import { forgetSearched, searchedBefore } from './searched.ts';
 import styles from './suggest-panel.module.css';
@@ -20,6 +30,8 @@ interface SuggestPanelProps {
   text: string;
   /** Which suggestion the arrows are at; -1 is the field. */
   active: number;
+  /** All of a phone's screen below the field. */
+  isScreen: boolean;
   onPoint: (place: number) => void;
   onSearch: (query: string) => void;
   /** Something else than a search was chosen. */
@@ -52,15 +64,15 @@ const PATHS = {
 } as const satisfies Record<Term['dictionary'], (code: string) => string>;
 
 const TERM_TITLES = {
-  platforms: 'Площадки',
-  topics: 'Темы',
-  specialisations: 'Специализации',
-  regions: 'Регионы',
-} as const satisfies Record<Term['dictionary'], string>;
+  platforms: ['Площадки', 'Популярные площадки'],
+  topics: ['Темы', 'Популярные темы'],
+  specialisations: ['Специализации', 'Популярные специализации'],
+  regions: ['Регионы', 'Популярные регионы'],
+} as const satisfies Record<Term['dictionary'], readonly [string, string]>;
 
 /** What hangs under a search field: objects, people, filters and what was searched for before. The field has the keyboard. */
 export default function SuggestPanel(props: SuggestPanelProps) {
-  const { id, text, active, onPoint, onSearch, onPicked, onOptions } = props;
+  const { id, text, active, isScreen, onPoint, onSearch, onPicked, onOptions } = props;
   const go = useGo();
   const found = useSuggestions(text);
   const [searched, setSearched] = useState(searchedBefore);
@@ -103,7 +115,7 @@ export default function SuggestPanel(props: SuggestPanelProps) {
         id={id}
         role="listbox"
         aria-label="Подсказки"
-        className={`${styles.panel} scrolls lined round-3 surface`}
+        className={isScreen ? `${styles.screen} grow` : `${styles.panel} scrolls lined round-3 surface`}
         hidden={options.length === 0}
         // The focus stays in the field.
         onPointerDown={(event) => event.preventDefault()}
@@ -128,6 +140,9 @@ export default function SuggestPanel(props: SuggestPanelProps) {
           </span>
         </p>
       </div>
+      {isScreen && options.length === 0 && found && text !== '' ? (
+        <p className="pad-4 soft">Ничего не нашлось. Попробуйте другие слова.</p>
+      ) : null}
       <p className="visually-hidden" role="status">
         {options.length > 0 ? `Подсказок: ${options.length}` : ''}
       </p>
@@ -196,10 +211,41 @@ function groupsOf({ found, text, searched, open, onSearch, onForget }: Said): Gr
     body: (
       <>
         {icon}
-        <span className="ellipsis">{words}</span>
+        <span className="ellipsis">
+          <Marked text={words} query={text} />
+        </span>
       </>
     ),
   });
+  if (found?.understood && text !== '') {
+    const { kind, path, terms, rest, count: total } = found.understood;
+    const named = [...terms.map(({ name }) => name), ...(rest ? [`«${rest}»`] : [])].join(', ');
+    groups.push({
+      title: 'Поняли запрос',
+      side: 'main',
+      options: [
+        {
+          key: `understood:${path}`,
+          look: 'row',
+          pick: open(path),
+          body: (
+            <>
+              <span className="plate plate-ink">
+                <IconAdjustmentsHorizontal aria-hidden="true" />
+              </span>
+              <span className="shrinks grow">
+                <span className="block ellipsis strong">
+                  {KIND_DEFINITIONS[kind].names.many}: {named}
+                </span>
+                <span className="block soft t-13">Поняли запрос как {takenFor(terms)}, фильтры поставим сами</span>
+              </span>
+              <b className="t-20 bold num">{count(total)}</b>
+            </>
+          ),
+        },
+      ],
+    });
+  }
   if (found) {
     const words = found.words.filter((each) => each !== text.toLowerCase());
     if (words.length > 0)
@@ -220,12 +266,12 @@ function groupsOf({ found, text, searched, open, onSearch, onForget }: Said): Gr
           key: item.id,
           look: 'row',
           pick: open(`/${kind}/${item.id}`),
-          body: <ObjectLine item={item} />,
+          body: <ObjectLine item={item} query={text} />,
         })),
       });
     }
     const total = Object.values(found.counts).reduce((sum, each) => sum + each, 0);
-    if (total > 0)
+    if (total > 0 && text !== '')
       groups.push({
         title: 'Каталог',
         side: 'main',
@@ -257,9 +303,11 @@ function groupsOf({ found, text, searched, open, onSearch, onForget }: Said): Gr
             <>
               <Avatar name={name} src={avatar} seed={account_id} />
               <span className="shrinks">
-                <span className="block ellipsis strong">{name}</span>
+                <span className="block ellipsis strong">
+                  <Marked text={name} query={text} />
+                </span>
                 <span className="block ellipsis soft t-13">
-                  «{example}»{objects > 1 ? ` и ещё ${count(objects - 1)}` : ''}
+                  «<Marked text={example} query={text} />»{objects > 1 ? ` и ещё ${count(objects - 1)}` : ''}
                 </span>
               </span>
             </>
@@ -270,8 +318,9 @@ function groupsOf({ found, text, searched, open, onSearch, onForget }: Said): Gr
       const terms = found.terms.filter((term) => term.dictionary === dictionary);
       if (terms.length === 0) continue;
       groups.push({
-        title: TERM_TITLES[dictionary],
-        side: 'aside',
+        // Before anything is typed, those that show most.
+        title: TERM_TITLES[dictionary][text === '' ? 1 : 0],
+        side: text === '' ? 'main' : 'aside',
         options: terms.map(({ code, name, count: objects }) => ({
           key: `${dictionary}:${code}`,
           look: 'chip',
@@ -287,9 +336,9 @@ function groupsOf({ found, text, searched, open, onSearch, onForget }: Said): Gr
     }
   }
   if (searched.length > 0 && (text === '' || groups.length > 0))
-    groups.push({
+    groups[text === '' ? 'unshift' : 'push']({
       title: 'Вы искали',
-      side: 'aside',
+      side: text === '' ? 'main' : 'aside',
       action: (
         <button type="button" tabIndex={-1} className={`${textLinkClass} bare regular`} onClick={onForget}>
           Очистить
@@ -310,15 +359,26 @@ function TermIcon({ dictionary }: Pick<Term, 'dictionary'>) {
   return <KindIcon kind={dictionary === 'platforms' ? 'resource' : 'contractor'} />;
 }
 
-function ObjectLine({ item: { kind, title, summary, picture, price_from } }: { item: Suggestions['items'][number] }) {
+interface ObjectLineProps {
+  item: Suggestions['items'][number];
+  query: string;
+}
+
+function ObjectLine({ item: { kind, title, summary, picture, price_from }, query }: ObjectLineProps) {
   return (
     <>
       <span className={`${styles.thumb} stack centre fixed clip round-2`} data-tint={kind}>
         {picture ? <Picture picture={{ ...picture, alt: '' }} size="card" sizes="56px" /> : <KindIcon kind={kind} />}
       </span>
       <span className="shrinks grow">
-        <span className="block ellipsis strong">{title}</span>
-        {summary ? <span className="block ellipsis soft t-13">{summary}</span> : null}
+        <span className="block ellipsis strong">
+          <Marked text={title} query={query} />
+        </span>
+        {summary ? (
+          <span className="block ellipsis soft t-13">
+            <Marked text={summary} query={query} />
+          </span>
+        ) : null}
       </span>
       {price_from === null ? null : (
         <span className="fixed push num nowrap">

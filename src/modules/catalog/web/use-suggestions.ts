@@ -5,7 +5,7 @@ import type { catalogCalls, Suggestions } from '../contract.ts';
 const PAUSE_MS = 160;
 const MAX_LENGTH = 100;
 
-/** What is suggested for the words so far; the last answer stays until the next one is there. Null before the first. */
+/** What is suggested for the words so far; the last answer to some words stays until the next one is there. Null before the first. */
 export function useSuggestions(q: string): Suggestions | null {
   const api = useApi<typeof catalogCalls>();
   const [found, setFound] = useState<Suggestions | null>(null);
@@ -13,7 +13,8 @@ export function useSuggestions(q: string): Suggestions | null {
   useEffect(() => {
     asked.current += 1;
     const turn = asked.current;
-    if (q.length < 2) {
+    // One letter says nothing; nothing at all asks for what is popular.
+    if (q.length === 1) {
       setFound(null);
       return;
     }

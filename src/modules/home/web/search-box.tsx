@@ -1,13 +1,11 @@
 import { IconSearch } from '@tabler/icons-react';
-import { SuggestField } from '#modules/catalog/web/index.ts';
+import { pathOfQuery, SuggestField } from '#modules/catalog/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { chipClass } from '#ui/chip.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { EXAMPLES } from './examples.ts';
 import styles from './search-box.module.css';
-
-const catalogPath = (query: string) => `/catalog?q=${encodeURIComponent(query)}`;
 
 export function SearchBox() {
   return (
@@ -29,7 +27,7 @@ export function SearchBox() {
         {EXAMPLES.map(({ query, kind }) => (
           <AppLink
             key={query}
-            to={`${catalogPath(query)}${kind === 'resource' ? '' : `&kind=${kind}`}`}
+            to={pathOfQuery(query, kind)}
             className={chipClass({ line: true, className: styles.example })}
           >
             {query}

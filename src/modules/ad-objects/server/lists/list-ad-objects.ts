@@ -10,6 +10,7 @@ import { type AdObjectKind, KINDS } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { presentCard } from '../presenter.ts';
+import { presentPieces } from '../search/pieces.ts';
 import type { Understanding, Understood } from '../search/understand.ts';
 import type { CardRow } from '../store.ts';
 import { placesBy } from './cursor.ts';
@@ -36,7 +37,9 @@ interface Overview {
 export interface Lists {
   list(kind: AdObjectKind, request: ListRequest, viewer: Viewer | null): Promise<AdObjectList>;
   present(rows: readonly CardRow[], viewer: Viewer | null): Promise<AdObjectList['items']>;
-  /** How many of each kind a filter that all kinds have would show; as many as are counted exactly at most. */
+  /** How many objects a filter would show; as many as are counted exactly at most. */
+  count(kind: AdObjectKind, filter: ListFilter): Promise<number>;
+  /** The same of each kind, for a filter that all kinds have. */
   countKinds(filter: ListFilter): Promise<Record<AdObjectKind, number>>;
 }
 
@@ -151,6 +154,10 @@ export function createLists(context: AdObjectsContext, { understand, loosen }: U
 
   return {
     present,
+    async count(kind, filter) {
+      const understood = filter.q ? await understand(filter.q, { exact: filter.exact }) : null;
+      return totalOf(criteriaOf(kind, filter, understood?.query ?? null, null));
+    },
     async countKinds(filter) {
       const understood = filter.q ? await understand(filter.q, { exact: filter.exact }) : null;
       const count = async (query: string | null) => {
@@ -194,6 +201,7 @@ export function createLists(context: AdObjectsContext, { understand, loosen }: U
         facets: cursor ? null : overview.facets,
         corrected_q: understood?.correctedQuery ?? null,
         words_matched: words,
+        understood: cursor || !understood ? [] : presentPieces(understood.pieces),
       };
     },
   };

@@ -1,13 +1,14 @@
 /** Queries over all public objects: totals, suggestions, sellers, ids for the sitemap. */
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
-import type { ListFilter, Picture } from '../../contract.ts';
+import type { FilterTerm, ListFilter, Picture, UnderstoodPiece } from '../../contract.ts';
 import { type AdObjectKind, perKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
 import type { Lists } from '../lists/list-ad-objects.ts';
 import { countTags } from '../lists/store.ts';
 import { learnManyJob, learnWordsJob } from './jobs.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon, Term } from './lexicon.ts';
+import { isFilter, presentPieces } from './pieces.ts';
 import { countKinds, learnWords, listPublicIds, listSellers, wordsBeginningWith } from './store.ts';
 import { suggestObjects } from './suggest-objects.ts';
 import type { Understanding } from './understand.ts';
@@ -23,10 +24,7 @@ export interface SuggestedObject {
 }
 
 /** A filter of the catalog by its name, with how many objects it would show. */
-export interface SuggestedTerm {
-  dictionary: 'topics' | 'regions' | 'platforms' | 'specialisations';
-  code: string;
-  name: string;
+export interface SuggestedTerm extends FilterTerm {
   count: number;
 }
 
@@ -35,6 +33,7 @@ export interface Suggested {
   /** The last word, finished. */
   words: string[];
   terms: SuggestedTerm[];
+  understood: UnderstoodPiece[];
 }
 
 export interface Seller {
@@ -48,6 +47,8 @@ export interface Search {
   countPublic(): Promise<Record<AdObjectKind, number>>;
   /** How many of each kind the words and the filters that all kinds have would show. */
   countFound(filter: ListFilter): Promise<Record<AdObjectKind, number>>;
+  /** The same of one kind and any filter. */
+  countOf(kind: AdObjectKind, filter: ListFilter): Promise<number>;
   suggest(q: string, viewer: Viewer | null, kind?: AdObjectKind): Promise<Suggested>;
   /** Of these people, those that have public objects, in the same order. */
   sellersAmong(accountIds: readonly string[]): Promise<Seller[]>;
@@ -56,6 +57,8 @@ export interface Search {
 
 const SUGGESTED_WORDS = 4;
 const SUGGESTED_TERMS = 8;
+const SUGGESTED_POPULAR = 6;
+const POPULAR = ['platforms', 'topics', 'specialisations'] as const;
 const MIN_LENGTH = 2;
 /** In which kind a term is counted; the same order in which they are suggested. */
 const KIND_OF_TERM = {
@@ -70,12 +73,16 @@ export const createSearch = (context: AdObjectsContext, lists: Lists, understand
 
   /** Terms that the query names, and those that its last word may become. */
   async function termsFor(text: string, lastWord: string, lexicon: Lexicon): Promise<SuggestedTerm[]> {
-    const named = (await understanding.understand(text)).terms;
+    const named = (await understanding.understand(text)).pieces.flatMap(({ terms }) => terms);
     const begun =
       lastWord.length < MIN_LENGTH
         ? []
         : lexicon.terms.filter(({ phrases }) => phrases.some((phrase) => phrase.startsWith(lastWord)));
-    const found = [...new Set([...named, ...begun])].filter(({ isHidden }) => !isHidden);
+    return (await counted([...new Set([...named, ...begun])].filter(isFilter))).slice(0, SUGGESTED_TERMS);
+  }
+
+  /** With how many objects each has; those that have none are left out. */
+  async function counted(found: readonly Term[]): Promise<SuggestedTerm[]> {
     if (found.length === 0) return [];
     const [resource, contractor] = await Promise.all([countTags(db, 'resource'), countTags(db, 'contractor')]);
     const counts = { resource, contractor };
@@ -90,26 +97,38 @@ export const createSearch = (context: AdObjectsContext, lists: Lists, understand
             count: counts[kind][tag ?? ''] ?? 0,
           })),
       )
-      .filter(({ count }) => count > 0)
-      .slice(0, SUGGESTED_TERMS);
+      .filter(({ count }) => count > 0);
+  }
+
+  /** Before anything is typed: the filters that show most. */
+  async function popularTerms(): Promise<SuggestedTerm[]> {
+    const { terms } = await understanding.lexicon();
+    const all = await counted(terms.filter(isFilter));
+    return POPULAR.flatMap((dictionary) =>
+      all
+        .filter((term) => term.dictionary === dictionary)
+        .toSorted((one, other) => other.count - one.count)
+        .slice(0, SUGGESTED_POPULAR),
+    );
   }
 
   return {
     countPublic: async () => ({ ...perKind(0), ...(await countKinds(db)) }),
     countFound: (filter) => lists.countKinds(filter),
+    countOf: (kind, filter) => lists.count(kind, filter),
 
     async suggest(q, viewer, kind) {
       const text = q.trim().toLowerCase();
-      if (text.length < MIN_LENGTH) return { items: [], words: [], terms: [] };
+      if (text.length < MIN_LENGTH) return { items: [], words: [], terms: await popularTerms(), understood: [] };
       const lastWord = /[\p{L}\d]+$/u.exec(text)?.[0] ?? '';
       const [items, finished, terms] = await Promise.all([
         suggestObjects(context, understanding, { text, viewer, kind }),
         lastWord.length >= MIN_LENGTH ? wordsBeginningWith(db, lastWord, SUGGESTED_WORDS) : [],
         termsFor(text, lastWord, await understanding.lexicon()),
       ]);
-      const { correctedQuery } = await understanding.understand(text);
+      const { correctedQuery, pieces } = await understanding.understand(text);
       const words = finished.length === 0 && correctedQuery ? [correctedQuery.split(' ').at(-1) ?? ''] : finished;
-      return { items, words, terms };
+      return { items, words, terms, understood: presentPieces(pieces) };
     },
 
     async sellersAmong(accountIds) {

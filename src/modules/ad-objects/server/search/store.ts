@@ -53,9 +53,10 @@ export async function readWebQuery(db: Db, query: string): Promise<string> {
 }
 
 export async function hasMatch(db: Db, query: string): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM ad_objects WHERE is_public AND search @@ ${query}::tsquery LIMIT 1`.execute(
-    db,
-  );
+  // For the first match alone the planner would read the table, and to its end when words that are common never meet.
+  const { rows } = await sql`
+    WITH matches AS MATERIALIZED (SELECT 1 FROM ad_objects WHERE is_public AND search @@ ${query}::tsquery)
+    SELECT 1 FROM matches LIMIT 1`.execute(db);
   return rows.length > 0;
 }
 

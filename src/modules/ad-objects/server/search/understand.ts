@@ -27,7 +27,13 @@ export interface Understood {
   parts: readonly string[];
   /** Lexemes of one of the parts: whatever is found has one of them. Null when that cannot be said. */
   anchors: readonly string[] | null;
-  /** Dictionary terms that were named. */
+  /** The words that tell something, in their order, and which dictionary terms each names; none of a query with operators. */
+  pieces: readonly Piece[];
+}
+
+export interface Piece {
+  /** As it is searched for. */
+  text: string;
   terms: readonly Term[];
 }
 
@@ -132,13 +138,11 @@ export function createUnderstanding(db: Db, presentTerms: () => Promise<PresentT
 
     const wanted = bare.flatMap((chunk, place) => (chunk === chunks[place] ? (meant.get(chunk) ?? []) : []));
     const unwanted = bare.flatMap((chunk, place) => (chunk === chunks[place] ? [] : (meant.get(chunk) ?? [])));
-    const found = partsOf(lexemesOf(wanted), known, isUnfinished).filter(({ alternatives }) => alternatives.length > 0);
+    const found = partsOf(wanted, known, isUnfinished).filter(({ alternatives }) => alternatives.length > 0);
     const telling = found.filter(({ isIgnored }) => !isIgnored);
     const shown = telling.length > 0 ? telling : found;
     const parts = shown.map(({ alternatives }) => `(${alternatives.join(' | ')})`);
-    const without = partsOf(lexemesOf(unwanted), known, false).map(
-      ({ alternatives }) => `!(${alternatives.join(' | ')})`,
-    );
+    const without = partsOf(unwanted, known, false).map(({ alternatives }) => `!(${alternatives.join(' | ')})`);
     // The longest word is the rarest.
     const rarest = shown.toSorted((one, other) => other.lexeme.length - one.lexeme.length)[0];
     return {
@@ -146,7 +150,7 @@ export function createUnderstanding(db: Db, presentTerms: () => Promise<PresentT
       correctedQuery: isChanged ? corrected : null,
       parts: without.length > 0 ? [] : parts,
       anchors: rarest ? anchorsIn(rarest.alternatives) : null,
-      terms: shown.flatMap(({ terms }) => terms),
+      pieces: without.length > 0 ? [] : shown.map(({ text, terms }) => ({ text, terms })),
     };
   }
 
@@ -162,7 +166,7 @@ export function createUnderstanding(db: Db, presentTerms: () => Promise<PresentT
       if (now !== written.toLowerCase()) corrected = now;
     }
     const query = await readWebQuery(db, corrected);
-    return { query, correctedQuery: corrected === written ? null : corrected, parts: [], anchors: null, terms: [] };
+    return { query, correctedQuery: corrected === written ? null : corrected, parts: [], anchors: null, pieces: [] };
   }
 
   return {
@@ -200,17 +204,16 @@ export function createUnderstanding(db: Db, presentTerms: () => Promise<PresentT
   };
 }
 
-const lexemesOf = (words: readonly Word[]): string[] => words.flatMap(({ lexeme }) => lexeme ?? []);
-
-interface Part {
+interface Part extends Piece {
   lexeme: string;
   alternatives: readonly string[];
-  terms: readonly Term[];
   isIgnored: boolean;
 }
 
 /** The longest phrases first; a word of no term stands for itself. */
-function partsOf(lexemes: readonly string[], known: Lexicon, isUnfinished: boolean): Part[] {
+function partsOf(words: readonly Word[], known: Lexicon, isUnfinished: boolean): Part[] {
+  const meaningful = words.filter(({ lexeme }) => lexeme !== null);
+  const lexemes = meaningful.map(({ lexeme }) => lexeme ?? '');
   const parts: Part[] = [];
   for (let at = 0; at < lexemes.length; ) {
     let length = Math.min(MAX_PHRASE, lexemes.length - at);
@@ -221,6 +224,10 @@ function partsOf(lexemes: readonly string[], known: Lexicon, isUnfinished: boole
     const { alternatives = [quoted(lexeme)], terms = [], isIgnored = false } = known.meaningOf(own) ?? {};
     parts.push({
       lexeme: own.join(' '),
+      text: meaningful
+        .slice(at, at + length)
+        .map(({ word }) => word)
+        .join(' '),
       alternatives: isLast ? [...alternatives, `${quoted(lexeme)}:*`] : alternatives,
       terms,
       isIgnored,

@@ -32,6 +32,8 @@ export interface ObjectCardProps {
   hideOwner?: boolean;
   /** For covers seen at once, before any scrolling. */
   priority?: boolean;
+  /** The title with something marked in it. */
+  title?: ReactNode;
   /** Where the card leads, when not to the object's page. */
   to?: string;
   className?: string;
@@ -47,6 +49,7 @@ export function ObjectCard({
   marks,
   hideOwner = false,
   priority = false,
+  title = object.title,
   to,
   className,
 }: ObjectCardProps) {
@@ -84,7 +87,7 @@ export function ObjectCard({
           <div className={`row baseline spread gap-2 ${styles.head}`}>
             <Heading className={`ellipsis tight t-17 ${styles.title}`}>
               <AppLink to={to ?? path} className="covers">
-                {object.title}
+                {title}
               </AppLink>
             </Heading>
             <Rating object={object} />

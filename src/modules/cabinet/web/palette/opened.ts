@@ -1,0 +1,32 @@
+/** What this person has opened in this browser, the latest first; somebody else's is thrown away. */
+const KEY = 'ohvat-opened';
+const MAX = 20;
+
+export interface Opened {
+  to: string;
+  title: string;
+}
+
+const isOpened = (each: unknown): each is Opened =>
+  typeof (each as Opened | null)?.to === 'string' && typeof (each as Opened).title === 'string';
+
+export function openedBy(owner: string): Opened[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const { owner: whose, items } = (kept ?? {}) as { owner?: unknown; items?: unknown };
+    if (whose === owner && Array.isArray(items)) return items.filter(isOpened).slice(0, MAX);
+    if (kept !== null) localStorage.removeItem(KEY);
+  } catch {
+    // A browser that keeps nothing remembers nothing.
+  }
+  return [];
+}
+
+export function rememberOpened(owner: string, opened: Opened): void {
+  const others = openedBy(owner).filter(({ to }) => to !== opened.to);
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ owner, items: [opened, ...others].slice(0, MAX) }));
+  } catch {
+    // See above.
+  }
+}
