@@ -130,6 +130,14 @@ export interface Place {
   side: string | null;
 }
 
+/** Large pages of networks are in the register, all but a few. */
+function registerNumberOf(platform: Platform, slug: string, audience: number): string | null {
+  const isListed = ['telegram', 'vk', 'dzen', 'rutube', 'youtube'].includes(platform) && audience > 10_000;
+  // By the name, so that nothing else of the demonstration changes with it.
+  const number = [...slug].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9_000_000_000, 7);
+  return isListed && number % 12 !== 0 ? String(1_000_000_000 + number) : null;
+}
+
 export function buildResource(
   row: readonly string[],
   topic: Topic,
@@ -160,6 +168,7 @@ export function buildResource(
     details: {
       platform,
       url: NO_ADDRESS.includes(platform) ? null : (ADDRESSES[platform]?.(slug) ?? `https://${slug}.example`),
+      register_number: registerNumberOf(platform, slug, figures.audience),
       language: 'ru',
       audience_size: figures.audience,
       average_reach: figures.reach,

@@ -81,6 +81,7 @@ const DETAILS = {
   resource: {
     platform: maybe(oneOf(PLATFORMS)),
     url: maybe(address),
+    register_number: maybe(text(40)),
     language: oneOf(LANGUAGES),
     audience_size: maybe(count),
     average_reach: maybe(count),

@@ -36,6 +36,7 @@ export function wireObjects(
     appealAbout,
     facesOf: passport.facesOf,
     presentTerms: dictionaries.presentTerms,
+    legalityToday: legality.today,
     takeMedia: media.take,
     hiddenFrom: blacklist.hiddenFrom,
     standingOf: blacklist.standingOf,

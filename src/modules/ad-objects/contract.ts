@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type Call, defineCalls, type ErrorCatalogue, id, instant, nothing } from '#platform/contract.ts';
 import { REGIONS } from '../geography/contract.ts';
+import { LIGHTS } from '../legality/contract.ts';
 import { face } from '../passport/contract.ts';
 import { LIVES, MODERATIONS, REJECTION_REASONS } from './domain/states.ts';
 import { TOPICS } from './domain/topics.ts';
@@ -86,13 +87,26 @@ const commonAnswer = z.object({
   published_at: instant.nullable(),
   version: z.int(),
   is_owner: z.boolean(),
+  /** What the rules of advertising say of placing ads there today, and the rule that says the worst; null of other kinds. */
+  legality: z.object({ light: z.enum(LIGHTS), title: z.string().nullable() }).nullable(),
   can,
+});
+
+const check = z.object({
+  title: z.string(),
+  light: z.enum(LIGHTS),
+  law: z.string(),
+  source: z.string(),
+  source_url: z.string().nullable(),
+  words: z.string(),
+  from: z.string(),
 });
 
 const wholeAnswer = commonAnswer.extend({
   /** `order` and `write`: whether the viewer and the owner may deal with each other. */
   can: can.extend({ order: z.boolean(), write: z.boolean() }),
   description: z.string().nullable(),
+  legality: z.object({ light: z.enum(LIGHTS), title: z.string().nullable(), checks: z.array(check) }).nullable(),
   /** Why a moderator sent it back; only for the owner and moderators. */
   rejection: z
     .object({

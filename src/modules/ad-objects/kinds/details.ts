@@ -144,6 +144,7 @@ function detailsOf<K extends AdObjectKind>(kind: K, exactRules: KindRules<Detail
     brief: rules.brief,
     advertised: rules.advertised,
     figures: rules.figures,
+    place: rules.place,
   };
 }
 

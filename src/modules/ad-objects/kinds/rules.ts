@@ -1,4 +1,5 @@
 /** Server-side rules of a kind that span several fields. */
+import type { Place } from '../../legality/contract.ts';
 
 /** Figures that keep a history. */
 export interface Figures {
@@ -38,4 +39,6 @@ export interface KindRules<Details> {
   /** For a kind that is advertised. */
   advertised?(details: Details): AdvertisedFacts;
   figures?(details: Details): Figures | null;
+  /** For a kind on which ads are placed: what the rules of advertising look at. */
+  place?(details: Details): Place;
 }

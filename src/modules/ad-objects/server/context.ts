@@ -3,6 +3,7 @@ import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Blacklist } from '../../blacklist/server/index.ts';
 import type { DictionariesModule } from '../../dictionaries/server/index.ts';
+import type { Legality } from '../../legality/server/index.ts';
 import type { Media } from '../../media/server/index.ts';
 import type { AppealAbout, Passport } from '../../passport/server/index.ts';
 import type { AdObjectKind } from '../kinds/kind.ts';
@@ -19,6 +20,8 @@ export interface AdObjectsContext
   jobs: Jobs;
   /** With `pre` a new or changed object waits for a moderator. */
   moderationMode: 'post' | 'pre';
+  /** What the rules of advertising say today. */
+  legalityToday: Legality['today'];
   takeMedia: Media['take'];
   /** Asked before an object is deleted, with the object locked; each may refuse by throwing, as with `object_has_open_deals`. */
   refuseDelete: readonly RefuseDelete[];

@@ -1,5 +1,7 @@
 /** Rows → contract. */
 import type { Viewer } from '#platform/http/viewer.ts';
+import type { Verdict } from '../../legality/contract.ts';
+import type { JudgePlace } from '../../legality/server/index.ts';
 import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { AdObject, AdObjectCard } from '../contract.ts';
 import { KIND_DETAILS } from '../kinds/details.ts';
@@ -11,10 +13,22 @@ import type { CardRow, ObjectRow } from './store.ts';
 
 const isRefused = ({ moderation }: ObjectRow) => moderation === 'rejected' || moderation === 'blocked';
 
-export function presentCard(row: CardRow, viewer: Viewer | null, faces: Faces): AdObjectCard {
+/** Who owns the objects, and what may be advertised where: the same for all that are presented together. */
+export interface Surroundings {
+  faces: Faces;
+  judge: JudgePlace;
+}
+
+const verdictOn = ({ kind, details }: CardRow, judge: JudgePlace): Verdict | null => {
+  const { empty, place } = KIND_DETAILS[kind];
+  return place ? judge(place({ ...empty, ...details }), null) : null;
+};
+
+export function presentCard(row: CardRow, viewer: Viewer | null, { faces, judge }: Surroundings): AdObjectCard {
   const { empty, privateFields } = KIND_DETAILS[row.kind];
   // Fields added to a kind after the row was written have their empty value.
   const details: Record<string, unknown> = { ...empty, ...row.details };
+  const verdict = verdictOn(row, judge);
   if (!canSeePrivately(viewer, row)) for (const field of privateFields) details[field] = null;
   return {
     ...details,
@@ -39,6 +53,7 @@ export function presentCard(row: CardRow, viewer: Viewer | null, faces: Faces): 
     updated_at: row.updated_at.toISOString(),
     published_at: row.published_at?.toISOString() ?? null,
     is_owner: isOwner(viewer, row),
+    legality: verdict && { light: verdict.light, title: verdict.checks[0]?.title ?? null },
     can: {
       change: canChange(viewer, row),
       delete: canDelete(viewer, row),
@@ -53,14 +68,26 @@ export function presentObject(
   row: ObjectRow,
   viewer: Viewer | null,
   { mayOrder, mayWrite }: { mayOrder: boolean; mayWrite: boolean },
-  faces: Faces,
+  around: Surroundings,
   appealAbout: AdObjectsContext['appealAbout'],
 ): AdObject {
-  const card = presentCard(row, viewer, faces);
+  const card = presentCard(row, viewer, around);
   return {
     ...card,
     can: { ...card.can, order: mayOrder && !card.is_owner, write: mayWrite && !card.is_owner },
     description: row.description,
+    legality: card.legality && {
+      ...card.legality,
+      checks: verdictOn(row, around.judge)?.checks.map(({ title, light, law, source, source_url, words, from }) => ({
+        title,
+        light,
+        law,
+        source,
+        source_url,
+        words,
+        from,
+      })),
+    },
     rejection: canSeePrivately(viewer, row) ? row.rejection : null,
     appeal: isOwner(viewer, row) && isRefused(row) ? appealAbout(`объект ${row.object_id}`) : null,
     missing: isOwner(viewer, row) ? missingFields(row.kind, row) : null,

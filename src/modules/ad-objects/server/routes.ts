@@ -38,9 +38,12 @@ export function registerAdObjectRoutes(
   options: CallsOptions,
 ): void {
   async function present(row: ObjectRow, viewer: Viewer | null) {
-    const faces = await context.facesOf([row.owner_id]);
-    const standing = await context.standingOf(viewer, row.owner_id);
-    return presentObject(row, viewer, standing, faces, context.appealAbout);
+    const [faces, judge, standing] = await Promise.all([
+      context.facesOf([row.owner_id]),
+      context.legalityToday(),
+      context.standingOf(viewer, row.owner_id),
+    ]);
+    return presentObject(row, viewer, standing, { faces, judge }, context.appealAbout);
   }
 
   async function getVisible(kind: AdObjectKind, objectId: string, viewer: Viewer | null): Promise<ObjectRow> {

@@ -57,6 +57,15 @@ const fields = {
       width: 28,
     },
   }),
+  register_number: line({
+    label: 'Номер в реестре «А+»',
+    max: 40,
+    placeholder: '5163928471',
+    hint: 'Из реестра Роскомнадзора: он нужен страницам, у которых больше 10 000 подписчиков. Без него реклама под риском.',
+    visibleWhen: { field: 'platform', is: ['telegram', 'vk', 'dzen', 'rutube', 'youtube'] },
+    half: true,
+    column: { heading: 'Номер «А+»', example: '5163928471', hint: 'Из реестра Роскомнадзора, если он есть.' },
+  }),
   language: choice(LANGUAGES, { label: 'Язык', initial: 'ru', half: true, column: { example: LANGUAGES.ru } }),
   audience_size: whole({
     label: 'Сколько человек',
@@ -150,7 +159,11 @@ export const resourceForm = formOf(fields, {
   priceField: 'offers',
   reachField: 'average_reach',
   steps: [
-    { id: 'main', title: 'Площадка', fields: ['title', 'platform', 'language', 'url', 'address', 'size', 'side'] },
+    {
+      id: 'main',
+      title: 'Площадка',
+      fields: ['title', 'platform', 'language', 'url', 'register_number', 'address', 'size', 'side'],
+    },
     { id: 'about', title: 'Описание', fields: ['summary', 'description', 'topics', 'region'] },
     {
       id: 'audience',

@@ -12,6 +12,12 @@ export const resourceRules: KindRules<Details['resource']> = {
   }),
   missing: ({ average_reach }) => ({ ...(average_reach === 0 && { average_reach: 'Укажите средний охват.' }) }),
   audience: ({ audience_size }) => audience_size,
+  place: ({ platform, url, audience_size, register_number }) => ({
+    platform,
+    url,
+    audience: audience_size,
+    registerNumber: register_number,
+  }),
   figures: ({ measured_on, audience_size, average_reach, engagement_rate }) =>
     measured_on && audience_size !== null ? { measured_on, audience_size, average_reach, engagement_rate } : null,
 };

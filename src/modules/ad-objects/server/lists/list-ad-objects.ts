@@ -139,8 +139,11 @@ export function createLists(context: AdObjectsContext, { understand, loosen }: U
   }
 
   async function present(rows: readonly CardRow[], viewer: Viewer | null): Promise<AdObjectList['items']> {
-    const faces = await context.facesOf([...new Set(rows.map((row) => row.owner_id))]);
-    return rows.map((row) => presentCard(row, viewer, faces));
+    const [faces, judge] = await Promise.all([
+      context.facesOf([...new Set(rows.map((row) => row.owner_id))]),
+      context.legalityToday(),
+    ]);
+    return rows.map((row) => presentCard(row, viewer, { faces, judge }));
   }
 
   /** When nobody has all the words, as many of them as somebody has; where others have all of them, the page says so instead. */

@@ -52,8 +52,11 @@ export const createPublication = (context: AdObjectsContext, lists: Lists): Publ
   async getForModerator(kind, id, viewer) {
     const object = await context.readObject(kind, id);
     if (!object) throw fail('not_found');
-    const faces = await context.facesOf([object.owner_id]);
-    const standing = await context.standingOf(viewer, object.owner_id);
-    return presentObject(object, viewer, standing, faces, context.appealAbout);
+    const [faces, judge, standing] = await Promise.all([
+      context.facesOf([object.owner_id]),
+      context.legalityToday(),
+      context.standingOf(viewer, object.owner_id),
+    ]);
+    return presentObject(object, viewer, standing, { faces, judge }, context.appealAbout);
   },
 });

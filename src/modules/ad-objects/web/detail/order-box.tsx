@@ -17,6 +17,9 @@ import { WhenNear } from './when-near.tsx';
 /** The table of offers, for the pages of kinds that sell by lines. */
 export const DetailOffers = deferred(() => import('./offers.tsx'), 'DetailOffers', { fallback: 'around' });
 
+/** Most places are free of it: its script comes with those that are not. */
+const LegalityNote = deferred(() => import('./legality-note.tsx'), 'LegalityNote');
+
 /** The object's own place on the web, already checked to be an address. */
 export interface Outside {
   href: string;
@@ -59,6 +62,7 @@ export function DetailOrderBox({ object, price, priceNote, facts, children, outs
           ))}
         </dl>
       ) : null}
+      {object.legality && object.legality.light !== 'green' ? <LegalityNote legality={object.legality} /> : null}
       <div className={`stack gap-2 ${styles.ways}`}>
         {object.is_owner ? (
           <AppLink to={`${placeOf(object).path}/change`} className={buttonClass({ wide: true })}>
