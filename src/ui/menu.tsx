@@ -77,7 +77,7 @@ export function MenuItem({ icon, end, danger = false, className, children, ...re
     >
       {icon}
       {children}
-      {end ? <span className="push faint t-13">{end}</span> : null}
+      {end ? <span className="push soft t-13">{end}</span> : null}
     </button>
   );
 }

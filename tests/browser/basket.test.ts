@@ -27,7 +27,9 @@ async function call<T>(visitor: Visitor, method: string, path: string, data?: ob
   return body.data;
 }
 
-async function sell(seller: Visitor, title: string): Promise<Resource> {
+const ONE_FORMAT = [{ format: '1/24', price: PRICE, lead_days: 2 }];
+
+async function sell(seller: Visitor, title: string, offers: readonly object[] = ONE_FORMAT): Promise<Resource> {
   const { resource_id, version } = await call<Resource>(seller, 'POST', '/products/resource/create', {
     title,
     summary: 'Коротко о главном.',
@@ -38,7 +40,7 @@ async function sell(seller: Visitor, title: string): Promise<Resource> {
     audience_size: 184_000,
     average_reach: 31_400,
     measured_on: new Date().toISOString().slice(0, 10),
-    offers: [{ format: '1/24', price: PRICE, lead_days: 2 }],
+    offers,
   });
   return call<Resource>(seller, 'POST', `/products/resource/life/${resource_id}`, { to: 'active', version });
 }
@@ -58,6 +60,12 @@ async function giveMoney({ accountId }: Person, amountKopecks: number): Promise<
 const countDeals = async ({ accountId }: Person): Promise<number> =>
   (await site.database.pool.query('SELECT count(*) AS deals FROM deals WHERE buyer_id = $1', [accountId])).rows[0]
     .deals;
+
+async function payByCard(page: Visitor['page'], sum: string): Promise<void> {
+  await page.getByRole('button', { name: `Оплатить картой ${sum}` }).click();
+  await page.getByText('Тестовый платёж, деньги не списываются').waitFor();
+  await page.getByRole('button', { name: /^Заплатить/ }).click();
+}
 
 const basketLink = (visitor: Visitor, name: string) =>
   visitor.page.getByRole('banner').getByRole('link', { name, exact: true });
@@ -159,19 +167,80 @@ describe('the basket', () => {
     await page.getByRole('button', { name: 'Согласиться с новой ценой: Кофе и код' }).click();
     await eventually(() => page.getByText('Продавец изменил цену').count()).toBe(0);
 
-    await page.getByRole('button', { name: 'Пополнить на 13 800 ₽' }).click();
-    await page.waitForURL(/\/pay|\/finance/);
-    await page.locator('form button, form input[type=submit]').first().click();
-    await visitor.arrives('/basket');
-    await page.getByText('Денег на балансе хватает').waitFor();
+    await page.getByText('Одно предложение без брифа').waitFor();
     await page.getByLabel('Новый проект').fill('Осенний сбор');
     await expectUsable(page);
-    await pay.click();
+    await payByCard(page, '13 800 ₽');
     await page.waitForURL(/\/projects\/[\w-]+$/);
     await heading(page, 'Осенний сбор');
     await page.getByText(/Заказ оформлен: 13\s800\s₽ под защитой/).waitFor();
+    await expectUsable(page);
     expect(await countDeals(buyer)).toBe(1);
     await basketLink(visitor, 'Корзина').waitFor();
+    // The page once more: still one order.
+    await page.reload();
+    await heading(page, 'Осенний сбор');
+    expect(await countDeals(buyer)).toBe(1);
+  });
+
+  it('says plainly what changed while it was paid for: the money is on the balance', async () => {
+    const seller = await site.visitor({ as: owner });
+    const resource = await sell(seller, 'Цена растёт');
+    const buyer = await site.person();
+    const visitor = await site.visitor({ as: buyer });
+    const { page } = visitor;
+    await put(visitor, resource);
+    await visitor.open('/basket');
+    await page.getByRole('button', { name: 'Оплатить картой 12 500 ₽' }).click();
+    await page.getByText('Тестовый платёж, деньги не списываются').waitFor();
+    const { version, offers } = resource;
+    await call(seller, 'PATCH', `/products/resource/change/${resource.resource_id}`, {
+      version,
+      offers: offers.map(({ offer_id, format, lead_days }) => ({ offer_id, format, lead_days, price: 1_200_000 })),
+    });
+    await page.getByRole('button', { name: /^Заплатить/ }).click();
+    await page.waitForURL(/\/basket\?payment=/);
+    await page.getByText('12 500 ₽ на балансе, заказ не оформлен').waitFor();
+    await page.getByText('Платить картой ещё раз не нужно.').waitFor();
+    await expectUsable(page);
+    await page.getByRole('button', { name: 'Согласиться с новой ценой: Цена растёт' }).click();
+    await page.getByRole('button', { name: 'Оплатить 12 000 ₽' }).first().click();
+    await page.waitForURL(/\/projects\/[\w-]+$/);
+    expect(await countDeals(buyer)).toBe(1);
+  });
+
+  it('lets a format be changed in place, has one brief for all, and warns of a day that is too soon', async () => {
+    const seller = await site.visitor({ as: owner });
+    const resource = await sell(seller, 'Два формата', [
+      { format: '1/24', price: PRICE, lead_days: 2 },
+      { format: '2/48', price: 2_000_000, lead_days: 7 },
+    ]);
+    const visitor = await site.visitor({ as: await site.person() });
+    const { page } = visitor;
+    await call(visitor, 'POST', '/basket/items', {
+      kind: 'resource',
+      id: resource.resource_id,
+      offer_id: resource.offers[0]?.offer_id,
+      wished_on: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10),
+    });
+    await visitor.open('/basket');
+    const item = page.getByRole('article').filter({ hasText: 'Два формата' });
+    await item.getByRole('button', { name: 'Сменить формат: 1/24' }).click();
+    await expectUsable(page);
+    await item.getByRole('menuitem', { name: /2\/48.*20 000 ₽, 7 дней/ }).click();
+    await page.getByRole('button', { name: 'Оплатить картой 20 000 ₽' }).waitFor();
+    await item.getByText(/не успеть: срок\s7\sдней/).waitFor();
+    await page.getByText('Одно предложение без брифа').waitFor();
+    await page.getByLabel('Что рекламируем').fill('Чай «Купаж»');
+    await page.getByLabel('Что рекламируем').blur();
+    await page.getByText('Одно предложение без брифа').waitFor({ state: 'detached' });
+    await expectUsable(page);
+    await eventually(async () => (await call<{ brief: object }>(visitor, 'GET', '/basket')).brief).toMatchObject({
+      comment: 'Чай «Купаж»',
+    });
+    await page.reload();
+    await item.getByText('2/48 · срок 7 дней').waitFor();
+    expect(await page.getByLabel('Что рекламируем').inputValue()).toBe('Чай «Купаж»');
   });
 
   it('is ordered once when two tabs press at the same moment', async () => {

@@ -152,6 +152,16 @@ describe('a deal', () => {
     await stranger.open(`/account/${seller.person.accountId}`);
     await stranger.page.mouse.wheel(0, 20_000);
     await stranger.page.getByRole('button', { name: /Как продавец · 4,0/ }).waitFor();
+
+    await buyer.open(path);
+    await press(buyer.page, 'Заказать ещё раз');
+    await buyer.arrives('/basket');
+    await buyer.page.getByRole('heading', { level: 3, name: 'Хлеб и соль' }).waitFor();
+    await seller.call(`DELETE /v1/products/resource/delete/${resource_id}`);
+    await buyer.open(path);
+    await press(buyer.page, 'Заказать ещё раз');
+    buyer.expects('409 /api/v1/basket/repeat');
+    await seen(buyer.page, '«Хлеб и соль» больше не в каталоге');
   }, 360_000);
 
   it('is declined, and the money comes back', async () => {
@@ -196,6 +206,28 @@ describe('a deal', () => {
     await question.waitFor({ state: 'hidden' });
     await nextStep(buyer.page, /^Работа в процессе, срок/);
     expect(await balanceOf(buyer)).toMatchObject({ availableKopecks: 250_000, heldKopecks: 1_200_000 });
+  });
+
+  it('takes by card what a dearer counter-offer is short of, and agrees with the payment', async () => {
+    const [buyer, seller] = await both();
+    const deal = await openDeal(site, { buyer, seller: seller.person });
+    await step(seller, deal, 'counter', { amount: 1_750_000, due_on: '2099-01-15' });
+    await buyer.open(`/deals/${deal}`);
+    await press(buyer.page, 'Согласиться');
+    const question = buyer.page.getByRole('dialog', { name: /^Согласиться на 17\s500\s₽/ });
+    await question.getByLabel('Комментарий, если хотите').fill('Договорились');
+    await press(question, 'Согласиться');
+    buyer.expects(`402 /api/v1/deals/${deal}/accept_counter`);
+    await question.getByText(/не хватает 3\s000\s₽/).waitFor();
+    await expectUsable(buyer.page);
+    await question.getByRole('button', { name: 'Оплатить картой 3 000 ₽' }).click();
+    await buyer.page.getByRole('button', { name: /^Заплатить/ }).click();
+    await buyer.page.waitForURL(new RegExp(`/deals/${deal}\\?payment=`));
+    await buyer.page.getByText('Вы согласились на новые условия').waitFor();
+    await nextStep(buyer.page, /^Работа в процессе, срок/);
+    await seen(buyer.page, 'Договорились');
+    await expectUsable(buyer.page);
+    expect(await balanceOf(buyer)).toMatchObject({ availableKopecks: 0, heldKopecks: 1_750_000 });
   });
 
   it('in dispute is divided 30 to 70 by a moderator', async () => {

@@ -42,9 +42,7 @@ export function CheckoutFrame({ session, purse, children }: CheckoutFrameProps) 
         </div>
       </header>
       <main id="main" tabIndex={-1} className="page silent">
-        <div className="above-4">
-          <PaymentHere />
-        </div>
+        <PaymentHere className="above-4" />
         {children}
       </main>
     </>

@@ -51,10 +51,10 @@ export function BasketPage({ loaded, campaigns, projects, frame }: BasketPagePro
       </div>
       <div className={`${styles.left} stack gap-4 shrinks`}>
         <CampaignBudget basket={basket} campaigns={campaigns} onChoose={edits.chooseCampaign} />
-        <OrderBrief basket={basket} edits={edits} />
         {basket.sellers.map((group) => (
           <SellerGroup key={group.seller.account_id} group={group} basket={basket} edits={edits} />
         ))}
+        <OrderBrief basket={basket} edits={edits} />
       </div>
       <aside className={`${styles.side} stack gap-4 shrinks`} aria-label="Оплата">
         <Bill {...pay} projects={projects} id={payId} isOverAgreed={isOverAgreed} onOverAgreed={setOverAgreed} />

@@ -173,12 +173,14 @@ function Todo({ basket: { campaign, available = 0, total }, readiness }: { baske
         </li>
       ))}
       {readiness.briefless > 0 ? (
-        <li className="medium row top gap-2 tight">
+        <li className="soft row top gap-2 tight">
           <IconAlertCircle className="warn" aria-hidden="true" />
-          <a href={`#${BRIEF_ANCHOR}`} className={textLinkClass}>
-            {readiness.briefless === 1 ? 'Одно предложение' : counted(readiness.briefless, OFFERS)} без брифа: продавец
-            не узнает, что рекламировать. Оплатить можно и так
-          </a>
+          <span>
+            <a href={`#${BRIEF_ANCHOR}`} className={textLinkClass}>
+              {readiness.briefless === 1 ? 'Одно предложение' : counted(readiness.briefless, OFFERS)} без брифа
+            </a>
+            : продавец не узнает, что рекламировать. Оплатить можно и так
+          </span>
         </li>
       ) : null}
       {readiness.needsMoney ? (

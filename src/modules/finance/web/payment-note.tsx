@@ -5,7 +5,7 @@ import { roubles } from '#words/money.ts';
 import type { financeCalls, Topup } from '../contract.ts';
 
 /** What came of a payment, on the page to which it led. */
-export function PaymentNote({ topupId }: { topupId: string }) {
+export function PaymentNote({ topupId, className }: { topupId: string; className?: string | undefined }) {
   const api = useApi<typeof financeCalls>();
   const [topup, setTopup] = useState<Topup | null>(null);
   useEffect(() => {
@@ -22,11 +22,13 @@ export function PaymentNote({ topupId }: { topupId: string }) {
   if (!topup?.order || topup.state !== 'succeeded') return null;
   const sum = roubles(topup.amount);
   const { kind, refusal } = topup.order;
+  const look = className ? { className } : {};
   if (refusal) {
     return (
       <Notice
         tone="warn"
         live
+        {...look}
         title={`${sum} на балансе, ${kind === 'basket' ? 'заказ не оформлен' : 'согласие не отправлено'}`}
       >
         {refusal} Платить картой ещё раз не нужно.
@@ -36,7 +38,7 @@ export function PaymentNote({ topupId }: { topupId: string }) {
   // The project that the order went to says so itself.
   if (kind === 'basket') return null;
   return (
-    <Notice tone="good" live title="Вы согласились на новые условия">
+    <Notice tone="good" live {...look} title="Вы согласились на новые условия">
       Картой доплатили {sum}. Деньги в сохранности, продавец работает.
     </Notice>
   );

@@ -165,7 +165,7 @@ function CodeStep({ flow }: { flow: EmailCodeFlow }) {
       />
       {flow.lettersPath ? (
         <Notice>
-          Это демонстрация: письма никуда не уходят.{' '}
+          Письма отсюда никуда не уходят.{' '}
           <a href={flow.lettersPath} target="_blank" rel="noreferrer" className={textLinkClass}>
             Письмо с кодом лежит здесь
           </a>

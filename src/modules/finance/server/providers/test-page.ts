@@ -20,15 +20,15 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 const TOKEN = /^[\w-]{43}$/;
 
 const NOTE =
-  '<div class="note"><b>Тестовый платёж, деньги не списываются</b>Настоящая карта не нужна: баланс пополнится, как будто вы заплатили.</div>';
+  '<div class="note"><b>Тестовый платёж, деньги не списываются</b>Настоящая карта не нужна: всё будет, как если бы вы заплатили.</div>';
 
 /** Nothing in it is anybody's text: a sum and an address we made ourselves. */
-function formOf({ amount_kopecks, payment_id }: TopupRow): string {
+function formOf({ amount_kopecks, payment_id }: TopupRow, isOrder: boolean): string {
   const action = `${TEST_PAGE_PATH}/${payment_id}`;
   const sum = roubles(amount_kopecks);
   return plainPage(
     'Тестовый платёж',
-    `<div><h1>Пополнение баланса</h1><div class="sum">${sum}</div></div>${NOTE}
+    `<div><h1>${isOrder ? 'Оплата заказа' : 'Пополнение баланса'}</h1><div class="sum">${sum}</div></div>${NOTE}
 <form method="post" action="${action}"><button type="submit">Заплатить ${sum}</button><button type="submit" class="line" formaction="${action}/cancel">Отменить</button></form>`,
   );
 }
@@ -67,7 +67,10 @@ export function registerTestPage(
 
     scope.get<{ Params: { token: string } }>(`${TEST_PAGE_PATH}/:token`, async ({ params }, reply) => {
       const topup = await getTopup(params.token);
-      if (topup.state === 'pending') return sendPlainPage(reply, formOf(topup));
+      if (topup.state === 'pending') {
+        const order = await findOrder(context.db, topup.topup_id);
+        return sendPlainPage(reply, formOf(topup, order !== undefined));
+      }
       const content = `<div><h1>${OUTCOMES[topup.state]}</h1><div class="sum">${roubles(topup.amount_kopecks)}</div></div>${NOTE}<a class="button" href="${escapeHtml(await backOf(topup))}">Вернуться в Охват</a>`;
       return sendPlainPage(reply, plainPage(OUTCOMES[topup.state], content));
     });
