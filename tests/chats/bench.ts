@@ -35,7 +35,7 @@ export async function startBench() {
     isAnyComplainedAbout: async () => false,
     media: { take: async () => new Map(), release: async () => {} },
     files: { take: async () => new Map(), release: async () => {} },
-    complainAboutMessage: async () => {},
+    complainAboutWords: async () => {},
     recordDeed: async () => {},
     onMessage: [],
     tellUnread: async (_transaction, notices) => void told.push(...notices),

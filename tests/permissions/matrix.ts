@@ -210,6 +210,11 @@ export const MATRIX: Record<string, Row> = {
     params: () => ({ review_id: '0199aaaa-0000-7000-8000-000000000000' }),
     expected: signedIn(404),
   },
+  'POST /v1/reviews/{review_id}/complain': {
+    params: () => ({ review_id: '0199aaaa-0000-7000-8000-000000000000' }),
+    body: () => ({ of: 'review', reason: 'spam' }),
+    expected: signedIn(404),
+  },
   'GET /v1/reviews': { query: '?account_id=0199aaaa-0000-7000-8000-000000000000', expected: everyone(200) },
   'GET /v1/home/figures': { expected: everyone(200) },
   'GET /v1/cabinet/today': { expected: signedIn(200) },

@@ -7,6 +7,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp, type Visitor } from '../support/app.ts';
 import { serveModule } from '../support/module-server.ts';
+import { signUpStaff } from '../support/staff.ts';
 
 const DAY = 86_400_000;
 const START = Date.parse('2026-11-01T10:00:00Z');
@@ -31,10 +32,15 @@ beforeAll(async () => {
   const passport = app.modules.find(({ name }) => name === 'passport') as never as {
     facesOf: Parameters<typeof createReviews>[0]['facesOf'];
   };
+  const moderation = app.modules.find(({ name }) => name === 'moderation') as never as Pick<
+    Parameters<typeof createReviews>[0],
+    'complainAboutWords'
+  >;
   reviews = createReviews({
     db: app.database.db,
     setRating: adObjects.counters.setRating,
     onShow: [],
+    complainAboutWords: moderation.complainAboutWords,
     onAnswer: [async (_transaction, answer) => void told.push(answer)],
     facesOf: passport.facesOf,
     dealForReview: async (dealId, accountId) => {
@@ -92,7 +98,7 @@ describe('a review', () => {
         created_at: now.toISOString(),
         answer: null,
         answer_until: null,
-        can: { answer: false },
+        can: { answer: false, complain: [] },
       },
       other: null,
       has_other_written: false,
@@ -212,8 +218,8 @@ describe('an answer to a review', () => {
 
   it('is written by the owner of the object, seen by everybody and told to the reviewer once', async () => {
     const review = await shown();
-    expect((await seenBy(seller)).can).toEqual({ answer: true });
-    expect((await seenBy(buyer)).can).toEqual({ answer: false });
+    expect((await seenBy(seller)).can).toEqual({ answer: true, complain: ['review'] });
+    expect((await seenBy(buyer)).can).toEqual({ answer: false, complain: [] });
     told.length = 0;
     const { status, body } = await answer(seller, review, '  Исправились.  ');
     expect(status).toBe(200);
@@ -265,6 +271,33 @@ describe('an answer to a review', () => {
     const hidden = addDeal();
     const { own } = (await write(buyer, hidden)).body.data;
     expect((await answer(seller, own.review_id)).status).toBe(404);
+  });
+
+  it('can be complained about, as the review can: a moderator reads both and takes the words down', async () => {
+    const review = await shown();
+    await answer(seller, review, 'Сами виноваты!');
+    const complain = (person: Person, body: object) =>
+      as(person.accountId).call(`POST /v1/reviews/${review}/complain`, body);
+    expect((await seenBy(buyer)).can.complain).toEqual(['answer']);
+    const own = await complain(seller, { of: 'answer', reason: 'insult' });
+    expect([own.status, own.body.error.code]).toEqual([422, 'own_words']);
+    expect((await complain(buyer, { of: 'answer', reason: 'other' })).body.error.fields).toHaveProperty('text');
+    expect((await complain(buyer, { of: 'answer', reason: 'insult' })).status).toBe(200);
+
+    const moderator = await signUpStaff(app, 'moderator');
+    const queue = async () =>
+      (await moderator.call('GET /v1/moderation/queue?of=complaints')).body.data.items.filter(
+        ({ id }: { id: string }) => id === review,
+      );
+    const [complaint] = await queue();
+    expect(complaint).toMatchObject({
+      kind: 'review',
+      object: null,
+      message: { number: 2, context: [{ text: 'Вышло на день позже.' }, { text: 'Сами виноваты!' }] },
+    });
+    await moderator.call(`POST /v1/moderation/complaints/${complaint.complaint_id}/close`, { decision: 'satisfied' });
+    expect(await queue()).toEqual([]);
+    expect(await seenBy(buyer)).toMatchObject({ text: 'Вышло на день позже.', answer: null, score: 3 });
   });
 
   it.each([{}, { text: '' }, { text: '   ' }, { text: 'я'.repeat(1001) }, { text: 5 }])(

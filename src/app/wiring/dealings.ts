@@ -43,6 +43,7 @@ export function wireDealings(
     facesOf: passport.facesOf,
     onShow: [notifications.tellReviews],
     onAnswer: [notifications.tellAnswer],
+    complainAboutWords: moderation.complainAboutWords,
   });
   const deals = createDeals({
     db: database.db,
@@ -83,7 +84,7 @@ export function wireDealings(
     deals,
     media,
     files,
-    complainAboutMessage: moderation.complainAboutMessage,
+    complainAboutWords: moderation.complainAboutWords,
     isAnyComplainedAbout: moderation.isAnyComplainedAbout,
     recordDeed: audit.record,
     onMessage: [programs.tellMessage],

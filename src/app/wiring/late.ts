@@ -14,6 +14,7 @@ import type { Notifications } from '#modules/notifications/server/index.ts';
 import type { EraseHook, Passport } from '#modules/passport/server/index.ts';
 import type { Programs } from '#modules/programs/server/index.ts';
 import type { Projects } from '#modules/projects/server/index.ts';
+import type { Reviews } from '#modules/reviews/server/index.ts';
 
 export interface LateModules {
   passport: Pick<Passport, 'holdSession' | 'credentialsOf'>;
@@ -27,6 +28,7 @@ export interface LateModules {
   deals: Pick<Deals, 'canRead' | 'refuseWhileOpen' | 'totalsByProject' | 'idsOf' | 'findForReview'>;
   finance: Pick<Finance, 'checkTopupsOf' | 'refuseErase' | 'cancelRequestedSince' | 'payFor'>;
   basket: Pick<BasketModule, 'placePaidOrder'>;
+  reviews: Pick<Reviews, 'takeDown'>;
   chats: Pick<Chats, 'canRead' | 'imagesOf' | 'tellOpened' | 'tellStep'>;
   /** Every module that refers to pictures. */
   pictures: { users(): readonly PictureUser[] };

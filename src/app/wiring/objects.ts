@@ -47,6 +47,7 @@ export function wireObjects(
     objects: { ...adObjects.publication, ...adObjects.owners },
     record: audit.record,
     facesOf: passport.facesOf,
+    takeDownReview: late('reviews', 'takeDown'),
     imagesOf: late('chats', 'imagesOf'),
     onDecide: [notifications.tellDecided],
   });

@@ -79,6 +79,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     setRating,
     onShow: [],
     onAnswer: [],
+    complainAboutWords: async () => {},
     facesOf: nothing,
     now,
   });

@@ -8,6 +8,7 @@ import {
   COMPLAINT_REASONS,
   COMPLAINT_STATES,
   COMPLAINT_TEXT_MAX,
+  type ComplaintReason,
   LOG_ACTIONS,
 } from './domain/complaints.ts';
 
@@ -53,7 +54,7 @@ const complaint = z.object({
   created_at: instant,
 });
 export type Complaint = z.output<typeof complaint>;
-const subject = z.enum([...KINDS, 'message']);
+const subject = z.enum([...KINDS, 'message', 'review']);
 export type ComplaintSubject = z.output<typeof subject>;
 /** What staff sees of a talk; a line that nobody wrote has no author. */
 export const threadLine = z.object({
@@ -65,7 +66,7 @@ export const threadLine = z.object({
   images: z.array(picture),
 });
 export type ThreadLine = z.output<typeof threadLine>;
-/** A message with its neighbours, as they read when somebody complained. */
+/** A message with its neighbours, or a review with its answer, as they read when somebody complained. */
 const complainedMessage = z.object({
   dialog_id: id,
   number: z.int(),
@@ -77,7 +78,7 @@ const queuedComplaint = complaint.extend({
   type: z.literal('complaint'),
   kind: subject,
   author: person,
-  /** Null when the object is gone by now, and for a message. */
+  /** Null when the object is gone by now, and for words. */
   object: objectRow.nullable(),
   message: complainedMessage.nullable(),
 });
@@ -106,18 +107,21 @@ const verdict = z
   });
 export type Verdict = z.output<typeof verdict>;
 
-const newComplaint = z
-  .strictObject({
-    kind,
-    id,
-    reason: z.enum(keysOf(COMPLAINT_REASONS), 'Выберите причину из списка.'),
-    text: optionalText(COMPLAINT_TEXT_MAX),
-  })
-  .superRefine(({ reason, text }, context) => {
-    if (reason === 'other' && !text) {
-      context.addIssue({ code: 'custom', path: ['text'], message: 'Расскажите, что не так.' });
-    }
-  });
+/** What is wrong, for complaints about anything. */
+export const complaintFields = {
+  reason: z.enum(keysOf(COMPLAINT_REASONS), 'Выберите причину из списка.'),
+  text: optionalText(COMPLAINT_TEXT_MAX),
+};
+export function refuseWithoutWords(
+  { reason, text }: { reason: ComplaintReason; text: string | null },
+  context: z.RefinementCtx,
+): void {
+  if (reason === 'other' && !text) {
+    context.addIssue({ code: 'custom', path: ['text'], message: 'Расскажите, что не так.' });
+  }
+}
+
+const newComplaint = z.strictObject({ kind, id, ...complaintFields }).superRefine(refuseWithoutWords);
 export type NewComplaint = z.output<typeof newComplaint>;
 
 const logEntry = z.object({

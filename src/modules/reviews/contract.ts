@@ -1,7 +1,8 @@
 /** Reviews of paid deals: each side once, hidden until both have written or their time is up. */
 import { z } from 'zod';
-import { defineCalls, type ErrorCatalogue, id, instant, pageQuery, pageSchema } from '#platform/contract.ts';
+import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageQuery, pageSchema } from '#platform/contract.ts';
 import { KINDS } from '../ad-objects/contract.ts';
+import { complaintFields, refuseWithoutWords } from '../moderation/contract.ts';
 import { face } from '../passport/contract.ts';
 import { REPLY_TERM, REVIEW_TERM } from '../terms/contract.ts';
 import { REPLY_MAX, SIDES, TEXT_MAX } from './domain/rules.ts';
@@ -14,6 +15,7 @@ export const reviewsErrors = {
     message: `Отзыв можно было оставить в течение ${REVIEW_TERM} после завершения сделки.`,
   },
   review_not_yours: { status: 403, message: 'Ответить на отзыв может только тот, о ком он написан.' },
+  own_words: { status: 422, message: 'Это ваши слова: на себя не жалуются.' },
   answer_too_late: {
     status: 409,
     message: `Изменить или убрать ответ можно в течение ${REPLY_TERM} после того, как он написан.`,
@@ -22,6 +24,9 @@ export const reviewsErrors = {
 
 const kind = z.enum(KINDS, 'Такого вида объектов нет.');
 const side = z.enum(SIDES, 'Укажите buyer или seller.');
+
+const COMPLAINED = ['review', 'answer'] as const;
+export type Complained = (typeof COMPLAINED)[number];
 
 /** The seller's, under a buyer's review. */
 const answer = z.object({
@@ -40,8 +45,8 @@ const words = z.object({
   answer: answer.nullable(),
   /** The last moment to change the answer or take it back; null before there was one. */
   answer_until: instant.nullable(),
-  /** `answer`: write the first words or change them, or take them back. */
-  can: z.object({ answer: z.boolean() }),
+  /** `answer`: write the first words or change them, or take them back; `complain`: about which of the words. */
+  can: z.object({ answer: z.boolean(), complain: z.array(z.enum(COMPLAINED)) }),
 });
 export type ReviewWords = z.output<typeof words>;
 
@@ -114,6 +119,16 @@ export const reviewsCalls = defineCalls({
     params: reviewParams,
     answer: words,
     errors: ['not_found', 'review_not_yours', 'answer_too_late', 'too_many_requests'],
+  },
+  'POST /v1/reviews/{review_id}/complain': {
+    summary: 'Пожаловаться на отзыв или на ответ: модератор увидит оба текста, как они есть сейчас',
+    access: 'signed_in',
+    params: reviewParams,
+    body: z
+      .strictObject({ of: z.enum(COMPLAINED, 'Укажите review или answer.'), ...complaintFields })
+      .superRefine(refuseWithoutWords),
+    answer: nothing,
+    errors: ['not_found', 'own_words', 'too_many_requests'],
   },
   'GET /v1/reviews': {
     summary: 'Отзывы об объекте (kind и id) или о человеке (account_id, можно as: seller или buyer), новые сверху',

@@ -17,7 +17,7 @@ import type { FindMember, Unread } from './store.ts';
 export interface ChatsDependencies
   extends Pick<Passport, 'peopleOf'>,
     Pick<Blacklist, 'mayWrite'>,
-    Pick<Moderation, 'complainAboutMessage' | 'isAnyComplainedAbout'> {
+    Pick<Moderation, 'complainAboutWords' | 'isAnyComplainedAbout'> {
   db: Db;
   pool: Pool;
   realtime: Pick<Realtime, 'publish' | 'whisper' | 'seenAt'>;

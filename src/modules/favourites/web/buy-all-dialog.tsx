@@ -4,8 +4,8 @@ import { messageOf } from '#platform/web/api.ts';
 import { useGo } from '#platform/web/use-go.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { roubles } from '#words/money.ts';
 import { counted, OFFERS } from '#words/plurals.ts';
@@ -84,19 +84,20 @@ export function BuyAllDialog({ cards, onBuy, onClose }: BuyAllDialogProps) {
           {lines.map(({ card, id, offers }) => (
             <li key={id} className={`stack middle gap-2 ${styles.toBuy}`}>
               <b className="strong anywhere">{card.title}</b>
-              <Select
+              <NativeSelect
                 label={`Что взять: ${card.title}`}
                 labelHidden
+                size="sm"
                 value={chosen[id] ?? NOTHING}
-                onChange={(offerId) => setChosen((before) => ({ ...before, [id]: offerId }))}
-                options={[
-                  ...offers.map(({ offerId, name, priceKopecks }) => ({
-                    id: offerId,
-                    label: `${name} — ${roubles(priceKopecks)}`,
-                  })),
-                  { id: NOTHING, label: 'Не брать' },
-                ]}
-              />
+                onChange={({ target }) => setChosen((before) => ({ ...before, [id]: target.value }))}
+              >
+                {offers.map(({ offerId, name, priceKopecks }) => (
+                  <option key={offerId} value={offerId}>
+                    {name} — {roubles(priceKopecks)}
+                  </option>
+                ))}
+                <option value={NOTHING}>Не брать</option>
+              </NativeSelect>
             </li>
           ))}
         </ul>

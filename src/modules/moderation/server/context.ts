@@ -19,6 +19,8 @@ export interface ModerationContext extends Pick<Passport, 'facesOf'> {
     transaction: Transaction,
     decided: { kind: AdObjectKind; id: string; before: Decided; after: Decided },
   ) => Promise<void>)[];
+  /** Takes the words of a review (1) or of its answer (2) from everybody. Written out: reviews stand on moderation. */
+  takeDownReview(transaction: Transaction, reviewId: string, number: number): Promise<void>;
   /** Pictures of messages by number, as they are now: what was deleted since shows none. Written out: chats stand on moderation. */
   imagesOf(dialogId: string, numbers: readonly number[]): Promise<ReadonlyMap<number, Picture[]>>;
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/database/schema.ts';
 import type { ServerModule } from '#platform/module.ts';
 import type { DealEvent } from '../../deals/server/index.ts';
 import { moderationCalls, moderationErrors } from '../contract.ts';
-import { fileMessageComplaint, type MessageComplaint } from './commands/file-complaint.ts';
+import { fileWordsComplaint, type WordsComplaint } from './commands/file-complaint.ts';
 import { recordRuling } from './commands/record-ruling.ts';
 import type { ModerationContext } from './context.ts';
 import { eraseWordsOf, exportComplaints } from './own-data/store.ts';
@@ -12,7 +12,7 @@ import { hasComplaintShowing, sizeOfQueue } from './store.ts';
 
 export interface Moderation extends ServerModule {
   /** Into the queue, as a complaint about an object; a repeated one is the first one. */
-  complainAboutMessage(complaint: MessageComplaint): Promise<void>;
+  complainAboutWords(complaint: WordsComplaint): Promise<void>;
   /** Whether an open complaint shows one of the messages to moderators. */
   isAnyComplainedAbout(messages: readonly { dialog_id: string; number: number }[]): Promise<boolean>;
   /** With an account that is being erased, before its objects are. */
@@ -32,7 +32,7 @@ export function createModeration(context: ModerationContext): Moderation {
     errors: moderationErrors,
     jobs: [],
     isAnyComplainedAbout: (messages) => hasComplaintShowing(context.db, messages),
-    complainAboutMessage: (complaint) => fileMessageComplaint(context, complaint),
+    complainAboutWords: (complaint) => fileWordsComplaint(context, complaint),
     eraseOf: async (transaction, accountId) =>
       eraseWordsOf(transaction, accountId, await context.objects.idsOf(transaction, accountId)),
     exportOf: (accountId) => exportComplaints(context.db, accountId),

@@ -3,7 +3,7 @@ import { Button, type ButtonVariant } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './decision-dock.module.css';
-import { ACTIONS, type Action, actionsOf } from './queue-item.ts';
+import { ACTIONS, type Action, actionsOf, labelOf } from './queue-item.ts';
 import { canRestore, type Queue } from './use-queue.ts';
 
 const VARIANTS = {
@@ -64,7 +64,7 @@ export function DecisionDock({ queue, onAct, hasShortcuts }: DecisionDockProps) 
                 aria-keyshortcuts={ACTIONS[action].letter ?? undefined}
                 onClick={() => onAct(action)}
               >
-                {ACTIONS[action].label}
+                {labelOf(action, current)}
                 {key(ACTIONS[action].letter)}
               </Button>
             ))}

@@ -26,13 +26,13 @@ export interface ModerationData {
 /** The four kinds answer alike; the name of the id follows the kind. */
 type RetrieveByKind = (key: string, input: { params: Record<string, string> }) => Promise<AdObject>;
 
-/** Null when it is gone by now, and for a message. */
+/** Null when it is gone by now, and for words. */
 export async function retrieveObject(
   transport: Transport,
-  kind: AdObjectKind | 'message',
+  kind: AdObjectKind | 'message' | 'review',
   id: string,
 ): Promise<AdObject | null> {
-  if (kind === 'message') return null;
+  if (kind === 'message' || kind === 'review') return null;
   const retrieve = apiOf<typeof adObjectCalls>(transport) as unknown as RetrieveByKind;
   try {
     return await retrieve(`GET /v1/products/${kind}/retrieve/{${kind}_id}`, { params: { [`${kind}_id`]: id } });

@@ -45,7 +45,7 @@ export function LogList({ entries, withTitles }: { entries: readonly LogEntry[];
               {withTitles ? (
                 <>
                   {': '}
-                  {entry.kind === 'message' ? (
+                  {entry.kind === 'message' || entry.kind === 'review' ? (
                     entry.title
                   ) : (
                     <AppLink to={`/${entry.kind}/${entry.id}`} className={textLinkClass}>

@@ -11,7 +11,7 @@ export function titleOf(item: QueueItem): string {
   if (item.type === 'object') return item.title;
   if (!item.message) return item.object?.title ?? 'Удалённый объект';
   const { number, context } = item.message;
-  return `Сообщение: ${context.find((each) => each.number === number)?.author?.name ?? ''}`;
+  return `${item.kind === 'review' ? 'Отзыв' : 'Сообщение'}: ${context.find((each) => each.number === number)?.author?.name ?? ''}`;
 }
 
 const decisionsFrom = (moderation: Moderation, wanted: readonly Decision[]): Decision[] =>
@@ -48,3 +48,7 @@ export const ACTIONS = {
   dismissed: { label: 'Отклонить жалобу', done: 'Жалоба отклонена', letter: 'D' },
   satisfied: { label: 'Принять жалобу без мер', done: 'Жалоба принята', letter: null },
 } as const satisfies Record<Action, ActionWords>;
+
+/** Words of a review are taken down with a complaint that was right; of other things the complaint is only closed. */
+export const labelOf = (action: Action, item: QueueItem): string =>
+  action === 'satisfied' && item.kind === 'review' ? 'Скрыть текст' : ACTIONS[action].label;

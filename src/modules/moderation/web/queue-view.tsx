@@ -101,7 +101,7 @@ export function QueueView({ queue, tab }: { queue: Queue; tab: 'objects' | 'comp
           <DecisionDock queue={queue} onAct={act} hasShortcuts={hasShortcuts} />
         </>
       )}
-      {asking && current && current.kind !== 'message' ? (
+      {asking && current && current.kind !== 'message' && current.kind !== 'review' ? (
         <VerdictDialog
           action={asking}
           kind={current.kind}

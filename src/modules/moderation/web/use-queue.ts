@@ -149,7 +149,7 @@ export function useQueue({ tab, queue, first }: ModerationData) {
       leave((item) => keyOf(item) === complaint_id, text);
       return;
     }
-    if (kind === 'message') return;
+    if (kind === 'message' || kind === 'review') return;
     const version = previews.get(id)?.object?.version;
     const { before, after } = await api('POST /v1/moderation/objects/{kind}/{id}', {
       params: { kind, id },
@@ -184,7 +184,7 @@ export function useQueue({ tab, queue, first }: ModerationData) {
     if (!regret) return;
     const { item, place: formerPlace } = regret;
     const { kind } = item;
-    if (kind === 'message') return;
+    if (kind === 'message' || kind === 'review') return;
     await attempt('undo', async () => {
       try {
         if (canRestore(regret)) {

@@ -2,6 +2,7 @@
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Counters } from '../../ad-objects/server/index.ts';
 import type { Deals } from '../../deals/server/index.ts';
+import type { Moderation } from '../../moderation/server/index.ts';
 import type { Passport } from '../../passport/server/index.ts';
 
 export interface ShownReview {
@@ -23,7 +24,10 @@ export interface AnsweredReview {
   text: string;
 }
 
-export interface ReviewsContext extends Pick<Passport, 'facesOf'>, Pick<Counters, 'setRating'> {
+export interface ReviewsContext
+  extends Pick<Passport, 'facesOf'>,
+    Pick<Counters, 'setRating'>,
+    Pick<Moderation, 'complainAboutWords'> {
   db: Db;
   dealForReview: Deals['findForReview'];
   /** Told within the transaction that shows the reviews to everybody. */

@@ -1,7 +1,7 @@
 import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { Review, ReviewWords } from '../contract.ts';
 import { replyDeadline } from '../domain/rules.ts';
-import { mayAnswer } from './policy.ts';
+import { complainedBy, mayAnswer } from './policy.ts';
 import type { ReviewRow } from './store.ts';
 
 /** Whoever looks, and when; null is an anonymous visitor. */
@@ -26,7 +26,7 @@ export const presentWords = (row: ReviewRow, { accountId, now, faces }: Looking)
         }
       : null,
   answer_until: row.answered_at ? replyDeadline(row.answered_at).toISOString() : null,
-  can: { answer: mayAnswer(row, accountId, now) },
+  can: { answer: mayAnswer(row, accountId, now), complain: complainedBy(row, accountId) },
 });
 
 export const presentReview = (row: ReviewRow, looking: Looking): Review => ({

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import { reviewsCalls } from '../contract.ts';
 import { answerReview } from './commands/answer-review.ts';
+import { complainAboutReview } from './commands/complain-about-review.ts';
 import { writeReview } from './commands/write-review.ts';
 import type { ReviewsContext } from './context.ts';
 import { getDealReviews, getWords, listReviews } from './queries.ts';
@@ -24,6 +25,11 @@ export function registerReviewRoutes(app: FastifyInstance, context: ReviewsConte
 
       'DELETE /v1/reviews/{review_id}/answer': async ({ viewer: { accountId }, params: { review_id } }) =>
         getWords(context, await answerReview(context, { reviewId: review_id, accountId, text: null }), accountId),
+
+      'POST /v1/reviews/{review_id}/complain': async ({ viewer: { accountId }, params: { review_id }, body }) => {
+        await complainAboutReview(context, { reviewId: review_id, accountId, ...body });
+        return {};
+      },
 
       'GET /v1/reviews': ({ viewer, query: { kind, id, account_id, as, ...page } }) =>
         listReviews(

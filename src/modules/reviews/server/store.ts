@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { executePrepared } from '#platform/database/prepared.ts';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
+import type { Complained } from '../contract.ts';
 import type { Side } from '../domain/rules.ts';
 import type { ShownReview } from './context.ts';
 
@@ -98,6 +99,19 @@ export function listObjectsWithDueReviews(
     .where('visible_at', 'is', null)
     .where('reveal_at', '<=', at)
     .limit(limit)
+    .execute();
+}
+
+export function findReview(db: Db, reviewId: string): Promise<ReviewRow | undefined> {
+  return db.selectFrom('reviews').selectAll().where('review_id', '=', reviewId).executeTakeFirst();
+}
+
+/** The score stays: the deal was real, only the words were not allowed. */
+export async function takeDownWords(transaction: Transaction, reviewId: string, of: Complained): Promise<void> {
+  await transaction
+    .updateTable('reviews')
+    .set(of === 'review' ? { text: '' } : { answer: null })
+    .where('review_id', '=', reviewId)
     .execute();
 }
 

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { longDayOf } from '#words/moments.ts';
 import type { ReviewWords, reviewsCalls } from '../contract.ts';
+import { ComplainButton } from './complain-button.tsx';
 
 // Only for the one who may answer.
 const AnswerForm = deferred(() => import('./answer-form.tsx'), 'AnswerForm');
@@ -72,6 +73,9 @@ export function ReviewAnswer({ review }: { review: ReviewWords }) {
         <span className="soft">
           ответ продавца, <time dateTime={answer.created_at}>{longDayOf(answer.created_at)}</time>
           {answer.changed_at ? ', изменён' : ''}
+        </span>
+        <span className="push">
+          <ComplainButton review={words} of="answer" />
         </span>
       </p>
       <p className="measure typed">{answer.text}</p>

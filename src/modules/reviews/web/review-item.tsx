@@ -3,6 +3,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { longDayOf } from '#words/moments.ts';
 import type { Review } from '../contract.ts';
+import { ComplainButton } from './complain-button.tsx';
 import { ReviewAnswer } from './review-answer.tsx';
 import styles from './review-item.module.css';
 import { Stars } from './stars.tsx';
@@ -29,6 +30,7 @@ export function ReviewItem({ review, look }: ReviewItemProps) {
           </small>
         </div>
         <Stars score={score} />
+        <ComplainButton review={review} of="review" />
       </header>
       {text ? <p className="measure typed">{text}</p> : null}
       <ReviewAnswer review={review} />

@@ -34,7 +34,8 @@ export async function complain(
     context.listMessages(dialogId, { before: number }, BEFORE),
     context.listMessages(dialogId, { after: number }, AFTER),
   ]);
-  await context.complainAboutMessage({
+  await context.complainAboutWords({
+    about: 'message',
     authorId: accountId,
     reason,
     text,

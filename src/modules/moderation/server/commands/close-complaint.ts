@@ -8,7 +8,7 @@ import { findObject } from './find-object.ts';
 import { complaintEntry } from './log-entries.ts';
 
 const GONE_TITLE = 'Удалённый объект';
-const MESSAGE_TITLE = 'Сообщение в переписке';
+const WORDS_TITLES = { message: 'Сообщение в переписке', review: 'Отзыв' };
 
 interface Closing {
   complaintId: string;
@@ -18,10 +18,10 @@ interface Closing {
 }
 
 const titleOf = ({ object_kind }: ComplaintRow, object: { title: string } | undefined): string =>
-  object_kind === 'message' ? MESSAGE_TITLE : (object?.title ?? GONE_TITLE);
+  object_kind === 'message' || object_kind === 'review' ? WORDS_TITLES[object_kind] : (object?.title ?? GONE_TITLE);
 
 export async function closeComplaint(
-  { db, objects, record }: ModerationContext,
+  { db, objects, record, takeDownReview }: ModerationContext,
   { complaintId, decision, comment, actor }: Closing,
 ): Promise<void> {
   const complaint = await findComplaint(db, complaintId);
@@ -31,6 +31,10 @@ export async function closeComplaint(
     const closed = await close(transaction, complaintId, { decision, closedBy: actor.accountId, comment });
     if (!closed) throw fail('complaint_closed');
     await insertLogEntries(transaction, [complaintEntry(closed, titleOf(complaint, object))]);
+    // Words that everybody reads go with a complaint that was right; a message is seen by two, who can do without each other.
+    if (decision === 'satisfied' && complaint.object_kind === 'review' && complaint.message) {
+      await takeDownReview(transaction, complaint.object_id, complaint.message.number);
+    }
     await record(transaction, actor, {
       action: 'complaint_closed',
       subject: { kind: 'complaint', id: complaintId },

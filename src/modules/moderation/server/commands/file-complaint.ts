@@ -27,23 +27,24 @@ export async function fileComplaint(
   return filed ?? fileComplaint(context, { authorId, complaint });
 }
 
-export interface MessageComplaint {
+export interface WordsComplaint {
+  about: 'message' | 'review';
   authorId: string;
   reason: NewComplaint['reason'];
   text: string | null;
   message: KeptMessage & { messageId: string };
 }
 
-/** Whoever complains has seen the message: chats have looked. */
-export async function fileMessageComplaint(
+/** Whoever complains has seen the words: the module that keeps them has looked. */
+export async function fileWordsComplaint(
   { db, pool }: ModerationContext,
-  { authorId, reason, text, message: { messageId, ...message } }: MessageComplaint,
+  { about, authorId, reason, text, message: { messageId, ...message } }: WordsComplaint,
 ): Promise<void> {
   if (await findOpenComplaint(db, messageId, authorId)) return;
   await takeFromLimit(pool, `complaints/${authorId}`, DAILY);
   await insertComplaint(db, {
     complaint_id: newId(),
-    object_kind: 'message',
+    object_kind: about,
     object_id: messageId,
     author_id: authorId,
     reason,

@@ -4,13 +4,13 @@ import type { AdObject } from '../../../ad-objects/contract.ts';
 import type { ModeratedObjects } from '../context.ts';
 import type { ComplaintRow } from '../store.ts';
 
-/** What a complaint is about, in whatever state; undefined when it is gone by now, or a message. */
+/** What a complaint is about, in whatever state; undefined when it is gone by now, or words. */
 export async function findObject(
   objects: ModeratedObjects,
   { object_kind, object_id }: Pick<ComplaintRow, 'object_kind' | 'object_id'>,
   viewer: Viewer,
 ): Promise<AdObject | undefined> {
-  if (object_kind === 'message') return undefined;
+  if (object_kind === 'message' || object_kind === 'review') return undefined;
   try {
     return await objects.getForModerator(object_kind, object_id, viewer);
   } catch (error) {
