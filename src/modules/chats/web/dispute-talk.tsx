@@ -41,7 +41,7 @@ export function DisputeTalk({ dealId, sellerId }: { dealId: string; sellerId: st
   return (
     <Card as="section" className={`${styles.talk} pad-5 narrow gap-3`} aria-labelledby={titleId}>
       <h2 id={titleId}>Переписка</h2>
-      <p className="note">Только об этой сделке, с месяца до заказа. То, что вы её открыли, записано в журнал.</p>
+      <p className="note">С месяца до заказа, без строк других сделок. То, что вы её открыли, записано в журнал.</p>
       {part?.has_before ? (
         <Button variant="line" size="sm" pending={isPending} onClick={() => void read(part.items[0]?.number)}>
           Показать раньше
