@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { setRole } from '#modules/passport/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { publishObject } from '../support/ad-objects.ts';
-import { type Person, siteForTests } from '../support/browser.ts';
+import { eventually, type Person, siteForTests } from '../support/browser.ts';
 import { changePath } from './ad-objects.ts';
 import { logIn, press } from './forms.ts';
 import { expectUsable } from './usable.ts';
@@ -63,6 +63,16 @@ describe('an administrator', () => {
     const { page } = admin;
     await admin.open('/admin');
     await expectUsable(page);
+    const figures = page.getByRole('region', { name: 'Дела биржи по дням' });
+    await figures.getByRole('button', { name: /^Регистрации/ }).click();
+    await figures.getByRole('slider', { name: /^Регистрации по дням/ }).waitFor();
+    await page
+      .getByRole('navigation', { name: 'Период' })
+      .getByRole('link', { name: /^7.дней$/ })
+      .click();
+    await admin.arrives('/admin?days=7');
+    await figures.getByText('Показать таблицей').click();
+    await eventually(() => figures.getByRole('row').count()).toBe(8);
     await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Люди' }).click();
     await page.getByRole('searchbox', { name: 'Имя, почта или номер аккаунта' }).fill('спамов');
     await press(page, 'Найти');

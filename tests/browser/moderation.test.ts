@@ -33,7 +33,8 @@ describe('moderation', () => {
     const { page } = visitor;
     const opened = (title: string) => page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
     await visitor.open('/moderation');
-    await page.getByText('самый давний ждёт').waitFor();
+    await page.getByText(/^Решения ждут 3.дела\./).waitFor();
+    await page.getByRole('region', { name: 'Ждут дольше всех' }).getByText('Первый').waitFor();
     await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Объекты , ждут: 3' }).click();
     await opened('Первый');
     await page.getByText('14 600 чел.').waitFor();
@@ -72,6 +73,13 @@ describe('moderation', () => {
     await page.getByRole('link', { name: 'Журнал решений' }).click();
     await visitor.arrives('/moderation?tab=log');
     await page.getByText('Объект заблокирован').waitFor();
+    await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Модерация' }).click();
+    await page.getByRole('heading', { name: 'Всё решено' }).waitFor();
+    await page
+      .getByRole('region', { name: 'Кто что решил' })
+      .getByText(/4.объекта/)
+      .waitFor();
+    await visitor.open('/moderation?tab=log');
     expect(await page.getByRole('listitem').count()).toBeGreaterThanOrEqual(4);
   });
 

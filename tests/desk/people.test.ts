@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { jobTitle, OTHER_JOB } from '#modules/desk/domain/jobs.ts';
 import { newId } from '#platform/ids.ts';
 import { publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -175,13 +176,13 @@ describe('the desk', () => {
       after: ['accept', 'dispute'],
     });
     const queuesOf = async (person: Person) => (await person.call('GET /v1/desk/queues')).body.data.items;
-    const disputes = { queue: 'disputes', count: 1, oldest_at: expect.stringMatching(/^\d{4}-/) };
+    const disputes = { queue: 'disputes', count: 1, oldest_at: expect.stringMatching(/^\d{4}-/), amount: 1_000_000 };
     expect(await queuesOf(moderator)).toEqual([
-      { queue: 'objects', count: 0, oldest_at: null },
-      { queue: 'complaints', count: 0, oldest_at: null },
+      { queue: 'objects', count: 0, oldest_at: null, amount: null },
+      { queue: 'complaints', count: 0, oldest_at: null, amount: null },
       disputes,
     ]);
-    expect(await queuesOf(admin)).toContainEqual({ queue: 'payouts', count: 0, oldest_at: null });
+    expect(await queuesOf(admin)).toContainEqual({ queue: 'payouts', count: 0, oldest_at: null, amount: 0 });
   });
 
   it('shows how the site is, and never what a letter says', async () => {
@@ -192,6 +193,8 @@ describe('the desk', () => {
       database: { version: expect.any(String) },
     });
     expect(body.data.queues).toContainEqual(expect.objectContaining({ name: 'passport-letter', is_mail: true }));
+    const named = app.modules.flatMap(({ jobs }) => jobs).map(({ name }) => [name, jobTitle(name)]);
+    expect(named.filter(([, title]) => title === OTHER_JOB)).toEqual([]);
     expect(body.data.slow_calls.length).toBeGreaterThan(0);
     expect(JSON.stringify(body)).not.toContain('confirmation');
   });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { KINDS } from '#modules/ad-objects/kinds/kind.ts';
+import { newId } from '#platform/ids.ts';
 import { publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { signUpStaff } from '../support/staff.ts';
@@ -301,5 +302,25 @@ describe('the queue and the log', () => {
     }
     const id = await newResource();
     expect((await decide(id, { decision: 'accepted' }, owner)).status).toBe(403);
+  });
+});
+
+describe('who decided what', () => {
+  it('is counted by person over seven days of Moscow, by what it was about', async () => {
+    const judge = await signUpStaff(app, 'moderator');
+    await decide(await newResource(), { decision: 'accepted' }, judge);
+    await decide(await newResource(), { decision: 'rejected', reason: 'bad_text' }, judge);
+    const id = await publicResource();
+    const { complaint_id } = (await complain(await app.signUp(), id)).body.data;
+    await judge.call(`POST /v1/moderation/complaints/${complaint_id}/close`, { decision: 'dismissed' });
+    // Written long before, by the same hand.
+    await app.database.pool.query(
+      `INSERT INTO moderation_log (entry_id, at, actor_id, action, object_kind, object_id, object_title, before, after)
+       VALUES ($1, now() - interval '8 days', $2, 'object_accepted', 'resource', $3, 'Давний', '{}', '{}')`,
+      [newId(), judge.accountId, id],
+    );
+    const { items } = (await moderator.call('GET /v1/moderation/team')).body.data;
+    const own = items.find(({ actor }: { actor: { account_id: string } }) => actor.account_id === judge.accountId);
+    expect(own).toMatchObject({ objects: 2, complaints: 1, disputes: 0, today: 3 });
   });
 });

@@ -47,7 +47,7 @@ function Moderation() {
       <DisputesDesk
         key={loaded.disputes.loadedAt}
         loaded={loaded.disputes}
-        talkOf={({ deal_id }) => <DisputeTalk dealId={deal_id} />}
+        talkOf={({ deal_id, seller }) => <DisputeTalk dealId={deal_id} sellerId={seller.account_id} />}
       />
     </ModerationFrame>
   );

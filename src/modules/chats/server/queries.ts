@@ -179,13 +179,20 @@ export async function readDispute(
     );
   }
   const dialogId = await findDialogOf(context.db, deal.sides.buyer, deal.sides.seller);
-  const rows = dialogId ? await context.listMessages(dialogId, { before: before ?? FROM_THE_END }, DISPUTED_PART) : [];
-  const shown = rows.filter((row) => belongsTo(deal, row));
   const people = await context.peopleOf([deal.sides.buyer, deal.sides.seller]);
-  return {
-    items: shown.map((row) => presentLine(row, people)),
-    has_before: shown.length === rows.length && (shown[0]?.number ?? 1) > 1,
-  };
+  let from = before ?? FROM_THE_END;
+  for (;;) {
+    const rows = dialogId ? await context.listMessages(dialogId, { before: from }, DISPUTED_PART) : [];
+    const recent = rows.filter((row) => belongsTo(deal, row));
+    // Of what the site itself wrote there, only what is about this deal: the same two may have others.
+    const shown = recent.filter(({ kind, link }) => kind !== 'system' || link === `/deals/${dealId}`);
+    from = recent[0]?.number ?? 1;
+    const hasBefore = recent.length === rows.length && from > 1;
+    // A part with nothing to show is no answer to whoever asked for more.
+    if (shown.length > 0 || !hasBefore) {
+      return { items: shown.map((row) => presentLine(row, people)), has_before: hasBefore };
+    }
+  }
 }
 
 export async function searchOwn(

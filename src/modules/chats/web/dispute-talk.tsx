@@ -13,8 +13,8 @@ interface Part {
   has_before: boolean;
 }
 
-/** What the two sides of a dispute wrote to each other, for whoever settles it. */
-export function DisputeTalk({ dealId }: { dealId: string }) {
+/** What the two sides of a dispute wrote to each other, for whoever settles it; the seller's lines at the right. */
+export function DisputeTalk({ dealId, sellerId }: { dealId: string; sellerId: string }) {
   const titleId = useId();
   const [part, setPart] = useState<Part | null>(null);
   const [isPending, setPending] = useState(false);
@@ -41,7 +41,7 @@ export function DisputeTalk({ dealId }: { dealId: string }) {
   return (
     <Card as="section" className={`${styles.talk} pad-5 narrow gap-3`} aria-labelledby={titleId}>
       <h2 id={titleId}>Переписка</h2>
-      <p className="note">Начиная с месяца до заказа. То, что вы её открыли, записано в журнал.</p>
+      <p className="note">С месяца до заказа, без строк других сделок. То, что вы её открыли, записано в журнал.</p>
       {part?.has_before ? (
         <Button variant="line" size="sm" pending={isPending} onClick={() => void read(part.items[0]?.number)}>
           Показать раньше
@@ -49,7 +49,7 @@ export function DisputeTalk({ dealId }: { dealId: string }) {
       ) : null}
       {part ? (
         part.items.length > 0 ? (
-          <ThreadLines lines={part.items} />
+          <ThreadLines lines={part.items} rightId={sellerId} />
         ) : (
           <p>Стороны друг другу не писали.</p>
         )

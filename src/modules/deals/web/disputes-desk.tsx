@@ -1,25 +1,18 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { AppLink } from '#platform/web/app-link.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useApi } from '#platform/web/use-api.ts';
 import { usePages } from '#platform/web/use-pages.ts';
-import { Box } from '#ui/box.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { textLinkClass } from '#ui/text-link.ts';
+import { shortWait } from '#words/durations.ts';
 import { roubles } from '#words/money.ts';
 import type { Deal, DealSummary, dealCalls } from '../contract.ts';
-import { Advertised } from './advertised.tsx';
-import { DealFacts, DealSides } from './deal-aside.tsx';
-import { DealHistory } from './deal-history.tsx';
-import { Deliveries } from './deliveries.tsx';
+import { DisputeFile } from './dispute-file.tsx';
 import styles from './disputes-desk.module.css';
 import type { LoadedDisputes } from './load-deals.ts';
-import { MoneyFlow } from './money-flow.tsx';
-import { SettleForm } from './settle-form.tsx';
-import { useMoments } from './use-moments.ts';
+import type { SettleDraft } from './settle-form.tsx';
 
 interface DisputesDeskProps {
   loaded: LoadedDisputes;
@@ -39,6 +32,9 @@ export function DisputesDesk({ loaded, talkOf }: DisputesDeskProps) {
     new Map(loaded.first ? [[loaded.first.deal_id, loaded.first]] : []),
   );
   const [isFailed, setFailed] = useState(false);
+  const [isMoved, setMoved] = useState(false);
+  // What is being written about one dispute is there again when one comes back to it.
+  const drafts = useRef(new Map<string, SettleDraft>());
   const deal = chosen === undefined ? undefined : files.get(chosen);
 
   useEffect(() => {
@@ -54,10 +50,21 @@ export function DisputesDesk({ loaded, talkOf }: DisputesDeskProps) {
     };
   }, [api, chosen, files]);
 
+  function draftOf(dealId: string): SettleDraft {
+    const draft = drafts.current.get(dealId) ?? { share: 50, comment: '' };
+    drafts.current.set(dealId, draft);
+    return draft;
+  }
+
+  function choose(dealId: string | undefined): void {
+    setMoved(true);
+    setChosen(dealId);
+  }
+
   function settle(settled: Deal): void {
     const isLeft = ({ deal_id }: DealSummary) => deal_id !== settled.deal_id;
     pages.change((items) => items.filter(isLeft));
-    setChosen(pages.items.find(isLeft)?.deal_id);
+    choose(pages.items.find(isLeft)?.deal_id);
   }
 
   if (pages.items.length === 0) {
@@ -68,34 +75,36 @@ export function DisputesDesk({ loaded, talkOf }: DisputesDeskProps) {
     );
   }
   return (
-    <div className={`${styles.desk} stack top gap-4`}>
-      <nav className={styles.list} aria-label="Споры">
-        <ul>
+    <>
+      {pages.items.length > 1 ? (
+        <nav className={`${styles.list} row gap-2`} aria-label="Споры">
           {pages.items.map((item) => (
-            <li key={item.deal_id}>
-              <button
-                type="button"
-                className={classNames(
-                  styles.item,
-                  'stack gap-h full surface tight start-text',
-                  item.deal_id === chosen && styles.on,
-                )}
-                aria-current={item.deal_id === chosen || undefined}
-                onClick={() => setChosen(item.deal_id)}
-              >
-                <b className="anywhere">{item.object.title}</b>
-                <small>
-                  {item.buyer.name} — {item.seller.name}
-                </small>
-                <span className="num bold">{roubles(item.amount)}</span>
-              </button>
-            </li>
+            <button
+              key={item.deal_id}
+              type="button"
+              className={classNames(styles.item, 'stack gap-h fixed surface tight start-text')}
+              aria-current={item.deal_id === chosen || undefined}
+              onClick={() => choose(item.deal_id)}
+            >
+              <b className="strong ellipsis">{item.object.title}</b>
+              <span className="note ellipsis">
+                {roubles(item.amount)}, ждёт{' '}
+                {shortWait(Math.max(0, loaded.loadedAt - Date.parse(item.updated_at)) / 1000)}
+              </span>
+            </button>
           ))}
-        </ul>
-        <LoadMore pages={pages} size="sm" wide />
-      </nav>
+          <LoadMore pages={pages} size="sm" />
+        </nav>
+      ) : null}
       {deal ? (
-        <DisputeFile key={deal.deal_id} deal={deal} talk={talkOf(deal)} onSettled={settle} />
+        <DisputeFile
+          key={deal.deal_id}
+          deal={deal}
+          talk={talkOf(deal)}
+          isFocused={isMoved}
+          draft={draftOf(deal.deal_id)}
+          onSettled={settle}
+        />
       ) : isFailed ? (
         <Notice tone="bad" live>
           Не получилось открыть спор. Выберите его ещё раз.
@@ -103,54 +112,6 @@ export function DisputesDesk({ loaded, talkOf }: DisputesDeskProps) {
       ) : (
         <Skeleton shape="text" lines={8} />
       )}
-    </div>
-  );
-}
-
-interface DisputeFileProps {
-  deal: Deal;
-  /** What the two sides wrote to each other; from the module that keeps it. */
-  talk: ReactNode;
-  onSettled: (deal: Deal) => void;
-}
-
-function DisputeFile({ deal, talk, onSettled }: DisputeFileProps) {
-  const { moment } = useMoments();
-  const opened = deal.history.findLast(({ action }) => action === 'dispute');
-  return (
-    <article className={styles.file}>
-      <header>
-        <h2>
-          {deal.object.title}, {deal.offer.name}
-        </h2>
-        <p className="soft">
-          {opened ? `Спор открыт ${moment(opened.at)}. ` : ''}
-          <AppLink to={`/deals/${deal.deal_id}`} className={textLinkClass}>
-            Страница сделки
-          </AppLink>
-        </p>
-      </header>
-      {opened ? (
-        <Box title={opened.by === 'buyer' ? 'Что говорит покупатель' : 'Что говорит продавец'}>
-          <p className="typed">{opened.comment}</p>
-        </Box>
-      ) : null}
-      {deal.can.settle ? (
-        <Box title="Решение">
-          <SettleForm deal={deal} onSettled={onSettled} />
-        </Box>
-      ) : (
-        <Notice tone="warn">Это ваша сделка: спор решит другой модератор.</Notice>
-      )}
-      <div className={`${styles.pair} stack top gap-4`}>
-        <DealFacts deal={deal} />
-        <DealSides deal={deal} />
-      </div>
-      <Deliveries deal={deal} />
-      <Advertised deal={deal} />
-      <MoneyFlow deal={deal} />
-      {talk}
-      <DealHistory deal={deal} />
-    </article>
+    </>
   );
 }

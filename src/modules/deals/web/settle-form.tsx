@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from '#platform/web/form.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -23,20 +23,27 @@ const SHARE_WORDS = {
 } as const satisfies Record<(typeof SHARES)[number], string>;
 const percent = (share: number) => `${share} %`;
 
+/** Written into while it is filled in: whoever keeps it finds it so when the form is drawn anew. */
+export interface SettleDraft {
+  share: number;
+  comment: string;
+}
+
 interface SettleFormProps {
   deal: Deal;
+  draft?: SettleDraft;
   onSettled: (deal: Deal) => void;
 }
 
 /** A moderator's decision: how much of the sum is the seller's. */
-export function SettleForm({ deal, onSettled }: SettleFormProps) {
+export function SettleForm({ deal, draft, onSettled }: SettleFormProps) {
   const send = useSendStep();
-  const [share, setShare] = useState(50);
+  const [share, setShare] = useState(draft?.share ?? 50);
   const [isAsked, setAsked] = useState(false);
   const seller = partOf(deal.amount, share);
   const fee = feeOf(seller);
   const form = useForm<{ comment: string }>({
-    initial: { comment: '' },
+    initial: { comment: draft?.comment ?? '' },
     check: ({ comment }) => (comment.trim() ? {} : { comment: 'Напишите, почему так: это прочитают обе стороны.' }),
     submit: async ({ comment }) => {
       const settled = await send(deal.deal_id, 'settle', { seller_share: share, comment: comment.trim() || null });
@@ -46,64 +53,74 @@ export function SettleForm({ deal, onSettled }: SettleFormProps) {
       onSettled(settled);
     },
   });
-  const sums = (
-    <dl className={`${styles.sums} stack lined round-2 surface`}>
-      <div>
-        <dt className="note">Покупателю, {deal.buyer.name}</dt>
-        <dd className="t-20 bold snug">{roubles(deal.amount - seller)}</dd>
-      </div>
-      <div>
-        <dt className="note">Продавцу, {deal.seller.name}</dt>
-        <dd className="t-20 bold snug">{roubles(seller - fee)}</dd>
-        <dd className={`${styles.fee} t-20 bold snug`}>
-          {fee > 0 ? `${roubles(seller)} минус комиссия` : 'комиссии нет'}
-        </dd>
-      </div>
-      <div>
-        <dt className="note">Комиссия Охвата</dt>
-        <dd className="t-20 bold snug">{roubles(fee)}</dd>
-      </div>
+  useEffect(() => {
+    if (draft) Object.assign(draft, { share, comment: form.values.comment });
+  }, [draft, share, form.values.comment]);
+  const back = deal.amount - seller;
+  const outcome = (
+    <dl className={`${styles.outcome} stack gap-3 round-2 sunken`} aria-label="Что будет">
+      <Outcome who={`${deal.buyer.name} получит`} note={back > 0 ? 'на баланс, сразу' : 'ничего'} sum={back} />
+      <Outcome
+        who={`${deal.seller.name} получит`}
+        note={fee > 0 ? `${roubles(seller)} минус комиссия` : 'ничего'}
+        sum={seller - fee}
+      />
+      <Outcome who="Комиссия Охвата" note={`без спора было бы ${roubles(feeOf(deal.amount))}`} sum={fee} />
     </dl>
   );
+  const ask = () => {
+    if (form.values.comment.trim()) setAsked(true);
+    else void form.send();
+  };
   return (
     <div className={`${styles.settle} stack gap-4`}>
-      <Slider
-        label="Доля продавца"
-        value={share}
-        onChange={setShare}
-        min={0}
-        max={100}
-        step={5}
-        format={percent}
-        hint="Стрелками — по 5 %, Home и End — всё одной стороне."
-        showEnds
-      />
-      <div className="row wrap gap-2">
-        {SHARES.map((value) => (
-          <Button key={value} variant="line" size="sm" aria-pressed={share === value} onClick={() => setShare(value)}>
-            {SHARE_WORDS[value]}
-          </Button>
-        ))}
-      </div>
-      {sums}
-      <TextField
-        multiline
-        rows={3}
-        label="Почему так"
-        hint="Увидят обе стороны."
-        counterMax={5000}
-        {...form.field('comment')}
-      />
-      <div>
-        <Button
-          onClick={() => {
-            if (form.values.comment.trim()) setAsked(true);
-            else void form.send();
+      <div className={`${styles.choice} stack gap-4`}>
+        <div className="row spread gap-4">
+          <p className="tight">
+            <span className="note block">Вернуть, {deal.buyer.name}</span>
+            <b className="t-20 bold snug">{roubles(back)}</b>
+          </p>
+          <p className="tight end-text">
+            <span className="note block">Отдать, {deal.seller.name}</span>
+            <b className="t-20 bold snug">{roubles(seller)}</b>
+          </p>
+        </div>
+        <Slider
+          label="Доля продавца"
+          value={share}
+          onChange={setShare}
+          min={0}
+          max={100}
+          step={5}
+          format={percent}
+          hint="Стрелками — по 5 %, Home и End — всё одной стороне."
+          showEnds
+        />
+        <div className="row wrap gap-2">
+          {SHARES.map((value) => (
+            <Button key={value} variant="line" size="sm" aria-pressed={share === value} onClick={() => setShare(value)}>
+              {SHARE_WORDS[value]}
+            </Button>
+          ))}
+        </div>
+        <TextField
+          multiline
+          rows={3}
+          label="Почему так"
+          hint="Увидят обе стороны. Ctrl + Enter — решить."
+          counterMax={5000}
+          {...form.field('comment')}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) ask();
           }}
-        >
-          Решить спор
-        </Button>
+        />
+        <div>
+          <Button variant="accent" onClick={ask}>
+            {back === 0 ? 'Отдать всё продавцу' : `Вернуть ${roubles(back)}`} и закрыть спор
+          </Button>
+        </div>
       </div>
+      {outcome}
       <Dialog
         open={isAsked}
         onClose={() => setAsked(false)}
@@ -122,7 +139,7 @@ export function SettleForm({ deal, onSettled }: SettleFormProps) {
       >
         <div className="stack gap-4">
           <p>Деньги уйдут сразу, изменить решение будет нельзя.</p>
-          {sums}
+          {outcome}
           {form.failure ? (
             <Notice tone="bad" live>
               {form.failure.error.message}
@@ -130,6 +147,18 @@ export function SettleForm({ deal, onSettled }: SettleFormProps) {
           ) : null}
         </div>
       </Dialog>
+    </div>
+  );
+}
+
+function Outcome({ who, note, sum }: { who: string; note: string; sum: number }) {
+  return (
+    <div className="row spread gap-3">
+      <dt className="tight shrinks">
+        <span className="block anywhere">{who}</span>
+        <span className="note">{note}</span>
+      </dt>
+      <dd className="t-17 bold snug nowrap">{roubles(sum)}</dd>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts';
 import { roubles } from '#words/money.ts';
 import { count } from '#words/numbers.ts';
 import { counted } from '#words/plurals.ts';
-import { type DealState, OPEN_STATES } from '../../deals/domain/transitions.ts';
+import type { DealState } from '../../deals/contract.ts';
 import { STATE_VIEWS } from '../../deals/web/index.ts';
 import { DayChart, DayTable, isComparable, MetricTabs } from '../../statistics/web/index.ts';
 import type { BusinessFigures as Figures } from '../contract.ts';
@@ -12,6 +12,7 @@ import { FIGURES, type Figure } from '../domain/figures.ts';
 import styles from './business-figures.module.css';
 import { FIGURE_WORDS } from './figure-words.ts';
 
+const OPEN_STATES = ['requested', 'in_work', 'delivered', 'disputed'] as const satisfies readonly DealState[];
 const OPEN_DEALS = { one: 'открытой сделке', few: 'открытых сделках', many: 'открытых сделках' };
 
 const CLOSED_WORDS = {

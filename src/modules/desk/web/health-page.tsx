@@ -8,6 +8,7 @@ import { showToast } from '#ui/toast.tsx';
 import { shortMoment } from '#words/moments.ts';
 import { fileSize } from '#words/sizes.ts';
 import type { deskCalls, Health } from '../contract.ts';
+import { jobTitle } from '../domain/jobs.ts';
 import { milliseconds, uptimeOf } from './figures.ts';
 import styles from './health-page.module.css';
 import { waitOf } from './moments.ts';
@@ -75,7 +76,7 @@ export function HealthPage({ health, loadedAt, onChanged }: HealthPageProps) {
           label="Очереди заданий"
           head={['Очередь', 'Ждут', 'Повторятся', 'Идут', 'Не удались', 'Дольше всего в очереди']}
           rows={queues.map((queue) => [
-            queue.name,
+            jobTitle(queue.name),
             queue.waiting,
             queue.retrying,
             queue.active,
@@ -192,7 +193,7 @@ function Failures({ failures, onChanged }: Pick<Health, 'failures'> & { onChange
       {failures.map(({ job_id, queue, at, tries, message }) => (
         <Card as="li" key={job_id} className={`${styles.failure} top spread gap-3`}>
           <div>
-            <b>{queue}</b>
+            <b>{jobTitle(queue)}</b>
             <p className="t-13 faint">
               {at ? `${shortMoment(at)}, ` : ''}попыток: {tries + 1}
             </p>

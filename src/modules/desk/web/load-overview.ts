@@ -1,9 +1,8 @@
 /** What the overview of moderation shows beside the counts that its frame has. */
 import { apiOf, type Transport } from '#platform/web/api.ts';
 import type { dealCalls } from '../../deals/contract.ts';
-import { dealNumber } from '../../deals/domain/number.ts';
 import type { Decider, LogEntry, moderationCalls } from '../../moderation/contract.ts';
-import { COMPLAINT_REASONS } from '../../moderation/domain/complaints.ts';
+import { COMPLAINT_REASONS } from '../../moderation/web/index.ts';
 import type { QueueName } from '../domain/limits.ts';
 
 export interface WaitingCase {
@@ -55,7 +54,7 @@ export async function loadOverview(transport: Transport): Promise<Overview> {
       (deal): WaitingCase => ({
         key: deal.deal_id,
         queue: 'disputes',
-        title: `${deal.object.title}, сделка ${dealNumber(deal.deal_id)}`,
+        title: `${deal.object.title}, ${deal.offer.name}`,
         note: `${deal.buyer.name} и ${deal.seller.name}`,
         since: deal.updated_at,
         to: `/moderation?tab=disputes&deal=${deal.deal_id}`,

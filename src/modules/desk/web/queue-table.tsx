@@ -57,7 +57,7 @@ export function QueueTable() {
                     </span>
                   </span>
                 </th>
-                <td className={`${styles.count} bold t-17`}>{count(size)}</td>
+                <td className="bold t-17">{count(size)}</td>
                 <td>
                   {oldest_at ? (
                     <span className={classNames('block tight', late && 'bad')}>

@@ -1,4 +1,5 @@
 /** What other modules show of moderation. */
+export { COMPLAINT_REASONS } from '../domain/complaints.ts';
 export { ComplaintDialog } from './complaint-dialog.tsx';
 export { LogList } from './log-list.tsx';
 export { ThreadLines } from './message-context.tsx';

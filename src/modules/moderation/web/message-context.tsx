@@ -18,14 +18,25 @@ export function MessageContext({ message: { number, context } }: { message: Comp
   );
 }
 
-/** `named` is the one that was complained about. */
-export function ThreadLines({ lines, named }: { lines: readonly ThreadLine[]; named?: number }) {
+interface ThreadLinesProps {
+  lines: readonly ThreadLine[];
+  /** The one that was complained about. */
+  named?: number;
+  /** Whose lines stand at the right; everybody's at the left without. */
+  rightId?: string;
+}
+
+export function ThreadLines({ lines, named, rightId }: ThreadLinesProps) {
   return (
     <ol className="stack gap-2">
       {lines.map(({ number, author, text, at, images }) => (
         <li
           key={number}
-          className={classNames(styles.line, number === named && styles.named)}
+          className={classNames(
+            author && styles.line,
+            author?.account_id === rightId && styles.right,
+            number === named && styles.named,
+          )}
           aria-current={number === named ? 'true' : undefined}
         >
           {author ? (
@@ -40,7 +51,7 @@ export function ThreadLines({ lines, named }: { lines: readonly ThreadLine[]; na
               {number === named ? <b className="bad t-13">Пожаловались на это</b> : null}
             </p>
           ) : null}
-          <p className={author ? styles.text : 'soft mid-text'}>{text}</p>
+          <p className={author ? styles.text : 't-13 faint mid-text'}>{text}</p>
           {images.length > 0 ? (
             <ul className={`${styles.images} row wrap gap-2`}>
               {images.map((picture, place) => (

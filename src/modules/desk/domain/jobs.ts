@@ -1,0 +1,42 @@
+/** Work for later and by the clock, as the desk calls it. tests/desk/people.test.ts knows every job there is. */
+const JOB_TITLES: Readonly<Record<string, string>> = {
+  'ad-objects-learn-many': 'Слова для поиска: много объектов',
+  'ad-objects-learn-words': 'Слова для поиска: один объект',
+  'ad-objects-market': 'Цены рынка по темам',
+  'blacklist-sweep': 'Уборка: чёрный список',
+  'catalog-match-searches': 'Новое по сохранённым поискам',
+  'chats-unread': 'Напоминания о непрочитанном',
+  'deals-clock': 'Сроки сделок',
+  'favourites-price-drops': 'Снижение цен в избранном',
+  'favourites-returns': 'Избранное снова в каталоге',
+  'favourites-sweep': 'Уборка: избранное',
+  'files-sweep': 'Уборка: ничьи файлы',
+  'finance-check-topups': 'Проверка пополнений',
+  'media-sweep': 'Уборка: ничьи картинки',
+  'my-data-letter': 'Письма об архиве данных',
+  'my-data-make': 'Сборка архива данных',
+  'my-data-sweep': 'Уборка: старые архивы',
+  'notifications-collect': 'Сбор уведомлений в письма',
+  'notifications-letter': 'Письма с уведомлениями',
+  'notifications-push': 'Уведомления в браузер',
+  'notifications-sweep': 'Уборка: старые уведомления',
+  'passport-end-blocks': 'Конец блокировок',
+  'passport-erase': 'Удаление аккаунтов',
+  'passport-letter': 'Письма для входа',
+  'passport-sign-in-failed': 'Неудачные входы',
+  'passport-sweep': 'Уборка: сеансы и коды',
+  'platform-sweep': 'Уборка: ограничения и ключи',
+  'programs-deliver': 'Вызовы программ людей',
+  'programs-sweep': 'Уборка: вызовы программ',
+  'projects-letter': 'Приглашения в проекты',
+  'realtime-sweep': 'Уборка: события на экране',
+  'reviews-reveal': 'Открытие отзывов',
+  'safety-sweep': 'Уборка: защита входа',
+  'statistics-erase-marks': 'Уборка: отметки просмотров',
+  'transfer-erase-old': 'Уборка: старые импорты',
+  'transfer-import': 'Импорт объектов',
+};
+
+export const OTHER_JOB = 'Другое задание';
+
+export const jobTitle = (name: string): string => JOB_TITLES[name] ?? OTHER_JOB;
