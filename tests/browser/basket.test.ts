@@ -169,7 +169,7 @@ describe('the basket', () => {
     await pay.click();
     await page.waitForURL(/\/projects\/[\w-]+$/);
     await heading(page, 'Осенний сбор');
-    await page.getByText(/Заказ оформлен: 13\s800\s₽ в сохранности/).waitFor();
+    await page.getByText(/Заказ оформлен: 13\s800\s₽ под защитой/).waitFor();
     expect(await countDeals(buyer)).toBe(1);
     await basketLink(visitor, 'Корзина').waitFor();
   });
