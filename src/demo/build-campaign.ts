@@ -55,7 +55,7 @@ const PAY_TEXTS: Record<keyof typeof PAY_MODELS, string> = {
   cpm: 'Платим за тысячу показов, сверяем по отчёту площадки и своей метке.',
   cpc: 'Платим за переход по ссылке с меткой, повторные переходы одного человека не считаем.',
   cpa: 'Платим за результат: промокод или ссылка, сверка раз в неделю.',
-  fixed: 'Платим фиксированную сумму за размещение, половину — до выхода.',
+  fixed: 'Платим фиксированную сумму за размещение: она удержана с первого дня и ваша, как только выход принят.',
 };
 
 export function buildCampaign(row: readonly string[], product: DemoObject, now: Date): DemoObject {
@@ -94,7 +94,7 @@ export function buildCampaign(row: readonly string[], product: DemoObject, now: 
       `Нам важны ${SEX_WORDS[audience.sex]} от ${audience.age_from} до ${audience.age_to} лет, которым интересны темы: ${audience.interests.join(', ')}. Форматы: ${formats.join(', ')}. Не уверены, подходите ли, — напишите, ответим в тот же день.`,
       '## Как считаем результат',
       `Ждём ${kpi}. ${PAY_TEXTS[pay]}`,
-      '## Как откликнуться',
+      '## Что нам написать',
       random.pick([
         ...(lookingFor === 'resources'
           ? []

@@ -117,6 +117,6 @@ export function buildContractor(row: readonly string[], now: Date): DemoObject {
       busy_until: isBusy ? dayFrom(now, random.whole(8, 40)) : null,
     },
     history: [],
-    covers: CRAFT_COVERS[main],
+    covers: [...new Set(specialisations.flatMap((craft) => CRAFT_COVERS[craft]))],
   };
 }

@@ -8,7 +8,7 @@ import { createMedia } from '#modules/media/server/index.ts';
 import { seedPassportDemo } from '#modules/passport/server/index.ts';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
 import type { S3Settings } from '#platform/file-store.ts';
-import { coverSvg, rasterise } from './covers/cover.ts';
+import { coverSvgs, rasterise } from './covers/cover.ts';
 import type { DemoObject } from './demo-object.ts';
 import { buildDemoObjects } from './demo-objects.ts';
 import { DEMO_PEOPLE } from './people.ts';
@@ -16,6 +16,18 @@ import { idFor } from './random.ts';
 import { isInStories, tellStories } from './stories/stories.ts';
 
 const REPORT_EVERY = 100;
+
+interface Looks {
+  /** The newest first. */
+  byAge: readonly DemoObject[];
+  svgOf: ReadonlyMap<string, string>;
+}
+
+function looksOf(objects: readonly DemoObject[]): Looks {
+  const byAge = objects.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
+  const svgs = coverSvgs(byAge);
+  return { byAge, svgOf: new Map(byAge.map(({ objectId }, at) => [objectId, svgs[at] ?? ''])) };
+}
 
 export interface Demo {
   /** Ends after the cover in hand; a story in the middle is forgotten. */
@@ -58,18 +70,16 @@ export async function startDemo({ environment: { dataDir, s3 }, db, databaseUrl,
   };
 
   /** Answers how many there were to draw. */
-  async function drawCovers(objects: readonly DemoObject[]): Promise<number> {
+  async function drawCovers(objects: readonly DemoObject[], { byAge, svgOf }: Looks): Promise<number> {
     const bare = new Set(await seeding.withoutPictures(objects.map(({ objectId }) => objectId)));
-    // The newest stand first in the catalog.
-    const waiting = objects
-      .filter(({ objectId }) => bare.has(objectId))
-      .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
+    // The newest stand first in the catalog. Looks are given to all in that order, whichever of them are drawn now.
+    const waiting = byAge.filter(({ objectId }) => bare.has(objectId));
     for (const [at, object] of waiting.entries()) {
       if (isStopping) break;
-      const { objectId, kind, title, covers } = object;
+      const { objectId, title } = object;
       const ownerId = ownerOf(object);
       const mediaId = idFor(`cover ${objectId}`);
-      await media.keep({ mediaId, ownerId, bytes: await rasterise(coverSvg(title, kind, covers)) });
+      await media.keep({ mediaId, ownerId, bytes: await rasterise(svgOf.get(objectId) ?? '') });
       await seeding.givePicture({ objectId, ownerId, mediaId, alt: `Обложка: ${title}` });
       if ((at + 1) % REPORT_EVERY === 0) say(`Обложки демонстрации: ${at + 1} из ${waiting.length}`);
     }
@@ -85,14 +95,15 @@ export async function startDemo({ environment: { dataDir, s3 }, db, databaseUrl,
       say(`Объекты демонстрации: ${objects.length}. Обложки появятся в течение пары минут`);
     }
     const wanted = objects.filter(isInStories);
-    await drawCovers(wanted);
+    const looks = looksOf(objects);
+    await drawCovers(wanted, looks);
     const drawn = await seeding.picturesOf(wanted.map(({ objectId }) => objectId));
     // In a catalog of somebody's own there is nothing to tell stories about.
     const isOurs = drawn.size === wanted.length;
     const shouldStop = () => isStopping;
     if (isOurs && (await tellStories({ db: database.db, seeding, now, objects, owners, shouldStop })))
       say('Сделки, отзывы и статистика демонстрации готовы');
-    if ((await drawCovers(objects)) > 0 && !isStopping) say('Обложки демонстрации готовы');
+    if ((await drawCovers(objects, looks)) > 0 && !isStopping) say('Обложки демонстрации готовы');
   }
 
   const work = run()

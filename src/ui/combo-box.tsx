@@ -1,4 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
@@ -43,6 +44,10 @@ export function ComboBox({
   onChange,
   ...rest
 }: ComboBoxProps) {
+  useEffect(() => {
+    // What it says to screen readers is nothing the page waits for, nor worth a complaint where it does not come.
+    import('./aria-words.ts').then(({ improveWords }) => improveWords()).catch(() => {});
+  }, []);
   const { placeholder, empty = 'Ничего не нашлось', name, disabled = false, required = false, className } = rest;
   return (
     <I18nProvider locale="ru-RU">

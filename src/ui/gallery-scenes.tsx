@@ -8,6 +8,7 @@ import styles from './gallery.module.css';
 import { Group } from './gallery-parts.tsx';
 import { ReachArcs } from './reach-arcs.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { Success } from './success.tsx';
 import type { Tint } from './tint.ts';
 
 const TINTS = ['product', 'campaign', 'resource', 'contractor'] satisfies Tint[];
@@ -40,6 +41,11 @@ export function SceneSpecimens() {
         <EmptyState title="Здесь будут ваши сделки" heading="h3" action={<Button>Открыть каталог</Button>}>
           Закажите размещение или предложите своё, и ход работы появится на этом экране.
         </EmptyState>
+      </Group>
+      <Group title="Успех">
+        <Success heading="h3" title="Заказ оформлен: 38 500 ₽ под защитой" actions={<Button>Открыть сделку</Button>}>
+          Ждём ответа продавца. Деньги он получит, когда вы примете работу.
+        </Success>
       </Group>
       <Group title="Ошибки">
         <ErrorScene

@@ -28,7 +28,8 @@ async function countRows(): Promise<Record<string, number>> {
       (SELECT count(*) FROM reviews) AS reviews, (SELECT count(*) FROM ledger_entries) AS entries,
       (SELECT count(*) FROM projects) AS projects, (SELECT count(*) FROM project_activity) AS activity,
       (SELECT count(*) FROM topups) AS topups, (SELECT count(*) FROM payouts) AS payouts,
-      (SELECT count(*) FROM basket_items) AS basket, (SELECT count(*) FROM chat_messages) AS messages, (SELECT sum(views) FROM object_days) AS views`);
+      (SELECT count(*) FROM basket_items) AS basket, (SELECT count(*) FROM chat_messages) AS messages,
+      (SELECT count(*) FROM favourites) AS favourites, (SELECT sum(views) FROM object_days) AS views`);
   return rows[0];
 }
 
@@ -113,6 +114,20 @@ describe('the stories of the demonstration', () => {
       expect({ table, column, lost: rows[0]?.lost }).toEqual({ table, column, lost: 0 });
       expect([table, rows[0]?.all]).not.toEqual([table, 0]);
     }
+  });
+
+  test('keep objects in favourites, as often as cards and statistics say', async () => {
+    const { rows } = await app.database.pool.query(`
+      SELECT count(*) AS objects, count(*) FILTER (WHERE o.favourites_count <> kept.number) AS wrong,
+        count(*) FILTER (WHERE kept.first < o.published_at) AS early, max(kept.last) AS last
+      FROM ad_objects o JOIN (SELECT object_id, count(*) AS number, min(saved_at) AS first, max(saved_at) AS last
+        FROM favourites GROUP BY object_id) kept USING (object_id)`);
+    expect(rows[0]).toMatchObject({ wrong: 0, early: 0 });
+    expect(rows[0].objects).toBeGreaterThan(200);
+    expect(rows[0].last.getTime()).toBeLessThan(now.getTime());
+    const hers = await read(await signIn('marina'), '/favourites');
+    expect(hers.items.length).toBeGreaterThan(6);
+    expect(hers.items.some(({ note }: { note: string | null }) => note)).toBe(true);
   });
 
   test('come to every end there is', async () => {

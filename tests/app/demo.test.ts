@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { coverSvg } from '#demo/covers/cover.ts';
+import { EXAMPLE } from '#app/web/layouts/night-scene.tsx';
+import { coverSvgs } from '#demo/covers/cover.ts';
 import { buildDemoObjects } from '#demo/demo-objects.ts';
 import { DEMO_PEOPLE } from '#demo/people.ts';
 import { KIND_DETAILS } from '#modules/ad-objects/kinds/details.ts';
 import { KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import { fieldProblems, missingFields } from '#modules/ad-objects/server/editing/content.ts';
+import { roubles } from '#words/money.ts';
+import { count } from '#words/numbers.ts';
 
 const now = new Date('2026-11-15T09:00:00Z');
 const objects = buildDemoObjects(now);
@@ -19,8 +22,7 @@ describe('the demonstration', () => {
 
   test('is the same every time', () => {
     expect(buildDemoObjects(now)).toEqual(objects);
-    const draw = () => objects.map(({ title, kind, covers }) => coverSvg(title, kind, covers));
-    expect(draw()).toEqual(draw());
+    expect(coverSvgs(objects)).toEqual(coverSvgs(objects));
   });
 
   test('repeats no object, no offer and no account', () => {
@@ -31,6 +33,18 @@ describe('the demonstration', () => {
       DEMO_PEOPLE.map(({ key }) => key),
     ])
       expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('has the channel that the picture beside the sign-in speaks of, with the same figures', () => {
+    const channel = objects.find(({ title }) => title === 'Кофе и код');
+    const { offers = [], average_reach: reach = 0 } = (channel?.details ?? {}) as {
+      offers?: { format: string; price: number }[];
+      average_reach?: number;
+    };
+    const [post] = offers;
+    expect(post?.format).toMatch(/^1\/24/);
+    const cpm = Math.round((post?.price ?? 0) / 100 / (reach / 1000));
+    expect(EXAMPLE.note).toBe(`охват ${count(reach)} · CPM ${roubles(cpm * 100)}`);
   });
 
   test('gives every object an owner that exists', () => {

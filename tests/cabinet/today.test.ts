@@ -100,6 +100,7 @@ describe('today', () => {
       day: addDays(now, -back),
       views,
       visitors: views,
+      favourites: 0,
       basketAdds: 0,
     });
     await inTransaction(app.database.db, (transaction) =>

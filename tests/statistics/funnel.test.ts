@@ -3,36 +3,30 @@ import { funnelOf, funnelWidths } from '#modules/statistics/domain/funnel.ts';
 import { metricsOf } from '#modules/statistics/domain/metrics.ts';
 import { totalsOf } from '#modules/statistics/domain/placements.ts';
 
-const partsOf = (views: number, favourites: number, basket_adds: number, orders: number) =>
-  funnelOf({ views, favourites, basket_adds, orders }).map(({ part }) => part);
+const partsOf = (views: number, basket_adds: number, orders: number) =>
+  funnelOf({ views, basket_adds, orders }).map(({ part }) => part);
 
 describe('the funnel', () => {
   it('compares each step with the one before it', () => {
-    expect(partsOf(6480, 186, 41, 14)).toEqual([
+    expect(partsOf(6480, 41, 14)).toEqual([
       null,
-      { share: 186 / 6480, of: 'views' },
-      { share: 41 / 186, of: 'favourites' },
+      { share: 41 / 6480, of: 'views' },
       { share: 14 / 41, of: 'basket_adds' },
     ]);
   });
 
   it('compares with the views when a step was passed by', () => {
-    expect(partsOf(100, 2, 5, 3)).toEqual([
-      null,
-      { share: 0.02, of: 'views' },
-      { share: 0.05, of: 'views' },
-      { share: 0.6, of: 'basket_adds' },
-    ]);
+    expect(partsOf(100, 2, 3)).toEqual([null, { share: 0.02, of: 'views' }, { share: 0.03, of: 'views' }]);
   });
 
   it('divides by nothing nowhere', () => {
-    expect(partsOf(0, 0, 0, 0)).toEqual([null, null, null, null]);
-    expect(partsOf(0, 0, 0, 2)).toEqual([null, null, null, null]);
-    expect(funnelWidths(funnelOf({ views: 0, favourites: 0, basket_adds: 0, orders: 0 }))).toEqual([0, 0, 0, 0]);
+    expect(partsOf(0, 0, 0)).toEqual([null, null, null]);
+    expect(partsOf(0, 0, 2)).toEqual([null, null, null]);
+    expect(funnelWidths(funnelOf({ views: 0, basket_adds: 0, orders: 0 }))).toEqual([0, 0, 0]);
   });
 
   it('narrows as people leave', () => {
-    const widths = funnelWidths([{ count: 6480 }, { count: 186 }, { count: 41 }, { count: 0 }]);
+    const widths = funnelWidths([{ count: 6480 }, { count: 41 }, { count: 0 }]);
     expect(widths[0]).toBe(1);
     expect(widths.toSorted((one, other) => other - one)).toEqual(widths);
     expect(widths.at(-1)).toBe(0);

@@ -28,14 +28,33 @@ const ONE_WAY: ReadonlySet<DrawingName> = new Set([
   'calendar',
 ]);
 
-/** The svg of an object's cover; `drawings` are the ones that suit it. */
-export function coverSvg(key: string, kind: AdObjectKind, drawings: readonly DrawingName[]): string {
-  const random = randomFor(`cover ${key}`);
-  const name = random.pick(drawings);
-  return drawSvg(DRAWINGS[name], {
-    inks: random.pick(palettesOf(kind)),
-    isMirrored: random.chance(0.5) && !ONE_WAY.has(name),
-    zoom: random.between(1, 1.07),
+export interface Covered {
+  title: string;
+  kind: AdObjectKind;
+  /** The drawings that suit it. */
+  covers: readonly DrawingName[];
+}
+
+/**
+ * The svg of each object's cover, in their order. Of all drawings and inks that suit an object it takes those that were taken
+ * longest ago, so neighbours in a list do not look alike.
+ */
+export function coverSvgs(objects: readonly Covered[]): string[] {
+  const takenAt = new Map<string, number>();
+  return objects.map(({ title, kind, covers }, place) => {
+    const random = randomFor(`cover ${title}`);
+    const palettes = palettesOf(kind);
+    const looks = random.shuffled([...new Set(covers)].flatMap((name) => palettes.map((_, ink) => ({ name, ink }))));
+    const age = ({ name, ink }: (typeof looks)[number]) => takenAt.get(`${kind} ${name} ${ink}`) ?? -1;
+    const [look] = looks.sort((one, other) => age(one) - age(other));
+    const inks = look && palettes[look.ink];
+    if (!inks) throw new Error(`no drawing suits ${title}`);
+    takenAt.set(`${kind} ${look.name} ${look.ink}`, place);
+    return drawSvg(DRAWINGS[look.name], {
+      inks,
+      isMirrored: random.chance(0.5) && !ONE_WAY.has(look.name),
+      zoom: random.between(1, 1.16),
+    });
   });
 }
 

@@ -32,6 +32,7 @@ export function palettesOf(kind: AdObjectKind): Palette[] {
   return [
     { g: light(7), a: light(20), b: light(42), c: tint, d: dark(52), p: '#ffffff', o: ACCENT },
     { g: tint, a: light(84), b: light(58), c: light(22), d: dark(45), p: soft, o: ACCENT_ON_DARK },
+    { g: light(30), a: light(44), b: light(66), c: dark(88), d: dark(45), p: soft, o: ACCENT },
     { g: dark(42), a: dark(62), b: dark(92), c: light(55), d: light(16), p: soft, o: ACCENT_ON_DARK },
   ];
 }

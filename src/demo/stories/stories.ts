@@ -6,12 +6,12 @@ import type { Db } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { DemoObject } from '../demo-object.ts';
 import { planAnton } from './anton.ts';
+import { countThePast } from './figures.ts';
 import { FIRST_TOP_UP, planMarina } from './marina.ts';
 import { MARINAS_ORDERS } from './marina-orders.ts';
 import { type Cast, createStage } from './stage.ts';
 import { planProjects, planQuarrels, planReviews } from './strangers.ts';
 import { planTalks } from './talks.ts';
-import { seedViews } from './views.ts';
 
 /** Objects whose pictures the stories show: deals keep the picture they were made with. */
 export const isInStories = ({ title, owner }: DemoObject): boolean =>
@@ -38,7 +38,7 @@ export async function tellStories({ db, seeding, shouldStop, ...cast }: Telling)
     const notLookedAt = planTalks(stage);
     await stage.play(shouldStop);
     await stage.chats.readAllBut(notLookedAt);
-    await seeding.addViews(transaction, await seedViews(stage));
+    await countThePast(stage, seeding);
   });
   return true;
 }

@@ -51,6 +51,9 @@ const STARS = [
   [330, 800],
 ] as const;
 
+/** As the demonstration has it: whoever looks it up finds the same figures. */
+export const EXAMPLE = { title: '«Кофе и код», пост 1/24', note: 'охват 13\u00a0200 · CPM 417\u00a0₽' } as const;
+
 /** What Охват is, said by a picture: a signal at night and those it reaches. Always dark. */
 export function NightScene() {
   return (
@@ -62,13 +65,7 @@ export function NightScene() {
           Каналы, площадки и исполнители в одном каталоге. Деньги ждут в сохранности, пока работа не принята.
         </p>
       </div>
-      <Bit
-        place={styles.first}
-        tint="resource"
-        icon={<IconSpeakerphone />}
-        title="«Кофе и код», пост 1/24"
-        note="охват 18 400 · CPM 679 ₽"
-      />
+      <Bit place={styles.first} tint="resource" icon={<IconSpeakerphone />} title={EXAMPLE.title} note={EXAMPLE.note} />
       <Bit
         place={styles.second}
         tint="contractor"

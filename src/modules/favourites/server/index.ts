@@ -12,6 +12,8 @@ import { exportFavourites } from './own-data/store.ts';
 import { registerFavouriteRoutes } from './routes.ts';
 import { deleteAllOf, sweepRemoved } from './store.ts';
 
+export { addPastFavourites, type PastFavourite } from './seeding.ts';
+
 export interface Favourites extends ServerModule {
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;

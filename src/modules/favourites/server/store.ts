@@ -291,3 +291,37 @@ export async function takePriceDrop(
     RETURNING f.account_id, dropped.known_price`.execute(db);
   return rows;
 }
+
+export interface PastList {
+  accountId: string;
+  listId: string;
+  title: string;
+}
+
+export interface PastFavourite {
+  accountId: string;
+  objectId: string;
+  kind: AdObjectKind;
+  priceKopecks: number | null;
+  savedAt: Date;
+  listId: string | null;
+  note: string | null;
+}
+
+/** All in two statements. What the person keeps already stays as it is. */
+export async function insertPast(
+  db: Transaction,
+  lists: readonly PastList[],
+  favourites: readonly PastFavourite[],
+): Promise<void> {
+  await sql`
+    INSERT INTO favourite_lists (account_id, list_id, title)
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(lists)}::jsonb) AS l ("accountId" uuid, "listId" uuid, title text)
+    ON CONFLICT DO NOTHING`.execute(db);
+  await sql`
+    INSERT INTO favourites (account_id, object_id, object_kind, list_id, note, price_at_saving, told_price, saved_at)
+    SELECT "accountId", "objectId", kind, "listId", note, "priceKopecks", "priceKopecks", date_trunc('milliseconds', "savedAt")
+    FROM jsonb_to_recordset(${JSON.stringify(favourites)}::jsonb) AS f ("accountId" uuid, "objectId" uuid, kind text,
+      "listId" uuid, note text, "priceKopecks" bigint, "savedAt" timestamptz)
+    ON CONFLICT DO NOTHING`.execute(db);
+}

@@ -1,14 +1,17 @@
-/** The way from a look to an order, step by step. */
+/**
+ * The way from a look to an order, step by step. Favourites are not on it: one orders without keeping, and keeps without ever
+ * ordering. They are told beside it, as a figure of their own.
+ */
 import type { Metric } from './metrics.ts';
 
-const STEPS = ['views', 'favourites', 'basket_adds', 'orders'] as const satisfies readonly Metric[];
+const STEPS = ['views', 'basket_adds', 'orders'] as const satisfies readonly Metric[];
 export type FunnelMetric = (typeof STEPS)[number];
 
 export interface FunnelStep {
   metric: FunnelMetric;
   count: number;
   /**
-   * Of the step before; when more came than there were in it (one may order without saving), of the views. Null where
+   * Of the step before; when more came than there were in it (one may order what another put aside), of the views. Null where
    * there is nothing fair to divide by.
    */
   part: { share: number; of: FunnelMetric } | null;

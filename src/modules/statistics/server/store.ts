@@ -91,6 +91,7 @@ export interface PastDay {
   day: string;
   views: number;
   visitors: number;
+  favourites: number;
   basketAdds: number;
 }
 
@@ -98,11 +99,11 @@ export interface PastDay {
 export async function addPastDays(transaction: Transaction, days: readonly PastDay[]): Promise<void> {
   const of = <K extends keyof PastDay>(name: K) => days.map((day) => day[name]);
   await sql`
-    INSERT INTO object_days AS d (object_id, day, views, visitors, basket_adds)
+    INSERT INTO object_days AS d (object_id, day, views, visitors, favourites, basket_adds)
     SELECT * FROM unnest(${of('objectId')}::uuid[], ${of('day')}::date[], ${of('views')}::int[], ${of('visitors')}::int[],
-      ${of('basketAdds')}::int[])
+      ${of('favourites')}::int[], ${of('basketAdds')}::int[])
     ON CONFLICT (object_id, day) DO UPDATE SET views = d.views + EXCLUDED.views,
-      visitors = d.visitors + EXCLUDED.visitors, basket_adds = d.basket_adds + EXCLUDED.basket_adds`.execute(
+      visitors = d.visitors + EXCLUDED.visitors, favourites = d.favourites + EXCLUDED.favourites, basket_adds = d.basket_adds + EXCLUDED.basket_adds`.execute(
     transaction,
   );
 }

@@ -3,7 +3,6 @@ import type { FunnelMetric, FunnelStep } from '../domain/funnel.ts';
 
 const OF: Record<FunnelMetric, string> = {
   views: 'от просмотров',
-  favourites: 'из избранного',
   basket_adds: 'из корзины',
   orders: 'от заказов',
 };

@@ -3,12 +3,17 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/schema.ts';
 
-export async function addViews(db: Db, counts: ReadonlyMap<string, number>): Promise<void> {
+type Counts = ReadonlyMap<string, number>;
+
+async function addCounts(db: Db, column: 'views_count' | 'favourites_count', counts: Counts): Promise<void> {
   await sql`
-    UPDATE ad_objects SET views_count = views_count + added.views
-    FROM unnest(${[...counts.keys()]}::uuid[], ${[...counts.values()]}::int[]) AS added (object_id, views)
+    UPDATE ad_objects SET ${sql.ref(column)} = ${sql.ref(column)} + added.number
+    FROM unnest(${[...counts.keys()]}::uuid[], ${[...counts.values()]}::int[]) AS added (object_id, number)
     WHERE ad_objects.object_id = added.object_id`.execute(db);
 }
+
+export const addViews = (db: Db, counts: Counts): Promise<void> => addCounts(db, 'views_count', counts);
+export const addFavourites = (db: Db, counts: Counts): Promise<void> => addCounts(db, 'favourites_count', counts);
 
 const COUNTERS = { favourites: 'favourites_count' } as const;
 

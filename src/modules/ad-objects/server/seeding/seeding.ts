@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Picture } from '../../contract.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
-import { addViews, type Rating, setRating } from '../counters/store.ts';
+import { addFavourites, addViews, type Rating, setRating } from '../counters/store.ts';
 import { buildContent, type Fields } from '../editing/content.ts';
 import { type FiguresRow, insertHistory, recomputeMarket } from '../figures/store.ts';
 import { learnWords } from '../search/store.ts';
@@ -32,6 +32,7 @@ export interface Seeding {
   picturesOf(objectIds: readonly string[]): Promise<ReadonlyMap<string, Picture>>;
   setRating(transaction: Transaction, objectId: string, rating: Rating): Promise<void>;
   addViews(transaction: Transaction, counts: ReadonlyMap<string, number>): Promise<void>;
+  addFavourites(transaction: Transaction, counts: ReadonlyMap<string, number>): Promise<void>;
 }
 
 const ROWS_AT_ONCE = 100;
@@ -74,6 +75,7 @@ export function createSeeding(db: Db, takeMedia: AdObjectsContext['takeMedia']):
       new Map((await listFirstPictures(db, objectIds)).map(({ object_id, picture }) => [object_id, picture])),
     setRating,
     addViews,
+    addFavourites,
 
     givePicture: ({ objectId, ownerId, mediaId, alt }) =>
       inTransaction(db, async (transaction) => {
