@@ -4,16 +4,16 @@ import { type AdObjectKind, KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import {
   CATALOG,
   CHATS,
+  deskOf,
   FAVOURITES,
   FINANCE,
   INCOMING,
-  NOTIFICATIONS,
   type Known,
+  NOTIFICATIONS,
   OBJECTS,
   PROJECTS,
   SETTINGS,
   type Section,
-  deskOf,
   TODAY,
 } from './sections.tsx';
 
