@@ -4,7 +4,7 @@ import { calendarDay, defineCalls, type ErrorCatalogue, id, instant, oneLine } f
 import { normalAddress } from './domain/address.ts';
 import { LIGHTS } from './domain/rules.ts';
 
-export { LIGHTS, type Light, type Place, type Verdict } from './domain/rules.ts';
+export { LIGHTS, type Place, type Verdict } from './domain/rules.ts';
 
 export const legalityErrors = {
   rule_taken: { status: 409, message: 'Правило об этом уже есть. Добавьте к нему новую версию.' },

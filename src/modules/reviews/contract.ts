@@ -35,7 +35,6 @@ const answer = z.object({
   created_at: instant,
   changed_at: instant.nullable(),
 });
-export type ReviewAnswer = z.output<typeof answer>;
 
 const words = z.object({
   review_id: id,

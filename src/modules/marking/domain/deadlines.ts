@@ -5,7 +5,7 @@ const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 const startOf = (month: string) => Date.parse(`${month}-01T00:00:00Z`);
 
 /** The month that many months later. */
-export function laterMonth(month: string, months: number): string {
+function laterMonth(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return isoDay(Date.UTC(year, number - 1 + months, 1)).slice(0, 7);
 }
