@@ -6,9 +6,9 @@ const LOOKS = {
   red: { Icon: IconBan, word: 'Нельзя', tone: 'bad' },
 } as const;
 
-/** What the law says against placing ads there; silent when it says nothing. */
-export function LightMark({ legality }: Pick<AdObjectCard, 'legality'>) {
-  if (!legality || legality.light === 'green') return null;
+/** What the law says against placing ads there. */
+export function LightMark({ legality }: { legality: NonNullable<AdObjectCard['legality']> }) {
+  if (legality.light === 'green') return null;
   const { Icon, word, tone } = LOOKS[legality.light];
   return (
     <p className={`row middle gap-1h t-13 icon-16 above-1h ${tone}`}>

@@ -11,11 +11,11 @@ import { TOPICS, type Topic } from '../../domain/topics.ts';
 import { type AnyCard, factsOf } from '../../kinds/facts.ts';
 import { ObjectSlots } from '../slots.ts';
 import { FactsIcon } from './facts-icon.tsx';
-import { LightMark } from './light-mark.tsx';
 import styles from './object-card.module.css';
 
 /** The server draws it with the page; most cards have a photo and never fetch its script. */
 const ObjectCardMotif = deferred(() => import('./object-card-motif.tsx'), 'ObjectCardMotif');
+const LightMark = deferred(() => import('./light-mark.tsx'), 'LightMark');
 
 export interface ObjectCardProps {
   object: AnyCard;
@@ -94,7 +94,7 @@ export function ObjectCard({
             <Rating object={object} />
           </div>
           <p className={`ellipsis note ${styles.by}`}>{bylineOf(object, hideOwner)}</p>
-          <LightMark legality={object.legality} />
+          {object.legality && object.legality.light !== 'green' ? <LightMark legality={object.legality} /> : null}
           {marks ? <div className={`row wrap gap-1h above-1h ${styles.marks}`}>{marks}</div> : null}
           {facts.length > 0 ? (
             <dl className={`row gap-4 ${styles.facts}`}>

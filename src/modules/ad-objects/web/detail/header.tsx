@@ -1,6 +1,7 @@
 import { IconChevronRight, IconMapPin, IconStarFilled } from '@tabler/icons-react';
 import { type ReactNode, useContext } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { deferred } from '#platform/web/deferred.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { score as ratingLabel } from '#words/numbers.ts';
 import { plural } from '#words/plurals.ts';
@@ -10,7 +11,9 @@ import { DetailComplain } from './complain.tsx';
 import styles from './header.module.css';
 import type { AnyObject, DetailLabels } from './load.ts';
 import { placeOf } from './place.ts';
-import { DetailShare } from './share.tsx';
+
+/** Nobody shares a page in its first moment: the server draws the button, its script comes after the page's. */
+const DetailShare = deferred(() => import('./share.tsx'), 'DetailShare');
 
 interface DetailCrumbsProps {
   object: AnyObject;
