@@ -151,7 +151,7 @@ describe('a deal', () => {
     await seen(stranger.page, 'Охват честный.');
     await stranger.open(`/account/${seller.person.accountId}`);
     await stranger.page.mouse.wheel(0, 20_000);
-    await stranger.page.getByRole('button', { name: /Как продавец · 4,0/ }).waitFor();
+    await stranger.page.getByRole('button', { name: /Как продавец\s*4,0/ }).waitFor();
 
     await buyer.open(path);
     await press(buyer.page, 'Заказать ещё раз');

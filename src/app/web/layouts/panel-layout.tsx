@@ -49,7 +49,7 @@ export function PanelLayout() {
               </Personal>
             </>
           ) : (
-            <AppLink to="/auth/signup" className={buttonClass({ size: 'sm' })}>
+            <AppLink to="/auth/signup" className={`${buttonClass({ size: 'sm' })} desk-only`}>
               Зарегистрироваться
             </AppLink>
           )}
