@@ -87,6 +87,21 @@ describe('rules of advertising', () => {
     ).rejects.toThrow('never rewritten');
   });
 
+  it('leave nothing behind when their only version never held', async () => {
+    const subject = { kind: 'platform', platform: 'podcast' };
+    const later = { ...version, from: '2100-01-01' };
+    await admin.call('POST /v1/legality/rules', { title: 'Подкасты', subject, version: later });
+    const rule = await titled('Подкасты');
+    const path = `/v1/legality/rules/${rule?.rule_id}/versions/${rule?.versions[0]?.version_id}`;
+    expect((await admin.call(`DELETE ${path}`)).status).toBe(200);
+    expect(await titled('Подкасты')).toBeUndefined();
+    const podcast = { platform: 'podcast', url: null, audience: null, registerNumber: null };
+    expect((await elsewhere().today())(podcast, null).light).toBe('green');
+    expect((await admin.call('POST /v1/legality/rules', { title: 'Подкасты', subject, version: later })).status).toBe(
+      200,
+    );
+  });
+
   it('say at which field they are wrong', async () => {
     const { status, body } = await admin.call('POST /v1/legality/rules', {
       title: 'Не адрес',

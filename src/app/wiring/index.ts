@@ -67,7 +67,20 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
     people: {
       eraseOf: eraseInOrder([
         // The log of moderation needs the objects, and the feeds of projects what their deals were.
-        ...[audit, moderation, deals, reviews, files, media, myData, favourites, transfer, adObjects, catalog],
+        ...[
+          audit,
+          moderation,
+          deals,
+          reviews,
+          files,
+          media,
+          myData,
+          favourites,
+          transfer,
+          adObjects,
+          catalog,
+          legality,
+        ],
         ...[projects, finance, basket, notifications, chats, realtime, blacklist, legal, programs, safety],
       ]),
     },

@@ -30,8 +30,8 @@ CREATE UNIQUE INDEX legality_versions_day ON legality_versions (rule_id, from_on
 -- A version that has begun is history: deals were judged by it. What may still change is the day it ends.
 CREATE FUNCTION refuse_rewriting_legality() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'DELETE' OR (NEW.version_id, NEW.rule_id, NEW.light, NEW.law, NEW.source, NEW.words, NEW.from_on)
-    IS DISTINCT FROM (OLD.version_id, OLD.rule_id, OLD.light, OLD.law, OLD.source, OLD.words, OLD.from_on) THEN
+  IF TG_OP = 'DELETE' OR (NEW.version_id, NEW.rule_id, NEW.light, NEW.law, NEW.source, NEW.source_url, NEW.words, NEW.from_on)
+    IS DISTINCT FROM (OLD.version_id, OLD.rule_id, OLD.light, OLD.law, OLD.source, OLD.source_url, OLD.words, OLD.from_on) THEN
     IF OLD.from_on <= (now() AT TIME ZONE 'Europe/Moscow')::date THEN
       RAISE EXCEPTION 'a version of a rule that has begun is never rewritten';
     END IF;
@@ -77,7 +77,7 @@ FROM (VALUES ('Instagram', 'instagram.com'), ('Facebook', 'facebook.com'), ('Fac
 SELECT pg_temp.add_rule('Больше 10 000 подписчиков без «А+»',
   '{"kind": "audience", "over": 10000, "platforms": ["vk", "telegram", "youtube", "dzen", "rutube"]}', 'amber',
   '149-ФЗ, ст. 10.6', 'Постановление от 28 декабря 2024 № 1963', NULL,
-  'Больше 10 000 подписчиков, а номера в реестре Роскомнадзора («А+») нет. Такие страницы не вправе размещать рекламу.',
+  'Больше 10 000 подписчиков, а номер в реестре Роскомнадзора («А+») не указан. Страницам вне реестра реклама запрещена.',
   '2025-01-01');
 SELECT pg_temp.add_rule('Алкоголь в интернете',
   '{"kind": "category", "category": "alcohol", "platforms": ["telegram", "vk", "site", "blog", "dzen", "rutube", "youtube", "podcast", "email", "max"]}',

@@ -72,6 +72,18 @@ export async function insertVersion(db: Db, version: NewVersion): Promise<boolea
   return rows.length > 0;
 }
 
-export async function deleteVersion(db: Db, versionId: string): Promise<void> {
+/** With its rule when that has no other: nothing is left of what never held. */
+export async function deleteVersion(
+  db: Db,
+  { ruleId, versionId }: { ruleId: string; versionId: string },
+): Promise<void> {
   await sql`DELETE FROM legality_versions WHERE version_id = ${versionId}`.execute(db);
+  await sql`
+    DELETE FROM legality_rules WHERE rule_id = ${ruleId}
+      AND NOT EXISTS (SELECT FROM legality_versions WHERE rule_id = ${ruleId})`.execute(db);
+}
+
+/** The versions stay without who made them. */
+export async function forgetAuthor(db: Db, accountId: string): Promise<void> {
+  await sql`UPDATE legality_versions SET created_by = NULL WHERE created_by = ${accountId}`.execute(db);
 }

@@ -3,7 +3,7 @@ import { textLinkClass } from '#ui/text-link.ts';
 import { longDay } from '#words/days.ts';
 import type { AdObject } from '../../contract.ts';
 
-const TITLES = { amber: 'Можно, но с риском', red: 'Размещать рекламу нельзя' } as const;
+const TITLES = { amber: 'Есть риск', red: 'Размещать рекламу нельзя' } as const;
 
 /** Which rules stand against placing ads there: what they say, by which law, since when and where it is written. */
 export function LegalityNote({ legality }: { legality: NonNullable<AdObject['legality']> }) {

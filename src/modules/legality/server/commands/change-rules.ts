@@ -77,7 +77,7 @@ export async function dropVersion(
     const version = rule.versions.find(({ version_id }) => version_id === versionId);
     if (!version) throw fail('not_found');
     if (version.from <= dayOf(now())) throw fail('version_begun');
-    await deleteVersion(transaction, versionId);
+    await deleteVersion(transaction, { ruleId, versionId });
     await record(transaction, actor, { action: 'rule_changed', subject: subjectOf(rule), before: { ...version } });
   });
 }
