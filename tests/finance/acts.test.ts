@@ -108,6 +108,7 @@ describe('the file of an act', () => {
       dataDir: '/nonexistent',
       siteUrl: 'http://127.0.0.1:3000',
       makers: { basket: async () => '/', counter: async () => '/' },
+      holdActive: async () => true,
       lockAccounts: async (_transaction, ids) => new Set(ids),
       namesOf: async () => new Map(),
       onTopup: [],

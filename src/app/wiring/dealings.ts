@@ -68,6 +68,7 @@ export function wireDealings(
     dataDir,
     siteUrl,
     lockAccounts: passport.lockAccounts,
+    holdActive: passport.holdActive,
     namesOf: passport.namesOf,
     onTopup: [notifications.tellTopup],
     makers: { basket: late('basket', 'placePaidOrder'), counter: deals.acceptPaidCounter },

@@ -10,6 +10,7 @@ import {
   pageQuery,
   pageSchema,
 } from '#platform/contract.ts';
+import { safeAddress } from '#words/web-address.ts';
 import { KINDS } from '../ad-objects/contract.ts';
 import { MOVEMENT_KINDS } from '../ledger/contract.ts';
 import { face } from '../passport/contract.ts';
@@ -53,7 +54,8 @@ const optionalText = (max: number) =>
 const day = calendarDay('Укажите день в виде ГГГГ-ММ-ДД.');
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'Ссылка начинается с http:// или https://.' })
-  .max(2000, 'Слишком длинная ссылка.');
+  .max(2000, 'Слишком длинная ссылка.')
+  .refine((address) => safeAddress(address) !== null, 'Укажите адрес без имени и пароля.');
 
 const sellerRecord = z.object({
   account_id: id,

@@ -27,6 +27,7 @@ import { isOwnPath } from './domain/return-path.ts';
 import { ORDER_KINDS, ORDER_STATES, PAYOUT_STATES, TOPUP_STATES } from './domain/states.ts';
 
 export const financeErrors = {
+  payer_away: { status: 409, message: 'Аккаунт заблокирован или удаляется, поэтому заказ не оформлен.' },
   payment_unavailable: {
     status: 503,
     message: 'Платёжный сервис не отвечает. Деньги не списаны, попробуйте ещё раз через минуту.',

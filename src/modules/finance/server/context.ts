@@ -10,7 +10,7 @@ import type { Passport } from '../../passport/server/index.ts';
 import type { OrderKind } from '../domain/states.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 
-export interface FinanceContext extends Pick<Passport, 'lockAccounts' | 'namesOf'> {
+export interface FinanceContext extends Pick<Passport, 'lockAccounts' | 'namesOf' | 'holdActive'> {
   db: Db;
   pool: Pool;
   ledger: Pick<

@@ -33,6 +33,7 @@ interface FinanceDependencies
     | 'deals'
     | 'siteUrl'
     | 'lockAccounts'
+    | 'holdActive'
     | 'record'
     | 'namesOf'
     | 'onTopup'

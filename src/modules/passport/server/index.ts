@@ -20,7 +20,7 @@ import { sweepMailboxCodes } from './mailbox-codes/store.ts';
 import { exportAccount } from './own-data/store.ts';
 import { avatarUrl, rememberFaces } from './people/faces.ts';
 import { createPeople, endBlocks, type People } from './people/people.ts';
-import { ownerReader } from './people/store.ts';
+import { holdActive, ownerReader } from './people/store.ts';
 import { registerPassportRoutes } from './routes.ts';
 import { type DemoPerson, seedDemoAccounts } from './seeding.ts';
 import { passportCookies } from './sessions/cookies.ts';
@@ -83,6 +83,8 @@ export interface Passport extends ServerModule {
   staffAmong(accountIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Locks them in the order of their ids; those that are not in the answer do not exist (any more). */
   lockAccounts(transaction: Transaction, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Locks the account; whether its person may act: neither blocked nor leaving nor gone. */
+  holdActive(transaction: Transaction, accountId: string): Promise<boolean>;
   /**
    * Locks the account and refuses when the viewer's session has ended since the request began: what gives access (a token, a
    * passkey) must not be added behind a reset or an undo that has just taken all of it away.
@@ -200,6 +202,7 @@ export function createPassport({
       const isThere = (await lockAccounts(transaction, [accountId])).length > 0;
       if (!isThere || !(await isSessionAlive(transaction, accountId, sessionId))) throw fail('unauthorized');
     },
+    holdActive,
     lockAccounts: async (transaction, accountIds) => new Set(await lockAccounts(transaction, accountIds)),
     setHasBlocks,
     setConsentedThrough,

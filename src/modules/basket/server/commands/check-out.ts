@@ -11,7 +11,7 @@ import { totalOf } from '../../domain/bill.ts';
 import type { BasketContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { findSold, refOf } from '../presenter.ts';
-import { type BasketRow, type ItemRow, takeOrder } from '../store.ts';
+import { type BasketRow, type ItemRow, listItems, takeOrder } from '../store.ts';
 import { releaseFiles } from './item-files.ts';
 import { NO_BRIEF, setBrief } from './set-brief.ts';
 
@@ -37,7 +37,7 @@ export function checkOut(
 interface PlacedBy {
   accountId: string;
   wish: CheckoutWish;
-  /** What was in the basket when the person agreed, if that was a while ago; see `linesOf`. */
+  /** What was in the basket when the person agreed, if that was a while ago; see `agreedNow`. */
   agreed?: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export async function placeOrder(
   ]);
   refuseApart(apart, rows);
   const items = checked(accountId, rows, offers);
-  if (agreed && agreed.join() !== linesOf(rows).join()) throw fail('basket_changed');
+  if (agreed && agreed.join() !== linesOf(items).join()) throw fail('basket_changed');
   refuseAnotherTotal(items, wish.expected_total);
   refusePastDays(context, rows);
   const campaignId = await chooseCampaign(context, transaction, {
@@ -89,9 +89,17 @@ export async function placeOrder(
   };
 }
 
-/** What is bought and for how much, one line for each item; briefs and days may still change. */
-export const linesOf = (rows: readonly ItemRow[]): string[] =>
-  rows.map(({ item_id, offer_id, quantity, seen_price }) => `${item_id} ${offer_id} ${quantity} ${seen_price}`);
+/** What is bought, for how much and within how long, one line for each item; briefs and days may still change. */
+const linesOf = (items: readonly Sold[]): string[] =>
+  items.map(({ row: { item_id, offer_id, quantity, seen_price }, sold: { offer } }) =>
+    [item_id, offer_id, quantity, seen_price, offer.leadDays, offer.name].join(' '),
+  );
+
+/** What a person who pays now agrees to; see `agreed`. */
+export async function agreedNow(context: BasketContext, accountId: string): Promise<string[]> {
+  const rows = await listItems(context.db, accountId);
+  return linesOf(checked(accountId, rows, await context.objects.findOffers(rows.map(refOf))));
+}
 
 const fieldOf = ({ item_id }: ItemRow, name?: string) => `items.${item_id}${name ? `.${name}` : ''}`;
 

@@ -3,8 +3,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Once } from '#platform/http/idempotency.ts';
 import type { Order } from '../../contract.ts';
 import type { BasketContext } from '../context.ts';
-import { listItems } from '../store.ts';
-import { type CheckoutWish, checkOut, linesOf, placeOrder } from './check-out.ts';
+import { agreedNow, type CheckoutWish, checkOut, placeOrder } from './check-out.ts';
 
 /** What is remembered until the payment comes. */
 interface PaidWish {
@@ -24,7 +23,7 @@ export async function payByCard(
     return { order: await checkOut(context, { accountId, wish, once }), pay_url: null };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_enough_money') throw error;
-    const paid: PaidWish = { wish, lines: linesOf(await listItems(context.db, accountId)) };
+    const paid: PaidWish = { wish, lines: await agreedNow(context, accountId) };
     const payment = await context.payFor({
       accountId,
       missingKopecks: Number(error.details?.missing),

@@ -195,6 +195,11 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
         fields: { published_at: 'Это время ещё не наступило. Укажите, когда публикация вышла.' },
       });
 
+    if (words.publishedAt && words.publishedAt < deal.created_at)
+      throw fail('invalid_fields', {
+        fields: { published_at: 'Заказ сделан позже. Проверьте день и время публикации.' },
+      });
+
     const stepId = newId(now.getTime());
     const settled = await moveMoney(context, transaction, transition, deal, { stepId, sellerShare: words.sellerShare });
     const moved = await moveDeal(transaction, {

@@ -117,6 +117,15 @@ interface OwnerRow {
   has_blocks: boolean;
 }
 
+/** A person who may act: locked as they are, and neither blocked nor leaving nor gone. */
+export async function holdActive(db: Db, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM accounts
+    WHERE account_id = ${accountId} AND deleted_at IS NULL AND erase_after IS NULL FOR NO KEY UPDATE`.execute(db);
+  // Only now: a block that was being written is seen.
+  return rows.length > 0 && !(await findBlock(db, accountId));
+}
+
 /** Nobody who is blocked, leaving or gone. */
 export function ownerReader(pool: Pool): (accountId: string) => Promise<OwnerRow | undefined> {
   const read = prepared<OwnerRow>(
