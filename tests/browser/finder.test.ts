@@ -38,7 +38,7 @@ it('opens by the keyboard on any page, finds a deal by its number, a page by its
   await page.getByRole('group', { name: 'Сделки' }).getByRole('option').first().waitFor();
   await find.press('Enter');
   await page.waitForURL(`**/deals/${dealId}`);
-  await page.waitForTimeout(1000);
+  await eventually(() => page.evaluate(() => localStorage.getItem('ohvat-opened'))).toContain(dealId);
 
   // In the wrong layout, as fingers do.
   await page.keyboard.press('Control+k');
@@ -64,10 +64,10 @@ it('lets a visitor find pages and the catalog, on a phone too, and says when not
   await visitor.open('/help');
   await page.getByRole('link', { name: 'Найти или перейти' }).click();
   const find = page.getByRole('combobox', { name: 'Найти или перейти' });
-  expect(await page.getByRole('button', { name: /^[#@>]/ }).allTextContents()).toEqual(['@ люди']);
   await find.fill('орнитол');
   const option = page.getByRole('option', { name: /Орнитология для всех/ });
   await option.waitFor();
+  expect(await page.getByRole('button', { name: /^[#@>]/ }).allTextContents()).toEqual(['@ люди']);
   expect(await option.locator('mark').first().textContent()).toBe('Орнитол');
   await find.fill('щщщщщ');
   await page.getByText('По запросу «щщщщщ» ничего не нашлось.').waitFor();

@@ -90,7 +90,7 @@ export function DisputeFile({ deal, talk, isFocused, draft, onSettled }: Dispute
             </Button>
           }
         >
-          Спор уже решил другой модератор.
+          Этот спор уже решён.
         </Notice>
       )}
     </article>

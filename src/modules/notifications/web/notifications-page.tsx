@@ -43,6 +43,7 @@ export function NotificationsPage({ loaded, loadedAt, isUnread, onRead }: Notifi
     idOf: ({ notification_id }) => notification_id,
     // Something new begins the list anew: what was loaded beyond its first page stays after it.
     older() {
+      if (loaded.next_cursor === null) return null;
       const end = loaded.items.at(-1)?.created_at ?? '';
       return grown.current && { ...grown.current, items: grown.current.items.filter((item) => item.created_at <= end) };
     },
