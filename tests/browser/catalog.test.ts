@@ -42,6 +42,20 @@ it('puts chosen objects side by side and takes one away', async () => {
   expect(await page.getByRole('button', { name: 'Сравнить: Огород' }).getAttribute('aria-pressed')).toBe('false');
 });
 
+it('shows two columns of a comparison on a phone, also after one of them is taken away', async () => {
+  const owner = await site.visitor({ as: await site.person() });
+  const ids: string[] = [];
+  for (const title of ['Амбар', 'Беседка', 'Сарай', 'Флигель'])
+    ids.push((await publishObject(owner, 'resource', { title })).resource_id);
+  const visitor = await site.visitor({ width: 390, height: 844 });
+  const { page } = visitor;
+  await visitor.open(`/catalog/compare?kind=resource&ids=${ids.join()}`);
+  await page.getByRole('group', { name: 'Какие два показать рядом' }).getByRole('button', { name: 'Флигель' }).click();
+  await eventually(() => columns(page)).toEqual(['Беседка', 'Флигель']);
+  await page.getByRole('button', { name: 'Убрать из сравнения: Беседка' }).click();
+  await eventually(() => columns(page)).toEqual(['Амбар', 'Флигель']);
+});
+
 it('buys what is chosen from the comparison, from an object page too', async () => {
   const owner = await site.visitor({ as: await site.person() });
   const post = { format: '1/24', price: 900_000, lead_days: 2 };

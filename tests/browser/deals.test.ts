@@ -271,6 +271,38 @@ describe('a deal', () => {
     expect(await balanceOf(seller)).toMatchObject({ availableKopecks: 270_000 });
   });
 
+  it('in dispute is asked for again when its file did not come, and leaves the list when a colleague has settled it', async () => {
+    const [buyer, seller] = await both();
+    const moderator = await somebody('Ольга');
+    await setRole(site.database.db, moderator.person.email, 'moderator');
+    const judge = Object.assign(await site.visitor({ as: moderator.person }), { person: moderator.person });
+    const deals: string[] = [];
+    for (const title of ['Первая газета', 'Вторая газета']) {
+      const deal = await openDeal(site, { buyer, seller: seller.person, title });
+      await step(seller, deal, 'accept');
+      await step(buyer, deal, 'dispute', { comment: 'Не то, что обещали.' });
+      deals.push(deal);
+    }
+    const { page } = judge;
+    await judge.open('/moderation?tab=disputes');
+    await page.getByRole('heading', { name: /^Первая газета/ }).waitFor();
+    await page.route(`**/api/v1/deals/${deals[1]}`, (route) => route.abort());
+    judge.expects(`net::ERR_FAILED /api/v1/deals/${deals[1]}`);
+    await page
+      .getByRole('navigation', { name: 'Споры' })
+      .getByRole('button', { name: /Вторая газета/ })
+      .click();
+    await seen(page, 'Не получилось открыть спор');
+    await page.unroute(`**/api/v1/deals/${deals[1]}`);
+    await step(judge, deals[1] ?? '', 'settle', { seller_share: 0, comment: 'Не сделано.' });
+    await press(page, 'Повторить');
+    await seen(page, 'Этот спор уже решён.');
+    await press(page, 'Убрать из списка');
+    await page.getByRole('heading', { name: /^Первая газета/ }).waitFor();
+    // For the tests that count what waits for a moderator.
+    await step(judge, deals[0] ?? '', 'settle', { seller_share: 0, comment: 'Не сделано.' });
+  });
+
   it('is cancelled when the seller agrees to it', async () => {
     const [buyer, seller] = await both();
     const deal = await openDeal(site, { buyer, seller: seller.person });

@@ -85,7 +85,12 @@ describe('an administrator', () => {
     await dialog.getByRole('button', { name: 'Заблокировать' }).click();
     await dialog.getByText('Напишите причину: её прочитает человек.').waitFor();
     await dialog.getByLabel('Причина').fill('Рассылает спам.');
-    await dialog.getByLabel('Последний день').fill('2099-12-31');
+    await dialog.getByRole('button', { name: 'Последний день: Выберите день' }).click();
+    await page.getByRole('dialog', { name: 'Последний день' }).getByRole('grid').waitFor();
+    // A month from today, by the keys.
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: /^Последний день: \d/ }).waitFor();
     await dialog.getByRole('button', { name: 'Заблокировать' }).click();
     await page.getByText('Заблокирован по').waitFor();
     await page.getByText('Аккаунт заблокирован', { exact: true }).last().waitFor();
@@ -94,7 +99,7 @@ describe('an administrator', () => {
     await visitor.open('/auth/login');
     await logIn(visitor.page, person);
     await visitor.page
-      .getByText(/Аккаунт заблокирован до 31\sдекабря 2099 включительно\. Причина: Рассылает спам\./)
+      .getByText(/Аккаунт заблокирован до \d+\s[а-я]+ \d{4} включительно\. Причина: Рассылает спам\./)
       .waitFor();
     visitor.expects('403 /api/v1/passport/login');
 

@@ -35,6 +35,8 @@ interface Deed {
   path: string;
   body?: unknown;
   action: string;
+  /** What the log calls its subject, where that is not what people read. */
+  title?: string;
 }
 /** For every call of staff that changes something (or must be seen): one way to do it. */
 const DEEDS: Record<string, () => Promise<Deed>> = {
@@ -121,6 +123,7 @@ const DEEDS: Record<string, () => Promise<Deed>> = {
   'POST /v1/desk/jobs/{queue}/{job_id}/retry': async () => ({
     path: `POST /v1/desk/jobs/passport-sweep/${await failedJob()}/retry`,
     action: 'job_retried',
+    title: 'passport-sweep',
   }),
 };
 
@@ -135,13 +138,14 @@ describe('the audit log', () => {
   });
 
   it.each(Object.keys(DEEDS))('has a row of %s', async (key) => {
-    const { path, body, action } = (await DEEDS[key]?.()) ?? { path: '', body: undefined, action: '' };
+    const { path, body, action, title }: Deed = (await DEEDS[key]?.()) ?? { path: '', action: '' };
     const before = new Set((await entries()).map(({ entry_id }: { entry_id: string }) => entry_id));
     const answer = await admin.call(path, body);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     const added = (await entries()).filter(({ entry_id }: { entry_id: string }) => !before.has(entry_id));
     expect(added).toHaveLength(1);
     expect(added[0]).toMatchObject({ action, actor: { account_id: admin.accountId } });
+    if (title) expect(added[0].subject.title).toBe(title);
     expect(added[0].address).toMatch(/^10\./);
     // A refused repetition, where there is one, leaves nothing.
     const again = await admin.call(path, body);

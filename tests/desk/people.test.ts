@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { jobTitle, OTHER_JOB } from '#modules/desk/domain/jobs.ts';
+import { jobTitle, OTHER_JOB } from '#modules/audit/domain/jobs.ts';
 import { newId } from '#platform/ids.ts';
 import { publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

@@ -139,7 +139,7 @@ const found = z.object({
   /** The person's own. */
   objects: z.array(object.extend({ life: z.enum(LIVES) })),
   dialogs: z.array(dialog.pick({ dialog_id: true, person: true, about: true, unread: true })),
-  /** What everybody finds in the catalog, without one's own. */
+  /** What everybody finds in the catalog, without what stands in `objects`. */
   catalog: suggestions.pick({ items: true, people: true, counts: true }),
 });
 export type Found = z.output<typeof found>;

@@ -29,7 +29,6 @@ function Notifications() {
   const router = useRouter();
   const reload = () => void router.invalidate();
   useLive('notification', reload);
-  return (
-    <NotificationsPage {...Route.useLoaderData()} isUnread={Route.useSearch().show === 'unread'} onRead={reload} />
-  );
+  const isUnread = Route.useSearch().show === 'unread';
+  return <NotificationsPage key={String(isUnread)} {...Route.useLoaderData()} isUnread={isUnread} onRead={reload} />;
 }

@@ -1,10 +1,21 @@
 import { IconSearch } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import styles from './find-link.module.css';
 import { openFinder } from './finder-store.ts';
 
+const never = () => () => {};
+/** Known in the browser alone: pages are drawn once for everybody. */
+const useIsMac = () =>
+  useSyncExternalStore(
+    never,
+    () => navigator.userAgent.includes('Mac'),
+    () => false,
+  );
+
 /** The way to the quick search; without scripts, to the catalog and its search. */
 export function FindLink({ className }: { className?: string | undefined }) {
+  const isMac = useIsMac();
   return (
     <AppLink
       to="/catalog"
@@ -22,7 +33,7 @@ export function FindLink({ className }: { className?: string | undefined }) {
       <span className="grow ellipsis" aria-hidden="true">
         Найти или перейти
       </span>
-      <kbd>Ctrl K</kbd>
+      <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
     </AppLink>
   );
 }

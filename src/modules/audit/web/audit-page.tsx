@@ -1,3 +1,4 @@
+import { deferred } from '#platform/web/deferred.tsx';
 import { useApi } from '#platform/web/use-api.ts';
 import { useGo } from '#platform/web/use-go.ts';
 import { usePages } from '#platform/web/use-pages.ts';
@@ -7,11 +8,13 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { numericDay } from '#words/days.ts';
 import type { AuditEntry, auditCalls } from '../contract.ts';
 import { AUDIT_ACTIONS } from '../domain/actions.ts';
 import styles from './audit-page.module.css';
 import { DeedList } from './deed-list.tsx';
+
+const DayField = deferred(() => import('#ui/day-field.tsx'), 'DayField');
 
 export interface AuditSearch {
   action?: string;
@@ -61,20 +64,17 @@ export function AuditPage({ page, search }: AuditPageProps) {
             </option>
           ))}
         </NativeSelect>
-        <TextField
-          label="С"
-          type="date"
-          size="sm"
-          value={search.from ?? ''}
-          onChange={(event) => choose({ from: event.target.value })}
-        />
-        <TextField
-          label="По"
-          type="date"
-          size="sm"
-          value={search.to ?? ''}
-          onChange={(event) => choose({ to: event.target.value })}
-        />
+        {(['from', 'to'] as const).map((end) => (
+          <DayField
+            key={end}
+            label={end === 'from' ? 'С' : 'По'}
+            size="sm"
+            value={search[end] ?? null}
+            text={search[end] ? numericDay(search[end]) : null}
+            onChange={(day) => choose({ [end]: day })}
+            onClear={() => choose({ [end]: '' })}
+          />
+        ))}
         {isNarrow ? (
           <Button variant="ghost" size="sm" onClick={() => void go('/admin/log', { replace: true })}>
             Сбросить

@@ -3,6 +3,7 @@ import { numericDay } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
 import type { AuditEntry } from '../contract.ts';
+import { jobTitle } from '../domain/jobs.ts';
 
 const FIELDS: Readonly<Record<string, string>> = {
   role: 'роль',
@@ -82,4 +83,7 @@ const KIND_WORDS: Readonly<Record<AuditEntry['subject']['kind'], string>> = {
   job: 'Задание',
 };
 
-export const titleOf = ({ kind, title }: AuditEntry['subject']): string => title ?? KIND_WORDS[kind];
+export function titleOf({ kind, title }: AuditEntry['subject']): string {
+  if (title === null) return KIND_WORDS[kind];
+  return kind === 'job' ? jobTitle(title, title) : title;
+}

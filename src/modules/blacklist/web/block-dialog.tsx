@@ -1,14 +1,18 @@
 import { ApiError } from '#platform/web/api.ts';
+import { deferred } from '#platform/web/deferred.tsx';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { longDay } from '#words/days.ts';
 import type { Block, Blocked, blacklistCalls } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { dayOf, TERMS, type Term, untilOf } from '../domain/terms.ts';
 import styles from './block-dialog.module.css';
+
+const DayField = deferred(() => import('#ui/day-field.tsx'), 'DayField');
 
 const TERM_LABELS: Record<Term, string> = {
   day: 'День',
@@ -51,7 +55,7 @@ export function BlockDialog({ person, block = null, onClose, onBlocked }: BlockD
       onClose();
     },
   });
-  const { term, reason } = form.values;
+  const { term, until, reason } = form.values;
   return (
     <Dialog
       open
@@ -82,7 +86,14 @@ export function BlockDialog({ person, block = null, onClose, onBlocked }: BlockD
           </div>
         </fieldset>
         {term === 'date' ? (
-          <TextField type="date" label="Последний день" min={dayOf(new Date())} {...form.field('until')} />
+          <DayField
+            label="Последний день"
+            value={until || null}
+            text={until ? longDay(until) : null}
+            min={dayOf(new Date())}
+            error={form.errors.until}
+            onChange={(day) => form.set({ until: day })}
+          />
         ) : null}
         <TextField
           multiline

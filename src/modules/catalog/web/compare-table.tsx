@@ -22,8 +22,8 @@ import { Best, SectionTitle } from './compare-parts.tsx';
 import { type ComparedSection, isSame, sectionsOf } from './compare-rows.ts';
 import { comparePath, keepCompared, MAX_COMPARED, removeCompared } from './compare-store.ts';
 
-/** On a phone two columns stand side by side: which two. */
-type Pair = readonly [number, number];
+/** On a phone two columns stand side by side: the ids of these two. */
+type Pair = readonly string[];
 
 interface CompareTableProps {
   kind: AnyCard['kind'];
@@ -36,11 +36,17 @@ interface CompareTableProps {
 
 export function CompareTable({ kind, cards, records, asked }: CompareTableProps) {
   const [onlyDifferent, setOnlyDifferent] = useState(false);
-  const [pair, setPair] = useState<Pair>([0, 1]);
+  const [chosenPair, setPair] = useState<Pair>([]);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() => cheapestOf(cards));
   const { figures, rest } = sectionsOf(kind, cards, records);
   const { names, hasOffers } = KIND_DEFINITIONS[kind];
-  const shown = (place: number) => (cards.length > 2 && !pair.includes(place) ? styles.aside : undefined);
+  const ids = cards.map((card) => factsOf(card).objectId);
+  // In the place of a column that is gone stands the first of the others.
+  const pair = [...chosenPair.filter((id) => ids.includes(id)), ...ids.filter((id) => !chosenPair.includes(id))].slice(
+    0,
+    2,
+  );
+  const shown = (place: number) => (pair.includes(ids[place] ?? '') ? undefined : styles.aside);
   const section = ({ title, rows }: ComparedSection) => {
     const left = onlyDifferent && cards.length > 1 ? rows.filter((row) => !isSame(row)) : rows;
     return left.length === 0 ? null : (
@@ -146,18 +152,21 @@ function Pairs({ cards, pair, onPair }: { cards: readonly AnyCard[]; pair: Pair;
   return (
     <fieldset className={`${styles.pairs} gap-2`}>
       <legend className="visually-hidden">Какие два показать рядом</legend>
-      {cards.map((card, place) => (
-        <button
-          key={factsOf(card).objectId}
-          type="button"
-          className="lined round-2 surface t-12 medium lines-2 anywhere"
-          aria-pressed={pair.includes(place)}
-          // The one that has stood longer gives way, and the two keep the order of the columns.
-          onClick={() => (pair.includes(place) ? undefined : onPair([pair[1], place]))}
-        >
-          {card.title}
-        </button>
-      ))}
+      {cards.map((card) => {
+        const { objectId } = factsOf(card);
+        return (
+          <button
+            key={objectId}
+            type="button"
+            className="lined round-2 surface t-12 medium lines-2 anywhere"
+            aria-pressed={pair.includes(objectId)}
+            // The one that has stood longer gives way, and the two keep the order of the columns.
+            onClick={() => (pair.includes(objectId) ? undefined : onPair([...pair.slice(1), objectId]))}
+          >
+            {card.title}
+          </button>
+        );
+      })}
     </fieldset>
   );
 }

@@ -9,6 +9,7 @@ import {
   ObjectSlots,
 } from '#modules/ad-objects/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { Marked } from '#ui/marked.tsx';
 import { CompareButton } from './compare-button.tsx';
 // In the sheet of the page: this part of it is loaded when the table is wanted, its look must be there before.
 import styles from './results.module.css';
@@ -18,10 +19,13 @@ export default function ObjectTable({
   kind,
   items,
   label,
+  query,
 }: {
   kind: AdObjectKind;
   items: readonly AnyCard[];
   label: string;
+  /** The words that were searched for. */
+  query: string;
 }) {
   const { Save } = useContext(ObjectSlots);
   const columns = comparisonOf(kind).filter(({ isColumn }) => isColumn);
@@ -55,7 +59,7 @@ export default function ObjectTable({
               <tr key={objectId}>
                 <th scope="row">
                   <AppLink to={path} className="underlines block t-15 strong">
-                    {card.title}
+                    <Marked text={card.title} query={query} />
                   </AppLink>
                   <span className="faint">{card.owner.name}</span>
                 </th>

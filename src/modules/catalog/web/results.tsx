@@ -166,13 +166,14 @@ function ViewLink({ state, isOn, label, children }: ViewLinkProps) {
 function Listed({ data, view, endless }: { data: CatalogData; view: CatalogState['view']; endless: EndlessList }) {
   const { state } = data;
   const { items, isLoading } = endless;
+  const query = data.list.corrected_q ?? state.filter.q ?? '';
   return (
     // The end of the list is watched only when the list itself is there: a short stand-in would call for more at once.
     <Suspense fallback={<CardSkeletons places={9} />}>
       {view === 'table' ? (
-        <ObjectTable kind={state.kind} items={items} label={KIND_DEFINITIONS[state.kind].names.many} />
+        <ObjectTable kind={state.kind} items={items} label={KIND_DEFINITIONS[state.kind].names.many} query={query} />
       ) : (
-        <ObjectCards items={items} query={data.list.corrected_q ?? state.filter.q ?? ''} />
+        <ObjectCards items={items} query={query} />
       )}
       {isLoading && view === 'cards' ? <CardSkeletons places={3} /> : null}
       <Pager data={data} endless={endless} />

@@ -37,7 +37,7 @@ export function DealPage({ deal: loaded, loadedAt, reviews, onChanged }: DealPag
     setDeal(changed);
     onChanged?.();
   };
-  const steps = useDealSteps(change);
+  const steps = useDealSteps(change, 'complete');
   return (
     <>
       <PageHead

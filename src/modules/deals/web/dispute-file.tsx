@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Box } from '#ui/box.tsx';
-import { buttonClass } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Split } from '#ui/split.tsx';
@@ -79,8 +79,19 @@ export function DisputeFile({ deal, talk, isFocused, draft, onSettled }: Dispute
         <Box title="Решение" id="decision" className={styles.decision}>
           <SettleForm deal={deal} draft={draft} onSettled={onSettled} />
         </Box>
-      ) : (
+      ) : deal.state === 'disputed' ? (
         <Notice tone="warn">Это ваша сделка: спор решит другой модератор.</Notice>
+      ) : (
+        <Notice
+          tone="warn"
+          action={
+            <Button size="sm" variant="line" onClick={() => onSettled(deal)}>
+              Убрать из списка
+            </Button>
+          }
+        >
+          Этот спор уже решён.
+        </Notice>
       )}
     </article>
   );

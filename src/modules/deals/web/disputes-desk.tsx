@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useApi } from '#platform/web/use-api.ts';
 import { usePages } from '#platform/web/use-pages.ts';
+import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
@@ -27,16 +28,20 @@ export function DisputesDesk({ loaded, talkOf }: DisputesDeskProps) {
     load: (cursor) => api('GET /v1/deals/disputes', { query: { cursor } }),
     idOf: ({ deal_id }) => deal_id,
   });
-  const [chosen, setChosen] = useState<string | undefined>(loaded.first?.deal_id);
+  const [asked, setAsked] = useState<string | undefined>(loaded.first?.deal_id);
+  // The longest waiting when the one that was asked for is settled.
+  const chosen = (pages.items.find(({ deal_id }) => deal_id === asked) ?? pages.items[0])?.deal_id;
   const [files, setFiles] = useState<ReadonlyMap<string, Deal>>(
     new Map(loaded.first ? [[loaded.first.deal_id, loaded.first]] : []),
   );
   const [isFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const [isMoved, setMoved] = useState(false);
   // What is being written about one dispute is there again when one comes back to it.
   const drafts = useRef(new Map<string, SettleDraft>());
   const deal = chosen === undefined ? undefined : files.get(chosen);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
   useEffect(() => {
     if (chosen === undefined || files.has(chosen)) return;
     let isGone = false;
@@ -48,7 +53,7 @@ export function DisputesDesk({ loaded, talkOf }: DisputesDeskProps) {
     return () => {
       isGone = true;
     };
-  }, [api, chosen, files]);
+  }, [api, chosen, files, attempt]);
 
   function draftOf(dealId: string): SettleDraft {
     const draft = drafts.current.get(dealId) ?? { share: 50, comment: '' };
@@ -56,18 +61,20 @@ export function DisputesDesk({ loaded, talkOf }: DisputesDeskProps) {
     return draft;
   }
 
-  function choose(dealId: string | undefined): void {
+  function choose(dealId: string): void {
     setMoved(true);
-    setChosen(dealId);
+    setAsked(dealId);
   }
 
   function settle(settled: Deal): void {
     const isLeft = ({ deal_id }: DealSummary) => deal_id !== settled.deal_id;
+    setMoved(true);
     pages.change((items) => items.filter(isLeft));
-    choose(pages.items.find(isLeft)?.deal_id);
+    if (!pages.items.some(isLeft)) pages.more();
   }
 
   if (pages.items.length === 0) {
+    if (pages.nextCursor !== null) return <LoadMore pages={pages} />;
     return (
       <EmptyState title="Споров нет">
         <p>Когда покупатель и продавец не договорятся, спор появится здесь.</p>
@@ -106,8 +113,16 @@ export function DisputesDesk({ loaded, talkOf }: DisputesDeskProps) {
           onSettled={settle}
         />
       ) : isFailed ? (
-        <Notice tone="bad" live>
-          Не получилось открыть спор. Выберите его ещё раз.
+        <Notice
+          tone="bad"
+          live
+          action={
+            <Button size="sm" variant="line" onClick={() => setAttempt(attempt + 1)}>
+              Повторить
+            </Button>
+          }
+        >
+          Не получилось открыть спор: нет связи или сервер не ответил.
         </Notice>
       ) : (
         <Skeleton shape="text" lines={8} />

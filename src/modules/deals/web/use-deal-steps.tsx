@@ -32,8 +32,11 @@ interface Asked {
   isReplaced?: boolean;
 }
 
-/** Starts steps of deals: at once, or after what the step asks for. `onDone` is told the deal as it is then. */
-export function useDealSteps(onDone: (deal: Deal) => void) {
+/**
+ * Starts steps of deals: at once, or after what the step asks for. `onDone` is told the deal as it is then; `shown` is the
+ * step whose success the page itself says.
+ */
+export function useDealSteps(onDone: (deal: Deal) => void, shown?: PersonAction) {
   const api = useApi<typeof dealCalls>();
   const send = useSendStep();
   const { keyFor, forget } = useIdempotencyKey();
@@ -47,7 +50,7 @@ export function useDealSteps(onDone: (deal: Deal) => void) {
       if (error instanceof ApiError && error.code === 'deal_changed') await showReplaced(deal, action);
       throw error;
     }
-    showToast(ACTION_VIEWS[action].done, { tone: 'good' });
+    if (action !== shown) showToast(ACTION_VIEWS[action].done, { tone: 'good' });
   }
 
   /** The payment agrees for the person when it has come, and leads back to the deal. */

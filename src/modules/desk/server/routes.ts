@@ -3,7 +3,6 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { deskCalls } from '../contract.ts';
-import { jobTitle } from '../domain/jobs.ts';
 import { blockPerson, changeRole, endSessions, unblockPerson } from './commands/change-person.ts';
 import type { DeskContext } from './context.ts';
 import { fail } from './fail.ts';
@@ -45,7 +44,7 @@ export function registerDeskRoutes(app: FastifyInstance, context: DeskContext, o
           if (!(await context.retryJob(transaction, queue, jobId))) throw fail('not_found');
           await context.record(transaction, viewer, {
             action: 'job_retried',
-            subject: { kind: 'job', id: jobId, title: jobTitle(queue) },
+            subject: { kind: 'job', id: jobId, title: queue },
           });
         });
         return {};

@@ -1,3 +1,4 @@
+import { deferred } from '#platform/web/deferred.tsx';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
@@ -5,8 +6,12 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { longDay } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
 import type { deskCalls, Person } from '../contract.ts';
 import { BLOCK_REASON_MAX } from '../domain/limits.ts';
+
+const DayField = deferred(() => import('#ui/day-field.tsx'), 'DayField');
 
 interface BlockDialogProps {
   person: Person;
@@ -58,7 +63,16 @@ export function BlockDialog({ person, onClose, onChanged }: BlockDialogProps) {
           counterMax={BLOCK_REASON_MAX}
           {...form.field('reason')}
         />
-        <TextField label="Последний день" type="date" hint="Без него блокировка бессрочная." {...form.field('until')} />
+        <DayField
+          label="Последний день"
+          hint="Без него блокировка бессрочная."
+          value={form.values.until || null}
+          text={form.values.until ? longDay(form.values.until) : null}
+          min={dayOf(Date.now())}
+          error={form.errors.until}
+          onChange={(until) => form.set({ until })}
+          onClear={() => form.set({ until: '' })}
+        />
         {form.failure ? (
           <Notice tone="bad" live>
             {form.failure.error.message}

@@ -32,7 +32,7 @@ export function BusinessFigures({ figures }: { figures: Figures }) {
   const lineOf = (days: Figures['period']['days']) =>
     days.map((day) => ({
       day: day.day,
-      value: day[shown] ?? 0,
+      value: day[shown],
       note: shown === 'turnover' && day.orders > 0 ? FIGURE_WORDS.orders.say(day.orders) : '',
     }));
   return (

@@ -8,9 +8,10 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { type ComponentType, type FormEvent, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { API_BASE } from '#platform/api-base.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { deferred } from '#platform/web/deferred.tsx';
 import { useApi } from '#platform/web/use-api.ts';
 import { useGo } from '#platform/web/use-go.ts';
 import { usePages } from '#platform/web/use-pages.ts';
@@ -21,8 +22,8 @@ import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Popover } from '#ui/popover.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import { numericDay } from '#words/days.ts';
 import { dayOf, momentNear } from '#words/moments.ts';
 import { roubles, signedRoubles } from '#words/money.ts';
 import type { financeCalls, Operation } from '../contract.ts';
@@ -30,6 +31,8 @@ import { type OperationKind, operationTitle } from '../domain/operations.ts';
 import { type FinanceSearch, filterOf, financePath } from './finance-search.ts';
 import styles from './operations.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
+
+const DayField = deferred(() => import('#ui/day-field.tsx'), 'DayField');
 
 const CHOICES = [
   { label: 'Все', kind: undefined, direction: undefined },
@@ -202,15 +205,8 @@ function Row({ operation, onRefund }: { operation: Operation; onRefund: () => vo
 }
 
 function PeriodFilter({ search }: { search: FinanceSearch }) {
-  const go = useGo();
   const { from, to } = search;
   const label = from || to ? `${from ? dayText(from) : '…'} — ${to ? dayText(to) : '…'}` : 'Период';
-  function choose(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    const chosen = { from: String(values.get('from') ?? ''), to: String(values.get('to') ?? '') };
-    void go(financePath(search, chosen), { replace: true });
-  }
   return (
     <Popover
       label="Период"
@@ -222,25 +218,50 @@ function PeriodFilter({ search }: { search: FinanceSearch }) {
         </button>
       )}
     >
-      <form key={`${from}/${to}`} className={`${styles.period} stack gap-3`} onSubmit={choose}>
-        <TextField label="С какого дня" name="from" type="date" size="sm" defaultValue={from} max={dayOf(Date.now())} />
-        <TextField label="По какой" name="to" type="date" size="sm" defaultValue={to} max={dayOf(Date.now())} />
-        <div className="row gap-2">
-          <Button type="submit" size="sm">
-            Показать
-          </Button>
-          {from || to ? (
-            <AppLink
-              to={financePath(search, { from: undefined, to: undefined })}
-              replace
-              className={buttonClass({ variant: 'ghost', size: 'sm' })}
-            >
-              Сбросить
-            </AppLink>
-          ) : null}
-        </div>
-      </form>
+      <PeriodForm key={`${from}/${to}`} search={search} />
     </Popover>
+  );
+}
+
+function PeriodForm({ search }: { search: FinanceSearch }) {
+  const go = useGo();
+  const { from = '', to = '' } = search;
+  const [chosen, setChosen] = useState({ from, to });
+  return (
+    <form
+      className={`${styles.period} stack gap-3`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void go(financePath(search, chosen), { replace: true });
+      }}
+    >
+      {(['from', 'to'] as const).map((end) => (
+        <DayField
+          key={end}
+          label={end === 'from' ? 'С какого дня' : 'По какой'}
+          size="sm"
+          value={chosen[end] || null}
+          text={chosen[end] ? numericDay(chosen[end]) : null}
+          max={dayOf(Date.now())}
+          onChange={(day) => setChosen({ ...chosen, [end]: day })}
+          onClear={() => setChosen({ ...chosen, [end]: '' })}
+        />
+      ))}
+      <div className="row gap-2">
+        <Button type="submit" size="sm">
+          Показать
+        </Button>
+        {from || to ? (
+          <AppLink
+            to={financePath(search, { from: undefined, to: undefined })}
+            replace
+            className={buttonClass({ variant: 'ghost', size: 'sm' })}
+          >
+            Сбросить
+          </AppLink>
+        ) : null}
+      </div>
+    </form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { IconChecks, IconSettings } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
@@ -37,9 +37,19 @@ export function NotificationsPage({ loaded, loadedAt, isUnread, onRead }: Notifi
   const now = useNow(loadedAt);
   const zone = useZone();
   const [isPending, setPending] = useState(false);
+  const grown = useRef<PageOf<Notification> | null>(null);
   const pages = usePages(loaded, {
     load: (cursor) => api('GET /v1/notifications', { query: { cursor, ...(isUnread && { unread: '1' }) } }),
     idOf: ({ notification_id }) => notification_id,
+    // Something new begins the list anew: what was loaded beyond its first page stays after it.
+    older() {
+      if (loaded.next_cursor === null) return null;
+      const end = loaded.items.at(-1)?.created_at ?? '';
+      return grown.current && { ...grown.current, items: grown.current.items.filter((item) => item.created_at <= end) };
+    },
+    onGrow(next) {
+      grown.current = next;
+    },
   });
 
   async function readAll() {
@@ -47,6 +57,7 @@ export function NotificationsPage({ loaded, loadedAt, isUnread, onRead }: Notifi
     try {
       const { unread } = await api('POST /v1/notifications/read', { body: { all: true } });
       tellBells(unread);
+      grown.current = null;
       onRead();
     } catch (error) {
       showToast(messageOf(error), { tone: 'bad' });

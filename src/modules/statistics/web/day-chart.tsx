@@ -7,7 +7,8 @@ import type { MetricWords } from './metrics.ts';
 
 export interface ChartDay {
   day: string;
-  value: number;
+  /** Null where there was nothing to measure: a gap in the line. */
+  value: number | null;
   /** What the line itself does not say. */
   note?: string;
 }
@@ -35,19 +36,21 @@ export function DayChart({ words, days, previous, bars }: DayChartProps) {
   const { title, show, say, mark: markName, unit } = words;
   const values = days.map(({ value }) => value);
   const earlier = previous?.map(({ value }) => value) ?? null;
-  const marks = axisMarks(Math.max(0, ...values, ...(earlier ?? [])) / unit).map((mark) => mark * unit);
+  const marks = axisMarks(Math.max(0, ...values.map(Number), ...(earlier ?? []).map(Number)) / unit).map(
+    (mark) => mark * unit,
+  );
   const top = marks.at(-1) ?? 1;
   const last = days.length - 1;
 
   const xOf = (index: number) => (last === 0 ? 0.5 : index / last);
   const yOf = (value: number) => 1 - value / top;
-  const pathOf = (list: readonly number[]) =>
-    list
-      .map(
-        (value, index) => `${index ? 'L' : 'M'}${(xOf(index) * WIDTH).toFixed(1)},${(yOf(value) * HEIGHT).toFixed(1)}`,
-      )
+  const placeOf = (value: number, index: number) =>
+    `${(xOf(index) * WIDTH).toFixed(1)},${(yOf(value) * HEIGHT).toFixed(1)}`;
+  // A day alone between gaps is a line to itself, which its round ends make a point.
+  const pathOf = (list: Values) =>
+    unbroken(list)
+      .map((run) => `M${run.map(([index, value]) => placeOf(value, index)).join(' L')}${run.length > 1 ? '' : ' h0'}`)
       .join(' ');
-  const line = pathOf(values);
 
   function point(event: PointerEvent<HTMLDivElement>) {
     const box = plot.current?.getBoundingClientRect();
@@ -76,8 +79,8 @@ export function DayChart({ words, days, previous, bars }: DayChartProps) {
     const day = days[index];
     if (!day) return '';
     const before = earlier?.[index];
-    const was = before === undefined ? '' : `, раньше ${show(before)}`;
-    return `${dayWithWeekday(day.day)}: ${say(day.value)}${was}${day.note ? `, ${day.note}` : ''}`;
+    const was = before === undefined ? '' : `, раньше ${orNothing(before, show)}`;
+    return `${dayWithWeekday(day.day)}: ${orNothing(day.value, say)}${was}${day.note ? `, ${day.note}` : ''}`;
   };
   const shownDay = active === null ? undefined : days[active];
 
@@ -125,10 +128,15 @@ export function DayChart({ words, days, previous, bars }: DayChartProps) {
           ))}
           <path
             fill={`url(#${gradient})`}
-            d={`${line} L${xOf(last) * WIDTH},${HEIGHT} L${xOf(0) * WIDTH},${HEIGHT}Z`}
+            d={unbroken(values)
+              .map((run) => {
+                const [from, to] = [run[0], run.at(-1)].map((end) => xOf(end?.[0] ?? 0) * WIDTH);
+                return `M${from},${HEIGHT} ${run.map(([index, value]) => `L${placeOf(value, index)}`).join(' ')} L${to},${HEIGHT}Z`;
+              })
+              .join(' ')}
           />
           {earlier ? <path className={styles.earlierLine} d={pathOf(earlier)} /> : null}
-          <path className={styles.line} d={line} />
+          <path className={styles.line} d={pathOf(values)} />
         </svg>
         <div className={styles.marks} aria-hidden="true">
           {marks.slice(1).map((mark) => (
@@ -148,17 +156,19 @@ export function DayChart({ words, days, previous, bars }: DayChartProps) {
         {shownDay && active !== null ? (
           <div aria-hidden="true">
             <span className={styles.guide} style={at({ x: xOf(active) })} />
-            <span className={styles.point} style={at({ x: xOf(active), y: yOf(shownDay.value) })} />
+            {shownDay.value === null ? null : (
+              <span className={styles.point} style={at({ x: xOf(active), y: yOf(shownDay.value) })} />
+            )}
             <div
               className={classNames('round-2 t-12 nowrap', styles.tip, xOf(active) > 0.5 && styles.leftwards)}
-              style={at({ x: xOf(active), y: yOf(shownDay.value) })}
+              style={at({ x: xOf(active), y: yOf(shownDay.value ?? 0) })}
             >
               {dayWithWeekday(shownDay.day)}
-              <b className="block t-17 bold snug">{say(shownDay.value)}</b>
+              <b className="block t-17 bold snug">{orNothing(shownDay.value, say)}</b>
               {shownDay.note ? <span className="block">{shownDay.note}</span> : null}
               {earlier && previous?.[active] ? (
                 <span className="block">
-                  {dayAndMonth(previous[active].day)}: {show(earlier[active] ?? 0)}
+                  {dayAndMonth(previous[active].day)}: {orNothing(earlier[active] ?? null, show)}
                 </span>
               ) : null}
             </div>
@@ -178,6 +188,22 @@ export function DayChart({ words, days, previous, bars }: DayChartProps) {
       </div>
     </figure>
   );
+}
+
+type Values = readonly (number | null)[];
+
+const orNothing = (value: number | null, say: (value: number) => string): string =>
+  value === null ? 'нет данных' : say(value);
+
+/** Days one after another that have a value, each with its place. */
+function unbroken(values: Values): [number, number][][] {
+  const runs: [number, number][][] = [];
+  values.forEach((value, index) => {
+    if (value === null) return;
+    if (index > 0 && values[index - 1] !== null) runs.at(-1)?.push([index, value]);
+    else runs.push([[index, value]]);
+  });
+  return runs;
 }
 
 const at = ({ x, y }: { x?: number; y?: number }) => ({ '--x': x, '--y': y }) as CSSProperties;

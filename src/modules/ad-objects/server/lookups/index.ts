@@ -17,7 +17,6 @@ export interface OfferRef {
   offerId: string;
 }
 
-/** An offer as it stands now, with what a basket or a deal shows of its object. */
 /** An object with everything it offers. */
 export interface Selling {
   kind: AdObjectKind;
@@ -30,6 +29,7 @@ export interface Selling {
   cover: Picture | null;
   offers: readonly Offer[];
 }
+/** An offer as it stands now, with what a basket or a deal shows of its object. */
 export type OfferNow = Selling & { offer: Offer };
 
 /** The object as a card while everybody sees it; otherwise only what it is called. */

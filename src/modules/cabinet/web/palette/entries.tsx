@@ -47,6 +47,9 @@ export interface Group {
   entries: Entry[];
 }
 
+/** Right for the words as they are now; the others are of the last answer, which may be about other words. */
+export const isCertain = ({ key }: Entry): boolean => /^(?:page:|opened:|search$)/.test(key);
+
 /** One sign before the words narrows the search. */
 export const SCOPES = { '#': 'сделки', '@': 'люди', '>': 'действия' } as const;
 export type Scope = keyof typeof SCOPES;

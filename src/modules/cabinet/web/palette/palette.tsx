@@ -8,7 +8,16 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Marked } from '#ui/marked.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showModal } from '#ui/show-modal.ts';
-import { type Entry, type Group, groupsFor, type PalettePage, readQuery, SCOPES, type Scope } from './entries.tsx';
+import {
+  type Entry,
+  type Group,
+  groupsFor,
+  isCertain,
+  type PalettePage,
+  readQuery,
+  SCOPES,
+  type Scope,
+} from './entries.tsx';
 import { type Opened, openedBy } from './opened.ts';
 import styles from './palette.module.css';
 import { useFind } from './use-find.ts';
@@ -99,7 +108,7 @@ function Content({ input, text, onText, asked, isSignedIn, onClose }: ContentPro
       point((active + step + entries.length) % entries.length);
     } else if (event.key === 'Enter' && entry && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      openPath(entry.to);
+      if (!isLoading || isCertain(entry)) openPath(entry.to);
     }
   }
   function narrow(to: Scope) {
@@ -108,7 +117,7 @@ function Content({ input, text, onText, asked, isSignedIn, onClose }: ContentPro
   }
 
   const isEmpty = entries.every(({ key }) => key === 'search');
-  const signs = (Object.keys(SCOPES) as Scope[]).filter((sign) => isSignedIn || sign !== '#');
+  const signs = (Object.keys(SCOPES) as Scope[]).filter((sign) => isSignedIn || sign === '@');
   return (
     <div className={`${styles.frame} row column`}>
       <div className={`${styles.head} row middle gap-3 line-below icon-20`}>
