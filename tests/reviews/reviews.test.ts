@@ -300,6 +300,22 @@ describe('an answer to a review', () => {
     expect(await seenBy(buyer)).toMatchObject({ text: 'Вышло на день позже.', answer: null, score: 3 });
   });
 
+  it('is complained about apart from its review, by one person; neither complaint knows the deal', async () => {
+    const review = await shown();
+    await answer(seller, review, 'Сами виноваты!');
+    const reader = await app.signUp();
+    for (const of of ['review', 'answer', 'review', 'answer']) {
+      const { status } = await as(reader.accountId).call(`POST /v1/reviews/${review}/complain`, { of, reason: 'spam' });
+      expect(status).toBe(200);
+    }
+    const moderation = app.modules.find(({ name }) => name === 'moderation');
+    const exported = await moderation?.exportOf?.(reader.accountId);
+    expect(exported?.complaints).toMatchObject([
+      { object_id: review, message: { number: 1, dialogId: review } },
+      { object_id: review, message: { number: 2, dialogId: review } },
+    ]);
+  });
+
   it.each([{}, { text: '' }, { text: '   ' }, { text: 'я'.repeat(1001) }, { text: 5 }])(
     '%j is refused at its field',
     async (body) => {
