@@ -33,7 +33,7 @@ describe('moderation', () => {
     const { page } = visitor;
     const opened = (title: string) => page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
     await visitor.open('/moderation');
-    await page.getByText(/^Решения ждут 3.дела\./).waitFor();
+    await page.getByText(/^3.дела ждут решения\./).waitFor();
     await page.getByRole('region', { name: 'Ждут дольше всех' }).getByText('Первый').waitFor();
     await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Объекты , ждут: 3' }).click();
     await opened('Первый');

@@ -107,6 +107,45 @@ describe('what a deal advertises', () => {
     // The project itself stays between those who work in it.
     expect((await dealOf(seller, dealId)).project).toBeNull();
   });
+
+  it('of a paid deal is, to the seller, what the order names and not what the project turns to later', async () => {
+    const { campaignId } = await newCampaign();
+    const done = ['accept', 'deliver', 'complete'] as const;
+    const named = await createDealBetween(app, { ...sides(), campaignId, after: [...done] });
+    expect((await dealOf(seller, named)).advertised.campaign.campaign_id).toBe(campaignId);
+    const unnamed = await createDealBetween(app, { ...sides(), after: [...done] });
+    const { project } = await dealOf(buyer, unnamed);
+    const change = { campaign_id: campaignId, version: 1 };
+    expect((await buyer.call(`PATCH /v1/projects/${project.project_id}`, change)).status).toBe(200);
+    expect(await dealOf(seller, unnamed)).toMatchObject({ advertised: null, campaign_id: null });
+    expect((await dealOf(buyer, unnamed)).advertised.campaign.campaign_id).toBe(campaignId);
+  });
+
+  it.each(['declined', 'expired', 'cancelled', 'refunded'])(
+    'of a deal that is %s is the buyer’s alone',
+    async (state) => {
+      const { campaignId } = await newCampaign();
+      const dealId = await createDealBetween(app, { ...sides(), campaignId, after: ['decline'] });
+      await app.database.pool.query('UPDATE deals SET state = $1 WHERE deal_id = $2', [state, dealId]);
+      expect(await dealOf(seller, dealId)).toMatchObject({ advertised: null, campaign_id: null });
+      expect(await dealOf(buyer, dealId)).toMatchObject({
+        advertised: { campaign: { title: 'Осенний купаж' } },
+        campaign_id: campaignId,
+      });
+    },
+  );
+
+  it('of a disputed deal stays with the seller, of a divided one too', async () => {
+    const { campaignId } = await newCampaign();
+    const dealId = await createDealBetween(app, { ...sides(), campaignId, after: ['accept'] });
+    await buyer.call(`POST /v1/deals/${dealId}/dispute`, { reason: 'Тишина' });
+    expect((await dealOf(seller, dealId)).advertised.campaign.campaign_id).toBe(campaignId);
+    await moderator.call(`POST /v1/deals/${dealId}/settle`, { seller_share: 50, comment: 'Поровну' });
+    expect(await dealOf(seller, dealId)).toMatchObject({
+      state: 'split',
+      advertised: { campaign: { campaign_id: campaignId } },
+    });
+  });
 });
 
 describe('a delivery', () => {

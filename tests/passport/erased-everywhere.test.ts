@@ -127,6 +127,17 @@ async function fillObjects(person: Person, moderator: Person) {
   await settleJobs(app);
 }
 
+/** Words of the person are kept in a complaint of somebody else, and what they wrote in one of theirs. */
+async function complainAboutReviews(person: Person, other: Person, dealId: string) {
+  const { own, other: received } = ok(await person.call(`GET /v1/deals/${dealId}/reviews`));
+  ok(await person.call(`PUT /v1/reviews/${received.review_id}/answer`, { text: `Ответ ${MARK}` }));
+  const complain = async (who: Person, reviewId: string, body: object) =>
+    ok(await who.call(`POST /v1/reviews/${reviewId}/complain`, { reason: 'insult', ...body }));
+  await complain(other, own.review_id, { of: 'review' });
+  await complain(other, received.review_id, { of: 'answer' });
+  await complain(person, received.review_id, { of: 'review', text: `Неправда ${MARK}` });
+}
+
 async function fillDeals(person: Person, other: Person, moderator: Person) {
   // As a seller: an offer under its own words, bought, countered, delivered, judged.
   const sold = await sellResource(person, { title: `Канал ${MARK}` });
@@ -144,6 +155,7 @@ async function fillDeals(person: Person, other: Person, moderator: Person) {
   await step(other, dealId, 'complete');
   ok(await person.call(`POST /v1/deals/${dealId}/review`, { score: 5, text: `Отзыв ${MARK}` }));
   ok(await other.call(`POST /v1/deals/${dealId}/review`, { score: 4, text: 'Всё хорошо' }));
+  await complainAboutReviews(person, other, dealId);
   ok(await add(other, sold.offer));
 
   // As a buyer: a brief with words and a file, a revision, a dispute.
@@ -184,7 +196,7 @@ async function fillProjects(person: Person, other: Person) {
   return foreign.project_id;
 }
 
-async function fillTalk(person: Person, other: Person, stranger: Person) {
+async function fillTalk(person: Person, other: Person, stranger: Person, moderator: Person) {
   const { product_id } = await publishObject(person, 'product', { title: `О чём речь: ${MARK}` });
   const subject = { type: 'object', kind: 'product', id: product_id };
   const { dialog_id } = ok(await other.call('POST /v1/chats', { account_id: person.accountId, subject }));
@@ -192,8 +204,18 @@ async function fillTalk(person: Person, other: Person, stranger: Person) {
     [other, 'Здравствуйте!'],
     [person, `Пишу вам: ${MARK}`],
   ] as const) {
-    ok(await who.call(`POST /v1/chats/${dialog_id}/messages`, { client_id: newId(), text }));
+    const { number } = ok(await who.call(`POST /v1/chats/${dialog_id}/messages`, { client_id: newId(), text }));
+    const complainer = who === person ? other : person;
+    const complaint = { reason: 'spam', text: complainer === person ? `Мешает ${MARK}` : null };
+    ok(await complainer.call(`POST /v1/chats/${dialog_id}/messages/${number}/complain`, complaint));
   }
+  const { rows: complaints } = await app.database.pool.query(
+    'SELECT complaint_id FROM complaints WHERE author_id = $1 AND object_kind IN ($2, $3)',
+    [person.accountId, 'message', 'review'],
+  );
+  // What is closed stands in the log with its words.
+  for (const { complaint_id } of complaints)
+    ok(await moderator.call(`POST /v1/moderation/complaints/${complaint_id}/close`, { decision: 'dismissed' }));
   const { file_id } = ok(await uploadFile(person, `Вложение ${MARK}`, { fileName: `${LATIN}-chat.txt` }));
   ok(await person.call(`POST /v1/chats/${dialog_id}/messages`, { client_id: newId(), text: '', files: [file_id] }));
   ok(await person.call(`PUT /v1/blacklist/${stranger.accountId}`, { reason: `Причина ${MARK}` }));
@@ -298,7 +320,7 @@ describe('a person who left', () => {
         { 'user-agent': LATIN },
       ),
     );
-    await fillTalk(person, other, await app.signUp());
+    await fillTalk(person, other, await app.signUp(), moderator);
     await takeMoneyOut(person, admin);
     await fillSafety(person);
     ok(await person.call('POST /v1/safety/exports'));
@@ -350,6 +372,11 @@ describe('a person who left', () => {
     await expectCleanLedger(app);
     const ledgerAfter = await app.database.pool.query('SELECT count(*), sum(abs(amount)) FROM ledger_entries');
     expect(ledgerAfter.rows).toEqual(ledgerBefore.rows);
+    const { rows: complaints } = await app.database.pool.query(
+      "SELECT string_agg(message ->> 'context', '') AS lines FROM complaints WHERE message IS NOT NULL",
+    );
+    for (const kept of ['Всё хорошо', 'Здравствуйте!', 'Удалено вместе с аккаунтом'])
+      expect(complaints[0].lines).toContain(kept);
     const deals = ok(await other.call('GET /v1/deals?side=buyer'));
     expect(deals.items[0].object.title).toBe('Удалённый объект');
     for (const { deal_id } of deals.items) ok(await other.call(`GET /v1/deals/${deal_id}`));

@@ -42,6 +42,7 @@ beforeAll(async () => {
     onShow: [],
     complainAboutWords: moderation.complainAboutWords,
     onAnswer: [async (_transaction, answer) => void told.push(answer)],
+    onHide: [],
     facesOf: passport.facesOf,
     dealForReview: async (dealId, accountId) => {
       const deal = deals.get(dealId);
@@ -295,9 +296,52 @@ describe('an answer to a review', () => {
       object: null,
       message: { number: 2, context: [{ text: 'Вышло на день позже.' }, { text: 'Сами виноваты!' }] },
     });
-    await moderator.call(`POST /v1/moderation/complaints/${complaint.complaint_id}/close`, { decision: 'satisfied' });
+    const close = (id: string, comment?: string) =>
+      moderator.call(`POST /v1/moderation/complaints/${id}/close`, { decision: 'satisfied', comment });
+    expect((await close(complaint.complaint_id, 'Без «сами виноваты».')).status).toBe(200);
     expect(await queue()).toEqual([]);
     expect(await seenBy(buyer)).toMatchObject({ text: 'Вышло на день позже.', answer: null, score: 3 });
+
+    // Its author reads why, and does not write it anew.
+    const hiddenOf = async (person: Visitor) =>
+      (await person.call('GET /v1/notifications?limit=100')).body.data.items.filter(
+        ({ event }: { event: string }) => event === 'words_hidden',
+      );
+    expect(await hiddenOf(seller)).toMatchObject([
+      {
+        title: 'Модератор скрыл ваш ответ на отзыв: «Кухня на Петроградке»',
+        text: expect.stringMatching(/^Оскорбления или угрозы\. Без «сами виноваты»\. Не согласны — напишите на \S+\.$/),
+      },
+    ]);
+    expect(await hiddenOf(buyer)).toEqual([]);
+    expect((await seenBy(seller)).can.answer).toBe(false);
+    for (const again of [await answer(seller, review, 'Сами виноваты!'), await withdraw(seller, review)]) {
+      expect([again.status, again.body.error.code]).toEqual([409, 'answer_hidden']);
+    }
+
+    // Words that two complain about are hidden, and told, once.
+    for (const reader of [seller, await app.signUp()]) await complain(reader, { of: 'review', reason: 'wrong_facts' });
+    for (const { complaint_id } of await queue()) expect((await close(complaint_id)).status).toBe(200);
+    expect(await seenBy(buyer)).toMatchObject({ text: '', answer: null, score: 3 });
+    expect(await hiddenOf(buyer)).toMatchObject([
+      { title: 'Модератор скрыл текст вашего отзыва: «Кухня на Петроградке»' },
+    ]);
+  });
+
+  it('is complained about apart from its review, by one person; neither complaint knows the deal', async () => {
+    const review = await shown();
+    await answer(seller, review, 'Сами виноваты!');
+    const reader = await app.signUp();
+    for (const of of ['review', 'answer', 'review', 'answer']) {
+      const { status } = await as(reader.accountId).call(`POST /v1/reviews/${review}/complain`, { of, reason: 'spam' });
+      expect(status).toBe(200);
+    }
+    const moderation = app.modules.find(({ name }) => name === 'moderation');
+    const exported = await moderation?.exportOf?.(reader.accountId);
+    expect(exported?.complaints).toMatchObject([
+      { object_id: review, message: { number: 1, dialogId: review } },
+      { object_id: review, message: { number: 2, dialogId: review } },
+    ]);
   });
 
   it.each([{}, { text: '' }, { text: '   ' }, { text: 'я'.repeat(1001) }, { text: 5 }])(

@@ -43,6 +43,7 @@ export function wireDealings(
     facesOf: passport.facesOf,
     onShow: [notifications.tellReviews],
     onAnswer: [notifications.tellAnswer],
+    onHide: [notifications.tellHidden],
     complainAboutWords: moderation.complainAboutWords,
   });
   const deals = createDeals({

@@ -79,6 +79,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     setRating,
     onShow: [],
     onAnswer: [],
+    onHide: [],
     complainAboutWords: async () => {},
     facesOf: nothing,
     now,

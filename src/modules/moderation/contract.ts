@@ -68,6 +68,7 @@ export const threadLine = z.object({
 export type ThreadLine = z.output<typeof threadLine>;
 /** A message with its neighbours, or a review with its answer, as they read when somebody complained. */
 const complainedMessage = z.object({
+  /** Of a review, its id. */
   dialog_id: id,
   number: z.int(),
   /** In the order in which they were written. */

@@ -16,6 +16,7 @@ export const reviewsErrors = {
   },
   review_not_yours: { status: 403, message: 'Ответить на отзыв может только тот, о ком он написан.' },
   own_words: { status: 422, message: 'Это ваши слова: на себя не жалуются.' },
+  answer_hidden: { status: 409, message: 'Модератор скрыл ваш ответ на этот отзыв. Написать новый нельзя.' },
   answer_too_late: {
     status: 409,
     message: `Изменить или убрать ответ можно в течение ${REPLY_TERM} после того, как он написан.`,
@@ -110,14 +111,14 @@ export const reviewsCalls = defineCalls({
         .max(REPLY_MAX, `Не больше ${REPLY_MAX} символов.`),
     }),
     answer: words,
-    errors: ['not_found', 'review_not_yours', 'answer_too_late', 'too_many_requests'],
+    errors: ['not_found', 'review_not_yours', 'answer_hidden', 'answer_too_late', 'too_many_requests'],
   },
   'DELETE /v1/reviews/{review_id}/answer': {
     summary: `Убрать свой ответ на отзыв, в течение ${REPLY_TERM} после того, как он написан`,
     access: 'signed_in',
     params: reviewParams,
     answer: words,
-    errors: ['not_found', 'review_not_yours', 'answer_too_late', 'too_many_requests'],
+    errors: ['not_found', 'review_not_yours', 'answer_hidden', 'answer_too_late', 'too_many_requests'],
   },
   'POST /v1/reviews/{review_id}/complain': {
     summary: 'Пожаловаться на отзыв или на ответ: модератор увидит оба текста, как они есть сейчас',

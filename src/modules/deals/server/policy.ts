@@ -1,8 +1,10 @@
 import type { Viewer } from '#platform/http/viewer.ts';
 import { dayOf } from '#words/moments.ts';
 import type { ViewerSide } from '../contract.ts';
-import { PAID_STATES, type Situation } from '../domain/transitions.ts';
+import { type DealState, OPEN_STATES, PAID_STATES, type Situation } from '../domain/transitions.ts';
 import type { DealRow } from './store.ts';
+
+const isIn = (states: readonly DealState[], state: DealState): boolean => states.includes(state);
 
 type Sides = Pick<DealRow, 'buyer_id' | 'seller_id' | 'disputed_at'>;
 
@@ -19,6 +21,15 @@ export function sideOf(
   if (viewer.accountId === deal.seller_id) return 'seller';
   if (viewer.role !== 'member' && deal.disputed_at) return 'moderator';
   return projectRole ? 'observer' : null;
+}
+
+/**
+ * Whose campaign this person sees as what is advertised: that of the order or else of its project, that of the order alone, or
+ * nothing. What the buyer does later is no business of a seller who is done with the work, still less of one who never did any.
+ */
+export function advertisedTo(side: ViewerSide, state: DealState): 'project' | 'order' | 'nothing' {
+  if (side !== 'seller' || isIn(OPEN_STATES, state)) return 'project';
+  return isIn(PAID_STATES, state) ? 'order' : 'nothing';
 }
 
 export function situationOf(deal: DealRow, now: Date, sellerShare: number | null = null): Situation {
@@ -42,4 +53,4 @@ export const isAnswerAwaited = ({
 
 /** When the seller got his money, wholly or in part; null as long as he did not. */
 export const paidAt = ({ state, closed_at }: Pick<DealRow, 'state' | 'closed_at'>): Date | null =>
-  (PAID_STATES as readonly string[]).includes(state) ? closed_at : null;
+  isIn(PAID_STATES, state) ? closed_at : null;

@@ -15,7 +15,7 @@ import type {
 } from '../contract.ts';
 import { addDays } from '../domain/terms.ts';
 import { ACTIONS, type Actor, findTransition } from '../domain/transitions.ts';
-import { isAnswerAwaited, paidAt, situationOf } from './policy.ts';
+import { advertisedTo, isAnswerAwaited, paidAt, situationOf } from './policy.ts';
 import type { DealRow, StepRow } from './store.ts';
 
 export interface Surroundings {
@@ -204,7 +204,7 @@ export function presentDeal(
     comment: deal.comment,
     files: filesOf(deal.files, around.files),
     unit_price: deal.unit_price,
-    campaign_id: deal.campaign_id,
+    campaign_id: advertisedTo(side, deal.state) === 'nothing' ? null : deal.campaign_id,
     advertised: presentAdvertised(around.advertised),
     review_by: paid && addDays(paid, REVIEW_DAYS).toISOString(),
     history: around.steps.map((step) => presentStep(step, around)),

@@ -1,12 +1,12 @@
 import type { Viewer } from '#platform/http/viewer.ts';
 import { byMoment, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import type { Advertised } from '../../ad-objects/server/index.ts';
-import { DEAL_STATES, type Deal, type DealState, type DealSummary } from '../contract.ts';
+import { DEAL_STATES, type Deal, type DealState, type DealSummary, type ViewerSide } from '../contract.ts';
 import { waitsFor } from '../domain/transitions.ts';
 import type { DealsContext } from './context.ts';
 import { fail } from './fail.ts';
 import { listShowing } from './pictures/store.ts';
-import { isAnswerAwaited, paidAt, sideOf } from './policy.ts';
+import { advertisedTo, isAnswerAwaited, paidAt, sideOf } from './policy.ts';
 import { factsOf, presentDeal, presentSummary, type Surroundings } from './presenter.ts';
 import {
   countDeals,
@@ -60,12 +60,15 @@ async function findSeen({ db, projects }: DealsContext, dealId: string, viewer: 
 export const canRead = async (context: DealsContext, dealId: string, viewer: Viewer): Promise<boolean> =>
   (await findSeen(context, dealId, viewer)) !== null;
 
-/** Whoever sees the deal sees what it advertises: the seller makes it, the buyer's people ordered it, a moderator judges it. */
+/** The seller makes it, the buyer's people ordered it, a moderator judges it. */
 async function findAdvertised(
   { projects, advertisedBy }: DealsContext,
-  { campaign_id, project_id }: Pick<DealRow, 'campaign_id' | 'project_id'>,
+  { campaign_id, project_id, state }: Pick<DealRow, 'campaign_id' | 'project_id' | 'state'>,
+  side: ViewerSide,
 ): Promise<Advertised | null> {
-  const campaignId = campaign_id ?? (await projects.campaignOf(project_id));
+  const sees = advertisedTo(side, state);
+  if (sees === 'nothing') return null;
+  const campaignId = campaign_id ?? (sees === 'project' ? await projects.campaignOf(project_id) : null);
   return campaignId ? advertisedBy(campaignId) : null;
 }
 
@@ -79,7 +82,7 @@ export async function getDeal(context: DealsContext, dealId: string, viewer: Vie
   ]);
   const [around, advertised] = await Promise.all([
     surroundingsOf(context, [deal], viewer, steps),
-    findAdvertised(context, deal),
+    findAdvertised(context, deal, side),
   ]);
   return presentDeal(deal, side, { ...around, steps, entries, advertised });
 }

@@ -12,14 +12,14 @@ import { Picture } from '../../media/web/index.ts';
 import type { Deal, DealAdvertised } from '../contract.ts';
 import styles from './advertised.module.css';
 
-type Shown = Pick<Deal, 'deal_id' | 'side' | 'buyer' | 'seller' | 'comment' | 'files' | 'advertised'>;
+type Shown = Pick<Deal, 'deal_id' | 'side' | 'buyer' | 'seller' | 'comment' | 'files' | 'advertised' | 'closed_at'>;
 
 /** What the advertisement is about and what is to be done: the product, its campaign, the buyer's words and files. */
 export function Advertised({ deal }: { deal: Shown }) {
   const { advertised, comment, files, side } = deal;
   const brief = advertised?.campaign.brief;
   const isOwn = side === 'buyer';
-  if (!advertised && !comment && files.length === 0) return <NothingSaid deal={deal} />;
+  if (!advertised && !comment && files.length === 0) return deal.closed_at ? null : <NothingSaid deal={deal} />;
   return (
     <Box title={advertised ? 'Что рекламируем' : 'Задание'}>
       {advertised?.product ? <Product product={advertised.product} isOwn={isOwn} /> : null}

@@ -2,7 +2,7 @@
 import { apiOf, type Transport } from '#platform/web/api.ts';
 import type { dealCalls } from '../../deals/contract.ts';
 import type { Decider, LogEntry, moderationCalls } from '../../moderation/contract.ts';
-import { COMPLAINT_REASONS } from '../../moderation/web/index.ts';
+import { COMPLAINT_REASONS, titleOf } from '../../moderation/web/index.ts';
 import type { QueueName } from '../domain/limits.ts';
 
 export interface WaitingCase {
@@ -44,7 +44,7 @@ export async function loadOverview(transport: Transport): Promise<Overview> {
       return {
         key: item.complaint_id,
         queue: 'complaints',
-        title: item.object?.title ?? 'Сообщение в чате',
+        title: titleOf(item),
         note: COMPLAINT_REASONS[item.reason],
         since: item.created_at,
         to: '/moderation?tab=complaints',

@@ -2,7 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { apiOf, type Transport } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
-import { counted } from '#words/plurals.ts';
+import { counted, plural } from '#words/plurals.ts';
 import { onDecision } from '../../audit/web/index.ts';
 import type { DeskQueue, deskCalls } from '../contract.ts';
 import type { QueueName } from '../domain/limits.ts';
@@ -21,7 +21,7 @@ export const QUEUE_VIEWS = {
   payouts: { label: 'Выводы денег', to: '/admin/payouts', empty: 'Всё разобрано', action: 'Отправить' },
 } as const satisfies Record<QueueName, { label: string; to: string; empty: string; action: string }>;
 
-/** «Решения ждут 7 дел, дольше суток — 2 очереди» */
+/** «7 дел ждут решения. Дольше суток ждут: жалобы, споры.» */
 export function queueLead({ items, loadedAt }: LoadedQueues): string {
   const waiting = items.reduce((sum, { count }) => sum + count, 0);
   if (waiting === 0) return 'Решать нечего: все очереди пусты.';
@@ -29,10 +29,11 @@ export function queueLead({ items, loadedAt }: LoadedQueues): string {
     .filter(({ oldest_at }) => isLate(oldest_at, loadedAt))
     .map(({ queue }) => QUEUE_VIEWS[queue].label);
   const longest = late.length > 0 ? ` Дольше суток ждут: ${late.join(', ').toLowerCase()}.` : '';
-  return `${waiting === 1 ? 'Решения ждёт' : 'Решения ждут'} ${counted(waiting, CASES)}.${longest}`;
+  return `${counted(waiting, CASES)} ${plural(waiting, WAIT)} решения.${longest}`;
 }
 
 const CASES = { one: 'дело', few: 'дела', many: 'дел' };
+const WAIT = { one: 'ждёт', few: 'ждут', many: 'ждут' };
 
 export async function loadQueues(transport: Transport): Promise<LoadedQueues> {
   const { items } = await apiOf<typeof deskCalls>(transport)('GET /v1/desk/queues');

@@ -6,6 +6,7 @@ import type { AdObjectKind, Picture } from '../../ad-objects/contract.ts';
 import type { Decided, Owners, Publication } from '../../ad-objects/server/index.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
 import type { Passport } from '../../passport/server/index.ts';
+import type { ComplaintReason } from '../domain/complaints.ts';
 
 export type ModeratedObjects = Publication & Pick<Owners, 'findOwner' | 'idsOf'>;
 
@@ -20,7 +21,10 @@ export interface ModerationContext extends Pick<Passport, 'facesOf'> {
     decided: { kind: AdObjectKind; id: string; before: Decided; after: Decided },
   ) => Promise<void>)[];
   /** Takes the words of a review (1) or of its answer (2) from everybody. Written out: reviews stand on moderation. */
-  takeDownReview(transaction: Transaction, reviewId: string, number: number): Promise<void>;
+  takeDownReview(
+    transaction: Transaction,
+    taken: { reviewId: string; number: number; reason: ComplaintReason; comment: string | null },
+  ): Promise<void>;
   /** Pictures of messages by number, as they are now: what was deleted since shows none. Written out: chats stand on moderation. */
   imagesOf(dialogId: string, numbers: readonly number[]): Promise<ReadonlyMap<number, Picture[]>>;
 }

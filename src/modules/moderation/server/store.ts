@@ -7,6 +7,7 @@ import type { ComplaintDecision, ComplaintReason, ComplaintState, LogAction } fr
 
 /** As it read when somebody complained. */
 export interface KeptMessage {
+  /** Of a review, its id. */
   dialogId: string;
   number: number;
   context: readonly { number: number; accountId: string | null; text: string; at: string }[];
@@ -50,17 +51,24 @@ export type LogRow = Selectable<LogTable>;
 
 // ── complaints ──
 
-export function findOpenComplaint(db: Db, objectId: string, authorId: string): Promise<ComplaintRow | undefined> {
+/** Of words also the line: a review and its answer are complained about apart. */
+export function findOpenComplaint(
+  db: Db,
+  objectId: string,
+  authorId: string,
+  line = 0,
+): Promise<ComplaintRow | undefined> {
   return db
     .selectFrom('complaints')
     .selectAll()
     .where('object_id', '=', objectId)
     .where('author_id', '=', authorId)
+    .where(sql<number>`coalesce((message ->> 'number')::int, 0)`, '=', line)
     .where('state', '=', 'open')
     .executeTakeFirst();
 }
 
-/** Undefined when the person already has an open one about the object: the unique index decides. */
+/** Undefined when the person already has an open one about it: the unique index decides. */
 export function insertComplaint(
   db: Db,
   {
@@ -73,7 +81,7 @@ export function insertComplaint(
   return db
     .insertInto('complaints')
     .values({ ...complaint, message: message && JSON.stringify(message) } as never)
-    .onConflict((conflict) => conflict.columns(['object_id', 'author_id']).where('state', '=', 'open').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
 }

@@ -3,3 +3,4 @@ export { COMPLAINT_REASONS } from '../domain/complaints.ts';
 export { ComplaintDialog } from './complaint-dialog.tsx';
 export { LogList } from './log-list.tsx';
 export { ThreadLines } from './message-context.tsx';
+export { titleOf } from './queue-item.ts';

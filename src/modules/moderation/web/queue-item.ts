@@ -11,7 +11,8 @@ export function titleOf(item: QueueItem): string {
   if (item.type === 'object') return item.title;
   if (!item.message) return item.object?.title ?? 'Удалённый объект';
   const { number, context } = item.message;
-  return `${item.kind === 'review' ? 'Отзыв' : 'Сообщение'}: ${context.find((each) => each.number === number)?.author?.name ?? ''}`;
+  const what = item.kind === 'message' ? 'Сообщение' : number === 1 ? 'Отзыв' : 'Ответ на отзыв';
+  return `${what}: ${context.find((each) => each.number === number)?.author?.name ?? ''}`;
 }
 
 const decisionsFrom = (moderation: Moderation, wanted: readonly Decision[]): Decision[] =>
@@ -50,5 +51,8 @@ export const ACTIONS = {
 } as const satisfies Record<Action, ActionWords>;
 
 /** Words of a review are taken down with a complaint that was right; of other things the complaint is only closed. */
+export const hidesWords = (action: Action, item: QueueItem): boolean =>
+  action === 'satisfied' && item.kind === 'review';
+
 export const labelOf = (action: Action, item: QueueItem): string =>
-  action === 'satisfied' && item.kind === 'review' ? 'Скрыть текст' : ACTIONS[action].label;
+  hidesWords(action, item) ? 'Скрыть текст' : ACTIONS[action].label;

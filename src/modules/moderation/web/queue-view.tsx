@@ -4,9 +4,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { DecisionDock } from './decision-dock.tsx';
+import { HideWordsDialog } from './hide-words-dialog.tsx';
 import { MessageContext } from './message-context.tsx';
 import { ComplaintCard, ObjectPreview } from './object-preview.tsx';
-import { ACTIONS, type Action, actionsOf, keyOf, needsReason, titleOf } from './queue-item.ts';
+import { ACTIONS, type Action, actionsOf, hidesWords, keyOf, needsReason, titleOf } from './queue-item.ts';
 import { QueueList } from './queue-list.tsx';
 import styles from './queue-view.module.css';
 import type { Queue } from './use-queue.ts';
@@ -18,12 +19,12 @@ const EMPTY = {
     title: 'Всё проверено',
     text: 'Новые и изменённые объекты появятся здесь, когда владельцы отправят их на проверку.',
   },
-  complaints: { title: 'Жалоб нет', text: 'Здесь появятся жалобы людей на объекты из каталога и на сообщения.' },
+  complaints: { title: 'Жалоб нет', text: 'Здесь появятся жалобы людей на объекты из каталога, сообщения и отзывы.' },
 } as const;
 
 export function QueueView({ queue, tab }: { queue: Queue; tab: 'objects' | 'complaints' }) {
   const { current, preview, items, place, regret } = queue;
-  const [asking, setAsking] = useState<'rejected' | 'blocked' | null>(null);
+  const [asking, setAsking] = useState<'rejected' | 'blocked' | 'satisfied' | null>(null);
   const [hasShortcuts, setShortcuts] = useShortcutsSwitch();
   const pane = useRef<HTMLDivElement>(null);
   const shown = current && keyOf(current);
@@ -37,6 +38,7 @@ export function QueueView({ queue, tab }: { queue: Queue; tab: 'objects' | 'comp
   function act(action: Action) {
     if (!current || !actionsOf(current).includes(action)) return;
     if (needsReason(action)) setAsking(action);
+    else if (hidesWords(action, current)) setAsking('satisfied');
     else void queue.perform(action);
   }
 
@@ -101,7 +103,14 @@ export function QueueView({ queue, tab }: { queue: Queue; tab: 'objects' | 'comp
           <DecisionDock queue={queue} onAct={act} hasShortcuts={hasShortcuts} />
         </>
       )}
-      {asking && current && current.kind !== 'message' && current.kind !== 'review' ? (
+      {asking === 'satisfied' && current?.type === 'complaint' ? (
+        <HideWordsDialog
+          reason={current.reason}
+          title={titleOf(current)}
+          onClose={() => setAsking(null)}
+          onSend={(comment) => queue.sendVerdict(asking, { comment })}
+        />
+      ) : asking && asking !== 'satisfied' && current && current.kind !== 'message' && current.kind !== 'review' ? (
         <VerdictDialog
           action={asking}
           kind={current.kind}

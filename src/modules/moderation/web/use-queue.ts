@@ -16,6 +16,8 @@ export interface VerdictWords {
   field: string;
   comment: string;
 }
+/** To a complaint that is closed. */
+type ClosingWords = Pick<VerdictWords, 'comment'>;
 
 export interface Preview {
   /** Null when the object is gone. */
@@ -134,7 +136,7 @@ export function useQueue({ tab, queue, first }: ModerationData) {
   }
 
   /** Throws what the server refused, for a form to show; a button shows it through `perform`. */
-  async function send(action: Action, words?: VerdictWords) {
+  async function send(action: Action, words?: VerdictWords | ClosingWords) {
     if (!current) return;
     const text = `${ACTIONS[action].done}: ${titleOf(current)}`;
     const { kind, id } = current;
@@ -143,7 +145,7 @@ export function useQueue({ tab, queue, first }: ModerationData) {
       const { complaint_id } = current;
       await api('POST /v1/moderation/complaints/{complaint_id}/close', {
         params: { complaint_id },
-        body: { decision: action },
+        body: { decision: action, ...(words && { comment: words.comment }) },
       });
       setRegret(null);
       leave((item) => keyOf(item) === complaint_id, text);
@@ -157,6 +159,7 @@ export function useQueue({ tab, queue, first }: ModerationData) {
         decision: action,
         ...(version !== undefined && { version }),
         ...(words &&
+          'reason' in words &&
           needsReason(action) && { reason: words.reason as 'other', field: words.field, comment: words.comment }),
       },
     }).catch(async (error: unknown) => {
@@ -220,7 +223,7 @@ export function useQueue({ tab, queue, first }: ModerationData) {
     go,
     perform,
     /** For the form with a reason: refusals are thrown to it. */
-    sendVerdict: (action: Action, words: VerdictWords) => attempt(action, () => send(action, words)),
+    sendVerdict: (action: Action, words: VerdictWords | ClosingWords) => attempt(action, () => send(action, words)),
     undo,
   };
 }

@@ -4,6 +4,7 @@ import { hasScope, type Scope } from '#platform/scopes.ts';
 import { roubles } from '#words/money.ts';
 import { type AdObjectKind, REJECTION_REASONS } from '../../ad-objects/contract.ts';
 import type { DealAction } from '../../deals/contract.ts';
+import { COMPLAINT_REASONS, type ComplaintReason } from '../../moderation/contract.ts';
 import { dayOf, type EventWords, momentOf, quoted } from './event-words.ts';
 import type { Group } from './groups.ts';
 import { SECURITY_EVENTS, type SecurityData } from './security-events.ts';
@@ -48,6 +49,15 @@ export type EventData = Record<DealEventName, DealNews> & {
   member_joined: { projectId: string; project: string; name: string; role: 'editor' | 'viewer' };
   review_shown: { dealId: string; object: string; score: number };
   review_answered: { dealId: string; object: string; text: string };
+  words_hidden: {
+    of: 'review' | 'answer';
+    dealId: string;
+    object: string;
+    reason: ComplaintReason;
+    /** The moderator's. */
+    comment: string | null;
+    appealEmail: string;
+  };
   message_unread: {
     dialogId: string;
     /** Of the one who wrote. */
@@ -97,13 +107,15 @@ const object = (title: string, text: (facts: ObjectFacts) => string, isForChange
   action: isForChange ? 'Исправить' : 'Открыть объект',
 });
 
-const reasonOf = ({ rejection, appealEmail }: ObjectFacts): string => {
-  const appeal = `Не согласны — напишите на ${appealEmail}.`;
-  if (!rejection) return `Причина не названа. ${appeal}`;
-  const said = rejection.reason === 'other' && rejection.comment ? [] : [REJECTION_REASONS[rejection.reason]];
-  const reason = [...said, ...(rejection.comment ? [rejection.comment] : [])].join('. ');
-  return `${reason}${/[.!?…]$/.test(reason) ? '' : '.'} ${appeal}`;
+/** Why a moderator decided so, and where to turn against it; «другое» alone says nothing. */
+const decided = (reason: string | null, comment: string | null, appealEmail: string): string => {
+  const said = [reason, comment].filter(Boolean).join('. ') || 'Причина не названа';
+  return `${said}${/[.!?…]$/.test(said) ? '' : '.'} Не согласны — напишите на ${appealEmail}.`;
 };
+const nameOf = <Reason extends string>(names: Readonly<Record<Reason, string>>, reason: Reason): string | null =>
+  reason === 'other' ? null : names[reason];
+const reasonOf = ({ rejection, appealEmail }: ObjectFacts): string =>
+  decided(rejection && nameOf(REJECTION_REASONS, rejection.reason), rejection?.comment ?? null, appealEmail);
 
 const MESSAGE_LENGTH = 140;
 const shortened = (text: string): string => {
@@ -232,6 +244,14 @@ const EVENTS = {
     link: ({ dealId }) => `/deals/${dealId}`,
     action: 'Прочитать ответ',
   },
+  words_hidden: {
+    group: 'reviews',
+    title: ({ of, object }) =>
+      `Модератор скрыл ${of === 'review' ? 'текст вашего отзыва' : 'ваш ответ на отзыв'}: ${quoted(object)}`,
+    text: ({ reason, comment, appealEmail }) => decided(nameOf(COMPLAINT_REASONS, reason), comment, appealEmail),
+    link: ({ dealId }) => `/deals/${dealId}`,
+    action: 'Открыть сделку',
+  },
   message_unread: {
     group: 'messages',
     title: ({ name, count }) => (count > 1 ? `${name}: новых сообщений — ${count}` : `Сообщение: ${name}`),
@@ -286,11 +306,15 @@ export function wordsOf({ event, data }: Pick<Notice, 'event' | 'data'>): ToldWo
   return { group: words.group, title: words.title(data), text: words.text(data), link: words.link(data) };
 }
 
-const AGAINST: readonly string[] = ['object_rejected', 'object_blocked'] satisfies EventName[];
+const AGAINST: Readonly<Record<string, string>> = {
+  object_rejected: 'объект',
+  object_blocked: 'объект',
+  words_hidden: 'отзыв о сделке',
+} satisfies Partial<Record<EventName, string>>;
 
 /** What an appeal against the told decision would be about; undefined where there is nothing to appeal against. */
 export const appealSubjectOf = ({ event, link }: { event: string; link: string }): string | undefined =>
-  AGAINST.includes(event) ? `объект ${link.split('/')[2]}` : undefined;
+  AGAINST[event] && `${AGAINST[event]} ${link.split('/')[2]}`;
 
 /** What they tell is not a part of a program's mere reading: words of a chat, sums of money. */
 const SCOPE_OF_GROUP: Partial<Record<Group, Scope>> = { messages: 'chats', topups: 'money', payouts: 'money' };

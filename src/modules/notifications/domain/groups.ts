@@ -51,7 +51,12 @@ export const GROUPS = {
     note: 'ваше приглашение приняли',
     defaults: siteOnly,
   },
-  reviews: { section: 'people', label: 'Отзывы', note: 'новый о вас и ответ на ваш', defaults: withoutPush },
+  reviews: {
+    section: 'people',
+    label: 'Отзывы',
+    note: 'новый о вас, ответ на ваш, решение модератора',
+    defaults: withoutPush,
+  },
   searches: {
     section: 'objects',
     label: 'Новое по сохранённому поиску',

@@ -15,7 +15,7 @@ import type { NotificationsContext } from './context.ts';
 import { letterSender } from './letters.ts';
 import { stepNotices } from './notices/deal-notices.ts';
 import { newsTellers, type Tell, type TellNews } from './notices/news-notices.ts';
-import { type DecidedObject, decidedNotices } from './notices/object-notices.ts';
+import { type DecidedObject, decidedNotices, type HiddenWords, hiddenNotices } from './notices/object-notices.ts';
 import { eraseMentions, exportNotifications } from './own-data/store.ts';
 import { getPushIdentity, type PushIdentity } from './push/identity.ts';
 import { pushSender } from './push/pushes.ts';
@@ -27,6 +27,7 @@ export interface Notifications extends ServerModule, TellNews {
   notify: Tell<readonly Notice[]>;
   tellStep: Tell<DealEvent>;
   tellDecided: Tell<DecidedObject>;
+  tellHidden: Tell<HiddenWords>;
   /** Somebody has read a dialog: that it waits is no news any more. */
   tellRead: Tell<{ dialogId: string; accountId: string }>;
   /** Makes letters and pushes of what has waited for its hour; answers how many notifications there were. */
@@ -82,6 +83,8 @@ export function createNotifications(
     tellRead: (transaction, read) => settleDialog(context, transaction, read),
     tellDecided: (transaction, decided) =>
       tell(transaction, decidedNotices(decided, context.appealAbout(decided.id).email)),
+    tellHidden: (transaction, hidden) =>
+      tell(transaction, hiddenNotices(hidden, context.appealAbout(hidden.dealId).email)),
     collect,
     async eraseOf(transaction, accountId) {
       await eraseNotifications(transaction, accountId);

@@ -2,8 +2,10 @@
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Counters } from '../../ad-objects/server/index.ts';
 import type { Deals } from '../../deals/server/index.ts';
+import type { ComplaintReason } from '../../moderation/contract.ts';
 import type { Moderation } from '../../moderation/server/index.ts';
 import type { Passport } from '../../passport/server/index.ts';
+import type { Complained } from '../contract.ts';
 
 export interface ShownReview {
   dealId: string;
@@ -24,6 +26,19 @@ export interface AnsweredReview {
   text: string;
 }
 
+export interface HiddenWords {
+  of: Complained;
+  /** Of the words. */
+  authorId: string;
+  /** Whom the review is about. */
+  aboutId: string;
+  dealId: string;
+  objectTitle: string;
+  reason: ComplaintReason;
+  /** What the moderator said to it. */
+  comment: string | null;
+}
+
 export interface ReviewsContext
   extends Pick<Passport, 'facesOf'>,
     Pick<Counters, 'setRating'>,
@@ -34,5 +49,7 @@ export interface ReviewsContext
   onShow: readonly ((transaction: Transaction, shown: readonly ShownReview[]) => Promise<void>)[];
   /** Told within the transaction of the first answer. */
   onAnswer: readonly ((transaction: Transaction, answered: AnsweredReview) => Promise<void>)[];
+  /** Told within the transaction in which a moderator hides words. */
+  onHide: readonly ((transaction: Transaction, hidden: HiddenWords) => Promise<void>)[];
   now(): Date;
 }

@@ -5,13 +5,13 @@ import type { ServerModule } from '#platform/module.ts';
 import { reviewsCalls, reviewsErrors } from '../contract.ts';
 import { whyNotReview } from '../domain/rules.ts';
 import { answerReview, type NewAnswer } from './commands/answer-review.ts';
-import { LINES } from './commands/complain-about-review.ts';
+import { type TakenDown, takeDownWords } from './commands/take-down-words.ts';
 import { type NewReview, writeReview } from './commands/write-review.ts';
 import type { ReviewsContext } from './context.ts';
 import { revealJob } from './jobs.ts';
 import { eraseWordsOf, exportReviews } from './own-data/store.ts';
 import { registerReviewRoutes } from './routes.ts';
-import { listWrittenBy, takeDownWords } from './store.ts';
+import { listWrittenBy } from './store.ts';
 
 type Dependencies = Omit<ReviewsContext, 'now'> & Partial<Pick<ReviewsContext, 'now'>>;
 
@@ -25,8 +25,8 @@ export interface Reviews extends ServerModule {
   write(review: NewReview): Promise<string>;
   /** The seller's words under a buyer's review. */
   answer(answer: NewAnswer): Promise<void>;
-  /** The words of a line go, as moderators see it: 1 is the review, 2 the answer. */
-  takeDown(transaction: Transaction, reviewId: string, number: number): Promise<void>;
+  /** Words that a moderator hides from everybody. */
+  takeDown(transaction: Transaction, taken: TakenDown): Promise<void>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
@@ -44,8 +44,7 @@ export function createReviews(dependencies: Dependencies): Reviews {
     async answer(answer) {
       await answerReview(context, answer);
     },
-    takeDown: (transaction, reviewId, number) =>
-      takeDownWords(transaction, reviewId, number === LINES.answer ? 'answer' : 'review'),
+    takeDown: (transaction, taken) => takeDownWords(context, transaction, taken),
     write: (review) => writeReview(context, review),
     async reviewable(deals, accountId) {
       const now = context.now();

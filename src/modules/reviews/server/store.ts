@@ -25,6 +25,8 @@ interface ReviewsTable {
   answer: string | null;
   answered_at: Date | null;
   answer_changed_at: Date | null;
+  /** By a moderator, for good. */
+  answer_hidden_at: Date | null;
 }
 export type ReviewRow = Selectable<ReviewsTable>;
 
@@ -54,13 +56,20 @@ export async function listWrittenBy(db: Db, dealIds: readonly string[], authorId
   return new Set(rows.map(({ deal_id }) => deal_id));
 }
 
-type NewReviewRow = Omit<ReviewRow, 'visible_at' | 'answer' | 'answered_at' | 'answer_changed_at'>;
+type NewReviewRow = Omit<ReviewRow, keyof typeof NOT_YET>;
+const NOT_YET = {
+  visible_at: null,
+  answer: null,
+  answered_at: null,
+  answer_changed_at: null,
+  answer_hidden_at: null,
+};
 
 /** False when this side has written already: the unique index decides. */
 export async function insertReview(db: Db, review: NewReviewRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('reviews')
-    .values({ ...review, visible_at: null, answer: null, answered_at: null, answer_changed_at: null })
+    .values({ ...review, ...NOT_YET })
     .onConflict((conflict) => conflict.columns(['deal_id', 'side']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -107,10 +116,10 @@ export function findReview(db: Db, reviewId: string): Promise<ReviewRow | undefi
 }
 
 /** The score stays: the deal was real, only the words were not allowed. */
-export async function takeDownWords(transaction: Transaction, reviewId: string, of: Complained): Promise<void> {
+export async function hideWords(transaction: Transaction, reviewId: string, of: Complained, at: Date): Promise<void> {
   await transaction
     .updateTable('reviews')
-    .set(of === 'review' ? { text: '' } : { answer: null })
+    .set(of === 'review' ? { text: '' } : { answer: null, answer_hidden_at: at })
     .where('review_id', '=', reviewId)
     .execute();
 }

@@ -19,7 +19,7 @@ export function AccountReviews({ accountId }: { accountId: string }) {
   const known = ROLES.filter((role) => (roles?.[role].count ?? 0) > 0);
   const role = chosen ?? known[0];
   if (!roles) return null;
-  if (!role) return <NoReviews />;
+  if (!role) return <NoReviews of="account" />;
   return (
     <section className="stack gap-4" id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">Отзывы</h2>

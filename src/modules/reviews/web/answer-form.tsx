@@ -10,11 +10,13 @@ interface AnswerFormProps {
   reviewId: string;
   /** As it stands now; empty for a new one. */
   text: string;
+  /** Only the first words are told to the reviewer. */
+  isFirst: boolean;
   onSaved: (words: ReviewWords) => void;
   onClose: () => void;
 }
 
-export function AnswerForm({ reviewId, text: initial, onSaved, onClose }: AnswerFormProps) {
+export function AnswerForm({ reviewId, text: initial, isFirst, onSaved, onClose }: AnswerFormProps) {
   const api = useApi<typeof reviewsCalls>();
   const form = useForm({
     initial: { text: initial },
@@ -30,7 +32,7 @@ export function AnswerForm({ reviewId, text: initial, onSaved, onClose }: Answer
         label="Ваш ответ"
         rows={3}
         counterMax={REPLY_MAX}
-        hint="Его увидят все. Автору отзыва придёт уведомление."
+        hint={isFirst ? 'Его увидят все. Автору отзыва придёт уведомление.' : 'Его увидят все.'}
         {...form.field('text')}
       />
       {form.failure ? (

@@ -2,6 +2,7 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
+import { useFollowing } from '#platform/web/use-following.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Success } from '#ui/success.tsx';
@@ -25,7 +26,7 @@ interface DealReviewProps {
 
 /** What the two sides say of a completed deal: a form until one's own is written, then both once they are shown. */
 export function DealReview({ dealId, reviews: given, otherName, next, onWritten }: DealReviewProps) {
-  const [reviews, setReviews] = useState(given);
+  const [reviews, setReviews] = useFollowing(given);
   const [isJustWritten, setJustWritten] = useState(false);
   const { own, other, can, until, is_visible, has_other_written } = reviews;
   const written = (fresh: DealReviews) => {

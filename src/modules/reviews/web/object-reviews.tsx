@@ -8,7 +8,7 @@ import { useReviews } from './use-reviews.ts';
 export function ObjectReviews({ kind, id }: { kind: Review['object']['kind']; id: string }) {
   const reviews = useReviews({ kind, id });
   if (!reviews.loaded) return null;
-  if (reviews.loaded.items.length === 0) return <NoReviews />;
+  if (reviews.loaded.items.length === 0) return <NoReviews of="object" />;
   return (
     <section className="stack gap-4" id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">Отзывы</h2>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { deferred } from '#platform/web/deferred.tsx';
 import { useApi } from '#platform/web/use-api.ts';
+import { useFollowing } from '#platform/web/use-following.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -15,7 +16,7 @@ const AnswerForm = deferred(() => import('./answer-form.tsx'), 'AnswerForm');
 /** What the seller says to a review, and the way to say it for whoever may. */
 export function ReviewAnswer({ review }: { review: ReviewWords }) {
   const api = useApi<typeof reviewsCalls>();
-  const [words, setWords] = useState(review);
+  const [words, setWords] = useFollowing(review);
   const [isWriting, setWriting] = useState(false);
   const [isPending, setPending] = useState(false);
   const { review_id, answer, answer_until, can } = words;
@@ -48,6 +49,7 @@ export function ReviewAnswer({ review }: { review: ReviewWords }) {
       <AnswerForm
         reviewId={review_id}
         text={answer?.text ?? ''}
+        isFirst={answer_until === null}
         onClose={() => setWriting(false)}
         onSaved={(saved) => {
           setWords(saved);

@@ -33,7 +33,8 @@ export async function closeComplaint(
     await insertLogEntries(transaction, [complaintEntry(closed, titleOf(complaint, object))]);
     // Words that everybody reads go with a complaint that was right; a message is seen by two, who can do without each other.
     if (decision === 'satisfied' && complaint.object_kind === 'review' && complaint.message) {
-      await takeDownReview(transaction, complaint.object_id, complaint.message.number);
+      const { object_id: reviewId, reason, message } = complaint;
+      await takeDownReview(transaction, { reviewId, number: message.number, reason, comment });
     }
     await record(transaction, actor, {
       action: 'complaint_closed',

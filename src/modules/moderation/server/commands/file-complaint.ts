@@ -40,7 +40,7 @@ export async function fileWordsComplaint(
   { db, pool }: ModerationContext,
   { about, authorId, reason, text, message: { messageId, ...message } }: WordsComplaint,
 ): Promise<void> {
-  if (await findOpenComplaint(db, messageId, authorId)) return;
+  if (await findOpenComplaint(db, messageId, authorId, message.number)) return;
   await takeFromLimit(pool, `complaints/${authorId}`, DAILY);
   await insertComplaint(db, {
     complaint_id: newId(),

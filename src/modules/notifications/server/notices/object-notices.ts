@@ -1,6 +1,6 @@
-/** Notifications about a moderator's decision. */
+/** Notifications about a moderator's decision: about an object, about words. */
 import type { AdObjectKind, Moderation } from '../../../ad-objects/contract.ts';
-import type { Notice, ObjectFacts } from '../../domain/events.ts';
+import type { EventData, Notice, ObjectFacts } from '../../domain/events.ts';
 
 interface ObjectNow {
   ownerId: string;
@@ -30,3 +30,24 @@ export function decidedNotices({ kind, id, before, after }: DecidedObject, appea
   const data = { kind, objectId: id, title: after.title, rejection: after.rejection, appealEmail };
   return [{ accountId: after.ownerId, event, data, aboutId: null }];
 }
+
+export interface HiddenWords extends Omit<EventData['words_hidden'], 'object' | 'appealEmail'> {
+  /** Of the words. */
+  authorId: string;
+  /** Whom the review is about. */
+  aboutId: string;
+  objectTitle: string;
+}
+
+export const hiddenNotices = (
+  { authorId, aboutId, objectTitle, of, dealId, reason, comment }: HiddenWords,
+  appealEmail: string,
+): Notice[] => [
+  {
+    accountId: authorId,
+    event: 'words_hidden',
+    data: { of, dealId, object: objectTitle, reason, comment, appealEmail },
+    // What a buyer wrote about is called as its seller called it.
+    aboutId: of === 'review' ? aboutId : null,
+  },
+];

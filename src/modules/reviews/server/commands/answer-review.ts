@@ -24,6 +24,7 @@ export async function answerReview(
     const review = await findForAnswer(transaction, reviewId);
     if (!review?.visible_at) throw fail('not_found');
     if (!isAnsweredBy(review, accountId)) throw fail('review_not_yours');
+    if (review.answer_hidden_at) throw fail('answer_hidden');
     if (!mayAnswer(review, accountId, now)) throw fail('answer_too_late');
     // Also what was never written and is taken back.
     if (text === review.answer) return review;

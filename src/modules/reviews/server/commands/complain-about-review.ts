@@ -39,7 +39,7 @@ export async function complainAboutReview(
     text,
     message: {
       messageId: reviewId,
-      dialogId: review.deal_id,
+      dialogId: reviewId,
       number: LINES[of],
       context: lines
         .filter((line) => line.text !== '')

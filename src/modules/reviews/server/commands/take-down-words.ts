@@ -1,0 +1,27 @@
+import type { Transaction } from '#platform/database/schema.ts';
+import type { HiddenWords, ReviewsContext } from '../context.ts';
+import { authorOf } from '../policy.ts';
+import { findForAnswer, hideWords } from '../store.ts';
+import { LINES } from './complain-about-review.ts';
+
+export interface TakenDown extends Pick<HiddenWords, 'reason' | 'comment'> {
+  reviewId: string;
+  /** As moderators see it: 1 is the review, 2 the answer. */
+  number: number;
+}
+
+/** Who wrote the words is told why they are gone; of words that are gone already nobody is. */
+export async function takeDownWords(
+  { onHide, now }: ReviewsContext,
+  transaction: Transaction,
+  { reviewId, number, reason, comment }: TakenDown,
+): Promise<void> {
+  const of = number === LINES.answer ? 'answer' : 'review';
+  const review = await findForAnswer(transaction, reviewId);
+  if (!review) return;
+  await hideWords(transaction, reviewId, of, now());
+  const authorId = authorOf(review, of);
+  if (!authorId) return;
+  const { deal_id: dealId, about_id: aboutId, object_title: objectTitle } = review;
+  for (const tell of onHide) await tell(transaction, { of, authorId, aboutId, dealId, objectTitle, reason, comment });
+}
