@@ -72,6 +72,7 @@ export function wireDealings(
     onTopup: [notifications.tellTopup],
     makers: { basket: late('basket', 'placePaidOrder'), counter: deals.acceptPaidCounter },
     onPayoutDecided: [notifications.tellPayout],
+    onOrderRefused: [notifications.tellOrderRefused],
     record: audit.record,
     log,
   });
