@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { listPaidOrders } from '#modules/finance/server/orders/store.ts';
 import { balanceOf, expectCleanLedger, keyed } from '../finance/money.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { uploadFile } from '../support/uploads.ts';
 import { add, basketOf, dayAfter, giveMoney, itemsOf, type Person, reprice, sellResource } from './basket-world.ts';
 
 let app: TestApp;
@@ -126,6 +127,36 @@ describe('a basket paid by card', () => {
     expect((await pay(buyer)).body.error.code).toBe('price_changed');
     expect((await pay(buyer, { expected_total: PRICE, project_id: randomUUID() })).status).toBe(409);
     expect(await topupsOf(buyer)).toEqual([]);
+  });
+
+  it('asks for nothing when a file of the brief is gone', async () => {
+    const buyer = await app.signUp();
+    const { file_id } = (await uploadFile(buyer, 'Макет')).body.data;
+    await add(buyer, { ...(await sellResource(seller)).offer, files: [file_id] });
+    await app.database.pool.query('UPDATE files SET doomed_at = now() WHERE file_id = $1', [file_id]);
+    expect((await pay(buyer)).body.error.code).toBe('file_unknown');
+    expect(await topupsOf(buyer)).toEqual([]);
+  });
+
+  it('takes the longest key there may be', async () => {
+    const buyer = await app.signUp();
+    await add(buyer, (await sellResource(seller)).offer);
+    const key = keyed('k'.repeat(200));
+    const body = { expected_total: PRICE };
+    const [first, second] = [await pay(buyer, body, key), await pay(buyer, body, key)];
+    expect(first.body.data.pay_url).toMatch(/^http/);
+    expect(second.body.data).toEqual(first.body.data);
+  });
+
+  it('whose wish can be read no more is not guessed at', async () => {
+    const { buyer, payUrl } = await atTheBank();
+    await app.database.pool.query(
+      `UPDATE topup_orders SET wish = '{"items": []}' WHERE topup_id = (SELECT topup_id FROM topups WHERE account_id = $1)`,
+      [buyer.accountId],
+    );
+    const { order } = await paymentAt(buyer, await confirm(payUrl));
+    expect(order).toMatchObject({ state: 'refused', refusal: expect.stringContaining('Корзина изменилась') });
+    expect(await balanceOf(buyer)).toEqual({ available: PRICE, held: 0 });
   });
 
   it('that costs more than one payment may be is refused with what is missing', async () => {
