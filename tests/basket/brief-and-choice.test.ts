@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { uploadFile } from '../support/uploads.ts';
 import { add, basketOf, checkOut, giveMoney, itemsOf, type Person, sellResource, sellService } from './basket-world.ts';
@@ -16,6 +16,13 @@ const OFFERS = [
 ];
 const sellTwo = () => sellResource(seller, { offers: OFFERS });
 const change = (person: Person, itemId: string, body: object) => person.call(`PATCH /v1/basket/items/${itemId}`, body);
+const waitersFor = async (table: string) =>
+  (
+    await app.database.pool.query(
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`,
+      [`%${table}%`],
+    )
+  ).rows;
 const dealsOf = async ({ accountId }: Person) =>
   (await app.database.pool.query('SELECT * FROM deals WHERE buyer_id = $1 ORDER BY deal_id', [accountId])).rows;
 
@@ -48,6 +55,24 @@ describe('another format of an item', () => {
     expect(foreign).toMatchObject({ status: 409, body: { error: { code: 'offer_gone' } } });
     const other = await app.signUp();
     expect((await change(other, item.item_id, { offer_id: offer.offer_id })).status).toBe(404);
+  });
+
+  it('chosen while it is put in elsewhere is there once, or refused in words', async () => {
+    const { object, offer } = await sellTwo();
+    const other = { ...offer, offer_id: object.offers[1].offer_id };
+    for (let round = 0; round < 8; round += 1) {
+      const buyer = await app.signUp();
+      await add(buyer, offer);
+      const [item] = await itemsOf(buyer);
+      const [added, changed] = await Promise.all([
+        add(buyer, other),
+        change(buyer, item.item_id, { offer_id: other.offer_id }),
+      ]);
+      expect(added.status).toBe(200);
+      expect([200, 409]).toContain(changed.status);
+      const names = (await itemsOf(buyer)).map(({ offer_name }: { offer_name: string }) => offer_name).sort();
+      expect(names).toEqual(changed.status === 200 ? ['2/48'] : ['1/24', '2/48']);
+    }
   });
 
   it('takes the place of one that is gone', async () => {
@@ -91,6 +116,32 @@ describe('the brief of the order', () => {
     const { status, body } = await buyer.call('PUT /v1/basket/brief', { comment: null, files: [file_id] });
     expect(status).toBe(422);
     expect(body.error.fields.files).toBeTruthy();
+  });
+
+  it('written while the order is placed is of the next one', async () => {
+    const buyer = await app.signUp();
+    await giveMoney(app, buyer, 5_000_000);
+    await add(buyer, (await sellTwo()).offer);
+    const write = (comment: string) => buyer.call('PUT /v1/basket/brief', { comment, files: [] });
+    await write('Про чай');
+    const { pool } = app.database;
+    const holding = await pool.connect();
+    try {
+      // The checkout stops at the money, with the basket emptied.
+      await holding.query('BEGIN');
+      await holding.query('SELECT 1 FROM ledger_accounts WHERE account_id = $1 FOR UPDATE', [buyer.accountId]);
+      const order = checkOut(buyer, { expected_total: 1_250_000 });
+      await vi.waitFor(async () => expect((await waitersFor('ledger_accounts')).length).toBeGreaterThan(0));
+      const written = write('Про кофе');
+      await vi.waitFor(async () => expect((await waitersFor('baskets')).length).toBeGreaterThan(0));
+      await holding.query('COMMIT');
+      expect((await order).status).toBe(200);
+      expect((await written).status).toBe(200);
+    } finally {
+      holding.release();
+    }
+    expect(await dealsOf(buyer)).toMatchObject([{ comment: 'Про чай' }]);
+    expect((await basketOf(buyer)).brief.comment).toBe('Про кофе');
   });
 });
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { listPaidOrders } from '#modules/finance/server/orders/store.ts';
 import { balanceOf, expectCleanLedger, keyed } from '../finance/money.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { uploadFile } from '../support/uploads.ts';
 import { add, basketOf, dayAfter, giveMoney, itemsOf, type Person, reprice, sellResource } from './basket-world.ts';
 
 let app: TestApp;
@@ -38,6 +40,10 @@ async function atTheBank(money = 0) {
   return { buyer, ...sold, payUrl: body.data.pay_url as string };
 }
 
+const checkByTheClock = async () => {
+  const jobs = app.modules.flatMap((module) => module.jobs);
+  await jobs.find(({ name }) => name === 'finance-check-topups')?.handle({});
+};
 const dealsOf = async ({ accountId }: Person) =>
   (await app.database.pool.query('SELECT * FROM deals WHERE buyer_id = $1', [accountId])).rows;
 const topupsOf = async ({ accountId }: Person) =>
@@ -123,6 +129,36 @@ describe('a basket paid by card', () => {
     expect(await topupsOf(buyer)).toEqual([]);
   });
 
+  it('asks for nothing when a file of the brief is gone', async () => {
+    const buyer = await app.signUp();
+    const { file_id } = (await uploadFile(buyer, 'Макет')).body.data;
+    await add(buyer, { ...(await sellResource(seller)).offer, files: [file_id] });
+    await app.database.pool.query('UPDATE files SET doomed_at = now() WHERE file_id = $1', [file_id]);
+    expect((await pay(buyer)).body.error.code).toBe('file_unknown');
+    expect(await topupsOf(buyer)).toEqual([]);
+  });
+
+  it('takes the longest key there may be', async () => {
+    const buyer = await app.signUp();
+    await add(buyer, (await sellResource(seller)).offer);
+    const key = keyed('k'.repeat(200));
+    const body = { expected_total: PRICE };
+    const [first, second] = [await pay(buyer, body, key), await pay(buyer, body, key)];
+    expect(first.body.data.pay_url).toMatch(/^http/);
+    expect(second.body.data).toEqual(first.body.data);
+  });
+
+  it('whose wish can be read no more is not guessed at', async () => {
+    const { buyer, payUrl } = await atTheBank();
+    await app.database.pool.query(
+      `UPDATE topup_orders SET wish = '{"items": []}' WHERE topup_id = (SELECT topup_id FROM topups WHERE account_id = $1)`,
+      [buyer.accountId],
+    );
+    const { order } = await paymentAt(buyer, await confirm(payUrl));
+    expect(order).toMatchObject({ state: 'refused', refusal: expect.stringContaining('Корзина изменилась') });
+    expect(await balanceOf(buyer)).toEqual({ available: PRICE, held: 0 });
+  });
+
   it('that costs more than one payment may be is refused with what is missing', async () => {
     const buyer = await app.signUp();
     const { object, offer } = await sellResource(seller);
@@ -139,6 +175,48 @@ describe('a basket paid by card', () => {
     expect(await confirm(payUrl, '/cancel')).toBe('/basket');
     expect((await basketOf(buyer)).count).toBe(1);
     expect(await balanceOf(buyer)).toEqual({ available: 0, held: 0 });
+  });
+
+  it('cancelled for a day is forgotten; until then it may still be paid', async () => {
+    const { buyer, payUrl } = await atTheBank();
+    await confirm(payUrl, '/cancel');
+    const orders = async () =>
+      (
+        await app.database.pool.query(
+          'SELECT o.state FROM topup_orders o JOIN topups USING (topup_id) WHERE account_id = $1',
+          [buyer.accountId],
+        )
+      ).rows;
+    await checkByTheClock();
+    expect(await orders()).toEqual([{ state: 'waiting' }]);
+    await app.database.pool.query("UPDATE topups SET changed_at = now() - interval '25 hours' WHERE account_id = $1", [
+      buyer.accountId,
+    ]);
+    await checkByTheClock();
+    expect(await orders()).toEqual([]);
+  });
+
+  it('that fails by our fault is tried again, after those that were tried longer ago', async () => {
+    const { pool, db } = app.database;
+    const first = await atTheBank();
+    const second = await atTheBank();
+    await pool.query(`
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$;
+      CREATE TRIGGER broken BEFORE INSERT ON deals FOR EACH ROW EXECUTE FUNCTION fail()`);
+    try {
+      for (const { payUrl } of [first, second]) await confirm(payUrl);
+      const [[one], [two]] = [await topupsOf(first.buyer), await topupsOf(second.buyer)];
+      expect(await balanceOf(first.buyer)).toEqual({ available: PRICE, held: 0 });
+      expect(await listPaidOrders(db, 1)).toEqual([one.topup_id]);
+      const looked = await first.buyer.call(`GET /v1/finance/topups/${one.topup_id}`);
+      expect(looked.body.data.order).toMatchObject({ state: 'waiting' });
+      expect(await listPaidOrders(db, 1)).toEqual([two.topup_id]);
+    } finally {
+      await pool.query('DROP TRIGGER broken ON deals; DROP FUNCTION fail()');
+    }
+    await checkByTheClock();
+    for (const { buyer } of [first, second]) expect(await dealsOf(buyer)).toHaveLength(1);
+    await expectCleanLedger(app);
   });
 
   describe('when something changed while it was paid for', () => {
@@ -169,6 +247,16 @@ describe('a basket paid by card', () => {
         expect(order.refusal).toMatch(words);
         expect(await dealsOf(at.buyer)).toEqual([]);
         expect(await balanceOf(at.buyer)).toEqual({ available: PRICE, held: 0 });
+        // Whoever closed the bank's page learns it all the same.
+        const told = (await at.buyer.call('GET /v1/notifications')).body.data.items;
+        expect(told.map(({ event }: { event: string }) => event)).toEqual(['order_refused', 'topup_arrived']);
+        expect(told[0]).toMatchObject({ title: 'Оплаченный заказ не оформлен', link: '/basket' });
+        expect(told[0].text).toMatch(words);
+        await vi.waitFor(() =>
+          expect(app.mailbox.letters.filter(({ to }) => to?.[0]?.address === at.buyer.email)).toContainEqual(
+            expect.objectContaining({ subject: expect.stringContaining('Оплаченный заказ не оформлен') }),
+          ),
+        );
         await expectCleanLedger(app);
       },
     );

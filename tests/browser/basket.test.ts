@@ -201,7 +201,7 @@ describe('the basket', () => {
     await page.getByRole('button', { name: /^Заплатить/ }).click();
     await page.waitForURL(/\/basket\?payment=/);
     await page.getByText('12 500 ₽ на балансе, заказ не оформлен').waitFor();
-    await page.getByText('Платить картой ещё раз не нужно.').waitFor();
+    await page.getByText('Эти деньги зачтутся, когда будете платить.').waitFor();
     await expectUsable(page);
     await page.getByRole('button', { name: 'Согласиться с новой ценой: Цена растёт' }).click();
     await page.getByRole('button', { name: 'Оплатить 12 000 ₽' }).first().click();
@@ -240,7 +240,16 @@ describe('the basket', () => {
     });
     await page.reload();
     await item.getByText('2/48 · срок 7 дней').waitFor();
-    expect(await page.getByLabel('Что рекламируем').inputValue()).toBe('Чай «Купаж»');
+    const brief = page.getByLabel('Что рекламируем');
+    expect(await brief.inputValue()).toBe('Чай «Купаж»');
+    // Another tab says something else: the field follows, and looking into it writes nothing back.
+    await call(visitor, 'PUT', '/basket/brief', { comment: 'Кофе', files: [] });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await eventually(() => brief.inputValue()).toBe('Кофе');
+    await brief.focus();
+    await brief.blur();
+    await page.reload();
+    await eventually(() => brief.inputValue()).toBe('Кофе');
   });
 
   it('is ordered once when two tabs press at the same moment', async () => {

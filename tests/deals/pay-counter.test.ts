@@ -66,6 +66,31 @@ describe('the seller’s other terms, agreed to with a card', () => {
     expect((await balanceOf(buyer)).available).toBe(1);
   });
 
+  it('agreed to at once are agreed to once: a lost answer is given again', async () => {
+    const { dealId, buyer, pay } = await countered(-1);
+    const key = keyed();
+    const [first, second] = [await pay(key), await pay(key)];
+    expect(first.status).toBe(200);
+    expect(second.body.data).toEqual(first.body.data);
+    expect((await pay(key, { comment: 'Другое' })).body.error.code).toBe('idempotency_key_reused');
+    const { history } = await stateOf(buyer, dealId);
+    expect(history.filter(({ action }: { action: string }) => action === 'accept_counter')).toHaveLength(1);
+    expect((await balanceOf(buyer)).available).toBe(1);
+  });
+
+  it('that can be read no more are not guessed at', async () => {
+    const { buyer, dealId, pay } = await countered(300_000);
+    const payUrl = (await pay()).body.data.pay_url;
+    await app.database.pool.query(
+      `UPDATE topup_orders SET wish = '{"deal": 1}' WHERE topup_id = (SELECT topup_id FROM topups WHERE account_id = $1)`,
+      [buyer.accountId],
+    );
+    const location = await confirm(payUrl);
+    const { order } = (await buyer.call(`GET /v1/finance/topups/${location.slice(-36)}`)).body.data;
+    expect(order).toMatchObject({ state: 'refused', refusal: expect.stringContaining('условия изменились') });
+    expect(await stateOf(buyer, dealId)).toMatchObject({ state: 'requested' });
+  });
+
   it('replaced while they were paid for are not agreed to: the money stays on the balance', async () => {
     const { buyer, dealId, amount, pay } = await countered(300_000);
     const payUrl = (await pay()).body.data.pay_url;

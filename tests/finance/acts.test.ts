@@ -113,6 +113,7 @@ describe('the file of an act', () => {
       namesOf: async () => new Map(),
       onTopup: [],
       onPayoutDecided: [],
+      onOrderRefused: [],
       record: async () => {},
       log: { warn: () => {}, info: () => {} },
     });

@@ -74,6 +74,7 @@ export function wireDealings(
     onTopup: [notifications.tellTopup],
     makers: { basket: late('basket', 'placePaidOrder'), counter: deals.acceptPaidCounter },
     onPayoutDecided: [notifications.tellPayout],
+    onOrderRefused: [notifications.tellOrderRefused],
     record: audit.record,
     log,
   });

@@ -45,6 +45,12 @@ export function readOnce(request: FastifyRequest, call: string, need: Idempotenc
   return { accountId: request.viewer.accountId, key, call, requestHash: hashOf(request) };
 }
 
+/** Another write that the same press leads to. Of one length, so that no key of a caller makes it too long to be kept. */
+export const onceFor = (once: Once, what: string): Once => ({
+  ...once,
+  key: createHash('sha256').update(`${once.key}/${what}`).digest('base64url'),
+});
+
 interface KeptRow {
   call: string;
   request_hash: Buffer;

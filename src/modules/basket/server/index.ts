@@ -25,8 +25,7 @@ export function createBasket(dependencies: Omit<BasketContext, 'now'>): BasketMo
     errors: basketErrors,
     jobs: [],
     registerRoutes: (app, options) => registerBasketRoutes(app, context, options),
-    placePaidOrder: (transaction, accountId, wish) =>
-      placePaidOrder(context, transaction, accountId, wish as Parameters<typeof placePaidOrder>[3]),
+    placePaidOrder: (transaction, accountId, wish) => placePaidOrder(context, transaction, accountId, wish),
     async eraseOf(transaction, accountId) {
       await eraseBasket(transaction, accountId);
       await forgetSeller(transaction, accountId);

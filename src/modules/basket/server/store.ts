@@ -143,7 +143,10 @@ export async function deleteItem(db: Db, accountId: string, itemId: string): Pro
   return rows[0];
 }
 
-/** Empties the basket: everything there is to order, with the campaign. Whoever comes second waits here and finds nothing left. */
+/**
+ * Empties the basket: everything there is to order, with the campaign. The basket is taken first, as by whoever adds to it: who
+ * comes second waits here and finds nothing left, and what is said of the order meanwhile is said of the next one.
+ */
 export async function takeOrder(
   transaction: Transaction,
   accountId: string,
@@ -151,9 +154,13 @@ export async function takeOrder(
   const { rows } = await executePrepared(
     transaction,
     sql<ItemRow & { campaign_id: string | null; order_comment: string | null; order_files: string[] }>`
-    WITH taken AS (DELETE FROM basket_items WHERE account_id = ${accountId} RETURNING account_id, ${columns})
-    SELECT t.*, campaign_id, b.comment AS order_comment, b.files AS order_files
-    FROM taken t JOIN baskets b USING (account_id) ORDER BY item_id`,
+    WITH basket AS (
+      SELECT account_id AS owner_id, campaign_id, comment AS order_comment, files AS order_files
+      FROM baskets WHERE account_id = ${accountId} FOR NO KEY UPDATE
+    ), taken AS (
+      DELETE FROM basket_items USING basket WHERE account_id = owner_id RETURNING ${columns}
+    )
+    SELECT taken.*, campaign_id, order_comment, order_files FROM taken, basket ORDER BY item_id`,
   );
   const [first] = rows;
   if (!first) return { items: [], order: NOTHING_SAID };

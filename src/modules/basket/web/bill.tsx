@@ -13,7 +13,7 @@ import { textLinkClass } from '#ui/text-link.ts';
 import { longDay } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
 import { counted, OFFERS } from '#words/plurals.ts';
-import { CardButton } from '../../finance/web/index.ts';
+import { CardButton, cardAmountOf } from '../../finance/web/index.ts';
 import type { Basket } from '../contract.ts';
 import styles from './bill.module.css';
 import { BRIEF_ANCHOR, cannotBeBought, itemAnchor, type Readiness } from './readiness.ts';
@@ -45,6 +45,7 @@ export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, 
   const title = typedTitle ?? basket.campaign?.title ?? `Заказ от ${longDay(basket.today)}`;
   const chosen = projects.find(({ project_id }) => project_id === projectId);
   const { total, available = 0, missing = 0, campaign } = basket;
+  const onCard = cardAmountOf(missing);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -64,7 +65,7 @@ export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, 
         <Facts className={`${styles.part} above-4 line-above`}>
           <Fact term="Доступно на балансе">{roubles(available)}</Fact>
           {missing > 0 ? (
-            <Fact term="Доплатите картой">{roubles(missing)}</Fact>
+            <Fact term={onCard === null ? 'Не хватает' : 'Доплатите картой'}>{roubles(onCard ?? missing)}</Fact>
           ) : (
             <Fact term="Останется">{roubles(available - total)}</Fact>
           )}
@@ -155,7 +156,8 @@ function Lines({ basket }: { basket: Basket }) {
   );
 }
 
-function Todo({ basket: { campaign, available = 0, total }, readiness }: { basket: Basket; readiness: Readiness }) {
+function Todo({ basket, readiness }: { basket: Basket; readiness: Readiness }) {
+  const { campaign, available = 0, total } = basket;
   return (
     <ul className={`${styles.todo} stack gap-2 t-13 icon-18`}>
       {campaign?.budget != null && campaign.over_by === 0 ? (
@@ -186,8 +188,7 @@ function Todo({ basket: { campaign, available = 0, total }, readiness }: { baske
       {readiness.needsMoney ? (
         <li className="soft row top gap-2 tight">
           <IconCreditCard className="good" aria-hidden="true" />
-          {available > 0 ? `${roubles(available)} спишем с баланса, остальное — с карты` : 'Заплатите картой'}, и заказ
-          оформится сам
+          {cardWords(basket)}
         </li>
       ) : total > 0 && available >= total ? (
         <li className="soft row top gap-2 tight">
@@ -197,6 +198,15 @@ function Todo({ basket: { campaign, available = 0, total }, readiness }: { baske
       ) : null}
     </ul>
   );
+}
+
+function cardWords({ available = 0, missing = 0 }: Basket): string {
+  const amount = cardAmountOf(missing);
+  if (amount === null) return 'Столько за один раз картой не заплатить: пополните баланс, потом оплатите заказ';
+  const paid = available > 0 ? `${roubles(available)} спишем с баланса, остальное — с карты` : 'Заплатите картой';
+  const rest = amount - missing;
+  const kept = rest > 0 ? `. Картой — не меньше ${roubles(amount)}: ${roubles(rest)} останутся на балансе` : '';
+  return `${paid}, и заказ оформится сам${kept}`;
 }
 
 function Failure({ checkout: { failure } }: { checkout: Checkout }) {

@@ -15,13 +15,24 @@ interface BriefFieldsProps {
   filesLabel: string;
   rows?: number;
   autoFocus?: boolean;
-  onChange(change: Partial<BriefText>): void;
+  /** Answers whether it is saved. */
+  onChange(change: Partial<BriefText>): Promise<boolean>;
 }
 
 /** What to place or make, in words and files. Saved when a field is left. */
 export function BriefFields({ brief, label, hint, filesLabel, rows, autoFocus, onChange }: BriefFieldsProps) {
-  const [text, setText] = useState(brief.comment ?? '');
+  // What is not typed here follows what is saved, by another tab too.
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? brief.comment ?? '';
   const isTooLong = text.length > MAX_COMMENT;
+
+  async function save() {
+    if (typed === null || isTooLong) return;
+    const comment = typed.trim() || null;
+    // What was not saved, or was typed meanwhile, stays for the next time.
+    if (comment === brief.comment || (await onChange({ comment }))) setTyped((now) => (now === typed ? null : now));
+  }
+
   return (
     <>
       <TextField
@@ -33,13 +44,15 @@ export function BriefFields({ brief, label, hint, filesLabel, rows, autoFocus, o
         error={isTooLong ? `Не больше ${MAX_COMMENT} символов.` : undefined}
         counterMax={text.length > MAX_COMMENT - 200 ? MAX_COMMENT : undefined}
         value={text}
-        onChange={({ target }) => setText(target.value)}
-        onBlur={() => {
-          const comment = text.trim() || null;
-          if (!isTooLong && comment !== brief.comment) onChange({ comment });
-        }}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={save}
       />
-      <FilesField label={filesLabel} value={brief.files} onChange={(files) => onChange({ files })} max={MAX_FILES} />
+      <FilesField
+        label={filesLabel}
+        value={brief.files}
+        onChange={(files) => void onChange({ files })}
+        max={MAX_FILES}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { roubles } from '#words/money.ts';
+import { CardButton, cardAmountOf } from '../../finance/web/index.ts';
 import type { Basket } from '../contract.ts';
 import styles from './pay-bar.module.css';
 import type { Readiness } from './readiness.ts';
@@ -15,15 +16,22 @@ interface PayBarProps {
 
 /** On a phone the sum and the next step stay in reach. */
 export function PayBar({ basket: { total, missing = 0, available = 0 }, readiness, checkout, billId }: PayBarProps) {
+  const onCard = cardAmountOf(missing);
   return (
     <div className={`${styles.bar} row middle spread gap-3 line-above`}>
       <p>
         <b className="block t-20 bold tight">{roubles(total)}</b>
         <span className="note">
-          {missing > 0 ? `картой ${roubles(missing)}` : `останется ${roubles(available - total)}`}
+          {onCard === null
+            ? `не хватает ${roubles(missing)}`
+            : missing > 0
+              ? `картой ${roubles(onCard)}`
+              : `останется ${roubles(available - total)}`}
         </span>
       </p>
-      {readiness.isReady ? (
+      {readiness.isReady && onCard === null ? (
+        <CardButton missing={missing} returnTo="/basket" />
+      ) : readiness.isReady ? (
         <Button variant={missing > 0 ? 'accent' : 'primary'} type="submit" form={billId} pending={checkout.isPending}>
           Оплатить
         </Button>

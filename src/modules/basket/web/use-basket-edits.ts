@@ -10,10 +10,11 @@ import { type ItemChange, itemsOf, withChange, withoutItem } from './recount.ts'
 
 export interface BasketEdits {
   basket: Basket;
-  change(itemId: string, change: ItemChange): void;
+  /** Answers whether it is saved; so does a brief. */
+  change(itemId: string, change: ItemChange): Promise<boolean>;
   remove(item: BasketItem): void;
   chooseCampaign(campaignId: string | null): void;
-  changeBrief(change: Partial<Basket['brief']>): void;
+  changeBrief(change: Partial<Basket['brief']>): Promise<boolean>;
   /** Reads the basket anew. */
   refresh(): Promise<void>;
   /** When everything that was changed has reached the server. */
@@ -33,17 +34,19 @@ export function useBasketEdits(loaded: Basket): BasketEdits {
   // Text and files are changed apart and sent together: what is sent must know of both.
   const brief = useRef(basket.brief);
   brief.current = basket.brief;
-  const unsent = useRef(new Map<string, ItemChange>());
+  const unsent = useRef(new Map<string, { changes: ItemChange; saved: Promise<boolean> }>());
 
   const enqueue = useCallback(
-    (work: () => Promise<Basket | null>) => {
+    (work: () => Promise<Basket | null>): Promise<boolean> => {
       const { current } = line;
       current.waiting += 1;
-      current.tail = current.tail.then(async () => {
+      const done = current.tail.then(async () => {
         let answer: Basket | null = null;
+        let isDone = true;
         try {
           answer = await work();
         } catch (error) {
+          isDone = false;
           showToast(messageOf(error), {
             tone: 'bad',
           });
@@ -53,13 +56,17 @@ export function useBasketEdits(loaded: Basket): BasketEdits {
         current.waiting -= 1;
         // An older answer would take back what has been pressed since.
         if (answer && current.waiting === 0) setBasket(answer);
+        return isDone;
       });
-      return current.tail;
+      current.tail = done.then(() => {});
+      return done;
     },
     [api],
   );
 
-  const refresh = useCallback(() => enqueue(() => api('GET /v1/basket')), [api, enqueue]);
+  const refresh = useCallback(async () => {
+    await enqueue(() => api('GET /v1/basket'));
+  }, [api, enqueue]);
 
   useEffect(() => {
     tellBasket(itemsOf(basket).map(({ item_id, id, offer_id, quantity }) => ({ item_id, id, offer_id, quantity })));
@@ -75,15 +82,18 @@ export function useBasketEdits(loaded: Basket): BasketEdits {
 
   function change(itemId: string, change: ItemChange) {
     setBasket((before) => withChange(before, itemId, change));
-    const isWaiting = unsent.current.has(itemId);
-    unsent.current.set(itemId, { ...unsent.current.get(itemId), ...change });
+    const waiting = unsent.current.get(itemId);
     // Presses made while an earlier change is on its way are sent as one.
-    if (isWaiting) return;
-    void enqueue(async () => {
-      const changes = unsent.current.get(itemId) ?? {};
-      unsent.current.delete(itemId);
-      return api('PATCH /v1/basket/items/{item_id}', { params: { item_id: itemId }, body: bodyOf(changes) });
-    });
+    const changes = { ...waiting?.changes, ...change };
+    const saved =
+      waiting?.saved ??
+      enqueue(async () => {
+        const body = bodyOf(unsent.current.get(itemId)?.changes ?? {});
+        unsent.current.delete(itemId);
+        return api('PATCH /v1/basket/items/{item_id}', { params: { item_id: itemId }, body });
+      });
+    unsent.current.set(itemId, { changes, saved });
+    return saved;
   }
 
   function putBack({ kind, id, offer_id, quantity, ...item }: BasketItem) {
@@ -109,7 +119,9 @@ export function useBasketEdits(loaded: Basket): BasketEdits {
     brief.current = { ...brief.current, ...change };
     const { comment, files } = brief.current;
     setBasket((before) => ({ ...before, brief: { comment, files } }));
-    void enqueue(() => api('PUT /v1/basket/brief', { body: { comment, files: files.map(({ file_id }) => file_id) } }));
+    return enqueue(() =>
+      api('PUT /v1/basket/brief', { body: { comment, files: files.map(({ file_id }) => file_id) } }),
+    );
   }
 
   return {

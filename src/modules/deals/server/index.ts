@@ -199,8 +199,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'
 
     open: (transaction, order) => openDeals(context, transaction, order),
     takeStep: (one) => takeStep(context, one),
-    acceptPaidCounter: (transaction, accountId, wish) =>
-      acceptPaidCounter(context, transaction, accountId, wish as Parameters<typeof acceptPaidCounter>[3]),
+    acceptPaidCounter: (transaction, accountId, wish) => acceptPaidCounter(context, transaction, accountId, wish),
     standingStepOf: async (dealId) => (await listLatestAsking(db, [dealId])).get(dealId),
     findDeals: async (dealIds) => new Map((await listByIds(db, dealIds)).map((deal) => [deal.deal_id, factsOf(deal)])),
     canRead: (dealId, viewer) => canRead(context, dealId, viewer),

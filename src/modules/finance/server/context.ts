@@ -40,6 +40,11 @@ export interface FinanceContext extends Pick<Passport, 'lockAccounts' | 'namesOf
     transaction: Transaction,
     payout: { accountId: string; amountKopecks: number; decision: 'approved' | 'refused'; reason: string | null },
   ) => Promise<void>)[];
+  /** Told within the transaction that closes it: the money is on the balance, and what it was meant for was not made. */
+  onOrderRefused: readonly ((
+    transaction: Transaction,
+    order: { accountId: string; amountKopecks: number; kind: OrderKind; reason: string; returnTo: string | null },
+  ) => Promise<void>)[];
   /** Make what was paid for, within the transaction, as the person agreed to it; answer the page where it is. */
   makers: Record<OrderKind, (transaction: Transaction, accountId: string, wish: unknown) => Promise<string>>;
   log: { warn(details: object, message: string): void; info(details: object, message: string): void };

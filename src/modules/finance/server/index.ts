@@ -14,7 +14,7 @@ import { cancelRequestedSince } from './commands/end-payout.ts';
 import type { FinanceContext } from './context.ts';
 import { fail } from './fail.ts';
 import { makePaidOrders } from './orders/make-order.ts';
-import { deleteOrdersOf } from './orders/store.ts';
+import { deleteAbandonedOrders, deleteOrdersOf } from './orders/store.ts';
 import { exportTransfers } from './own-data/store.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { createTestProvider } from './providers/test-provider.ts';
@@ -38,6 +38,7 @@ interface FinanceDependencies
     | 'namesOf'
     | 'onTopup'
     | 'onPayoutDecided'
+    | 'onOrderRefused'
     | 'makers'
     | 'log'
   > {
@@ -87,6 +88,7 @@ export function createFinance({ yookassa, payoutKey, dataDir, ...rest }: Finance
     handle: async () => {
       await checkOpenTopups(context);
       await makePaidOrders(context);
+      await deleteAbandonedOrders(context.db, GIVEN_UP_HOURS);
     },
   };
   return {

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useApi } from '#platform/web/use-api.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -7,18 +8,25 @@ import type { financeCalls, Topup } from '../contract.ts';
 /** What came of a payment, on the page to which it led. */
 export function PaymentNote({ topupId, className }: { topupId: string; className?: string | undefined }) {
   const api = useApi<typeof financeCalls>();
+  const router = useRouter();
   const [topup, setTopup] = useState<Topup | null>(null);
   useEffect(() => {
     let isWanted = true;
     // Without it the page itself shows what there is: the order, or the basket as it was.
     api('GET /v1/finance/topups/{topup_id}', { params: { topup_id: topupId } }).then(
-      (found) => isWanted && setTopup(found),
+      (found) => {
+        if (!isWanted) return;
+        setTopup(found);
+        // Good news is told once: a reload shows the deal as it stands. A refusal stays until something is done about it.
+        if (found.order?.kind === 'counter' && found.order.state === 'made')
+          void router.navigate({ href: location.pathname, replace: true, resetScroll: false });
+      },
       () => {},
     );
     return () => {
       isWanted = false;
     };
-  }, [api, topupId]);
+  }, [api, router, topupId]);
   if (!topup?.order || topup.state !== 'succeeded') return null;
   const sum = roubles(topup.amount);
   const { kind, refusal } = topup.order;
@@ -31,7 +39,7 @@ export function PaymentNote({ topupId, className }: { topupId: string; className
         {...look}
         title={`${sum} на балансе, ${kind === 'basket' ? 'заказ не оформлен' : 'согласие не отправлено'}`}
       >
-        {refusal} Платить картой ещё раз не нужно.
+        {refusal} Эти деньги зачтутся, когда будете платить.
       </Notice>
     );
   }

@@ -16,6 +16,8 @@ export function TopupReturnPage({ topup }: { topup: Topup }) {
   const router = useRouter();
   const [questions, setQuestions] = useState(0);
   const isWaiting = questions < MAX_QUESTIONS;
+  // Back at the basket everything would look as if nothing had been paid.
+  const back = topup.order ? null : topup.return_to;
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setTimeout(async () => {
@@ -26,18 +28,24 @@ export function TopupReturnPage({ topup }: { topup: Topup }) {
   }, [router, questions, isWaiting]);
   return (
     <>
-      <h1>Пополнение на {roubles(topup.amount)}</h1>
+      <h1>
+        {topup.order ? 'Оплата картой' : 'Пополнение'} на {roubles(topup.amount)}
+      </h1>
       <EmptyState
         title={isWaiting ? 'Ждём подтверждения платежа' : 'Банк пока не ответил'}
         action={
-          <AppLink to={topup.return_to ?? '/settings/finance'} className={buttonClass({ variant: 'line' })}>
-            {topup.return_to ? 'Вернуться, не дожидаясь' : 'К финансам'}
+          <AppLink to={back ?? '/settings/finance'} className={buttonClass({ variant: 'line' })}>
+            {back ? 'Вернуться, не дожидаясь' : 'К финансам'}
           </AppLink>
         }
       >
-        {isWaiting ? (
-          <Spinner label="Ждём ответа банка" />
-        ) : (
+        {isWaiting ? <Spinner label="Ждём ответа банка" /> : null}
+        {topup.order ? (
+          <p>
+            Если вы заплатили, {topup.order.kind === 'basket' ? 'заказ оформится сам' : 'согласие отправится само'}.
+            Платить ещё раз не нужно.
+          </p>
+        ) : isWaiting ? null : (
           'Если вы заплатили, деньги появятся на балансе сами. Ждать на этой странице не нужно.'
         )}
       </EmptyState>

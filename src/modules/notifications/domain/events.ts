@@ -43,6 +43,8 @@ export type EventData = Record<DealEventName, DealNews> & {
   topup_arrived: { amountKopecks: number };
   payout_approved: { amountKopecks: number };
   payout_refused: { amountKopecks: number; reason: string | null };
+  /** What a card was charged for; the sum is the payment's. */
+  order_refused: { amountKopecks: number; kind: 'basket' | 'counter'; reason: string; returnTo: string | null };
   object_accepted: ObjectFacts;
   object_rejected: ObjectFacts;
   object_blocked: ObjectFacts;
@@ -219,6 +221,13 @@ const EVENTS = {
     text: (data) => `${sumOf(data)} снова на балансе.${data.reason ? ` Причина: ${data.reason}` : ''}`,
     link: toFinance,
     action: 'Открыть «Финансы»',
+  },
+  order_refused: {
+    group: 'answers',
+    title: ({ kind }) => (kind === 'basket' ? 'Оплаченный заказ не оформлен' : 'Согласие на условия не отправлено'),
+    text: (data) => `${data.reason} ${sumOf(data)} с карты — на вашем балансе.`,
+    link: ({ returnTo }) => returnTo ?? toFinance(),
+    action: 'Посмотреть',
   },
   object_accepted: object('Проверка пройдена', () => 'Замечаний нет.'),
   object_rejected: object('Вернули на доработку', reasonOf, true),

@@ -28,7 +28,7 @@ export const GROUPS = {
   answers: {
     section: 'deals',
     label: 'Ответ на заказ',
-    note: 'принят, отклонён, встречные условия, срок истёк',
+    note: 'принят, отклонён, не оформлен, встречные условия, срок истёк',
     defaults: everywhere,
   },
   work: {

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { BasketContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { canBuy } from '../policy.ts';
-import { type ItemChanges, type ItemRow, lockItems, updateItem } from '../store.ts';
+import { type ItemChanges, type ItemRow, lockItems, takeBasket, updateItem } from '../store.ts';
 import { attachFiles, releaseFiles } from './item-files.ts';
 import { refusePastDay } from './wished-day.ts';
 
@@ -24,6 +24,8 @@ export async function changeItem(
     return;
   }
   await inTransaction(context.db, async (transaction) => {
+    // Nobody puts the chosen offer in meanwhile.
+    if (offerId) await takeBasket(transaction, accountId);
     const items = await lockItems(transaction, accountId);
     const item = items.find(({ item_id }) => item_id === itemId);
     if (!item) throw fail('not_found');

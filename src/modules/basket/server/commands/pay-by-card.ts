@@ -1,15 +1,14 @@
+import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
 import { AppError } from '#platform/errors.ts';
-import type { Once } from '#platform/http/idempotency.ts';
-import type { Order } from '../../contract.ts';
+import { type Once, onceFor } from '#platform/http/idempotency.ts';
+import { basketCalls, type Order } from '../../contract.ts';
 import type { BasketContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { agreedNow, type CheckoutWish, checkOut, placeOrder } from './check-out.ts';
 
 /** What is remembered until the payment comes. */
-interface PaidWish {
-  wish: CheckoutWish;
-  lines: string[];
-}
+const paidWish = z.object({ wish: basketCalls['POST /v1/basket/pay_by_card'].body, lines: z.array(z.string()) });
 
 /**
  * The order is tried first: whatever would be refused is refused before any money is asked for, and the ledger itself says how
@@ -23,13 +22,13 @@ export async function payByCard(
     return { order: await checkOut(context, { accountId, wish, once }), pay_url: null };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_enough_money') throw error;
-    const paid: PaidWish = { wish, lines: await agreedNow(context, accountId) };
+    const paid: z.output<typeof paidWish> = { wish, lines: await agreedNow(context, accountId) };
     const payment = await context.payFor({
       accountId,
       missingKopecks: Number(error.details?.missing),
       returnTo: '/basket',
       // Another thing than the order of this key, which has not been placed.
-      once: { ...once, key: `${once.key}/card` },
+      once: onceFor(once, 'card'),
       order: { kind: 'basket', wish: paid },
     });
     if (!payment) throw error;
@@ -42,8 +41,12 @@ export async function placePaidOrder(
   context: BasketContext,
   transaction: Transaction,
   accountId: string,
-  { wish, lines }: PaidWish,
+  agreed: unknown,
 ): Promise<string> {
+  const read = paidWish.safeParse(agreed);
+  // Written by another version of the site: what it meant is not guessed at.
+  if (!read.success) throw fail('basket_changed');
+  const { wish, lines } = read.data;
   const { project_id, deals } = await placeOrder(context, transaction, { accountId, wish, agreed: lines });
   return `/projects/${project_id}?ordered=${deals.length}`;
 }

@@ -94,6 +94,12 @@ export async function openDeals(
     media: [],
     files: [],
   }));
+  // Before the money: whoever is short of it is asked for it only when nothing else stands in the way.
+  for (const { dealId, files } of opened) {
+    if (files.length === 0) continue;
+    const taken = await context.files.take(transaction, buyerId, files, { kind: 'deal', id: dealId });
+    if (files.some((id) => !taken.has(id))) throw fail('file_unknown');
+  }
   // What is told follows only when the money suffices: until then there is little to undo.
   await context.ledger.holdForDeals(transaction, { buyerId, deals: opened });
   const people = [...new Set([buyerId, ...items.map(({ sellerId }) => sellerId)])];
@@ -101,11 +107,6 @@ export async function openDeals(
     () => insertDeals(transaction, deals, steps),
     () => context.requisitesOf(people, transaction),
   ]);
-  for (const { dealId, files } of opened) {
-    if (files.length === 0) continue;
-    const taken = await context.files.take(transaction, buyerId, files, { kind: 'deal', id: dealId });
-    if (files.some((id) => !taken.has(id))) throw fail('file_unknown');
-  }
   context.projects.record(
     transaction,
     opened.map(({ dealId, objectTitle, offerName, amountKopecks }) => ({

@@ -1,17 +1,23 @@
+import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
 import { AppError } from '#platform/errors.ts';
-import type { Once } from '#platform/http/idempotency.ts';
+import { inTransactionOnce, type Once, onceFor } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import type { Seen } from '../../domain/answers.ts';
 import type { DealsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { takeStep } from './take-step.ts';
 
 /** What is remembered until the payment comes. */
-interface PaidAnswer {
-  dealId: string;
-  comment: string | null;
-  seen: Seen;
-}
+const paidAnswer = z.object({
+  dealId: z.string(),
+  comment: z.string().nullable(),
+  seen: z.object({
+    stepId: z.string().optional(),
+    amountKopecks: z.number().optional(),
+    dueOn: z.string().optional(),
+  }),
+});
+type PaidAnswer = z.output<typeof paidAnswer>;
 
 /**
  * Agrees to the seller's other terms. What the balance is short of is asked for at the card, and when it has come the same answer
@@ -22,15 +28,18 @@ export async function payCounterByCard(
   { viewer, once, ...answer }: PaidAnswer & { viewer: Viewer; once: Once },
 ): Promise<string | null> {
   try {
-    await acceptCounter(context, viewer, answer);
-    return null;
+    return await inTransactionOnce(context.db, once, async (transaction) => {
+      await acceptCounter({ ...context, db: transaction }, viewer, answer);
+      return null;
+    });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_enough_money') throw error;
     const payment = await context.payFor({
       accountId: viewer.accountId,
       missingKopecks: Number(error.details?.missing),
       returnTo: pathOf(answer),
-      once,
+      // Another thing than the answer of this key, which has not been given.
+      once: onceFor(once, 'card'),
       order: { kind: 'counter', wish: answer },
     });
     if (!payment) throw error;
@@ -43,8 +52,12 @@ export async function acceptPaidCounter(
   context: DealsContext,
   transaction: Transaction,
   accountId: string,
-  answer: PaidAnswer,
+  agreed: unknown,
 ): Promise<string> {
+  const read = paidAnswer.safeParse(agreed);
+  // Written by another version of the site: what it meant is not guessed at.
+  if (!read.success) throw fail('deal_changed');
+  const answer = read.data;
   // The person is at the payment page, and no request of theirs is here: whoever has paid answers.
   const viewer: Viewer = { accountId, role: 'member', sessionId: '', name: '', email: '' };
   await acceptCounter({ ...context, db: transaction }, viewer, answer);

@@ -2,15 +2,28 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import type { FinanceContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { closeOrder, listPaidOrders, takePaidOrder } from './store.ts';
+import { findTopup } from '../store.ts';
+import { closeOrder, listPaidOrders, noteTry, takePaidOrder } from './store.ts';
 
 const BATCH = 50;
 
 /**
  * Makes what a payment was for, in one transaction with the note that it is made. What is refused by now is refused for good:
- * the money stays on the balance, and the reason is kept for the payer to read. Anything else is tried again by the clock.
+ * the money stays on the balance, and the payer is told why. Anything else is tried again by the clock.
  */
-export async function makeOrder({ db, makers, holdActive, log }: FinanceContext, topupId: string): Promise<void> {
+export async function makeOrder(context: FinanceContext, topupId: string): Promise<void> {
+  const { db, log } = context;
+  try {
+    const refusal = await makeOrRefuse(context, topupId);
+    if (refusal) await tellRefusal(context, topupId, refusal);
+  } catch (error) {
+    log.warn({ err: error, topup_id: topupId }, 'what was paid for could not be made');
+    await noteTry(db, topupId);
+  }
+}
+
+/** Answers why nothing can be made; null when it is made. */
+async function makeOrRefuse({ db, makers, holdActive }: FinanceContext, topupId: string): Promise<string | null> {
   try {
     await inTransaction(db, async (transaction) => {
       const order = await takePaidOrder(transaction, topupId);
@@ -20,11 +33,29 @@ export async function makeOrder({ db, makers, holdActive, log }: FinanceContext,
       const leadsTo = await makers[order.kind](transaction, order.account_id, order.wish);
       await closeOrder(transaction, topupId, { leadsTo });
     });
+    return null;
   } catch (error) {
     const refusal = refusalOf(error);
-    if (refusal) await closeOrder(db, topupId, { refusal });
-    else log.warn({ err: error, topup_id: topupId }, 'what was paid for could not be made');
+    if (!refusal) throw error;
+    return refusal;
   }
+}
+
+async function tellRefusal(
+  { db, lockAccounts, onOrderRefused }: FinanceContext,
+  topupId: string,
+  refusal: string,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const topup = await findTopup(transaction, topupId);
+    // With an account that is erased in this moment its order goes too, and nobody is there to be told.
+    if (!topup || !(await lockAccounts(transaction, [topup.account_id])).has(topup.account_id)) return;
+    const kind = await closeOrder(transaction, topupId, { refusal });
+    if (!kind) return;
+    const { account_id: accountId, amount_kopecks: amountKopecks, return_to: returnTo } = topup;
+    for (const told of onOrderRefused)
+      await told(transaction, { accountId, amountKopecks, kind, reason: refusal, returnTo });
+  });
 }
 
 function refusalOf(error: unknown): string | null {

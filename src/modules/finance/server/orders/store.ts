@@ -37,22 +37,42 @@ export async function takePaidOrder(
   return rows[0];
 }
 
+/** Answers what it was for; undefined when somebody else has closed it. */
 export async function closeOrder(
   db: Db,
   topupId: string,
   { leadsTo = null, refusal = null }: { leadsTo?: string | null; refusal?: string | null },
-): Promise<void> {
-  await sql`
+): Promise<OrderKind | undefined> {
+  const { rows } = await sql<{ kind: OrderKind }>`
     UPDATE topup_orders SET state = ${leadsTo ? 'made' : 'refused'}, wish = NULL, leads_to = ${leadsTo}, refusal = ${refusal}
-    WHERE topup_id = ${topupId} AND state = 'waiting'`.execute(db);
+    WHERE topup_id = ${topupId} AND state = 'waiting' RETURNING kind`.execute(db);
+  return rows[0]?.kind;
 }
 
-/** Paid for, and not made because the process ended in between. */
+/** It failed by no fault of its own: the others go first now. */
+export async function noteTry(db: Db, topupId: string): Promise<void> {
+  await sql`UPDATE topup_orders SET tried_at = now() WHERE topup_id = ${topupId} AND state = 'waiting'`.execute(db);
+}
+
+/** Paid for and not made yet, because the process ended in between or something broke. */
 export async function listPaidOrders(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ topup_id: string }>`
     SELECT topup_id FROM topup_orders o JOIN topups t USING (topup_id)
-    WHERE o.state = 'waiting' AND t.state = 'succeeded' ORDER BY topup_id LIMIT ${limit}`.execute(db);
+    WHERE o.state = 'waiting' AND t.state = 'succeeded' ORDER BY tried_at NULLS FIRST, topup_id LIMIT ${limit}`.execute(
+    db,
+  );
   return rows.map(({ topup_id }) => topup_id);
+}
+
+/**
+ * Of payments that have been cancelled or given back for so long that nothing comes any more. Until then a payment that was given
+ * up may still succeed; should it come even later, it is a top-up like any other.
+ */
+export async function deleteAbandonedOrders(db: Db, hours: number): Promise<void> {
+  await sql`
+    DELETE FROM topup_orders o USING topups t
+    WHERE o.topup_id = t.topup_id AND o.state = 'waiting' AND t.state IN ('cancelled', 'refunded')
+      AND t.changed_at < now() - make_interval(hours => ${hours})`.execute(db);
 }
 
 export async function deleteOrdersOf(transaction: Transaction, accountId: string): Promise<void> {

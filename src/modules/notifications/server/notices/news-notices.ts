@@ -20,6 +20,10 @@ const payoutNotices = ({
   { accountId, event: `payout_${decision}`, data, aboutId: null },
 ];
 
+const orderRefusedNotices = ({ accountId, ...data }: Told<'order_refused'>): Notice[] => [
+  { accountId, event: 'order_refused', data, aboutId: null },
+];
+
 const webhookOffNotices = ({ accountId, host, at }: { accountId: string; host: string; at: Date }): Notice[] => [
   { accountId, event: 'webhook_off', data: { at, name: host }, aboutId: null },
 ];
@@ -86,6 +90,7 @@ const NEWS = {
   tellSafety: safetyNotices,
   tellTopup: topupNotices,
   tellPayout: payoutNotices,
+  tellOrderRefused: orderRefusedNotices,
   tellWebhookOff: webhookOffNotices,
   tellPriceDrops: priceDropNotices,
   tellReturns: returnNotices,
