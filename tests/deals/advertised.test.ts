@@ -80,7 +80,7 @@ describe('what a deal advertises', () => {
     expect((await stranger.call(`GET /v1/deals/${dealId}`)).status).toBe(404);
   });
 
-  it('of a product that is hidden has no picture and is not public; a deleted campaign is gone', async () => {
+  it('stays as it was ordered, whatever the buyer changes, hides or deletes', async () => {
     const { campaignId, productId } = await newCampaign();
     const dealId = await createDealBetween(app, { ...sides(), campaignId });
     await app.database.pool.query(`UPDATE ad_objects SET life = 'paused' WHERE object_id = $1`, [productId]);
@@ -89,8 +89,24 @@ describe('what a deal advertises', () => {
       is_public: false,
       cover: null,
     });
+    const { version } = (await buyer.call(`GET /v1/products/campaign/retrieve/${campaignId}`)).body.data;
+    const other = await publishObject(buyer, 'product', { title: 'Водка', legal_category: 'alcohol' });
+    const changed = await buyer.call(`PATCH /v1/products/campaign/change/${campaignId}`, {
+      version,
+      brief: 'И три сторис.',
+      product_id: other.product_id,
+    });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    const asOrdered = {
+      campaign: { brief: 'Без сравнений с другими.' },
+      product: { product_id: productId, title: 'Кофе «Ровно»', legal_category: 'ordinary', is_public: false },
+    };
+    expect((await dealOf(seller, dealId)).advertised).toMatchObject(asOrdered);
     await app.database.pool.query('UPDATE ad_objects SET deleted_at = now() WHERE object_id = $1', [campaignId]);
-    expect((await dealOf(seller, dealId)).advertised).toBeNull();
+    expect((await dealOf(seller, dealId)).advertised).toMatchObject({
+      ...asOrdered,
+      campaign: { ...asOrdered.campaign, is_public: false },
+    });
   });
 
   it('is that of the project when the order names none', async () => {

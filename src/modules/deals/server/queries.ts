@@ -5,6 +5,7 @@ import { DEAL_STATES, type Deal, type DealState, type DealSummary, type ViewerSi
 import { waitsFor } from '../domain/transitions.ts';
 import type { DealsContext } from './context.ts';
 import { fail } from './fail.ts';
+import { findAdvertised as findOrdered } from './frozen/store.ts';
 import { listShowing } from './pictures/store.ts';
 import { advertisedTo, isAnswerAwaited, paidAt, sideOf } from './policy.ts';
 import { factsOf, presentDeal, presentSummary, type Surroundings } from './presenter.ts';
@@ -62,14 +63,25 @@ export const canRead = async (context: DealsContext, dealId: string, viewer: Vie
 
 /** The seller makes it, the buyer's people ordered it, a moderator judges it. */
 async function findAdvertised(
-  { projects, advertisedBy }: DealsContext,
-  { campaign_id, project_id, state }: Pick<DealRow, 'campaign_id' | 'project_id' | 'state'>,
+  { db, projects, advertisedBy }: DealsContext,
+  { deal_id, campaign_id, project_id, state }: Pick<DealRow, 'deal_id' | 'campaign_id' | 'project_id' | 'state'>,
   side: ViewerSide,
 ): Promise<Advertised | null> {
   const sees = advertisedTo(side, state);
   if (sees === 'nothing') return null;
   const campaignId = campaign_id ?? (sees === 'project' ? await projects.campaignOf(project_id) : null);
-  return campaignId ? advertisedBy(campaignId) : null;
+  if (!campaignId) return null;
+  const [ordered, now] = await Promise.all([findOrdered(db, deal_id), advertisedBy(campaignId)]);
+  return ordered ? asOrdered(ordered, now) : now;
+}
+
+/** The words as they were when the deal was ordered; whether the objects can be looked at, as it is now. */
+function asOrdered({ campaign, product }: Advertised, now: Advertised | null): Advertised {
+  const same = product && now?.product?.id === product.id ? now.product : null;
+  return {
+    campaign: { ...campaign, isPublic: now?.campaign.isPublic ?? false },
+    product: product && { ...product, isPublic: same?.isPublic ?? false, cover: same?.cover ?? null },
+  };
 }
 
 export async function getDeal(context: DealsContext, dealId: string, viewer: Viewer): Promise<Deal> {

@@ -76,7 +76,7 @@ export interface Lookups {
   /** The owner's object in whatever state; null when there is none or it is somebody else's. */
   findOwn(kind: AdObjectKind, id: string, ownerId: string, transaction?: Transaction): Promise<OwnObject | null>;
   /** A campaign and its product in whatever state; null when the campaign is gone. */
-  advertisedBy(campaignId: string): Promise<Advertised | null>;
+  advertisedBy(campaignId: string, transaction?: Transaction): Promise<Advertised | null>;
 }
 
 /** People may give offers ids of their own, so an offer is told apart only together with its object. */
@@ -163,12 +163,12 @@ export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Loo
       return { kind, id, title: row.title, plan: KIND_DETAILS[kind].plan?.(row.details) ?? null };
     },
 
-    async advertisedBy(campaignId) {
-      const [campaign] = await listOffering(db, [campaignId], { isLocked: false });
+    async advertisedBy(campaignId, transaction) {
+      const [campaign] = await listOffering(transaction ?? db, [campaignId], { isLocked: false });
       if (!campaign) return null;
       const { brief, ownObjects } = KIND_DETAILS[campaign.kind];
       const products = ownObjects(campaign.details).map(({ id }) => id);
-      const [product] = await listOffering(db, products, { isLocked: false });
+      const [product] = await listOffering(transaction ?? db, products, { isLocked: false });
       const facts = product && KIND_DETAILS[product.kind].advertised?.(product.details);
       return {
         campaign: { ...namedOf(campaign), brief: brief?.(campaign.details) ?? null },

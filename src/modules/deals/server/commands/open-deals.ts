@@ -8,7 +8,7 @@ import { addDays } from '../../domain/terms.ts';
 import type { DealState } from '../../domain/transitions.ts';
 import type { DealsContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { insertPapers } from '../frozen/store.ts';
+import { insertAdvertised, insertPapers } from '../frozen/store.ts';
 import { papersFor } from '../papers/papers.ts';
 import { factsOf } from '../presenter.ts';
 import { insertDeals } from '../store.ts';
@@ -119,7 +119,9 @@ export async function openDeals(
     })),
   );
   const facts = rows.map(factsOf);
+  const advertised = campaignId ? await context.advertisedBy(campaignId, transaction) : null;
   await pipeline([
+    ...(advertised ? [() => insertAdvertised(transaction, dealIds, advertised)] : []),
     () => insertPapers(transaction, papersFor(rows, parties)),
     ...context.onOpen.map((told) => () => told(transaction, facts)),
   ]);

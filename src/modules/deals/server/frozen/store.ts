@@ -1,8 +1,9 @@
-/** The only SQL on what is frozen of a deal for its act. */
+/** The only SQL on what is frozen of a deal: for its act, and what it advertises. */
 
 import { type Selectable, sql } from 'kysely';
 import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Db } from '#platform/database/schema.ts';
+import type { Advertised } from '../../../ad-objects/server/index.ts';
 import type { LegalForm } from '../../../requisites/contract.ts';
 
 /** A side of a deal as documents name it. */
@@ -26,12 +27,31 @@ export type Papers = Selectable<PapersTable>;
 declare module '#platform/database/schema.ts' {
   interface Schema {
     deal_papers: PapersTable;
+    deal_advertised: { deal_id: string; advertised: Advertised };
   }
 }
 
 /** However many, in one statement. */
 export async function insertPapers(db: Db, papers: readonly Papers[]): Promise<void> {
   await insertRows(db, 'deal_papers', papers);
+}
+
+export async function insertAdvertised(db: Db, dealIds: readonly string[], advertised: Advertised): Promise<void> {
+  await sql`
+    INSERT INTO deal_advertised (deal_id, advertised)
+    SELECT deal_id, ${JSON.stringify(advertised)}::jsonb FROM unnest(${dealIds}::uuid[]) AS ordered (deal_id)`.execute(
+    db,
+  );
+}
+
+/** None of deals for no campaign, and of those that are older than this is kept. */
+export async function findAdvertised(db: Db, dealId: string): Promise<Advertised | null> {
+  const row = await db
+    .selectFrom('deal_advertised')
+    .select('advertised')
+    .where('deal_id', '=', dealId)
+    .executeTakeFirst();
+  return row?.advertised ?? null;
 }
 
 export function findPapers(db: Db, dealId: string): Promise<Papers | undefined> {

@@ -16,6 +16,8 @@ export const exportDeals = (db: Db, accountId: string): Promise<OwnData> =>
            THEN jsonb_build_object(CASE d.buyer_id WHEN ${accountId} THEN 'seller' ELSE 'buyer' END, NULL) ELSE '{}' END AS entry
       FROM deal_papers p JOIN deals d USING (deal_id)
       WHERE ${accountId} IN (d.buyer_id, d.seller_id) ORDER BY deal_id`,
+    deal_advertised: sql`SELECT to_jsonb(a) AS entry FROM deal_advertised a JOIN deals d USING (deal_id)
+      WHERE d.buyer_id = ${accountId} ORDER BY deal_id`,
   });
 
 export async function listDealIdsOf(db: Transaction, partyId: string): Promise<string[]> {
@@ -31,6 +33,8 @@ export async function listDealIdsOf(db: Transaction, partyId: string): Promise<s
  * paid deal says (`deal_papers`): it is an accounting document of both sides, and the law wants it kept. Other deals have none.
  */
 export async function eraseWordsOf(db: Transaction, partyId: string): Promise<void> {
+  await sql`
+    DELETE FROM deal_advertised a USING deals d WHERE d.deal_id = a.deal_id AND d.buyer_id = ${partyId}`.execute(db);
   await sql`UPDATE deals SET comment = NULL, files = '{}', cancel_comment = NULL WHERE buyer_id = ${partyId}`.execute(
     db,
   );
