@@ -282,7 +282,7 @@ describe('a deal', () => {
     for (const title of ['Первая газета', 'Вторая газета']) {
       const deal = await openDeal(site, { buyer, seller: seller.person, title });
       await step(seller, deal, 'accept');
-      await step(buyer, deal, 'dispute', { comment: 'Не то, что обещали.' });
+      await step(buyer, deal, 'dispute', { reason: 'Не то, что обещали.' });
       deals.push(deal);
     }
     const { page } = judge;

@@ -50,7 +50,7 @@ export function ComparePage({ search, cards, records }: ComparePageProps) {
           </EmptyState>
         </>
       ) : (
-        <CompareTable key={search.ids} {...{ kind, cards, records, asked }} />
+        <CompareTable {...{ kind, cards, records, asked }} />
       )}
     </div>
   );

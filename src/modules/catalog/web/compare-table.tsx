@@ -37,7 +37,8 @@ interface CompareTableProps {
 export function CompareTable({ kind, cards, records, asked }: CompareTableProps) {
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const [chosenPair, setPair] = useState<Pair>([]);
-  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() => cheapestOf(cards));
+  const [picked, setPicked] = useState<Readonly<Record<string, string>>>({});
+  const chosen = { ...cheapestOf(cards), ...picked };
   const { figures, rest } = sectionsOf(kind, cards, records);
   const { names, hasOffers } = KIND_DEFINITIONS[kind];
   const ids = cards.map((card) => factsOf(card).objectId);
@@ -129,7 +130,7 @@ export function CompareTable({ kind, cards, records, asked }: CompareTableProps)
         {hasOffers ? (
           <CompareOffers
             {...{ kind, cards, chosen, shown }}
-            onChoose={(objectId, offerId) => setChosen((before) => ({ ...before, [objectId]: offerId }))}
+            onChoose={(objectId, offerId) => setPicked((before) => ({ ...before, [objectId]: offerId }))}
           />
         ) : null}
         {rest.map(section)}

@@ -107,7 +107,8 @@ export function DisputesDesk({ loaded, talkOf }: DisputesDeskProps) {
         <DisputeFile
           key={deal.deal_id}
           deal={deal}
-          talk={talkOf(deal)}
+          // Closed to moderators with the dispute.
+          talk={deal.state === 'disputed' ? talkOf(deal) : null}
           isFocused={isMoved}
           draft={draftOf(deal.deal_id)}
           onSettled={settle}
