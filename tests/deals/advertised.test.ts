@@ -193,7 +193,9 @@ describe('a delivery', () => {
     ['link', { link: 'javascript:alert(1)' }],
     ['link', { link: 't.me/kitchen/1' }],
     ['published_at', { published_at: new Date(Date.now() + 3_600_000).toISOString() }],
+    ['published_at', { published_at: '1970-01-01T00:00:00Z' }],
     ['published_at', { published_at: 'вчера' }],
+    ['link', { link: 'https://user:secret@evil.example/' }],
     ['reach', { reach: -1 }],
     ['reach', { reach: 1.5 }],
   ])('with a wrong %s is refused at its field: %j', async (field, wrong) => {

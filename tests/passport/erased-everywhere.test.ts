@@ -163,8 +163,13 @@ async function fillDeals(person: Person, other: Person, moderator: Person) {
   const { file_id } = ok(await uploadFile(person, `Бриф ${MARK}`, { fileName: `${LATIN}.txt` }));
   ok(await add(person, { ...offer, comment: `Комментарий ${MARK}`, files: [file_id] }));
   await giveMoney(app, person, 1_250_000);
+  const campaign = await createObject(person, 'campaign', { title: `Кампания ${MARK}`, brief: `Бриф ${MARK}` });
   const mine = ok(
-    await checkOut(person, { project_title: `Проект ${MARK}`, expected_total: (await basketOf(person)).total }),
+    await checkOut(person, {
+      project_title: `Проект ${MARK}`,
+      expected_total: (await basketOf(person)).total,
+      campaign_id: campaign.campaign_id,
+    }),
   );
   const myDeal = mine.deals[0].deal_id;
   await step(other, myDeal, 'accept');

@@ -92,6 +92,8 @@ function patchOf(action: DealAction, { from, to }: Transition, deal: DealRow, wo
 
 /** «Just now» by a clock that is a little fast is no future. */
 const CLOCKS_DIFFER_MS = 60_000;
+/** A day is typed in the seller's zone. */
+const DAY_MS = 86_400_000;
 
 const REPLACED = {
   counter: 'Продавец изменил предложение. Проверьте новую сумму и срок и ответьте ещё раз.',
@@ -195,7 +197,7 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
         fields: { published_at: 'Это время ещё не наступило. Укажите, когда публикация вышла.' },
       });
 
-    if (words.publishedAt && words.publishedAt < deal.created_at)
+    if (words.publishedAt && words.publishedAt.getTime() < deal.created_at.getTime() - DAY_MS)
       throw fail('invalid_fields', {
         fields: { published_at: 'Заказ сделан позже. Проверьте день и время публикации.' },
       });
