@@ -50,7 +50,12 @@ describe('the blacklist', () => {
     await visitor.open(`/resource/${id}`, earlier);
     await earlier.getByText('Заказать у этого человека и написать ему нельзя.').waitFor();
     // Cards of similar places have their own.
-    expect(await earlier.getByRole('complementary').getByRole('button', { name: /^В корзину: / }).count()).toBe(0);
+    expect(
+      await earlier
+        .getByRole('complementary')
+        .getByRole('button', { name: /^В корзину: / })
+        .count(),
+    ).toBe(0);
 
     // The whole page, as the server draws it for this person; for others it is as it was.
     await visitor.open('/catalog');
