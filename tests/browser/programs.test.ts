@@ -63,7 +63,8 @@ describe('programs of a person in the browser', () => {
     stranger.mayMeet(/style-src/);
     const reader = stranger.page;
     await reader.goto('/api/docs');
-    await reader.getByRole('button', { name: 'Authorize' }).first().click();
+    // It reads a description of some megabytes first.
+    await reader.getByRole('button', { name: 'Authorize' }).first().click({ timeout: 90_000 });
     const form = reader.locator('.auth-container', { hasText: '(http, Bearer)' });
     await form.getByRole('textbox').fill(token);
     await form.getByRole('button', { name: 'Apply credentials' }).click();
