@@ -120,11 +120,43 @@ const DEEDS: Record<string, () => Promise<Deed>> = {
     const codes = terms.map(({ code }: { code: string }) => code).reverse();
     return { path: 'PUT /v1/dictionaries/specialisations/order', body: { codes }, action: 'terms_ordered' };
   },
+  'POST /v1/legality/rules': async () => ({
+    path: 'POST /v1/legality/rules',
+    body: { title: 'Закрытый сайт', subject: { kind: 'address', address: 'closed.example' }, version: ruleVersion },
+    action: 'rule_added',
+    title: 'Закрытый сайт',
+  }),
+  'POST /v1/legality/rules/{rule_id}/versions': async () => ({
+    path: `POST /v1/legality/rules/${await ruleOf('Telegram')}/versions`,
+    body: ruleVersion,
+    action: 'rule_changed',
+    title: 'Telegram',
+  }),
+  'DELETE /v1/legality/rules/{rule_id}/versions/{version_id}': async () => {
+    const path = `/v1/legality/rules/${await ruleOf('YouTube')}/versions`;
+    const { items } = (await admin.call(`POST ${path}`, ruleVersion)).body.data;
+    const { versions } = items.find(({ title }: { title: string }) => title === 'YouTube');
+    return { path: `DELETE ${path}/${versions.at(-1).version_id}`, action: 'rule_changed', title: 'YouTube' };
+  },
   'POST /v1/desk/jobs/{queue}/{job_id}/retry': async () => ({
     path: `POST /v1/desk/jobs/passport-sweep/${await failedJob()}/retry`,
     action: 'job_retried',
     title: 'passport-sweep',
   }),
+};
+
+const ruleVersion = {
+  light: 'red',
+  law: '38-ФЗ',
+  source: 'Текст закона',
+  source_url: null,
+  words: 'Нельзя.',
+  from: '2100-01-01',
+  to: null,
+};
+const ruleOf = async (title: string): Promise<string> => {
+  const { items } = (await admin.call('GET /v1/legality/rules')).body.data;
+  return items.find((rule: { title: string }) => rule.title === title).rule_id;
 };
 
 const isDeed = ([key, call]: [string, Call]) =>

@@ -90,8 +90,10 @@ export function pickOffers(selling: ReadonlyMap<string, Selling>, refs: readonly
   const found = new Map<string, OfferNow>();
   for (const ref of refs) {
     const object = selling.get(ref.id);
-    const offer = object?.kind === ref.kind && object.offers.find(({ offerId }) => offerId === ref.offerId);
-    if (offer) found.set(offerKey(ref), { ...object, offer });
+    if (object?.kind !== ref.kind) continue;
+    const { offers, ...shown } = object;
+    const offer = offers.find(({ offerId }) => offerId === ref.offerId);
+    if (offer) found.set(offerKey(ref), { ...shown, offer });
   }
   return found;
 }
