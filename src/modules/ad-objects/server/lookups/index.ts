@@ -30,7 +30,7 @@ export interface Selling {
   offers: readonly Offer[];
 }
 /** An offer as it stands now, with what a basket or a deal shows of its object. */
-export type OfferNow = Selling & { offer: Offer };
+export type OfferNow = Omit<Selling, 'offers'> & { offer: Offer };
 
 /** The object as a card while everybody sees it; otherwise only what it is called. */
 export type CardNow =
