@@ -116,6 +116,8 @@ describe('signing in and out in the browser', () => {
     const { page } = visitor;
     await visitor.open('/legal/terms');
     await accountMenu(page).waitFor();
+    // The menu may still be asking for its counters.
+    visitor.countersMayMeet(401);
     await site.endSessions();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Конфиденциальность' }).click();
     await visitor.arrives('/legal/privacy');

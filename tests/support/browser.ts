@@ -64,6 +64,7 @@ export interface Site {
 
 const COUNTERS = [
   '/api/v1/basket/summary',
+  '/api/v1/cabinet/counters',
   '/api/v1/chats/summary',
   '/api/v1/events',
   '/api/v1/favourites/ids',
