@@ -135,6 +135,8 @@ it('says what the words were taken for, and puts them as filters', async () => {
   expect(await page.locator('mark', { hasText: /^Телеграм$/ }).count()).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Убрать из запроса: Еда' }).click();
   await eventually(async () => new URL(page.url()).searchParams.get('q')).toBe('телеграм');
+  // The address changes before the list has come.
+  await page.getByText('Поняли запрос как площадку:').waitFor();
   await page.getByRole('link', { name: 'Поставить фильтрами' }).click();
   await page.getByRole('link', { name: 'Убрать: Telegram' }).waitFor();
   expect(new URL(page.url()).search).toBe('?platform=telegram');
