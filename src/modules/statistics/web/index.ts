@@ -2,6 +2,6 @@
 export { DayChart } from './day-chart.tsx';
 export { DayTable } from './day-table.tsx';
 export { MetricTabs } from './metric-tabs.tsx';
-export type { MetricWords } from './metrics.ts';
+export { countedThings, type MetricWords } from './metrics.ts';
 export { PERIODS, type PeriodDays } from './periods.ts';
 export { isComparable } from './wording.ts';

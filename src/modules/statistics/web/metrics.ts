@@ -21,8 +21,9 @@ export interface MetricWords {
   isLessBetter?: boolean;
 }
 
-const things = (metric: Metric, forms: Forms, note: string): MetricWords => ({
-  title: METRIC_TITLES[metric],
+/** Of things that are counted: views, orders, sign-ups. */
+export const countedThings = (title: string, forms: Forms, note: string): MetricWords => ({
+  title,
   show: count,
   say: (value) => `${count(value)} ${plural(value, forms)}`,
   mark: shortCount,
@@ -31,28 +32,28 @@ const things = (metric: Metric, forms: Forms, note: string): MetricWords => ({
 });
 
 export const METRIC_WORDS = {
-  views: things(
-    'views',
+  views: countedThings(
+    METRIC_TITLES.views,
     { one: 'просмотр', few: 'просмотра', many: 'просмотров' },
     'Одно устройство — один просмотр в день. Роботы и вы сами не в счёт.',
   ),
-  visitors: things(
-    'visitors',
+  visitors: countedThings(
+    METRIC_TITLES.visitors,
     { one: 'посетитель', few: 'посетителя', many: 'посетителей' },
     'Кто вошёл с нескольких устройств, считается за день один раз.',
   ),
-  favourites: things(
-    'favourites',
+  favourites: countedThings(
+    METRIC_TITLES.favourites,
     { one: 'сохранение', few: 'сохранения', many: 'сохранений' },
     'Сколько раз объект сохранили в избранное.',
   ),
-  basket_adds: things(
-    'basket_adds',
+  basket_adds: countedThings(
+    METRIC_TITLES.basket_adds,
     { one: 'раз в корзину', few: 'раза в корзину', many: 'раз в корзину' },
     'Сколько раз ваши предложения положили в корзину.',
   ),
-  orders: things(
-    'orders',
+  orders: countedThings(
+    METRIC_TITLES.orders,
     { one: 'заказ', few: 'заказа', many: 'заказов' },
     'Каждое заказанное предложение — один заказ, даже если потом от него отказались.',
   ),
