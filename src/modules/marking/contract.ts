@@ -1,0 +1,394 @@
+/** Marking of internet advertising: the creative of a deal, its erid, and what is reported month by month. */
+import { z } from 'zod';
+import {
+  calendarDay,
+  defineCalls,
+  type ErrorCatalogue,
+  id,
+  instant,
+  nothing,
+  oneLine,
+  pageQuery,
+  pageSchema,
+} from '#platform/contract.ts';
+
+export const markingErrors = {
+  marking_missing: {
+    status: 409,
+    message: 'Сначала получите erid: без него размещать рекламу в интернете нельзя.',
+  },
+  marking_not_needed: { status: 409, message: 'Эта сделка не маркируется.' },
+  creative_changed: {
+    status: 409,
+    message: 'Макет уже изменили. Посмотрите новую версию и согласуйте её.',
+  },
+  creative_registered: {
+    status: 409,
+    message: 'Этот макет уже зарегистрирован: его не переписывают. Создайте новую версию.',
+  },
+  erid_taken: { status: 409, message: 'Этот erid уже стоит у креатива другого рекламодателя.' },
+  month_frozen: { status: 409, message: 'Месяц уже закрыт в ЕРИР: исправить его нельзя.' },
+} as const satisfies ErrorCatalogue;
+
+export const MARKING_MODES = ['off', 'manual', 'vk', 'test'] as const;
+export type MarkingMode = (typeof MARKING_MODES)[number];
+
+/** Why a deal is not marked. */
+export const NO_NEED = ['off', 'offline', 'contractor', 'before_marking', 'waived'] as const;
+
+/** The register's names of people; foreign ones are not served. */
+export const ADVERTISER_TYPES = ['juridical', 'ip', 'physical'] as const;
+
+/** Forms that our editor makes; the ОРД knows more. */
+export const CREATIVE_FORMS = [
+  'text_block',
+  'text_graphic_block',
+  'banner',
+  'video',
+  'text_video_block',
+  'audio',
+  'text_audio_block',
+  'live_video',
+  'live_audio',
+] as const;
+
+/**
+ * draft → approved by both sides (`ready` while one of them has) → `queued` → `registered` → `verified` or `bad`; `refused` by the
+ * ОРД goes back to the editor. `manual`: the erid was typed in. `superseded`: a newer version has taken its place.
+ */
+export const CREATIVE_STATES = [
+  'draft',
+  'ready',
+  'queued',
+  'refused',
+  'registered',
+  'verified',
+  'bad',
+  'manual',
+  'superseded',
+] as const;
+export type CreativeState = (typeof CREATIVE_STATES)[number];
+
+/** Licensed operators, and «другое». */
+export const ERID_ISSUERS = ['vk', 'yandex', 'ozon', 'sber', 'mediascout', 'beeline', 'ord_a', 'other'] as const;
+
+const day = calendarDay('Укажите день в виде ГГГГ-ММ-ДД.');
+const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Укажите месяц в виде ГГГГ-ММ.');
+const kktuCode = z.string().regex(/^[1-9]\d{0,2}\.[1-9]\d{0,2}\.[1-9]\d{0,2}$/, 'Выберите код из списка.');
+const kktu = z.object({ code: z.string(), name: z.string() });
+export type KktuEntry = z.output<typeof kktu>;
+
+const picture = z.object({
+  media_id: id,
+  alt: z.string().nullable(),
+  width: z.int(),
+  height: z.int(),
+  placeholder: z.string(),
+});
+
+/** Who must change which field; `field` is null when no field of ours can mend it. */
+const problem = z.object({
+  who: z.enum(['buyer', 'seller', 'operator']),
+  field: z.string().nullable(),
+  message: z.string(),
+});
+export type MarkingProblem = z.output<typeof problem>;
+
+const approval = z.object({ buyer_at: instant.nullable(), seller_at: instant.nullable() });
+
+const creative = z.object({
+  creative_id: id,
+  version: z.int(),
+  form: z.enum(CREATIVE_FORMS),
+  text: z.string(),
+  media: z.array(picture),
+  target_urls: z.array(z.string()),
+  /** Of exactly this content: an approval names it. */
+  content_hash: z.string(),
+  state: z.enum(CREATIVE_STATES),
+  approvals: approval,
+  erid: z.string().nullable(),
+  erid_source: z.enum(['ord', 'manual']).nullable(),
+  erid_issuer: z.enum(ERID_ISSUERS).nullable(),
+  erid_at: instant.nullable(),
+  /** Of the ОРД or ЕРИР, in Russian where they are known. */
+  problems: z.array(problem),
+  updated_at: instant,
+});
+export type Creative = z.output<typeof creative>;
+
+const agency = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('contract'),
+    serial: oneLine(100, 'Укажите номер договора.').min(1, 'Укажите номер договора.'),
+    date: day,
+  }),
+  z.strictObject({ kind: z.literal('cid'), cid: z.uuid('CID — это 36 знаков с дефисами.') }),
+]);
+
+const advertiserInput = z.strictObject({
+  name: oneLine(255, 'Укажите рекламодателя.').min(2, 'Укажите рекламодателя.'),
+  inn: z.string('Укажите ИНН.').trim(),
+  type: z.enum(ADVERTISER_TYPES, 'Выберите: компания, ИП или физлицо.'),
+  kktu: kktuCode,
+  brand: oneLine(120).nullable(),
+  description: oneLine(120).nullable(),
+  /** By which the buyer works for the advertiser; null when the buyer is the advertiser. */
+  agency: agency.nullable(),
+});
+
+const advertiser = advertiserInput.extend({
+  kktu,
+  /** The buyer's ИНН is another one: he buys for a client. */
+  is_agency: z.boolean(),
+  legal_category: z.string().nullable(),
+});
+export type MarkedAdvertiser = z.output<typeof advertiser>;
+
+/** What the seller copies. Plain text without any markup. */
+const ready = z.object({
+  line: z.string(),
+  short_line: z.string(),
+  spoken: z.string(),
+  /** The sentence the law wants for goods of this category; it stands before the line. */
+  warning: z.string().nullable(),
+  links: z.array(z.object({ url: z.string(), with_erid: z.string() })),
+});
+
+const shows = z.object({
+  month: z.string(),
+  shows: z.int().nullable(),
+  /** Until when the seller is asked for them. */
+  due_on: z.string(),
+  state: z.enum(['awaited', 'given', 'sent', 'frozen']),
+});
+
+const dealMarking = z.object({
+  deal_id: id,
+  mode: z.enum(MARKING_MODES),
+  side: z.enum(['buyer', 'seller', 'observer', 'moderator']),
+  need: z.enum(['required', 'none']),
+  reason: z.enum(NO_NEED).nullable(),
+  waiver: z.object({ words: z.string(), at: instant }).nullable(),
+  platform: z.string().nullable(),
+  advertiser: advertiser.nullable(),
+  creative: creative.nullable(),
+  /** Older ones, the newest first. */
+  versions: z.array(creative.pick({ creative_id: true, version: true, state: true, erid: true, updated_at: true })),
+  ready: ready.nullable(),
+  /** What is missing and whose turn it is. */
+  problems: z.array(problem),
+  waits_for: z.array(
+    z.object({ who: z.enum(['buyer', 'seller', 'system']), words: z.string(), until: z.string().nullable() }),
+  ),
+  /** How the sending goes; null while nothing was queued. */
+  ord: z
+    .object({
+      state: z.enum(['sending', 'away', 'stopped', 'done']),
+      /** Since when it does not answer. */
+      since: instant.nullable(),
+      tried_at: instant.nullable(),
+    })
+    .nullable(),
+  contract: z.object({ serial: z.string(), date: z.string() }).nullable(),
+  publication: z.object({ published_on: z.string(), removed_on: z.string().nullable() }).nullable(),
+  shows: z.array(shows),
+  can: z.object({
+    edit_advertiser: z.boolean(),
+    edit_creative: z.boolean(),
+    approve: z.boolean(),
+    start_version: z.boolean(),
+    enter_erid: z.boolean(),
+    publish: z.boolean(),
+    report: z.boolean(),
+  }),
+});
+export type DealMarking = z.output<typeof dealMarking>;
+
+const ofDeal = { access: 'signed_in', params: z.object({ deal_id: id }), answer: dealMarking } as const;
+const creativeInput = z.strictObject({
+  form: z.enum(CREATIVE_FORMS, 'Выберите, что выйдет: текст, картинка, видео или звук.'),
+  text: z.string().trim().max(10_000, 'Не больше 10 000 символов.'),
+  media_ids: z.array(id).max(10, 'Не больше 10 картинок.'),
+  target_urls: z
+    .array(z.url({ protocol: /^https?$/, error: 'Ссылка начинается с http:// или https://.' }).max(2000))
+    .max(10, 'Не больше 10 ссылок.'),
+  /** What the editor began from; another one standing there is refused with `creative_changed`. Null for the first version. */
+  content_hash: z.string().nullable(),
+});
+
+/** A placement of a month, as it is reported. */
+const monthRow = z.object({
+  deal_id: id,
+  /** Which side of it the viewer is. */
+  side: z.enum(['buyer', 'seller']),
+  number: z.string(),
+  title: z.string(),
+  place: z.string(),
+  erid: z.string().nullable(),
+  shows: z.int().nullable(),
+  /** Kopecks, with VAT; 0 in the months after the one of publication. */
+  amount: z.int(),
+  state: z.enum(['needs_shows', 'refused', 'ready', 'sent', 'verified', 'frozen', 'elsewhere']),
+  problems: z.array(problem),
+  /** What measurement or the delivery suggests. */
+  suggestion: z.int().nullable(),
+  can: z.object({ report: z.boolean() }),
+});
+export type MonthRow = z.output<typeof monthRow>;
+
+const monthSummary = z.object({
+  month: z.string(),
+  due_on: z.string(),
+  state: z.enum(['running', 'open', 'sent', 'verified']),
+  rows: z.int(),
+  ready: z.int(),
+  waiting: z.int(),
+  refused: z.int(),
+});
+
+const monthWhole = monthSummary.extend({
+  /** In roubles' kopecks: of what can be sent now, and what is left. */
+  ready_amount: z.int(),
+  left_amount: z.int(),
+  total_shows: z.int(),
+  /** The base of the 3 % as far as this month goes. */
+  fee_base: z.int(),
+  vat: z.enum(['none', 'included', 'mixed']),
+  items: z.array(monthRow),
+});
+export type MarkingMonth = z.output<typeof monthWhole>;
+
+const queueRow = z.object({
+  object_id: id,
+  kind: z.string(),
+  external_id: z.string(),
+  state: z.enum(['waiting', 'sent', 'refused', 'stopped']),
+  erir: z.enum(['none', 'processing', 'verified', 'bad']),
+  messages: z.array(z.string()),
+  status: z.int().nullable(),
+  attempts: z.int(),
+  next_at: instant.nullable(),
+  deal_id: id.nullable(),
+});
+
+export const markingCalls = defineCalls({
+  'GET /v1/dictionaries/kktu': {
+    summary: 'Коды товаров и услуг ККТУ по словам или по номеру',
+    access: 'anyone',
+    query: z.strictObject({
+      q: z.string().trim().max(100, 'Не больше 100 символов.').optional(),
+      category: z.string().max(32).optional(),
+    }),
+    answer: z.object({ items: z.array(kktu) }),
+  },
+  'GET /v1/marking/deals/{deal_id}': { summary: 'Маркировка сделки: что готово и чей ход', ...ofDeal },
+  'PUT /v1/marking/deals/{deal_id}/advertiser': {
+    summary: 'Кого и что рекламируем: рекламодатель, ККТУ, договор агентства',
+    ...ofDeal,
+    body: advertiserInput,
+    errors: ['marking_not_needed', 'creative_registered'],
+  },
+  'PUT /v1/marking/deals/{deal_id}/creative': {
+    summary: 'Сохранить макет: что именно выйдет',
+    ...ofDeal,
+    body: creativeInput,
+    errors: ['marking_not_needed', 'creative_changed', 'creative_registered'],
+  },
+  'POST /v1/marking/deals/{deal_id}/creative/approve': {
+    summary: 'Согласовать именно эту версию макета; когда согласны обе стороны, она уходит в ОРД',
+    ...ofDeal,
+    body: z.strictObject({ content_hash: z.string() }),
+    errors: ['marking_not_needed', 'creative_changed', 'creative_registered'],
+  },
+  'POST /v1/marking/deals/{deal_id}/creative/version': {
+    summary: 'Начать новую версию зарегистрированного макета: у неё будет новый erid',
+    ...ofDeal,
+    errors: ['marking_not_needed'],
+  },
+  'POST /v1/marking/deals/{deal_id}/creative/reuse': {
+    summary: 'Взять креатив из библиотеки: тот же макет и тот же erid',
+    ...ofDeal,
+    body: z.strictObject({ creative_id: id }),
+    errors: ['marking_not_needed', 'creative_registered'],
+  },
+  'POST /v1/marking/deals/{deal_id}/erid': {
+    summary: 'Внести erid, который получили сами',
+    ...ofDeal,
+    body: z.strictObject({
+      erid: z.string('Вставьте erid.').max(2000, 'Слишком длинно.'),
+      issuer: z.enum(ERID_ISSUERS, 'Выберите, кто выдал.'),
+    }),
+    errors: ['marking_not_needed', 'erid_taken'],
+  },
+  'PUT /v1/marking/deals/{deal_id}/publication': {
+    summary: 'Когда вышло и когда снято',
+    ...ofDeal,
+    body: z.strictObject({ published_on: day, removed_on: day.nullable() }),
+    errors: ['marking_not_needed'],
+  },
+  'PUT /v1/marking/deals/{deal_id}/shows/{month}': {
+    summary: 'Показы за месяц',
+    ...ofDeal,
+    params: z.object({ deal_id: id, month }),
+    body: z.strictObject({
+      shows: z.int('Укажите число показов.').min(0, 'Показов не меньше нуля.').max(10_000_000_000),
+    }),
+    errors: ['marking_not_needed', 'month_frozen'],
+  },
+  'GET /v1/marking/creatives': {
+    summary: 'Библиотека креативов: что уже зарегистрировано, самые новые сверху',
+    access: 'signed_in',
+    query: pageQuery,
+    answer: pageSchema(
+      creative.extend({ advertiser: z.object({ name: z.string(), inn: z.string() }), deal_id: id, uses: z.int() }),
+    ),
+  },
+  'GET /v1/marking/months': {
+    summary: 'Месяцы в ОРД: что передано, что ждёт, до какого дня',
+    access: 'signed_in',
+    answer: z.object({ mode: z.enum(MARKING_MODES), items: z.array(monthSummary) }),
+  },
+  'GET /v1/marking/months/{month}': {
+    summary: 'Месяц по размещениям: показы, суммы, ошибки по строкам',
+    access: 'signed_in',
+    params: z.object({ month }),
+    answer: monthWhole,
+  },
+  'POST /v1/marking/months/{month}/send': {
+    summary: 'Передать готовые размещения месяца в ОРД; повторная отправка ничего не удваивает',
+    access: 'signed_in',
+    params: z.object({ month }),
+    answer: monthWhole,
+    errors: ['month_frozen'],
+  },
+  'GET /v1/desk/marking': {
+    summary: 'Очередь в ОРД: что ждёт, что отклонено и чьё это',
+    access: 'moderator',
+    query: pageQuery.extend({ state: z.enum(['waiting', 'sent', 'refused', 'stopped', 'bad']).optional() }),
+    answer: pageSchema(queueRow).extend({
+      counts: z.record(z.enum(['waiting', 'sent', 'refused', 'stopped', 'bad']), z.int()),
+      /** The key was refused: nothing is sent until it is changed. */
+      is_stopped: z.boolean(),
+    }),
+  },
+  'POST /v1/desk/marking/{object_id}/retry': {
+    summary: 'Отправить в ОРД ещё раз',
+    access: 'moderator',
+    params: z.object({ object_id: id }),
+    answer: nothing,
+  },
+  'POST /v1/desk/marking/{object_id}/stop': {
+    summary: 'Больше не отправлять',
+    access: 'moderator',
+    params: z.object({ object_id: id }),
+    answer: nothing,
+  },
+  'POST /v1/desk/marking/deals/{deal_id}/waive': {
+    summary: 'Разрешить сдачу без erid, с причиной',
+    access: 'moderator',
+    params: z.object({ deal_id: id }),
+    body: z.strictObject({ words: oneLine(500, 'Напишите причину.').min(3, 'Напишите причину.') }),
+    answer: nothing,
+  },
+});
