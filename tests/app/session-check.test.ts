@@ -51,9 +51,9 @@ describe('the session check before a navigation', () => {
     expect(await sessionForNavigation(silent, report)).toBeNull();
   });
 
-  it('does not wait on the server', async () => {
+  it('is as strict on the server: whoever has a session is not led to the sign-in without an answer', async () => {
     vi.unstubAllGlobals();
-    expect(await sessionForNavigation(silent, report)).toBeNull();
-    expect(report).toHaveBeenCalledOnce();
+    await expect(sessionForNavigation(silent, report)).rejects.toThrow(ApiError);
+    expect(report).not.toHaveBeenCalled();
   });
 });

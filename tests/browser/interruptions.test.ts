@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publishObject } from '../support/ad-objects.ts';
 import { eventually, type Person, siteForTests, type Visitor } from '../support/browser.ts';
+import { withoutDatabase } from '../support/database.ts';
 import { openDeal } from './deals-desk.ts';
 import { heading } from './forms.ts';
 
@@ -119,6 +120,32 @@ describe.each(WIDTHS)('an interruption at %d px', (width) => {
       }
     });
     for (const { page, place } of tabs) await expectArrival(page, place);
+  });
+});
+
+describe('a reload while the database is away', () => {
+  it('leads nobody to the sign-in: each page opens by itself at its address when it is back', async () => {
+    const visitor = await site.visitor({ as: person, width: 390 });
+    visitor.mayMeet(/^503 /);
+    const tabs: { page: Page; path: string }[] = [];
+    for (const { path } of places.filter((_, index) => index % 3 === 0)) {
+      tabs.push({ page: await visitor.newTab(path), path });
+    }
+    await withoutDatabase(async () => {
+      for (const { page, path } of tabs) {
+        const answer = await page.reload();
+        expect(answer?.status(), path).toBe(503);
+        expect(answer?.headers()['retry-after'], path).toBe('5');
+        await heading(page, 'Скоро вернёмся');
+        expect(await page.getByRole('link', { name: /^(?:Войти|Зарегистрироваться)$/ }).count(), path).toBe(0);
+      }
+    });
+    for (const { page, path } of tabs) {
+      await page.getByRole('heading', { name: 'Скоро вернёмся' }).waitFor({ state: 'detached' });
+      await page.locator('main h1').first().waitFor({ state: 'attached' });
+      await visitor.arrives(path, page);
+    }
+    site.takeComplaints();
   });
 });
 

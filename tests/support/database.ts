@@ -81,6 +81,19 @@ function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
+/** The database of this test file takes nobody in while the work is done, and lets go of whoever is connected. */
+export async function withoutDatabase<T>(work: () => Promise<T>): Promise<T> {
+  const { url } = inject('databaseServer');
+  const name = new URL(await testDatabaseUrl()).pathname.slice(1);
+  await execute(url, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  try {
+    await execute(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+    return await work();
+  } finally {
+    await execute(url, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+  }
+}
+
 async function execute(url: string, text: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -60,7 +60,8 @@ export const mayHaveSession = () => typeof document === 'undefined' || /(?:^|; )
 
 /**
  * Before each navigation. An answer other than success is only logged and makes the visitor anonymous. No answer at all says
- * nothing about them: in the browser it is thrown, and the navigation waits (patience.ts, decision 0049).
+ * nothing about them, and is thrown (decision 0049): in the browser the navigation waits (patience.ts), and the server answers
+ * with a page that opens by itself later instead of leading somebody with a session to the sign-in.
  */
 export async function sessionForNavigation(
   transport: Transport,
@@ -69,7 +70,7 @@ export async function sessionForNavigation(
   try {
     return await checkSession(transport);
   } catch (error) {
-    if (typeof document !== 'undefined' && isNoAnswer(error)) throw error;
+    if (isNoAnswer(error)) throw error;
     report(error, 'session check failed');
     return null;
   }

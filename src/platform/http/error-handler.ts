@@ -22,7 +22,7 @@ const TRANSIENT = new Set([
 ]);
 
 const TRANSIENT_MESSAGES =
-  /Connection terminated|is not queryable|connect ENOENT|timeout exceeded when trying to connect|Query read timeout|pool after calling end/;
+  /Connection terminated|is not queryable|is not currently accepting connections|connect ENOENT|timeout exceeded when trying to connect|Query read timeout|pool after calling end/;
 
 function isTransient(error: Error & { code?: string }): boolean {
   return TRANSIENT.has(error.code ?? '') || TRANSIENT_MESSAGES.test(error.message);
