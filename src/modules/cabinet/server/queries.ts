@@ -29,14 +29,14 @@ export async function getToday(context: CabinetContext, viewer: Viewer): Promise
     presentWaiting(open, accountId, context.facesOf),
     getMoney(context, accountId, open),
     getWeek(context, accountId, own, dayOf(now)),
-    open.length > 0 || own.length > 0 || running.count > 0 || deals.hasEverDealt(accountId),
+    open.length > 0 || own.length > 0 || drafts.count > 0 || running.count > 0 || deals.hasEverDealt(accountId),
   ]);
   return {
     now: now.toISOString(),
     is_new: !hasDealt,
     waiting,
     dialogs: { count: dialogs.count, items: dialogs.items.map(presentDialog) },
-    drafts: { count: own.filter(({ life }) => life === 'draft').length, items: drafts },
+    drafts,
     money,
     projects: { count: running.count, items: running.items.map(presentProject) },
     week,
@@ -62,21 +62,20 @@ async function getWeek(
   own: Awaited<ReturnType<CabinetContext['objects']['listOf']>>,
   today: string,
 ): Promise<Today['week']> {
-  const shown = own.filter(({ life }) => life !== 'draft');
-  if (shown.length === 0) return null;
+  if (own.length === 0) return null;
   const since = weekBefore(today);
   const [viewed, sold] = await Promise.all([
     statistics.viewsSince(
-      shown.map(({ id }) => id),
+      own.map(({ id }) => id),
       since,
     ),
     deals.soldSince(accountId, since),
   ]);
-  const { objects, ...figures } = weekOf(shown, { viewed, sold, today, shown: SHOWN.objects });
+  const { objects, ...figures } = weekOf(own, { viewed, sold, today, shown: SHOWN.objects });
   return {
     ...figures,
     objects: objects.map(({ object: { kind, id, title, cover }, ...row }) => ({ kind, id, title, cover, ...row })),
-    count: shown.length,
+    count: own.length,
   };
 }
 

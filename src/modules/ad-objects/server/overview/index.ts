@@ -5,7 +5,7 @@ import { KIND_FORMS } from '../../kinds/forms.ts';
 import { type AdObjectKind, perKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
 import { missingFields } from '../editing/content.ts';
-import { countByKind, findLight, type LightRow, listDrafts, listLight } from './store.ts';
+import { countByKind, countDrafts, findLight, type LightRow, listDrafts, listLight } from './store.ts';
 
 export interface OwnAtGlance {
   id: string;
@@ -25,12 +25,13 @@ export interface OwnDraft {
 }
 
 export interface Overview {
-  /** Without what is put away; so are the drafts and the counts. */
+  /** Published ones, without what is put away. */
   listOf(ownerId: string, limit: number): Promise<OwnAtGlance[]>;
   /** The last changed first. */
-  draftsOf(ownerId: string, limit: number): Promise<OwnDraft[]>;
+  draftsOf(ownerId: string, limit: number): Promise<{ count: number; items: OwnDraft[] }>;
   /** By the words of their titles, put away ones as well. */
   findOf(ownerId: string, words: readonly string[], limit: number): Promise<OwnAtGlance[]>;
+  /** Without what is put away. */
   countsOf(ownerId: string): Promise<Record<AdObjectKind, number>>;
 }
 
@@ -46,13 +47,15 @@ export const createOverview = ({ db }: Pick<AdObjectsContext, 'db'>): Overview =
   findOf: async (ownerId, words, limit) =>
     words.length > 0 ? (await findLight(db, ownerId, words, limit)).map(atGlance) : [],
   async draftsOf(ownerId, limit) {
-    return (await listDrafts(db, ownerId, limit)).map((row) => ({
+    const [count, rows] = await Promise.all([countDrafts(db, ownerId), listDrafts(db, ownerId, limit)]);
+    const items = rows.map((row) => ({
       id: row.object_id,
       kind: row.kind,
       title: row.title,
       cover: row.media[0] ?? null,
       missing: labelsOf(row.kind, Object.keys(missingFields(row.kind, row))),
     }));
+    return { count, items };
   },
   async countsOf(ownerId) {
     const counts = perKind(0);

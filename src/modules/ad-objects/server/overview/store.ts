@@ -15,13 +15,13 @@ export interface LightRow {
   cover: Picture | null;
 }
 
-/** Without what is put away; the last changed first. */
+/** What has been published and is not put away; the last changed first. */
 export async function listLight(db: Db, ownerId: string, limit: number): Promise<LightRow[]> {
   const { rows } = await executePrepared(
     db,
     sql<LightRow>`
     SELECT object_id, kind, title, life, media -> 0 AS cover FROM ad_objects
-    WHERE owner_id = ${ownerId} AND deleted_at IS NULL AND life <> 'archived' ORDER BY updated_at DESC LIMIT ${limit}`,
+    WHERE owner_id = ${ownerId} AND deleted_at IS NULL AND life IN ('active', 'paused') ORDER BY updated_at DESC LIMIT ${limit}`,
   );
   return rows;
 }
@@ -37,6 +37,15 @@ export async function findLight(db: Db, ownerId: string, words: readonly string[
     ORDER BY life = 'archived', updated_at DESC LIMIT ${limit}`,
   );
   return rows;
+}
+
+export async function countDrafts(db: Db, ownerId: string): Promise<number> {
+  const { rows } = await executePrepared(
+    db,
+    sql<{ count: number }>`
+    SELECT count(*) AS count FROM ad_objects WHERE owner_id = ${ownerId} AND deleted_at IS NULL AND life = 'draft'`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 export async function listDrafts(db: Db, ownerId: string, limit: number): Promise<ObjectRow[]> {
