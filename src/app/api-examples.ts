@@ -22,6 +22,7 @@ export const EXAMPLE_WORDS: ExampleWords = {
   company_name: 'ООО «Ветер»',
   inn: '7707083893',
   advertiser_inn: '7707083893',
+  kktu: '17.3.1',
   ogrn: '1027700132195',
   region: '78',
   regions: '78',

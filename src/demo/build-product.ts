@@ -5,6 +5,7 @@ import { idFor, randomFor } from './random.ts';
 import { cell, slugOf } from './tables.ts';
 import { NEIGHBOURS } from './texts/audiences.ts';
 import { CATEGORY_COVERS, TOPIC_COVERS } from './texts/drawings.ts';
+import { inventedInn, kktuOf } from './texts/kktu.ts';
 import { LEGAL_NOTES, PRODUCT_PHRASES, SORTS_OF_CATEGORY } from './texts/product-phrases.ts';
 
 export const productId = (title: string): string => idFor(`product ${title}`);
@@ -53,7 +54,9 @@ export function buildProduct(row: readonly string[], now: Date): DemoObject {
       legal_category: legal,
       age_mark: age,
       advertiser_name: brand,
-      advertiser_inn: null,
+      advertiser_inn: inventedInn(randomFor(`advertiser ${brand}`)),
+      advertiser_type: null,
+      kktu: kktuOf(legal, topic),
     },
     history: [],
     covers: CATEGORY_COVERS.find(([pattern]) => pattern.test(category))?.[1] ?? TOPIC_COVERS[topic],

@@ -19,6 +19,8 @@ type ComboBoxProps = PickerTexts & {
   placeholder?: string;
   /** What to say when nothing matches. */
   empty?: string;
+  /** Whether what was typed finds the option, instead of by beginnings of its words. */
+  finds?: (label: string, typed: string) => boolean;
   name?: string;
   disabled?: boolean;
   required?: boolean;
@@ -48,7 +50,15 @@ export function ComboBox({
     // What it says to screen readers is nothing the page waits for, nor worth a complaint where it does not come.
     import('./aria-words.ts').then(({ improveWords }) => improveWords()).catch(() => {});
   }, []);
-  const { placeholder, empty = 'Ничего не нашлось', name, disabled = false, required = false, className } = rest;
+  const {
+    placeholder,
+    empty = 'Ничего не нашлось',
+    finds = matches,
+    name,
+    disabled = false,
+    required = false,
+    className,
+  } = rest;
   return (
     <I18nProvider locale="ru-RU">
       <AriaComboBox<Option>
@@ -56,7 +66,7 @@ export function ComboBox({
         defaultItems={options}
         value={value}
         onChange={(key) => onChange(key === null ? null : String(key))}
-        defaultFilter={matches}
+        defaultFilter={finds}
         menuTrigger="focus"
         allowsEmptyCollection
         name={name}

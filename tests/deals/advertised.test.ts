@@ -65,6 +65,7 @@ describe('what a deal advertises', () => {
           age_mark: expect.any(String),
           advertiser_name: 'ООО «Ровно»',
           advertiser_inn: null,
+          kktu: null,
         },
       });
     }

@@ -10,7 +10,7 @@ import { KIND_COLUMNS } from '#modules/ad-objects/kinds/columns.ts';
 import { CAPACITIES, SPECIALISATIONS, UNITS } from '#modules/ad-objects/kinds/contractor/dictionaries.ts';
 import { KIND_DETAILS } from '#modules/ad-objects/kinds/details.ts';
 import { type AdObjectKind, KINDS } from '#modules/ad-objects/kinds/kind.ts';
-import { AGE_MARKS, LEGAL_CATEGORIES } from '#modules/ad-objects/kinds/product/dictionaries.ts';
+import { ADVERTISER_TYPES, AGE_MARKS, LEGAL_CATEGORIES } from '#modules/ad-objects/kinds/product/dictionaries.ts';
 import { AGE_GROUPS, LANGUAGES, PLATFORMS } from '#modules/ad-objects/kinds/resource/dictionaries.ts';
 import { changesOf, readTable, writeCells } from '#modules/ad-objects/server/tables/rows.ts';
 import { REGIONS } from '#modules/geography/contract.ts';
@@ -58,6 +58,8 @@ const DETAILS = {
     age_mark: oneOf(AGE_MARKS),
     advertiser_name: maybe(text(200)),
     advertiser_inn: maybe(fc.constantFrom('7707083893', '500100732259', '0105000015')),
+    advertiser_type: maybe(oneOf(ADVERTISER_TYPES)),
+    kktu: maybe(fc.constantFrom('17.3.1', '30.15.1', '5.2.11')),
   },
   campaign: {
     product_id: maybe(fc.uuid()),

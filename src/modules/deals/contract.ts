@@ -177,6 +177,7 @@ const advertised = z
         age_mark: z.string(),
         advertiser_name: z.string().nullable(),
         advertiser_inn: z.string().nullable(),
+        kktu: z.string().nullable(),
       })
       .nullable(),
   })

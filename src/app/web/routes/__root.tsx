@@ -70,6 +70,7 @@ const OBJECT_SLOTS: ObjectSlots = {
   Trust: deferred(() => import('#modules/deals/web/trust-row.tsx'), 'TrustRow'),
   CardActions: deferred(() => import('#modules/catalog/web/card-actions.tsx'), 'CardActions'),
   Compare: deferred(() => import('#modules/catalog/web/card-actions.tsx'), 'PageCompareButton'),
+  Kktu: deferred(() => import('#modules/marking/web/kktu-field.tsx'), 'KktuField'),
   Complaint: deferred(() => import('#modules/moderation/web/object-complaint.tsx'), 'ObjectComplaint'),
 };
 

@@ -37,6 +37,7 @@ const COLUMNS: { [C in ControlName]: Columns<C> } = {
   text: plain(textColumn),
   url: plain(textColumn),
   inn: plain(textColumn),
+  kktu: plain(textColumn),
   textarea: plain(textColumn),
   markdown: plain(textColumn),
   money: plain(moneyColumn),

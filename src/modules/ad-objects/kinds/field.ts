@@ -27,7 +27,10 @@ interface FieldRules {
   /** Stands in half of the line on a wide screen. */
   half?: true;
   /** Shown and needed only while another field has (or has not) one of these values. */
-  visibleWhen?: { field: string; is: readonly string[] } | { field: string; isNot: readonly string[] };
+  visibleWhen?:
+    | { field: string; is: readonly string[] }
+    | { field: string; isNot: readonly string[] }
+    | { field: string; length: number };
   /** A hidden field counts as empty; without this it keeps what was typed. */
   emptyWhenHidden?: true;
   /** Only the owner and moderators see it. */
@@ -60,6 +63,8 @@ type ControlShape =
   | ({ control: 'text'; max: number } & Column)
   | ({ control: 'url'; max: number } & Column)
   | ({ control: 'inn'; max: number } & Column)
+  /** A code of ККТУ, what the register of advertising calls the goods. */
+  | ({ control: 'kktu'; max: number } & Column)
   | ({ control: 'textarea'; max: number; rows?: number } & Column)
   | ({ control: 'markdown'; max: number } & Column)
   | ({ control: 'money' } & Column)
@@ -163,6 +168,7 @@ export function valueAt(object: object, name: string): unknown {
 export function isVisible({ visibleWhen: rule }: FormField, values: Readonly<Record<string, unknown>>): boolean {
   if (!rule) return true;
   const other = String(values[rule.field] ?? '');
+  if ('length' in rule) return other.length === rule.length;
   return 'is' in rule ? rule.is.includes(other) : !rule.isNot.includes(other);
 }
 
@@ -186,6 +192,7 @@ export const ownProduct = field<string | null, 'own_product'>('own_product');
 
 export const webAddress = (spec: Omit<Spec<'url'>, 'max'>) => field<string | null, 'url'>('url')({ max: 500, ...spec });
 export const inn = (spec: Omit<Spec<'inn'>, 'max'>) => field<string | null, 'inn'>('inn')({ max: 12, ...spec });
+export const kktu = (spec: Omit<Spec<'kktu'>, 'max'>) => field<string | null, 'kktu'>('kktu')({ max: 11, ...spec });
 
 type Choice = Omit<Spec<'choice'>, 'names' | 'initial'>;
 type Code<T> = keyof T & string;

@@ -23,6 +23,10 @@ export interface AdvertisedFacts {
   ageMark: string;
   advertiserName: string | null;
   advertiserInn: string | null;
+  /** Told apart only with an ИНН of 12 digits. */
+  advertiserType: 'ip' | 'physical' | null;
+  kktu: string | null;
+  brand: string | null;
 }
 
 export interface KindRules<Details> {

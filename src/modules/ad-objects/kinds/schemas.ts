@@ -40,6 +40,9 @@ const webAddress = (max: number) =>
     );
   }, 'Укажите адрес целиком, например https://company.ru.');
 
+/** Which codes there are, the register decides; a product only keeps one of their shape. */
+const KKTU_CODE = /^[1-9]\d{0,2}\.[1-9]\d{0,2}\.[1-9]\d{0,2}$/;
+
 /** Kept from change to change, so that baskets and deals can refer to an offer. */
 const offerId = z.uuid().default(() => crypto.randomUUID());
 
@@ -114,6 +117,10 @@ const SCHEMAS: { [C in ControlName]: ControlSchemas<C> } = {
   inn: {
     input: ({ max }) =>
       line(max).refine((value) => !value || isInn(value), 'Проверьте ИНН: контрольные цифры не сходятся.'),
+    answer: words,
+  },
+  kktu: {
+    input: ({ max }) => line(max).refine((value) => !value || KKTU_CODE.test(value), 'Выберите код из списка.'),
     answer: words,
   },
   textarea: { input: ({ max }) => text(max), answer: words },

@@ -37,6 +37,16 @@ export interface ViewSlotProps {
   id: string;
 }
 
+export interface KktuSlotProps {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  value: string | null;
+  onChange: (code: string | null) => void;
+  /** By which codes are suggested and contradictions found. */
+  category: string | null;
+}
+
 export interface ObjectSlots {
   /** The button that keeps an object in favourites. */
   Save?: ComponentType<SaveSlotProps>;
@@ -52,6 +62,8 @@ export interface ObjectSlots {
   Compare?: ComponentType<CardSlotProps>;
   /** Draws nothing; counts a view of the object's page. */
   View?: ComponentType<ViewSlotProps>;
+  /** The search among codes of ККТУ, in the form of a product. */
+  Kktu?: ComponentType<KktuSlotProps>;
 }
 
 export const ObjectSlots = createContext<ObjectSlots>({});

@@ -183,6 +183,8 @@ const presentAdvertised = (advertised: Advertised | null): Deal['advertised'] =>
       age_mark: product.ageMark,
       advertiser_name: product.advertiserName,
       advertiser_inn: product.advertiserInn,
+      // Older orders have none frozen.
+      kktu: product.kktu ?? null,
     },
   };
 };

@@ -87,6 +87,7 @@ function Product({ product, isOwn }: { product: NonNullable<NonNullable<DealAdve
             {nameOf('legal_category', product.legal_category)}, {nameOf('age_mark', product.age_mark)}
           </Fact>
           {advertiser ? <Fact term="Рекламодатель">{advertiser}</Fact> : null}
+          {product.kktu ? <Fact term="Код ККТУ">{product.kktu}</Fact> : null}
         </Facts>
       </div>
     </div>

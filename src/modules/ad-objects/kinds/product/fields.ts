@@ -1,5 +1,5 @@
-import { choice, commonFields, formOf, inn, line, money, picturesStep, text, webAddress } from '../field.ts';
-import { AGE_MARKS, LEGAL_CATEGORIES } from './dictionaries.ts';
+import { choice, commonFields, formOf, inn, kktu, line, money, picturesStep, text, webAddress } from '../field.ts';
+import { ADVERTISER_TYPES, AGE_MARKS, LEGAL_CATEGORIES } from './dictionaries.ts';
 
 const fields = {
   ...commonFields({
@@ -73,6 +73,19 @@ const fields = {
     half: true,
     column: { example: '', hint: '10 или 12 цифр.' },
   }),
+  advertiser_type: choice(ADVERTISER_TYPES, {
+    label: 'Кто это',
+    look: 'chips',
+    visibleWhen: { field: 'advertiser_inn', length: 12 },
+    emptyWhenHidden: true,
+    half: true,
+    column: { heading: 'Рекламодатель: кто это', example: '', hint: 'ИП или физлицо, если в ИНН 12 цифр.' },
+  }),
+  kktu: kktu({
+    label: 'Код ККТУ',
+    hint: 'Что за товар или услуга: с этим кодом реклама регистрируется в ОРД. Ищите словами или номером.',
+    column: { heading: 'Код ККТУ', example: '17.3.1', hint: 'Три числа через точку, например 17.3.1.' },
+  }),
 };
 
 export const productForm = formOf(fields, {
@@ -86,7 +99,7 @@ export const productForm = formOf(fields, {
       id: 'law',
       title: 'Для закона о рекламе',
       hint: 'По этим данным площадки понимают, можно ли им показывать продукт, и делают маркировку.',
-      fields: ['legal_category', 'age_mark', 'advertiser_name', 'advertiser_inn'],
+      fields: ['legal_category', 'age_mark', 'kktu', 'advertiser_name', 'advertiser_inn', 'advertiser_type'],
     },
   ],
 });

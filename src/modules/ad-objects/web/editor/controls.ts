@@ -157,6 +157,7 @@ const CONTROLS: {
   text: TEXT,
   url: TEXT,
   inn: TEXT,
+  kktu: { ...TEXT, looksAround: true },
   textarea: TEXT,
   markdown: { empty, body: (value: string) => value || null, text: short },
   money: { empty: absent, isPossible: isNumber, text: roubles },

@@ -8,6 +8,7 @@ import { DateControl } from './date-control.tsx';
 import type { EditorEngine } from './editor-engine.ts';
 import styles from './field-control.module.css';
 import type { Values } from './field-values.ts';
+import { KktuControl } from './kktu-control.tsx';
 import { LinesControl } from './lines-control.tsx';
 import { MoneyControl, NumberControl, PercentControl } from './number-controls.tsx';
 import { OffersControl } from './offers-control.tsx';
@@ -21,6 +22,7 @@ const LOOKS = {
   text: TextControl,
   url: TextControl,
   inn: TextControl,
+  kktu: KktuControl,
   textarea: AreaControl,
   markdown: AreaControl,
   money: MoneyControl,

@@ -25,6 +25,7 @@ export function ProductLaw({ object }: { object: AdObject<'product'> }) {
         facts={[
           { label: 'Рекламодатель', value: object.advertiser_name },
           { label: 'ИНН', value: object.advertiser_inn },
+          { label: 'Код ККТУ', value: object.kktu },
           { label: 'Категория закона', value: LEGAL_CATEGORIES[object.legal_category] },
           { label: 'Возраст', value: AGE_MARKS[object.age_mark] },
         ]}

@@ -1,0 +1,24 @@
+/** What a code of ККТУ and the legal category of a product say of each other. */
+
+/** Beginnings of the codes that belong to a category the law treats apart. */
+const CODES_OF: Readonly<Record<string, readonly string[]>> = {
+  alcohol: ['1.1.', '16.1.'],
+  medicine: ['12.2.1', '12.2.2', '12.2.3'],
+  medical: ['12.1.2'],
+  finance: ['29.'],
+  gambling: ['5.1.'],
+  realty: ['13.1.'],
+};
+
+const begins = (code: string, beginnings: readonly string[]) =>
+  beginnings.some((beginning) => (beginning.endsWith('.') ? code.startsWith(beginning) : code === beginning));
+
+export const isKktuOf = (code: string, category: string): boolean => begins(code, CODES_OF[category] ?? []);
+
+/** `elsewhere`: the code is of other goods than the category; a category: the code is of goods that are in this one. */
+export function kktuContradiction(code: string, category: string | null): 'elsewhere' | (string & {}) | null {
+  const own = Object.entries(CODES_OF).find(([, beginnings]) => begins(code, beginnings))?.[0];
+  if (category === null || own === category) return null;
+  if (own) return own;
+  return category in CODES_OF ? 'elsewhere' : null;
+}
