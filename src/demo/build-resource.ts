@@ -14,6 +14,7 @@ import { TOPIC_PHRASES } from './texts/topic-phrases.ts';
 const ADDRESSES: Partial<Record<Platform, (slug: string) => string>> = {
   telegram: (slug) => `https://t.me/ohvat_demo_${slug.replaceAll('-', '_').slice(0, 20)}`,
   vk: (slug) => `https://vk.com/ohvat_demo_${slug.replaceAll('-', '_').slice(0, 20)}`,
+  max: (slug) => `https://max.ru/ohvat_demo_${slug.replaceAll('-', '_').slice(0, 20)}`,
   dzen: (slug) => `https://dzen.ru/ohvat_demo_${slug}`,
   rutube: (slug) => `https://rutube.ru/u/ohvat_demo_${slug}`,
   youtube: (slug) => `https://www.youtube.com/@ohvat_demo_${slug}`,
@@ -28,7 +29,7 @@ const PUBLIC_VERBS: Partial<Record<Platform, string>> = {
 };
 
 /** Platforms where an audience answers in a way that can be counted. */
-const HAS_ENGAGEMENT: readonly Platform[] = ['telegram', 'vk', 'dzen', 'rutube', 'youtube', 'blog'];
+const HAS_ENGAGEMENT: readonly Platform[] = ['telegram', 'vk', 'max', 'dzen', 'rutube', 'youtube', 'blog'];
 
 function figuresOf(random: Random, platform: Platform, thousands: number, now: Date) {
   const { reach: share, cpm } = PLATFORM_FACTS[platform];

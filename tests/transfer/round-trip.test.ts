@@ -56,6 +56,8 @@ const DETAILS = {
     landing_url: maybe(address),
     legal_category: oneOf(LEGAL_CATEGORIES),
     age_mark: oneOf(AGE_MARKS),
+    document_number: maybe(text(80)),
+    document_until: maybe(day),
     advertiser_name: maybe(text(200)),
     advertiser_inn: maybe(fc.constantFrom('7707083893', '500100732259', '0105000015')),
     advertiser_type: maybe(oneOf(ADVERTISER_TYPES)),

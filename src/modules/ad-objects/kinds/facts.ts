@@ -12,6 +12,7 @@ export type FactIcon =
   | AdObjectKind
   | 'telegram'
   | 'vk'
+  | 'messenger'
   | 'youtube'
   | 'video'
   | 'site'

@@ -27,6 +27,11 @@ export interface AdvertisedFacts {
   advertiserType: 'ip' | 'physical' | null;
   kktu: string | null;
   brand: string | null;
+  /** The licence or paper that the category asks for, and its last day; no day when it has no end. */
+  documentNumber: string | null;
+  documentUntil: string | null;
+  /** What the law wants to stand in every advertisement of the category. */
+  warning: string | null;
 }
 
 export interface KindRules<Details> {

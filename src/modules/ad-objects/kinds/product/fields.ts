@@ -1,5 +1,23 @@
-import { choice, commonFields, formOf, inn, kktu, line, money, picturesStep, text, webAddress } from '../field.ts';
+import {
+  choice,
+  commonFields,
+  date,
+  formOf,
+  inn,
+  kktu,
+  line,
+  money,
+  picturesStep,
+  text,
+  webAddress,
+} from '../field.ts';
 import { ADVERTISER_TYPES, AGE_MARKS, LEGAL_CATEGORIES } from './dictionaries.ts';
+import { CATEGORY_DEMANDS } from './legal-categories.ts';
+
+const DOCUMENTED = {
+  field: 'legal_category',
+  is: Object.entries(CATEGORY_DEMANDS).flatMap(([category, { document }]) => (document ? category : [])),
+};
 
 const fields = {
   ...commonFields({
@@ -60,6 +78,24 @@ const fields = {
     half: true,
     column: { example: AGE_MARKS['0'] },
   }),
+  document_number: line({
+    label: 'Лицензия или документ, номер',
+    max: 80,
+    placeholder: 'Л041-01137-77/00307234',
+    hint: 'Лекарства и БАД — регистрация, медицина — лицензия, финансы — лицензия Банка России, новостройки — проектная декларация.',
+    visibleWhen: DOCUMENTED,
+    emptyWhenHidden: true,
+    half: true,
+    column: { heading: 'Лицензия или документ', example: '', hint: 'Номер, если категория его требует.', width: 26 },
+  }),
+  document_until: date({
+    label: 'Документ действует до',
+    hint: 'Пусто, если срока нет. Напомним заранее.',
+    visibleWhen: DOCUMENTED,
+    emptyWhenHidden: true,
+    half: true,
+    column: { heading: 'Документ действует до', example: '' },
+  }),
   advertiser_name: line({
     label: 'Рекламодатель',
     max: 200,
@@ -99,7 +135,16 @@ export const productForm = formOf(fields, {
       id: 'law',
       title: 'Для закона о рекламе',
       hint: 'По этим данным площадки понимают, можно ли им показывать продукт, и делают маркировку.',
-      fields: ['legal_category', 'age_mark', 'kktu', 'advertiser_name', 'advertiser_inn', 'advertiser_type'],
+      fields: [
+        'legal_category',
+        'age_mark',
+        'kktu',
+        'document_number',
+        'document_until',
+        'advertiser_name',
+        'advertiser_inn',
+        'advertiser_type',
+      ],
     },
   ],
 });

@@ -1,9 +1,12 @@
 import type { Details } from '../forms.ts';
 import type { KindRules } from '../rules.ts';
+import { demandsOf, isTooYoung } from './legal-categories.ts';
 
 export const productRules: KindRules<Details['product']> = {
   missing: ({ legal_category, age_mark }) => ({
-    ...(legal_category === 'adult' && age_mark !== '18' && { age_mark: 'Для этой категории нужна отметка 18+.' }),
+    ...(isTooYoung(legal_category, age_mark) && {
+      age_mark: `Для этой категории нужна отметка ${demandsOf(legal_category)?.leastAge}+.`,
+    }),
   }),
   advertised: ({ landing_url, legal_category, age_mark, advertiser_name, advertiser_inn, ...more }) => ({
     site: landing_url,
@@ -14,5 +17,8 @@ export const productRules: KindRules<Details['product']> = {
     advertiserType: more.advertiser_type,
     kktu: more.kktu,
     brand: more.brand,
+    documentNumber: more.document_number,
+    documentUntil: more.document_until,
+    warning: demandsOf(legal_category)?.warning ?? null,
   }),
 };

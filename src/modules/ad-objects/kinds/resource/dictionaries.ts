@@ -4,6 +4,7 @@ import type { ChoiceFilter } from '../definition.ts';
 export const PLATFORMS = dictionary('platforms', {
   telegram: 'Telegram',
   vk: 'ВКонтакте',
+  max: 'MAX',
   site: 'Сайт',
   blog: 'Блог',
   dzen: 'Дзен',

@@ -7,6 +7,7 @@ import { PLATFORMS, type Platform } from './dictionaries.ts';
 export const AUDIENCE_WORDS = {
   telegram: 'подписчиков',
   vk: 'подписчиков',
+  max: 'подписчиков',
   site: 'посетителей',
   blog: 'читателей',
   dzen: 'подписчиков',
@@ -24,6 +25,7 @@ export const AUDIENCE_WORDS = {
 const PLATFORM_ICONS = {
   telegram: 'telegram',
   vk: 'vk',
+  max: 'messenger',
   site: 'site',
   blog: 'writing',
   dzen: 'writing',

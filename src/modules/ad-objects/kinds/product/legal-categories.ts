@@ -1,0 +1,71 @@
+/** What the law asks of advertising in each category. One table: the product's page, its form and the deal read it. */
+import type { AGE_MARKS, LEGAL_CATEGORIES } from './dictionaries.ts';
+
+export type LegalCategory = keyof typeof LEGAL_CATEGORIES;
+
+export interface CategoryDemands {
+  /** For those who will place it. */
+  notice: string;
+  law: string;
+  /** The youngest mark the category may carry. */
+  leastAge: keyof typeof AGE_MARKS;
+  /** Stands in every advertisement, in these words. */
+  warning?: string;
+  /** What proves that the goods may be sold, and so advertised. */
+  document?: string;
+}
+
+export const CATEGORY_DEMANDS: Partial<Record<LegalCategory, CategoryDemands>> = {
+  alcohol: {
+    notice: 'Реклама алкоголя ограничена законом: в интернете её размещать нельзя, нужно предупреждение о вреде.',
+    law: '38-ФЗ, ст. 21',
+    leastAge: '18',
+    warning: 'Чрезмерное употребление алкоголя вредит вашему здоровью.',
+  },
+  energy: {
+    notice:
+      'Нельзя обращаться к детям и обещать пользу витаминов. Предупреждение о вреде занимает не меньше 7 % площади рекламы, на радио звучит от 3 секунд, в видео — от 5.',
+    law: '38-ФЗ, ст. 25.1 (393-ФЗ, с 1 марта 2026)',
+    leastAge: '18',
+    warning: 'Чрезмерное употребление энергетических напитков вредит здоровью.',
+  },
+  medicine: {
+    notice: 'Нужна пометка о противопоказаниях, а для БАД ещё и «Не является лекарственным средством».',
+    law: '38-ФЗ, ст. 24 и 25',
+    leastAge: '0',
+    warning: 'Имеются противопоказания. Проконсультируйтесь со специалистом.',
+    document: 'Регистрационное удостоверение',
+  },
+  medical: {
+    notice: 'Нужна лицензия и пометка о противопоказаниях.',
+    law: '38-ФЗ, ст. 7 и 24',
+    leastAge: '0',
+    warning: 'Имеются противопоказания. Проконсультируйтесь со специалистом.',
+    document: 'Медицинская лицензия',
+  },
+  finance: {
+    notice: 'Нужно имя организации и все условия, от которых зависит итоговая сумма.',
+    law: '38-ФЗ, ст. 7 и 28',
+    leastAge: '0',
+    document: 'Лицензия Банка России',
+  },
+  gambling: {
+    notice: 'Реклама азартных игр разрешена только в отведённых законом местах.',
+    law: '38-ФЗ, ст. 7 и 27',
+    leastAge: '18',
+    document: 'Лицензия на азартные игры',
+  },
+  realty: {
+    notice: 'Для новостроек нужна ссылка на проектную декларацию и имя застройщика.',
+    law: '38-ФЗ, ст. 28',
+    leastAge: '0',
+    document: 'Проектная декларация',
+  },
+  adult: { notice: 'Только для взрослой аудитории, с отметкой 18+.', law: '436-ФЗ', leastAge: '18' },
+};
+
+export const demandsOf = (category: string): CategoryDemands | undefined => CATEGORY_DEMANDS[category as LegalCategory];
+
+/** Whether the mark is too young for the category. */
+export const isTooYoung = (category: string, ageMark: string): boolean =>
+  Number(ageMark) < Number(demandsOf(category)?.leastAge ?? 0);
