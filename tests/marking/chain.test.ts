@@ -32,6 +32,7 @@ const DEAL = {
   serial: '261014-4D5E6F',
   date: '2026-10-14',
   from: '2026-10-12',
+  to: '2026-10-14',
   creativeId: 'k-1',
   grossKopecks: 3_800_000,
   feeKopecks: 380_000,

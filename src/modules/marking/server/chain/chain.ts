@@ -115,8 +115,9 @@ export interface ClosedDeal {
   actId: string;
   serial: string;
   date: string;
-  /** From the first day of the publication to the act. */
+  /** From the first day of the publication to the act, or to the last day that is paid for. */
   from: string;
+  to: string;
   creativeId: string;
   /** What the seller's work cost, before the commission. */
   grossKopecks: number;
@@ -130,7 +131,7 @@ export function actsOf(chain: Chain, deal: ClosedDeal): [id: string, body: Invoi
   const { model, agency, order, placement } = chain;
   const amount = amountOf(deal.grossKopecks, deal.sellerVat);
   const { initial } = registeredOf(chain);
-  const period = { date: deal.date, date_start: deal.from, date_end: deal.date };
+  const period = { date: deal.date, date_start: deal.from, date_end: deal.to };
   const items: Invoice['items'] = [
     {
       ...('cids' in initial ? { cid: initial.cids[0] } : { contract_external_id: initial.contract_external_ids[0] }),
