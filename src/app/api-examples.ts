@@ -20,6 +20,8 @@ export const EXAMPLE_WORDS: ExampleWords = {
   website: 'https://vetrova.example.ru',
   account_ids: '0199c2f0-5a1e-7d3a-9b4c-6e21aa000001',
   company_name: 'ООО «Ветер»',
+  legal_name: 'ООО «Ветер»',
+  kpp: '780101001',
   inn: '7707083893',
   advertiser_inn: '7707083893',
   kktu: '17.3.1',

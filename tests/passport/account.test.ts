@@ -22,7 +22,10 @@ describe('the public profile', () => {
       name: 'Марина',
       contacts,
       legal_form: 'company',
+      legal_name: 'АО «Лавка»',
+      tax_regime: 'general',
       inn: '7707083893',
+      kpp: '770701001',
     });
     const seen = await app.visitor().call(`GET /v1/passport/account/${person.accountId}`);
     expect(seen).toMatchObject({
@@ -31,11 +34,15 @@ describe('the public profile', () => {
         data: { name: 'Марина', website: 'https://lavka.example', is_me: false, can: { change: false, delete: false } },
       },
     });
-    for (const field of ['email', 'inn', 'ogrn', 'contacts', 'role']) expect(seen.body.data).not.toHaveProperty(field);
+    for (const field of ['email', 'inn', 'ogrn', 'kpp', 'legal_name', 'tax_regime', 'contacts', 'role'])
+      expect(seen.body.data).not.toHaveProperty(field);
     const own = await person.call(`GET /v1/passport/account/${person.accountId}`);
     expect(own.body.data).toMatchObject({
       email: person.email,
       inn: '7707083893',
+      kpp: '770701001',
+      legal_name: 'АО «Лавка»',
+      tax_regime: 'general',
       contacts,
       is_me: true,
       can: { change: true, delete: true },
@@ -85,6 +92,19 @@ describe('changing an account', () => {
     [{ ogrn: '1027700132196' }, 'ogrn'],
     [{ legal_form: 'company', inn: '500100732259' }, 'inn'],
     [{ legal_form: 'person', ogrn: '1027700132195' }, 'ogrn'],
+    [{ kpp: '77070100' }, 'kpp'],
+    [{ kpp: '7707AB001' }, 'kpp'],
+    [{ legal_form: 'entrepreneur', kpp: '770701001' }, 'kpp'],
+    [{ tax_regime: 'usn_6' }, 'tax_regime'],
+    [{ legal_form: 'company', tax_regime: 'npd' }, 'tax_regime'],
+    [{ legal_form: 'self_employed', tax_regime: 'usn' }, 'tax_regime'],
+    [{ legal_form: 'person', tax_regime: 'general' }, 'tax_regime'],
+    [{ legal_form: 'person', legal_name: 'Anna Ivanova' }, 'legal_name'],
+    [{ legal_form: 'person', legal_name: 'Иванова Aнна' }, 'legal_name'],
+    [{ legal_form: 'self_employed', legal_name: 'Анна' }, 'legal_name'],
+    [{ legal_form: 'entrepreneur', legal_name: 'ИП Иванова Анна Сергеевна' }, 'legal_name'],
+    [{ legal_form: 'company', legal_name: "ООО 'Ромашка'" }, 'legal_name'],
+    [{ legal_name: 'x'.repeat(256) }, 'legal_name'],
     [{ contacts: { phone: 'звоните', telegram: null, website: null } }, 'contacts.phone'],
     [{ contacts: { phone: null, telegram: null, website: 'javascript:alert(1)' } }, 'contacts.website'],
     [{ role: 'admin' }, 'role'],

@@ -1,3 +1,19 @@
-/** Legal forms of people and companies, and the control digits of their tax and registration numbers. */
+/** Legal forms of people and companies, their names in documents, taxes, and the control digits of their numbers. */
 export { LEGAL_FORMS, type LegalForm } from './domain/legal-forms.ts';
-export { isInn, isOgrn, requisitesProblems } from './domain/numbers.ts';
+export {
+  isCompanyName,
+  isEntrepreneurName,
+  isPersonName,
+  legalNameProblem,
+  namedInDocuments,
+} from './domain/legal-names.ts';
+export { innFrom, isInn, isKpp, isOgrn, requisitesProblems } from './domain/numbers.ts';
+export {
+  generalVatOn,
+  regimeOf,
+  regimesOf,
+  TAX_REGIMES,
+  type TaxRegime,
+  type VatRate,
+  vatRateOn,
+} from './domain/tax-regimes.ts';

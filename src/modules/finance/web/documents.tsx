@@ -11,17 +11,20 @@ import { LoadMore } from '#ui/load-more.tsx';
 import { longDayOf } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
 import type { Account } from '../../passport/contract.ts';
-import { LEGAL_FORMS } from '../../requisites/contract.ts';
+import { LEGAL_FORMS, regimeOf, TAX_REGIMES } from '../../requisites/contract.ts';
 import type { Act, financeCalls } from '../contract.ts';
 import styles from './side-list.module.css';
 
 export function Requisites({ account }: { account: Account }) {
-  const { legal_form, company_name, name, inn, ogrn } = account;
+  const { legal_form, legal_name, company_name, name, inn, ogrn, kpp } = account;
+  const regime = regimeOf(legal_form, account.tax_regime);
   const facts = [
     ['Форма', legal_form ? LEGAL_FORMS[legal_form].title : null],
-    ['Имя', company_name && legal_form === 'company' ? company_name : name],
+    ['Имя', legal_name ?? (company_name && legal_form === 'company' ? company_name : name)],
     ['ИНН', inn],
     [legal_form === 'company' ? 'ОГРН' : 'ОГРНИП', ogrn],
+    ['КПП', kpp],
+    ['Налог', regime && TAX_REGIMES[regime].title],
   ].filter(([, value]) => value);
   return (
     <Box

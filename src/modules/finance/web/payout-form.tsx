@@ -12,6 +12,7 @@ import { Success } from '#ui/success.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { parseRoubles, plainRoubles, roubles } from '#words/money.ts';
 import type { Account } from '../../passport/contract.ts';
+import { namedInDocuments } from '../../requisites/contract.ts';
 import type { financeCalls, Payout } from '../contract.ts';
 import { isAccountOfBank, isBik, isCardNumber, withoutSpaces } from '../domain/bank-details.ts';
 import { PAYOUT_MIN_KOPECKS } from '../domain/limits.ts';
@@ -31,10 +32,8 @@ const OPTIONS = [
 ] as const;
 
 /** As banks want to read it, from what the account says about itself. */
-function recipientOf({ legal_form, company_name, name }: Account): string {
-  if (legal_form === 'company' && company_name) return `ООО «${company_name}»`;
-  return legal_form === 'entrepreneur' ? `ИП ${name}` : name;
-}
+const recipientOf = ({ legal_form, legal_name, company_name, name }: Account): string =>
+  namedInDocuments({ legalForm: legal_form, legalName: legal_name, companyName: company_name, name });
 
 function initialOf(account: Account, payouts: readonly Payout[]) {
   const known = payouts.map(({ destination }) => destination).find(({ type }) => type === 'account');

@@ -2,7 +2,15 @@
 import { z } from 'zod';
 import { id, instant, oneLine } from '#platform/contract.ts';
 import { REGIONS, type RegionCode } from '../../geography/contract.ts';
-import { isInn, isOgrn, LEGAL_FORMS, type LegalForm } from '../../requisites/contract.ts';
+import {
+  isInn,
+  isKpp,
+  isOgrn,
+  LEGAL_FORMS,
+  type LegalForm,
+  TAX_REGIMES,
+  type TaxRegime,
+} from '../../requisites/contract.ts';
 
 const orNull = (text: z.ZodString) => text.nullable().transform((value) => value || null);
 const optionalLine = (max: number) => orNull(oneLine(max));
@@ -14,6 +22,7 @@ const webAddress = optionalLine(300).refine((value) => {
 }, 'Укажите адрес целиком, например https://company.ru.');
 
 const legalForm = z.enum(Object.keys(LEGAL_FORMS) as [LegalForm, ...LegalForm[]], 'Выберите форму из списка.');
+const taxRegime = z.enum(Object.keys(TAX_REGIMES) as [TaxRegime, ...TaxRegime[]], 'Выберите налог из списка.');
 /** Known now: an operator may add regions. */
 const region = z
   .string('Выберите регион из списка.')
@@ -40,6 +49,8 @@ const ogrn = optionalLine(15).refine(
   'Проверьте ОГРН: контрольная цифра не сходится.',
 );
 
+const kpp = optionalLine(9).refine((value) => !value || isKpp(value), 'В КПП 9 цифр.');
+
 /** Where the owner's picture is; null is none. */
 const avatar = z.string().nullable();
 
@@ -56,8 +67,12 @@ export const accountChanges = z.strictObject({
   region: region.nullable().optional(),
   legal_form: legalForm.nullable().optional(),
   company_name: optionalLine(160).optional(),
+  /** As in the passport or in the register of companies; asked for where advertising is reported. */
+  legal_name: optionalLine(255).optional(),
+  tax_regime: taxRegime.nullable().optional(),
   inn: inn.optional(),
   ogrn: ogrn.optional(),
+  kpp: kpp.optional(),
 });
 
 export const roleSchema = z.enum(['member', 'moderator', 'admin']);
@@ -78,8 +93,11 @@ export const wholeAccount = profile.extend({
   email: z.string(),
   role: roleSchema,
   contacts: z.object({ phone: z.string().nullable(), telegram: z.string().nullable(), website: z.string().nullable() }),
+  legal_name: z.string().nullable(),
+  tax_regime: taxRegime.nullable(),
   inn: z.string().nullable(),
   ogrn: z.string().nullable(),
+  kpp: z.string().nullable(),
   /** What `avatar` was made of, to put it back after it was taken away. */
   avatar_id: id.nullable(),
 });

@@ -8,7 +8,7 @@ import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { createVault } from '#platform/vault.ts';
-import type { LegalForm } from '../../requisites/contract.ts';
+import type { LegalForm, TaxRegime } from '../../requisites/contract.ts';
 import { CODE_MINUTES, type Faces, passportCalls, passportErrors } from '../contract.ts';
 import { eraseDue } from './commands/leave.ts';
 import type { PassportContext, RequiredDocuments } from './context.ts';
@@ -106,8 +106,13 @@ interface Requisites {
   name: string;
   legalForm: LegalForm | null;
   companyName: string | null;
+  /** As in the passport or in the register of companies. */
+  legalName: string | null;
+  /** Null until told; see `vatRateOn` of the requisites. */
+  taxRegime: TaxRegime | null;
   inn: string | null;
   ogrn: string | null;
+  kpp: string | null;
 }
 
 export function createPassport({
@@ -234,9 +239,15 @@ export function createPassport({
 export async function readRequisites(accountIds: readonly string[], db: Db): Promise<ReadonlyMap<string, Requisites>> {
   const rows = await listRequisites(db, accountIds);
   return new Map(
-    rows.map(({ account_id, name, legal_form, company_name, inn, ogrn }) => [
+    rows.map(({ account_id, name, legal_form, company_name, legal_name, tax_regime, inn, ogrn, kpp }) => [
       account_id,
-      { name, legalForm: legal_form, companyName: company_name, inn, ogrn },
+      {
+        ...{ name, inn, ogrn, kpp },
+        legalForm: legal_form,
+        companyName: company_name,
+        legalName: legal_name,
+        taxRegime: tax_regime,
+      },
     ]),
   );
 }

@@ -34,8 +34,11 @@ export function presentWholeAccount(
     email: row.email ?? '',
     role: row.role,
     contacts: { phone: row.phone, telegram: row.telegram, website: row.website },
+    legal_name: row.legal_name,
+    tax_regime: row.tax_regime,
     inn: row.inn,
     ogrn: row.ogrn,
+    kpp: row.kpp,
     avatar_id: row.avatar_id,
   };
 }
@@ -47,8 +50,11 @@ export function presentAccount(row: AccountRow, viewer: Viewer | null, standing:
     email: _email,
     role: _role,
     contacts: _contacts,
+    legal_name: _legalName,
+    tax_regime: _taxRegime,
     inn: _inn,
     ogrn: _ogrn,
+    kpp: _kpp,
     avatar_id: _avatar,
     ...profile
   } = whole;

@@ -1,5 +1,6 @@
 /** Accounts of a demonstration, the same every time. Never created unless the settings ask for a demonstration. */
 import type { RegionCode } from '#modules/geography/contract.ts';
+import { innFrom, type LegalForm, type TaxRegime } from '#modules/requisites/contract.ts';
 import { newId } from '#platform/ids.ts';
 import { setRole } from './commands/set-role.ts';
 import type { PassportContext } from './context.ts';
@@ -33,6 +34,30 @@ const DEMO_ACCOUNTS = [
 ] as const;
 
 export const demoSignIns = () => DEMO_ACCOUNTS.map(({ email, name }) => ({ email, name, password: PASSWORD }));
+
+/** Invented: no tax office has the number 00. */
+const demoInn = (at: number, length: 9 | 10) => innFrom(String(at + 1).padStart(length, '0'));
+
+/** Nobody can be reported to the register of advertising without them. People are named «Имя Фамилия», the rest are companies. */
+function demoRequisites(
+  name: string,
+  at: number,
+): {
+  legal_form: LegalForm;
+  legal_name: string;
+  company_name: string | null;
+  tax_regime: TaxRegime | null;
+  inn: string;
+} {
+  const [, first, family] = /^([А-ЯЁ][а-яё]+) ([А-ЯЁ][а-яё]+)$/.exec(name) ?? [];
+  if (first && family) {
+    const legal_name = `${family} ${first}`;
+    return { legal_form: 'self_employed', legal_name, company_name: null, tax_regime: null, inn: demoInn(at, 10) };
+  }
+  const brand = /«([^»]+)»/.exec(name)?.[1] ?? name;
+  const tax_regime = at % 3 === 0 ? 'general' : 'usn_5';
+  return { legal_form: 'company', legal_name: `ООО «${brand}»`, company_name: brand, tax_regime, inn: demoInn(at, 9) };
+}
 
 export interface DemoPerson {
   /** Becomes the e-mail `key@demo.ohvat.ru`. */
@@ -76,7 +101,8 @@ export async function seedDemoAccounts(
     // Nobody agrees to a text before it is there.
     const givenAt = new Date(Math.max(registeredAt.getTime(), Date.parse(context.documents.through)));
     await context.documents.give(context.db, { accountId: account.account_id, address: null, givenAt });
-    await updateAccount(context.db, account.account_id, { region, about });
+    const requisites = role === 'member' ? demoRequisites(name, at) : {};
+    await updateAccount(context.db, account.account_id, { region, about, ...requisites });
     if (role !== 'member') await setRole(context.db, email, role);
     accounts.set(key, account.account_id);
   }

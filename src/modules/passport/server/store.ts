@@ -6,7 +6,7 @@ import { executePrepared, prepared } from '#platform/database/prepared.ts';
 import type { Db } from '#platform/database/schema.ts';
 import type { Role } from '#platform/http/viewer.ts';
 import type { RegionCode } from '../../geography/contract.ts';
-import type { LegalForm } from '../../requisites/contract.ts';
+import type { LegalForm, TaxRegime } from '../../requisites/contract.ts';
 
 interface AccountsTable {
   account_id: string;
@@ -24,8 +24,11 @@ interface AccountsTable {
   region: RegionCode | null;
   legal_form: LegalForm | null;
   company_name: string | null;
+  legal_name: string | null;
+  tax_regime: TaxRegime | null;
   inn: string | null;
   ogrn: string | null;
+  kpp: string | null;
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
@@ -217,8 +220,11 @@ export async function eraseAccount(db: Db, accountId: string): Promise<void> {
       region: null,
       legal_form: null,
       company_name: null,
+      legal_name: null,
+      tax_regime: null,
       inn: null,
       ogrn: null,
+      kpp: null,
       erase_asked_at: null,
       erase_after: null,
       consented_through: null,
@@ -302,14 +308,24 @@ export function listEmails(db: Db, accountIds: readonly string[]): Promise<{ acc
     .execute();
 }
 
+const REQUISITES = [
+  'account_id',
+  'name',
+  'legal_form',
+  'company_name',
+  'legal_name',
+  'tax_regime',
+  'inn',
+  'ogrn',
+  'kpp',
+] as const satisfies (keyof AccountRow)[];
+type RequisitesRow = Pick<AccountRow, (typeof REQUISITES)[number]>;
+
 /** What stands in documents: name, legal form and numbers. */
-export async function listRequisites(
-  db: Db,
-  accountIds: readonly string[],
-): Promise<Pick<AccountRow, 'account_id' | 'name' | 'legal_form' | 'company_name' | 'inn' | 'ogrn'>[]> {
+export async function listRequisites(db: Db, accountIds: readonly string[]): Promise<RequisitesRow[]> {
   const query = db
     .selectFrom('accounts')
-    .select(['account_id', 'name', 'legal_form', 'company_name', 'inn', 'ogrn'])
+    .select(REQUISITES)
     .where('account_id', '=', sql<string>`ANY(${accountIds}::uuid[])`);
   return (await executePrepared(db, query)).rows;
 }

@@ -1,6 +1,6 @@
 /** The server's rules and sentences for the account form, told before the form is sent. The server has the last word. */
 
-import { isInn, isOgrn, requisitesProblems } from '../../requisites/contract.ts';
+import { isInn, isKpp, isOgrn, requisitesProblems } from '../../requisites/contract.ts';
 import {
   ACCOUNT_FIELDS,
   type AccountErrors,
@@ -18,8 +18,10 @@ const MAX_LENGTH: Partial<Record<AccountField, number>> = {
   'contacts.telegram': 64,
   'contacts.website': 300,
   company_name: 160,
+  legal_name: 255,
   inn: 12,
   ogrn: 15,
+  kpp: 9,
 };
 
 function isWebAddress(value: string): boolean {
@@ -39,6 +41,7 @@ const RULES: Partial<Record<AccountField, { isRight: (value: string) => boolean;
   'contacts.website': { isRight: isWebAddress, sentence: 'Укажите адрес целиком, например https://company.ru.' },
   inn: { isRight: isInn, sentence: 'Проверьте ИНН: контрольные цифры не сходятся.' },
   ogrn: { isRight: isOgrn, sentence: 'Проверьте ОГРН: контрольная цифра не сходится.' },
+  kpp: { isRight: isKpp, sentence: 'В КПП 9 цифр.' },
 };
 
 export function problemOf(field: AccountField, values: AccountValues, saved: AccountValues): string | undefined {
@@ -50,7 +53,11 @@ export function problemOf(field: AccountField, values: AccountValues, saved: Acc
   if (max !== undefined && value.length > max) return `Не больше ${max} символов.`;
   const rule = RULES[field];
   if (rule && !rule.isRight(value)) return rule.sentence;
-  return requisitesProblems({ legal_form: meant.legal_form || null, inn: meant.inn, ogrn: meant.ogrn })[field];
+  return requisitesProblems({
+    ...{ inn: meant.inn, ogrn: meant.ogrn, legal_name: meant.legal_name, kpp: meant.kpp },
+    legal_form: meant.legal_form || null,
+    tax_regime: meant.tax_regime || null,
+  })[field];
 }
 
 export function problemsOf(values: AccountValues, saved: AccountValues): AccountErrors {
@@ -61,6 +68,7 @@ export function problemsOf(values: AccountValues, saved: AccountValues): Account
 /** What people paste is often right but not in the shape the field asks for. */
 export function tidied(field: AccountField, value: string): string {
   const text = value.trim();
+  if (field === 'legal_name') return text.replaceAll(/\s+/g, ' ');
   if (field === 'contacts.telegram') return text.replace(/^(?:https?:\/\/)?(?:t\.me|telegram\.me)\/(\w+)\/?$/i, '@$1');
   if (field === 'contacts.website' && /^[^\s/:@]+\.[^\s/:@]{2,}(?:\/\S*)?$/.test(text)) return `https://${text}`;
   return text;

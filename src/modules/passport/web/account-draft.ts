@@ -1,6 +1,6 @@
 /** Unsaved changes outlive a reload and a new sign-in, in this tab only. */
 import { REGIONS } from '../../geography/contract.ts';
-import { LEGAL_FORMS } from '../../requisites/contract.ts';
+import { LEGAL_FORMS, TAX_REGIMES } from '../../requisites/contract.ts';
 import { ACCOUNT_FIELDS, type AccountField, type AccountValues } from './account-fields.ts';
 
 type AccountDraft = Partial<AccountValues>;
@@ -11,6 +11,7 @@ function isPossible(field: AccountField, value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (field === 'region') return value === '' || Object.hasOwn(REGIONS, value);
   if (field === 'legal_form') return value === '' || Object.hasOwn(LEGAL_FORMS, value);
+  if (field === 'tax_regime') return value === '' || Object.hasOwn(TAX_REGIMES, value);
   return true;
 }
 

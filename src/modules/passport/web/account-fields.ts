@@ -1,6 +1,6 @@
 /** What the account form holds. A field is named by its path in the API, so that an error of the server finds its place. */
 import type { RegionCode } from '../../geography/contract.ts';
-import { LEGAL_FORMS, type LegalForm } from '../../requisites/contract.ts';
+import { LEGAL_FORMS, type LegalForm, regimesOf, type TaxRegime } from '../../requisites/contract.ts';
 import type { Account, AccountChanges } from '../contract.ts';
 
 /** In the order of the screen. */
@@ -13,15 +13,24 @@ export const ACCOUNT_FIELDS = [
   'contacts.website',
   'legal_form',
   'company_name',
+  'legal_name',
   'inn',
   'ogrn',
+  'kpp',
+  'tax_regime',
 ] as const;
 
 export type AccountField = (typeof ACCOUNT_FIELDS)[number];
-export type AccountTextField = Exclude<AccountField, 'region' | 'legal_form'>;
+const CHOSEN = ['region', 'legal_form', 'tax_regime'] as const;
+export type AccountTextField = Exclude<AccountField, (typeof CHOSEN)[number]>;
+const isText = (field: AccountField): field is AccountTextField => !CHOSEN.some((chosen) => chosen === field);
 
 /** An empty string is "not given". */
-export type AccountValues = Record<AccountTextField, string> & { region: RegionCode | ''; legal_form: LegalForm | '' };
+export type AccountValues = Record<AccountTextField, string> & {
+  region: RegionCode | '';
+  legal_form: LegalForm | '';
+  tax_regime: TaxRegime | '';
+};
 
 export type AccountErrors = Partial<Record<AccountField, string>>;
 
@@ -35,8 +44,11 @@ export function valuesOf(account: Account): AccountValues {
     'contacts.website': account.contacts.website ?? '',
     legal_form: account.legal_form ?? '',
     company_name: account.company_name ?? '',
+    legal_name: account.legal_name ?? '',
     inn: account.inn ?? '',
     ogrn: account.ogrn ?? '',
+    kpp: account.kpp ?? '',
+    tax_regime: account.tax_regime ?? '',
   };
 }
 
@@ -46,14 +58,19 @@ export function isShown(field: 'company_name' | 'ogrn', values: AccountValues, s
   return isUsed || (values.legal_form === saved.legal_form && saved[field] !== '');
 }
 
+/** Of the self-employed and of people without a business it is known without asking. */
+export const isTaxAsked = (values: AccountValues): boolean => regimesOf(values.legal_form || null).length > 1;
+
 /** What would be saved: hidden fields go empty, though they keep what was typed until then. */
 export function meantValues(values: AccountValues, saved: AccountValues): AccountValues {
   const meant = { ...values };
   for (const field of ACCOUNT_FIELDS) {
-    if (field !== 'region' && field !== 'legal_form') meant[field] = meant[field].trim();
+    if (isText(field)) meant[field] = meant[field].trim();
   }
   if (!isShown('company_name', values, saved)) meant.company_name = '';
   if (!isShown('ogrn', values, saved)) meant.ogrn = '';
+  if (values.legal_form !== 'company') meant.kpp = '';
+  if (!isTaxAsked(values)) meant.tax_regime = '';
   return meant;
 }
 
@@ -75,8 +92,11 @@ export function changesOf(values: AccountValues, saved: AccountValues): AccountC
     }),
     ...(differs('legal_form') && { legal_form: meant.legal_form || null }),
     ...(differs('company_name') && { company_name: meant.company_name || null }),
+    ...(differs('legal_name') && { legal_name: meant.legal_name || null }),
     ...(differs('inn') && { inn: meant.inn || null }),
     ...(differs('ogrn') && { ogrn: meant.ogrn || null }),
+    ...(differs('kpp') && { kpp: meant.kpp || null }),
+    ...(differs('tax_regime') && { tax_regime: meant.tax_regime || null }),
   };
 }
 

@@ -90,7 +90,11 @@ export function useAccountForm(account: Account) {
       if (!('legal_form' in changes)) return after;
       // Numbers that were right for the old form may be wrong for the new one, and the other way round.
       const now = { ...values, ...changes };
-      return { ...after, inn: problemOf('inn', now, saved), ogrn: problemOf('ogrn', now, saved) };
+      const asked = (['legal_name', 'inn', 'ogrn', 'kpp', 'tax_regime'] as const).map((field) => [
+        field,
+        problemOf(field, now, saved),
+      ]);
+      return { ...after, ...Object.fromEntries(asked) };
     });
   }
 

@@ -1,10 +1,19 @@
 import { classNames } from '#ui/class-names.ts';
+import { NativeSelect } from '#ui/native-select.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
-import { LEGAL_FORMS, type LegalForm } from '../../requisites/contract.ts';
+import { dayOf } from '#words/moments.ts';
+import {
+  generalVatOn,
+  LEGAL_FORMS,
+  type LegalForm,
+  regimesOf,
+  TAX_REGIMES,
+  type TaxRegime,
+} from '../../requisites/contract.ts';
 import { problemOf } from './account-checks.ts';
-import { isShown } from './account-fields.ts';
+import { isShown, isTaxAsked } from './account-fields.ts';
 import { type AccountForm, fieldId } from './account-form.ts';
 import styles from './account-requisites-section.module.css';
 import { AccountSection, FieldRow } from './account-section.tsx';
@@ -25,6 +34,13 @@ const FORM_OPTIONS = (Object.keys(NOTES) as LegalForm[]).map((value) => ({
 /** Spaces and dashes come with pasted numbers and mean nothing. */
 const digits = (text: string) => text.replaceAll(/[\s-]/g, '');
 
+/** The general rate is not in the names: it changes by law. */
+const taxHint = (regime: TaxRegime | null): string => {
+  if (regime === null) return 'Нужно для актов и отчётов по рекламе';
+  const { note, vatRate } = TAX_REGIMES[regime];
+  return vatRate === null ? `${note}, сейчас НДС ${generalVatOn(dayOf(Date.now()))} %` : note;
+};
+
 export function AccountRequisitesSection({ form }: { form: AccountForm }) {
   const { values, saved } = form;
   const legalForm = values.legal_form;
@@ -32,6 +48,7 @@ export function AccountRequisitesSection({ form }: { form: AccountForm }) {
   const hasName = isShown('company_name', values, saved);
   const hasOgrn = isShown('ogrn', values, saved);
   const isDropping = (!hasName && saved.company_name !== '') || (!hasOgrn && saved.ogrn !== '');
+  const isCompany = legalForm === 'company';
   /** How many digits are wanted, how many there are, and at last that they are right. */
   const numberHint = (field: 'inn' | 'ogrn', needed: number | string): string | undefined => {
     const { length } = values[field];
@@ -39,7 +56,7 @@ export function AccountRequisitesSection({ form }: { form: AccountForm }) {
     if (problemOf(field, values, saved) === undefined) return 'Контрольные цифры сходятся';
     return length === needed ? undefined : `${needed} цифр, введено ${length}`;
   };
-  const numberField = (field: 'inn' | 'ogrn') => ({
+  const numberField = (field: 'inn' | 'ogrn' | 'kpp') => ({
     ...form.field(field),
     inputMode: 'numeric' as const,
     autoComplete: 'off',
@@ -47,7 +64,10 @@ export function AccountRequisitesSection({ form }: { form: AccountForm }) {
     onChange: (event: { target: { value: string } }) => form.change({ [field]: digits(event.target.value) }),
   });
   return (
-    <AccountSection title="Реквизиты" note="Для договоров и чеков. ИНН и ОГРН в профиле не показываем.">
+    <AccountSection
+      title="Реквизиты"
+      note="Для договоров, актов и маркировки рекламы. В профиле из этого видны форма и название."
+    >
       <div id={fieldId('legal_form')} className={`stack narrow gap-2 ${styles.form}`}>
         <RadioCards
           label="Как вы работаете"
@@ -79,6 +99,15 @@ export function AccountRequisitesSection({ form }: { form: AccountForm }) {
           {...form.field('company_name')}
         />
       ) : null}
+      {legalForm ? (
+        <TextField
+          label={isCompany ? 'Название в документах' : 'Фамилия, имя и отчество'}
+          hint={isCompany ? 'С формой, как в ЕГРЮЛ' : 'Русскими буквами, как в паспорте'}
+          autoComplete="off"
+          placeholder={isCompany ? 'ООО «Компания»' : 'Иванова Анна Сергеевна'}
+          {...form.field('legal_name')}
+        />
+      ) : null}
       <FieldRow>
         <TextField label="ИНН" hint={numberHint('inn', needs?.innLength ?? '10 или 12')} {...numberField('inn')} />
         {hasOgrn ? (
@@ -89,6 +118,26 @@ export function AccountRequisitesSection({ form }: { form: AccountForm }) {
           />
         ) : null}
       </FieldRow>
+      {legalForm && isTaxAsked(values) ? (
+        <FieldRow>
+          {isCompany ? <TextField label="КПП" hint="Если есть, 9 цифр" {...numberField('kpp')} /> : null}
+          <NativeSelect
+            id={fieldId('tax_regime')}
+            label="Налог и НДС"
+            hint={taxHint(values.tax_regime || null)}
+            value={values.tax_regime}
+            onChange={({ target }) => form.change({ tax_regime: target.value as TaxRegime | '' })}
+            error={form.errors.tax_regime}
+          >
+            <option value="">Не указано</option>
+            {regimesOf(legalForm).map((regime) => (
+              <option key={regime} value={regime}>
+                {TAX_REGIMES[regime].title}
+              </option>
+            ))}
+          </NativeSelect>
+        </FieldRow>
+      ) : null}
     </AccountSection>
   );
 }

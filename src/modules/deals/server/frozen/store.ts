@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Db } from '#platform/database/schema.ts';
 import type { Advertised } from '../../../ad-objects/server/index.ts';
-import type { LegalForm } from '../../../requisites/contract.ts';
+import type { LegalForm, TaxRegime } from '../../../requisites/contract.ts';
 
 /** A side of a deal as documents name it. */
 export interface Party {
@@ -13,6 +13,10 @@ export interface Party {
   companyName: string | null;
   inn: string | null;
   ogrn: string | null;
+  /** Missing in what was frozen before they were asked for. */
+  legalName?: string | null;
+  taxRegime?: TaxRegime | null;
+  kpp?: string | null;
 }
 
 interface PapersTable {

@@ -9,7 +9,7 @@ import { exactRoubles } from '#words/money.ts';
 import { count as countOf } from '#words/numbers.ts';
 import type { ActDocument } from '../../../deals/server/index.ts';
 import { FEE_PERCENT } from '../../../ledger/contract.ts';
-import { LEGAL_FORMS } from '../../../requisites/contract.ts';
+import { namedInDocuments } from '../../../requisites/contract.ts';
 import { actNumber } from '../presenter.ts';
 
 const FONTS = {
@@ -24,21 +24,17 @@ const MARGIN = 56;
 const WIDTH = 595.28 - 2 * MARGIN;
 
 /** «ООО «Ромашка», ИНН …, ОГРН …»; people without a company go by their name. */
-function partyLines({ name, legalForm, companyName, inn, ogrn }: ActDocument['buyer']): {
-  name: string;
-  details: string;
-} {
-  const form = legalForm ? LEGAL_FORMS[legalForm].title : null;
+function partyLines(party: ActDocument['buyer']): { name: string; details: string } {
+  const { name, legalForm, inn, ogrn, kpp } = party;
   const isCompany = legalForm === 'company';
-  const title =
-    companyName && isCompany ? `${form} «${companyName}»` : legalForm === 'entrepreneur' ? `ИП ${name}` : name;
   const facts = [
     legalForm === 'self_employed' ? 'плательщик налога на профессиональный доход' : null,
     inn ? `ИНН ${inn}` : null,
+    kpp ? `КПП ${kpp}` : null,
     ogrn ? `${isCompany ? 'ОГРН' : 'ОГРНИП'} ${ogrn}` : null,
     isCompany ? `в лице: ${name}` : null,
   ].filter((fact) => fact !== null);
-  return { name: title, details: facts.join(', ') || 'реквизиты не указаны' };
+  return { name: namedInDocuments(party), details: facts.join(', ') || 'реквизиты не указаны' };
 }
 
 interface Words {

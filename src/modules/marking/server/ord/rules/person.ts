@@ -1,26 +1,18 @@
 import { z } from 'zod';
-import { isInn } from '../../../../requisites/contract.ts';
+import { isCompanyName, isEntrepreneurName, isInn, isPersonName } from '../../../../requisites/contract.ts';
 import { rules, webUrl } from './fault.ts';
 
 export const ROLES = ['advertiser', 'agency', 'ors', 'publisher'] as const;
 export const PERSON_TYPES = ['physical', 'juridical', 'ip', 'foreign_physical', 'foreign_juridical'] as const;
 export type PersonType = (typeof PERSON_TYPES)[number];
 
-const PHYSICAL = /^[А-ЯЁа-яёIVXLCDM]+(?:[ \-–—'][А-ЯЁа-яёIVXLCDM]+)*$/;
-const ENTREPRENEUR = /^[А-ЯЁа-яёIVXLCDM]+(?:(?:\. ?|[ \-–—'])[А-ЯЁа-яёIVXLCDM]+)*\.?$/;
-const COMPANY = /^[А-ЯЁа-яёA-Za-z0-9 \-–—&#,.;!?‘`+*№/:|_%°«»"()]+$/;
-
 const NAMES: Record<PersonType, (name: string) => boolean> = {
-  physical: (name) => PHYSICAL.test(name),
-  ip: (name) => ENTREPRENEUR.test(name),
+  physical: isPersonName,
+  ip: isEntrepreneurName,
   juridical: isCompanyName,
   foreign_physical: isCompanyName,
   foreign_juridical: isCompanyName,
 };
-
-function isCompanyName(name: string): boolean {
-  return COMPANY.test(name) && name.trim() === name && /[А-ЯЁа-яёA-Za-z0-9]/.test(name);
-}
 
 export const person = z
   .object({
