@@ -14,6 +14,5 @@ export {
   regimesOf,
   TAX_REGIMES,
   type TaxRegime,
-  type VatRate,
   vatRateOn,
 } from './domain/tax-regimes.ts';

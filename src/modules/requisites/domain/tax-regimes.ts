@@ -2,7 +2,7 @@
 import type { LegalForm } from './legal-forms.ts';
 
 /** As the register of advertising names them. */
-export type VatRate = 'without_vat' | '5' | '7' | '20' | '22';
+type VatRate = 'without_vat' | '5' | '7' | '20' | '22';
 
 interface RegimeRow {
   title: string;
