@@ -136,4 +136,14 @@ describe('probes', () => {
     expect(named.sort()).toEqual(app.modules.flatMap((module) => Object.keys(module.calls)).sort());
     expect((await app.app.inject('/api/docs/')).statusCode).toBe(200);
   });
+
+  it('keep the OpenAPI document small: what stands in many answers is a component, and every reference leads to one', async () => {
+    const { body } = await app.app.inject('/api/openapi.json');
+    expect(body.length).toBeLessThan(1_000_000);
+    const { components } = JSON.parse(body) as { components: Record<string, Record<string, unknown>> };
+    const references = [...body.matchAll(/"\$ref":"#\/components\/([a-z]+)\/([^"]+)"/gi)];
+    expect(references.length).toBeGreaterThan(1000);
+    for (const [reference, section = '', name = ''] of references)
+      expect(components[section]?.[name], reference).toBeDefined();
+  });
 });

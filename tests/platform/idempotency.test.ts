@@ -101,12 +101,13 @@ describe('a write under a key', () => {
   });
 
   it('is documented with its header', async () => {
-    const { paths } = (await app.app.inject('/api/openapi.json')).json();
+    const { paths, components } = (await app.app.inject('/api/openapi.json')).json();
     const { parameters, responses } = paths['/v1/products/product/create'].post;
     expect(parameters).toContainEqual(
       expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: false }),
     );
-    expect(responses[409].description).toContain('idempotency_key_reused');
+    const conflict = components.responses[responses[409].$ref.split('/').at(-1)];
+    expect(conflict.description).toContain('idempotency_key_reused');
   });
 });
 

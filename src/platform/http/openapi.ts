@@ -4,6 +4,7 @@ import { API_BASE } from '../api-base.ts';
 import type { Call, Calls, ErrorCatalogue, Idempotency } from '../contract.ts';
 import { isForPrograms, parseKey } from './calls.ts';
 import { KEY_HEADER, KEY_PATTERN } from './idempotency.ts';
+import { shareAnswers } from './openapi-components.ts';
 import { type ExampleWords, exampleOf } from './openapi-examples.ts';
 
 const GENERAL_ERRORS = [
@@ -153,6 +154,7 @@ export function openApiDocument(
       };
     }
   }
+  const shared = shareAnswers(paths);
   return {
     openapi: '3.1.0',
     info: { title: 'Охват', version: '1', description: ABOUT },
@@ -168,7 +170,9 @@ export function openApiDocument(
           description: 'Токен `ohv_…` из раздела «Токены» на странице /settings/safety. С ним cookie не читается.',
         },
       },
+      responses: shared.responses,
       schemas: {
+        ...shared.schemas,
         Error: schemaOf(
           z.object({
             error: z.object({
