@@ -248,6 +248,12 @@ export const MATRIX: Record<string, Row> = {
   },
 
   'GET /v1/catalog/counts': { expected: everyone(200) },
+  'POST /v1/catalog/why': {
+    object: 'resource',
+    body: ({ object }) => ({ kind: 'resource', id: object.id }),
+    expected: everyone(200),
+    blocked: 404,
+  },
   'GET /v1/catalog/people': { query: '?q=%D0%90%D0%BD%D1%82%D0%BE%D0%BD', expected: everyone(200) },
   'GET /v1/catalog/suggest': { query: '?q=%D1%87%D0%B0%D0%B9', expected: everyone(200) },
   'GET /v1/catalog/searches': { expected: signedIn(200) },

@@ -35,6 +35,7 @@ import { Route as DefaultAccountAccountIdRouteImport } from './routes/_default.a
 import { Route as DefaultCatalogIndexRouteImport } from './routes/_default.catalog.index';
 import { Route as DefaultCatalogCompareRouteImport } from './routes/_default.catalog.compare';
 import { Route as DefaultLegalPrivacyRouteImport } from './routes/_default.legal.privacy';
+import { Route as DefaultLegalRankingRouteImport } from './routes/_default.legal.ranking';
 import { Route as DefaultLegalTermsRouteImport } from './routes/_default.legal.terms';
 import { Route as PanelDeskModerationRouteImport } from './routes/_panel._desk.moderation';
 import { Route as PanelCampaignCampaignIdRouteImport } from './routes/_panel.campaign.$campaignId';
@@ -186,6 +187,11 @@ const DefaultCatalogCompareRoute = DefaultCatalogCompareRouteImport.update({
 const DefaultLegalPrivacyRoute = DefaultLegalPrivacyRouteImport.update({
   id: '/legal/privacy',
   path: '/legal/privacy',
+  getParentRoute: () => DefaultRoute,
+} as any);
+const DefaultLegalRankingRoute = DefaultLegalRankingRouteImport.update({
+  id: '/legal/ranking',
+  path: '/legal/ranking',
   getParentRoute: () => DefaultRoute,
 } as any);
 const DefaultLegalTermsRoute = DefaultLegalTermsRouteImport.update({
@@ -356,6 +362,7 @@ export interface FileRoutesByFullPath {
   '/account/$accountId': typeof DefaultAccountAccountIdRoute;
   '/catalog/compare': typeof DefaultCatalogCompareRoute;
   '/legal/privacy': typeof DefaultLegalPrivacyRoute;
+  '/legal/ranking': typeof DefaultLegalRankingRoute;
   '/legal/terms': typeof DefaultLegalTermsRoute;
   '/moderation': typeof PanelDeskModerationRoute;
   '/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
@@ -405,6 +412,7 @@ export interface FileRoutesByTo {
   '/account/$accountId': typeof DefaultAccountAccountIdRoute;
   '/catalog/compare': typeof DefaultCatalogCompareRoute;
   '/legal/privacy': typeof DefaultLegalPrivacyRoute;
+  '/legal/ranking': typeof DefaultLegalRankingRoute;
   '/legal/terms': typeof DefaultLegalTermsRoute;
   '/moderation': typeof PanelDeskModerationRoute;
   '/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
@@ -461,6 +469,7 @@ export interface FileRoutesById {
   '/_default/account/$accountId': typeof DefaultAccountAccountIdRoute;
   '/_default/catalog/compare': typeof DefaultCatalogCompareRoute;
   '/_default/legal/privacy': typeof DefaultLegalPrivacyRoute;
+  '/_default/legal/ranking': typeof DefaultLegalRankingRoute;
   '/_default/legal/terms': typeof DefaultLegalTermsRoute;
   '/_panel/_desk/moderation': typeof PanelDeskModerationRoute;
   '/_panel/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
@@ -513,6 +522,7 @@ export interface FileRouteTypes {
     | '/account/$accountId'
     | '/catalog/compare'
     | '/legal/privacy'
+    | '/legal/ranking'
     | '/legal/terms'
     | '/moderation'
     | '/campaign/$campaignId'
@@ -562,6 +572,7 @@ export interface FileRouteTypes {
     | '/account/$accountId'
     | '/catalog/compare'
     | '/legal/privacy'
+    | '/legal/ranking'
     | '/legal/terms'
     | '/moderation'
     | '/campaign/$campaignId'
@@ -617,6 +628,7 @@ export interface FileRouteTypes {
     | '/_default/account/$accountId'
     | '/_default/catalog/compare'
     | '/_default/legal/privacy'
+    | '/_default/legal/ranking'
     | '/_default/legal/terms'
     | '/_panel/_desk/moderation'
     | '/_panel/campaign/$campaignId'
@@ -841,6 +853,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultLegalPrivacyRouteImport;
       parentRoute: typeof DefaultRoute;
     };
+    '/_default/legal/ranking': {
+      id: '/_default/legal/ranking';
+      path: '/legal/ranking';
+      fullPath: '/legal/ranking';
+      preLoaderRoute: typeof DefaultLegalRankingRouteImport;
+      parentRoute: typeof DefaultRoute;
+    };
     '/_default/legal/terms': {
       id: '/_default/legal/terms';
       path: '/legal/terms';
@@ -1059,6 +1078,7 @@ interface DefaultRouteChildren {
   DefaultAccountAccountIdRoute: typeof DefaultAccountAccountIdRoute;
   DefaultCatalogCompareRoute: typeof DefaultCatalogCompareRoute;
   DefaultLegalPrivacyRoute: typeof DefaultLegalPrivacyRoute;
+  DefaultLegalRankingRoute: typeof DefaultLegalRankingRoute;
   DefaultLegalTermsRoute: typeof DefaultLegalTermsRoute;
   DefaultCatalogIndexRoute: typeof DefaultCatalogIndexRoute;
 }
@@ -1069,6 +1089,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultAccountAccountIdRoute: DefaultAccountAccountIdRoute,
   DefaultCatalogCompareRoute: DefaultCatalogCompareRoute,
   DefaultLegalPrivacyRoute: DefaultLegalPrivacyRoute,
+  DefaultLegalRankingRoute: DefaultLegalRankingRoute,
   DefaultLegalTermsRoute: DefaultLegalTermsRoute,
   DefaultCatalogIndexRoute: DefaultCatalogIndexRoute,
 };

@@ -11,7 +11,7 @@ import type { Foundation } from './foundation.ts';
 import type { Objects } from './objects.ts';
 
 /** Public pages that are no objects, for the map of the site. */
-const PAGES = ['/', '/help', '/legal/terms', '/legal/privacy'];
+const PAGES = ['/', '/help', '/legal/terms', '/legal/privacy', '/legal/ranking'];
 
 export function wireMarket(
   { environment: { siteUrl }, database }: Foundation,

@@ -15,6 +15,7 @@ import { inputShape, MAX_KOPECKS, termOf, termsFrom } from './kinds/schemas.ts';
 
 // What other modules may say about an object without knowing its inside.
 export { cpmOf } from './domain/money.ts';
+export { type PlaceInList, RELEVANCE_PARTS } from './domain/ranking.ts';
 export {
   DECISIONS,
   LIVES,

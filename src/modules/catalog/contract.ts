@@ -1,7 +1,15 @@
 /** The catalog around the lists of ad objects: counts, suggestions, saved searches. */
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, nothing, oneLine } from '#platform/contract.ts';
-import { filterTerm, KINDS, perKind, picture, SORTS } from '../ad-objects/contract.ts';
+import {
+  filterTerm,
+  KINDS,
+  type PlaceInList,
+  perKind,
+  picture,
+  RELEVANCE_PARTS,
+  SORTS,
+} from '../ad-objects/contract.ts';
 import { face } from '../passport/contract.ts';
 
 export const MAX_SAVED_SEARCHES = 50;
@@ -71,6 +79,17 @@ export type Counts = z.output<typeof counts>;
 export type Suggestions = z.output<typeof suggestions>;
 export type SavedSearch = z.output<typeof savedSearch>;
 
+const partNames = RELEVANCE_PARTS.map(({ part }) => part);
+const placeInList = z.object({
+  sort: z.enum(SORTS),
+  is_chosen: z.boolean(),
+  score: z.int().nullable(),
+  parts: z.array(z.object({ part: z.enum(partNames), label: z.string(), points: z.int() })),
+  value: z.number().nullable(),
+  published_at: instant.nullable(),
+  words_matched: z.object({ matched: z.int(), asked: z.int() }).nullable(),
+}) satisfies z.ZodType<PlaceInList>;
+
 export const catalogCalls = defineCalls({
   'GET /v1/catalog/counts': {
     summary:
@@ -91,6 +110,19 @@ export const catalogCalls = defineCalls({
     access: 'anyone',
     query: z.strictObject({ q: z.string().trim().max(100, 'Запрос слишком длинный.'), kind: kind.optional() }),
     answer: suggestions,
+  },
+  'POST /v1/catalog/why': {
+    summary:
+      'Почему объект стоит на этом месте списка: слагаемые, которые в сумме дают его балл, или выбранный порядок',
+    access: 'anyone',
+    body: z.strictObject({
+      kind,
+      id,
+      filter: z.record(z.string(), z.unknown()).optional(),
+      sort: z.enum(SORTS, 'Такой сортировки нет.').optional(),
+    }),
+    answer: placeInList,
+    errors: ['not_found'],
   },
   'GET /v1/catalog/people': {
     summary: 'Продавцы по имени',

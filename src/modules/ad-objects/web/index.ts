@@ -1,5 +1,6 @@
 /** The door for other modules' pages. */
 
+export { POINTS, RANKED_MATCHES, RELEVANCE_PARTS } from '../domain/ranking.ts';
 export {
   canDecide,
   type Decision,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import { catalogCalls, type SavedSearch } from '../contract.ts';
+import { readFilter } from './commands/read-filter.ts';
 import { saveSearch } from './commands/save-search.ts';
 import type { CatalogContext } from './context.ts';
 import { fail } from './fail.ts';
@@ -16,6 +17,9 @@ export function registerCatalogRoutes(app: FastifyInstance, context: CatalogCont
       'GET /v1/catalog/counts': ({ query }) => countFound(objects, query),
 
       'GET /v1/catalog/suggest': ({ viewer, query }) => suggest(context, query, viewer),
+
+      'POST /v1/catalog/why': ({ viewer, body: { kind, id, filter, sort } }) =>
+        objects.explain(kind, id, { filter: readFilter(kind, filter ?? {}), sort }, viewer),
 
       'GET /v1/catalog/people': async ({ viewer, query }) => ({ items: await findSellers(context, query.q, viewer) }),
 

@@ -139,7 +139,7 @@ function Nearby({ state, elsewhere, looser, people }: NearbyProps) {
               Все {count(best.total)}
             </AppLink>
           </div>
-          <ObjectCards items={best.items} query={state.filter.q ?? ''} />
+          <ObjectCards items={best.items} query={state.filter.q ?? ''} state={best.state} />
         </section>
       ) : null}
     </div>

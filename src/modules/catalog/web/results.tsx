@@ -173,7 +173,7 @@ function Listed({ data, view, endless }: { data: CatalogData; view: CatalogState
       {view === 'table' ? (
         <ObjectTable kind={state.kind} items={items} label={KIND_DEFINITIONS[state.kind].names.many} query={query} />
       ) : (
-        <ObjectCards items={items} query={query} />
+        <ObjectCards items={items} query={query} state={state} />
       )}
       {isLoading && view === 'cards' ? <CardSkeletons places={3} /> : null}
       <Pager data={data} endless={endless} />

@@ -3,6 +3,7 @@
 import type { Viewer } from '#platform/http/viewer.ts';
 import { pageOf } from '#platform/paging.ts';
 import { type AdObjectList, type Facets, LIST_LIMITS, type ListFilter, type ListRequest } from '../../contract.ts';
+import { defaultOrder, type PlaceInList } from '../../domain/ranking.ts';
 import type { Life, Moderation } from '../../domain/states.ts';
 import type { KindDefinition } from '../../kinds/definition.ts';
 import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
@@ -14,12 +15,14 @@ import { presentPieces } from '../search/pieces.ts';
 import type { Understanding, Understood } from '../search/understand.ts';
 import type { CardRow } from '../store.ts';
 import { placesBy } from './cursor.ts';
+import { presentPlace } from './place.ts';
 import {
   type Criteria,
   countFacets,
   countOfOwners,
   countTags,
   countUpToLimit,
+  findPlaced,
   listByRelevance,
   listPage,
   orderOf,
@@ -36,6 +39,13 @@ interface Overview {
 
 export interface Lists {
   list(kind: AdObjectKind, request: ListRequest, viewer: Viewer | null): Promise<AdObjectList>;
+  /** Why an object stands where it does in a list; refused when the list does not have it. */
+  explain(
+    kind: AdObjectKind,
+    objectId: string,
+    request: Pick<ListRequest, 'filter' | 'sort'>,
+    viewer: Viewer | null,
+  ): Promise<PlaceInList>;
   present(rows: readonly CardRow[], viewer: Viewer | null): Promise<AdObjectList['items']>;
   /** How many objects a filter would show; as many as are counted exactly at most. */
   count(kind: AdObjectKind, filter: ListFilter): Promise<number>;
@@ -155,8 +165,35 @@ export function createLists(context: AdObjectsContext, { understand, loosen }: U
     return { criteria: wider, overview: await overviewOf(wider), words };
   }
 
+  /** Which list is meant: by which words, in which order, without whom. A chosen order is never replaced by another. */
+  async function resolve(
+    kind: AdObjectKind,
+    { filter = {}, sort }: Pick<ListRequest, 'filter' | 'sort'>,
+    viewer: Viewer | null,
+  ) {
+    const understood = filter.q ? await understand(filter.q, { exact: filter.exact }) : null;
+    const strict = criteriaOf(kind, filter, understood?.query ?? null, viewer);
+    // Counted once for everybody: facets take no notice of what is hidden from one person, the total does.
+    const { criteria, overview, words } = await loosened(strict, await overviewOf(strict), understood);
+    const { query } = criteria;
+    const wanted = sort ?? defaultOrder(query);
+    const isByRelevance = wanted === 'relevance' && query !== null && criteria.mineOf === null;
+    const order = orderOf(wanted === 'relevance' ? 'newest' : wanted, criteria.mineOf !== null);
+    const hiddenOwners = criteria.mineOf === null ? await context.hiddenFrom(viewer) : [];
+    const shown = { ...criteria, hiddenOwners };
+    return { understood, criteria, shown, overview, words, query, wanted, isByRelevance, order, hiddenOwners };
+  }
+
   return {
     present,
+    async explain(kind, objectId, request, viewer) {
+      const { shown, wanted, isByRelevance, order, words } = await resolve(kind, request, viewer);
+      const placed = await findPlaced(context.db, shown, isByRelevance ? 'relevance' : order, objectId);
+      if (!placed) throw fail('not_found');
+      const sort = isByRelevance || wanted !== 'relevance' ? wanted : 'newest';
+      const isChosen = request.sort !== undefined && request.sort !== defaultOrder(request.filter?.q);
+      return { ...presentPlace(placed, sort), is_chosen: isChosen, words_matched: words };
+    },
     async count(kind, filter) {
       const understood = filter.q ? await understand(filter.q, { exact: filter.exact }) : null;
       return totalOf(criteriaOf(kind, filter, understood?.query ?? null, null));
@@ -176,18 +213,13 @@ export function createLists(context: AdObjectsContext, { understand, loosen }: U
       return looser ? count(looser.query) : counts;
     },
 
-    async list(kind, { filter = {}, sort, limit, cursor }, viewer) {
-      const understood = filter.q ? await understand(filter.q, { exact: filter.exact }) : null;
-      const strict = criteriaOf(kind, filter, understood?.query ?? null, viewer);
-      // Counted once for everybody: facets take no notice of what is hidden from one person, the total does.
-      const { criteria, overview, words } = await loosened(strict, await overviewOf(strict), understood);
-      const { query } = criteria;
-      const wanted = sort ?? (query ? 'relevance' : 'newest');
-      const isByRelevance = wanted === 'relevance' && query !== null && criteria.mineOf === null;
-      const order = orderOf(wanted === 'relevance' ? 'newest' : wanted, criteria.mineOf !== null);
+    async list(kind, { filter, sort, limit, cursor }, viewer) {
+      const { understood, criteria, shown, overview, words, query, isByRelevance, order, hiddenOwners } = await resolve(
+        kind,
+        { filter, sort },
+        viewer,
+      );
       const isWhole = !isByRelevance && order.unit !== 'real';
-      const hiddenOwners = criteria.mineOf === null ? await context.hiddenFrom(viewer) : [];
-      const shown = { ...criteria, hiddenOwners };
       const { rows, next_cursor } = await pageOf({ limit, cursor }, placesBy({ isWhole }), (after, count) =>
         isByRelevance && query !== null
           ? listByRelevance(context.db, { ...shown, query }, after, count)

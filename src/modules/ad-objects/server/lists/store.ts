@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/schema.ts';
 import { LIST_LIMITS, type Sort } from '../../contract.ts';
+import { ORDERS, RANKED_MATCHES, RELEVANCE_PARTS } from '../../domain/ranking.ts';
 import type { Life, Moderation } from '../../domain/states.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { CARD_COLUMNS, type CardRow } from '../store.ts';
@@ -39,19 +40,10 @@ interface Order {
   unit: 'moment' | 'whole' | 'real';
 }
 
-const ORDERS = {
-  newest: { column: 'published_at', direction: 'desc', unit: 'moment' },
-  price_asc: { column: 'price_from', direction: 'asc', unit: 'whole' },
-  price_desc: { column: 'price_from', direction: 'desc', unit: 'whole' },
-  audience: { column: 'audience', direction: 'desc', unit: 'whole' },
-  rating: { column: 'rating', direction: 'desc', unit: 'real' },
-  cpm: { column: 'cpm', direction: 'asc', unit: 'whole' },
-} as const satisfies Record<Exclude<Sort, 'relevance'>, Order>;
-
 const OWN_ORDER: Order = { column: 'updated_at', direction: 'desc', unit: 'moment' };
 
 export const orderOf = (sort: Exclude<Sort, 'relevance'>, isMine: boolean): Order =>
-  isMine && sort === 'newest' ? OWN_ORDER : ORDERS[sort];
+  isMine && sort === 'newest' ? OWN_ORDER : (ORDERS satisfies Record<Exclude<Sort, 'relevance'>, Order>)[sort];
 
 const queryOf = (query: string) => sql`${query}::tsquery`;
 
@@ -122,9 +114,6 @@ export async function listPage(
   return rows;
 }
 
-/** The newest matches are ranked, those after them follow by age: ranking every match of a common word would grow with the catalog. */
-const RANKED_MATCHES = 240;
-
 /**
  * Objects carry words of the periods they were published in (`search_periods` in the migration). The newest two periods of
  * each length are looked through one after another until there are enough matches; after the last, whatever is older.
@@ -150,6 +139,13 @@ function newestMatches({ query, ...others }: Criteria & { query: string }): RawB
   }
   return sql.join([...stretches, stretch(queryOf(query), before)], sql` UNION ALL `);
 }
+
+/** Weights of the first parts only, in PostgreSQL's order: D, C, B, A. All of them make the rank. */
+const weightsOf = (parts: number = RELEVANCE_PARTS.length) =>
+  sql.lit(`{${RELEVANCE_PARTS.map(({ weight }, place) => (place < parts ? weight : 0)).toReversed()}}`);
+
+const rankOf = (query: string, parts?: number) =>
+  sql<number>`ts_rank_cd(${weightsOf(parts)}, search, ${queryOf(query)})::float8`;
 
 /** Ranks are small numbers, moments of publication in microseconds are not: a cursor tells where in the list it stands. */
 const isBeyondRanked = ({ value }: Position) => value >= 1e9;
@@ -185,13 +181,42 @@ async function listRanked(
   const { rows } = await sql<ListedRow>`
     SELECT ${sql.raw(CARD_COLUMNS)}, rank AS sort_value FROM (
       SELECT object_id, rank FROM (
-        SELECT object_id, ts_rank_cd(search, ${queryOf(criteria.query)})::float8 AS rank
+        SELECT object_id, ${rankOf(criteria.query)} AS rank
         FROM (SELECT * FROM (${newestMatches(criteria)}) stretches LIMIT ${RANKED_MATCHES}) newest
       ) ranked
       ${after ? sql`WHERE (rank, object_id) < (${after.value}::float8, ${after.id}::uuid)` : sql``}
       ORDER BY rank DESC, object_id DESC LIMIT ${limit}
     ) best JOIN ad_objects USING (object_id) ORDER BY rank DESC, object_id DESC`.execute(db);
   return rows;
+}
+
+/** One object of the list: what it is ordered by, and its rank with the first part alone, with the first two, and so on. */
+export interface PlacedRow {
+  published_at: Date | null;
+  value: number;
+  /** Null when it is not among those that are ranked. */
+  ranks: number[] | null;
+}
+
+/** Undefined when the list does not have it. */
+export async function findPlaced(
+  db: Db,
+  criteria: Criteria,
+  order: Order | 'relevance',
+  objectId: string,
+): Promise<PlacedRow | undefined> {
+  const { query } = criteria;
+  const isRanked = order === 'relevance' && query !== null;
+  const column = sql.ref(order === 'relevance' ? ORDERS.newest.column : order.column);
+  const isMoment = order === 'relevance' || order.unit === 'moment';
+  const ranks =
+    isRanked &&
+    sql`CASE WHEN object_id IN (SELECT object_id FROM (${newestMatches({ ...criteria, query })}) stretches LIMIT ${RANKED_MATCHES})
+      THEN ARRAY[${sql.join(RELEVANCE_PARTS.map((_, place) => rankOf(query, place + 1)))}] END`;
+  const { rows } = await sql<PlacedRow>`
+    SELECT published_at, ${isMoment ? microseconds(column) : column} AS value, ${ranks || sql`NULL::float8[]`} AS ranks
+    FROM ad_objects WHERE ${conditions(criteria)} AND object_id = ${objectId}`.execute(db);
+  return rows[0];
 }
 
 export async function countUpToLimit(db: Db, criteria: Criteria): Promise<number> {

@@ -49,6 +49,8 @@ export interface Search {
   countFound(filter: ListFilter): Promise<Record<AdObjectKind, number>>;
   /** The same of one kind and any filter. */
   countOf(kind: AdObjectKind, filter: ListFilter): Promise<number>;
+  /** Why an object stands where it does in a list. */
+  explain: Lists['explain'];
   suggest(q: string, viewer: Viewer | null, kind?: AdObjectKind): Promise<Suggested>;
   /** Of these people, those that have public objects, in the same order. */
   sellersAmong(accountIds: readonly string[]): Promise<Seller[]>;
@@ -115,6 +117,7 @@ export const createSearch = (context: AdObjectsContext, lists: Lists, understand
   return {
     countPublic: async () => ({ ...perKind(0), ...(await countKinds(db)) }),
     countFound: (filter) => lists.countKinds(filter),
+    explain: lists.explain,
     countOf: (kind, filter) => lists.count(kind, filter),
 
     async suggest(q, viewer, kind) {

@@ -1,7 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { fieldsOf } from '#platform/http/issue-words.ts';
 import { newId } from '#platform/ids.ts';
-import { type AdObjectKind, adObjectCalls, type Sort } from '../../../ad-objects/contract.ts';
+import type { AdObjectKind, Sort } from '../../../ad-objects/contract.ts';
 import { MAX_SAVED_SEARCHES } from '../../contract.ts';
 import type { CatalogContext } from '../context.ts';
 import { fail } from '../fail.ts';
@@ -13,6 +12,7 @@ import {
   type SavedSearchRow,
   setWish,
 } from '../store.ts';
+import { readFilter } from './read-filter.ts';
 
 interface SearchToSave {
   accountId: string;
@@ -45,11 +45,4 @@ export async function saveSearch(
     await setWish(transaction, saved, wish);
     return saved;
   });
-}
-
-/** What is saved must be what the list call of the kind understands. */
-function readFilter(kind: AdObjectKind, filter: Record<string, unknown>): Record<string, unknown> {
-  const result = adObjectCalls[`POST /v1/products/${kind}/get_list`].body.safeParse({ filter });
-  if (result.success) return result.data.filter ?? {};
-  throw fail('invalid_fields', { fields: fieldsOf(result.error) });
 }

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RankingPage } from '#modules/catalog/web/ranking-page.tsx';
+import { pageHead } from '../head.ts';
+
+export const Route = createFileRoute('/_default/legal/ranking')({
+  staticData: { drawn: 'shared' },
+  head: ({ match }) =>
+    pageHead(match.context.publicUrl, {
+      title: 'Как упорядочены списки',
+      description: 'Почему одни объекты каталога стоят выше других: правила, баллы и что на порядок не влияет.',
+      path: '/legal/ranking',
+    }),
+  component: RankingPage,
+});
