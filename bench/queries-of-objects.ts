@@ -103,7 +103,7 @@ const questions = (db: Db, pool: pg.Pool, sample: Sample): Questions => ({
   'Kept counters of a kind': () => lists.countTags(db, 'resource'),
   'Counts of the kinds': () => search.countKinds(db),
   'Spelling: which words are known': () => search.readWords(db, ['ремонты', 'кофемашына']),
-  'Spelling: the nearest word': () => search.nearestWord(db, ['кофемашына'], []),
+  'Spelling: the nearest word': () => search.wordsLike(db, ['кофемашына'], [], 20),
   'Suggestions: words': () => search.wordsBeginningWith(db, 'пут', 8),
   'Suggestions: titles': () => search.titlesLike(db, 'ремонт', null, [], 8),
   'Similar objects': () =>

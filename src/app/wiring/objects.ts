@@ -35,6 +35,7 @@ export function wireObjects(
     moderationMode,
     appealAbout,
     facesOf: passport.facesOf,
+    findByName: passport.findByName,
     presentTerms: dictionaries.presentTerms,
     legalityToday: legality.today,
     takeMedia: media.take,

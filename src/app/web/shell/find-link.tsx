@@ -1,21 +1,12 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { useCommandKey } from '#ui/command-key.ts';
 import styles from './find-link.module.css';
 import { openFinder } from './finder-store.ts';
 
-const never = () => () => {};
-/** Known in the browser alone: pages are drawn once for everybody. */
-const useIsMac = () =>
-  useSyncExternalStore(
-    never,
-    () => navigator.userAgent.includes('Mac'),
-    () => false,
-  );
-
 /** The way to the quick search; without scripts, to the catalog and its search. */
 export function FindLink({ className }: { className?: string | undefined }) {
-  const isMac = useIsMac();
+  const key = useCommandKey();
   return (
     <AppLink
       to="/catalog"
@@ -33,7 +24,7 @@ export function FindLink({ className }: { className?: string | undefined }) {
       <span className="grow ellipsis" aria-hidden="true">
         Найти или перейти
       </span>
-      <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+      <kbd>{`${key} K`}</kbd>
     </AppLink>
   );
 }

@@ -12,7 +12,7 @@ import type { ObjectRow } from './store.ts';
 export type RefuseDelete = (transaction: Transaction, objectId: string) => Promise<void>;
 
 export interface AdObjectsContext
-  extends Pick<Passport, 'facesOf'>,
+  extends Pick<Passport, 'facesOf' | 'findByName'>,
     Pick<DictionariesModule, 'presentTerms'>,
     Pick<Blacklist, 'hiddenFrom' | 'standingOf'> {
   db: Db;

@@ -20,6 +20,7 @@ import { createPictures } from './pictures/index.ts';
 import { createPublication, type Publication } from './publication/index.ts';
 import { registerAdObjectRoutes } from './routes.ts';
 import { createSearch, learningJobs, type Search } from './search/index.ts';
+import { listSellers } from './search/store.ts';
 import { createUnderstanding } from './search/understand.ts';
 import { objectReader } from './store.ts';
 import { createTables, type ObjectTables } from './tables/index.ts';
@@ -70,10 +71,17 @@ export interface AdObjects extends ServerModule {
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
 
+/** Some of those with a name have nothing to sell. */
+const NAMESAKES = 50;
+
 export function createAdObjects(dependencies: Omit<AdObjectsContext, 'readObject'>): AdObjects {
   const context: AdObjectsContext = { ...dependencies, readObject: objectReader(dependencies.pool) };
   const { db } = context;
-  const understanding = createUnderstanding(db, context.presentTerms);
+  const understanding = createUnderstanding({
+    db,
+    presentTerms: context.presentTerms,
+    isName: async (word) => (await listSellers(db, await context.findByName([word], NAMESAKES))).length > 0,
+  });
   const lists = createLists(context, understanding);
   const market: Job<object> = {
     name: 'ad-objects-market',

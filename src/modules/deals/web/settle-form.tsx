@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useForm } from '#platform/web/form.ts';
 import { Button } from '#ui/button.tsx';
+import { useCommandKey } from '#ui/command-key.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Slider } from '#ui/slider.tsx';
@@ -37,6 +38,7 @@ interface SettleFormProps {
 
 /** A moderator's decision: how much of the sum is the seller's. */
 export function SettleForm({ deal, draft, onSettled }: SettleFormProps) {
+  const key = useCommandKey();
   const send = useSendStep();
   const [share, setShare] = useState(draft?.share ?? 50);
   const [isAsked, setAsked] = useState(false);
@@ -107,7 +109,7 @@ export function SettleForm({ deal, draft, onSettled }: SettleFormProps) {
           multiline
           rows={3}
           label="Почему так"
-          hint="Увидят обе стороны. Ctrl + Enter — решить."
+          hint={`Увидят обе стороны. ${key} + Enter — решить.`}
           counterMax={5000}
           {...form.field('comment')}
           onKeyDown={(event) => {

@@ -7,12 +7,21 @@ import { shortMoment } from '#words/moments.ts';
 import type { ComplainedMessage, ThreadLine } from '../contract.ts';
 import styles from './message-context.module.css';
 
-/** What a complaint about a message is decided by: the message among its neighbours, as they read then. */
-export function MessageContext({ message: { number, context } }: { message: ComplainedMessage }) {
+interface MessageContextProps {
+  message: ComplainedMessage;
+  isReview: boolean;
+}
+
+/** What a complaint about words is decided by, as they read then: a message among its neighbours, or a review with its answer. */
+export function MessageContext({ message: { number, context }, isReview }: MessageContextProps) {
   return (
     <section className="stack gap-3" aria-labelledby="moderation-thread">
-      <h2 id="moderation-thread">Переписка</h2>
-      <p className="soft">Как она читалась в момент жалобы. Остального модератор не видит.</p>
+      <h2 id="moderation-thread">{isReview ? 'Отзыв и ответ' : 'Переписка'}</h2>
+      <p className="soft">
+        {isReview
+          ? 'Как они читались в момент жалобы.'
+          : 'Как она читалась в момент жалобы. Остального модератор не видит.'}
+      </p>
       <ThreadLines lines={context} named={number} />
     </section>
   );

@@ -82,7 +82,7 @@ export function QueueView({ queue, tab }: { queue: Queue; tab: 'objects' | 'comp
               <div className={`${styles.content} stack gap-4`}>
                 {current.type === 'complaint' ? <ComplaintCard complaint={current} /> : null}
                 {current.type === 'complaint' && current.message ? (
-                  <MessageContext message={current.message} />
+                  <MessageContext message={current.message} isReview={current.kind === 'review'} />
                 ) : preview === undefined ? (
                   <Loading />
                 ) : preview.object ? (

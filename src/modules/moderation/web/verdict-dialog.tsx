@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useForm } from '#platform/web/form.ts';
 import { Button } from '#ui/button.tsx';
+import { useCommandKey } from '#ui/command-key.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -36,6 +37,7 @@ interface VerdictDialogProps {
 }
 
 export function VerdictDialog({ action, kind, title, onClose, onSend }: VerdictDialogProps) {
+  const key = useCommandKey();
   const texts = TEXTS[action];
   const fields = useFormFields(kind);
   const reason = useRef<HTMLSelectElement>(null);
@@ -98,7 +100,7 @@ export function VerdictDialog({ action, kind, title, onClose, onSend }: VerdictD
         <TextField
           multiline
           label="Пояснение владельцу"
-          hint="Что именно не так и как исправить. Ctrl + Enter — отправить."
+          hint={`Что именно не так и как исправить. ${key} + Enter — отправить.`}
           counterMax={COMMENT_MAX}
           {...form.field('comment')}
         />

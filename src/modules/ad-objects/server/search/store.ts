@@ -60,19 +60,26 @@ export async function hasMatch(db: Db, query: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The word most like any spelling of a misspelt one, if any is like it enough. Words of texts, and those that are given. */
-export async function nearestWord(
+export interface LikeWord {
+  word: string;
+  /** The one of the spellings it is like. */
+  spelling: string;
+}
+
+/** Words like any spelling of a misspelt one, the most like first. Words of texts, and those that are given. */
+export async function wordsLike(
   db: Db,
   spellings: readonly string[],
   more: readonly string[],
-): Promise<string | null> {
-  const { rows } = await sql<{ word: string }>`
-    SELECT word FROM unnest(${[...spellings]}::text[]) AS asked (spelling), LATERAL (
+  limit: number,
+): Promise<LikeWord[]> {
+  const { rows } = await sql<LikeWord>`
+    SELECT word, spelling FROM unnest(${[...spellings]}::text[]) AS asked (spelling), LATERAL (
       SELECT word FROM search_words WHERE word % spelling
       UNION ALL SELECT word FROM unnest(${[...more]}::text[]) AS given (word) WHERE word % spelling) AS like_it
     WHERE abs(char_length(word) - char_length(spelling)) <= 3
-    ORDER BY similarity(word, spelling) DESC, word LIMIT 1`.execute(db);
-  return rows[0]?.word ?? null;
+    ORDER BY similarity(word, spelling) DESC, word LIMIT ${limit}`.execute(db);
+  return rows;
 }
 
 /** One form of each. */

@@ -3,13 +3,17 @@
  * Latin letters, or misspelt; a word of the dictionaries stands for its synonyms; several words mean all of them.
  */
 import type { Db } from '#platform/database/schema.ts';
+import { lettersApart } from '#words/letters-apart.ts';
 import { inRussianLetters, otherLayout } from '#words/other-alphabet.ts';
 import type { PresentTerms } from '../../../dictionaries/server/index.ts';
 import { createLexicon, type Lexicon, quoted, type Term } from './lexicon.ts';
-import { hasMatch, nearestWord, readWebQuery, readWords } from './store.ts';
+import { hasMatch, type LikeWord, readWebQuery, readWords, wordsLike } from './store.ts';
 
 const MIN_MISSPELT = 4;
 const MIN_LATIN = 3;
+/** One letter in so many may be wrong: «владелец» is not a misspelt «владик». */
+const LETTERS_PER_MISTAKE = 4;
+const LOOKED_THROUGH = 20;
 const MAX_WORDS = 12;
 /** «работа с блогерами» and «нижний новгород» are one thing. */
 const MAX_PHRASE = 3;
@@ -55,6 +59,10 @@ interface Word {
 const hasOperators = (query: string) => /"|(?:^|\s)or(?=\s|$)/i.test(query);
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
 
+/** A few letters are wrong, or the ending is of somebody's own making: «телеграмчик». */
+const isMistyped = ({ word, spelling }: LikeWord): boolean =>
+  spelling.startsWith(word) || lettersApart(word, spelling) <= Math.floor(spelling.length / LETTERS_PER_MISTAKE);
+
 /** Every choice of `count` parts, each joined by «and». */
 function choices(parts: readonly string[], count: number): string[] {
   if (count === 0) return [''];
@@ -77,7 +85,14 @@ function remembering<T>(): { get(key: string): T | undefined; set(key: string, v
   };
 }
 
-export function createUnderstanding(db: Db, presentTerms: () => Promise<PresentTerms>): Understanding {
+interface Knowledge {
+  db: Db;
+  presentTerms(): Promise<PresentTerms>;
+  /** Somebody who sells here is called so. */
+  isName(word: string): Promise<boolean>;
+}
+
+export function createUnderstanding({ db, presentTerms, isName }: Knowledge): Understanding {
   const lexicon = createLexicon(db, presentTerms);
   const words = remembering<Word[]>();
   const queries = remembering<{ lexicon: Lexicon; understood: Understood }>();
@@ -117,8 +132,8 @@ export function createUnderstanding(db: Db, presentTerms: () => Promise<PresentT
 
   async function nearest(word: string, known: Lexicon): Promise<Word> {
     const ways = [word, otherLayout(word), inRussianLetters(word)].filter((way) => way !== null);
-    const found = await nearestWord(db, ways, known.words);
-    const chosen = found ?? word;
+    const like = (await isName(word)) ? [] : await wordsLike(db, ways, known.words, LOOKED_THROUGH);
+    const chosen = like.find(isMistyped)?.word ?? word;
     return { word: chosen, lexeme: (await readWords(db, [chosen])).get(chosen)?.lexeme ?? null };
   }
 

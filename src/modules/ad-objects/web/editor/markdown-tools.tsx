@@ -1,5 +1,6 @@
 import { IconLink, IconList } from '@tabler/icons-react';
 import { type RefObject, useEffect } from 'react';
+import { useCommandKey } from '#ui/command-key.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { link, list, type Replacement, type Selected, strong } from './markdown-marks.ts';
 
@@ -36,21 +37,22 @@ export function MarkdownTools({ area }: { area: RefObject<HTMLTextAreaElement | 
     return () => element?.removeEventListener('keydown', press);
   }, [area]);
 
+  const key = useCommandKey();
   const press = (mark: Mark) => () => area.current && apply(area.current, mark);
   return (
     <fieldset className="row gap-1" aria-label="Оформление текста">
       <IconButton
         size="sm"
-        label="Жирный, Ctrl+B"
-        aria-keyshortcuts="Control+B"
+        label={`Жирный, ${key} B`}
+        aria-keyshortcuts="Control+B Meta+B"
         icon={<b aria-hidden="true">Ж</b>}
         onClick={press(strong)}
       />
       <IconButton size="sm" label="Список" icon={<IconList aria-hidden="true" />} onClick={press(list)} />
       <IconButton
         size="sm"
-        label="Ссылка, Ctrl+K"
-        aria-keyshortcuts="Control+K"
+        label={`Ссылка, ${key} K`}
+        aria-keyshortcuts="Control+K Meta+K"
         icon={<IconLink aria-hidden="true" />}
         onClick={press(link)}
       />
