@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWithin, normalAddress } from '#modules/legality/domain/address.ts';
-import { judge, LIGHTS, type Place, type Rule, type RuleVersion, versionOn } from '#modules/legality/domain/rules.ts';
+import {
+  inForce,
+  judge,
+  LIGHTS,
+  type Place,
+  type Rule,
+  type RuleVersion,
+  versionOn,
+} from '#modules/legality/domain/rules.ts';
 
 const version = (light: RuleVersion['light'], from: string, to: string | null = null): RuleVersion => ({
   version_id: `${light} ${from}`,
@@ -80,7 +88,7 @@ describe('a verdict', () => {
   ])('on %s the version is %s', (day, light) => expect(versionOn(platform, day)?.light).toBe(light));
 
   const at = (rules: Rule[], given: Partial<Place>, category?: string) =>
-    judge(rules, { place: place(given), goods: category ? { category } : null, day: '2026-11-17' });
+    judge(inForce(rules, '2026-11-17'), { place: place(given), goods: category ? { category, age: 18 } : null });
 
   it('is the worst of what concerns the place', () => {
     const banned = rule({ kind: 'address', address: 't.me/kitchen' }, version('red', '2025-09-01'));

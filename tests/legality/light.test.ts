@@ -19,7 +19,11 @@ const inList = async (id: string) => {
 
 describe('the light of a place', () => {
   it('is on the card, and on its page with every rule that says so', async () => {
-    const { resource_id: id } = await publishObject(owner, 'resource', { audience_size: 9_000 });
+    const { resource_id: id } = await publishObject(owner, 'resource', {
+      platform: 'telegram',
+      url: 'https://t.me/kitchen',
+      audience_size: 9_000,
+    });
     expect(await inList(id)).toEqual({ light: 'amber', title: 'Telegram' });
     expect(await retrieve(id)).toMatchObject({
       light: 'amber',
@@ -29,7 +33,7 @@ describe('the light of a place', () => {
 
   it('looks at the number in the register', async () => {
     const page = { platform: 'vk', url: 'https://vk.com/kitchen', audience_size: 184_000 };
-    const { resource_id: without } = await publishObject(owner, 'resource', page);
+    const { resource_id: without } = await publishObject(owner, 'resource', { ...page, register_number: null });
     expect((await inList(without)).light).toBe('amber');
     const { resource_id: listed } = await publishObject(owner, 'resource', { ...page, register_number: '5163928471' });
     expect(await retrieve(listed)).toEqual({ light: 'green', title: null, checks: [] });

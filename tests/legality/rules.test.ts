@@ -39,7 +39,7 @@ describe('rules of advertising', () => {
     const group = { platform: 'vk', url: 'https://vk.com/kitchen', audience: 10_001, registerNumber: null };
     expect(judge(group, null).light).toBe('amber');
     expect(judge({ ...group, registerNumber: '5163928471' }, null).light).toBe('green');
-    expect(judge({ ...group, registerNumber: '5163928471' }, { category: 'gambling' }).light).toBe('red');
+    expect(judge({ ...group, registerNumber: '5163928471' }, { category: 'gambling', age: 18 }).light).toBe('red');
     const telegram = await titled('Telegram');
     expect(telegram?.versions.map(({ light, from }) => [light, from])).toEqual([
       ['green', '2022-09-01'],

@@ -23,8 +23,10 @@ export const readyBodies: Record<AdObjectKind, Record<string, unknown>> = {
   resource: {
     ...common,
     title: 'Кухня на Петроградке',
-    platform: 'telegram',
-    url: 'https://t.me/kitchen',
+    // Where nothing stands against advertising: what is risky or forbidden is a matter of its own tests.
+    platform: 'vk',
+    url: 'https://vk.com/kitchen',
+    register_number: '5163928471',
     audience_size: 184_000,
     average_reach: 31_400,
     measured_on: new Date().toISOString().slice(0, 10),

@@ -70,6 +70,7 @@ export async function createDealBetween(
           wishedOn: null,
           comment: 'Без ссылок на конкурентов',
           files: [],
+          legality: null,
         },
       ],
     });

@@ -62,6 +62,7 @@ export async function startDeals(): Promise<DealsBench> {
         wishedOn: null,
         comment: null,
         files: [],
+        legality: null,
       };
       const [opened] = await inTransaction(database.db, (trx) =>
         deals.open(trx, { buyerId, projectId: newId(), campaignId: null, items: [item] }),

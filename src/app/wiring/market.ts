@@ -16,7 +16,7 @@ const PAGES = ['/', '/help', '/legal/terms', '/legal/privacy', '/legal/ranking']
 export function wireMarket(
   { environment: { siteUrl }, database }: Foundation,
   { passport, blacklist, notifications }: Accounts,
-  { adObjects: { lookups, news, search, publication, owners, overview, counters }, files }: Objects,
+  { adObjects: { lookups, news, search, publication, owners, overview, counters }, files, legality }: Objects,
   { ledger, projects, deals, finance, chats }: Dealings,
 ) {
   const statistics = createStatistics({
@@ -54,6 +54,7 @@ export function wireMarket(
       balanceOf: ledger.balanceOf,
       payFor: finance.payFor,
       objects: lookups,
+      legalityToday: legality.today,
       projects,
       deals,
       files,

@@ -98,6 +98,7 @@ export function planDeal(stage: Stage, story: DealStory): void {
           wishedOn: story.wishedOn ?? null,
           comment: story.comment,
           files: [],
+          legality: null,
         },
       ],
     });

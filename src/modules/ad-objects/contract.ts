@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Call, defineCalls, type ErrorCatalogue, id, instant, nothing } from '#platform/contract.ts';
 import { REGIONS } from '../geography/contract.ts';
-import { LIGHTS } from '../legality/contract.ts';
+import { checkAnswer, LIGHTS } from '../legality/contract.ts';
 import { face } from '../passport/contract.ts';
 import { LIVES, MODERATIONS, REJECTION_REASONS } from './domain/states.ts';
 import { TOPICS } from './domain/topics.ts';
@@ -93,21 +93,11 @@ const commonAnswer = z.object({
   can,
 });
 
-const check = z.object({
-  title: z.string(),
-  light: z.enum(LIGHTS),
-  law: z.string(),
-  source: z.string(),
-  source_url: z.string().nullable(),
-  words: z.string(),
-  from: z.string(),
-});
-
 const wholeAnswer = commonAnswer.extend({
   /** `order` and `write`: whether the viewer and the owner may deal with each other. */
   can: can.extend({ order: z.boolean(), write: z.boolean() }),
   description: z.string().nullable(),
-  legality: z.object({ light: z.enum(LIGHTS), title: z.string().nullable(), checks: z.array(check) }).nullable(),
+  legality: z.object({ light: z.enum(LIGHTS), title: z.string().nullable(), checks: z.array(checkAnswer) }).nullable(),
   /** Why a moderator sent it back; only for the owner and moderators. */
   rejection: z
     .object({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { calendarDay, defineCalls, type ErrorCatalogue, id, instant, oneLine } from '#platform/contract.ts';
 import { type AdObjectKind, picture, SELLING_KINDS } from '../ad-objects/contract.ts';
 import { fileFacts } from '../files/contract.ts';
+import { checkAnswer, LIGHTS } from '../legality/contract.ts';
 import { face } from '../passport/contract.ts';
 import { WISH_WARNINGS } from './domain/wishes.ts';
 
@@ -23,6 +24,13 @@ export const basketErrors = {
   },
   offer_in_basket: { status: 409, message: 'Этот формат уже в корзине: измените его количество.' },
   repeat_gone: { status: 409, message: 'Этого предложения больше нет.' },
+  not_allowed: { status: 409, message: 'Закон не разрешает это разместить. Уберите такие предложения из корзины.' },
+  topic_refused: { status: 409, message: 'Часть площадок не рекламирует такое. Уберите их из корзины.' },
+  risk_not_accepted: {
+    status: 409,
+    message: 'По части заказа есть риск. Прочитайте правило у предложения и отметьте, что понимаете его.',
+  },
+  rules_changed: { status: 409, message: 'Правило изменилось, пока вы читали. Прочитайте новое и отметьте ещё раз.' },
   offer_gone: { status: 409, message: 'Часть предложений больше не продаётся. Уберите их из корзины.' },
 } as const satisfies ErrorCatalogue;
 
@@ -61,8 +69,11 @@ const summary = z.object({
 });
 export type BasketSummary = z.output<typeof summary>;
 
-/** `refused`: its seller and the person do not deal with each other. */
-const ITEM_STATES = ['ready', 'price_changed', 'gone', 'refused'] as const;
+/**
+ * `refused`: its seller and the person do not deal with each other. `not_allowed`: the law forbids it there. `topic_refused`: the
+ * place does not advertise what the order is for.
+ */
+const ITEM_STATES = ['ready', 'price_changed', 'gone', 'refused', 'not_allowed', 'topic_refused'] as const;
 
 const item = z.object({
   item_id: id,
@@ -85,6 +96,15 @@ const item = z.object({
   wish_warning: z.enum(WISH_WARNINGS).nullable(),
   comment: z.string().nullable(),
   files: z.array(fileFacts),
+  /**
+   * What the rules of advertising say today of the place and of what the order is for; null of what is placed nowhere. Amber is
+   * ordered once its rules are accepted: `accepted_at` tells when that was, of the versions that stand there now.
+   */
+  legality: z
+    .object({ light: z.enum(LIGHTS), checks: z.array(checkAnswer), accepted_at: instant.nullable() })
+    .nullable(),
+  /** Codes of the order's topics that the place does not advertise. */
+  refused_topics: z.array(z.string()),
   /** Everything the object offers now, this item's choice among it; empty when none of it can be bought. */
   choices: z.array(
     z.object({ offer_id: id, name: z.string(), unit: z.string().nullable(), lead_days: z.int(), price: z.int() }),
@@ -119,6 +139,8 @@ const basket = z.object({
   /** Kopecks, at the prices of now; what is gone costs nothing. */
   total: z.int(),
   campaign: campaign.nullable(),
+  /** What the order is for; null while no campaign tells. */
+  product: z.object({ product_id: id, title: z.string() }).nullable(),
   /** For every seller; an item's own comes after it. */
   brief: z.object({ comment: z.string().nullable(), files: z.array(fileFacts) }),
   /** The balance, and what has to be added to it before paying; a token without the scope `money` is told neither. */
@@ -151,7 +173,16 @@ const checkout = z.strictObject({
   expected_total: z.int('Укажите сумму в копейках.').min(0, 'Не меньше нуля.'),
 });
 
-const CHECKOUT_ERRORS = ['basket_empty', 'price_changed', 'offer_gone', 'order_refused', 'not_enough_money'] as const;
+const CHECKOUT_ERRORS = [
+  'basket_empty',
+  'price_changed',
+  'offer_gone',
+  'order_refused',
+  'not_allowed',
+  'topic_refused',
+  'risk_not_accepted',
+  'not_enough_money',
+] as const;
 
 const itemParams = z.strictObject({ item_id: id });
 
@@ -176,16 +207,17 @@ export const basketCalls = defineCalls({
     access: 'signed_in',
     body: newItem.extend({ files: files.optional() }),
     answer: summary.extend({ item_id: id, quantity: z.int() }),
-    errors: ['own_offer', 'order_refused', 'basket_full'],
+    errors: ['own_offer', 'order_refused', 'not_allowed', 'topic_refused', 'basket_full'],
   },
   'POST /v1/basket/merge': {
-    summary: 'Перенести корзину анонимного посетителя; чего больше нет, пропускается',
+    summary: 'Перенести корзину анонимного посетителя; чего больше нет и где реклама запрещена, пропускается',
     access: 'signed_in',
     body: z.strictObject({ items: z.array(newItem).max(MAX_ITEMS, `Не больше ${MAX_ITEMS}.`) }),
     answer: summary.extend({ merged: z.int(), skipped: z.int() }),
   },
   'PATCH /v1/basket/items/{item_id}': {
-    summary: 'Изменить формат, количество, день, пожелания или согласиться с ценой (seen_price)',
+    summary:
+      'Изменить формат, количество, день, пожелания, согласиться с ценой (seen_price) или с риском (accepted_rules)',
     access: 'signed_in',
     params: itemParams,
     body: z.strictObject({
@@ -195,9 +227,11 @@ export const basketCalls = defineCalls({
       ...wishes,
       seen_price: price.optional(),
       files: files.optional(),
+      /** Versions of all amber rules that stand against it, as they were read; none takes the consent back. */
+      accepted_rules: z.array(z.uuid('Укажите версию правила.')).max(50, 'Не больше 50.').optional(),
     }),
     answer: basket,
-    errors: ['offer_in_basket', 'offer_gone'],
+    errors: ['offer_in_basket', 'offer_gone', 'rules_changed'],
   },
   'DELETE /v1/basket/items/{item_id}': {
     summary: 'Убрать из корзины',
@@ -216,7 +250,7 @@ export const basketCalls = defineCalls({
     access: 'signed_in',
     body: z.strictObject({ deal_id: id }),
     answer: summary.extend({ item_id: id }),
-    errors: ['repeat_gone', 'own_offer', 'order_refused', 'basket_full'],
+    errors: ['repeat_gone', 'own_offer', 'order_refused', 'not_allowed', 'topic_refused', 'basket_full'],
   },
   'PUT /v1/basket/campaign': {
     summary: 'Заказ для своей кампании; null — ни для какой',

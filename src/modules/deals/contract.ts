@@ -13,6 +13,7 @@ import {
 import { safeAddress } from '#words/web-address.ts';
 import { KINDS } from '../ad-objects/contract.ts';
 import { MOVEMENT_KINDS } from '../ledger/contract.ts';
+import { checkAnswer, LIGHTS } from '../legality/contract.ts';
 import { face } from '../passport/contract.ts';
 import { DEAL_OUTCOMES } from './domain/seller-record.ts';
 import { ACTIONS, ACTORS, DEAL_STATES } from './domain/transitions.ts';
@@ -191,6 +192,10 @@ const whole = summary.extend({
   unit_price: z.int(),
   campaign_id: id.nullable(),
   advertised,
+  /** What the rules of advertising said against the order when it was made, and when its buyer took the risk; null: nothing. */
+  legality: z
+    .object({ light: z.enum(LIGHTS), checks: z.array(checkAnswer), accepted_at: instant.nullable() })
+    .nullable(),
   /** Until when both sides may leave a review. */
   review_by: instant.nullable(),
   history: z.array(step),

@@ -2,14 +2,47 @@
 import { z } from 'zod';
 import { calendarDay, defineCalls, type ErrorCatalogue, id, instant, oneLine } from '#platform/contract.ts';
 import { normalAddress } from './domain/address.ts';
-import { LIGHTS } from './domain/rules.ts';
+import { type Check, LIGHTS } from './domain/rules.ts';
 
-export { LIGHTS, type Place, type Verdict } from './domain/rules.ts';
+export { type Goods, LIGHTS, type Light, type Place, type Verdict } from './domain/rules.ts';
 
 export const legalityErrors = {
   rule_taken: { status: 409, message: 'Правило об этом уже есть. Добавьте к нему новую версию.' },
   version_begun: { status: 409, message: 'Эта версия уже действует: её не переписывают. Добавьте новую.' },
 } as const satisfies ErrorCatalogue;
+
+/** A rule that has something to say of a place or of goods, as people read it. */
+export const checkAnswer = z.object({
+  version_id: id,
+  title: z.string(),
+  light: z.enum(LIGHTS),
+  law: z.string(),
+  source: z.string(),
+  source_url: z.string().nullable(),
+  words: z.string(),
+  from: z.string(),
+});
+export type LegalityCheck = z.output<typeof checkAnswer>;
+
+export const presentCheck = ({
+  version_id,
+  title,
+  light,
+  law,
+  source,
+  source_url,
+  words,
+  from,
+}: Check): LegalityCheck => ({
+  version_id,
+  title,
+  light,
+  law,
+  source,
+  source_url,
+  words,
+  from,
+});
 
 const light = z.enum(LIGHTS, 'Выберите: можно, с риском или нельзя.');
 const code = z.string().regex(/^[a-z0-9][a-z0-9_]{1,31}$/, 'Выберите из списка.');
@@ -26,6 +59,11 @@ const subject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('address'), address }),
   z.strictObject({ kind: z.literal('foreign_agent'), address }),
   z.strictObject({ kind: z.literal('category'), category: code, platforms: platforms.nullable() }),
+  z.strictObject({
+    kind: z.literal('age'),
+    category: code,
+    from: z.union([z.literal(6), z.literal(12), z.literal(16), z.literal(18)], 'Выберите отметку: 6, 12, 16 или 18.'),
+  }),
   z.strictObject({
     kind: z.literal('audience'),
     over: z.int('Укажите число подписчиков.').min(1).max(10_000_000_000),

@@ -145,6 +145,7 @@ function detailsOf<K extends AdObjectKind>(kind: K, exactRules: KindRules<Detail
     advertised: rules.advertised,
     figures: rules.figures,
     place: rules.place,
+    refusedTopics: rules.refusedTopics,
   };
 }
 

@@ -50,4 +50,6 @@ export interface KindRules<Details> {
   figures?(details: Details): Figures | null;
   /** For a kind on which ads are placed: what the rules of advertising look at. */
   place?(details: Details): Place;
+  /** For a kind that does not advertise everything: codes of topics. */
+  refusedTopics?(details: Details): readonly string[];
 }

@@ -1,6 +1,6 @@
 /** Rows → contract. */
 import type { Viewer } from '#platform/http/viewer.ts';
-import type { Verdict } from '../../legality/contract.ts';
+import { presentCheck, type Verdict } from '../../legality/contract.ts';
 import type { JudgePlace } from '../../legality/server/index.ts';
 import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { AdObject, AdObjectCard } from '../contract.ts';
@@ -24,11 +24,13 @@ const verdictOn = ({ kind, details }: CardRow, judge: JudgePlace): Verdict | nul
   return place ? judge(place({ ...empty, ...details }), null) : null;
 };
 
-export function presentCard(row: CardRow, viewer: Viewer | null, { faces, judge }: Surroundings): AdObjectCard {
+export const presentCard = (row: CardRow, viewer: Viewer | null, around: Surroundings): AdObjectCard =>
+  cardOf(row, viewer, around.faces, verdictOn(row, around.judge));
+
+function cardOf(row: CardRow, viewer: Viewer | null, faces: Faces, verdict: Verdict | null): AdObjectCard {
   const { empty, privateFields } = KIND_DETAILS[row.kind];
   // Fields added to a kind after the row was written have their empty value.
   const details: Record<string, unknown> = { ...empty, ...row.details };
-  const verdict = verdictOn(row, judge);
   if (!canSeePrivately(viewer, row)) for (const field of privateFields) details[field] = null;
   return {
     ...details,
@@ -71,23 +73,13 @@ export function presentObject(
   around: Surroundings,
   appealAbout: AdObjectsContext['appealAbout'],
 ): AdObject {
-  const card = presentCard(row, viewer, around);
+  const verdict = verdictOn(row, around.judge);
+  const card = cardOf(row, viewer, around.faces, verdict);
   return {
     ...card,
     can: { ...card.can, order: mayOrder && !card.is_owner, write: mayWrite && !card.is_owner },
     description: row.description,
-    legality: card.legality && {
-      ...card.legality,
-      checks: verdictOn(row, around.judge)?.checks.map(({ title, light, law, source, source_url, words, from }) => ({
-        title,
-        light,
-        law,
-        source,
-        source_url,
-        words,
-        from,
-      })),
-    },
+    legality: verdict && { ...card.legality, checks: verdict.checks.map(presentCheck) },
     rejection: canSeePrivately(viewer, row) ? row.rejection : null,
     appeal: isOwner(viewer, row) && isRefused(row) ? appealAbout(`объект ${row.object_id}`) : null,
     missing: isOwner(viewer, row) ? missingFields(row.kind, row) : null,

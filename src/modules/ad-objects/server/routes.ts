@@ -40,7 +40,7 @@ export function registerAdObjectRoutes(
   async function present(row: ObjectRow, viewer: Viewer | null) {
     const [faces, judge, standing] = await Promise.all([
       context.facesOf([row.owner_id]),
-      context.legalityToday(),
+      context.legalityToday(row.rules_version),
       context.standingOf(viewer, row.owner_id),
     ]);
     return presentObject(row, viewer, standing, { faces, judge }, context.appealAbout);

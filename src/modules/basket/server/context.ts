@@ -8,6 +8,7 @@ import type { Deals } from '../../deals/server/index.ts';
 import type { Files } from '../../files/server/index.ts';
 import type { Finance } from '../../finance/server/index.ts';
 import type { Ledger } from '../../ledger/server/index.ts';
+import type { Legality } from '../../legality/server/index.ts';
 import type { Passport } from '../../passport/server/index.ts';
 import type { Projects } from '../../projects/server/index.ts';
 
@@ -18,8 +19,10 @@ export interface BasketContext
   db: Db;
   pool: Pool;
   now(): Date;
-  objects: Pick<Lookups, 'findOffers' | 'findSelling' | 'findOwn' | 'titlesOfOwn'>;
-  projects: Pick<Projects, 'titlesOfOwned' | 'takeForCheckout'>;
+  objects: Pick<Lookups, 'findOffers' | 'findSelling' | 'findOwn' | 'titlesOfOwn' | 'advertisedBy'>;
+  /** What the rules of advertising say today. */
+  legalityToday: Legality['today'];
+  projects: Pick<Projects, 'titlesOfOwned' | 'takeForCheckout' | 'campaignOf'>;
   deals: Pick<Deals, 'open' | 'totalsOfCampaign' | 'findBought'>;
   payFor: Finance['payFor'];
   files: Pick<Files, 'take' | 'release' | 'factsOf'>;

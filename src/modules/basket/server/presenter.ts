@@ -7,10 +7,13 @@ import {
   type Selling,
 } from '../../ad-objects/server/index.ts';
 import type { FileFacts } from '../../files/contract.ts';
+import { presentCheck } from '../../legality/contract.ts';
+import type { JudgePlace } from '../../legality/server/index.ts';
 import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { Basket, BasketCampaign, BasketItem, BasketSummary } from '../contract.ts';
 import { amountOf, missingOf, overBudgetBy, totalOf } from '../domain/bill.ts';
 import { warningOf } from '../domain/wishes.ts';
+import { acceptedAt, type Lawfulness, lawfulnessOf, type Subject } from './lawfulness.ts';
 import { canBuy } from './policy.ts';
 import type { BasketRow, ItemRow } from './store.ts';
 
@@ -37,15 +40,18 @@ interface ItemContext {
   today: string;
   campaign: BasketCampaign | null;
   isRefused: boolean;
+  /** Null of what is gone. */
+  lawfulness: Lawfulness | null;
 }
 
 function presentItem(
   row: ItemRow,
   sold: OfferNow | null,
-  { today, campaign, files, isRefused, choices }: ItemContext,
+  { today, campaign, files, isRefused, choices, lawfulness }: ItemContext,
 ): BasketItem {
   const offer = sold?.offer;
-  const price = offer?.priceKopecks ?? null;
+  const barrier = barrierTo(sold, isRefused, lawfulness);
+  const price = barrier ? null : (offer?.priceKopecks ?? null);
   return {
     item_id: row.item_id,
     kind: row.kind,
@@ -60,11 +66,19 @@ function presentItem(
     seen_price: row.seen_price,
     price,
     amount: amountOf({ price, quantity: row.quantity }),
-    state: isRefused ? 'refused' : price === null ? 'gone' : price === row.seen_price ? 'ready' : 'price_changed',
+    state: barrier ?? (price === row.seen_price ? 'ready' : 'price_changed'),
     wished_on: row.wished_on,
     wish_warning: !offer ? null : warningOf(row.wished_on, { today, leadDays: offer.leadDays, campaign }),
     comment: row.comment,
     files: row.files.flatMap((fileId) => files.get(fileId) ?? []),
+    legality: lawfulness?.verdict
+      ? {
+          light: lawfulness.verdict.light,
+          checks: lawfulness.verdict.checks.map(presentCheck),
+          accepted_at: acceptedAt(lawfulness, row)?.toISOString() ?? null,
+        }
+      : null,
+    refused_topics: [...(lawfulness?.refusedTopics ?? [])],
     choices: choices.map(({ offerId, name, unit, leadDays, priceKopecks }) => ({
       offer_id: offerId,
       name,
@@ -74,6 +88,18 @@ function presentItem(
     })),
     added_at: row.added_at.toISOString(),
   };
+}
+
+/** Why it cannot be ordered, at whatever price. */
+function barrierTo(
+  sold: OfferNow | null,
+  isRefused: boolean,
+  lawfulness: Lawfulness | null,
+): 'refused' | 'gone' | 'not_allowed' | 'topic_refused' | null {
+  if (isRefused) return 'refused';
+  if (!sold) return 'gone';
+  if (lawfulness?.verdict?.light === 'red') return 'not_allowed';
+  return lawfulness && lawfulness.refusedTopics.length > 0 ? 'topic_refused' : null;
 }
 
 export interface BasketParts {
@@ -89,26 +115,32 @@ export interface BasketParts {
   /** Null for whom it is not told. */
   availableKopecks: number | null;
   today: string;
+  subject: Subject;
+  judge: JudgePlace;
 }
 
 export function presentBasket(parts: BasketParts): Basket {
-  const { accountId, rows, order, selling, faces, apart, files, availableKopecks, today } = parts;
+  const { accountId, rows, order, selling, faces, apart, files, availableKopecks, today, subject, judge } = parts;
   const offers = pickOffers(selling, rows.map(refOf));
-  const sold = rows.map((row) => ({
-    row,
-    offer: apart.has(row.seller_id) ? null : findSold(accountId, row, offers),
-  }));
+  const sold = rows.map((row) => {
+    const isRefused = apart.has(row.seller_id);
+    const offer = isRefused ? null : findSold(accountId, row, offers);
+    const lawfulness = offer && lawfulnessOf(offer, subject, judge);
+    return { row, offer, isRefused, lawfulness, isBarred: barrierTo(offer, isRefused, lawfulness) !== null };
+  });
   const total = totalOf(
-    sold.map(({ row, offer }) => ({ price: offer?.offer.priceKopecks ?? null, quantity: row.quantity })),
+    sold.map(({ row, offer, isBarred }) => ({
+      price: isBarred ? null : (offer?.offer.priceKopecks ?? null),
+      quantity: row.quantity,
+    })),
   );
   const campaign = parts.campaign && presentCampaign(parts.campaign, total);
   const bySeller = new Map<string, BasketItem[]>();
-  for (const { row, offer } of sold) {
+  for (const { row, offer, isRefused, lawfulness } of sold) {
     const items = bySeller.get(row.seller_id) ?? [];
-    const isRefused = apart.has(row.seller_id);
     const object = selling.get(row.object_id);
     const choices = object && !isRefused && canBuy(accountId, object) ? object.offers : [];
-    items.push(presentItem(row, offer, { today, campaign, files, isRefused, choices }));
+    items.push(presentItem(row, offer, { today, campaign, files, isRefused, choices, lawfulness }));
     bySeller.set(row.seller_id, items);
   }
   return {
@@ -120,6 +152,7 @@ export function presentBasket(parts: BasketParts): Basket {
     count: rows.length,
     total,
     campaign,
+    product: subject.product && { product_id: subject.product.id, title: subject.product.title },
     brief: { comment: order.comment, files: order.files.flatMap((fileId) => files.get(fileId) ?? []) },
     ...(availableKopecks !== null && { available: availableKopecks, missing: missingOf(total, availableKopecks) }),
     today,

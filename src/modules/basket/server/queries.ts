@@ -3,6 +3,7 @@ import { hasScope } from '#platform/scopes.ts';
 import { dayOf } from '#words/moments.ts';
 import type { Basket, BasketChoices, BasketSummary } from '../contract.ts';
 import type { BasketContext } from './context.ts';
+import { subjectOf } from './lawfulness.ts';
 import { presentBasket, presentSummary } from './presenter.ts';
 import { basketReader, itemsReader } from './store.ts';
 
@@ -34,12 +35,14 @@ export function createQueries(context: BasketContext): BasketQueries {
         hasScope(viewer, 'money') ? context.balanceOf(accountId) : null,
       ]);
       const sellers = [...new Set(rows.map(({ seller_id }) => seller_id))];
-      const [campaign, selling, faces, apart, files] = await Promise.all([
+      const [campaign, subject, selling, faces, apart, files, judge] = await Promise.all([
         findCampaign(accountId, order.campaign_id),
+        subjectOf(context, order.campaign_id),
         context.objects.findSelling(rows.map(({ object_id }) => object_id)),
         context.facesOf(sellers),
         context.apartAmong(accountId, sellers),
         context.files.factsOf([order, ...rows].flatMap((row) => row.files)),
+        context.legalityToday(),
       ]);
       return presentBasket({
         accountId,
@@ -50,6 +53,8 @@ export function createQueries(context: BasketContext): BasketQueries {
         apart,
         files,
         campaign,
+        subject,
+        judge,
         availableKopecks: balance?.availableKopecks ?? null,
         today: dayOf(context.now()),
       });

@@ -21,11 +21,14 @@ export interface ItemRow {
   object_title: string;
   offer_name: string;
   added_at: Date;
+  /** Versions of rules whose risk the person takes. */
+  accepted_rules: string[];
+  accepted_at: Date | null;
 }
-export type NewRow = Omit<ItemRow, 'added_at'>;
+export type NewRow = Omit<ItemRow, 'added_at' | 'accepted_rules' | 'accepted_at'>;
 
 const COLUMNS =
-  'item_id, kind, object_id, offer_id, quantity, seen_price, wished_on, comment, files, seller_id, object_title, offer_name, added_at';
+  'item_id, kind, object_id, offer_id, quantity, seen_price, wished_on, comment, files, seller_id, object_title, offer_name, added_at, accepted_rules, accepted_at';
 const columns = sql.raw(COLUMNS);
 
 /** In the order they were added, which the ids carry. */
@@ -59,6 +62,12 @@ export function basketReader(pool: Pool): (accountId: string) => Promise<BasketR
     'SELECT campaign_id, comment, files FROM baskets WHERE account_id = $1',
   );
   return async (accountId) => (await read([accountId]))[0] ?? NOTHING_SAID;
+}
+
+export async function findOrderCampaign(db: Db, accountId: string): Promise<string | null> {
+  const { rows } = await sql<Pick<BasketRow, 'campaign_id'>>`
+    SELECT campaign_id FROM baskets WHERE account_id = ${accountId}`.execute(db);
+  return rows[0]?.campaign_id ?? null;
 }
 
 /** Makes the basket if there is none; until the transaction ends nobody else adds to it or orders from it. */
@@ -122,6 +131,7 @@ export interface ItemChanges {
   seen_price?: number | undefined;
   files?: string[] | undefined;
   offer?: { offerId: string; name: string } | undefined;
+  accepted?: { rules: readonly string[]; at: Date | null } | undefined;
 }
 
 /** False when the account has no such item. */
@@ -131,7 +141,9 @@ export async function updateItem(db: Db, accountId: string, itemId: string, chan
     UPDATE basket_items SET quantity = ${keep('quantity', changes.quantity)},
       wished_on = ${keep('wished_on', changes.wished_on)}, comment = ${keep('comment', changes.comment)},
       seen_price = ${keep('seen_price', changes.seen_price)}, files = ${keep('files', changes.files)},
-      offer_id = ${keep('offer_id', changes.offer?.offerId)}, offer_name = ${keep('offer_name', changes.offer?.name)}
+      offer_id = ${keep('offer_id', changes.offer?.offerId)}, offer_name = ${keep('offer_name', changes.offer?.name)},
+      accepted_rules = ${changes.accepted ? sql`${[...changes.accepted.rules]}::uuid[]` : sql.ref('accepted_rules')},
+      accepted_at = ${keep('accepted_at', changes.accepted?.at)}
     WHERE item_id = ${itemId} AND account_id = ${accountId} RETURNING 1`.execute(db);
   return rows.length === 1;
 }

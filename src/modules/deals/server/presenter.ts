@@ -15,6 +15,7 @@ import type {
 } from '../contract.ts';
 import { addDays } from '../domain/terms.ts';
 import { ACTIONS, type Actor, findTransition } from '../domain/transitions.ts';
+import type { OrderedLegality } from './frozen/store.ts';
 import { advertisedTo, isAnswerAwaited, paidAt, situationOf } from './policy.ts';
 import type { DealRow, StepRow } from './store.ts';
 
@@ -196,6 +197,7 @@ export function presentDeal(
     steps: readonly StepRow[];
     entries: readonly SubjectEntryRow[];
     advertised: Advertised | null;
+    legality: OrderedLegality | null;
   },
 ): Deal {
   const paid = paidAt(deal);
@@ -208,6 +210,11 @@ export function presentDeal(
     unit_price: deal.unit_price,
     campaign_id: advertisedTo(side, deal.state) === 'nothing' ? null : deal.campaign_id,
     advertised: presentAdvertised(around.advertised),
+    legality: around.legality && {
+      light: around.legality.light,
+      checks: [...around.legality.checks],
+      accepted_at: around.legality.acceptedAt?.toISOString() ?? null,
+    },
     review_by: paid && addDays(paid, REVIEW_DAYS).toISOString(),
     history: around.steps.map((step) => presentStep(step, around)),
     money: presentMoney(deal, around.entries),

@@ -5,7 +5,7 @@ import { DEAL_STATES, type Deal, type DealState, type DealSummary, type ViewerSi
 import { waitsFor } from '../domain/transitions.ts';
 import type { DealsContext } from './context.ts';
 import { fail } from './fail.ts';
-import { findAdvertised as findOrdered } from './frozen/store.ts';
+import { findLegality, findAdvertised as findOrdered } from './frozen/store.ts';
 import { listShowing } from './pictures/store.ts';
 import { advertisedTo, isAnswerAwaited, paidAt, sideOf } from './policy.ts';
 import { factsOf, presentDeal, presentSummary, type Surroundings } from './presenter.ts';
@@ -88,15 +88,16 @@ export async function getDeal(context: DealsContext, dealId: string, viewer: Vie
   const seen = await findSeen(context, dealId, viewer);
   if (!seen) throw fail('not_found');
   const { deal, side } = seen;
-  const [steps, entries] = await Promise.all([
+  const [steps, entries, legality] = await Promise.all([
     listSteps(context.db, dealId),
     context.ledger.listEntriesAbout([dealId]),
+    findLegality(context.db, dealId),
   ]);
   const [around, advertised] = await Promise.all([
     surroundingsOf(context, [deal], viewer, steps),
     findAdvertised(context, deal, side),
   ]);
-  return presentDeal(deal, side, { ...around, steps, entries, advertised });
+  return presentDeal(deal, side, { ...around, steps, entries, advertised, legality });
 }
 
 export async function showsPicture(context: DealsContext, mediaId: string, viewer: Viewer): Promise<boolean> {

@@ -12,6 +12,8 @@ export type Subject =
   | { kind: 'foreign_agent'; address: string }
   /** Goods of a legal category, on some platforms or on all. */
   | { kind: 'category'; category: string; platforms: string[] | null }
+  /** Goods of a legal category with an age mark below this one. */
+  | { kind: 'age'; category: string; from: number }
   /** Pages with more followers than this on these platforms must be in the register («А+»). */
   | { kind: 'audience'; over: number; platforms: string[] };
 export type SubjectKind = Subject['kind'];
@@ -49,6 +51,8 @@ export interface Place {
 /** What is advertised. */
 export interface Goods {
   category: string;
+  /** Its age mark in years: «16+» is 16. */
+  age: number;
 }
 
 /** A rule that has something to say today. */
@@ -64,6 +68,12 @@ export interface Verdict {
   checks: readonly Check[];
 }
 
+/** A rule with the version that holds on some day. */
+export interface StandingRule {
+  subject: Subject;
+  check: Check;
+}
+
 /** Of the versions that have begun, the latest; nothing when that one has ended. */
 export function versionOn({ versions }: Pick<Rule, 'versions'>, day: string): RuleVersion | undefined {
   const begun = versions.filter(({ from }) => from <= day);
@@ -74,41 +84,45 @@ export function versionOn({ versions }: Pick<Rule, 'versions'>, day: string): Ru
   return latest && (latest.to === null || latest.to >= day) ? latest : undefined;
 }
 
-function concerns(subject: Subject, place: Place, address: string | null, goods: Goods | null): boolean {
+const badness = (light: Light) => LIGHTS.indexOf(light);
+
+/** The rules that have something to say on a day, the worst first. */
+export const inForce = (rules: readonly Rule[], day: string): StandingRule[] =>
+  rules
+    .flatMap((rule): StandingRule[] => {
+      const version = versionOn(rule, day);
+      if (!version) return [];
+      const { rule_id, title, subject } = rule;
+      return [{ subject, check: { ...version, rule_id, title, kind: subject.kind } }];
+    })
+    .sort(
+      (a, b) => badness(b.check.light) - badness(a.check.light) || a.check.title.localeCompare(b.check.title, 'ru'),
+    );
+
+/** Contractors' work is placed nowhere: of it only what is advertised is looked at. */
+function concerns(subject: Subject, place: Place | null, address: string | null, goods: Goods | null): boolean {
+  const platform = place?.platform ?? '';
   switch (subject.kind) {
     case 'platform':
-      return subject.platform === place.platform;
+      return subject.platform === platform;
     case 'address':
     case 'foreign_agent':
       return address !== null && isWithin(address, subject.address);
     case 'category':
-      return (
-        subject.category === goods?.category &&
-        (subject.platforms === null || subject.platforms.includes(place.platform ?? ''))
-      );
+      return subject.category === goods?.category && (subject.platforms?.includes(platform) ?? true);
+    case 'age':
+      return subject.category === goods?.category && goods.age < subject.from;
     case 'audience':
-      return (
-        (place.audience ?? 0) > subject.over &&
-        !place.registerNumber &&
-        subject.platforms.includes(place.platform ?? '')
-      );
+      return (place?.audience ?? 0) > subject.over && !place?.registerNumber && subject.platforms.includes(platform);
   }
 }
 
-const worse = (light: Light) => LIGHTS.indexOf(light);
-
 /** The worst of the rules in force that concern the place and the goods; green when none does. */
 export function judge(
-  rules: readonly Rule[],
-  { place, goods, day }: { place: Place; goods: Goods | null; day: string },
+  rules: readonly StandingRule[],
+  { place, goods }: { place: Place | null; goods: Goods | null },
 ): Verdict {
-  const address = place.url === null ? null : normalAddress(place.url);
-  const checks = rules
-    .filter(({ subject }) => concerns(subject, place, address, goods))
-    .flatMap((rule): Check[] => {
-      const version = versionOn(rule, day);
-      return version ? [{ ...version, rule_id: rule.rule_id, title: rule.title, kind: rule.subject.kind }] : [];
-    })
-    .sort((a, b) => worse(b.light) - worse(a.light) || a.title.localeCompare(b.title, 'ru'));
+  const address = place?.url ? normalAddress(place.url) : null;
+  const checks = rules.flatMap(({ subject, check }) => (concerns(subject, place, address, goods) ? [check] : []));
   return { light: checks[0]?.light ?? 'green', checks };
 }

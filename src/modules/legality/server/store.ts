@@ -12,7 +12,9 @@ export interface RuleRow {
   versions: (RuleVersion & { created_at: string })[];
 }
 
-/** Asked with every verdict that is shown, so it is as small as a question can be. */
+/** The version of the set of rules, as a column of any statement: whoever judges what it reads need not ask twice. */
+export const RULES_VERSION = '(SELECT version FROM legality_version)';
+
 export const versionReader = (pool: Pool) => {
   const read = prepared<{ version: number }>(pool, 'legality_version', 'SELECT version FROM legality_version');
   return async (): Promise<number> => (await read())[0]?.version ?? 0;

@@ -38,7 +38,7 @@ export interface Projects extends ServerModule {
   /** For what hangs on a project, such as files. */
   canRead(projectId: string, viewer: Pick<Viewer, 'accountId'>): Promise<boolean>;
   titlesOf(projectIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  campaignOf(projectId: string): Promise<string | null>;
+  campaignOf(projectId: string, transaction?: Transaction): Promise<string | null>;
   /** The person's own projects, to choose from. */
   titlesOfOwned(ownerId: string): Promise<{ project_id: string; title: string }[]>;
   /** What the person works in and has not put away: the newest of it, and how many there are. */
@@ -81,7 +81,7 @@ export function createProjects(
     canRead: async (projectId, { accountId }) => (await roleOf(projectId, accountId)) !== null,
     isInAny: (projectIds, accountId) => isMemberOfAny(db, projectIds, accountId),
     titlesOf: (projectIds) => readTitles(db, projectIds),
-    campaignOf: (projectId) => findCampaignOf(db, projectId),
+    campaignOf: (projectId, transaction) => findCampaignOf(transaction ?? db, projectId),
     titlesOfOwned: ownedTitlesReader(dependencies.pool),
     async runningOf(accountId, limit) {
       const [count, { items }] = await Promise.all([

@@ -18,6 +18,7 @@ export const resourceRules: KindRules<Details['resource']> = {
     audience: audience_size,
     registerNumber: register_number,
   }),
+  refusedTopics: ({ refused_topics }) => refused_topics,
   figures: ({ measured_on, audience_size, average_reach, engagement_rate }) =>
     measured_on && audience_size !== null ? { measured_on, audience_size, average_reach, engagement_rate } : null,
 };

@@ -151,7 +151,7 @@ export function createLists(context: AdObjectsContext, { understand, loosen }: U
   async function present(rows: readonly CardRow[], viewer: Viewer | null): Promise<AdObjectList['items']> {
     const [faces, judge] = await Promise.all([
       context.facesOf([...new Set(rows.map((row) => row.owner_id))]),
-      context.legalityToday(),
+      context.legalityToday(rows[0]?.rules_version ?? 0),
     ]);
     return rows.map((row) => presentCard(row, viewer, { faces, judge }));
   }

@@ -1,6 +1,7 @@
 /** Batch lookups of objects by id for other modules, of any kind (no N+1). */
 import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import type { Place } from '../../../legality/contract.ts';
 import type { AdObjectCard, Picture } from '../../contract.ts';
 import { KIND_DETAILS, type Offer } from '../../kinds/details.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
@@ -28,6 +29,12 @@ export interface Selling {
   /** Null also while the object is not public: then its pictures are its owner's alone. */
   cover: Picture | null;
   offers: readonly Offer[];
+  /** Of a kind on which ads are placed: what the rules of advertising look at. */
+  place: Place | null;
+  /** Codes of the topics it does not advertise. */
+  refusedTopics: readonly string[];
+  /** Of the rules of advertising, as this was read. */
+  rulesVersion: number;
 }
 /** An offer as it stands now, with what a basket or a deal shows of its object. */
 export type OfferNow = Omit<Selling, 'offers'> & { offer: Offer };
@@ -50,6 +57,8 @@ interface AdvertisedObject {
   id: string;
   title: string;
   isPublic: boolean;
+  /** Their codes; none in what was kept before they were. */
+  topics?: readonly string[];
 }
 export interface Advertised {
   campaign: AdvertisedObject & { brief: string | null };
@@ -115,6 +124,8 @@ export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Loo
           isPublic: isPublic(row),
           cover: isPublic(row) ? row.cover : null,
           offers: offersOf(row),
+          ...restrictionsOf(row),
+          rulesVersion: row.rules_version,
         },
       ]),
     );
@@ -181,6 +192,17 @@ export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Loo
   };
 }
 
-const namedOf = (row: OfferingRow) => ({ id: row.object_id, title: row.title, isPublic: isPublic(row) });
+const restrictionsOf = ({ kind, details }: OfferingRow) => {
+  const { empty, place, refusedTopics } = KIND_DETAILS[kind];
+  const whole = { ...empty, ...details };
+  return { place: place?.(whole) ?? null, refusedTopics: refusedTopics?.(whole) ?? [] };
+};
+
+const namedOf = (row: OfferingRow) => ({
+  id: row.object_id,
+  title: row.title,
+  isPublic: isPublic(row),
+  topics: row.topics,
+});
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { executePrepared, prepared } from '#platform/database/prepared.ts';
 import type { Db } from '#platform/database/schema.ts';
+import { RULES_VERSION } from '../../../legality/server/index.ts';
 import type { Picture } from '../../contract.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { CARD_COLUMNS, type CardRow } from '../store.ts';
@@ -49,7 +50,16 @@ export async function listTitles(db: Db, ids: readonly string[]): Promise<{ obje
 
 export type OfferingRow = Pick<
   CardRow,
-  'object_id' | 'kind' | 'owner_id' | 'title' | 'details' | 'life' | 'moderation' | 'is_withheld'
+  | 'object_id'
+  | 'kind'
+  | 'owner_id'
+  | 'title'
+  | 'topics'
+  | 'details'
+  | 'life'
+  | 'moderation'
+  | 'is_withheld'
+  | 'rules_version'
 > & { cover: Picture | null };
 
 /** Objects with the columns that offers are read from, in any state; with `isLocked`, locked in the order of ids to avoid deadlocks. */
@@ -63,7 +73,9 @@ export async function listOffering(
   const { rows } = await executePrepared(
     db,
     sql<OfferingRow>`
-    SELECT object_id, kind, owner_id, title, details, life, moderation, is_withheld, media -> 0 AS cover FROM ad_objects
+    SELECT object_id, kind, owner_id, title, topics, details, life, moderation, is_withheld, media -> 0 AS cover,
+      ${sql.raw(RULES_VERSION)} AS rules_version
+    FROM ad_objects
     WHERE object_id = ANY(${[...ids]}::uuid[]) AND deleted_at IS NULL
     ORDER BY object_id ${isLocked ? sql`FOR KEY SHARE` : sql``}`,
   );

@@ -54,7 +54,7 @@ export const createPublication = (context: AdObjectsContext, lists: Lists): Publ
     if (!object) throw fail('not_found');
     const [faces, judge, standing] = await Promise.all([
       context.facesOf([object.owner_id]),
-      context.legalityToday(),
+      context.legalityToday(object.rules_version),
       context.standingOf(viewer, object.owner_id),
     ]);
     return presentObject(object, viewer, standing, { faces, judge }, context.appealAbout);

@@ -4,8 +4,17 @@ import { type OfferNow, offerKey } from '../../../ad-objects/server/index.ts';
 import { MAX_ITEMS, type NewItem } from '../../contract.ts';
 import type { BasketContext } from '../context.ts';
 import { fail } from '../fail.ts';
+import { lawfulnessOf, refuseUnlawful, subjectOf } from '../lawfulness.ts';
 import { isOwn } from '../policy.ts';
-import { type ItemRow, lockItems, type NewRow, type OnRepeat, putItems, takeBasket } from '../store.ts';
+import {
+  findOrderCampaign,
+  type ItemRow,
+  lockItems,
+  type NewRow,
+  type OnRepeat,
+  putItems,
+  takeBasket,
+} from '../store.ts';
 import { attachFiles } from './item-files.ts';
 import { refusePastDay } from './wished-day.ts';
 
@@ -24,6 +33,11 @@ export async function addItem(
   if (offer && isOwn(accountId, offer)) throw fail('own_offer');
   if (!offer?.isPublic) throw fail('not_found', { message: 'Этого предложения больше нет.' });
   if ((await context.apartAmong(accountId, [offer.ownerId])).size > 0) throw fail('order_refused');
+  const [judge, subject] = await Promise.all([
+    context.legalityToday(offer.rulesVersion),
+    findOrderCampaign(context.db, accountId).then((campaignId) => subjectOf(context, campaignId)),
+  ]);
+  refuseUnlawful(offer, lawfulnessOf(offer, subject, judge));
   return inTransaction(context.db, async (transaction) => {
     await takeBasket(transaction, accountId);
     const row = rowOf(item, offer);

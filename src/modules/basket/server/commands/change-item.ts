@@ -2,24 +2,28 @@ import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { BasketContext } from '../context.ts';
 import { fail } from '../fail.ts';
+import { lawfulnessOf, risksOf, subjectOf } from '../lawfulness.ts';
 import { canBuy } from '../policy.ts';
-import { type ItemChanges, type ItemRow, lockItems, takeBasket, updateItem } from '../store.ts';
+import { findOrderCampaign, type ItemChanges, type ItemRow, lockItems, takeBasket, updateItem } from '../store.ts';
 import { attachFiles, releaseFiles } from './item-files.ts';
 import { refusePastDay } from './wished-day.ts';
 
-type Wanted = Omit<ItemChanges, 'offer'> & { offer_id?: string | undefined };
+type Wanted = Omit<ItemChanges, 'offer' | 'accepted'> & {
+  offer_id?: string | undefined;
+  accepted_rules?: string[] | undefined;
+};
 
 export async function changeItem(
   context: BasketContext,
   {
     accountId,
     itemId,
-    changes: { offer_id: offerId, ...changes },
+    changes: { offer_id: offerId, accepted_rules: rules, ...changes },
   }: { accountId: string; itemId: string; changes: Wanted },
 ): Promise<void> {
   refusePastDay(context, changes.wished_on);
   const { files: fileIds } = changes;
-  if (!fileIds && !offerId) {
+  if (!fileIds && !offerId && !rules) {
     if (!(await updateItem(context.db, accountId, itemId, changes))) throw fail('not_found');
     return;
   }
@@ -30,11 +34,28 @@ export async function changeItem(
     const item = items.find(({ item_id }) => item_id === itemId);
     if (!item) throw fail('not_found');
     const offer = offerId ? await chooseOffer(context, transaction, { accountId, item, items, offerId }) : undefined;
-    await updateItem(transaction, accountId, itemId, { seen_price: offer?.priceKopecks, ...changes, offer });
+    const accepted = rules && (await acceptRules(context, transaction, { accountId, item, rules }));
+    await updateItem(transaction, accountId, itemId, { seen_price: offer?.priceKopecks, ...changes, offer, accepted });
     if (!fileIds) return;
     await releaseFiles(context, transaction, itemId);
     await attachFiles(context, transaction, { accountId, itemId, fileIds });
   });
+}
+
+/** What is agreed to is everything that stands against it in this moment, or it is agreed to again. */
+async function acceptRules(
+  context: BasketContext,
+  transaction: Transaction,
+  { accountId, item, rules }: { accountId: string; item: ItemRow; rules: readonly string[] },
+) {
+  if (rules.length === 0) return { rules, at: null };
+  const object = (await context.objects.findSelling([item.object_id], transaction)).get(item.object_id);
+  if (!object) throw fail('offer_gone');
+  const subject = await subjectOf(context, await findOrderCampaign(transaction, accountId), transaction);
+  const judge = await context.legalityToday(object.rulesVersion);
+  const risks = risksOf(lawfulnessOf(object, subject, judge));
+  if (new Set(rules).symmetricDifference(new Set(risks)).size > 0) throw fail('rules_changed');
+  return { rules: risks, at: context.now() };
 }
 
 interface Choice {

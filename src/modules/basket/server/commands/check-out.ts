@@ -10,6 +10,7 @@ import { basketErrors, type Order } from '../../contract.ts';
 import { totalOf } from '../../domain/bill.ts';
 import type { BasketContext } from '../context.ts';
 import { fail } from '../fail.ts';
+import { keptOf, type Lawfulness, lawfulnessOf, refuseUnlawfulOrder, subjectOf } from '../lawfulness.ts';
 import { findSold, refOf } from '../presenter.ts';
 import { type BasketRow, type ItemRow, listItems, takeOrder } from '../store.ts';
 import { releaseFiles } from './item-files.ts';
@@ -25,6 +26,9 @@ export interface CheckoutWish {
 interface Sold {
   row: ItemRow;
   sold: OfferNow;
+}
+interface Judged extends Sold {
+  lawfulness: Lawfulness;
 }
 
 export function checkOut(
@@ -60,13 +64,22 @@ export async function placeOrder(
   refuseApart(apart, rows);
   const items = checked(accountId, rows, offers);
   if (agreed && agreed.join() !== linesOf(items).join()) throw fail('basket_changed');
-  refuseAnotherTotal(items, wish.expected_total);
-  refusePastDays(context, rows);
   const campaignId = await chooseCampaign(context, transaction, {
     accountId,
     wanted: wish.campaign_id,
     boundTo: order.campaign_id,
   });
+  const judge = await context.legalityToday(items[0]?.sold.rulesVersion);
+  const judgedFor = async (campaign: string | null): Promise<Judged[]> => {
+    const subject = await subjectOf(context, campaign, transaction);
+    const judged = items.map((item) => ({ ...item, lawfulness: lawfulnessOf(item.sold, subject, judge) }));
+    refuseUnlawfulOrder(judged, fieldOf);
+    return judged;
+  };
+  // Before the sum: the basket does not count what cannot be ordered.
+  let judged = await judgedFor(campaignId);
+  refuseAnotherTotal(items, wish.expected_total);
+  refusePastDays(context, rows);
   const projectId = wish.project_id ?? newId();
   await context.projects.takeForCheckout(transaction, {
     accountId,
@@ -75,11 +88,14 @@ export async function placeOrder(
     ...(wish.project_title && { title: wish.project_title }),
     ...(campaignId && { campaignId }),
   });
+  // An order for no campaign of its own advertises what its project does.
+  const ofProject = !campaignId && wish.project_id ? await context.projects.campaignOf(projectId, transaction) : null;
+  if (ofProject) judged = await judgedFor(ofProject);
   const deals = await context.deals.open(transaction, {
     buyerId: accountId,
     projectId,
     campaignId,
-    items: items.map((item) => ordered(item, order)),
+    items: judged.map((item) => ordered(item, order)),
   });
   for (const { item_id, files } of rows) if (files.length > 0) await releaseFiles(context, transaction, item_id);
   if (order.comment || order.files.length > 0) await setBrief(context, transaction, accountId, NO_BRIEF);
@@ -160,7 +176,8 @@ async function chooseCampaign(
 }
 
 /** To every seller the brief of the order, then what is said to them alone. */
-function ordered({ row, sold: { kind, id, title, cover, ownerId, offer } }: Sold, order: BasketRow): OrderedOffer {
+function ordered({ row, sold, lawfulness }: Judged, order: BasketRow): OrderedOffer {
+  const { kind, id, title, cover, ownerId, offer } = sold;
   return {
     kind,
     objectId: id,
@@ -176,5 +193,6 @@ function ordered({ row, sold: { kind, id, title, cover, ownerId, offer } }: Sold
     wishedOn: row.wished_on,
     comment: [order.comment, row.comment].filter(Boolean).join('\n\n') || null,
     files: [...new Set([...order.files, ...row.files])],
+    legality: keptOf(lawfulness, row),
   };
 }

@@ -3,6 +3,7 @@ import { dayOf } from '#words/moments.ts';
 import { offerKey } from '../../../ad-objects/server/index.ts';
 import { MAX_ITEMS, type NewItem } from '../../contract.ts';
 import type { BasketContext } from '../context.ts';
+import { lawfulnessOf, NO_SUBJECT } from '../lawfulness.ts';
 import { canBuy } from '../policy.ts';
 import { type ItemRow, lockItems, type NewRow, putItems, takeBasket } from '../store.ts';
 import { rowOf } from './add-item.ts';
@@ -26,10 +27,12 @@ export async function mergeItems(
   );
   const sellers = new Set([...offers.values()].map(({ ownerId }) => ownerId));
   const apart = await context.apartAmong(accountId, [...sellers]);
+  const judge = await context.legalityToday();
   const rows = new Map<string, NewRow>();
   for (const item of items) {
     const offer = offers.get(offerKey({ id: item.id, offerId: item.offer_id }));
     if (!offer || !canBuy(accountId, offer) || apart.has(offer.ownerId)) continue;
+    if (lawfulnessOf(offer, NO_SUBJECT, judge).verdict?.light === 'red') continue;
     const isPast = item.wished_on && item.wished_on < today;
     const row = rowOf(isPast ? { ...item, wished_on: null } : item, offer);
     const same = rows.get(keyOf(row));

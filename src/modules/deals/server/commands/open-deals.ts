@@ -8,7 +8,7 @@ import { addDays } from '../../domain/terms.ts';
 import type { DealState } from '../../domain/transitions.ts';
 import type { DealsContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { insertAdvertised, insertPapers } from '../frozen/store.ts';
+import { insertAdvertised, insertLegality, insertPapers, type OrderedLegality } from '../frozen/store.ts';
 import { papersFor } from '../papers/papers.ts';
 import { factsOf } from '../presenter.ts';
 import { insertDeals } from '../store.ts';
@@ -28,6 +28,8 @@ export interface OrderedOffer {
   wishedOn: string | null;
   comment: string | null;
   files: readonly string[];
+  /** What the rules of advertising said against it, and when the buyer took the risk; null when nothing stood against it. */
+  legality: OrderedLegality | null;
 }
 
 export interface Order {
@@ -119,9 +121,11 @@ export async function openDeals(
     })),
   );
   const facts = rows.map(factsOf);
+  const restricted = opened.flatMap(({ dealId, legality }) => (legality ? [{ dealId, ...legality }] : []));
   const advertised = campaignId ? await context.advertisedBy(campaignId, transaction) : null;
   await pipeline([
     ...(advertised ? [() => insertAdvertised(transaction, dealIds, advertised)] : []),
+    ...(restricted.length > 0 ? [() => insertLegality(transaction, restricted)] : []),
     () => insertPapers(transaction, papersFor(rows, parties)),
     ...context.onOpen.map((told) => () => told(transaction, facts)),
   ]);

@@ -4,7 +4,15 @@ import { type Selectable, sql } from 'kysely';
 import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Db } from '#platform/database/schema.ts';
 import type { Advertised } from '../../../ad-objects/server/index.ts';
+import type { LegalityCheck, Light } from '../../../legality/contract.ts';
 import type { LegalForm, TaxRegime } from '../../../requisites/contract.ts';
+
+/** What stood against an order when it was made. */
+export interface OrderedLegality {
+  light: Exclude<Light, 'green'>;
+  checks: readonly LegalityCheck[];
+  acceptedAt: Date | null;
+}
 
 /** A side of a deal as documents name it. */
 export interface Party {
@@ -32,6 +40,12 @@ declare module '#platform/database/schema.ts' {
   interface Schema {
     deal_papers: PapersTable;
     deal_advertised: { deal_id: string; advertised: Advertised };
+    deal_legality: {
+      deal_id: string;
+      light: OrderedLegality['light'];
+      checks: LegalityCheck[];
+      accepted_at: Date | null;
+    };
   }
 }
 
@@ -46,6 +60,24 @@ export async function insertAdvertised(db: Db, dealIds: readonly string[], adver
     SELECT deal_id, ${JSON.stringify(advertised)}::jsonb FROM unnest(${dealIds}::uuid[]) AS ordered (deal_id)`.execute(
     db,
   );
+}
+
+export async function insertLegality(
+  db: Db,
+  ordered: readonly (OrderedLegality & { dealId: string })[],
+): Promise<void> {
+  const rows = ordered.map(({ dealId, light, checks, acceptedAt }) => ({
+    deal_id: dealId,
+    light,
+    checks: [...checks],
+    accepted_at: acceptedAt,
+  }));
+  await insertRows(db, 'deal_legality', rows);
+}
+
+export async function findLegality(db: Db, dealId: string): Promise<OrderedLegality | null> {
+  const row = await db.selectFrom('deal_legality').selectAll().where('deal_id', '=', dealId).executeTakeFirst();
+  return row ? { light: row.light, checks: row.checks, acceptedAt: row.accepted_at } : null;
 }
 
 /** None of deals for no campaign, and of those that are older than this is kept. */

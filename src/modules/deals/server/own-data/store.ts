@@ -18,6 +18,8 @@ export const exportDeals = (db: Db, accountId: string): Promise<OwnData> =>
       WHERE ${accountId} IN (d.buyer_id, d.seller_id) ORDER BY deal_id`,
     deal_advertised: sql`SELECT to_jsonb(a) AS entry FROM deal_advertised a JOIN deals d USING (deal_id)
       WHERE d.buyer_id = ${accountId} ORDER BY deal_id`,
+    deal_legality: sql`SELECT to_jsonb(l) AS entry FROM deal_legality l JOIN deals d USING (deal_id)
+      WHERE ${accountId} IN (d.buyer_id, d.seller_id) ORDER BY deal_id`,
   });
 
 export async function listDealIdsOf(db: Transaction, partyId: string): Promise<string[]> {
