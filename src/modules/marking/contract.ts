@@ -113,9 +113,26 @@ const creative = z.object({
   erid_at: instant.nullable(),
   /** Of the ОРД or ЕРИР, in Russian where they are known. */
   problems: z.array(problem),
+  /** What the viewer's side last agreed to or last saw registered, when it was another; for «что изменилось». */
+  before: z
+    .object({
+      version: z.int(),
+      form: z.enum(CREATIVE_FORMS),
+      text: z.string(),
+      media: z.array(picture),
+      target_urls: z.array(z.string()),
+    })
+    .nullish(),
   updated_at: instant,
 });
 export type Creative = z.output<typeof creative>;
+
+const libraryCreative = creative.extend({
+  advertiser: z.object({ name: z.string(), inn: z.string() }),
+  deal_id: id,
+  uses: z.int(),
+});
+export type LibraryCreative = z.output<typeof libraryCreative>;
 
 const agency = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -340,9 +357,7 @@ export const markingCalls = defineCalls({
     summary: 'Библиотека креативов: что уже зарегистрировано, самые новые сверху',
     access: 'signed_in',
     query: pageQuery,
-    answer: pageSchema(
-      creative.extend({ advertiser: z.object({ name: z.string(), inn: z.string() }), deal_id: id, uses: z.int() }),
-    ),
+    answer: pageSchema(libraryCreative),
   },
   'GET /v1/marking/months': {
     summary: 'Месяцы в ОРД: что передано, что ждёт, до какого дня',

@@ -1,6 +1,9 @@
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router';
 import { AfterDeal } from '#modules/deals/web/deal-done.tsx';
 import { DealPage } from '#modules/deals/web/deal-page.tsx';
+import { DealThumb } from '#modules/deals/web/deal-thumb.tsx';
+import { DealMarking } from '#modules/marking/web/deal-marking.tsx';
+import { Undelivered } from '#modules/marking/web/undelivered.tsx';
 import { useLive } from '#modules/realtime/web/index.ts';
 import { DealReview } from '#modules/reviews/web/deal-review.tsx';
 import { ApiError } from '#platform/web/api.ts';
@@ -14,15 +17,23 @@ export const Route = createFileRoute('/_panel/deals/$dealId')({
   params: pathIds<'dealId'>(),
   beforeLoad: needsLogin,
   loader: async ({ context, params }) => {
-    const [{ loadDeal }, { loadDealReviews }] = await Promise.all([
+    const [{ loadDeal }, { loadDealReviews }, { loadMarking }] = await Promise.all([
       import('#modules/deals/web/load-deals.ts'),
       import('#modules/reviews/web/load-deal-reviews.ts'),
+      import('#modules/marking/web/load-marking.ts'),
     ]);
     try {
-      const loaded = await loadDeal(context.transport, params.dealId);
+      const [loaded, marking] = await Promise.all([
+        loadDeal(context.transport, params.dealId),
+        loadMarking(context.transport, params.dealId),
+      ]);
       const { side, review_by } = loaded.deal;
       const isReviewer = review_by !== null && (side === 'buyer' || side === 'seller');
-      return { ...loaded, reviews: isReviewer ? await loadDealReviews(context.transport, params.dealId) : null };
+      return {
+        ...loaded,
+        marking,
+        reviews: isReviewer ? await loadDealReviews(context.transport, params.dealId) : null,
+      };
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) throw notFound();
       throw error;
@@ -37,7 +48,7 @@ export const Route = createFileRoute('/_panel/deals/$dealId')({
 });
 
 function OneDeal() {
-  const { deal, loadedAt, reviews } = Route.useLoaderData();
+  const { deal, loadedAt, reviews, marking } = Route.useLoaderData();
   const router = useRouter();
   useLive('deals', ({ deal_ids }: { deal_ids: string[] }) => {
     if (deal_ids.includes(deal.deal_id)) void router.invalidate();
@@ -48,6 +59,18 @@ function OneDeal() {
       key={deal.deal_id}
       {...{ deal, loadedAt }}
       onChanged={() => void router.invalidate()}
+      marking={
+        marking === undefined ? null : (
+          <DealMarking
+            marking={marking}
+            buyer={deal.buyer}
+            seller={deal.seller}
+            place={{ title: deal.object.title, face: <DealThumb object={deal.object} /> }}
+            onChanged={() => void router.invalidate()}
+          />
+        )
+      }
+      undelivered={marking ? <Undelivered marking={marking} /> : null}
       reviews={
         reviews ? (
           <DealReview

@@ -3,13 +3,13 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { useNow } from '#platform/web/use-clock.ts';
 import { Crumbs } from '#ui/crumbs.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { Split } from '#ui/split.tsx';
 import type { Deal } from '../contract.ts';
 import { dealNumber } from '../domain/number.ts';
 import { isWaitingFor } from './actions.ts';
 import { Advertised } from './advertised.tsx';
 import { DealFacts, DealSides } from './deal-aside.tsx';
 import { DealHistory } from './deal-history.tsx';
+import styles from './deal-page.module.css';
 import { DealThumb } from './deal-thumb.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { MoneyFlow } from './money-flow.tsx';
@@ -24,12 +24,16 @@ interface DealPageProps {
   loadedAt: number;
   /** Of both sides, once the deal is paid; from the module that keeps them. */
   reviews?: ReactNode;
+  /** Of the advertisement, over the whole width; from the module that marks it. */
+  marking?: ReactNode;
+  /** Why the work cannot be delivered yet, in the place of the button. */
+  undelivered?: ReactNode;
   /** Told after every step, so that what hangs on the deal can be read anew. */
   onChanged?: () => void;
 }
 
 /** One deal as its viewer sees it: what is to be done, what was handed over, what it is about, then the money. */
-export function DealPage({ deal: loaded, loadedAt, reviews, onChanged }: DealPageProps) {
+export function DealPage({ deal: loaded, loadedAt, reviews, marking, undelivered, onChanged }: DealPageProps) {
   const [deal, setDeal] = useState(loaded);
   useEffect(() => setDeal(loaded), [loaded]);
   const now = useNow(loadedAt);
@@ -46,23 +50,26 @@ export function DealPage({ deal: loaded, loadedAt, reviews, onChanged }: DealPag
         title={`${deal.object.title}, ${deal.offer.name}`}
         lead={<StateMark state={deal.state} isMine={isWaitingFor(deal)} />}
       />
-      <Split
-        asideLabel="О сделке"
-        aside={
-          <>
-            <DealFacts deal={deal} />
-            <DealSides deal={deal} />
-            <DealHistory deal={deal} />
-          </>
-        }
-      >
-        <NextStepCard deal={deal} now={now} steps={steps} onSettled={change} />
-        {reviews}
-        <Deliveries deal={deal} />
-        <Advertised deal={deal} />
-        <MoneyFlow deal={deal} />
-        <StepPath deal={deal} />
-      </Split>
+      <div className={`${styles.page} stack top`}>
+        <div className={styles.column}>
+          <NextStepCard deal={deal} now={now} steps={steps} onSettled={change} undelivered={undelivered} />
+          {reviews}
+          <Deliveries deal={deal} />
+          <Advertised deal={deal} />
+        </div>
+        <aside className={`${styles.column} ${styles.about}`} aria-label="О сделке">
+          <DealFacts deal={deal} />
+          <DealSides deal={deal} />
+        </aside>
+        <div className={styles.wide}>{marking}</div>
+        <div className={`${styles.column} ${styles.low}`}>
+          <MoneyFlow deal={deal} />
+          <StepPath deal={deal} />
+        </div>
+        <div className={`${styles.column} ${styles.low}`}>
+          <DealHistory deal={deal} />
+        </div>
+      </div>
       {steps.dialog}
     </>
   );

@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { useZone } from '#platform/web/use-clock.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -27,10 +27,12 @@ interface NextStepCardProps {
   now: number;
   steps: DealSteps;
   onSettled: (deal: Deal) => void;
+  /** Why the work cannot be delivered yet, in the place of the button. */
+  undelivered?: ReactNode;
 }
 
 /** What happens next, until when, and what the viewer may do about it. */
-export function NextStepCard({ deal, now, steps, onSettled }: NextStepCardProps) {
+export function NextStepCard({ deal, now, steps, onSettled, undelivered }: NextStepCardProps) {
   const zone = useZone();
   const { OrderAgain } = useContext(DealSlots);
   const deadline = deal.answer_by ?? deal.complete_by;
@@ -71,6 +73,7 @@ export function NextStepCard({ deal, now, steps, onSettled }: NextStepCardProps)
           isUrgent={isMine}
         />
       ) : null}
+      {deal.state === 'in_work' && deal.side === 'seller' && !deal.can.deliver ? undelivered : null}
       {actions.length > 0 ? (
         <div className={`${styles.actions} row wrap gap-2 above-1`}>
           {actions.map((action) => {

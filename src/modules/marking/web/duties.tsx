@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '#ui/avatar.tsx';
+import { LogoMark } from '#ui/logo.tsx';
+import { dayAndMonth } from '#words/days.ts';
+import type { DealMarking } from '../contract.ts';
+import styles from './duties.module.css';
+
+export interface Person {
+  account_id: string;
+  name: string;
+  avatar: string | null;
+}
+
+interface DutiesProps {
+  marking: DealMarking;
+  buyer: Person;
+  seller: Person;
+}
+
+/** Who does what now: both sides and the site itself. */
+export function Duties({ marking: { side, waits_for }, buyer, seller }: DutiesProps) {
+  const person = (who: 'buyer' | 'seller', { name, avatar, account_id }: Person) => ({
+    who,
+    name: side === who ? 'Вы' : name,
+    role: side === who ? null : who === 'buyer' ? 'покупатель' : 'продавец',
+    face: <Avatar name={name} src={avatar} seed={account_id} size="xs" ink={side === who} />,
+  });
+  const people: { who: 'buyer' | 'seller' | 'system'; name: string; role: string | null; face: ReactNode }[] = [
+    person('buyer', buyer),
+    person('seller', seller),
+  ];
+  // The reader's own line stands first.
+  if (side === 'seller') people.reverse();
+  people.push({ who: 'system', name: 'Охват', role: null, face: <LogoMark size={28} /> });
+  return (
+    <div className={`${styles.duties} lined round-3`}>
+      <h3 className="t-15 below-3">Кто что делает сейчас</h3>
+      <dl className={styles.who}>
+        {people.map(({ who, name, role, face }) => {
+          const turns = waits_for.filter((wait) => wait.who === who);
+          return (
+            <div key={who}>
+              <span className={styles.face}>{face}</span>
+              <dt className="note">
+                {name}
+                {role ? `, ${role}` : ''}
+              </dt>
+              {turns.length === 0 ? <dd className="soft">Ничего не нужно</dd> : null}
+              {turns.map(({ words, until }) => (
+                <dd key={words} className="strong tight anywhere">
+                  {words}
+                  {until ? <span className="block t-13 regular faint above-h">до {dayAndMonth(until)}</span> : null}
+                </dd>
+              ))}
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  );
+}

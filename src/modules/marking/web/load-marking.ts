@@ -1,0 +1,14 @@
+import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
+import type { DealMarking, markingCalls } from '../contract.ts';
+
+/** Null when it cannot be had: the deal is shown without it, with a way to ask again. Nothing when there is none for the reader. */
+export async function loadMarking(transport: Transport, dealId: string): Promise<DealMarking | null | undefined> {
+  try {
+    return await apiOf<typeof markingCalls>(transport)('GET /v1/marking/deals/{deal_id}', {
+      params: { deal_id: dealId },
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    return error.status === 404 ? undefined : null;
+  }
+}

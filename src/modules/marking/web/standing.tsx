@@ -1,0 +1,172 @@
+import { AppLink } from '#platform/web/app-link.tsx';
+import { useZone } from '#platform/web/use-clock.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { clockOf, shortMoment } from '#words/moments.ts';
+import type { Creative, DealMarking } from '../contract.ts';
+import { Changes } from './changes.tsx';
+import { Problems } from './problems.tsx';
+import { creativePath } from './words.ts';
+
+interface StandingProps {
+  marking: DealMarking;
+  pending: string | null;
+  onApprove: (creative: Creative) => void;
+  onLibrary: () => void;
+  onManual: () => void;
+}
+
+/** Where it stands while there is no erid: in words, with what can be done about it. */
+export function Standing(props: StandingProps) {
+  const { marking, onManual } = props;
+  const { creative, can, problems } = marking;
+  const isManual = marking.mode === 'manual';
+  return (
+    <div className="stack gap-3 shrinks">
+      {creative === null ? <Nothing {...props} /> : null}
+      {creative && (creative.state === 'draft' || creative.state === 'ready') ? (
+        <Agreeing {...props} creative={creative} />
+      ) : null}
+      {creative?.state === 'queued' ? <Sending marking={marking} /> : null}
+      {creative?.state === 'refused' ? <Refused marking={marking} creative={creative} /> : null}
+      {problems.length > 0 && creative?.state !== 'refused' ? (
+        <Problems problems={problems} marking={marking} tone="warn" />
+      ) : null}
+      {can.enter_erid ? (
+        <p className="note">
+          {isManual
+            ? 'Получите erid в своём кабинете ОРД и внесите его сюда.'
+            : 'Маркируете сами? Получите erid в своём кабинете ОРД и внесите его сюда.'}
+        </p>
+      ) : null}
+      {can.enter_erid ? (
+        <div>
+          <Button variant={isManual ? 'primary' : 'line'} size="sm" onClick={onManual}>
+            Внести erid вручную
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Nothing({ marking: { side, can, deal_id, mode }, onLibrary }: StandingProps) {
+  const then =
+    mode === 'manual'
+      ? 'Когда макет согласуют обе стороны, его можно регистрировать в ОРД.'
+      : 'Когда с ним согласятся обе стороны, мы зарегистрируем его в ОРД и получим erid.';
+  return (
+    <>
+      <h3 className="t-17">{side === 'buyer' ? 'Соберите макет' : 'Макета пока нет'}</h3>
+      <p className="soft">
+        {side === 'buyer'
+          ? `Текст, картинки и ссылки: всё, что выйдет. ${then}`
+          : side === 'seller'
+            ? `Макет собирает покупатель${can.edit_creative ? ', но вы можете предложить свой текст' : ''}. ${then}`
+            : `Макет собирает покупатель. ${then}`}
+      </p>
+      {can.edit_creative ? (
+        <div className="row wrap gap-2">
+          <AppLink
+            to={creativePath(deal_id)}
+            className={buttonClass({ variant: side === 'buyer' ? 'accent' : 'line' })}
+          >
+            {side === 'seller' ? 'Предложить текст' : 'Собрать макет'}
+          </AppLink>
+          <Button variant="line" onClick={onLibrary}>
+            Взять прежний креатив
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Agreeing({ marking, creative, pending, onApprove }: StandingProps & { creative: Creative }) {
+  const { side, can, deal_id } = marking;
+  const { buyer_at, seller_at } = creative.approvals;
+  const other = side === 'seller' ? 'покупателя' : 'продавца';
+  const isMineDone = side === 'buyer' ? buyer_at : side === 'seller' ? seller_at : null;
+  return (
+    <>
+      <h3 className="t-17">
+        {can.approve
+          ? `Согласуйте версию ${creative.version}`
+          : isMineDone
+            ? `Ждём ${other}`
+            : `Версия ${creative.version} не согласована`}
+      </h3>
+      <p className="soft">
+        {can.approve
+          ? 'Проверьте каждое слово: выйдет ровно то, что показано рядом. После регистрации менять текст и картинки нельзя, только новой версией.'
+          : isMineDone
+            ? 'Вы согласовали эту версию. Если её изменят, попросим посмотреть ещё раз.'
+            : 'Её согласуют покупатель и продавец, потом она уйдёт в ОРД.'}
+      </p>
+      <Changes creative={creative} />
+      <div className="row wrap gap-2">
+        {can.approve ? (
+          <Button variant="accent" pending={pending === 'approve'} onClick={() => onApprove(creative)}>
+            Согласовать версию {creative.version}
+          </Button>
+        ) : null}
+        {can.edit_creative ? (
+          <AppLink to={creativePath(deal_id)} className={buttonClass({ variant: 'line' })}>
+            Изменить макет
+          </AppLink>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Sending({ marking: { ord } }: { marking: DealMarking }) {
+  const zone = useZone();
+  if (ord?.state === 'away') {
+    return (
+      <>
+        <h3 className="t-17">ОРД не отвечает</h3>
+        <p className="soft">
+          Пробуем сами{ord.tried_at ? `, последний раз в ${clockOf(ord.tried_at, zone)}` : ''}. Делать ничего не нужно.
+          Срок сдачи сдвинется на время простоя, никто не опоздает.
+        </p>
+        {ord.since ? <p className="note">Не отвечает с {shortMoment(ord.since, zone)}.</p> : null}
+      </>
+    );
+  }
+  if (ord?.state === 'stopped') {
+    return (
+      <>
+        <h3 className="t-17">Отправка остановлена</h3>
+        <p className="soft">
+          Мы уже разбираемся и отправим сами. Срок сдачи сдвинется на это время. Макет согласован, менять его не нужно.
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <h3 className="t-17">Регистрируем в ОРД</h3>
+      <p className="soft" role="status">
+        Обычно это занимает минуту. Страницу можно закрыть: когда erid придёт, мы скажем обеим сторонам.
+      </p>
+    </>
+  );
+}
+
+function Refused({ marking, creative }: { marking: DealMarking; creative: Creative }) {
+  const problems = creative.problems.length > 0 ? creative.problems : marking.problems;
+  return (
+    <>
+      <h3 className="t-17">ОРД отклонил креатив</h3>
+      <Problems problems={problems} marking={marking} tone="bad" />
+      <p className="soft">Публиковать нельзя. Срок сдачи сдвинется на время исправления.</p>
+      {marking.can.edit_creative && !problems.some(({ who, field }) => who === marking.side && field) ? (
+        <div>
+          <AppLink to={creativePath(marking.deal_id)} className={buttonClass({ variant: 'line' })}>
+            Изменить макет
+          </AppLink>
+        </div>
+      ) : null}
+    </>
+  );
+}

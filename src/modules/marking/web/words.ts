@@ -1,0 +1,81 @@
+/** How marking is told to people. */
+import type { CREATIVE_FORMS, DealMarking, ERID_ISSUERS, MarkingMode } from '../contract.ts';
+
+export type CreativeForm = (typeof CREATIVE_FORMS)[number];
+export type EridIssuer = (typeof ERID_ISSUERS)[number];
+
+export const FORM_NAMES = {
+  text_block: 'Текст',
+  text_graphic_block: 'Текст с картинкой',
+  banner: 'Картинка, баннер',
+  video: 'Видео',
+  text_video_block: 'Текст с видео',
+  audio: 'Звук',
+  text_audio_block: 'Текст со звуком',
+  live_video: 'Прямой эфир, видео',
+  live_audio: 'Прямой эфир, звук',
+} as const satisfies Record<CreativeForm, string>;
+
+export const ISSUER_NAMES = {
+  vk: 'VK ОРД',
+  yandex: 'Яндекс ОРД',
+  ozon: 'Ozon ОРД',
+  sber: 'СберМаркетинг',
+  mediascout: 'МедиаСкаут (МТС)',
+  beeline: 'Лаборатория разработки (билайн)',
+  ord_a: 'ОРД-А',
+  other: 'Другой оператор',
+} as const satisfies Record<EridIssuer, string>;
+
+/** Which operator registers on this site. */
+export const ordName = (mode: MarkingMode): string => (mode === 'test' ? 'Тестовый ОРД' : 'VK ОРД');
+
+const SEEN_IN: Readonly<Record<string, string>> = {
+  telegram: 'Так пост увидят в Telegram',
+  vk: 'Так пост увидят во ВКонтакте',
+  max: 'Так пост увидят в MAX',
+  dzen: 'Так это увидят в Дзене',
+  site: 'Так это увидят на сайте',
+  blog: 'Так это увидят в блоге',
+  rutube: 'Так это увидят на RuTube',
+  youtube: 'Так это увидят на YouTube',
+  podcast: 'Так это будет в описании выпуска',
+  email: 'Так это увидят в письме',
+};
+export const seenIn = (platform: string | null): string => SEEN_IN[platform ?? ''] ?? 'Так это увидят';
+
+export const NO_NEED_WORDS = {
+  off: '',
+  offline: 'Маркировать не нужно: реклама выходит не в интернете.',
+  contractor: 'Маркировать не нужно: исполнитель делает работу, а не размещает рекламу.',
+  before_marking:
+    'Сделка открыта до того, как Охват начал маркировать. Если реклама выходит в интернете, erid получают стороны сами.',
+  waived: 'Модератор разрешил сдать работу без erid.',
+} as const satisfies Record<NonNullable<DealMarking['reason']>, string>;
+
+/** Fields of ours as refusals name them, and the words on the button that mends them. */
+const FIELD_VIEWS: Readonly<Record<string, { name: string; mend: string }>> = {
+  inn: { name: 'ИНН рекламодателя', mend: 'Исправить ИНН' },
+  name: { name: 'Рекламодатель', mend: 'Исправить рекламодателя' },
+  type: { name: 'Кто рекламодатель', mend: 'Выбрать, кто это' },
+  kktu: { name: 'Код ККТУ', mend: 'Выбрать код ККТУ' },
+  brand: { name: 'Бренд', mend: 'Указать бренд' },
+  description: { name: 'Описание товара', mend: 'Описать товар' },
+  agency: { name: 'Договор с рекламодателем', mend: 'Указать договор' },
+  form: { name: 'Что выйдет', mend: 'Изменить макет' },
+  text: { name: 'Текст', mend: 'Исправить текст' },
+  media_ids: { name: 'Картинки', mend: 'Добавить картинки' },
+  media: { name: 'Картинки', mend: 'Добавить картинки' },
+  target_urls: { name: 'Ссылки', mend: 'Исправить ссылки' },
+};
+
+/** `advertiser.inn` and `agency.serial` are told by their best known part. */
+export function fieldView(field: string | null): { name: string; mend: string; place: string } | null {
+  const parts = (field ?? '').split('.').filter((part) => part !== 'advertiser' && part !== 'creative');
+  const place = parts.find((part) => part in FIELD_VIEWS);
+  const view = place && FIELD_VIEWS[place];
+  return view ? { ...view, place } : null;
+}
+
+export const creativePath = (dealId: string, place?: string | null): string =>
+  `/deals/${dealId}/creative${place ? `#${place}` : ''}`;
