@@ -56,6 +56,7 @@ const schema = z.object({
   OPERATOR_ADDRESS: z.string().trim().min(5, ADDRESS_WORDS).max(300, ADDRESS_WORDS).optional(),
   MAIL_FROM: z.string().min(3).default('Охват <no-reply@localhost>'),
   WORKERS: wholeNumber(1, 64).default(1),
+  JOBS: z.enum(['0', '1'], 'нужно 0 или 1').default('1'),
   MODERATION: z.enum(['post', 'pre'], 'нужно post или pre').default('post'),
   PAYMENTS: z.enum(['test', 'yookassa'], 'нужно test или yookassa').default('test'),
   YOOKASSA_SHOP_ID: z
@@ -111,6 +112,8 @@ export interface Environment {
   /** Who answers for the site: only what its settings say. */
   operator: Operator;
   workers: number;
+  /** Whether letters, reminders and the clock of deals are this machine's work; off where other machines do it. */
+  hasJobs: boolean;
   moderation: 'post' | 'pre';
   /** Undefined: payments are only tried out, on a page of our own. */
   yookassa: { shopId: string; secretKey: string; apiUrl: string } | undefined;
@@ -234,6 +237,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     supportEmail: settings.SUPPORT_EMAIL ?? addressOf(settings.MAIL_FROM),
     operator: readOperator(settings),
     workers: settings.WORKERS,
+    hasJobs: settings.JOBS === '1',
     moderation: settings.MODERATION,
     yookassa: readYookassa(settings),
     payoutKey: settings.PAYOUT_KEY === undefined ? undefined : Buffer.from(settings.PAYOUT_KEY, 'hex'),

@@ -75,7 +75,7 @@ async function serve(environment: Environment, databaseUrl: string): Promise<Ser
     error: (details, message) => server.app.log.error(details, message),
     warn: (details, message) => server.app.log.warn(details, message),
   };
-  const jobs = createJobs({ url: databaseUrl, log });
+  const jobs = createJobs({ url: databaseUrl, log, isWorking: environment.hasJobs });
   const server = await buildServer({ environment, database, jobs, withPages: true, verifyAnswers: false });
   await jobs.start(server.modules.flatMap((module) => module.jobs));
   const drain = prepareDrain(server.app);

@@ -62,12 +62,21 @@ const QUEUE = {
   notify: true,
 };
 
-export function createJobs({ url, log }: { url: string; log: JobLog }): Jobs {
+interface JobsOptions {
+  url: string;
+  log: JobLog;
+  /** Off: jobs are written here and done by other processes, which also watch the clock. */
+  isWorking?: boolean;
+}
+
+export function createJobs({ url, log, isWorking = true }: JobsOptions): Jobs {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'ohvat-jobs',
-    max: 3,
-    useListenNotify: true,
+    max: isWorking ? 3 : 1,
+    useListenNotify: isWorking,
+    supervise: isWorking,
+    schedule: isWorking,
     monitorIntervalSeconds: 5,
     superviseIntervalSeconds: 5,
     maintenanceIntervalSeconds: 300,
@@ -122,6 +131,7 @@ export function createJobs({ url, log }: { url: string; log: JobLog }): Jobs {
         await boss.createQueue(job.name, QUEUE);
         // An existing queue keeps the options it was made with otherwise.
         await boss.updateQueue(job.name, QUEUE);
+        if (!isWorking) continue;
         for (let worker = 0; worker < (job.atOnce ?? 1); worker += 1) await startWorker(job);
         if (job.schedule) await boss.schedule(job.name, job.schedule, {});
       }

@@ -57,3 +57,22 @@ it('goes on with the next when one fails, and comes back to it', async () => {
   expect(done.at(-1)).toBe(0);
   expect(tries.get(0)).toBe(2);
 });
+
+it('leaves the work to others where it is told to: what it writes is done by a process that works', async () => {
+  const url = await createTestDatabase();
+  const silent = { error: () => {}, warn: () => {} };
+  const web = createJobs({ url, log: silent, isWorking: false });
+  const worker = createJobs({ url, log: silent });
+  const database = openDatabase({ url });
+  started.push({ database, jobs: web });
+  const done: string[] = [];
+  const job = (by: string): Job<{ n: number }> => ({ name: 'shared', data, handle: async () => void done.push(by) });
+  await web.start([job('web')] as Job[]);
+  await inTransaction(database.db, (transaction) => web.enqueue(transaction, job('web'), { n: 1 }));
+  // Longer than a worker waits before it looks by itself.
+  await new Promise((resolve) => setTimeout(resolve, 4_000));
+  expect(done).toEqual([]);
+  started.push({ database: openDatabase({ url }), jobs: worker });
+  await worker.start([job('worker')] as Job[]);
+  await vi.waitFor(() => expect(done).toEqual(['worker']), { timeout: 15_000 });
+});
