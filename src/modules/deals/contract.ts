@@ -18,7 +18,7 @@ import { face } from '../passport/contract.ts';
 import { DEAL_OUTCOMES } from './domain/seller-record.ts';
 import { ACTIONS, ACTORS, DEAL_STATES } from './domain/transitions.ts';
 
-export { dealNumber } from './domain/number.ts';
+export { actNumber, dealNumber } from './domain/number.ts';
 export type { DealOutcome } from './domain/seller-record.ts';
 export {
   ACTIONS,

@@ -30,6 +30,7 @@ import {
 import { usedMedia } from './pictures/store.ts';
 import { type DealFacts, factsOf } from './presenter.ts';
 import { canRead, countWaiting, showsPicture } from './queries.ts';
+import { listReaches } from './reach/store.ts';
 import { recordsReader } from './records/records.ts';
 import { registerDealRoutes } from './routes.ts';
 import {
@@ -95,6 +96,8 @@ export interface Deals extends ServerModule {
   /** The step that an answer names, for those who know that people answer what is there. */
   standingStepOf(dealId: string): Promise<string | undefined>;
   findDeals(dealIds: readonly string[]): Promise<ReadonlyMap<string, DealFacts>>;
+  /** By deal, what the seller said of its reach when it was handed over. */
+  reachesOf(dealIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Whether the person may see the deal and what belongs to it. */
   canRead(dealId: string, viewer: Viewer): Promise<boolean>;
   /** Refuses, in words, while deals are open on the object or with the person. */
@@ -202,6 +205,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'
     acceptPaidCounter: (transaction, accountId, wish) => acceptPaidCounter(context, transaction, accountId, wish),
     standingStepOf: async (dealId) => (await listLatestAsking(db, [dealId])).get(dealId),
     findDeals: async (dealIds) => new Map((await listByIds(db, dealIds)).map((deal) => [deal.deal_id, factsOf(deal)])),
+    reachesOf: (dealIds) => listReaches(db, dealIds),
     canRead: (dealId, viewer) => canRead(context, dealId, viewer),
     async refuseWhileOpen(transaction, filter) {
       if (!(await hasOpenDeals(transaction, filter))) return;

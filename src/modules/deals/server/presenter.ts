@@ -47,6 +47,7 @@ export interface DealFacts {
   completeBy: Date | null;
   createdAt: Date;
   updatedAt: Date;
+  closedAt: Date | null;
 }
 
 export const factsOf = (deal: DealRow): DealFacts => ({
@@ -65,6 +66,7 @@ export const factsOf = (deal: DealRow): DealFacts => ({
   completeBy: deal.complete_by,
   createdAt: deal.created_at,
   updatedAt: deal.updated_at,
+  closedAt: deal.closed_at,
 });
 
 /** Only what the viewer may. */

@@ -1,6 +1,6 @@
 /** Rows → contract. */
 import type { Viewer } from '#platform/http/viewer.ts';
-import { dealNumber } from '../../deals/contract.ts';
+import { actNumber } from '../../deals/contract.ts';
 import type { ActDeal } from '../../deals/server/index.ts';
 import type { OperationRow } from '../../ledger/server/index.ts';
 import type { Act, Operation, Payout, QueuedPayout, Topup } from '../contract.ts';
@@ -81,10 +81,6 @@ export function presentOperation(row: OperationRow, { sources, dealTitles, fees,
     can: { refund: row.kind === 'topup' && source?.state === 'succeeded' && source.provider === provider },
   };
 }
-
-/** The day and a part of the deal's id that is random: short enough to say on the phone. */
-export const actNumber = ({ dealId, completedAt }: Pick<ActDeal, 'dealId' | 'completedAt'>): string =>
-  `${completedAt.toISOString().slice(2, 10).replaceAll('-', '')}-${dealNumber(dealId)}`;
 
 export const presentAct = (deal: ActDeal): Act => ({
   deal_id: deal.dealId,

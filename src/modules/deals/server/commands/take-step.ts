@@ -252,6 +252,7 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
         fromState: transition.from,
         by: actor,
         comment: step.comment,
+        publishedAt: step.published_at,
         sellerShare: step.seller_share,
       },
       tells: transition.tells,

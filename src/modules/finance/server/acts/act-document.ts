@@ -7,10 +7,10 @@ import { amountInWords } from '#words/amount-in-words.ts';
 import { longDayOf } from '#words/moments.ts';
 import { exactRoubles } from '#words/money.ts';
 import { count as countOf } from '#words/numbers.ts';
+import { actNumber } from '../../../deals/contract.ts';
 import type { ActDocument } from '../../../deals/server/index.ts';
 import { FEE_PERCENT } from '../../../ledger/contract.ts';
 import { namedInDocuments } from '../../../requisites/contract.ts';
-import { actNumber } from '../presenter.ts';
 
 const FONTS = {
   regular: import.meta.resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf'),

@@ -4,9 +4,9 @@ import { API_BASE } from '#platform/api-base.ts';
 import { id } from '#platform/contract.ts';
 import type { CallsOptions } from '#platform/http/calls.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
+import { actNumber } from '../../../deals/contract.ts';
 import type { FinanceContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { actNumber } from '../presenter.ts';
 import { renderAct } from './act-document.ts';
 
 const ACTS = { max: 120, windowSeconds: 600 };
