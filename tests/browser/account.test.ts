@@ -194,7 +194,17 @@ describe('account settings in the browser', () => {
     await notice.getByRole('button', { name: 'Принять' }).click();
     await notice.waitFor({ state: 'detached' });
     await visitor.open('/settings/account');
-    await eventually(() => consents.getByText(/Принято .+, версия от 15\sянваря 2024\./).count()).toBe(1);
-    await consents.getByText(/Принято .+, версия от 16\sноября 2026\./).waitFor();
+    await eventually(() => consents.getByText(/Принято .+, версия от 17\sноября 2026\./).count()).toBe(2);
+
+    // What was agreed to before can still be read, by any day it was in force.
+    await visitor.open('/legal/terms/2025-03-01');
+    await page.getByText('Это прежняя редакция').waitFor();
+    await page.getByText('Оператор площадки не передаёт данные в ОРД вместо сторон.').waitFor();
+    await expectUsable(page);
+    await page.getByRole('link', { name: 'Открыть действующую' }).click();
+    await visitor.arrives('/legal/terms');
+    await page.getByText('Оператор площадки, за обе стороны сделки.').waitFor();
+    await visitor.open('/legal/privacy/2020-01-01');
+    await page.getByText('Page Not Found').first().waitFor();
   });
 });

@@ -75,7 +75,7 @@ describe('everything of one’s own', () => {
       list('consents')
         .map(({ version }: { version: string }) => version)
         .sort(),
-    ).toEqual(['2024-01-15', '2026-11-16']);
+    ).toEqual(['2026-11-17', '2026-11-17']);
     expect(list('objects')).toMatchObject([{ title: 'Мой канал' }]);
     expect(list('projects')).toMatchObject([{ title: 'Моё дело', role: 'owner' }]);
     expect(list('deals')).toMatchObject([{ state: 'completed', seller_id: person.accountId }]);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { currentVersion } from '#modules/legal/domain/documents.ts';
+import { currentVersion, DOCUMENT_NAMES, DOCUMENTS, pathOf, versionOn } from '#modules/legal/domain/documents.ts';
 import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
 import { signUpStaff } from '../support/staff.ts';
 
@@ -26,6 +26,28 @@ const makeOld = async (accountId: string, document: string) => {
     accountId,
   ]);
 };
+
+describe('a document', () => {
+  it('has the wording that was in force on a day, from the first one on', () => {
+    expect(versionOn('terms')).toBe(currentVersion('terms'));
+    expect(versionOn('terms', '2024-01-14')).toBeNull();
+    expect(versionOn('terms', '2024-01-15')).toBe('2024-01-15');
+    expect(versionOn('terms', '2026-11-16')).toBe('2024-01-15');
+    expect(versionOn('terms', '2026-11-17')).toBe('2026-11-17');
+    expect(versionOn('personal_data', '2026-11-16')).toBe('2026-11-16');
+    expect(versionOn('terms', '2999-01-01')).toBe(currentVersion('terms'));
+  });
+
+  it('has its wordings in the order of their days, each at an address', () => {
+    for (const name of DOCUMENT_NAMES) {
+      const versions: readonly string[] = DOCUMENTS[name].versions;
+      expect(versions).toEqual([...new Set(versions)].toSorted());
+      expect(new Set(versions.map((version) => pathOf(name, version))).size).toBe(versions.length);
+    }
+    expect(pathOf('letters', currentVersion('letters'))).toBe('/legal/privacy#letters');
+    expect(pathOf('terms', '2024-01-15')).toBe('/legal/terms/2024-01-15');
+  });
+});
 
 describe('consents', () => {
   it('are recorded at registration with their version, moment and address; letters are not among them', async () => {
@@ -107,7 +129,6 @@ describe('consents', () => {
     await app.database.pool.query('UPDATE accounts SET consented_through = $2 WHERE account_id = $1', before);
     expect(ok(await person.call('GET /v1/passport/login')).needs_consent).toBe(true);
     const consents = ok(await person.call('GET /v1/passport/consents'));
-    expect(of(consents, 'terms')).toMatchObject({ is_outdated: false });
     const asked = of(consents, 'personal_data');
     expect(asked).toMatchObject({ is_outdated: true, version: expect.not.stringMatching('2024-01-15') });
     ok(await person.call('PUT /v1/passport/consents/personal_data', { version: REQUIRED.personal_data }));

@@ -52,6 +52,8 @@ import { Route as PanelSettingsBlacklistRouteImport } from './routes/_panel.sett
 import { Route as PanelSettingsFinanceRouteImport } from './routes/_panel.settings.finance';
 import { Route as PanelSettingsNotifyRouteImport } from './routes/_panel.settings.notify';
 import { Route as PanelSettingsSafetyRouteImport } from './routes/_panel.settings.safety';
+import { Route as DefaultLegalPrivacyDayRouteImport } from './routes/_default.legal.privacy_.$day';
+import { Route as DefaultLegalTermsDayRouteImport } from './routes/_default.legal.terms_.$day';
 import { Route as PanelDeskAdminSplatRouteImport } from './routes/_panel._desk.admin.$';
 import { Route as PanelEditorCampaignCreateRouteImport } from './routes/_panel._editor.campaign.create';
 import { Route as PanelEditorContractorCreateRouteImport } from './routes/_panel._editor.contractor.create';
@@ -275,6 +277,16 @@ const PanelSettingsSafetyRoute = PanelSettingsSafetyRouteImport.update({
   path: '/safety',
   getParentRoute: () => PanelSettingsRoute,
 } as any);
+const DefaultLegalPrivacyDayRoute = DefaultLegalPrivacyDayRouteImport.update({
+  id: '/legal/privacy_/$day',
+  path: '/legal/privacy/$day',
+  getParentRoute: () => DefaultRoute,
+} as any);
+const DefaultLegalTermsDayRoute = DefaultLegalTermsDayRouteImport.update({
+  id: '/legal/terms_/$day',
+  path: '/legal/terms/$day',
+  getParentRoute: () => DefaultRoute,
+} as any);
 const PanelDeskAdminSplatRoute = PanelDeskAdminSplatRouteImport.update({
   id: '/admin/$',
   path: '/admin/$',
@@ -380,6 +392,8 @@ export interface FileRoutesByFullPath {
   '/catalog/': typeof DefaultCatalogIndexRoute;
   '/projects/': typeof PanelProjectsIndexRoute;
   '/settings/': typeof PanelSettingsIndexRoute;
+  '/legal/privacy/$day': typeof DefaultLegalPrivacyDayRoute;
+  '/legal/terms/$day': typeof DefaultLegalTermsDayRoute;
   '/admin/$': typeof PanelDeskAdminSplatRoute;
   '/campaign/create': typeof PanelEditorCampaignCreateRoute;
   '/contractor/create': typeof PanelEditorContractorCreateRoute;
@@ -430,6 +444,8 @@ export interface FileRoutesByTo {
   '/catalog': typeof DefaultCatalogIndexRoute;
   '/projects': typeof PanelProjectsIndexRoute;
   '/settings': typeof PanelSettingsIndexRoute;
+  '/legal/privacy/$day': typeof DefaultLegalPrivacyDayRoute;
+  '/legal/terms/$day': typeof DefaultLegalTermsDayRoute;
   '/admin/$': typeof PanelDeskAdminSplatRoute;
   '/campaign/create': typeof PanelEditorCampaignCreateRoute;
   '/contractor/create': typeof PanelEditorContractorCreateRoute;
@@ -487,6 +503,8 @@ export interface FileRoutesById {
   '/_default/catalog/': typeof DefaultCatalogIndexRoute;
   '/_panel/projects/': typeof PanelProjectsIndexRoute;
   '/_panel/settings/': typeof PanelSettingsIndexRoute;
+  '/_default/legal/privacy_/$day': typeof DefaultLegalPrivacyDayRoute;
+  '/_default/legal/terms_/$day': typeof DefaultLegalTermsDayRoute;
   '/_panel/_desk/admin/$': typeof PanelDeskAdminSplatRoute;
   '/_panel/_editor/campaign/create': typeof PanelEditorCampaignCreateRoute;
   '/_panel/_editor/contractor/create': typeof PanelEditorContractorCreateRoute;
@@ -540,6 +558,8 @@ export interface FileRouteTypes {
     | '/catalog/'
     | '/projects/'
     | '/settings/'
+    | '/legal/privacy/$day'
+    | '/legal/terms/$day'
     | '/admin/$'
     | '/campaign/create'
     | '/contractor/create'
@@ -590,6 +610,8 @@ export interface FileRouteTypes {
     | '/catalog'
     | '/projects'
     | '/settings'
+    | '/legal/privacy/$day'
+    | '/legal/terms/$day'
     | '/admin/$'
     | '/campaign/create'
     | '/contractor/create'
@@ -646,6 +668,8 @@ export interface FileRouteTypes {
     | '/_default/catalog/'
     | '/_panel/projects/'
     | '/_panel/settings/'
+    | '/_default/legal/privacy_/$day'
+    | '/_default/legal/terms_/$day'
     | '/_panel/_desk/admin/$'
     | '/_panel/_editor/campaign/create'
     | '/_panel/_editor/contractor/create'
@@ -972,6 +996,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PanelSettingsSafetyRouteImport;
       parentRoute: typeof PanelSettingsRoute;
     };
+    '/_default/legal/privacy_/$day': {
+      id: '/_default/legal/privacy_/$day';
+      path: '/legal/privacy/$day';
+      fullPath: '/legal/privacy/$day';
+      preLoaderRoute: typeof DefaultLegalPrivacyDayRouteImport;
+      parentRoute: typeof DefaultRoute;
+    };
+    '/_default/legal/terms_/$day': {
+      id: '/_default/legal/terms_/$day';
+      path: '/legal/terms/$day';
+      fullPath: '/legal/terms/$day';
+      preLoaderRoute: typeof DefaultLegalTermsDayRouteImport;
+      parentRoute: typeof DefaultRoute;
+    };
     '/_panel/_desk/admin/$': {
       id: '/_panel/_desk/admin/$';
       path: '/admin/$';
@@ -1081,6 +1119,8 @@ interface DefaultRouteChildren {
   DefaultLegalRankingRoute: typeof DefaultLegalRankingRoute;
   DefaultLegalTermsRoute: typeof DefaultLegalTermsRoute;
   DefaultCatalogIndexRoute: typeof DefaultCatalogIndexRoute;
+  DefaultLegalPrivacyDayRoute: typeof DefaultLegalPrivacyDayRoute;
+  DefaultLegalTermsDayRoute: typeof DefaultLegalTermsDayRoute;
 }
 
 const DefaultRouteChildren: DefaultRouteChildren = {
@@ -1092,6 +1132,8 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultLegalRankingRoute: DefaultLegalRankingRoute,
   DefaultLegalTermsRoute: DefaultLegalTermsRoute,
   DefaultCatalogIndexRoute: DefaultCatalogIndexRoute,
+  DefaultLegalPrivacyDayRoute: DefaultLegalPrivacyDayRoute,
+  DefaultLegalTermsDayRoute: DefaultLegalTermsDayRoute,
 };
 
 const DefaultRouteWithChildren =

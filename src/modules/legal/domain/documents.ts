@@ -10,10 +10,15 @@ interface LegalDocument {
 }
 
 export const DOCUMENTS = {
-  terms: { title: 'Условия использования', versions: ['2024-01-15'], path: '/legal/terms', isRequired: true },
+  terms: {
+    title: 'Условия использования',
+    versions: ['2024-01-15', '2026-11-17'],
+    path: '/legal/terms',
+    isRequired: true,
+  },
   personal_data: {
     title: 'Обработка персональных данных',
-    versions: ['2024-01-15', '2026-11-16'],
+    versions: ['2024-01-15', '2026-11-16', '2026-11-17'],
     path: '/legal/privacy',
     isRequired: true,
   },
@@ -32,6 +37,18 @@ export const REQUIRED_DOCUMENTS = DOCUMENT_NAMES.filter((name) => DOCUMENTS[name
 export const currentVersion = (name: DocumentName): string => {
   const { versions }: LegalDocument = DOCUMENTS[name];
   return versions.at(-1) ?? versions[0];
+};
+
+/** The wording that was in force on a day; null before the first one. Without a day: the one in force. */
+export function versionOn(name: DocumentName, day?: string): string | null {
+  const { versions }: LegalDocument = DOCUMENTS[name];
+  return day === undefined ? currentVersion(name) : (versions.findLast((version) => version <= day) ?? null);
+}
+
+/** Where a wording can be read; the one in force has the document's own address. */
+export const pathOf = (name: DocumentName, version: string): string => {
+  const [path, anchor] = DOCUMENTS[name].path.split('#');
+  return version === currentVersion(name) ? DOCUMENTS[name].path : `${path}/${version}${anchor ? `#${anchor}` : ''}`;
 };
 
 /** The day of the newest wording among the required ones. */

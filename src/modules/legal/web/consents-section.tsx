@@ -9,7 +9,7 @@ import { textLinkClass } from '#ui/text-link.ts';
 import { longDay } from '#words/days.ts';
 import { longDayOf } from '#words/moments.ts';
 import type { Consent, DocumentName } from '../contract.ts';
-import { DOCUMENTS } from '../domain/documents.ts';
+import { DOCUMENTS, pathOf } from '../domain/documents.ts';
 import styles from './consents-section.module.css';
 import { useConsents } from './use-consents.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
@@ -59,7 +59,10 @@ function Facts({ consent: { document, given, withdrawn_at, version } }: { consen
     <p className="note">
       {given ? (
         <>
-          Принято <time dateTime={given.given_at}>{longDayOf(given.given_at)}</time>, версия от {longDay(given.version)}
+          Принято <time dateTime={given.given_at}>{longDayOf(given.given_at)}</time>,{' '}
+          <AppLink to={pathOf(document, given.version)} className={textLinkClass}>
+            версия от {longDay(given.version)}
+          </AppLink>
           .
         </>
       ) : withdrawn_at ? (

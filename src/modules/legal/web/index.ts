@@ -1,3 +1,4 @@
 /** The door of consents for the web of the application. */
 export { ConsentsSection } from './consents-section.tsx';
-export { LegalDocument, type LegalSection } from './legal-document.tsx';
+export { LegalDocument } from './legal-document.tsx';
+export type { LegalSection } from './legal-text.ts';

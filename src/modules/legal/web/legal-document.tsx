@@ -1,36 +1,38 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { longDay } from '#words/days.ts';
 import styles from './legal-document.module.css';
+import type { LegalSection, LegalText } from './legal-text.ts';
 
-export interface LegalSection {
-  id: string;
+type LegalDocumentProps = LegalText & {
   title: string;
-  body: ReactNode;
-}
-
-type LegalDocumentProps = {
-  title: string;
-  lead: ReactNode;
   /** The day this wording came into force, as YYYY-MM-DD. */
   revisedOn: string;
-  /** What a hurried reader must know. */
-  gist: readonly ReactNode[];
-  sections: readonly LegalSection[];
+  /** Where every wording of it can be read, the latest last; of a page that nobody agrees to there is only this one. */
+  kept?: { path: string; versions: readonly string[] };
   sibling: { to: string; title: string };
 };
 
-export function LegalDocument({ title, lead, revisedOn, gist, sections, sibling }: LegalDocumentProps) {
+export function LegalDocument({ title, lead, revisedOn, gist, sections, kept, sibling }: LegalDocumentProps) {
+  const next = kept?.versions[kept.versions.indexOf(revisedOn) + 1];
   return (
     <div className={`page ${styles.layout} stack top`}>
       <header className={styles.header}>
         <h1 className={styles.title}>{title}</h1>
         <p className={`${styles.lead} soft`}>{lead}</p>
         <p className="above-4 faint t-13">
-          Действует с&nbsp;<time dateTime={revisedOn}>{longDay(revisedOn)}</time>
+          {next ? 'Действовала с' : 'Действует с'}&nbsp;<time dateTime={revisedOn}>{longDay(revisedOn)}</time>
         </p>
+        {kept && next ? (
+          <Notice tone="warn" title="Это прежняя редакция" className="above-4">
+            С&nbsp;{longDay(next)} её сменила другая.{' '}
+            <AppLink to={kept.path} className={textLinkClass}>
+              Открыть действующую
+            </AppLink>
+          </Notice>
+        ) : null}
       </header>
       <nav className={`${styles.contents} soft`} aria-label="Содержание">
         <details className={`${styles.fold} lined round-3 surface`}>
@@ -67,6 +69,7 @@ export function LegalDocument({ title, lead, revisedOn, gist, sections, sibling 
             {section.body}
           </section>
         ))}
+        {kept ? <Versions shown={revisedOn} {...kept} /> : null}
         <p className={`${styles.sibling} soft`}>
           Читайте также:{' '}
           <AppLink to={sibling.to} className={textLinkClass}>
@@ -75,6 +78,30 @@ export function LegalDocument({ title, lead, revisedOn, gist, sections, sibling 
         </p>
       </article>
     </div>
+  );
+}
+
+/** Kept: whoever agreed to a wording can read it. */
+function Versions({ shown, path, versions }: { shown: string; path: string; versions: readonly string[] }) {
+  const latest = versions.at(-1);
+  return (
+    <section className={styles.section} aria-labelledby="versions">
+      <h2 id="versions">Редакции</h2>
+      <ul>
+        {versions.toReversed().map((day) => (
+          <li key={day}>
+            {day === shown ? (
+              <b>с&nbsp;{longDay(day)}, вы её читаете</b>
+            ) : (
+              <AppLink to={day === latest ? path : `${path}/${day}`} className={textLinkClass}>
+                с&nbsp;{longDay(day)}
+                {day === latest ? ', действует' : ''}
+              </AppLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
