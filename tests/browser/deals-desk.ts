@@ -45,6 +45,7 @@ export async function openDeal(site: Site, { buyer, seller, ...order }: OpenedDe
     requisitesOf: readRequisites,
     reviewable: async () => new Set<string>(),
     payFor: async () => null,
+    missingForErid: async () => [],
     onOpen: [],
     onStep: [],
   });

@@ -36,6 +36,7 @@ export async function startDeals(): Promise<DealsBench> {
     requisitesOf: nothingToTake,
     reviewable: async () => new Set(),
     payFor: async () => null,
+    missingForErid: async () => [],
     onOpen: [],
     onStep: [],
     now: () => clock.now,

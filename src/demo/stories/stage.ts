@@ -65,6 +65,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     requisitesOf: readRequisites,
     reviewable: async () => new Set(),
     payFor: async () => null,
+    missingForErid: async () => [],
     onOpen: [(_trx, opened) => chats.tellOpened(opened.filter(isSeen))],
     onStep: [
       async (_trx, event) => {

@@ -39,6 +39,10 @@ export const dealErrors = {
     status: 409,
     message: 'У вас есть незавершённые сделки. Завершите или отмените их, и аккаунт можно будет удалить.',
   },
+  marking_missing: {
+    status: 409,
+    message: 'Сначала получите erid: без него размещать рекламу в интернете нельзя.',
+  },
   file_unknown: { status: 422, message: 'Файл не найден. Загрузите его ещё раз.' },
 } as const satisfies ErrorCatalogue;
 
@@ -349,7 +353,7 @@ export const dealCalls = defineCalls({
       media: z.array(z.uuid('Загрузите картинку ещё раз.')).max(12, 'Не больше 12 картинок.').default([]),
       files: z.array(z.uuid('Загрузите файл ещё раз.')).max(20, 'Не больше 20 файлов.').default([]),
     }),
-    errors: ['wrong_deal_state', 'not_your_move', 'media_unknown', 'file_unknown'],
+    errors: ['wrong_deal_state', 'not_your_move', 'marking_missing', 'media_unknown', 'file_unknown'],
   }),
   'POST /v1/deals/{deal_id}/request_revision': action({
     summary: 'Вернуть на доработку',

@@ -13,10 +13,6 @@ import {
 } from '#platform/contract.ts';
 
 export const markingErrors = {
-  marking_missing: {
-    status: 409,
-    message: 'Сначала получите erid: без него размещать рекламу в интернете нельзя.',
-  },
   marking_not_needed: { status: 409, message: 'Эта сделка не маркируется.' },
   creative_changed: {
     status: 409,
@@ -189,6 +185,17 @@ const dealMarking = z.object({
   waiver: z.object({ words: z.string(), at: instant }).nullable(),
   platform: z.string().nullable(),
   advertiser: advertiser.nullable(),
+  /** What the order and the buyer's requisites say, to begin with; null once the advertiser is there. */
+  suggested: z
+    .object({
+      name: z.string().nullable(),
+      inn: z.string().nullable(),
+      type: z.enum(ADVERTISER_TYPES).nullable(),
+      brand: z.string().nullable(),
+      url: z.string().nullable(),
+      legal_category: z.string().nullable(),
+    })
+    .nullable(),
   creative: creative.nullable(),
   /** Older ones, the newest first. */
   versions: z.array(creative.pick({ creative_id: true, version: true, state: true, erid: true, updated_at: true })),

@@ -76,6 +76,8 @@ export interface Situation {
   isUnanswered: boolean;
   /** The delivered work was not looked at in time. */
   isUnchecked: boolean;
+  /** It has to be marked and has no erid yet. */
+  isMarkingMissing: boolean;
   /** A moderator's decision, 0 to 100; null while nobody decides. */
   sellerShare: number | null;
 }
@@ -132,7 +134,16 @@ export const TRANSITIONS = {
       when: ({ isUnanswered }) => isUnanswered,
     },
   ],
-  deliver: [{ from: 'in_work', to: 'delivered', by: 'seller', money: 'keep', tells: ['buyer'] }],
+  deliver: [
+    {
+      from: 'in_work',
+      to: 'delivered',
+      by: 'seller',
+      money: 'keep',
+      tells: ['buyer'],
+      when: ({ isMarkingMissing }) => !isMarkingMissing,
+    },
+  ],
   request_revision: [{ from: 'delivered', to: 'in_work', by: 'buyer', money: 'keep', tells: ['seller'] }],
   complete: [
     { from: 'delivered', to: 'completed', by: 'buyer', money: 'pay', tells: ['seller'] },

@@ -56,6 +56,8 @@ export interface DealsContext extends Pick<Passport, 'facesOf'> {
     once: Once;
     order: { kind: 'counter'; wish: object };
   }): Promise<{ pay_url: string } | null>;
+  /** What keeps the deal from its erid, and whose turn it is. The door of marking, written out: marking stands on deals. */
+  missingForErid(dealId: string): Promise<readonly { who: string; field: string | null; message: string }[]>;
   /** Told within the transaction that opens the deals. */
   onOpen: readonly ((transaction: Transaction, opened: readonly DealFacts[]) => Promise<void>)[];
   /** Told within the transaction of the step. */

@@ -6,7 +6,8 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import type { Page, PageRequest } from '#platform/paging.ts';
-import { type DealState, dealCalls, dealErrors, OPEN_STATES } from '../contract.ts';
+import type { Advertised } from '../../ad-objects/server/index.ts';
+import { type DealState, dealCalls, dealErrors, OPEN_STATES, type ViewerSide } from '../contract.ts';
 import { waitsFor } from '../domain/transitions.ts';
 import { type Order, type OrderedOffer, openDeals } from './commands/open-deals.ts';
 import { acceptPaidCounter } from './commands/pay-by-card.ts';
@@ -14,6 +15,8 @@ import { type Step, takeStep } from './commands/take-step.ts';
 import type { DealsContext } from './context.ts';
 import { type ClosedDay, countClosed, countOpen, countOrders, type OpenDeals, type OrderDay } from './days/store.ts';
 import { fail } from './fail.ts';
+import { findAdvertised } from './frozen/store.ts';
+import { extendUntil, setMarkingMissing } from './marking/store.ts';
 import { findAmongOwn, hasEverDealt, listOpenOf, listSoldSince, type SoldDay } from './of-person/store.ts';
 import { eraseWordsOf, exportDeals, listDealIdsOf } from './own-data/store.ts';
 import {
@@ -29,8 +32,12 @@ import {
 } from './papers/papers.ts';
 import { usedMedia } from './pictures/store.ts';
 import { type DealFacts, factsOf } from './presenter.ts';
+<<<<<<< HEAD
 import { canRead, countWaiting, showsPicture } from './queries.ts';
 import { listReaches } from './reach/store.ts';
+=======
+import { canRead, countWaiting, findSeen, showsPicture } from './queries.ts';
+>>>>>>> 3fab6e98 (wip)
 import { recordsReader } from './records/records.ts';
 import { registerDealRoutes } from './routes.ts';
 import {
@@ -102,6 +109,14 @@ export interface Deals extends ServerModule {
   canRead(dealId: string, viewer: Viewer): Promise<boolean>;
   /** Refuses, in words, while deals are open on the object or with the person. */
   refuseWhileOpen(transaction: Transaction, filter: { partyId: string } | { objectId: string }): Promise<void>;
+  /** The deal and the side from which the person sees it; null when to them there is none. */
+  findSeen(dealId: string, viewer: Viewer): Promise<{ deal: DealFacts; side: ViewerSide } | null>;
+  /** What the deal advertised when it was ordered. */
+  findOrdered(dealId: string): Promise<Advertised | null>;
+  /** Whether the deals wait for their erid; until they have it they cannot be handed over. */
+  setMarkingMissing(transaction: Transaction, dealIds: readonly string[], isMissing: boolean): Promise<void>;
+  /** Gives the seller of a deal in work time until that day, unless he has it anyway. */
+  extendUntil(transaction: Transaction, dealId: string, day: string): Promise<void>;
   /** What the person ordered by the deal; null when it is not their order. */
   findBought(dealId: string, buyerId: string): Promise<Bought | null>;
   /** What a review is about; null to everybody but the two sides. */
@@ -211,6 +226,13 @@ export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'
       if (!(await hasOpenDeals(transaction, filter))) return;
       throw 'objectId' in filter ? fail('object_has_open_deals') : fail('account_has_open_deals');
     },
+    async findSeen(dealId, viewer) {
+      const seen = await findSeen(context, dealId, viewer);
+      return seen && { deal: factsOf(seen.deal), side: seen.side };
+    },
+    findOrdered: (dealId) => findAdvertised(db, dealId),
+    setMarkingMissing,
+    extendUntil,
     async findBought(dealId, buyerId) {
       const deal = await findDeal(db, dealId);
       return deal?.buyer_id === buyerId ? boughtOf(deal) : null;

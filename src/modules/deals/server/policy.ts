@@ -39,6 +39,7 @@ export function situationOf(deal: DealRow, now: Date, sellerShare: number | null
     isOverdue: deal.due_on !== null && deal.due_on < dayOf(now),
     isUnanswered: deal.answer_by !== null && deal.answer_by <= now,
     isUnchecked: deal.complete_by !== null && deal.complete_by <= now,
+    isMarkingMissing: deal.marking_missing,
     sellerShare,
   };
 }

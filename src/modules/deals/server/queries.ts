@@ -50,7 +50,7 @@ async function surroundingsOf(
   return { faces, titles, files: facts, reviewable: open, asking, now: now() };
 }
 
-async function findSeen({ db, projects }: DealsContext, dealId: string, viewer: Viewer) {
+export async function findSeen({ db, projects }: DealsContext, dealId: string, viewer: Viewer) {
   const deal = await findDeal(db, dealId);
   if (!deal) return null;
   const known = sideOf(deal, viewer, null);

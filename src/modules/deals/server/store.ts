@@ -43,6 +43,7 @@ interface DealsTable {
   disputed_at: Date | null;
   seller_amount: Generated<number>;
   fee: Generated<number>;
+  marking_missing: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
   closed_at: Date | null;

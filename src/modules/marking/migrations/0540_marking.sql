@@ -4,6 +4,8 @@
 CREATE TABLE marking_of_deals (
   deal_id uuid PRIMARY KEY REFERENCES deals,
   environment text NOT NULL,
+  buyer_id uuid NOT NULL,
+  seller_id uuid NOT NULL,
   need text NOT NULL CHECK (need IN ('required', 'none')),
   -- Why nothing is marked; null when it is.
   reason text CHECK (reason IN ('offline', 'contractor', 'waived')),
@@ -28,6 +30,9 @@ CREATE TABLE marking_of_deals (
   CHECK ((need = 'none') = (reason IS NOT NULL)),
   CHECK ((waived_at IS NULL) = (waived_words IS NULL))
 );
+
+CREATE INDEX marking_of_deals_buyer ON marking_of_deals (buyer_id);
+CREATE INDEX marking_of_deals_seller ON marking_of_deals (seller_id);
 
 CREATE TABLE marking_creatives (
   creative_id uuid PRIMARY KEY,

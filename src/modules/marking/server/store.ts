@@ -32,6 +32,8 @@ export interface Picture {
 interface MarkingOfDealsTable {
   deal_id: string;
   environment: string;
+  buyer_id: string;
+  seller_id: string;
   need: 'required' | 'none';
   reason: 'offline' | 'contractor' | 'waived' | null;
   object_id: string;

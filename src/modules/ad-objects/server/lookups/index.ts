@@ -84,6 +84,11 @@ export interface Lookups {
   titlesOfOwn(kind: AdObjectKind, ownerId: string): Promise<{ id: string; title: string }[]>;
   /** The owner's object in whatever state; null when there is none or it is somebody else's. */
   findOwn(kind: AdObjectKind, id: string, ownerId: string, transaction?: Transaction): Promise<OwnObject | null>;
+  /** Where ads are placed, by object id; of other kinds and of deleted objects there is nothing. */
+  placesOf(
+    ids: readonly string[],
+    transaction?: Transaction,
+  ): Promise<Map<string, { platform: string | null; url: string | null }>>;
   /** A campaign and its product in whatever state; null when the campaign is gone. */
   advertisedBy(campaignId: string, transaction?: Transaction): Promise<Advertised | null>;
 }
@@ -174,6 +179,16 @@ export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Loo
       const row = (await findOwnObjects(transaction ?? db, ownerId, kind, [id])).get(id);
       if (!row) return null;
       return { kind, id, title: row.title, plan: KIND_DETAILS[kind].plan?.(row.details) ?? null };
+    },
+
+    async placesOf(ids, transaction) {
+      const rows = await listOffering(transaction ?? db, unique(ids), { isLocked: false });
+      return new Map(
+        rows.flatMap((row) => {
+          const place = KIND_DETAILS[row.kind].place?.(row.details);
+          return place ? [[row.object_id, { platform: place.platform, url: place.url }] as const] : [];
+        }),
+      );
     },
 
     async advertisedBy(campaignId, transaction) {

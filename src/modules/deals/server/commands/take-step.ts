@@ -186,7 +186,12 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
     const actor = await actorOf(context, deal, viewer);
     if (!isActorOf(action, actor)) throw fail('not_your_move');
     const transition = findTransition(action, deal.state, actor, situationOf(deal, now, words.sellerShare ?? null));
-    if (!transition) throw fail('wrong_deal_state');
+    if (!transition) {
+      // Everything else would let it be handed over: say what is missing, and whose turn it is.
+      if (action === 'deliver' && deal.state === 'in_work' && deal.marking_missing)
+        throw fail('marking_missing', { details: { missing: await context.missingForErid(dealId) } });
+      throw fail('wrong_deal_state');
+    }
     // The clock looks at nothing: it acts when nobody did.
     if (viewer) await refuseUnseen(transaction, one);
     if (words.dueOn && words.dueOn < dayOf(now))
