@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Operator } from '#modules/help/contract.ts';
+import type { MarkingSettings } from '#modules/marking/server/index.ts';
 import { isInn } from '#modules/requisites/contract.ts';
 import { isPlacesFile } from '#platform/places.ts';
 
@@ -31,6 +32,8 @@ const EMAIL = /^[^\s@<>()[\]\\,;:"?&#%]+@[^\s@<>()[\]\\,;:"?&#%]+$/;
 
 const OPERATOR_WORDS = 'нужно название оператора, как в документах: до 160 знаков';
 const ADDRESS_WORDS = 'нужен почтовый адрес оператора: до 300 знаков';
+
+const OWN_NAME_WORDS = 'нужно название биржи, как в её договоре с ОРД: до 255 знаков';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -65,6 +68,12 @@ const schema = z.object({
     .optional(),
   YOOKASSA_SECRET_KEY: z.string().min(8, 'нужен секретный ключ из личного кабинета').optional(),
   YOOKASSA_API_URL: urlOf('http:', 'https:').optional(),
+  MARKING: z.enum(['off', 'manual', 'vk', 'test'], 'нужно off, manual, vk или test').optional(),
+  MARKING_CHAIN: z.enum(['direct', 'agent'], 'нужно direct или agent').default('agent'),
+  ORD_URL: urlOf('http:', 'https:').optional(),
+  ORD_TOKEN: z.string().min(8, 'нужен ключ из личного кабинета ОРД').optional(),
+  ORD_OWN_NAME: z.string().trim().min(2, OWN_NAME_WORDS).max(255, OWN_NAME_WORDS).optional(),
+  ORD_OWN_INN: z.string().refine(isInn, 'нужен ИНН: 10 или 12 цифр, и контрольные должны сойтись').optional(),
   PAYOUT_KEY: hexKey.optional(),
   SAFETY_KEY: hexKey.optional(),
   GEOIP_FILE: z
@@ -117,6 +126,7 @@ export interface Environment {
   moderation: 'post' | 'pre';
   /** Undefined: payments are only tried out, on a page of our own. */
   yookassa: { shopId: string; secretKey: string; apiUrl: string } | undefined;
+  marking: MarkingSettings;
   /** What card numbers of payouts are sealed with; undefined: a key in `dataDir`. */
   payoutKey: Buffer | undefined;
   /** What seeds of two-factor codes are sealed with; undefined: a key in `dataDir`. */
@@ -130,7 +140,7 @@ export interface Environment {
 }
 
 /** Not repeated in the sentence about what is wrong with them. */
-const SECRETS = new Set(['YOOKASSA_SECRET_KEY', 'PAYOUT_KEY', 'SAFETY_KEY']);
+const SECRETS = new Set(['YOOKASSA_SECRET_KEY', 'ORD_TOKEN', 'PAYOUT_KEY', 'SAFETY_KEY']);
 
 class EnvironmentError extends Error {
   override name = 'EnvironmentError';
@@ -206,6 +216,26 @@ function readYookassa(settings: z.output<typeof schema>): Environment['yookassa'
   return { shopId: YOOKASSA_SHOP_ID, secretKey: YOOKASSA_SECRET_KEY, apiUrl: YOOKASSA_API_URL ?? YOOKASSA_API };
 }
 
+const VK_ORD = 'https://api.ord.vk.com';
+/** Of the exchange that a site under trial pretends to be. */
+const TRIED_OUT = { name: 'ООО «Охват»', inn: '7702000029' };
+
+/** Settings of an ОРД without `MARKING=vk` would look as if ads were registered; `vk` without them registers nothing. */
+function readMarking(settings: z.output<typeof schema>, isDemo: boolean): MarkingSettings {
+  const { MARKING: mode = isDemo ? 'test' : 'off', MARKING_CHAIN: chain, ORD_URL, ORD_TOKEN } = settings;
+  const { ORD_OWN_NAME: name, ORD_OWN_INN: inn } = settings;
+  if (mode !== 'vk') {
+    const [given] = Object.entries({ ORD_URL, ORD_TOKEN }).find(([, value]) => value !== undefined) ?? [];
+    if (given) throw new EnvironmentError(`${given} задан, а MARKING=${mode}: для передачи в ОРД нужно MARKING=vk`);
+    return { mode, chain, own: { name: name ?? TRIED_OUT.name, inn: inn ?? TRIED_OUT.inn }, ord: null };
+  }
+  if (!ORD_TOKEN || !name || !inn) {
+    const absent = [!ORD_TOKEN && 'ORD_TOKEN', !name && 'ORD_OWN_NAME', !inn && 'ORD_OWN_INN'].filter(Boolean);
+    throw new EnvironmentError(`Для MARKING=vk не хватает: ${absent.join(', ')}`);
+  }
+  return { mode, chain, own: { name, inn }, ord: { url: ORD_URL ?? VK_ORD, token: ORD_TOKEN } };
+}
+
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   // An empty variable is an absent one, as in most process managers.
   const present = Object.fromEntries(
@@ -222,6 +252,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   // A stranger on the network must not meet accounts with known passwords: a demonstration by default only on this machine.
   const site = settings.PUBLIC_URL === undefined ? undefined : new URL(settings.PUBLIC_URL);
   const isTrial = !settings.DATABASE_URL && !settings.PUBLIC_URL && isLoopbackHost(settings.HOST);
+  const isDemo = settings.DEMO === undefined ? isTrial : settings.DEMO === '1';
   return {
     isDevelopment: settings.NODE_ENV === 'development',
     port: settings.PORT,
@@ -243,7 +274,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     payoutKey: settings.PAYOUT_KEY === undefined ? undefined : Buffer.from(settings.PAYOUT_KEY, 'hex'),
     safetyKey: settings.SAFETY_KEY === undefined ? undefined : Buffer.from(settings.SAFETY_KEY, 'hex'),
     geoipFile: settings.GEOIP_FILE && resolve(settings.GEOIP_FILE),
-    isDemo: settings.DEMO === undefined ? isTrial : settings.DEMO === '1',
+    isDemo,
+    marking: readMarking(settings, isDemo),
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
   };

@@ -3,6 +3,7 @@ import { createChats } from '#modules/chats/server/index.ts';
 import { createDeals } from '#modules/deals/server/index.ts';
 import { createFinance } from '#modules/finance/server/index.ts';
 import { createLedger } from '#modules/ledger/server/index.ts';
+import { createMarking } from '#modules/marking/server/index.ts';
 import { normaliseEmail, readRequisites } from '#modules/passport/server/index.ts';
 import { createProjects } from '#modules/projects/server/index.ts';
 import { createReviews } from '#modules/reviews/server/index.ts';
@@ -16,7 +17,7 @@ export type Dealings = ReturnType<typeof wireDealings>;
 export function wireDealings(
   { environment, database, jobs, mailer, log }: Foundation,
   late: Late,
-  { passport, blacklist, audit, realtime, notifications, programs }: Accounts,
+  { passport, legal, blacklist, audit, realtime, notifications, programs }: Accounts,
   { adObjects, media, files, moderation }: Objects,
 ) {
   const { siteUrl, yookassa, payoutKey, dataDir } = environment;
@@ -57,8 +58,25 @@ export function wireDealings(
     requisitesOf: readRequisites,
     reviewable: reviews.reviewable,
     payFor: late('finance', 'payFor'),
-    onOpen: [late('chats', 'tellOpened'), notifications.tellOpened, programs.tellOpened],
+    missingForErid: late('marking', 'missingForErid'),
+    onOpen: [late('chats', 'tellOpened'), notifications.tellOpened, programs.tellOpened, late('marking', 'tellOpened')],
     onStep: [late('chats', 'tellStep'), notifications.tellStep, programs.tellStep, moderation.tellStep],
+  });
+  const marking = createMarking({
+    db: database.db,
+    jobs,
+    settings: environment.marking,
+    siteUrl,
+    deals,
+    placesOf: adObjects.lookups.placesOf,
+    requisitesOf: readRequisites,
+    takeMedia: media.take,
+    readPicture: media.readPicture,
+    consentDayOf: legal.consentDayOf,
+    listAdmins: passport.listAdmins,
+    record: audit.record,
+    tell: notifications.tellMarking,
+    log,
   });
   const finance = createFinance({
     ...database,
@@ -94,5 +112,5 @@ export function wireDealings(
     tellUnread: notifications.tellUnread,
     tellRead: notifications.tellRead,
   });
-  return { ledger, projects, reviews, deals, finance, chats };
+  return { ledger, projects, reviews, deals, marking, finance, chats };
 }

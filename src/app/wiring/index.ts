@@ -30,7 +30,7 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
 
   const { passport, legal, audit, dictionaries, realtime, safety, programs, notifications, blacklist } = accounts;
   const { media, files, legality, adObjects, moderation, transfer } = objects;
-  const { ledger, projects, reviews, deals, finance, chats } = dealings;
+  const { ledger, projects, reviews, deals, marking, finance, chats } = dealings;
   const { statistics, favourites, catalog, basket, home, cabinet } = market;
   const { upkeep, reports, desk } = staff;
   const all: ServerModule[] = [
@@ -49,7 +49,7 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
       favourites,
       reviews,
     ],
-    ...[ledger, projects, deals, finance, basket, notifications, chats, blacklist],
+    ...[ledger, projects, deals, marking, finance, basket, notifications, chats, blacklist],
   ];
   const { environment, database, jobs, mailer } = foundation;
   const { siteUrl, dataDir, s3 } = environment;
@@ -63,13 +63,14 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
     basket,
     owners: adObjects.owners,
     // Those with the most pictures first: they are asked in this order.
-    pictures: { users: () => [adObjects.pictures, passport, deals, { ...chats, scope: 'chats' }] },
+    pictures: { users: () => [adObjects.pictures, passport, deals, marking, { ...chats, scope: 'chats' }] },
     people: {
       eraseOf: eraseInOrder([
         // The log of moderation needs the objects, and the feeds of projects what their deals were.
         ...[
           audit,
           moderation,
+          marking,
           deals,
           reviews,
           files,

@@ -9,6 +9,7 @@ import type { Blacklist } from '#modules/blacklist/server/index.ts';
 import type { Chats } from '#modules/chats/server/index.ts';
 import type { Deals } from '#modules/deals/server/index.ts';
 import type { Finance } from '#modules/finance/server/index.ts';
+import type { Marking } from '#modules/marking/server/index.ts';
 import type { Media, PictureUser } from '#modules/media/server/index.ts';
 import type { Notifications } from '#modules/notifications/server/index.ts';
 import type { EraseHook, Passport } from '#modules/passport/server/index.ts';
@@ -26,6 +27,7 @@ export interface LateModules {
   owners: Pick<Owners, 'pauseAllOf' | 'withholdOf'>;
   projects: Pick<Projects, 'canRead' | 'takeBackInvitations'>;
   deals: Pick<Deals, 'canRead' | 'refuseWhileOpen' | 'totalsByProject' | 'idsOf' | 'findForReview'>;
+  marking: Pick<Marking, 'tellOpened' | 'missingForErid'>;
   finance: Pick<Finance, 'checkTopupsOf' | 'refuseErase' | 'cancelRequestedSince' | 'payFor'>;
   basket: Pick<BasketModule, 'placePaidOrder'>;
   reviews: Pick<Reviews, 'takeDown'>;

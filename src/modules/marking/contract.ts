@@ -14,6 +14,7 @@ import {
 
 export const markingErrors = {
   marking_not_needed: { status: 409, message: 'Эта сделка не маркируется.' },
+  marking_incomplete: { status: 409, message: 'Сначала исправьте то, что мешает получить erid.' },
   creative_changed: {
     status: 409,
     message: 'Макет уже изменили. Посмотрите новую версию и согласуйте её.',
@@ -191,6 +192,7 @@ const dealMarking = z.object({
       name: z.string().nullable(),
       inn: z.string().nullable(),
       type: z.enum(ADVERTISER_TYPES).nullable(),
+      kktu: kktu.nullable(),
       brand: z.string().nullable(),
       url: z.string().nullable(),
       legal_category: z.string().nullable(),
@@ -323,7 +325,7 @@ export const markingCalls = defineCalls({
     summary: 'Согласовать именно эту версию макета; когда согласны обе стороны, она уходит в ОРД',
     ...ofDeal,
     body: z.strictObject({ content_hash: z.string() }),
-    errors: ['marking_not_needed', 'creative_changed', 'creative_registered'],
+    errors: ['marking_not_needed', 'marking_incomplete', 'creative_changed', 'creative_registered'],
   },
   'POST /v1/marking/deals/{deal_id}/creative/version': {
     summary: 'Начать новую версию зарегистрированного макета: у неё будет новый erid',
@@ -343,7 +345,7 @@ export const markingCalls = defineCalls({
       erid: z.string('Вставьте erid.').max(2000, 'Слишком длинно.'),
       issuer: z.enum(ERID_ISSUERS, 'Выберите, кто выдал.'),
     }),
-    errors: ['marking_not_needed', 'erid_taken'],
+    errors: ['marking_not_needed', 'marking_incomplete', 'erid_taken'],
   },
   'PUT /v1/marking/deals/{deal_id}/publication': {
     summary: 'Когда вышло и когда снято',

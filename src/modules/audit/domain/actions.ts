@@ -19,6 +19,9 @@ export const AUDIT_ACTIONS = {
   terms_ordered: 'Порядок справочника изменён',
   rule_added: 'Правило размещения добавлено',
   rule_changed: 'Правило размещения изменено',
+  marking_waived: 'Разрешена сдача без erid',
+  marking_retried: 'Отправлено в ОРД ещё раз',
+  marking_stopped: 'Отправка в ОРД остановлена',
   job_retried: 'Задание запущено снова',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
@@ -32,6 +35,7 @@ export const AUDIT_SUBJECTS = [
   'account',
   'dictionary',
   'rule',
+  'marking',
   'job',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -39,6 +39,9 @@ const VALUES: Readonly<Record<string, string>> = {
   pending: 'на проверке',
   rejected: 'на правках',
   blocked: 'заблокирован',
+  waiting: 'ждёт отправки',
+  sent: 'отправлено',
+  stopped: 'остановлено',
 };
 
 function say(field: string, value: unknown): string {
@@ -80,6 +83,7 @@ const KIND_WORDS: Readonly<Record<AuditEntry['subject']['kind'], string>> = {
   account: 'Аккаунт',
   dictionary: 'Справочник',
   rule: 'Правило размещения',
+  marking: 'Данные для ОРД',
   job: 'Задание',
 };
 

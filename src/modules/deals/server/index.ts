@@ -32,12 +32,8 @@ import {
 } from './papers/papers.ts';
 import { usedMedia } from './pictures/store.ts';
 import { type DealFacts, factsOf } from './presenter.ts';
-<<<<<<< HEAD
-import { canRead, countWaiting, showsPicture } from './queries.ts';
-import { listReaches } from './reach/store.ts';
-=======
 import { canRead, countWaiting, findSeen, showsPicture } from './queries.ts';
->>>>>>> 3fab6e98 (wip)
+import { listReaches } from './reach/store.ts';
 import { recordsReader } from './records/records.ts';
 import { registerDealRoutes } from './routes.ts';
 import {

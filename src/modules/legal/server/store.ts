@@ -44,3 +44,11 @@ export async function withdraw(db: Db, accountId: string, document: DocumentName
     UPDATE consents SET withdrawn_at = clock_timestamp()
     WHERE account_id = ${accountId} AND document = ${document} AND withdrawn_at IS NULL`.execute(db);
 }
+
+/** By UTC; withdrawn later or not, the contract began that day. */
+export async function findFirstConsentDay(db: Db, accountId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`
+    SELECT to_char(min(given_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM consents
+    WHERE account_id = ${accountId} AND document = 'terms'`.execute(db);
+  return rows[0]?.day ?? undefined;
+}

@@ -160,6 +160,7 @@ CREATE TABLE marking_objects (
 CREATE INDEX marking_objects_needs ON marking_objects USING gin (needs) WHERE state = 'waiting';
 CREATE INDEX marking_objects_state ON marking_objects (environment, state, updated_at DESC, object_id);
 CREATE INDEX marking_objects_erir ON marking_objects (environment, erir) WHERE erir IN ('processing', 'bad');
+CREATE INDEX marking_objects_body ON marking_objects (body_hash) WHERE kind = 'creative';
 CREATE INDEX marking_objects_deal ON marking_objects (deal_id);
 
 -- Every call, without bodies: they hold people's names.

@@ -2,6 +2,7 @@
 import { type Generated, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
+import type { MomentPlace } from '#platform/paging.ts';
 import type { CREATIVE_FORMS, CreativeState, ERID_ISSUERS, MarkingProblem } from '../contract.ts';
 import type { Chain, ChainModel } from './chain/chain.ts';
 
@@ -182,4 +183,124 @@ export async function insertChange(
     INSERT INTO marking_changes (change_id, deal_id, actor_id, what, before, after)
     VALUES (${newId()}, ${change.dealId}, ${change.actorId}, ${change.what}, ${json(change.before ?? null)}::jsonb,
       ${json(change.after ?? null)}::jsonb)`.execute(db);
+}
+
+/** A creative with an erid of the person's own orders. */
+export async function findOwnCreative(
+  db: Db,
+  buyerId: string,
+  creativeId: string,
+): Promise<{ creative: CreativeRow } | undefined> {
+  const creative = await db
+    .selectFrom('marking_creatives')
+    .innerJoin('marking_of_deals', 'marking_of_deals.deal_id', 'marking_creatives.deal_id')
+    .selectAll('marking_creatives')
+    .where('creative_id', '=', creativeId)
+    .where('buyer_id', '=', buyerId)
+    .where('erid', 'is not', null)
+    .executeTakeFirst();
+  return creative && { creative };
+}
+
+/** Whoever types the same erid at the same moment waits. */
+export async function isEridOfAnother(db: Transaction, erid: string, inn: string): Promise<boolean> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${erid}, 540))`.execute(db);
+  const found = await db
+    .selectFrom('marking_creatives')
+    .select('creative_id')
+    .where('erid', '=', erid)
+    .where('advertiser_inn', '<>', inn)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Of the person's orders, one line for each creative of the register, the last changed first. */
+export async function listLibrary(
+  db: Db,
+  buyerId: string,
+  after: MomentPlace | null,
+  limit: number,
+): Promise<(CreativeRow & { uses: number })[]> {
+  const { rows } = await sql<CreativeRow & { uses: number }>`
+    SELECT * FROM (
+      SELECT DISTINCT ON (c.environment, c.external_id) c.*,
+        count(*) OVER (PARTITION BY c.environment, c.external_id) AS uses
+      FROM marking_creatives c JOIN marking_of_deals m USING (deal_id)
+      WHERE m.buyer_id = ${buyerId} AND c.erid IS NOT NULL
+      ORDER BY c.environment, c.external_id, c.updated_at DESC
+    ) AS own
+    ${after ? sql`WHERE (updated_at, creative_id) < (${after.at}, ${after.id}::uuid)` : sql``}
+    ORDER BY updated_at DESC, creative_id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Every deal that waits for this creative has its erid now. */
+export async function registerErid(
+  db: Transaction,
+  { environment, externalId, erid, at }: { environment: string; externalId: string; erid: string; at: Date },
+): Promise<{ dealId: string; erid: string }[]> {
+  const { rows } = await sql<{ deal_id: string }>`
+    UPDATE marking_creatives SET state = 'registered', erid = ${erid}, erid_source = 'ord', erid_issuer = 'vk', erid_at = ${at},
+      problems = '[]', updated_at = date_trunc('milliseconds', clock_timestamp())
+    WHERE environment = ${environment} AND external_id = ${externalId} AND state = 'queued'
+    RETURNING deal_id`.execute(db);
+  return rows.map(({ deal_id }) => ({ dealId: deal_id, erid }));
+}
+
+/** Back to the editor, with what to change; answers the deals. */
+export async function refuseCreatives(
+  db: Transaction,
+  environment: string,
+  externalIds: readonly string[],
+  problems: readonly MarkingProblem[],
+): Promise<string[]> {
+  const { rows } = await sql<{ deal_id: string }>`
+    UPDATE marking_creatives SET state = 'refused', problems = ${JSON.stringify(problems)}::jsonb, buyer_approved_at = NULL,
+      seller_approved_at = NULL, updated_at = date_trunc('milliseconds', clock_timestamp())
+    WHERE environment = ${environment} AND external_id = ANY(${[...externalIds]}::text[]) AND state = 'queued'
+    RETURNING deal_id`.execute(db);
+  return rows.map(({ deal_id }) => deal_id);
+}
+
+/** What ЕРИР says of a creative; an older word on a newer version is nobody's. */
+export async function checkCreatives(
+  db: Transaction,
+  environment: string,
+  externalId: string,
+  given: { state: 'verified' | 'bad'; problems: readonly MarkingProblem[] },
+): Promise<{ deal_id: string; erid: string }[]> {
+  const { rows } = await sql<{ deal_id: string; erid: string }>`
+    UPDATE marking_creatives SET state = ${given.state}, problems = ${JSON.stringify(given.problems)}::jsonb,
+      updated_at = date_trunc('milliseconds', clock_timestamp())
+    WHERE environment = ${environment} AND external_id = ${externalId} AND state IN ('registered', 'verified', 'bad')
+      AND state <> ${given.state}
+    RETURNING deal_id, erid`.execute(db);
+  return rows;
+}
+
+/** Of these pictures, those that a creative shows. */
+export async function usedMedia(db: Db, mediaIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ media_id: string }>`
+    SELECT wanted.media_id FROM unnest(${[...mediaIds]}::uuid[]) AS wanted (media_id)
+    WHERE EXISTS (SELECT FROM marking_creatives
+      WHERE media <> '[]' AND media @> jsonb_build_array(jsonb_build_object('media_id', wanted.media_id)))`.execute(db);
+  return rows.map(({ media_id }) => media_id);
+}
+
+export async function listShowing(db: Db, mediaId: string): Promise<string[]> {
+  const { rows } = await sql<{ deal_id: string }>`
+    SELECT DISTINCT deal_id FROM marking_creatives
+    WHERE media <> '[]' AND media @> ${JSON.stringify([{ media_id: mediaId }])}::jsonb LIMIT 50`.execute(db);
+  return rows.map(({ deal_id }) => deal_id);
+}
+
+/** Those that have to be marked and whose current creative has no erid, by deal. */
+export async function listUnmarkedSince(db: Db, after: string | null, limit: number): Promise<MarkingRow[]> {
+  const { rows } = await sql<MarkingRow>`
+    SELECT m.* FROM marking_of_deals m
+    WHERE need = 'required' AND deal_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+      AND NOT EXISTS (SELECT FROM marking_creatives c
+        WHERE c.deal_id = m.deal_id AND c.state IN ('registered', 'verified', 'bad', 'manual'))
+    ORDER BY deal_id LIMIT ${limit}`.execute(db);
+  return rows;
 }

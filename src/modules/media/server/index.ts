@@ -37,6 +37,8 @@ export interface Media extends ServerModule {
   release(transaction: Transaction, ids: readonly string[]): Promise<void>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
+  /** The largest of its files, a WebP; undefined when there is none. */
+  readPicture(mediaId: string): Promise<Buffer | undefined>;
   /** Stores a picture that the application made itself, once. */
   keep(picture: KeptPicture): Promise<void>;
   /** Ends the process that makes pictures, when there is no server to do it. */
@@ -78,6 +80,13 @@ export function createMedia({ db, pool, dataDir, s3, users }: MediaDependencies)
         path: `pictures/${media_id}-${LARGEST_FILE}`,
         open: () => context.files.open(media_id, LARGEST_FILE),
       }));
+    },
+    async readPicture(mediaId) {
+      const file = await context.files.open(mediaId, LARGEST_FILE);
+      if (!file) return undefined;
+      const parts: Uint8Array[] = [];
+      for await (const part of file) parts.push(part);
+      return Buffer.concat(parts);
     },
     keep: (picture) => keepPicture(context, picture),
     close: () => context.maker.close(),

@@ -7,6 +7,7 @@ import type { DealAction } from '../../deals/contract.ts';
 import { COMPLAINT_REASONS, type ComplaintReason } from '../../moderation/contract.ts';
 import { dayOf, type EventWords, momentOf, quoted } from './event-words.ts';
 import type { Group } from './groups.ts';
+import { MARKING_EVENTS, type MarkingData } from './marking-events.ts';
 import { SECURITY_EVENTS, type SecurityData } from './security-events.ts';
 
 export interface DealNews {
@@ -81,7 +82,8 @@ export type EventData = Record<DealEventName, DealNews> & {
   price_dropped: { kind: AdObjectKind; objectId: string; title: string; beforeKopecks: number; nowKopecks: number };
   /** The price is 0 where the object has none. */
   favourite_returned: { kind: AdObjectKind; objectId: string; title: string; priceKopecks: number };
-} & SecurityData;
+} & MarkingData &
+  SecurityData;
 export type EventName = keyof EventData;
 
 const until = (at: Date | null): string => (at ? `до ${momentOf(at)}` : 'поскорее');
@@ -288,6 +290,7 @@ const EVENTS = {
       `Объект из вашего избранного снова открыт${priceKopecks > 0 ? `, цена от ${roubles(priceKopecks)}` : ''}.`,
     link: ({ kind, objectId }) => `/${kind}/${objectId}`,
   },
+  ...MARKING_EVENTS,
   ...SECURITY_EVENTS,
 } as const satisfies { [Name in EventName]: EventWords<EventData[Name]> };
 

@@ -38,6 +38,12 @@ export const GROUPS = {
     defaults: everywhere,
   },
   cancels: { section: 'deals', label: 'Отмена', note: 'предложена, отклонена, состоялась', defaults: everywhere },
+  marking: {
+    section: 'deals',
+    label: 'Маркировка',
+    note: 'erid получен, данные не приняты',
+    defaults: everywhere,
+  },
   disputes: { section: 'deals', label: 'Спор', note: 'открыт или решён', defaults: everywhere },
   messages: {
     section: 'people',

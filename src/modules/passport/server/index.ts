@@ -33,6 +33,7 @@ import {
   countMembers,
   findAccount,
   findAccountByEmail,
+  listAdmins,
   listEmails,
   listNamed,
   listRequisites,
@@ -81,6 +82,7 @@ export interface Passport extends ServerModule {
   findByEmail(email: string): Promise<string | null>;
   /** Moderators and administrators among them. */
   staffAmong(accountIds: readonly string[]): Promise<ReadonlySet<string>>;
+  listAdmins(): Promise<string[]>;
   /** Locks them in the order of their ids; those that are not in the answer do not exist (any more). */
   lockAccounts(transaction: Transaction, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Locks the account; whether its person may act: neither blocked nor leaving nor gone. */
@@ -102,7 +104,7 @@ interface Credentials {
   passwordChangedAt: Date | null;
 }
 
-interface Requisites {
+export interface Requisites {
   name: string;
   legalForm: LegalForm | null;
   companyName: string | null;
@@ -202,6 +204,7 @@ export function createPassport({
       return (await findAccountByEmail(context.db, normaliseEmail(email)))?.account_id ?? null;
     },
     findByName: async (words, limit) => (words.length > 0 ? listNamed(context.db, words, limit) : []),
+    listAdmins: () => listAdmins(context.db),
     staffAmong: async (accountIds) => new Set(await listStaffAmong(context.db, accountIds)),
     holdSession: async (transaction, { accountId, sessionId }) => {
       const isThere = (await lockAccounts(transaction, [accountId])).length > 0;

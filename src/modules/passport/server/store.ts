@@ -202,6 +202,11 @@ export async function listStaffAmong(db: Db, accountIds: readonly string[]): Pro
   return rows.map(({ account_id }) => account_id);
 }
 
+export async function listAdmins(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('accounts').select('account_id').where('role', '=', 'admin').execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
 export async function eraseAccount(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('accounts')

@@ -69,6 +69,8 @@ const remarks = z.object({ messages: z.array(z.object({ text: z.string() })).min
 const PAGE = 1000;
 const STATUSES_AT_ONCE = 1000;
 
+export type OrdClient = ReturnType<typeof createOrdClient>;
+
 export function createOrdClient({ url, token, transport, onCall }: OrdSettings) {
   const base = url.replace(/\/+$/, '');
 

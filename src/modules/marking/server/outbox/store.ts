@@ -73,6 +73,7 @@ export async function takeObject(
   const { rows } = await sql<ObjectRow>`
     UPDATE marking_objects AS taken SET taken_until = ${until}
     WHERE object_id = ${objectId} AND state = 'waiting' AND (taken_until IS NULL OR taken_until <= ${now})
+      AND (next_at IS NULL OR next_at <= ${now})
       AND NOT EXISTS (SELECT FROM unnest(needs) AS need (id) WHERE NOT EXISTS (
         SELECT FROM marking_objects AS needed
         WHERE needed.environment = taken.environment AND needed.external_id = need.id AND needed.state = 'sent'))
@@ -126,11 +127,20 @@ export async function listWaitingFor(db: Db, environment: string, externalId: st
   return rows.map(({ object_id }) => object_id);
 }
 
-export async function listWaiting(db: Db, environment: string): Promise<string[]> {
+/** Those whose pause is over. */
+export async function listWaiting(db: Db, environment: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ object_id: string }>`
-    SELECT object_id FROM marking_objects WHERE state = 'waiting' AND environment = ${environment}
+    SELECT object_id FROM marking_objects
+    WHERE state = 'waiting' AND environment = ${environment} AND (next_at IS NULL OR next_at <= ${now})
     ORDER BY array_position(${[...OBJECT_KINDS]}::text[], kind), created_at, object_id`.execute(db);
   return rows.map(({ object_id }) => object_id);
+}
+
+/** Nobody waits any longer for what is over. */
+export async function endPauses(db: Db, environment: string): Promise<void> {
+  await sql`
+    UPDATE marking_objects SET next_at = NULL
+    WHERE environment = ${environment} AND state = 'waiting' AND next_at IS NOT NULL`.execute(db);
 }
 
 /** What the ОРД says it does not know is sent again; answers which. */
@@ -158,4 +168,151 @@ export async function insertCall(
 
 export async function deleteCallsBefore(db: Db, moment: Date): Promise<void> {
   await sql`DELETE FROM marking_calls WHERE at < ${moment}`.execute(db);
+}
+
+/** The object that says the same, with its erid if it has one; what was refused counts for nothing. */
+export async function findSameBody(
+  db: Db,
+  { environment, kind, bodyHash }: { environment: string; kind: ObjectKind; bodyHash: string },
+): Promise<{ external_id: string; erid: string | null; erid_at: Date | null } | undefined> {
+  const { rows } = await sql<{ external_id: string; erid: string | null; erid_at: Date | null }>`
+    SELECT object.external_id, creative.erid, creative.erid_at FROM marking_objects AS object
+    LEFT JOIN LATERAL (
+      SELECT erid, erid_at FROM marking_creatives
+      WHERE environment = object.environment AND external_id = object.external_id AND erid_source = 'ord' LIMIT 1
+    ) AS creative ON true
+    WHERE object.environment = ${environment} AND object.kind = ${kind} AND object.body_hash = ${bodyHash}
+      AND object.state IN ('waiting', 'sent')
+    ORDER BY object.created_at LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+/** What people have taken into their own hands is sent no more. */
+export async function stopObject(db: Db, environment: string, externalId: string): Promise<void> {
+  await sql`
+    UPDATE marking_objects SET state = 'stopped', updated_at = date_trunc('milliseconds', clock_timestamp())
+    WHERE environment = ${environment} AND kind = 'creative' AND external_id = ${externalId} AND state = 'waiting'
+      -- Another deal may wait for the same creative.
+      AND (SELECT count(*) FROM marking_creatives
+        WHERE environment = ${environment} AND external_id = ${externalId} AND state = 'queued') <= 1`.execute(db);
+}
+
+export interface EnvironmentRow {
+  stopped_at: Date | null;
+  stopped_key: string | null;
+  away_since: Date | null;
+  tried_at: Date | null;
+}
+
+export async function findEnvironment(db: Db, environment: string): Promise<EnvironmentRow | undefined> {
+  const { rows } = await sql<EnvironmentRow>`
+    SELECT stopped_at, stopped_key, away_since, tried_at FROM marking_environments
+    WHERE environment = ${environment}`.execute(db);
+  return rows[0];
+}
+
+/** Takes the next turn to call; answers how many milliseconds it is away. */
+export async function takeTurn(db: Db, environment: string, pauseMilliseconds: number): Promise<number> {
+  const { rows } = await sql<{ wait: number }>`
+    INSERT INTO marking_environments AS known (environment, next_call_at)
+    VALUES (${environment}, clock_timestamp() + ${pauseMilliseconds} * interval '1 millisecond')
+    ON CONFLICT (environment) DO UPDATE
+    SET next_call_at = greatest(known.next_call_at, clock_timestamp()) + ${pauseMilliseconds} * interval '1 millisecond'
+    RETURNING ceil(extract(epoch FROM next_call_at - clock_timestamp()) * 1000 - ${pauseMilliseconds})::int AS wait`.execute(
+    db,
+  );
+  return Math.max(0, rows[0]?.wait ?? 0);
+}
+
+/** It has answered; says whether it was away before. */
+export async function markAnswered(db: Db, environment: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ was_away: boolean }>`
+    WITH before AS (
+      SELECT environment, away_since IS NOT NULL AS was_away FROM marking_environments
+      WHERE environment = ${environment} FOR UPDATE)
+    UPDATE marking_environments SET away_since = NULL, tried_at = ${now} FROM before
+    WHERE marking_environments.environment = before.environment RETURNING was_away`.execute(db);
+  return rows[0]?.was_away ?? false;
+}
+
+export async function markAway(db: Db, environment: string, now: Date): Promise<void> {
+  await sql`
+    UPDATE marking_environments SET away_since = coalesce(away_since, ${now}), tried_at = ${now}
+    WHERE environment = ${environment}`.execute(db);
+}
+
+/** The key is refused; says whether that is news. */
+export async function markStopped(db: Db, environment: string, keyPrint: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE marking_environments SET stopped_at = ${now}, stopped_key = ${keyPrint}, tried_at = ${now}
+    WHERE environment = ${environment} AND stopped_key IS DISTINCT FROM ${keyPrint} RETURNING 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Says whether anything was stopped. */
+export async function clearStop(db: Db, environment: string, exceptKey: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE marking_environments SET stopped_at = NULL, stopped_key = NULL
+    WHERE environment = ${environment} AND stopped_key IS NOT NULL AND stopped_key IS DISTINCT FROM ${exceptKey}
+    RETURNING 1`.execute(db);
+  return rows.length > 0;
+}
+
+export function findCreativeObject(db: Db, environment: string, externalId: string): Promise<ObjectRow | undefined> {
+  return db
+    .selectFrom('marking_objects')
+    .selectAll()
+    .where('environment', '=', environment)
+    .where('kind', '=', 'creative')
+    .where('external_id', '=', externalId)
+    .executeTakeFirst();
+}
+
+/** Everything that waits for it, and for what waits for it. */
+export async function listDependents(
+  db: Db,
+  { environment, external_id }: Pick<ObjectRow, 'environment' | 'external_id'>,
+): Promise<Pick<ObjectRow, 'object_id' | 'kind' | 'external_id'>[]> {
+  const { rows } = await sql<Pick<ObjectRow, 'object_id' | 'kind' | 'external_id'>>`
+    WITH RECURSIVE found AS (
+      SELECT object_id, kind, external_id FROM marking_objects
+      WHERE environment = ${environment} AND state = 'waiting' AND needs @> ARRAY[${external_id}]
+      UNION
+      SELECT next.object_id, next.kind, next.external_id FROM found
+      JOIN marking_objects AS next
+        ON next.environment = ${environment} AND next.state = 'waiting' AND next.needs @> ARRAY[found.external_id]
+    ) SELECT * FROM found`.execute(db);
+  return rows;
+}
+
+/** Only creatives: what many deals share is sent as soon as what it needs is there. */
+export async function markRefused(db: Db, objectIds: readonly string[]): Promise<void> {
+  if (objectIds.length === 0) return;
+  await sql`
+    UPDATE marking_objects SET state = 'refused', next_at = NULL, updated_at = date_trunc('milliseconds', clock_timestamp())
+    WHERE object_id = ANY(${[...objectIds]}::uuid[]) AND kind = 'creative' AND state = 'waiting'`.execute(db);
+}
+
+export function listProcessing(db: Db, environment: string, limit: number): Promise<ObjectRow[]> {
+  return db
+    .selectFrom('marking_objects')
+    .selectAll()
+    .where('environment', '=', environment)
+    .where('erir', '=', 'processing')
+    .where('state', '=', 'sent')
+    .orderBy('updated_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Not when it was sent once more meanwhile: then the register looks at it anew. */
+export async function markChecked(
+  db: Db,
+  { object_id, sent_at }: Pick<ObjectRow, 'object_id' | 'sent_at'>,
+  given: { erir: 'processing' | 'verified' | 'bad'; messages: readonly string[]; taxStatus: string | null },
+): Promise<void> {
+  await sql`
+    UPDATE marking_objects SET erir = ${given.erir}, messages = ${[...given.messages]}::text[],
+      tax_status = coalesce(${given.taxStatus}, tax_status), updated_at = date_trunc('milliseconds', clock_timestamp())
+    WHERE object_id = ${object_id} AND sent_at = ${sent_at} AND state = 'sent'`.execute(db);
 }

@@ -84,6 +84,16 @@ const unreadNotices = (
 
 const safetyNotices = (notice: SafetyNotice): Notice[] => [{ ...notice, aboutId: null }];
 
+/** Both sides of a deal learn of its erid; whoever has to change something learns what. */
+const markingNotices = (
+  news: readonly (
+    | ({ event: 'erid_ready' } & Told<'erid_ready'>)
+    | ({ event: 'marking_refused' } & Told<'marking_refused'>)
+    | ({ event: 'marking_bad' } & Told<'marking_bad'>)
+    | ({ event: 'marking_stopped' } & Told<'marking_stopped'>)
+  )[],
+): Notice[] => news.map(({ event, accountId, ...data }) => ({ event, accountId, data, aboutId: null }) as Notice);
+
 /** Each takes what the module it is about hands to its hooks. */
 const NEWS = {
   tellOpened: openedNotices,
@@ -99,6 +109,7 @@ const NEWS = {
   tellAnswer: answerNotices,
   tellJoined: joinedNotices,
   tellUnread: unreadNotices,
+  tellMarking: markingNotices,
 };
 
 /** Tells people, in the transaction of what they are told about. */

@@ -1,0 +1,208 @@
+/** Both sides agree on exactly one content; then it is registered, or waits for the erid that somebody brings. */
+import type { Transaction } from '#platform/database/schema.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { ERID_ISSUERS } from '../../contract.ts';
+import { parseErid } from '../../domain/erid.ts';
+import type { MarkingContext } from '../context.ts';
+import { fail } from '../fail.ts';
+import { problemsOf, readAround } from '../missing.ts';
+import { stopObject } from '../outbox/store.ts';
+import { hasErid, isEditable } from '../policy.ts';
+import {
+  type CreativeRow,
+  findOwnCreative,
+  insertChange,
+  insertCreative,
+  isEridOfAnother,
+  type MarkingRow,
+  updateCreative,
+} from '../store.ts';
+import { changing, contentHash, newCreative } from './edit.ts';
+import { queueCreative } from './queue-creative.ts';
+import { tellErid } from './registered.ts';
+
+const REGISTERING = ['vk', 'test'];
+
+/** Both approvals are there: it goes to the ОРД, unless people bring the erid themselves. */
+async function registerAgreed(
+  context: MarkingContext,
+  transaction: Transaction,
+  marking: MarkingRow,
+  creative: CreativeRow,
+): Promise<void> {
+  const around = await readAround(context, transaction, marking);
+  const problems = problemsOf(context, marking, creative, around);
+  if (problems.length > 0) throw fail('marking_incomplete', { details: { problems } });
+  if (!REGISTERING.includes(context.settings.mode)) return;
+  const known = await queueCreative(context, transaction, { marking, creative, around });
+  if (!known) return;
+  await updateCreative(transaction, creative.creative_id, {
+    state: 'registered',
+    erid: known.erid,
+    erid_source: 'ord',
+    erid_issuer: 'vk',
+    erid_at: known.eridAt,
+  });
+  await tellErid(context, transaction, [{ dealId: marking.deal_id, erid: known.erid }]);
+}
+
+export function approveCreative(
+  context: MarkingContext,
+  { dealId, viewer, hash }: { dealId: string; viewer: Viewer; hash: string },
+): Promise<void> {
+  return changing(
+    context,
+    { dealId, viewer, by: ['buyer', 'seller'] },
+    async (transaction, { marking, creative, side }) => {
+      if (!creative || creative.content_hash !== hash) throw fail('creative_changed');
+      if (!isEditable(creative)) throw fail('creative_registered');
+      const around = await readAround(context, transaction, marking);
+      const own = problemsOf(context, marking, creative, around).filter(({ who }) => who === side);
+      if (own.length > 0) throw fail('marking_incomplete', { details: { problems: own } });
+      const now = context.now();
+      const approved: CreativeRow = {
+        ...creative,
+        state: 'ready',
+        ...(side === 'buyer' ? { buyer_approved_at: now } : { seller_approved_at: now }),
+      };
+      await updateCreative(transaction, creative.creative_id, {
+        state: 'ready',
+        buyer_approved_at: approved.buyer_approved_at,
+        seller_approved_at: approved.seller_approved_at,
+        problems: [],
+      });
+      await insertChange(transaction, {
+        dealId,
+        actorId: viewer.accountId,
+        what: 'approved',
+        before: null,
+        after: { content_hash: hash, version: creative.version, side },
+      });
+      if (approved.buyer_approved_at && approved.seller_approved_at)
+        await registerAgreed(context, transaction, marking, approved);
+    },
+  );
+}
+
+/** Another content is another creative with another erid; until it has one, the deal waits for it. */
+export function startVersion(
+  context: MarkingContext,
+  { dealId, viewer }: { dealId: string; viewer: Viewer },
+): Promise<void> {
+  return changing(
+    context,
+    { dealId, viewer, by: ['buyer', 'seller'] },
+    async (transaction, { marking, creative, dealState }) => {
+      if (!creative || !hasErid(creative)) return;
+      await supersede(transaction, marking, creative, {
+        form: creative.form,
+        text: creative.text,
+        media: creative.media,
+        target_urls: creative.target_urls,
+      });
+      if (['requested', 'in_work', 'delivered'].includes(dealState))
+        await context.deals.setMarkingMissing(transaction, [dealId], true);
+      await insertChange(transaction, {
+        dealId,
+        actorId: viewer.accountId,
+        what: 'version',
+        before: { version: creative.version, erid: creative.erid },
+        after: { version: creative.version + 1 },
+      });
+    },
+  );
+}
+
+async function supersede(
+  transaction: Transaction,
+  marking: MarkingRow,
+  creative: CreativeRow,
+  content: Pick<CreativeRow, 'form' | 'text' | 'media' | 'target_urls'>,
+): Promise<CreativeRow> {
+  await updateCreative(transaction, creative.creative_id, { state: 'superseded' });
+  const next = newCreative(marking, {
+    ...content,
+    content_hash: contentHash(content, marking.advertiser),
+    version: creative.version + 1,
+  });
+  await insertCreative(transaction, next);
+  return next;
+}
+
+/** What was registered before comes out again: its content is taken as it is, and approved like any other. */
+export function reuseCreative(
+  context: MarkingContext,
+  { dealId, viewer, creativeId }: { dealId: string; viewer: Viewer; creativeId: string },
+): Promise<void> {
+  return changing(context, { dealId, viewer, by: ['buyer'] }, async (transaction, { marking, creative }) => {
+    const found = await findOwnCreative(transaction, viewer.accountId, creativeId);
+    if (!found) throw fail('not_found');
+    if (creative && !isEditable(creative)) throw fail('creative_registered');
+    const content = {
+      form: found.creative.form,
+      text: found.creative.text,
+      media: found.creative.media,
+      target_urls: found.creative.target_urls,
+    };
+    const content_hash = contentHash(content, marking.advertiser);
+    const reset = { buyer_approved_at: null, seller_approved_at: null, problems: [] };
+    if (creative)
+      await updateCreative(transaction, creative.creative_id, { ...content, ...reset, content_hash, state: 'draft' });
+    else await insertCreative(transaction, newCreative(marking, { ...content, content_hash, version: 1 }));
+    await insertChange(transaction, {
+      dealId,
+      actorId: viewer.accountId,
+      what: 'reused',
+      before: null,
+      after: { creative_id: creativeId, erid: found.creative.erid },
+    });
+  });
+}
+
+/** An erid from another ОРД; whoever got it there reports there, and we send nothing of this deal. */
+export function enterErid(
+  context: MarkingContext,
+  {
+    dealId,
+    viewer,
+    typed,
+    issuer,
+  }: { dealId: string; viewer: Viewer; typed: string; issuer: (typeof ERID_ISSUERS)[number] },
+): Promise<void> {
+  const parsed = parseErid(typed);
+  if (parsed.problem !== undefined) throw fail('invalid_fields', { fields: { erid: parsed.problem } });
+  const { erid } = parsed;
+  return changing(context, { dealId, viewer, by: ['buyer', 'seller'] }, async (transaction, { marking, creative }) => {
+    const { advertiser } = marking;
+    if (!advertiser)
+      throw fail('marking_incomplete', {
+        details: { problems: [{ who: 'buyer', field: 'advertiser', message: 'Укажите, кого и что рекламируете.' }] },
+      });
+    if (await isEridOfAnother(transaction, erid, advertiser.inn)) throw fail('erid_taken');
+    let current = creative;
+    if (!current) {
+      const content = { form: 'text_block' as const, text: '', media: [], target_urls: [] };
+      current = newCreative(marking, { ...content, content_hash: contentHash(content, advertiser), version: 1 });
+      await insertCreative(transaction, current);
+    } else if (hasErid(current)) current = await supersede(transaction, marking, current, current);
+    else if (current.state === 'queued') await stopObject(transaction, current.environment, current.external_id);
+    await updateCreative(transaction, current.creative_id, {
+      state: 'manual',
+      erid,
+      erid_source: 'manual',
+      erid_issuer: issuer,
+      erid_at: context.now(),
+      advertiser_name: advertiser.name,
+      advertiser_inn: advertiser.inn,
+      problems: [],
+    });
+    await insertChange(transaction, {
+      dealId,
+      actorId: viewer.accountId,
+      what: 'erid',
+      before: creative && { erid: creative.erid, state: creative.state },
+      after: { erid, issuer },
+    });
+    await tellErid(context, transaction, [{ dealId, erid }]);
+  });
+}

@@ -1,0 +1,187 @@
+/** What the two sides write: who advertises what, and what exactly will come out. */
+import type { Transaction } from '#platform/database/schema.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { newId } from '#platform/ids.ts';
+import type { CREATIVE_FORMS } from '../../contract.ts';
+import { registerDay } from '../../domain/deadlines.ts';
+import { KKTU } from '../../domain/kktu.ts';
+import type { MarkingContext } from '../context.ts';
+import { fail } from '../fail.ts';
+import { hashOf } from '../outbox/enqueue.ts';
+import { advertiserProblems } from '../parties/parties.ts';
+import { isEditable, type Side, sideFor } from '../policy.ts';
+import {
+  type Advertised,
+  type CreativeRow,
+  insertChange,
+  insertCreative,
+  listCreatives,
+  lockMarking,
+  type MarkingRow,
+  type Picture,
+  updateCreative,
+  updateMarking,
+} from '../store.ts';
+import { creativeIdOf } from './queue-creative.ts';
+
+export interface Marked {
+  marking: MarkingRow;
+  /** The version that counts. */
+  creative: CreativeRow | undefined;
+  side: Side;
+  dealState: string;
+}
+
+/** Changes something of a deal's marking: one at a time, by a side of the deal. */
+export const changing = (
+  context: MarkingContext,
+  { dealId, viewer, by }: { dealId: string; viewer: Viewer; by: readonly Side[] },
+  work: (transaction: Transaction, marked: Marked) => Promise<void>,
+): Promise<void> =>
+  inTransaction(context.db, async (transaction) => {
+    const { deal, side } = await sideFor(context, dealId, viewer);
+    const marking = await lockMarking(transaction, dealId);
+    if (!marking || marking.need === 'none') throw fail('marking_not_needed');
+    if (!by.includes(side)) throw fail('forbidden');
+    const [creative] = await listCreatives(transaction, dealId);
+    await work(transaction, { marking, creative, side, dealState: deal.state });
+  });
+
+/** Of what the sides approve: the content, and whom and what it advertises. */
+export const contentHash = (
+  content: Pick<CreativeRow, 'form' | 'text' | 'target_urls'> & { media: readonly Pick<Picture, 'media_id'>[] },
+  advertiser: Advertised | null,
+): string =>
+  hashOf({
+    form: content.form,
+    text: content.text,
+    urls: content.target_urls,
+    media: content.media.map(({ media_id }) => media_id),
+    advertiser,
+  });
+
+const NOT_APPROVED = { buyer_approved_at: null, seller_approved_at: null, problems: [] };
+
+export function putAdvertiser(
+  context: MarkingContext,
+  { dealId, viewer, advertiser }: { dealId: string; viewer: Viewer; advertiser: Advertised },
+): Promise<void> {
+  return changing(context, { dealId, viewer, by: ['buyer'] }, async (transaction, { marking, creative }) => {
+    if (creative && !isEditable(creative)) throw fail('creative_registered');
+    const fields = {
+      ...advertiserProblems(advertiser),
+      ...(!KKTU.some(({ code }) => code === advertiser.kktu) && { kktu: 'Выберите код из списка.' }),
+      ...(advertiser.kktu === '30.15.1' &&
+        !advertiser.brand &&
+        !advertiser.description && { description: 'Для «прочего» напишите, что это: почему не подошёл другой код.' }),
+      ...(advertiser.agency?.kind === 'contract' &&
+        advertiser.agency.date > registerDay(context.now()) && { 'agency.date': 'Этот день ещё не наступил.' }),
+      ...(advertiser.agency?.kind === 'contract' &&
+        advertiser.agency.date < '1991-01-01' && { 'agency.date': 'Договоров такой давности в реестре нет.' }),
+    };
+    if (Object.keys(fields).length > 0) throw fail('invalid_fields', { fields });
+    const ordered = await context.deals.findOrdered(dealId);
+    await updateMarking(transaction, dealId, { advertiser, legal_category: ordered?.product?.legalCategory ?? null });
+    if (creative) {
+      await updateCreative(transaction, creative.creative_id, {
+        ...NOT_APPROVED,
+        state: 'draft',
+        content_hash: contentHash(creative, advertiser),
+      });
+    }
+    await insertChange(transaction, {
+      dealId,
+      actorId: viewer.accountId,
+      what: 'advertiser',
+      before: marking.advertiser,
+      after: advertiser,
+    });
+  });
+}
+
+export interface CreativeInput {
+  form: (typeof CREATIVE_FORMS)[number];
+  text: string;
+  media_ids: readonly string[];
+  target_urls: readonly string[];
+  content_hash: string | null;
+}
+
+/** New ones are taken from whoever adds them; those that are there already may be the other side's. */
+async function takePictures(
+  { takeMedia }: MarkingContext,
+  transaction: Transaction,
+  { viewer, mediaIds, known }: { viewer: Viewer; mediaIds: readonly string[]; known: readonly Picture[] },
+): Promise<Picture[]> {
+  const fresh = mediaIds.filter((id) => !known.some(({ media_id }) => media_id === id));
+  const taken = fresh.length > 0 ? await takeMedia(transaction, viewer.accountId, fresh) : new Map();
+  return mediaIds.map((media_id) => {
+    const there = known.find((picture) => picture.media_id === media_id);
+    if (there) return there;
+    const facts = taken.get(media_id);
+    if (!facts) throw fail('invalid_fields', { fields: { media_ids: 'Картинка не найдена. Загрузите её ещё раз.' } });
+    return { media_id, alt: null, width: facts.width, height: facts.height, placeholder: facts.placeholder };
+  });
+}
+
+/** Either side may propose; whatever was approved before is approved anew. */
+export function putCreative(
+  context: MarkingContext,
+  { dealId, viewer, input }: { dealId: string; viewer: Viewer; input: CreativeInput },
+): Promise<void> {
+  return changing(context, { dealId, viewer, by: ['buyer', 'seller'] }, async (transaction, { marking, creative }) => {
+    if (creative && !isEditable(creative)) throw fail('creative_registered');
+    if ((creative?.content_hash ?? null) !== input.content_hash) throw fail('creative_changed');
+    if (new Set(input.media_ids).size < input.media_ids.length)
+      throw fail('invalid_fields', { fields: { media_ids: 'Одна картинка добавлена дважды.' } });
+    const media = await takePictures(context, transaction, {
+      viewer,
+      mediaIds: input.media_ids,
+      known: creative?.media ?? [],
+    });
+    const content = { form: input.form, text: input.text, media, target_urls: [...new Set(input.target_urls)] };
+    const content_hash = contentHash(content, marking.advertiser);
+    if (creative) {
+      if (creative.content_hash === content_hash) return;
+      await updateCreative(transaction, creative.creative_id, {
+        ...content,
+        ...NOT_APPROVED,
+        content_hash,
+        state: 'draft',
+      });
+    } else await insertCreative(transaction, newCreative(marking, { ...content, content_hash, version: 1 }));
+    await insertChange(transaction, {
+      dealId,
+      actorId: viewer.accountId,
+      what: 'creative',
+      before: creative && { form: creative.form, text: creative.text, urls: creative.target_urls },
+      after: { form: content.form, text: content.text, urls: content.target_urls },
+    });
+  });
+}
+
+export function newCreative(
+  { deal_id, environment }: Pick<MarkingRow, 'deal_id' | 'environment'>,
+  content: Pick<CreativeRow, 'form' | 'text' | 'media' | 'target_urls' | 'content_hash' | 'version'>,
+): CreativeRow {
+  const creative_id = newId();
+  const now = new Date();
+  return {
+    creative_id,
+    deal_id,
+    environment,
+    external_id: creativeIdOf(creative_id),
+    ...content,
+    state: 'draft',
+    ...NOT_APPROVED,
+    advertiser_name: null,
+    advertiser_inn: null,
+    erid: null,
+    erid_source: null,
+    erid_issuer: null,
+    erid_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+}

@@ -1,0 +1,216 @@
+/** A creative that both sides agreed on goes into the outbox, with everybody and everything it needs, in their transaction. */
+import type { Transaction } from '#platform/database/schema.ts';
+import { registerDay } from '../../domain/deadlines.ts';
+import { type Chain, type Party, registeredOf } from '../chain/chain.ts';
+import type { MarkingContext } from '../context.ts';
+import { type Around, isAgency } from '../missing.ts';
+import type { Creative } from '../ord/rules/creative.ts';
+import type { Person } from '../ord/rules/person.ts';
+import { enqueue, hashOf, type Outgoing } from '../outbox/enqueue.ts';
+import { findSameBody } from '../outbox/store.ts';
+import { type Known, partyOf } from '../parties/parties.ts';
+import {
+  type ContractRow,
+  contractIdOf,
+  type PersonRow,
+  padIdOf,
+  personIdOf,
+  upsertFrame,
+  upsertInitial,
+  upsertPad,
+  upsertPerson,
+} from '../parties/store.ts';
+import { type CreativeRow, type MarkingRow, updateCreative, updateMarking } from '../store.ts';
+
+const PAD_NAME_LIMIT = 100;
+
+export const mediaIdOf = (mediaId: string): string => `ohv-m-${mediaId}`;
+export const creativeIdOf = (creativeId: string): string => `ohv-k-${creativeId}`;
+
+const frameOf = (row: ContractRow) => ({ id: contractIdOf(row), serial: row.serial, date: row.date });
+const partyWith = (row: PersonRow): Party => ({ id: personIdOf(row), type: row.type, name: row.name, inn: row.inn });
+
+/** Persons, contracts and the platform, each made once; the chain that joins them. */
+async function registerParties(
+  context: MarkingContext,
+  transaction: Transaction,
+  marking: MarkingRow,
+  around: Around,
+): Promise<{ chain: Chain; persons: Map<string, PersonRow>; padId: string; padName: string }> {
+  const { environment, settings, siteUrl } = context;
+  const advertiser = marking.advertiser as NonNullable<MarkingRow['advertiser']>;
+  const hasAgency = isAgency(marking, around);
+  const model = settings.chain;
+  const wanted: Record<string, Known & { roles: Person['roles']; siteUrl?: string }> = {
+    advertiser: { type: advertiser.type, name: advertiser.name, inn: advertiser.inn, roles: ['advertiser'] },
+    seller: { ...(partyOf(around.seller) as Known), roles: ['publisher'] },
+    ...(hasAgency && { agency: { ...(partyOf(around.buyer) as Known), roles: ['agency'] as Person['roles'] } }),
+    exchange: {
+      type: settings.own.inn.length === 10 ? 'juridical' : 'ip',
+      ...settings.own,
+      roles: ['ors'],
+      siteUrl,
+    },
+  };
+  const rows = new Map<string, PersonRow>();
+  // In one order everywhere: two deals of the same people would wait for each other otherwise.
+  const sorted = Object.entries(wanted).toSorted(([, a], [, b]) =>
+    `${a.inn}${a.type}` < `${b.inn}${b.type}` ? -1 : 1,
+  );
+  for (const [role, one] of sorted) {
+    if (role === 'exchange' && model === 'direct') continue;
+    rows.set(role, await upsertPerson(transaction, { environment, ...one }));
+  }
+  // One person may stand twice in it; what was written last knows all roles.
+  const latest = new Map([...rows.values()].map((row) => [row.person_id, row]));
+  const rowOf = (role: string) => rows.get(role) as PersonRow;
+  const today = registerDay(context.now());
+  const dayFor = async (accountId: string) => {
+    const day = await context.consentDayOf(transaction, accountId);
+    return day && day < today ? day : today;
+  };
+  const client = hasAgency ? rowOf('agency') : rowOf('advertiser');
+  const contractor = model === 'agent' ? rowOf('exchange') : rowOf('seller');
+  const order = await upsertFrame(transaction, {
+    environment,
+    kind: 'order',
+    clientId: client.person_id,
+    contractorId: contractor.person_id,
+    date: model === 'agent' ? await dayFor(marking.buyer_id) : today,
+  });
+  const placement =
+    model === 'agent'
+      ? await upsertFrame(transaction, {
+          environment,
+          kind: 'placement',
+          clientId: rowOf('seller').person_id,
+          contractorId: rowOf('exchange').person_id,
+          date: await dayFor(marking.seller_id),
+        })
+      : null;
+  const { agency } = advertiser;
+  const initial =
+    hasAgency && agency?.kind === 'contract'
+      ? await upsertInitial(transaction, {
+          environment,
+          clientId: rowOf('advertiser').person_id,
+          contractorId: rowOf('agency').person_id,
+          serial: agency.serial,
+          date: agency.date,
+        })
+      : null;
+  const pad = await upsertPad(transaction, {
+    environment,
+    objectId: marking.object_id,
+    url: marking.place_url ?? '',
+    personId: rowOf('seller').person_id,
+    name: marking.place_title.slice(0, PAD_NAME_LIMIT).trim(),
+  });
+  const exchange = rows.get('exchange');
+  return {
+    chain: {
+      model,
+      exchange: {
+        ...(exchange
+          ? partyWith(exchange)
+          : { id: '', type: 'juridical', name: settings.own.name, inn: settings.own.inn }),
+        siteUrl,
+      },
+      advertiser: partyWith(rowOf('advertiser')),
+      seller: partyWith(rowOf('seller')),
+      agency: hasAgency
+        ? {
+            party: partyWith(rowOf('agency')),
+            initial: initial
+              ? { kind: 'contract', ...frameOf(initial) }
+              : { kind: 'cid', cid: agency?.kind === 'cid' ? agency.cid : '' },
+          }
+        : null,
+      order: frameOf(order),
+      placement: placement && frameOf(placement),
+    },
+    persons: latest,
+    padId: padIdOf(pad),
+    padName: pad.name,
+  };
+}
+
+/** What identifies the creative is all it says: the same content of the same advertiser is the same creative. */
+function bodyOf(
+  { form, text, media, target_urls }: CreativeRow,
+  { kktu, brand, description }: NonNullable<MarkingRow['advertiser']>,
+  initial: ReturnType<typeof registeredOf>['initial'],
+): Creative {
+  return {
+    ...initial,
+    kktus: [kktu],
+    form,
+    ...(brand && { brand }),
+    ...(description && { description }),
+    pay_type: 'other',
+    ...(target_urls.length > 0 && { target_urls: [...new Set(target_urls)] }),
+    ...(text !== '' && { texts: [text] }),
+    ...(media.length > 0 && { media_external_ids: media.map(({ media_id }) => mediaIdOf(media_id)) }),
+  };
+}
+
+/** Answers the erid when the same creative has one already. */
+export async function queueCreative(
+  context: MarkingContext,
+  transaction: Transaction,
+  { marking, creative, around }: { marking: MarkingRow; creative: CreativeRow; around: Around },
+): Promise<{ erid: string; eridAt: Date } | null> {
+  const { environment } = context;
+  const { deal_id: dealId } = marking;
+  const advertiser = marking.advertiser as NonNullable<MarkingRow['advertiser']>;
+  const { chain, persons, padId, padName } = await registerParties(context, transaction, marking, around);
+  const registered = registeredOf(chain);
+  const body = bodyOf(creative, advertiser, registered.initial);
+  const same = await findSameBody(transaction, { environment, kind: 'creative', bodyHash: hashOf(body) });
+  const externalId = same?.external_id ?? creativeIdOf(creative.creative_id);
+  const outgoing: Outgoing[] = [
+    ...[...persons.values()].map(
+      (row): Outgoing => ({
+        kind: 'person',
+        externalId: personIdOf(row),
+        body: {
+          name: row.name,
+          roles: row.roles,
+          ...(row.site_url && row.roles.includes('ors') && { rs_url: row.site_url }),
+          juridical_details: { type: row.type, inn: row.inn },
+        },
+        dealId: null,
+      }),
+    ),
+    ...registered.cids.map(([id, one]): Outgoing => ({ kind: 'cid', externalId: id, body: one, dealId: null })),
+    ...registered.contracts.map(
+      ([id, one]): Outgoing => ({ kind: 'contract', externalId: id, body: one, dealId: null }),
+    ),
+    {
+      kind: 'pad',
+      externalId: padId,
+      body: { person_external_id: chain.seller.id, is_owner: true, type: 'web', name: padName, url: marking.place_url },
+      dealId: null,
+    },
+    ...creative.media.map(
+      ({ media_id, alt }): Outgoing => ({
+        kind: 'media',
+        externalId: mediaIdOf(media_id),
+        body: { media_id, description: alt ?? advertiser.brand ?? advertiser.name },
+        dealId: null,
+      }),
+    ),
+    { kind: 'creative', externalId, body, dealId },
+  ];
+  await updateMarking(transaction, dealId, { chain: chain.model, frozen: { chain, padId }, environment });
+  await updateCreative(transaction, creative.creative_id, {
+    state: 'queued',
+    environment,
+    external_id: externalId,
+    advertiser_name: advertiser.name,
+    advertiser_inn: advertiser.inn,
+    problems: [],
+  });
+  await enqueue(context, transaction, outgoing);
+  return same?.erid && same.erid_at ? { erid: same.erid, eridAt: same.erid_at } : null;
+}

@@ -1,0 +1,29 @@
+/** What follows from an erid, whoever brought it. */
+import type { Transaction } from '#platform/database/schema.ts';
+import type { MarkingContext } from '../context.ts';
+
+/** The deals can be handed over, and both sides learn of it. */
+export async function tellErid(
+  { deals, tell }: MarkingContext,
+  transaction: Transaction,
+  got: readonly { dealId: string; erid: string }[],
+): Promise<void> {
+  if (got.length === 0) return;
+  const dealIds = got.map(({ dealId }) => dealId);
+  await deals.setMarkingMissing(transaction, dealIds, false);
+  const facts = await deals.findDeals(dealIds);
+  await tell(
+    transaction,
+    got.flatMap(({ dealId, erid }) => {
+      const deal = facts.get(dealId);
+      if (!deal) return [];
+      return [deal.sides.buyer, deal.sides.seller].map((accountId) => ({
+        event: 'erid_ready' as const,
+        accountId,
+        dealId,
+        object: deal.object.title,
+        erid,
+      }));
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+/** Dependencies of marking: ports to other modules. */
+import type { Db, Transaction } from '#platform/database/schema.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { AdObjects } from '../../ad-objects/server/index.ts';
+import type { RecordDeed } from '../../audit/server/index.ts';
+import type { Deals } from '../../deals/server/index.ts';
+import type { Media } from '../../media/server/index.ts';
+import type { readRequisites } from '../../passport/server/index.ts';
+import type { MarkingMode } from '../contract.ts';
+import type { ChainModel } from './chain/chain.ts';
+import type { OrdClient } from './ord/client.ts';
+
+export interface MarkingSettings {
+  mode: MarkingMode;
+  chain: ChainModel;
+  /** The exchange as the register knows it. */
+  own: { name: string; inn: string };
+  /** Null unless the mode is `vk`. */
+  ord: { url: string; token: string } | null;
+}
+
+interface NewsOfDeal {
+  accountId: string;
+  dealId: string;
+  object: string;
+}
+/** What people are told of marking; `words` are of the refusal, in Russian where they are known. */
+export type MarkingNews =
+  | (NewsOfDeal & { event: 'erid_ready'; erid: string })
+  | (NewsOfDeal & { event: 'marking_refused'; words: string | null })
+  | (NewsOfDeal & { event: 'marking_bad'; erid: string; words: string | null })
+  | { event: 'marking_stopped'; accountId: string };
+
+export interface MarkingContext {
+  db: Db;
+  jobs: Jobs;
+  settings: MarkingSettings;
+  siteUrl: string;
+  /** Which register rows belong to: what was tried out is no fact of the real one. */
+  environment: string;
+  /** A client whose calls are written down under the object; null where nothing is sent. */
+  ordFor(objectId: string | null): OrdClient | null;
+  /** Tells one key from another without being one; empty where there is none. */
+  keyPrint: string;
+  deals: Pick<
+    Deals,
+    'findSeen' | 'findDeals' | 'findOrdered' | 'setMarkingMissing' | 'extendUntil' | 'findForAct' | 'canRead'
+  >;
+  placesOf: AdObjects['lookups']['placesOf'];
+  requisitesOf: typeof readRequisites;
+  takeMedia: Media['take'];
+  readPicture: Media['readPicture'];
+  /** The day the person agreed to the terms for the first time, by UTC; undefined when there is none. */
+  consentDayOf(db: Db, accountId: string): Promise<string | undefined>;
+  record: RecordDeed;
+  tell(transaction: Transaction, news: readonly MarkingNews[]): Promise<void>;
+  /** Who learns that the key is refused. */
+  listAdmins(): Promise<string[]>;
+  now(): Date;
+}

@@ -1,0 +1,103 @@
+/** What staff do with the queue to the ОРД; every deed is in the log. */
+import type { Transaction } from '#platform/database/schema.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { byMoment, type PageRequest, pageOf } from '#platform/paging.ts';
+import type { MarkingContext } from '../context.ts';
+import { fail } from '../fail.ts';
+import { SENDING } from '../outbox/enqueue.ts';
+import { clearStop, findEnvironment, findObject, type ObjectRow } from '../outbox/store.ts';
+import { insertChange, lockMarking, updateMarking } from '../store.ts';
+import { countObjects, listObjects, type QueueFilter, setObjectState } from './store.ts';
+
+const QUEUE = byMoment(24, 'updated_at', 'object_id');
+
+export async function listQueue(
+  { db, environment }: MarkingContext,
+  { state, ...page }: PageRequest & { state?: QueueFilter | undefined },
+) {
+  const [{ rows, next_cursor }, counts, fares] = await Promise.all([
+    pageOf(page, QUEUE, (after, limit) => listObjects(db, environment, { state, after, limit })),
+    countObjects(db, environment),
+    findEnvironment(db, environment),
+  ]);
+  return {
+    items: rows.map((row) => ({
+      object_id: row.object_id,
+      kind: row.kind,
+      external_id: row.external_id,
+      state: row.state,
+      erir: row.erir,
+      messages: row.messages,
+      status: row.status,
+      attempts: row.attempts,
+      next_at: row.next_at?.toISOString() ?? null,
+      deal_id: row.deal_id,
+    })),
+    next_cursor,
+    counts,
+    is_stopped: fares?.stopped_at != null,
+  };
+}
+
+async function changeObject(
+  { db, environment, record }: MarkingContext,
+  { objectId, actor, to }: { objectId: string; actor: Viewer; to: 'waiting' | 'stopped' },
+  after: (transaction: Transaction, object: ObjectRow) => Promise<void>,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const object = await findObject(transaction, objectId);
+    if (!object || object.environment !== environment) throw fail('not_found');
+    await setObjectState(transaction, objectId, to);
+    await record(transaction, actor, {
+      action: to === 'waiting' ? 'marking_retried' : 'marking_stopped',
+      subject: { kind: 'marking', id: objectId, title: `${object.kind} ${object.external_id}` },
+      before: { state: object.state },
+      after: { state: to },
+    });
+    await after(transaction, object);
+  });
+}
+
+export const retryObject = (context: MarkingContext, objectId: string, actor: Viewer): Promise<void> =>
+  changeObject(context, { objectId, actor, to: 'waiting' }, async (transaction) => {
+    await clearStop(transaction, context.environment, null);
+    await context.jobs.enqueueAll(transaction, SENDING, [{ object_id: objectId }]);
+  });
+
+export const stopSending = (context: MarkingContext, objectId: string, actor: Viewer): Promise<void> =>
+  changeObject(context, { objectId, actor, to: 'stopped' }, async () => {});
+
+/** Lets a deal be handed over without an erid. */
+export async function waive(
+  context: MarkingContext,
+  { dealId, actor, words }: { dealId: string; actor: Viewer; words: string },
+): Promise<void> {
+  await inTransaction(context.db, async (transaction) => {
+    const marking = await lockMarking(transaction, dealId);
+    if (!marking) throw fail('not_found');
+    if (marking.need === 'none') throw fail('marking_not_needed');
+    // Nobody decides about a deal of their own.
+    if ([marking.buyer_id, marking.seller_id].includes(actor.accountId)) throw fail('forbidden');
+    await updateMarking(transaction, dealId, {
+      need: 'none',
+      reason: 'waived',
+      waived_words: words,
+      waived_by: actor.accountId,
+      waived_at: context.now(),
+    });
+    await context.deals.setMarkingMissing(transaction, [dealId], false);
+    await insertChange(transaction, {
+      dealId,
+      actorId: actor.accountId,
+      what: 'waived',
+      before: { need: 'required' },
+      after: { words },
+    });
+    await context.record(transaction, actor, {
+      action: 'marking_waived',
+      subject: { kind: 'deal', id: dealId },
+      after: { reason: words },
+    });
+  });
+}

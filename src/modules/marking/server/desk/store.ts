@@ -1,0 +1,36 @@
+/** SQL on the queue as staff see it. */
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
+import type { MomentPlace } from '#platform/paging.ts';
+import type { ObjectRow } from '../outbox/store.ts';
+
+export type QueueFilter = 'waiting' | 'sent' | 'refused' | 'stopped' | 'bad';
+
+export async function listObjects(
+  db: Db,
+  environment: string,
+  { state, after, limit }: { state: QueueFilter | undefined; after: MomentPlace | null; limit: number },
+): Promise<ObjectRow[]> {
+  const wanted = state === undefined ? sql`true` : state === 'bad' ? sql`erir = 'bad'` : sql`state = ${state}`;
+  const { rows } = await sql<ObjectRow>`
+    SELECT * FROM marking_objects WHERE environment = ${environment} AND ${wanted}
+      AND ${after ? sql`(updated_at, object_id) < (${after.at}, ${after.id}::uuid)` : sql`true`}
+    ORDER BY updated_at DESC, object_id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countObjects(db: Db, environment: string): Promise<Record<QueueFilter, number>> {
+  const { rows } = await sql<Record<QueueFilter, number>>`
+    SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'sent') AS sent,
+      count(*) FILTER (WHERE state = 'refused') AS refused, count(*) FILTER (WHERE state = 'stopped') AS stopped,
+      count(*) FILTER (WHERE erir = 'bad') AS bad
+    FROM marking_objects WHERE environment = ${environment}`.execute(db);
+  return rows[0] ?? { waiting: 0, sent: 0, refused: 0, stopped: 0, bad: 0 };
+}
+
+export async function setObjectState(db: Transaction, objectId: string, state: 'waiting' | 'stopped'): Promise<void> {
+  await sql`
+    UPDATE marking_objects SET state = ${state}, attempts = 0, next_at = NULL, taken_until = NULL,
+      updated_at = date_trunc('milliseconds', clock_timestamp())
+    WHERE object_id = ${objectId}`.execute(db);
+}

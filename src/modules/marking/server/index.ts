@@ -1,0 +1,73 @@
+/** The door of marking for the rest of the server. */
+import type { Transaction } from '#platform/database/schema.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Job } from '#platform/jobs.ts';
+import type { ServerModule } from '#platform/module.ts';
+import type { DealFacts } from '../../deals/server/index.ts';
+import { type MarkingProblem, markingCalls, markingErrors } from '../contract.ts';
+import { moreTimeJob } from './commands/more-time.ts';
+import { noteOpened } from './commands/opened.ts';
+import type { MarkingContext } from './context.ts';
+import { connectOrd, environmentOf, keyPrintOf } from './ord/connect.ts';
+import { sendJob } from './outbox/send.ts';
+import { followStatuses, statusesJob, sweepJob } from './outbox/statuses.ts';
+import { insertCall } from './outbox/store.ts';
+import { eraseMarking, exportMarking } from './own-data/store.ts';
+import { missingForErid } from './queries.ts';
+import { registerMarkingRoutes } from './routes.ts';
+import { listShowing, usedMedia } from './store.ts';
+
+export type { MarkingNews, MarkingSettings } from './context.ts';
+
+export interface Marking extends ServerModule {
+  /** Within the transaction that opens the deals: which of them have to be marked. */
+  tellOpened(transaction: Transaction, opened: readonly DealFacts[]): Promise<void>;
+  /** What keeps a deal from its erid, and whose turn it is. */
+  missingForErid(dealId: string): Promise<MarkingProblem[]>;
+  usedMedia(mediaIds: readonly string[]): Promise<string[]>;
+  /** Whether the picture belongs to a creative of a deal that the person may see. */
+  showsPicture(mediaId: string, viewer: Viewer): Promise<boolean>;
+  /** Asks the register about what it checks; answers how many there were. */
+  followStatuses(): Promise<number>;
+  /** With an account that is being erased. */
+  eraseOf(transaction: Transaction, accountId: string): Promise<void>;
+}
+
+export interface MarkingDependencies extends Omit<MarkingContext, 'environment' | 'ordFor' | 'keyPrint' | 'now'> {
+  log: { warn(details: object, message: string): void };
+  now?: () => Date;
+}
+
+export function createMarking({ log, ...dependencies }: MarkingDependencies): Marking {
+  const { db, settings } = dependencies;
+  const environment = environmentOf(settings);
+  const context: MarkingContext = {
+    now: () => new Date(),
+    ...dependencies,
+    environment,
+    keyPrint: keyPrintOf(settings),
+    ordFor: connectOrd(db, settings, (objectId, call) => {
+      // A log that cannot be written must not undo what the ОРД has done.
+      insertCall(db, environment, objectId, call).catch((error: unknown) =>
+        log.warn({ err: error }, 'a call of the ОРД was not written down'),
+      );
+    }),
+  };
+  return {
+    name: 'marking',
+    calls: markingCalls,
+    errors: markingErrors,
+    jobs: [sendJob(context), statusesJob(context), sweepJob(context), moreTimeJob(context)] as Job[],
+    registerRoutes: (app, options) => registerMarkingRoutes(app, context, options),
+    tellOpened: (transaction, opened) => noteOpened(context, transaction, opened),
+    missingForErid: (dealId) => missingForErid(context, dealId),
+    usedMedia: (mediaIds) => usedMedia(db, mediaIds),
+    async showsPicture(mediaId, viewer) {
+      for (const dealId of await listShowing(db, mediaId)) if (await context.deals.canRead(dealId, viewer)) return true;
+      return false;
+    },
+    followStatuses: () => followStatuses(context),
+    eraseOf: eraseMarking,
+    exportOf: (accountId) => exportMarking(db, accountId),
+  };
+}

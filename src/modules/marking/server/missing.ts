@@ -1,0 +1,90 @@
+/** What keeps a deal from its erid, and who can change it. */
+import type { Db } from '#platform/database/schema.ts';
+import type { Requisites } from '../../passport/server/index.ts';
+import type { MarkingProblem } from '../contract.ts';
+import { KKTU } from '../domain/kktu.ts';
+import type { MarkingContext } from './context.ts';
+import { bareAddress } from './ord/rules/pad.ts';
+import { partyOf, requisitesProblems } from './parties/parties.ts';
+import type { CreativeRow, MarkingRow } from './store.ts';
+
+/** Whole platforms: the register wants the channel or the page. */
+const PLATFORMS = new Set(['t.me', 'telegram.org', 'vk.com', 'youtube.com', 'rutube.ru', 'dzen.ru', 'ok.ru', 'max.ru']);
+
+export interface Around {
+  buyer: Requisites | undefined;
+  seller: Requisites | undefined;
+}
+
+export async function readAround(
+  { requisitesOf }: Pick<MarkingContext, 'requisitesOf'>,
+  db: Db,
+  { buyer_id, seller_id }: Pick<MarkingRow, 'buyer_id' | 'seller_id'>,
+): Promise<Around> {
+  const found = await requisitesOf([buyer_id, seller_id], db);
+  return { buyer: found.get(buyer_id), seller: found.get(seller_id) };
+}
+
+/** The buyer's ИНН is another than the advertiser's, or he has none: then the advertiser is somebody else. */
+export const isAgency = ({ advertiser }: Pick<MarkingRow, 'advertiser'>, { buyer }: Around): boolean =>
+  advertiser !== null && buyer?.inn !== advertiser.inn;
+
+const FORMS_WITH_TEXT = /^text_/;
+
+function creativeProblems(creative: Pick<CreativeRow, 'form' | 'text' | 'media'> | undefined): MarkingProblem[] {
+  const problem = (field: string, message: string): MarkingProblem => ({ who: 'buyer', field, message });
+  if (!creative) return [problem('creative', 'Добавьте макет: текст, картинки и ссылки.')];
+  return [
+    ...(FORMS_WITH_TEXT.test(creative.form) && creative.text === ''
+      ? [problem('creative.text', 'Напишите текст, который выйдет.')]
+      : []),
+    ...(creative.form !== 'text_block' && creative.media.length === 0
+      ? [problem('creative.media', 'Добавьте картинку. У видео и звука — кадр или обложку.')]
+      : []),
+  ];
+}
+
+/** What we register ourselves needs the requisites of everybody in the chain; for an erid from elsewhere they do without. */
+export function problemsOf(
+  { settings }: Pick<MarkingContext, 'settings'>,
+  marking: MarkingRow,
+  creative: CreativeRow | undefined,
+  around: Around,
+): MarkingProblem[] {
+  const { advertiser } = marking;
+  const problems: MarkingProblem[] = [];
+  if (!advertiser) problems.push({ who: 'buyer', field: 'advertiser', message: 'Укажите, кого и что рекламируете.' });
+  else {
+    if (!KKTU.some(({ code }) => code === advertiser.kktu))
+      problems.push({ who: 'buyer', field: 'advertiser.kktu', message: 'Выберите код товара из списка.' });
+    if (isAgency(marking, around)) {
+      if (!advertiser.agency)
+        problems.push({
+          who: 'buyer',
+          field: 'advertiser.agency',
+          message: 'Рекламодатель — не вы. Укажите номер и дату вашего договора с ним или его CID.',
+        });
+    }
+  }
+  problems.push(...creativeProblems(creative));
+  if (settings.mode !== 'vk' && settings.mode !== 'test') return problems;
+  if (advertiser && isAgency(marking, around)) problems.push(...requisitesProblems(around.buyer, 'buyer', 'agency'));
+  problems.push(...requisitesProblems(around.seller, 'seller', 'publisher'));
+  const { place_url: url } = marking;
+  if (!url)
+    problems.push({ who: 'seller', field: 'resource.url', message: 'Укажите на площадке её адрес в интернете.' });
+  else if (PLATFORMS.has(bareAddress(url)))
+    problems.push({
+      who: 'seller',
+      field: 'resource.url',
+      message: 'Нужен адрес самого канала или страницы, а не всей сети.',
+    });
+  const ofSeller = partyOf(around.seller)?.inn;
+  const client = isAgency(marking, around) ? around.buyer?.inn : advertiser?.inn;
+  const contractor = settings.chain === 'agent' ? settings.own.inn : ofSeller;
+  const isSame = 'Это ИНН второй стороны договора: у сторон они разные.';
+  if (client && client === contractor) problems.push({ who: 'buyer', field: 'advertiser.inn', message: isSame });
+  if (settings.chain === 'agent' && ofSeller === settings.own.inn)
+    problems.push({ who: 'seller', field: 'requisites.inn', message: isSame });
+  return problems;
+}

@@ -1,0 +1,76 @@
+/** The client that the settings ask for: of the ОРД itself, of its stand-in within the program, or none. */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
+import type { MarkingSettings } from '../context.ts';
+import { createOrdClient, type OrdCall, type OrdClient } from './client.ts';
+import { createStandIn } from './stand-in/index.ts';
+import type { Kept, StandInState } from './stand-in/state.ts';
+import { overHttp, type Transport } from './transport.ts';
+
+const REAL_HOST = 'api.ord.vk.com';
+const TRIAL = { url: 'http://stand-in.invalid', token: 'test' };
+/** ЕРИР takes its time, so that people see it happen. */
+const PROCESSING_MS = 3_000;
+
+/** Rows of the real register, of its sandbox and of the stand-in never meet. */
+export function environmentOf({ mode, ord }: MarkingSettings): string {
+  if (mode !== 'vk' || !ord) return mode;
+  return new URL(ord.url).hostname === REAL_HOST ? 'vk' : 'sandbox';
+}
+
+/** Tells one key from another; nobody gets the key from it. */
+export const keyPrintOf = ({ ord }: MarkingSettings): string =>
+  ord ? createHash('sha256').update(`ord key ${ord.token}`).digest('hex').slice(0, 16) : '';
+
+/** In a table: processes share it, and a restart loses nothing. */
+const tableState = (db: Db): StandInState => ({
+  async find<Body>(kind: string, id: string) {
+    const { rows } = await sql<{ kept: Kept<Body> }>`
+      SELECT kept FROM marking_stand_in WHERE kind = ${kind} AND id = ${id}`.execute(db);
+    return rows[0]?.kept;
+  },
+  async keep(kind, id, kept) {
+    await sql`
+      INSERT INTO marking_stand_in (kind, id, kept) VALUES (${kind}, ${id}, ${JSON.stringify(kept)}::jsonb)
+      ON CONFLICT (kind, id) DO UPDATE SET kept = excluded.kept`.execute(db);
+  },
+  async remove(kind, id) {
+    await sql`DELETE FROM marking_stand_in WHERE kind = ${kind} AND id = ${id}`.execute(db);
+  },
+  async list<Body>(kind: string) {
+    const { rows } = await sql<{ id: string; kept: Kept<Body> }>`
+      SELECT id, kept FROM marking_stand_in WHERE kind = ${kind} ORDER BY id COLLATE "C"`.execute(db);
+    return rows.map(({ id, kept }): [string, Kept<Body>] => [id, kept]);
+  },
+});
+
+function withinProgram(db: Db): Transport {
+  const standIn = createStandIn({
+    token: TRIAL.token,
+    state: tableState(db),
+    behaviour: { processing_ms: PROCESSING_MS },
+  });
+  return async (request) => {
+    const url = new URL(request.url);
+    const { status, headers, body, bytes } = await standIn.answer({
+      method: request.method,
+      path: url.pathname,
+      query: url.searchParams,
+      headers: Object.fromEntries(request.headers),
+      body: Buffer.from(await request.arrayBuffer()),
+    });
+    const content = bytes ? new Uint8Array(bytes) : body === undefined ? null : JSON.stringify(body);
+    return new Response(content, { status, headers: { 'content-type': 'application/json', ...headers } });
+  };
+}
+
+export function connectOrd(
+  db: Db,
+  { mode, ord }: MarkingSettings,
+  onCall: (objectId: string | null, call: OrdCall) => void,
+): (objectId: string | null) => OrdClient | null {
+  if (mode !== 'vk' && mode !== 'test') return () => null;
+  const where = ord ? { ...ord, transport: overHttp } : { ...TRIAL, transport: withinProgram(db) };
+  return (objectId) => createOrdClient({ ...where, onCall: (call) => onCall(objectId, call) });
+}

@@ -1,0 +1,71 @@
+/** An object that the ОРД does not take: whoever waits for it learns what to change. */
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { MarkingProblem } from '../../contract.ts';
+import type { MarkingContext, MarkingNews } from '../context.ts';
+import type { OrdProblem } from '../ord/problem.ts';
+import { refuseCreatives } from '../store.ts';
+import { problemsOfFaults } from './refusal-words.ts';
+import { listDependents, markRefused, markTried, type ObjectRow } from './store.ts';
+
+/** `stopped`: a person of the staff has to look. */
+export async function refuseObject(
+  context: MarkingContext,
+  object: ObjectRow,
+  problem: OrdProblem,
+  state: 'refused' | 'stopped',
+): Promise<void> {
+  const problems: MarkingProblem[] =
+    state === 'refused'
+      ? problemsOfFaults(object, problem.faults)
+      : [{ who: 'operator', field: null, message: 'ОРД не принял данные. Мы разбираемся.' }];
+  await inTransaction(context.db, async (transaction) => {
+    await markTried(transaction, object.object_id, {
+      state,
+      status: problem.status,
+      messages:
+        state === 'refused' ? problems.map(({ message }) => message) : problem.faults.map(({ message }) => message),
+      nextAt: null,
+    });
+    const dependents = await listDependents(transaction, object);
+    // They would go out as they are once this one is mended, whatever has become of their deals.
+    if (state === 'refused')
+      await markRefused(
+        transaction,
+        dependents.map(({ object_id }) => object_id),
+      );
+    const creatives = [object, ...dependents].filter(({ kind }) => kind === 'creative');
+    if (state === 'refused' && creatives.length > 0) {
+      const deals = await refuseCreatives(
+        transaction,
+        object.environment,
+        creatives.map(({ external_id }) => external_id),
+        problems,
+      );
+      await tellRefused(context, transaction, deals, problems);
+    }
+  });
+}
+
+async function tellRefused(
+  { deals, tell }: MarkingContext,
+  transaction: Parameters<MarkingContext['tell']>[0],
+  dealIds: readonly string[],
+  problems: readonly MarkingProblem[],
+): Promise<void> {
+  const facts = await deals.findDeals(dealIds);
+  const sides = (['buyer', 'seller'] as const).filter((side) => problems.some(({ who }) => who === side));
+  await tell(
+    transaction,
+    dealIds.flatMap((dealId): MarkingNews[] => {
+      const deal = facts.get(dealId);
+      if (!deal) return [];
+      return sides.map((side) => ({
+        event: 'marking_refused',
+        accountId: deal.sides[side],
+        dealId,
+        object: deal.object.title,
+        words: problems.find(({ who }) => who === side)?.message ?? null,
+      }));
+    }),
+  );
+}

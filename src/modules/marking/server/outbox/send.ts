@@ -1,0 +1,215 @@
+/** Sends one object of the outbox. Everything here may happen twice: the ОРД takes the same id as the same object. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { z } from 'zod';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Job } from '#platform/jobs.ts';
+import { tellErid } from '../commands/registered.ts';
+import type { MarkingContext } from '../context.ts';
+import type { OrdClient } from '../ord/client.ts';
+import { OrdProblem } from '../ord/problem.ts';
+import type { Contract } from '../ord/rules/contract.ts';
+import type { Creative } from '../ord/rules/creative.ts';
+import type { Invoice } from '../ord/rules/invoice.ts';
+import type { Pad } from '../ord/rules/pad.ts';
+import type { Person } from '../ord/rules/person.ts';
+import type { Statistics } from '../ord/rules/statistics.ts';
+import { registerErid } from '../store.ts';
+import { hashOf, SENDING } from './enqueue.ts';
+import { refuseObject } from './refuse.ts';
+import {
+  endPauses,
+  findEnvironment,
+  findObject,
+  listWaiting,
+  listWaitingFor,
+  markAnswered,
+  markAway,
+  markSent,
+  markStopped,
+  markTried,
+  type ObjectRow,
+  sendAgain,
+  takeObject,
+  takeTurn,
+} from './store.ts';
+
+/** Five calls a second, whoever makes them. */
+const BETWEEN_CALLS_MS = 200;
+/** Longer than a call may take. */
+const TAKEN_MS = 60_000;
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 15 * 60_000;
+/** So often something that it refers to is sent again; then a person looks. */
+const MISSING_TRIES = 5;
+
+/** Answers the erid of a creative. */
+async function put(client: OrdClient, context: MarkingContext, object: ObjectRow): Promise<string | null> {
+  const { kind, external_id: id, body } = object;
+  if (kind === 'creative') return client.putCreative(id, body as Creative);
+  if (kind === 'person') await client.putPerson(id, body as Person);
+  else if (kind === 'contract') await client.putContract(id, body as Contract);
+  else if (kind === 'cid') await client.putCid(id, body as { name: string; client_inn?: string });
+  else if (kind === 'pad') await client.putPad(id, body as Pad);
+  else if (kind === 'invoice') await client.putInvoice(id, body as Invoice);
+  else if (kind === 'statistics') await client.postStatistics([body as Statistics]);
+  else await putMedia(client, context, object);
+  return null;
+}
+
+async function putMedia(client: OrdClient, { readPicture }: MarkingContext, object: ObjectRow): Promise<void> {
+  const { media_id, description } = object.body as { media_id: string; description: string };
+  const bytes = await readPicture(media_id);
+  if (!bytes)
+    throw new OrdProblem('the picture is gone', {
+      meaning: 'refused',
+      faults: [{ code: '', message: 'картинки больше нет, добавьте её снова', field: 'media_external_ids' }],
+    });
+  await client.putMedia(object.external_id, {
+    bytes,
+    name: `${media_id}.webp`,
+    type: 'image/webp',
+    description: description.slice(0, 255),
+  });
+}
+
+const FINDABLE = {
+  person: 'v1/person',
+  contract: 'v1/contract',
+  cid: 'v1/cid',
+  pad: 'v1/pad',
+  invoice: 'v4/invoice',
+} as const;
+
+/** «Exists already»: when what is there says what we say, it is done. */
+async function isThereAlready(client: OrdClient, { kind, external_id, body }: ObjectRow): Promise<boolean> {
+  if (!(kind in FINDABLE)) return false;
+  const kept = await client.find(FINDABLE[kind as keyof typeof FINDABLE], external_id);
+  if (kept === null || typeof kept !== 'object') return false;
+  const ours = body as Record<string, unknown>;
+  const theirs = kept as Record<string, unknown>;
+  return Object.keys(ours).every((field) => hashOf(ours[field]) === hashOf(theirs[field]));
+}
+
+const wake = (
+  context: MarkingContext,
+  transaction: Parameters<MarkingContext['jobs']['enqueue']>[0],
+  ids: readonly string[],
+  startAfter?: Date,
+) =>
+  context.jobs.enqueueAll(
+    transaction,
+    SENDING,
+    ids.map((object_id) => ({ object_id })),
+    startAfter && { startAfter },
+  );
+
+async function finish(context: MarkingContext, object: ObjectRow, erid: string | null): Promise<void> {
+  const { environment } = context;
+  const now = context.now();
+  await inTransaction(context.db, async (transaction) => {
+    await markSent(transaction, object, { now, hasStatus: object.kind !== 'media' });
+    if (erid !== null) {
+      const got = await registerErid(transaction, { environment, externalId: object.external_id, erid, at: now });
+      await tellErid(context, transaction, got);
+    }
+    const wasAway = await markAnswered(transaction, environment, now);
+    // After an outage everything that waits goes on, and not each after a pause of its own.
+    if (wasAway) await endPauses(transaction, environment);
+    const next = wasAway
+      ? await listWaiting(transaction, environment, now)
+      : await listWaitingFor(transaction, environment, object.external_id);
+    await wake(context, transaction, next);
+  });
+}
+
+async function putOff(context: MarkingContext, object: ObjectRow, problem: OrdProblem): Promise<void> {
+  const growing = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(object.attempts, 20), LONGEST_PAUSE_MS);
+  const asked = (problem.retryAfterSeconds ?? 0) * 1000;
+  const nextAt = new Date(context.now().getTime() + Math.max(growing, asked));
+  await inTransaction(context.db, async (transaction) => {
+    if (problem.status !== 429) await markAway(transaction, context.environment, context.now());
+    await markTried(transaction, object.object_id, { state: 'waiting', status: problem.status, messages: [], nextAt });
+    await wake(context, transaction, [object.object_id], nextAt);
+  });
+}
+
+/** The key: nothing is sent with it any more, and administrators learn of it once. */
+async function stopAll(context: MarkingContext, object: ObjectRow): Promise<void> {
+  await inTransaction(context.db, async (transaction) => {
+    const messages = ['ОРД не принял ключ'];
+    await markTried(transaction, object.object_id, { state: 'waiting', status: 401, messages, nextAt: null });
+    if (await markStopped(transaction, context.environment, context.keyPrint, context.now()))
+      await context.tell(
+        transaction,
+        (await context.listAdmins()).map((accountId) => ({ event: 'marking_stopped', accountId })),
+      );
+  });
+}
+
+async function sendNeededAgain(context: MarkingContext, object: ObjectRow, problem: OrdProblem): Promise<void> {
+  if (object.attempts >= MISSING_TRIES) return refuseObject(context, object, problem, 'stopped');
+  await inTransaction(context.db, async (transaction) => {
+    const nextAt = new Date(context.now().getTime() + FIRST_PAUSE_MS);
+    const again = await sendAgain(transaction, context.environment, object.needs);
+    await markTried(transaction, object.object_id, { state: 'waiting', status: 404, messages: [], nextAt });
+    await wake(context, transaction, again);
+    // Nothing to wait for: what it refers to was never ours to send.
+    if (again.length === 0) await wake(context, transaction, [object.object_id], nextAt);
+  });
+}
+
+async function bear(context: MarkingContext, client: OrdClient, object: ObjectRow, problem: OrdProblem): Promise<void> {
+  switch (problem.meaning) {
+    case 'unavailable':
+      return putOff(context, object, problem);
+    case 'stopped':
+      return stopAll(context, object);
+    case 'missing':
+      return sendNeededAgain(context, object, problem);
+    case 'gone':
+      return finish(context, object, null);
+    case 'taken':
+      if (await isThereAlready(client, object)) return finish(context, object, null);
+      return refuseObject(context, object, problem, 'stopped');
+    default:
+      return refuseObject(context, object, problem, 'refused');
+  }
+}
+
+export async function sendObject(context: MarkingContext, objectId: string): Promise<void> {
+  const { db, environment } = context;
+  const client = context.ordFor(objectId);
+  if (!client) return;
+  const fares = await findEnvironment(db, environment);
+  if (fares?.stopped_key && fares.stopped_key === context.keyPrint) return;
+  const now = context.now();
+  const object = await takeObject(db, objectId, { now, until: new Date(now.getTime() + TAKEN_MS) });
+  if (!object) {
+    // In other hands that may have died: looked at again when they would have to be done.
+    const there = await findObject(db, objectId);
+    const until = there?.state === 'waiting' ? there.taken_until : null;
+    if (until && until > now) await inTransaction(db, (transaction) => wake(context, transaction, [objectId], until));
+    return;
+  }
+  // What was tried out is never sent to the real register.
+  if (object.environment !== environment) return;
+  await pause(await takeTurn(db, environment, BETWEEN_CALLS_MS));
+  try {
+    await finish(context, object, await put(client, context, object));
+  } catch (error) {
+    if (!(error instanceof OrdProblem)) throw error;
+    try {
+      await bear(context, client, object, error);
+    } catch (second) {
+      // To look what is there, one has to ask once more.
+      if (!(second instanceof OrdProblem)) throw second;
+      await putOff(context, object, second);
+    }
+  }
+}
+
+export const sendJob = (context: MarkingContext): Job<z.output<typeof SENDING.data>> => ({
+  ...SENDING,
+  atOnce: 2,
+  handle: ({ object_id }) => sendObject(context, object_id),
+});

@@ -1,0 +1,119 @@
+/** SQL on persons, contracts and platforms as the register knows them: each once, however many deals name it. */
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
+import { newId } from '#platform/ids.ts';
+import type { Person } from '../ord/rules/person.ts';
+
+type Role = Person['roles'][number];
+export type OwnType = 'juridical' | 'ip' | 'physical';
+
+export interface PersonRow {
+  person_id: string;
+  type: OwnType;
+  inn: string;
+  name: string;
+  roles: Role[];
+  site_url: string | null;
+}
+
+export const personIdOf = ({ person_id }: Pick<PersonRow, 'person_id'>): string => `ohv-p-${person_id}`;
+
+/**
+ * Roles only grow: the ОРД replaces them all. A name that the register has taken stays; one that it has not, or found bad, is
+ * corrected.
+ */
+export async function upsertPerson(
+  db: Transaction,
+  given: { environment: string; type: OwnType; inn: string; name: string; roles: readonly Role[]; siteUrl?: string },
+): Promise<PersonRow> {
+  const { rows } = await sql<PersonRow>`
+    INSERT INTO marking_persons AS known (person_id, environment, type, inn, name, roles, site_url)
+    VALUES (${newId()}, ${given.environment}, ${given.type}, ${given.inn}, ${given.name}, ${[...given.roles].sort()}::text[],
+      ${given.siteUrl ?? null})
+    ON CONFLICT (environment, type, inn) DO UPDATE SET
+      roles = (SELECT array_agg(DISTINCT role ORDER BY role) FROM unnest(known.roles || excluded.roles) AS role),
+      site_url = coalesce(excluded.site_url, known.site_url),
+      name = CASE WHEN EXISTS (
+        SELECT FROM marking_objects WHERE environment = known.environment AND kind = 'person'
+          AND external_id = 'ohv-p-' || known.person_id AND state = 'sent' AND erir <> 'bad'
+      ) THEN known.name ELSE excluded.name END
+    RETURNING person_id, type, inn, name, roles, site_url`.execute(db);
+  return rows[0] as PersonRow;
+}
+
+export interface ContractRow {
+  contract_id: string;
+  serial: string;
+  date: string;
+}
+
+export const contractIdOf = ({ contract_id }: Pick<ContractRow, 'contract_id'>): string => `ohv-c-${contract_id}`;
+
+interface Sides {
+  environment: string;
+  clientId: string;
+  contractorId: string;
+}
+
+/** Made once for the same two sides, with a number of its own. */
+export async function upsertFrame(
+  db: Transaction,
+  { kind, date, ...sides }: Sides & { kind: 'order' | 'placement'; date: string },
+): Promise<ContractRow> {
+  const found = await findFrame(db, { kind, ...sides });
+  if (found) return found;
+  const serial =
+    kind === 'order'
+      ? sql`'ОХ-Р-' || lpad(nextval('marking_order_serial')::text, 6, '0')`
+      : sql`'ОХ-П-' || lpad(nextval('marking_placement_serial')::text, 6, '0')`;
+  await sql`
+    INSERT INTO marking_contracts (contract_id, environment, kind, client_id, contractor_id, serial, date)
+    VALUES (${newId()}, ${sides.environment}, ${kind}, ${sides.clientId}, ${sides.contractorId}, ${serial}, ${date})
+    ON CONFLICT DO NOTHING`.execute(db);
+  // Of two who made it at once the first one did.
+  return (await findFrame(db, { kind, ...sides })) as ContractRow;
+}
+
+async function findFrame(
+  db: Db,
+  { kind, environment, clientId, contractorId }: Sides & { kind: string },
+): Promise<ContractRow | undefined> {
+  const { rows } = await sql<ContractRow>`
+    SELECT contract_id, serial, date FROM marking_contracts
+    WHERE environment = ${environment} AND kind = ${kind} AND client_id = ${clientId} AND contractor_id = ${contractorId}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** The contract of an advertiser with their agency, by its own number and day. */
+export async function upsertInitial(
+  db: Transaction,
+  { environment, clientId, contractorId, serial, date }: Sides & { serial: string; date: string },
+): Promise<ContractRow> {
+  const { rows } = await sql<ContractRow>`
+    INSERT INTO marking_contracts (contract_id, environment, kind, client_id, contractor_id, serial, date)
+    VALUES (${newId()}, ${environment}, 'initial', ${clientId}, ${contractorId}, ${serial}, ${date})
+    ON CONFLICT (environment, client_id, contractor_id, serial, date) WHERE kind = 'initial'
+    DO UPDATE SET serial = excluded.serial RETURNING contract_id, serial, date`.execute(db);
+  return rows[0] as ContractRow;
+}
+
+export interface PadRow {
+  pad_id: string;
+  name: string;
+}
+
+export const padIdOf = ({ pad_id }: Pick<PadRow, 'pad_id'>): string => `ohv-r-${pad_id}`;
+
+export async function upsertPad(
+  db: Transaction,
+  given: { environment: string; objectId: string; url: string; personId: string; name: string },
+): Promise<PadRow> {
+  const { rows } = await sql<PadRow>`
+    INSERT INTO marking_pads (pad_id, environment, object_id, url, person_id, name)
+    VALUES (${newId()}, ${given.environment}, ${given.objectId}, ${given.url}, ${given.personId}, ${given.name})
+    ON CONFLICT (environment, object_id, url) DO UPDATE SET person_id = excluded.person_id
+    RETURNING pad_id, name`.execute(db);
+  return rows[0] as PadRow;
+}

@@ -1,0 +1,27 @@
+/** Who may do what with the marking of a deal. */
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { DealFacts } from '../../deals/server/index.ts';
+import type { CreativeState } from '../contract.ts';
+import type { MarkingContext } from './context.ts';
+import { fail } from './fail.ts';
+import type { CreativeRow } from './store.ts';
+
+export type Side = 'buyer' | 'seller' | 'observer' | 'moderator';
+
+/** To whoever may not see the deal there is none. */
+export async function sideFor(
+  { deals }: Pick<MarkingContext, 'deals'>,
+  dealId: string,
+  viewer: Viewer,
+): Promise<{ deal: DealFacts; side: Side }> {
+  const seen = await deals.findSeen(dealId, viewer);
+  if (!seen) throw fail('not_found');
+  return seen;
+}
+
+const EDITABLE: readonly CreativeState[] = ['draft', 'ready', 'refused'];
+const WITH_ERID: readonly CreativeState[] = ['registered', 'verified', 'bad', 'manual'];
+
+/** Nothing of it has been sent, or it came back. */
+export const isEditable = ({ state }: Pick<CreativeRow, 'state'>): boolean => EDITABLE.includes(state);
+export const hasErid = ({ state }: Pick<CreativeRow, 'state'>): boolean => WITH_ERID.includes(state);

@@ -1,0 +1,184 @@
+import type { Creative, DealMarking, MarkedAdvertiser, MarkingMode, MarkingProblem } from '../contract.ts';
+import { KKTU } from '../domain/kktu.ts';
+import { markingLine, shortMarkingLine, spokenMarking, withErid } from '../domain/marking-line.ts';
+import type { EnvironmentRow, ObjectRow } from './outbox/store.ts';
+import { hasErid, isEditable, type Side } from './policy.ts';
+import type { Advertised, CreativeRow, MarkingRow } from './store.ts';
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+export const kktuOf = (code: string): { code: string; name: string } => ({
+  code,
+  // A code that the list does not know any more is shown, not hidden.
+  name: KKTU.find((one) => one.code === code)?.name ?? code,
+});
+
+export const presentCreative = (row: CreativeRow): Creative => ({
+  creative_id: row.creative_id,
+  version: row.version,
+  form: row.form,
+  text: row.text,
+  media: row.media,
+  target_urls: row.target_urls,
+  content_hash: row.content_hash,
+  state: row.state,
+  approvals: { buyer_at: iso(row.buyer_approved_at), seller_at: iso(row.seller_approved_at) },
+  erid: row.erid,
+  erid_source: row.erid_source,
+  erid_issuer: row.erid_issuer,
+  erid_at: iso(row.erid_at),
+  problems: row.problems,
+  updated_at: row.updated_at.toISOString(),
+});
+
+const presentAdvertiser = (
+  advertiser: Advertised,
+  isAgency: boolean,
+  legalCategory: string | null,
+): MarkedAdvertiser => ({
+  ...advertiser,
+  kktu: kktuOf(advertiser.kktu),
+  is_agency: isAgency,
+  legal_category: legalCategory,
+});
+
+/** Entrepreneurs are named with their form, where a reader has to recognise them. */
+const named = ({ type, name, inn }: Advertised) => ({
+  name: type === 'ip' && !/^ИП\s/u.test(name) ? `ИП ${name}` : name,
+  inn,
+});
+
+function readyOf(advertiser: Advertised | null, creative: CreativeRow | undefined, warning: string | null) {
+  const erid = creative?.erid;
+  if (!advertiser || !creative || !erid || !hasErid(creative)) return null;
+  const who = named(advertiser);
+  return {
+    line: markingLine(who, erid),
+    short_line: shortMarkingLine(who, erid),
+    spoken: spokenMarking(who),
+    warning,
+    links: creative.target_urls.map((url) => ({ url, with_erid: withErid(url, erid) })),
+  };
+}
+
+const BUYER_WORDS = 'Покупатель заполняет рекламодателя и макет';
+const APPROVE = { buyer: 'Покупатель согласует макет', seller: 'Продавец согласует макет' } as const;
+
+/** Whose turn it is, in words. */
+export function waitsFor(
+  creative: CreativeRow | undefined,
+  problems: readonly MarkingProblem[],
+  { mode, dueOn }: { mode: MarkingMode; dueOn: string | null },
+): DealMarking['waits_for'] {
+  if (creative && hasErid(creative)) return [];
+  const of = (who: 'buyer' | 'seller') => problems.some((problem) => problem.who === who);
+  if (creative?.state === 'queued') return [{ who: 'system', words: 'ОРД выдаёт erid', until: null }];
+  const turns: DealMarking['waits_for'] = [];
+  if (of('buyer')) turns.push({ who: 'buyer', words: BUYER_WORDS, until: dueOn });
+  else if (!creative?.buyer_approved_at) turns.push({ who: 'buyer', words: APPROVE.buyer, until: dueOn });
+  if (of('seller')) turns.push({ who: 'seller', words: 'Продавец заполняет реквизиты', until: dueOn });
+  else if (creative && !creative.seller_approved_at) turns.push({ who: 'seller', words: APPROVE.seller, until: dueOn });
+  if (turns.length > 0 || mode === 'vk' || mode === 'test') return turns;
+  const words = 'Внесите erid, который получили в своём ОРД';
+  return [
+    { who: 'buyer', words, until: dueOn },
+    { who: 'seller', words, until: dueOn },
+  ];
+}
+
+/** How the sending of the current creative goes. */
+export function ordOf(
+  creative: CreativeRow | undefined,
+  object: Pick<ObjectRow, 'state'> | undefined,
+  fares: EnvironmentRow | undefined,
+): DealMarking['ord'] {
+  if (!creative || creative.erid_source === 'manual') return null;
+  if (hasErid(creative)) return { state: 'done', since: null, tried_at: null };
+  if (creative.state !== 'queued') return null;
+  const tried_at = iso(fares?.tried_at ?? null);
+  if (fares?.stopped_at || object?.state === 'stopped')
+    return { state: 'stopped', since: iso(fares?.stopped_at ?? null), tried_at };
+  if (fares?.away_since) return { state: 'away', since: iso(fares.away_since), tried_at };
+  return { state: 'sending', since: null, tried_at };
+}
+
+/** What stood there before this version, to show what has changed. */
+const beforeOf = (older: CreativeRow | undefined): Creative['before'] =>
+  older
+    ? {
+        version: older.version,
+        form: older.form,
+        text: older.text,
+        media: older.media,
+        target_urls: older.target_urls,
+      }
+    : null;
+
+export interface Presented {
+  marking: MarkingRow;
+  creatives: readonly CreativeRow[];
+  side: Side;
+  mode: MarkingMode;
+  isAgency: boolean;
+  isOpen: boolean;
+  isDelivered: boolean;
+  dueOn: string | null;
+  problems: MarkingProblem[];
+  suggested: DealMarking['suggested'];
+  warning: string | null;
+  ord: DealMarking['ord'];
+  shows: DealMarking['shows'];
+}
+
+export function presentMarking(given: Presented): DealMarking {
+  const { marking, side, mode, problems } = given;
+  const [creative, ...older] = given.creatives;
+  const isRequired = marking.need === 'required';
+  const isSide = side === 'buyer' || side === 'seller';
+  const mayEdit = isRequired && isSide && given.isOpen && (!creative || isEditable(creative));
+  const own = problems.filter(({ who }) => who === side);
+  const order = marking.frozen?.chain.order;
+  return {
+    deal_id: marking.deal_id,
+    mode,
+    side,
+    need: marking.need,
+    reason: marking.reason,
+    waiver:
+      marking.waived_at && marking.waived_words !== null
+        ? { words: marking.waived_words, at: marking.waived_at.toISOString() }
+        : null,
+    platform: marking.platform,
+    advertiser: marking.advertiser && presentAdvertiser(marking.advertiser, given.isAgency, marking.legal_category),
+    suggested: marking.advertiser ? null : given.suggested,
+    creative: creative ? { ...presentCreative(creative), before: beforeOf(older[0]) } : null,
+    versions: older.map(({ creative_id, version, state, erid, updated_at }) => ({
+      creative_id,
+      version,
+      state,
+      erid,
+      updated_at: updated_at.toISOString(),
+    })),
+    ready: readyOf(marking.advertiser, creative, given.warning),
+    problems: isRequired && !(creative && hasErid(creative)) ? problems : [],
+    waits_for: isRequired && given.isOpen ? waitsFor(creative, problems, { mode, dueOn: given.dueOn }) : [],
+    ord: given.ord,
+    contract: order ? { serial: order.serial, date: order.date } : null,
+    publication: marking.published_on ? { published_on: marking.published_on, removed_on: marking.removed_on } : null,
+    shows: given.shows,
+    can: {
+      edit_advertiser: mayEdit && side === 'buyer',
+      edit_creative: mayEdit,
+      approve:
+        mayEdit &&
+        creative !== undefined &&
+        own.length === 0 &&
+        (side === 'buyer' ? !creative.buyer_approved_at : !creative.seller_approved_at),
+      start_version: isRequired && isSide && given.isOpen && creative !== undefined && hasErid(creative),
+      enter_erid:
+        isRequired && isSide && given.isOpen && marking.advertiser !== null && !(creative && hasErid(creative)),
+      publish: isRequired && side === 'seller' && creative !== undefined && hasErid(creative),
+      report: isRequired && side === 'seller' && marking.published_on !== null,
+    },
+  };
+}

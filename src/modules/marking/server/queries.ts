@@ -1,0 +1,168 @@
+import type { Viewer } from '#platform/http/viewer.ts';
+import { byMoment, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
+import { OPEN_STATES } from '../../deals/contract.ts';
+import type { Creative, DealMarking, MarkingProblem } from '../contract.ts';
+import { compareKktu, KKTU } from '../domain/kktu.ts';
+import type { MarkingContext } from './context.ts';
+import { isAgency, problemsOf, readAround } from './missing.ts';
+import { findCreativeObject, findEnvironment } from './outbox/store.ts';
+import { partyOf, typeByInn } from './parties/parties.ts';
+import { hasErid, sideFor } from './policy.ts';
+import { kktuOf, ordOf, presentCreative, presentMarking, waitsFor } from './presenter.ts';
+import { findMarking, listCreatives, listLibrary, type MarkingRow } from './store.ts';
+
+/** What a site under trial has registered is shown as that. */
+const shownMode = ({ settings, environment }: MarkingContext) =>
+  settings.mode === 'vk' && environment !== 'vk' ? 'test' : settings.mode;
+
+/** Deals that were opened while nothing was marked, or that are not about a place. */
+function unmarked(
+  context: MarkingContext,
+  dealId: string,
+  side: DealMarking['side'],
+  isResource: boolean,
+): DealMarking {
+  const { mode } = context.settings;
+  return {
+    deal_id: dealId,
+    mode: shownMode(context),
+    side,
+    need: 'none',
+    reason: isResource ? (mode === 'off' ? 'off' : 'before_marking') : 'contractor',
+    waiver: null,
+    platform: null,
+    advertiser: null,
+    suggested: null,
+    creative: null,
+    versions: [],
+    ready: null,
+    problems: [],
+    waits_for: [],
+    ord: null,
+    contract: null,
+    publication: null,
+    shows: [],
+    can: {
+      edit_advertiser: false,
+      edit_creative: false,
+      approve: false,
+      start_version: false,
+      enter_erid: false,
+      publish: false,
+      report: false,
+    },
+  };
+}
+
+export async function getMarking(context: MarkingContext, dealId: string, viewer: Viewer): Promise<DealMarking> {
+  const { db, deals } = context;
+  const { deal, side } = await sideFor(context, dealId, viewer);
+  const [marking, creatives] = await Promise.all([findMarking(db, dealId), listCreatives(db, dealId)]);
+  if (!marking) return unmarked(context, dealId, side, deal.object.kind === 'resource');
+  const [creative] = creatives;
+  const [around, ordered, object, fares] = await Promise.all([
+    readAround(context, db, marking),
+    deals.findOrdered(dealId),
+    creative && findCreativeObject(db, creative.environment, creative.external_id),
+    findEnvironment(db, marking.environment),
+  ]);
+  const product = ordered?.product ?? null;
+  const buyer = partyOf(around.buyer);
+  // Requisites are between the sides and us: the buyer's are not told to the seller before they are the advertiser's.
+  const suggested =
+    side === 'buyer'
+      ? {
+          name: product?.advertiserName ?? buyer?.name ?? null,
+          inn: product?.advertiserInn ?? buyer?.inn ?? null,
+          type: product?.advertiserInn
+            ? (typeByInn(product.advertiserInn) ?? product.advertiserType)
+            : (buyer?.type ?? null),
+          kktu: product?.kktu ? kktuOf(product.kktu) : null,
+          brand: product?.brand ?? null,
+          url: product?.site ?? null,
+          legal_category: product?.legalCategory ?? null,
+        }
+      : null;
+  return presentMarking({
+    marking,
+    creatives,
+    side,
+    mode: shownMode(context),
+    isAgency: isAgency(marking, around),
+    isOpen: (OPEN_STATES as readonly string[]).includes(deal.state),
+    isDelivered: deal.state === 'delivered',
+    dueOn: deal.dueOn,
+    problems: [...problemsOf(context, marking, creative, around), ...(creative?.problems ?? [])],
+    suggested,
+    warning: product?.warning ?? null,
+    ord: ordOf(creative, object, fares),
+    shows: [],
+  });
+}
+
+/** For whoever wants to hand the deal over without an erid. */
+export async function missingForErid(context: MarkingContext, dealId: string): Promise<MarkingProblem[]> {
+  const marking = await findMarking(context.db, dealId);
+  if (!marking) return [];
+  const [[creative], around] = await Promise.all([
+    listCreatives(context.db, dealId),
+    readAround(context, context.db, marking),
+  ]);
+  if (creative && hasErid(creative)) return [];
+  const problems = [...problemsOf(context, marking, creative, around), ...(creative?.problems ?? [])];
+  if (problems.length > 0) return problems;
+  return waitsFor(creative, [], { mode: context.settings.mode, dueOn: null }).map(({ who, words }) => ({
+    who: who === 'system' ? 'operator' : who,
+    field: null,
+    message: `${words}.`,
+  }));
+}
+
+const LIBRARY = byMoment(24, 'updated_at', 'creative_id');
+
+export async function listOwnCreatives(
+  { db }: MarkingContext,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<
+  Page<Creative & { advertiser: { name: string; inn: string }; deal_id: MarkingRow['deal_id']; uses: number }>
+> {
+  const { rows, next_cursor } = await pageOf(page, LIBRARY, (after, limit) =>
+    listLibrary(db, viewer.accountId, after, limit),
+  );
+  return {
+    items: rows.map((row) => ({
+      ...presentCreative(row),
+      advertiser: { name: row.advertiser_name ?? '', inn: row.advertiser_inn ?? '' },
+      deal_id: row.deal_id,
+      uses: row.uses,
+    })),
+    next_cursor,
+  };
+}
+
+const FOUND_KKTU = 50;
+/** Where codes of a legal category usually stand. */
+const HINTS: Readonly<Record<string, readonly string[]>> = {
+  alcohol: ['1.1.', '16.1.'],
+  medicine: ['12.2.1', '12.2.2'],
+  medical: ['12.1.2'],
+  finance: ['29.'],
+  gambling: ['5.1.'],
+  realty: ['13.1.'],
+  energy: ['18.2.1'],
+};
+
+export function findKktu(q: string | undefined, category: string | undefined): { code: string; name: string }[] {
+  const words = (q ?? '').toLowerCase().replaceAll('ё', 'е').split(/\s+/).filter(Boolean);
+  const hints = (category && HINTS[category]) || [];
+  const isHinted = (code: string) =>
+    hints.some((hint) => code === hint || (hint.endsWith('.') && code.startsWith(hint)));
+  const found = KKTU.filter(({ code, name }) => {
+    const text = name.toLowerCase().replaceAll('ё', 'е');
+    return words.every((word) => text.includes(word) || code.startsWith(word));
+  });
+  return found
+    .toSorted((a, b) => Number(isHinted(b.code)) - Number(isHinted(a.code)) || compareKktu(a.code, b.code))
+    .slice(0, FOUND_KKTU);
+}

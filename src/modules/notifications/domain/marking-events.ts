@@ -1,0 +1,52 @@
+/** What people are told of marking: the erid that came, and what keeps it from coming. */
+import { type EventWords, quoted } from './event-words.ts';
+
+interface OfDeal {
+  dealId: string;
+  /** What was ordered. */
+  object: string;
+}
+
+export interface MarkingData {
+  erid_ready: OfDeal & { erid: string };
+  /** What to change, as the ОРД said; it may be too long for a bell. */
+  marking_refused: OfDeal & { words: string | null };
+  marking_bad: OfDeal & { erid: string; words: string | null };
+  /** To administrators: the key of the ОРД is refused. */
+  marking_stopped: Record<never, never>;
+}
+
+const ofDeal = <Data extends OfDeal>(
+  title: string,
+  text: (data: Data) => string,
+  action = 'Открыть маркировку',
+): EventWords<Data> => ({
+  group: 'marking',
+  title: ({ object }) => `${title}: ${quoted(object)}`,
+  text,
+  link: ({ dealId }) => `/deals/${dealId}`,
+  action,
+});
+
+export const MARKING_EVENTS = {
+  erid_ready: ofDeal<MarkingData['erid_ready']>(
+    'erid получен',
+    ({ erid }) => `${erid}. Готовая строка и ссылки — в сделке: скопируйте их без изменений.`,
+  ),
+  marking_refused: ofDeal<MarkingData['marking_refused']>(
+    'ОРД не принял данные',
+    ({ words }) => words ?? 'Посмотрите в сделке, что исправить.',
+    'Исправить',
+  ),
+  marking_bad: ofDeal<MarkingData['marking_bad']>(
+    'ЕРИР нашёл ошибку',
+    ({ words }) => `${words ?? 'Подробности — в сделке.'} erid действует, но данные нужно исправить.`,
+  ),
+  marking_stopped: {
+    group: 'marking',
+    title: () => 'Отправка в ОРД остановлена',
+    text: () => 'ОРД не принимает ключ. Задайте новый ORD_TOKEN и перезапустите сайт: очередь пойдёт дальше сама.',
+    link: () => '/desk',
+    action: 'Открыть рабочее место',
+  },
+} as const satisfies { [Name in keyof MarkingData]: EventWords<MarkingData[Name]> };
