@@ -28,6 +28,7 @@ const anything: lists.Criteria = {
   audienceTo: null,
   cpmTo: null,
   ratingFrom: null,
+  refused: null,
   hiddenOwners: [],
   query: null,
 };

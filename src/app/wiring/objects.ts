@@ -38,6 +38,7 @@ export function wireObjects(
     findByName: passport.findByName,
     presentTerms: dictionaries.presentTerms,
     legalityToday: legality.today,
+    standingRules: legality.standingToday,
     takeMedia: media.take,
     hiddenFrom: blacklist.hiddenFrom,
     standingOf: blacklist.standingOf,

@@ -89,7 +89,7 @@ const commonAnswer = z.object({
   version: z.int(),
   is_owner: z.boolean(),
   /** What the rules of advertising say of placing ads there today, and the rule that says the worst; null of other kinds. */
-  legality: z.object({ light: z.enum(LIGHTS), title: z.string().nullable() }).nullable(),
+  legality: z.object({ light: z.enum(LIGHTS), title: z.string().nullable(), version_id: id.nullable() }).nullable(),
   can,
 });
 
@@ -97,7 +97,14 @@ const wholeAnswer = commonAnswer.extend({
   /** `order` and `write`: whether the viewer and the owner may deal with each other. */
   can: can.extend({ order: z.boolean(), write: z.boolean() }),
   description: z.string().nullable(),
-  legality: z.object({ light: z.enum(LIGHTS), title: z.string().nullable(), checks: z.array(checkAnswer) }).nullable(),
+  legality: z
+    .object({
+      light: z.enum(LIGHTS),
+      title: z.string().nullable(),
+      version_id: id.nullable(),
+      checks: z.array(checkAnswer),
+    })
+    .nullable(),
   /** Why a moderator sent it back; only for the owner and moderators. */
   rejection: z
     .object({
@@ -152,6 +159,7 @@ function filterOf(kind: AdObjectKind) {
     mine: z.boolean().optional(),
     owner: z.uuid().optional(),
     ids: z.array(z.uuid()).max(100, 'Не больше 100.').optional(),
+    ...(definition.hasPlaces && { allowed_now: z.boolean().optional() }),
     life: z.array(z.enum(LIVES)).optional(),
     moderation: z.array(z.enum(MODERATIONS)).optional(),
     ...(Object.fromEntries(references) as Record<string, z.ZodOptional<z.ZodUUID>>),
@@ -174,6 +182,8 @@ export interface ListFilter {
   mine?: boolean | undefined;
   owner?: string | undefined;
   ids?: string[] | undefined;
+  /** Only where no rule of advertising stands against it today; of a kind on which ads are placed. */
+  allowed_now?: boolean | undefined;
   life?: string[] | undefined;
   moderation?: string[] | undefined;
   /** The kind's own choices and references, by the names in its definition. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { calendarDay, defineCalls, type ErrorCatalogue, id, instant, oneLine } from '#platform/contract.ts';
 import { normalAddress } from './domain/address.ts';
-import { type Check, LIGHTS } from './domain/rules.ts';
+import { type Check, LIGHTS, SUBJECT_KINDS } from './domain/rules.ts';
 
 export { type Goods, LIGHTS, type Light, type Place, type Verdict } from './domain/rules.ts';
 
@@ -14,6 +14,7 @@ export const legalityErrors = {
 /** A rule that has something to say of a place or of goods, as people read it. */
 export const checkAnswer = z.object({
   version_id: id,
+  kind: z.enum(SUBJECT_KINDS),
   title: z.string(),
   light: z.enum(LIGHTS),
   law: z.string(),
@@ -24,25 +25,7 @@ export const checkAnswer = z.object({
 });
 export type LegalityCheck = z.output<typeof checkAnswer>;
 
-export const presentCheck = ({
-  version_id,
-  title,
-  light,
-  law,
-  source,
-  source_url,
-  words,
-  from,
-}: Check): LegalityCheck => ({
-  version_id,
-  title,
-  light,
-  law,
-  source,
-  source_url,
-  words,
-  from,
-});
+export const presentCheck = ({ rule_id: _, to: __, ...check }: Check): LegalityCheck => check;
 
 const light = z.enum(LIGHTS, 'Выберите: можно, с риском или нельзя.');
 const code = z.string().regex(/^[a-z0-9][a-z0-9_]{1,31}$/, 'Выберите из списка.');

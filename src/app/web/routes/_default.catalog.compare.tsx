@@ -9,17 +9,23 @@ export const Route = createFileRoute('/_default/catalog/compare')({
   validateSearch: plainSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const { loadComparison, parseComparison } = await import('#modules/catalog/web/load-comparison.ts');
+    const { loadComparison, loadRulesAgainst, parseComparison } = await import(
+      '#modules/catalog/web/load-comparison.ts'
+    );
     const comparison = parseComparison(deps);
     const cards = await loadComparison(context.transport, comparison);
     const owners = cards.map(({ owner }) => owner.account_id);
-    return { comparison, cards, records: await loadSellerRecords(context.transport, owners) };
+    const [records, rules] = await Promise.all([
+      loadSellerRecords(context.transport, owners),
+      loadRulesAgainst(context.transport, cards),
+    ]);
+    return { comparison, cards, records, rules };
   },
   head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Сравнение' }),
   component: Compare,
 });
 
 function Compare() {
-  const { comparison, cards, records } = Route.useLoaderData();
-  return <ComparePage search={comparison} cards={cards} records={records} />;
+  const { comparison, cards, records, rules } = Route.useLoaderData();
+  return <ComparePage search={comparison} cards={cards} records={records} rules={rules} />;
 }

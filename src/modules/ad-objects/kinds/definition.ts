@@ -45,6 +45,8 @@ export interface KindDefinition {
   /** Which ranges and sorts make sense for the kind. */
   hasAudience: boolean;
   hasOffers: boolean;
+  /** Whether ads are placed on it, so that the rules of advertising look at it. */
+  hasPlaces: boolean;
   /** What is bought of the kind, in a bill, and one of it; null when it sells nothing. */
   offersTitle: string | null;
   offerTitle: string | null;

@@ -22,6 +22,7 @@ export interface AdObjectsContext
   moderationMode: 'post' | 'pre';
   /** What the rules of advertising say today. */
   legalityToday: Legality['today'];
+  standingRules: Legality['standingToday'];
   takeMedia: Media['take'];
   /** Asked before an object is deleted, with the object locked; each may refuse by throwing, as with `object_has_open_deals`. */
   refuseDelete: readonly RefuseDelete[];

@@ -97,7 +97,7 @@ export function createAdObjects(dependencies: Omit<AdObjectsContext, 'readObject
     jobs: [...learningJobs(context), market as Job],
     registerRoutes: (app, options) => registerAdObjectRoutes(app, context, lists, options),
     lookups: createLookups(context, lists),
-    news: createNews(understanding),
+    news: createNews(context, understanding),
     search: createSearch(context, lists, understanding),
     publication: createPublication(context, lists),
     owners: createOwners(context),

@@ -55,7 +55,11 @@ function cardOf(row: CardRow, viewer: Viewer | null, faces: Faces, verdict: Verd
     updated_at: row.updated_at.toISOString(),
     published_at: row.published_at?.toISOString() ?? null,
     is_owner: isOwner(viewer, row),
-    legality: verdict && { light: verdict.light, title: verdict.checks[0]?.title ?? null },
+    legality: verdict && {
+      light: verdict.light,
+      title: verdict.checks[0]?.title ?? null,
+      version_id: verdict.checks[0]?.version_id ?? null,
+    },
     can: {
       change: canChange(viewer, row),
       delete: canDelete(viewer, row),

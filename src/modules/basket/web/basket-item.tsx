@@ -16,6 +16,7 @@ import type { Basket, BasketCampaign, BasketItem } from '../contract.ts';
 import styles from './basket-item.module.css';
 import { BriefFields } from './brief-fields.tsx';
 import { FormatChoice } from './format-choice.tsx';
+import { ItemLaw } from './item-law.tsx';
 import { cannotBeBought, itemAnchor } from './readiness.ts';
 import type { BasketEdits } from './use-basket-edits.ts';
 
@@ -64,9 +65,10 @@ export function BasketItemCard({ item, basket, edits }: BasketItemProps) {
         <p className="above-h soft">{factsOf(item)}</p>
       </div>
       <Money item={item} />
-      {isGone ? <Gone item={item} basket={basket} edits={edits} /> : null}
+      {item.state === 'gone' || item.state === 'refused' ? <Gone item={item} basket={basket} edits={edits} /> : null}
       {item.state === 'price_changed' ? <PriceChanged item={item} edits={edits} /> : null}
       {isGone ? null : <Controls item={item} basket={basket} edits={edits} />}
+      <ItemLaw item={item} basket={basket} edits={edits} />
       <Warning item={item} campaign={basket.campaign} />
     </article>
   );
@@ -80,7 +82,7 @@ function factsOf({ offer_name, lead_days }: BasketItem): string {
 function Money({ item: { state, price, amount, quantity, unit } }: { item: BasketItem }) {
   if (price === null || amount === null) {
     return (
-      <p className={`${styles.money} end-text nowrap soft`}>{state === 'refused' ? 'Недоступно' : 'Нет в продаже'}</p>
+      <p className={`${styles.money} end-text nowrap soft`}>{state === 'gone' ? 'Нет в продаже' : 'Недоступно'}</p>
     );
   }
   const per = unit ? (UNITS[unit] ?? `за ${unit}`) : null;

@@ -15,7 +15,7 @@ export function CardBuyButton({ card }: { card: AnyCard }) {
   const [wasPressed, setPressed] = useState(false);
   const offers = 'offers' in card ? card.offers : [];
   const [only] = offers;
-  if (!only || card.is_owner) return null;
+  if (!only || card.is_owner || card.legality?.light === 'red') return null;
   const { objectId: id, path } = factsOf(card);
   if (lines.some((line) => line.id === id)) {
     return (

@@ -19,13 +19,17 @@ export interface Readiness {
 }
 
 /** It has to go before the rest can be ordered. */
-export const cannotBeBought = ({ state }: BasketItem): boolean => state === 'gone' || state === 'refused';
+export const cannotBeBought = ({ state }: BasketItem): boolean => state !== 'ready' && state !== 'price_changed';
 
 function obstacleOf(item: BasketItem): string | null {
   if (item.state === 'gone') return `Уберите «${item.object_title}»: больше не продаётся`;
   if (item.state === 'refused') return `Уберите «${item.object_title}»: заказать у этого человека нельзя`;
+  if (item.state === 'not_allowed') return `Уберите «${item.object_title}»: закон не разрешает`;
+  if (item.state === 'topic_refused') return `Уберите «${item.object_title}»: такое там не рекламируют`;
   if (item.state === 'price_changed') return `Подтвердите новую цену в «${item.object_title}»`;
   if (item.wish_warning === 'past') return `Выберите другой день для «${item.object_title}»`;
+  if (item.legality?.light === 'amber' && !item.legality.accepted_at)
+    return `Отметьте, что понимаете риск по «${item.object_title}»`;
   return null;
 }
 

@@ -10,6 +10,8 @@ export interface ItemChange {
   files?: BasketItem['files'];
   /** One of the item's choices. */
   offer_id?: string;
+  /** Versions of the rules whose risk is taken; none takes it back. */
+  accepted_rules?: string[];
 }
 
 export const itemsOf = ({ sellers }: Basket): BasketItem[] => sellers.flatMap(({ items }) => items);
@@ -17,9 +19,11 @@ export const itemsOf = ({ sellers }: Basket): BasketItem[] => sellers.flatMap(({
 export function withChange(basket: Basket, itemId: string, change: ItemChange): Basket {
   const changed = (item: BasketItem): BasketItem => {
     if (item.item_id !== itemId) return item;
-    const next = { ...item, ...change, ...chosen(item, change.offer_id) };
+    const { accepted_rules: rules, ...own } = change;
+    const next = { ...item, ...own, ...chosen(item, change.offer_id) };
     return {
       ...next,
+      legality: rules && item.legality ? { ...item.legality, accepted_at: acceptedNow(rules) } : item.legality,
       amount: amountOf(next),
       state: next.price === null ? next.state : next.price === next.seen_price ? 'ready' : 'price_changed',
       // Only the server knows the calendar it counts by; a new day is not blamed before it has looked.
@@ -31,6 +35,9 @@ export function withChange(basket: Basket, itemId: string, change: ItemChange): 
     sellers: basket.sellers.map((group) => ({ ...group, items: group.items.map(changed) })),
   });
 }
+
+/** Until the server tells its own moment. */
+const acceptedNow = (rules: readonly string[]) => (rules.length > 0 ? new Date().toISOString() : null);
 
 function chosen({ choices }: BasketItem, offerId: string | undefined): Partial<BasketItem> {
   const offer = choices.find(({ offer_id }) => offer_id === offerId);

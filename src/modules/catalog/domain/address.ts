@@ -32,6 +32,7 @@ export function addressOf({ kind, filter, sort }: SearchState, choices: readonly
     const amount = filter[name];
     if (amount !== undefined) search[name] = String(amount / unit);
   }
+  if (filter.allowed_now) search.allowed = '1';
   if (filter.rating_from !== undefined) search.rating = String(filter.rating_from);
   if (sort !== defaultSort(filter)) search.sort = sort;
   return search;

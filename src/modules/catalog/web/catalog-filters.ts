@@ -31,8 +31,9 @@ export function activeFilters({ kind, filter }: CatalogState): ActiveFilter[] {
 
 /** Filters of one value or range. */
 export function wholeFilters(filter: ListFilter): ActiveFilter[] {
-  const { region, price_from, price_to, audience_from, audience_to, cpm_to, rating_from } = filter;
+  const { region, allowed_now, price_from, price_to, audience_from, audience_to, cpm_to, rating_from } = filter;
   const found: (ActiveFilter | null)[] = [
+    allowed_now ? { id: 'allowed_now', label: 'Можно сейчас', rest: dropped(filter, ['allowed_now']) } : null,
     region ? { id: 'region', label: REGIONS[region as RegionCode], rest: dropped(filter, ['region']) } : null,
     rangeFilter(filter, 'price', range(price_from, price_to, roubles)),
     rangeFilter(

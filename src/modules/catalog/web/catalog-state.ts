@@ -56,7 +56,7 @@ export function sortsOf({ kind, filter }: Pick<CatalogState, 'kind' | 'filter'>)
 export function parseCatalog(search: Record<string, unknown>): CatalogState {
   const named = textOf(search.kind);
   const kind = TABS.find((tab) => tab === named) ?? FIRST_KIND;
-  const { choiceFilters, hasAudience } = KIND_DEFINITIONS[kind];
+  const { choiceFilters, hasAudience, hasPlaces } = KIND_DEFINITIONS[kind];
   const filter: ListFilter = {};
 
   const q = textOf(search.q)
@@ -81,6 +81,7 @@ export function parseCatalog(search: Record<string, unknown>): CatalogState {
   }
   putInOrder(filter, 'price_from', 'price_to');
   putInOrder(filter, 'audience_from', 'audience_to');
+  if (hasPlaces && textOf(search.allowed) === '1') filter.allowed_now = true;
   const rating = Number(textOf(search.rating)?.replace(',', '.'));
   if (rating > 0 && rating <= 5) filter.rating_from = Math.round(rating * 10) / 10;
 

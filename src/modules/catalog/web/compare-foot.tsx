@@ -24,13 +24,14 @@ const toBuy = (card: AnyCard, offer: ComparedOffer) => ({
 export function CompareFoot({ cards, chosen, shown }: CompareFootProps) {
   const columns = cards.map((card) => {
     const offer = comparedOffersOf(card).find(({ offerId }) => offerId === chosen[factsOf(card).objectId]);
-    return { card, offer: card.is_owner ? undefined : offer };
+    const isForbidden = card.legality?.light === 'red';
+    return { card, offer: card.is_owner || isForbidden ? undefined : offer, isForbidden };
   });
   return (
     <tfoot>
       <tr className={styles.buy}>
         <TotalCell columns={columns} />
-        {columns.map(({ card, offer }, place) => (
+        {columns.map(({ card, offer, isForbidden }, place) => (
           <td key={factsOf(card).objectId} className={shown(place)}>
             {offer ? (
               <div className={`${styles.bought} row middle spread gap-3`}>
@@ -48,7 +49,9 @@ export function CompareFoot({ cards, chosen, shown }: CompareFootProps) {
                 />
               </div>
             ) : (
-              <p className="note">{card.is_owner ? 'Это ваш объект' : 'Цен пока нет'}</p>
+              <p className="note">
+                {card.is_owner ? 'Это ваш объект' : isForbidden ? 'Заказать нельзя' : 'Цен пока нет'}
+              </p>
             )}
           </td>
         ))}

@@ -4,6 +4,7 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { deferred } from '#platform/web/deferred.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Crumbs } from '#ui/crumbs.tsx';
+import type { RulesAgainst } from './compare-law.tsx';
 import styles from './compare-page.module.css';
 import { MAX_COMPARED } from './compare-store.ts';
 import type { ComparisonSearch } from './load-comparison.ts';
@@ -19,10 +20,12 @@ interface ComparePageProps {
   cards: readonly AnyCard[];
   /** What the deals of the owners say. */
   records: readonly SellerRecord[];
+  /** What the rules say that stand against some of them. */
+  rules: RulesAgainst;
 }
 
 /** Up to four objects of a kind side by side: the best of each row is marked, a format of each can be chosen and bought. */
-export function ComparePage({ search, cards, records }: ComparePageProps) {
+export function ComparePage({ search, cards, records, rules }: ComparePageProps) {
   const { kind } = search;
   const { names } = KIND_DEFINITIONS[kind];
   const asked = search.ids === '' ? [] : search.ids.split(',');
@@ -50,7 +53,7 @@ export function ComparePage({ search, cards, records }: ComparePageProps) {
           </EmptyState>
         </>
       ) : (
-        <CompareTable {...{ kind, cards, records, asked }} />
+        <CompareTable {...{ kind, cards, records, rules, asked }} />
       )}
     </div>
   );

@@ -16,6 +16,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { plural } from '#words/plurals.ts';
 import { CompareFoot } from './compare-foot.tsx';
+import { CompareLaw, type RulesAgainst } from './compare-law.tsx';
 import { CompareOffers } from './compare-offers.tsx';
 import styles from './compare-page.module.css';
 import { Best, SectionTitle } from './compare-parts.tsx';
@@ -30,11 +31,13 @@ interface CompareTableProps {
   cards: readonly AnyCard[];
   /** What the deals of the owners say. */
   records: readonly SellerRecord[];
+  /** What the rules say that stand against some of them. */
+  rules: RulesAgainst;
   /** Ids of the address, in its order. */
   asked: readonly string[];
 }
 
-export function CompareTable({ kind, cards, records, asked }: CompareTableProps) {
+export function CompareTable({ kind, cards, records, rules, asked }: CompareTableProps) {
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const [chosenPair, setPair] = useState<Pair>([]);
   const [picked, setPicked] = useState<Readonly<Record<string, string>>>({});
@@ -133,6 +136,7 @@ export function CompareTable({ kind, cards, records, asked }: CompareTableProps)
             onChoose={(objectId, offerId) => setPicked((before) => ({ ...before, [objectId]: offerId }))}
           />
         ) : null}
+        <CompareLaw {...{ cards, rules, shown }} />
         {rest.map(section)}
         {hasOffers ? <CompareFoot {...{ cards, chosen, shown }} /> : null}
       </table>

@@ -3,6 +3,7 @@ import { KIND_DEFINITIONS, optionsOf, TOPICS } from '#modules/ad-objects/web/ind
 import { offeredOf } from '#platform/dictionary-terms.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { chipClass } from '#ui/chip.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { roubles } from '#words/money.ts';
@@ -25,7 +26,7 @@ const RATINGS = [4, 4.5, 4.8];
 export default function FilterPanel({ state, facets }: { state: CatalogState; facets: Facets }) {
   const choose = useChoose();
   const { kind, filter } = state;
-  const { choiceFilters, hasAudience, priceTitle } = KIND_DEFINITIONS[kind];
+  const { choiceFilters, hasAudience, hasPlaces, priceTitle } = KIND_DEFINITIONS[kind];
   const change = (next: ListFilter) => void choose(withFilter(state, next));
   const set = (name: string, value: number | string | undefined) =>
     change(value === undefined ? dropped(filter, [name]) : { ...filter, [name]: value });
@@ -52,9 +53,25 @@ export default function FilterPanel({ state, facets }: { state: CatalogState; fa
           'audience_to',
           'cpm_to',
           'rating',
+          'allowed',
           ...asked,
         ]}
       />
+      {hasPlaces ? (
+        <div className={styles.group}>
+          <Checkbox
+            name="allowed"
+            value="1"
+            checked={filter.allowed_now ?? false}
+            onChange={({ target }) =>
+              change(target.checked ? { ...filter, allowed_now: true } : dropped(filter, ['allowed_now']))
+            }
+            note="Без площадок, где реклама запрещена или спорна"
+          >
+            <b className="t-15 bold">Можно сейчас</b>
+          </Checkbox>
+        </div>
+      ) : null}
       {choiceFilters.map(({ name, label, tag, names }) => (
         <FacetGroup
           key={name}

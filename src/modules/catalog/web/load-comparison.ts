@@ -1,8 +1,10 @@
 import { type AdObjectKind, type AnyCard, objectIdOf } from '#modules/ad-objects/web/index.ts';
-import type { Transport } from '#platform/web/api.ts';
+import type { legalityCalls } from '#modules/legality/contract.ts';
+import { apiOf, type Transport } from '#platform/web/api.ts';
 import { isId } from '#platform/web/is-id.ts';
 import { FIRST_KIND } from '../domain/address.ts';
 import { TABS } from './catalog-state.ts';
+import type { RulesAgainst } from './compare-law.tsx';
 import { MAX_COMPARED } from './compare-store.ts';
 import { listObjects } from './load-catalog.ts';
 
@@ -16,6 +18,15 @@ export function parseComparison(search: Record<string, unknown>): ComparisonSear
   const kind = TABS.find((tab) => tab === search.kind) ?? FIRST_KIND;
   const ids = [search.ids].flat().flatMap((each) => (typeof each === 'string' ? each.toLowerCase().split(',') : []));
   return { kind, ids: [...new Set(ids.filter(isId))].slice(0, MAX_COMPARED).join(',') };
+}
+
+/** The words of the rules that stand against some of the cards; nothing is asked for when none does. */
+export async function loadRulesAgainst(transport: Transport, cards: readonly AnyCard[]): Promise<RulesAgainst> {
+  const wanted = cards.flatMap(({ legality }) => (legality && legality.light !== 'green' ? legality.version_id : []));
+  if (wanted.length === 0) return {};
+  const { items } = await apiOf<typeof legalityCalls>(transport)('GET /v1/legality/rules');
+  const versions = items.flatMap((rule) => rule.versions).filter(({ version_id }) => wanted.includes(version_id));
+  return Object.fromEntries(versions.map((version) => [version.version_id, version]));
 }
 
 /** In the order of the address; what is no longer public is left out. */

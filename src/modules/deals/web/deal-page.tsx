@@ -9,6 +9,7 @@ import { isWaitingFor } from './actions.ts';
 import { Advertised } from './advertised.tsx';
 import { DealFacts, DealSides } from './deal-aside.tsx';
 import { DealHistory } from './deal-history.tsx';
+import { DealLaw } from './deal-law.tsx';
 import styles from './deal-page.module.css';
 import { DealThumb } from './deal-thumb.tsx';
 import { Deliveries } from './deliveries.tsx';
@@ -59,6 +60,7 @@ export function DealPage({ deal: loaded, loadedAt, reviews, marking, undelivered
         </div>
         <aside className={`${styles.column} ${styles.about}`} aria-label="О сделке">
           <DealFacts deal={deal} />
+          <DealLaw deal={deal} />
           <DealSides deal={deal} />
         </aside>
         <div className={styles.wide}>{marking}</div>

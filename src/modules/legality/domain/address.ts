@@ -8,6 +8,12 @@ const SAME_HOSTS: Readonly<Record<string, string>> = {
   'zen.yandex.ru': 'dzen.ru',
 };
 
+/** All names of a host that stands in a normal address. */
+export const hostsOf = (host: string): string[] => [
+  host,
+  ...Object.keys(SAME_HOSTS).filter((other) => SAME_HOSTS[other] === host),
+];
+
 /**
  * One address of a place, however it was typed: without scheme, «www», query, fragment, final slash and letter case, the host in
  * ASCII. «https://www.T.me/s/Kitchen/?x=1» and «telegram.me/kitchen» are both «t.me/kitchen». Null when it is no address.

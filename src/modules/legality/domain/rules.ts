@@ -16,7 +16,8 @@ export type Subject =
   | { kind: 'age'; category: string; from: number }
   /** Pages with more followers than this on these platforms must be in the register («А+»). */
   | { kind: 'audience'; over: number; platforms: string[] };
-export type SubjectKind = Subject['kind'];
+export const SUBJECT_KINDS = ['platform', 'address', 'foreign_agent', 'category', 'age', 'audience'] as const;
+export type SubjectKind = Subject['kind'] & (typeof SUBJECT_KINDS)[number];
 
 export interface RuleVersion {
   version_id: string;

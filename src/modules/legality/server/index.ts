@@ -8,6 +8,8 @@ import type { LegalityContext } from './context.ts';
 import { registerLegalityRoutes } from './routes.ts';
 import { forgetAuthor, versionReader } from './store.ts';
 
+export { hostsOf } from '../domain/address.ts';
+export type { StandingRule } from '../domain/rules.ts';
 export { RULES_VERSION } from './store.ts';
 
 /** By the rules as they were when it was asked for; for any number of places. */

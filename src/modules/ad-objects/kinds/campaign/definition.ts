@@ -17,6 +17,7 @@ export const campaign: KindDefinition = {
   referenceFilters: ['product_id'],
   hasAudience: false,
   hasOffers: false,
+  hasPlaces: false,
   offersTitle: null,
   offerTitle: null,
   writeLabel: 'Написать рекламодателю',

@@ -16,6 +16,7 @@ export const contractor: KindDefinition = {
   choiceFilters: contractorFilters,
   hasAudience: false,
   hasOffers: true,
+  hasPlaces: false,
   offersTitle: 'Услуги',
   offerTitle: 'Услуга',
   writeLabel: 'Написать исполнителю',

@@ -16,6 +16,7 @@ export const product: KindDefinition = {
   choiceFilters: productFilters,
   hasAudience: false,
   hasOffers: false,
+  hasPlaces: false,
   offersTitle: null,
   offerTitle: null,
   writeLabel: 'Написать владельцу',

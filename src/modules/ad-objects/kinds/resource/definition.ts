@@ -16,6 +16,7 @@ export const resource: KindDefinition = {
   choiceFilters: resourceFilters,
   hasAudience: true,
   hasOffers: true,
+  hasPlaces: true,
   offersTitle: 'Размещения',
   offerTitle: 'Формат',
   writeLabel: 'Написать владельцу',

@@ -14,6 +14,7 @@ import { presentCard } from '../presenter.ts';
 import { presentPieces } from '../search/pieces.ts';
 import type { Understanding, Understood } from '../search/understand.ts';
 import type { CardRow } from '../store.ts';
+import { type Refused, refusedBy, withoutRefused } from './allowed.ts';
 import { placesBy } from './cursor.ts';
 import { presentPlace } from './place.ts';
 import {
@@ -58,11 +59,15 @@ export function criteriaOf(
   filter: ListFilter,
   query: string | null,
   viewer: Viewer | null,
+  refused: Refused | null,
 ): Criteria {
   if (filter.mine && !viewer) throw fail('unauthorized');
   const definition: KindDefinition = KIND_DEFINITIONS[kind];
   const choices = definition.choiceFilters.map(({ name, tag }) =>
-    ((filter[name] as string[] | undefined) ?? []).map((value) => `${tag}:${value}`),
+    withoutRefused(
+      ((filter[name] as string[] | undefined) ?? []).map((value) => `${tag}:${value}`),
+      refused,
+    ),
   );
   const regions = filter.region ? [`region:${filter.region}`, ...(filter.region === '00' ? [] : ['region:00'])] : [];
   return {
@@ -85,6 +90,7 @@ export function criteriaOf(
     audienceTo: filter.audience_to ?? null,
     cpmTo: filter.cpm_to ?? null,
     ratingFrom: filter.rating_from ?? null,
+    refused,
     hiddenOwners: [],
     query,
   };
@@ -97,6 +103,7 @@ const isWholeCatalog = (criteria: Criteria) =>
   criteria.ids === null &&
   criteria.references.length === 0 &&
   criteria.tagGroups.length === 0 &&
+  criteria.refused === null &&
   criteria.query === null &&
   [
     criteria.priceFrom,
@@ -108,6 +115,10 @@ const isWholeCatalog = (criteria: Criteria) =>
   ].every((bound) => bound === null);
 
 export function createLists(context: AdObjectsContext, { understand, loosen }: Understanding): Lists {
+  /** Of the rules as they are with this request, in every process. */
+  const refusedNow = async ({ allowed_now }: ListFilter): Promise<Refused | null> =>
+    allowed_now ? refusedBy(await context.standingRules()) : null;
+
   const overviews = new Map<string, { at: number; overview: Promise<Overview> }>();
 
   const totals = new Map<string, { at: number; total: Promise<number> }>();
@@ -172,7 +183,7 @@ export function createLists(context: AdObjectsContext, { understand, loosen }: U
     viewer: Viewer | null,
   ) {
     const understood = filter.q ? await understand(filter.q, { exact: filter.exact }) : null;
-    const strict = criteriaOf(kind, filter, understood?.query ?? null, viewer);
+    const strict = criteriaOf(kind, filter, understood?.query ?? null, viewer, await refusedNow(filter));
     // Counted once for everybody: facets take no notice of what is hidden from one person, the total does.
     const { criteria, overview, words } = await loosened(strict, await overviewOf(strict), understood);
     const { query } = criteria;
@@ -196,12 +207,12 @@ export function createLists(context: AdObjectsContext, { understand, loosen }: U
     },
     async count(kind, filter) {
       const understood = filter.q ? await understand(filter.q, { exact: filter.exact }) : null;
-      return totalOf(criteriaOf(kind, filter, understood?.query ?? null, null));
+      return totalOf(criteriaOf(kind, filter, understood?.query ?? null, null, await refusedNow(filter)));
     },
     async countKinds(filter) {
       const understood = filter.q ? await understand(filter.q, { exact: filter.exact }) : null;
       const count = async (query: string | null) => {
-        const totals = await Promise.all(KINDS.map((kind) => totalOf(criteriaOf(kind, filter, query, null))));
+        const totals = await Promise.all(KINDS.map((kind) => totalOf(criteriaOf(kind, filter, query, null, null))));
         return Object.fromEntries(KINDS.map((kind, place) => [kind, totals[place] ?? 0])) as Record<
           AdObjectKind,
           number

@@ -7,6 +7,7 @@ import { ORDERS, RANKED_MATCHES, RELEVANCE_PARTS } from '../../domain/ranking.ts
 import type { Life, Moderation } from '../../domain/states.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { CARD_COLUMNS, type CardRow } from '../store.ts';
+import { isAllowed, type Refused } from './allowed.ts';
 import type { Position } from './cursor.ts';
 
 export interface Criteria {
@@ -27,6 +28,8 @@ export interface Criteria {
   audienceTo: number | null;
   cpmTo: number | null;
   ratingFrom: number | null;
+  /** What rules of advertising stand against; null lists all. */
+  refused: Refused | null;
   /** Whose objects are left out. */
   hiddenOwners: readonly string[];
   /** In the language of tsquery; what search/understand.ts makes of somebody's words. */
@@ -75,6 +78,7 @@ function conditions(criteria: Criteria): RawBuilder<unknown> {
   if (criteria.audienceTo !== null) all.push(sql`audience <= ${criteria.audienceTo}`);
   if (criteria.cpmTo !== null) all.push(sql`cpm <= ${criteria.cpmTo} AND cpm > 0`);
   if (criteria.ratingFrom !== null) all.push(sql`rating >= ${criteria.ratingFrom}`);
+  if (criteria.refused) all.push(...isAllowed(criteria.refused));
   if (criteria.hiddenOwners.length > 0) all.push(isNotOf(criteria.hiddenOwners));
   if (criteria.query !== null) all.push(sql`search @@ ${queryOf(criteria.query)}`);
   return sql.join(all, sql` AND `);

@@ -3,7 +3,9 @@ import type { Transaction } from '#platform/database/schema.ts';
 import type { ListFilter } from '../../contract.ts';
 import type { KindDefinition } from '../../kinds/definition.ts';
 import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
+import { KIND_DETAILS } from '../../kinds/details.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
+import type { AdObjectsContext } from '../context.ts';
 import { criteriaOf } from '../lists/list-ad-objects.ts';
 import type { Understanding } from '../search/understand.ts';
 import { takeFreshRows, takeMovedPrices, takeReturnedRows } from './store.ts';
@@ -63,6 +65,8 @@ export interface News {
   takeReturned(transaction: Transaction, limit: number): Promise<ReturnedObject[]>;
 }
 
+/** Of an object that no rule of advertising stands against when it becomes news. */
+const ALLOWED_NOW = 'allowed:now';
 const ownerTag = (id: string) => `owner:${id}`;
 const referenceTag = (field: string, id: unknown) => `${field}:${id}`;
 
@@ -73,19 +77,23 @@ const named = <Row extends { object_id: string; owner_id: string; price_from: nu
   ...rest
 }: Row) => ({ id: object_id, ownerId: owner_id, price: price_from, ...rest });
 
-export function createNews({ understand }: Understanding): News {
+export function createNews(
+  { legalityToday }: Pick<AdObjectsContext, 'legalityToday'>,
+  { understand }: Understanding,
+): News {
   return {
     async wishOf(kind, filter) {
       if (filter.mine || filter.ids) return null;
       const understood = filter.q ? await understand(filter.q, { exact: filter.exact }) : null;
       const query = understood?.query ?? null;
-      const { tagGroups, references, ownerId, ...rest } = criteriaOf(kind, filter, query, null);
+      const { tagGroups, references, ownerId, ...rest } = criteriaOf(kind, filter, query, null, null);
       const { priceFrom, priceTo, audienceFrom, audienceTo, cpmTo, ratingFrom } = rest;
       return {
         tagGroups: [
           ...references.map(({ field, id }) => [referenceTag(field, id)]),
           ...(ownerId ? [[ownerTag(ownerId)]] : []),
           ...tagGroups,
+          ...(filter.allowed_now ? [[ALLOWED_NOW]] : []),
         ],
         priceFrom,
         priceTo,
@@ -99,8 +107,12 @@ export function createNews({ understand }: Understanding): News {
     },
 
     async takeFresh(transaction, limit) {
-      return (await takeFreshRows(transaction, limit)).map((row) => {
+      const rows = await takeFreshRows(transaction, limit);
+      const judge = await legalityToday();
+      return rows.map((row) => {
         const { referenceFilters = [] }: KindDefinition = KIND_DEFINITIONS[row.kind];
+        const { empty, place } = KIND_DETAILS[row.kind];
+        const isAllowed = place && judge(place({ ...empty, ...row.details }), null).light === 'green';
         return {
           id: row.object_id,
           kind: row.kind,
@@ -109,6 +121,7 @@ export function createNews({ understand }: Understanding): News {
           tags: [
             ...row.tags,
             ownerTag(row.owner_id),
+            ...(isAllowed ? [ALLOWED_NOW] : []),
             ...referenceFilters.map((field) => referenceTag(field, row.details[field])),
           ],
           price: row.price_from,

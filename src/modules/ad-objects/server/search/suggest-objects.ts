@@ -37,7 +37,7 @@ export async function suggestObjects(
   if (found.length >= SUGGESTED || query === '') return found;
   const searched = await Promise.all(
     (kind ? [kind] : SEARCHED_KINDS).map((each) =>
-      listByRelevance(db, { ...criteriaOf(each, {}, query, null), hiddenOwners, query }, null, SUGGESTED),
+      listByRelevance(db, { ...criteriaOf(each, {}, query, null, null), hiddenOwners, query }, null, SUGGESTED),
     ),
   );
   // In turns, so that one kind does not push out the other.

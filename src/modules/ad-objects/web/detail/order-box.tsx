@@ -45,6 +45,7 @@ const APART = 'Заказать у этого человека и написат
 
 /** The price, what it buys, and the way to the owner. */
 export function DetailOrderBox({ object, price, priceNote, facts, children, outside, buy }: DetailOrderBoxProps) {
+  const isForbidden = object.legality?.light === 'red';
   return (
     <Card className={styles.box}>
       <div className={`row wrap baseline spread gap-3 rows-1 ${styles.sum}`}>
@@ -71,7 +72,11 @@ export function DetailOrderBox({ object, price, priceNote, facts, children, outs
           </AppLink>
         ) : (
           <>
-            {object.can.order ? (
+            {isForbidden ? (
+              <AppLink to="/catalog?allowed=1" className={buttonClass({ wide: true, size: 'lg' })}>
+                Где можно разместить
+              </AppLink>
+            ) : object.can.order ? (
               buy
             ) : (
               <p className={`sunken soft ${styles.closed}`}>{object.can.write ? NO_ORDERS : APART}</p>
@@ -81,8 +86,8 @@ export function DetailOrderBox({ object, price, priceNote, facts, children, outs
                 to={writePath(object)}
                 rel="nofollow"
                 className={buttonClass({
-                  variant: buy ? 'line' : 'primary',
-                  size: buy ? 'md' : 'lg',
+                  variant: buy || isForbidden ? 'line' : 'primary',
+                  size: buy || isForbidden ? 'md' : 'lg',
                   wide: true,
                   className: styles.contact,
                 })}

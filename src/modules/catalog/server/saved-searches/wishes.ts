@@ -15,8 +15,8 @@ export const wholeKind = (kind: AdObjectKind): string => keyOf(kind);
 /** Before a lexeme. */
 export const wordKey = (kind: AdObjectKind): string => `${kind}/word:`;
 
-/** Half the catalog is for the whole country, so a region tells the least. */
-const isTelling = (group: readonly string[]): boolean => !group.some((tag) => tag.startsWith('region:'));
+/** Half the catalog is for the whole country, and where nothing is forbidden: these tell the least. */
+const isTelling = (group: readonly string[]): boolean => !group.some((tag) => /^(?:region|allowed):/.test(tag));
 
 export function anchorsOf(kind: AdObjectKind, { tagGroups }: Wish): string[] {
   const [first, second] = tagGroups.toSorted(

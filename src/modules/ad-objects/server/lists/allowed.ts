@@ -1,0 +1,58 @@
+/** «Можно сейчас» as a condition: everything that a rule of today stands against is left out, whatever index the list walks. */
+import { domainToUnicode } from 'node:url';
+import { type RawBuilder, sql } from 'kysely';
+import { hostsOf, type StandingRule } from '../../../legality/server/index.ts';
+
+/** What rules of today stand against; equal for equal rules, so that counts are remembered by it. */
+export interface Refused {
+  platforms: readonly string[];
+  audiences: readonly { over: number; platforms: readonly string[] }[];
+  /** Regular expressions of addresses. */
+  addresses: readonly string[];
+}
+
+/** Rules about goods say nothing of a place by itself. */
+export function refusedBy(rules: readonly StandingRule[]): Refused {
+  const against = rules.flatMap(({ subject, check }) => (check.light === 'green' ? [] : [subject]));
+  return {
+    platforms: against.flatMap((subject) => (subject.kind === 'platform' ? [subject.platform] : [])).sort(),
+    audiences: against.flatMap((subject) =>
+      subject.kind === 'audience' ? [{ over: subject.over, platforms: subject.platforms }] : [],
+    ),
+    addresses: against.flatMap((subject) =>
+      subject.kind === 'address' || subject.kind === 'foreign_agent' ? [patternOf(subject.address)] : [],
+    ),
+  };
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** As addresses are typed: any of the place's hosts or one below it, in letters or in ASCII, then the same path or one below it. */
+function patternOf(address: string): string {
+  const [host = '', ...path] = address.split('/');
+  const hosts = new Set(hostsOf(host).flatMap((each) => [each, domainToUnicode(each)]));
+  const preview = host === 't.me' ? '(/+s)*' : '';
+  const rest = path.map((part) => `/+${escaped(part)}`).join('');
+  return `^\\s*https?://([^/?#]*\\.)?(${[...hosts].map(escaped).join('|')})\\.?(:[0-9]*)?${preview}${rest}([/?#]|\\s*$)`;
+}
+
+const tagsOf = (platforms: readonly string[]) => platforms.map((platform) => `platform:${platform}`);
+
+/** Of platforms that were chosen, those that may be; where none is left, a tag that nothing has, so that nothing is looked through. */
+export function withoutRefused(chosen: readonly string[], refused: Refused | null): readonly string[] {
+  if (!refused || chosen.length === 0) return chosen;
+  const against = tagsOf(refused.platforms);
+  const left = chosen.filter((tag) => !against.includes(tag));
+  return left.length > 0 ? left : ['platform:'];
+}
+
+export function isAllowed({ platforms, audiences, addresses }: Refused): RawBuilder<unknown>[] {
+  return [
+    ...(platforms.length > 0 ? [sql`NOT tags && ${tagsOf(platforms)}::text[]`] : []),
+    ...audiences.map(
+      ({ over, platforms: where }) => sql`NOT (audience > ${over} AND tags && ${tagsOf(where)}::text[]
+        AND coalesce(details ->> 'register_number', '') = '')`,
+    ),
+    ...(addresses.length > 0 ? [sql`coalesce(details ->> 'url' !~* ALL(${[...addresses]}::text[]), true)`] : []),
+  ];
+}

@@ -1,0 +1,85 @@
+/** The catalog's «можно сейчас»: what the list leaves out is what the light is against, for every way an address is typed. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { publishObject } from '../support/ad-objects.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { signUpStaff } from '../support/staff.ts';
+
+let app: TestApp;
+let owner: Awaited<ReturnType<TestApp['signUp']>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await app.signUp();
+});
+
+const PLACES: [platform: string, url: string | null, more?: Record<string, unknown>][] = [
+  ['vk', 'https://vk.com/one'],
+  ['vk', 'https://vk.com/two', { register_number: null }],
+  ['vk', 'https://vk.com/three', { register_number: null, audience_size: 10_000 }],
+  ['telegram', 'https://t.me/four'],
+  ['youtube', 'https://youtube.com/five', { audience_size: 10 }],
+  ['other', 'https://www.instagram.com/six'],
+  ['other', 'HTTP://Instagram.COM./seven?x=1'],
+  ['other', 'https://help.instagram.com:443/eight'],
+  ['other', 'https://notinstagram.com/nine'],
+  ['other', 'https://instagram.com.example.ru/ten'],
+  ['other', 'https://example.ru/?to=https://instagram.com/'],
+  ['site', 'https://пример.рф/закрыто'],
+  ['site', 'https://xn--e1afmkfd.xn--p1ai'],
+  ['site', 'https://telegram.me/s/agent/12'],
+  ['site', 'https://t.me//agent'],
+  ['site', 'https://t.me/agent2'],
+  ['outdoor', null, { address: 'Казань, Ямашева, 5' }],
+];
+const list = async (filter: Record<string, unknown>) =>
+  (await app.visitor().call('POST /v1/products/resource/get_list', { filter, limit: 100 })).body.data;
+
+describe('«можно сейчас»', () => {
+  it('shows exactly what no rule of today stands against, and counts it', async () => {
+    const admin = await signUpStaff(app, 'admin');
+    const version = {
+      light: 'red',
+      law: '38-ФЗ',
+      source: 'Решение',
+      source_url: null,
+      words: 'Нельзя.',
+      from: '2026-01-01',
+      to: null,
+    };
+    for (const subject of [
+      { kind: 'address', address: 'пример.рф' },
+      { kind: 'foreign_agent', address: 't.me/agent' },
+    ]) {
+      const added = await admin.call('POST /v1/legality/rules', { title: `Правило ${subject.kind}`, subject, version });
+      expect(added.status, JSON.stringify(added.body)).toBe(200);
+    }
+    for (const [platform, url, more] of PLACES) await publishObject(owner, 'resource', { platform, url, ...more });
+    const all = await list({});
+    const green = all.items.filter(({ legality }: { legality: { light: string } }) => legality.light === 'green');
+    const allowed = await list({ allowed_now: true });
+    const urlsOf = (items: { url: string | null }[]) => items.map(({ url }) => url);
+    expect(urlsOf(allowed.items)).toEqual(urlsOf(green));
+    expect(green).toHaveLength(7);
+    expect(allowed.total).toBe(7);
+    expect(allowed.facets.tags['platform:telegram']).toBeUndefined();
+    expect(allowed.facets.tags['platform:vk']).toBe(2);
+
+    expect((await list({ allowed_now: true, platform: ['telegram'] })).total).toBe(0);
+    expect((await list({ allowed_now: true, platform: ['telegram', 'vk'] })).total).toBe(2);
+    expect((await list({ allowed_now: true, q: 'кухня' })).total).toBe(7);
+
+    // The next request follows the desk, though counts are remembered for a while.
+    await admin.call('POST /v1/legality/rules', {
+      title: 'Щиты',
+      subject: { kind: 'platform', platform: 'outdoor' },
+      version: { ...version, light: 'amber' },
+    });
+    expect((await list({ allowed_now: true })).total).toBe(6);
+  });
+
+  it('is asked only of places', async () => {
+    const { status } = await app
+      .visitor()
+      .call('POST /v1/products/product/get_list', { filter: { allowed_now: true } });
+    expect(status).toBe(422);
+  });
+});
