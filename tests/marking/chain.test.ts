@@ -33,7 +33,7 @@ const DEAL = {
   date: '2026-10-14',
   from: '2026-10-12',
   to: '2026-10-14',
-  creativeId: 'k-1',
+  creativeIds: ['k-1'],
   grossKopecks: 3_800_000,
   feeKopecks: 380_000,
   sellerVat: 'without_vat',

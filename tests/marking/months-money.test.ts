@@ -29,6 +29,9 @@ const CHAIN: Chain = {
   placement: { id: 'c-placement', serial: 'ОХ-П-000456', date: '2026-08-20' },
 };
 
+const seen = (shows: Record<string, number>, creativeId = 'ohv-k-9f3e', padId = 'ohv-r-77c1') =>
+  new Map(Object.entries(shows).map(([month, count]) => [month, { shows: count, creativeId, padId }]));
+
 /** «1/24» of the worked example. */
 const EXAMPLE: Placement = {
   dealId: 'deal-1',
@@ -41,7 +44,7 @@ const EXAMPLE: Placement = {
   grossKopecks: 3_800_000,
   feeKopecks: 380_000,
   sellerVat: 'without_vat',
-  shows: new Map([['2026-10', 41_250]]),
+  shows: seen({ '2026-10': 41_250 }),
 };
 
 const dayAfter = (day: string, days: number) =>
@@ -74,11 +77,15 @@ const placement = fc
       grossKopecks: isPaid ? gross : 0,
       feeKopecks: isPaid ? Math.floor((gross * fee) / 100) : 0,
       sellerVat,
-      shows: new Map(
-        MONTHS.flatMap((month, at): [string, number][] => {
-          const given = shows[at];
-          return given == null || month < publishedOn.slice(0, 7) ? [] : [[month, given]];
-        }),
+      shows: seen(
+        Object.fromEntries(
+          MONTHS.flatMap((month, at): [string, number][] => {
+            const given = shows[at];
+            return given == null || month < publishedOn.slice(0, 7) ? [] : [[month, given]];
+          }),
+        ),
+        `k-${creative}`,
+        `r-${pad}`,
       ),
     };
   });
@@ -114,7 +121,7 @@ describe('records of a month', () => {
       dealId: 'deal-2',
       publishedOn: '2026-10-20',
       removedOn: null,
-      shows: new Map([['2026-10', 8_750]]),
+      shows: seen({ '2026-10': 8_750 }),
       grossKopecks: 1_200_050,
     };
     const [record, ...more] = recordsOf('2026-10', [again, EXAMPLE]);
@@ -131,10 +138,7 @@ describe('records of a month', () => {
   });
 
   it('have the money in the month of the publication and none later, nor for a deal that gave it back', () => {
-    const shows = new Map([
-      ['2026-10', 900],
-      ['2026-11', 100],
-    ]);
+    const shows = seen({ '2026-10': 900, '2026-11': 100 });
     const stays: Placement = { ...EXAMPLE, publishedOn: '2026-10-30', removedOn: '2026-11-05', shows };
     const [october] = recordsOf('2026-10', [stays]);
     const [november] = recordsOf('2026-11', [stays]);
@@ -167,7 +171,7 @@ describe('records of a month', () => {
         );
         const told = placements.filter(({ end }) => end !== 'void');
         expect(bodies.reduce((total, one) => total + one.shows_count, 0)).toBe(
-          told.flatMap(({ shows }) => [...shows.values()]).reduce((total, one) => total + one, 0),
+          told.flatMap(({ shows }) => [...shows.values()]).reduce((total, one) => total + one.shows, 0),
         );
       }),
       { numRuns: 300 },
@@ -196,10 +200,7 @@ describe('acts', () => {
   });
 
   it('of a publication on 30.10 that was accepted on 02.11 is one, over both months', () => {
-    const shows = new Map([
-      ['2026-10', 900],
-      ['2026-11', 100],
-    ]);
+    const shows = seen({ '2026-10': 900, '2026-11': 100 });
     const over: Placement = { ...EXAMPLE, publishedOn: '2026-10-30', removedOn: null, closedOn: '2026-11-02', shows };
     const [[, act] = []] = actsOfPlacement(CHAIN, over, facts);
     expect(act).toMatchObject({ date: '2026-11-02', date_start: '2026-10-30', date_end: '2026-11-02' });
@@ -235,12 +236,9 @@ describe('acts', () => {
 
 describe('months of a placement', () => {
   it('go on while it is there, and end with one in which nobody saw it', () => {
-    const stays = { ...EXAMPLE, removedOn: null, shows: new Map([['2026-10', 5]]) };
+    const stays = { ...EXAMPLE, removedOn: null, shows: seen({ '2026-10': 5 }) };
     expect(monthsOf(stays, '2026-12-01')).toEqual(['2026-10', '2026-11', '2026-12']);
-    const unseen = new Map([
-      ['2026-10', 5],
-      ['2026-11', 0],
-    ]);
+    const unseen = seen({ '2026-10': 5, '2026-11': 0 });
     expect(monthsOf({ ...stays, shows: unseen }, '2027-03-01')).toEqual(['2026-10', '2026-11']);
     expect(monthsOf(EXAMPLE, '2026-12-01')).toEqual(['2026-10']);
     expect(monthsOf({ ...EXAMPLE, end: 'void' }, '2026-12-01')).toEqual([]);

@@ -70,7 +70,7 @@ export type CreativeState = (typeof CREATIVE_STATES)[number];
 export const ERID_ISSUERS = ['vk', 'yandex', 'ozon', 'sber', 'mediascout', 'beeline', 'ord_a', 'other'] as const;
 
 const day = calendarDay('Укажите день в виде ГГГГ-ММ-ДД.');
-const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Укажите месяц в виде ГГГГ-ММ.');
+export const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Укажите месяц в виде ГГГГ-ММ.');
 const kktuCode = z.string().regex(/^[1-9]\d{0,2}\.[1-9]\d{0,2}\.[1-9]\d{0,2}$/, 'Выберите код из списка.');
 const kktu = z.object({ code: z.string(), name: z.string() });
 export type KktuEntry = z.output<typeof kktu>;
@@ -243,6 +243,25 @@ const creativeInput = z.strictObject({
   content_hash: z.string().nullable(),
 });
 
+/**
+ * `running`: the month goes on. `incomplete`: something besides the shows is missing. `open_deal`: what it cost is known when the deal
+ * is closed. `refused`: by the ОРД or ЕРИР. `sent`: on its way or being checked. `frozen`: the fee is charged. `elsewhere`: the erid
+ * came from another ОРД, where it is reported too.
+ */
+export const MONTH_ROW_STATES = [
+  'running',
+  'needs_shows',
+  'incomplete',
+  'open_deal',
+  'refused',
+  'ready',
+  'sent',
+  'verified',
+  'frozen',
+  'elsewhere',
+] as const;
+export type MonthRowState = (typeof MONTH_ROW_STATES)[number];
+
 /** A placement of a month, as it is reported. */
 const monthRow = z.object({
   deal_id: id,
@@ -255,10 +274,12 @@ const monthRow = z.object({
   shows: z.int().nullable(),
   /** Kopecks, with VAT; 0 in the months after the one of publication. */
   amount: z.int(),
-  state: z.enum(['needs_shows', 'refused', 'ready', 'sent', 'verified', 'frozen', 'elsewhere']),
+  state: z.enum(MONTH_ROW_STATES),
   problems: z.array(problem),
   /** What measurement or the delivery suggests. */
   suggestion: z.int().nullable(),
+  published_on: z.string(),
+  removed_on: z.string().nullable(),
   can: z.object({ report: z.boolean() }),
 });
 export type MonthRow = z.output<typeof monthRow>;
@@ -272,15 +293,20 @@ const monthSummary = z.object({
   waiting: z.int(),
   refused: z.int(),
 });
+export type MonthSummary = z.output<typeof monthSummary>;
 
 const monthWhole = monthSummary.extend({
+  mode: z.enum(MARKING_MODES),
   /** In roubles' kopecks: of what can be sent now, and what is left. */
   ready_amount: z.int(),
   left_amount: z.int(),
+  /** Of what can be sent now. */
   total_shows: z.int(),
-  /** The base of the 3 % as far as this month goes. */
+  /** The base of the 3 % as far as this month goes: what the viewer was paid for, reported or ready to be. */
   fee_base: z.int(),
   vat: z.enum(['none', 'included', 'mixed']),
+  /** The seller's contract with the exchange, once something is registered by it. */
+  contract: z.object({ serial: z.string(), date: z.string() }).nullable(),
   items: z.array(monthRow),
 });
 export type MarkingMonth = z.output<typeof monthWhole>;

@@ -118,7 +118,7 @@ export interface ClosedDeal {
   /** From the first day of the publication to the act, or to the last day that is paid for. */
   from: string;
   to: string;
-  creativeId: string;
+  creativeIds: readonly string[];
   /** What the seller's work cost, before the commission. */
   grossKopecks: number;
   feeKopecks: number;
@@ -136,7 +136,7 @@ export function actsOf(chain: Chain, deal: ClosedDeal): [id: string, body: Invoi
     {
       ...('cids' in initial ? { cid: initial.cids[0] } : { contract_external_id: initial.contract_external_ids[0] }),
       amount,
-      creatives: [{ creative_external_id: deal.creativeId }],
+      creatives: deal.creativeIds.map((id) => ({ creative_external_id: id })),
     },
   ];
   const isAgent = model === 'agent' && placement !== null;

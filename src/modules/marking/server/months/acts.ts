@@ -24,6 +24,7 @@ export function actsOfPlacement(
   const { closedOn: date, publishedOn, end, sellerVat } = placement;
   if (end !== 'paid' || !date || date > today) return [];
   const month = publishedOn.slice(0, 7);
+  const creatives = new Set([...placement.shows.values()].map(({ creativeId }) => creativeId));
   const shownUntil = placement.shows.has(month) ? daysIn(placement, month).to : date;
   return actsOf(chain, {
     actId,
@@ -31,7 +32,7 @@ export function actsOfPlacement(
     date,
     from: earliest(publishedOn, date),
     to: shownUntil > date && shownUntil <= today ? shownUntil : date,
-    creativeId: placement.creativeId,
+    creativeIds: creatives.size > 0 ? [...creatives].sort() : [placement.creativeId],
     grossKopecks: placement.grossKopecks,
     feeKopecks: placement.feeKopecks,
     sellerVat: vatOn(sellerVat, date),

@@ -8,6 +8,13 @@ export const latest = (...days: readonly string[]): string => days.toSorted().at
 /** How a deal ended, as far as a report is concerned. `void`: nothing was shown by it. */
 export type DealEnd = 'open' | 'paid' | 'unpaid' | 'void';
 
+/** Under which names of the register they are reported: those of the month, whatever version came later. */
+export interface Shown {
+  shows: number;
+  creativeId: string;
+  padId: string;
+}
+
 /** What is known of one deal. */
 export interface Placement {
   dealId: string;
@@ -23,31 +30,34 @@ export interface Placement {
   feeKopecks: number;
   sellerVat: VatRegime;
   /** What the seller said, by month. */
-  shows: ReadonlyMap<string, number>;
+  shows: ReadonlyMap<string, Shown>;
 }
 
 /**
  * Months it is reported in. A publication that stays is asked about until a month in which nobody saw it: a post of years ago would
  * be asked about for ever.
  */
-export function monthsOf({ publishedOn, removedOn, end, shows }: Placement, today: string): string[] {
+export function monthsOf(
+  { publishedOn, removedOn, end, shows }: Pick<Placement, 'publishedOn' | 'removedOn' | 'end' | 'shows'>,
+  today: string,
+): string[] {
   if (end === 'void') return [];
   const months = monthsShown({ from: publishedOn, to: removedOn, today });
-  const unseen = months.findIndex((month) => shows.get(month) === 0);
-  const last = unseen < 0 ? months.length : unseen + 1;
+  const unseen = months.findIndex((month) => shows.get(month)?.shows === 0);
+  const asked = unseen < 0 ? months : months.slice(0, unseen + 1);
   // A number that was given stays in the report, whatever days are said later.
-  const given = [...shows.keys()].filter((month) => !months.includes(month) && month >= publishedOn.slice(0, 7));
-  return [...months.slice(0, last), ...months.slice(last).filter((month) => shows.has(month)), ...given].sort();
+  return [...new Set([...asked, ...shows.keys()])].sort();
 }
 
 /** In the month of the publication, and nothing in later ones. */
-export const kopecksIn = ({ publishedOn, end, grossKopecks }: Placement, month: string): number =>
-  end === 'paid' && publishedOn.startsWith(month) ? grossKopecks : 0;
+export const kopecksIn = (
+  { publishedOn, end, grossKopecks }: Pick<Placement, 'publishedOn' | 'end' | 'grossKopecks'>,
+  month: string,
+): number => (end === 'paid' && publishedOn.startsWith(month) ? grossKopecks : 0);
 
 /** The days of a month on which it was there. */
 export function daysIn({ publishedOn, removedOn }: Placement, month: string): { from: string; to: string } {
-  const first = `${month}-01`;
   const last = lastDayOf(month);
-  const from = latest(publishedOn, first);
+  const from = latest(`${month}-01`, earliest(publishedOn, last));
   return { from, to: latest(from, earliest(removedOn ?? last, last)) };
 }

@@ -9,14 +9,13 @@ export interface MonthRecord {
   dealIds: string[];
 }
 
-const keyOf = ({ creativeId, padId }: Placement) => `${creativeId}__${padId}`;
-
 /** A second record of the same creative, platform and month replaces the first, so they are added up before. */
 export function recordsOf(month: string, placements: readonly Placement[]): MonthRecord[] {
   const told = placements.filter(({ end, shows }) => end !== 'void' && shows.has(month));
+  const keyOf = ({ shows }: Placement) => `${shows.get(month)?.creativeId}__${shows.get(month)?.padId}`;
   return [...Map.groupBy(told, keyOf).values()].map((group) => {
     const days = group.map((one) => daysIn(one, month));
-    const shows = group.reduce((sum, one) => sum + (one.shows.get(month) ?? 0), 0);
+    const shows = group.reduce((sum, one) => sum + (one.shows.get(month)?.shows ?? 0), 0);
     const kopecks = group.reduce((sum, one) => sum + kopecksIn(one, month), 0);
     // A platform has one owner; if he changed his regime meanwhile, the latest deal tells it.
     const last = group.toSorted((a, b) => (a.publishedOn < b.publishedOn ? -1 : 1)).at(-1) as Placement;
@@ -26,8 +25,8 @@ export function recordsOf(month: string, placements: readonly Placement[]): Mont
     return {
       dealIds: group.map(({ dealId }) => dealId).sort(),
       body: {
-        creative_external_id: last.creativeId,
-        pad_external_id: last.padId,
+        creative_external_id: last.shows.get(month)?.creativeId ?? last.creativeId,
+        pad_external_id: last.shows.get(month)?.padId ?? last.padId,
         shows_count: shows,
         invoice_shows_count: shows,
         amount,

@@ -1,0 +1,78 @@
+/** Months of a person: the strip of them, and one whole. */
+import type { MarkingMonth, MonthSummary } from '../../contract.ts';
+import { registerDay } from '../../domain/deadlines.ts';
+import { statisticsId } from '../ord/rules/statistics.ts';
+import type { MonthsContext } from './context.ts';
+import { type Placed, readOwn } from './facts.ts';
+import { monthsOf } from './placement.ts';
+import { actIdOf, type MonthFacts, type ReportedRow, recordsIn, rowsOf, summaryOf } from './rows.ts';
+import { findSent } from './store.ts';
+
+export const actIds = (placed: readonly Placed[]): string[] =>
+  placed.flatMap(({ row }) => [`${actIdOf(row.deal_id)}-1`, `${actIdOf(row.deal_id)}-2`]);
+
+/** Everything that some months of a person are made of. */
+export async function readFacts(
+  context: MonthsContext,
+  viewerId: string,
+  wanted: string | 'all',
+): Promise<{ months: string[]; factsOf(month: string): MonthFacts }> {
+  const { db, environment, deals } = context;
+  const today = registerDay(context.now());
+  const { own, together } = await readOwn(context, viewerId);
+  const months =
+    wanted === 'all' ? [...new Set(own.flatMap(({ placement }) => monthsOf(placement, today)))].sort() : [wanted];
+  const ids = months.flatMap((month) => recordsIn(month, together).map(({ body }) => statisticsId(body)));
+  const [statistics, acts, reaches] = await Promise.all([
+    findSent(db, environment, 'statistics', ids),
+    findSent(db, environment, 'invoice', actIds(own)),
+    deals.reachesOf(own.map(({ row }) => row.deal_id)),
+  ]);
+  return { months, factsOf: (month) => ({ month, today, own, together, statistics, acts, reaches, viewerId }) };
+}
+
+export async function listMonths(context: MonthsContext, viewerId: string): Promise<MonthSummary[]> {
+  const { months, factsOf } = await readFacts(context, viewerId, 'all');
+  return months.map((month) => {
+    const facts = factsOf(month);
+    return summaryOf(month, facts.today, rowsOf(facts));
+  });
+}
+
+const sumOf = (rows: readonly ReportedRow[]) => rows.reduce((sum, { row }) => sum + row.amount, 0);
+
+function vatOf(rows: readonly ReportedRow[]): MarkingMonth['vat'] {
+  const rates = new Set(rows.map(({ placed }) => placed.placement.sellerVat === 'without_vat'));
+  if (rates.size > 1) return 'mixed';
+  return rates.has(false) ? 'included' : 'none';
+}
+
+export function wholeMonth({ settings }: Pick<MonthsContext, 'settings'>, facts: MonthFacts): MarkingMonth {
+  const rows = rowsOf(facts);
+  // Whoever was paid reports: the buyer only looks on.
+  const sold = rows.filter(({ row }) => row.side === 'seller');
+  const going = sold.filter(({ row }) => row.state === 'ready');
+  const left = sold.filter(({ row }) => ['needs_shows', 'incomplete', 'open_deal', 'refused'].includes(row.state));
+  const told = sold.filter(({ row }) => ['sent', 'verified', 'frozen'].includes(row.state));
+  const frame = sold.find(({ placed }) => placed.row.frozen?.chain.placement)?.placed.row.frozen?.chain.placement;
+  return {
+    ...summaryOf(facts.month, facts.today, rows),
+    mode: settings.mode,
+    ready: going.length,
+    ready_amount: sumOf(going),
+    left_amount: left.reduce(
+      (sum, { row, placed }) => sum + (row.state === 'open_deal' ? placed.deal.amountKopecks : row.amount),
+      0,
+    ),
+    total_shows: going.reduce((sum, { row }) => sum + (row.shows ?? 0), 0),
+    fee_base: sumOf([...told, ...going]),
+    vat: vatOf(going.length > 0 ? going : sold),
+    contract: frame ? { serial: frame.serial, date: frame.date } : null,
+    items: rows.map(({ row }) => row),
+  };
+}
+
+export async function getMonth(context: MonthsContext, viewerId: string, month: string): Promise<MarkingMonth> {
+  const { factsOf } = await readFacts(context, viewerId, month);
+  return wholeMonth(context, factsOf(month));
+}

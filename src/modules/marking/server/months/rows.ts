@@ -1,0 +1,160 @@
+/** Placements of a month as people see them: how far each is, and what is wrong with it. */
+import { dealNumber } from '../../../deals/contract.ts';
+import type { MarkingProblem, MonthRow, MonthRowState, MonthSummary } from '../../contract.ts';
+import { reportBy } from '../../domain/deadlines.ts';
+import { statisticsId } from '../ord/rules/statistics.ts';
+import { hashOf } from '../outbox/enqueue.ts';
+import type { Placed } from './facts.ts';
+import { kopecksIn, monthsOf } from './placement.ts';
+import { type MonthRecord, recordsOf } from './statistics.ts';
+import type { SentObject } from './store.ts';
+
+export const actIdOf = (dealId: string): string => `ohv-a-${dealId}`;
+
+export interface MonthFacts {
+  month: string;
+  today: string;
+  own: readonly Placed[];
+  /** Also of others, where one record is made of several deals. */
+  together: readonly Placed[];
+  statistics: ReadonlyMap<string, SentObject>;
+  acts: ReadonlyMap<string, SentObject>;
+  reaches: ReadonlyMap<string, number>;
+  viewerId: string;
+}
+
+export interface ReportedRow {
+  placed: Placed;
+  row: MonthRow;
+  record: MonthRecord | undefined;
+}
+
+export const reported = (placed: readonly Placed[]): Placed[] => placed.filter(({ isElsewhere }) => !isElsewhere);
+
+export const recordsIn = (month: string, together: readonly Placed[]): MonthRecord[] =>
+  recordsOf(
+    month,
+    reported(together).map(({ placement }) => placement),
+  );
+
+const OF_SELLER = /shows_count|date_|tax/;
+const problemsIn = (object: SentObject | undefined): MarkingProblem[] =>
+  (object?.messages ?? []).map((message) => ({
+    who: OF_SELLER.test(message) ? 'seller' : 'operator',
+    field: null,
+    message,
+  }));
+
+const isRefused = (object: SentObject | undefined) =>
+  object !== undefined && (object.state === 'refused' || object.state === 'stopped' || object.erir === 'bad');
+
+export const isFrozen = (acts: MonthFacts['acts'], dealId: string): boolean =>
+  [1, 2].some((side) => acts.get(`${actIdOf(dealId)}-${side}`)?.tax_status === 'blocked');
+
+/** Where the month is over, or the publication is gone, its shows can be counted. */
+export const canCount = (month: string, removedOn: string | null, today: string): boolean =>
+  month < today.slice(0, 7) || (removedOn !== null && removedOn < today);
+
+function stateOf(
+  { month, today, statistics, acts }: MonthFacts,
+  { row, placement, tax, isElsewhere }: Placed,
+  record: MonthRecord | undefined,
+): { state: MonthRowState; problems: MarkingProblem[] } {
+  const problems: MarkingProblem[] = [];
+  if (isElsewhere) return { state: 'elsewhere', problems };
+  if (isFrozen(acts, row.deal_id)) return { state: 'frozen', problems };
+  if (month >= today.slice(0, 7)) return { state: 'running', problems };
+  if (!placement.shows.has(month)) return { state: 'needs_shows', problems };
+  if (!tax) {
+    const message = 'Укажите в реквизитах, какой налог вы платите: от него зависит НДС в отчёте.';
+    return { state: 'incomplete', problems: [{ who: 'seller', field: 'requisites.tax_regime', message }] };
+  }
+  const sent = record && statistics.get(statisticsId(record.body));
+  const isSame = sent !== undefined && record !== undefined && sent.body_hash === hashOf(record.body);
+  const isMonthOfAct = placement.publishedOn.startsWith(month);
+  const refusedAct = isMonthOfAct
+    ? [1, 2].map((side) => acts.get(`${actIdOf(row.deal_id)}-${side}`)).find(isRefused)
+    : undefined;
+  if (isSame && isRefused(sent)) problems.push(...problemsIn(sent));
+  if (refusedAct) problems.push(...problemsIn(refusedAct));
+  if (row.creative.state === 'bad') problems.push(...row.creative.problems);
+  if ((isSame && isRefused(sent)) || refusedAct || row.creative.state === 'bad') return { state: 'refused', problems };
+  if (isSame) return { state: sent.state === 'sent' && sent.erir === 'verified' ? 'verified' : 'sent', problems };
+  if (placement.end === 'open' && isMonthOfAct) return { state: 'open_deal', problems };
+  return { state: 'ready', problems };
+}
+
+const ORDER: Readonly<Record<MonthRowState, number>> = {
+  refused: 0,
+  incomplete: 1,
+  needs_shows: 2,
+  open_deal: 3,
+  ready: 4,
+  running: 5,
+  sent: 6,
+  verified: 7,
+  frozen: 8,
+  elsewhere: 9,
+};
+
+/** Those first that need somebody. */
+export function rowsOf(facts: MonthFacts): ReportedRow[] {
+  const { month, today, own, together, reaches, viewerId } = facts;
+  const records = recordsIn(month, together);
+  return own
+    .filter(({ placement }) => monthsOf(placement, today).includes(month))
+    .map((placed): ReportedRow => {
+      const { row, deal, placement } = placed;
+      const record = records.find(({ dealIds }) => dealIds.includes(row.deal_id));
+      const { state, problems } = stateOf(facts, placed, record);
+      const isSeller = row.seller_id === viewerId;
+      const isFirst = placement.publishedOn.startsWith(month);
+      const { advertiser } = row;
+      return {
+        placed,
+        record,
+        row: {
+          deal_id: row.deal_id,
+          side: isSeller ? 'seller' : 'buyer',
+          number: dealNumber(row.deal_id),
+          title: [advertiser?.name, advertiser?.brand].filter(Boolean).join(', ') || deal.object.title,
+          place: `${row.place_title}, ${deal.offer.name}`,
+          erid: row.creative.erid,
+          shows: placement.shows.get(month)?.shows ?? null,
+          amount: kopecksIn(placement, month),
+          state,
+          problems,
+          suggestion: isFirst && isSeller ? (reaches.get(row.deal_id) ?? null) : null,
+          published_on: placement.publishedOn,
+          removed_on: placement.removedOn,
+          can: { report: isSeller && state !== 'frozen' && canCount(month, placement.removedOn, today) },
+        },
+      };
+    })
+    .sort((a, b) => ORDER[a.row.state] - ORDER[b.row.state] || (a.row.title < b.row.title ? -1 : 1));
+}
+
+const DONE: readonly MonthRowState[] = ['verified', 'frozen', 'elsewhere'];
+const WAITING: readonly MonthRowState[] = ['needs_shows', 'incomplete', 'open_deal'];
+
+export function summaryOf(month: string, today: string, rows: readonly ReportedRow[]): MonthSummary {
+  const states = rows.map(({ row }) => row.state);
+  const count = (wanted: readonly MonthRowState[]) => states.filter((state) => wanted.includes(state)).length;
+  const ended = count(DONE);
+  return {
+    month,
+    due_on: reportBy(month),
+    state:
+      month >= today.slice(0, 7)
+        ? 'running'
+        : ended === states.length
+          ? 'verified'
+          : ended + count(['sent']) === states.length
+            ? 'sent'
+            : 'open',
+    rows: states.length,
+    ready: count(['ready']),
+    waiting: count(WAITING),
+    refused: count(['refused']),
+  };
+}

@@ -1,0 +1,185 @@
+/** SQL on what is reported month by month. */
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#platform/database/schema.ts';
+import type { Taxed } from '../../domain/vat.ts';
+import type { CreativeRow, MarkingRow } from '../store.ts';
+
+export interface GivenShows {
+  month: string;
+  shows: number;
+  creative_external_id: string | null;
+  pad_external_id: string | null;
+}
+
+export type PlacedRow = Pick<
+  MarkingRow,
+  'deal_id' | 'place_title' | 'place_url' | 'advertiser' | 'frozen' | 'removed_on'
+> & {
+  buyer_id: string;
+  seller_id: string;
+  published_on: string;
+  seller_tax: Taxed | null;
+  creative: Pick<
+    CreativeRow,
+    'external_id' | 'state' | 'erid' | 'erid_source' | 'form' | 'text' | 'media' | 'target_urls' | 'problems'
+  >;
+  shows: GivenShows[];
+};
+
+type Wanted = { environment: string } & (
+  | { accountId: string }
+  | { creativeIds: readonly string[] }
+  | { dealIds: readonly string[] }
+);
+
+const filterOf = (wanted: Wanted) => {
+  if ('accountId' in wanted)
+    return sql`(marked.buyer_id = ${wanted.accountId} OR marked.seller_id = ${wanted.accountId})`;
+  if ('dealIds' in wanted) return sql`marked.deal_id = ANY(${[...wanted.dealIds]}::uuid[])`;
+  return sql`marked.deal_id IN (
+    SELECT deal_id FROM marking_creatives
+    WHERE environment = ${wanted.environment} AND external_id = ANY(${[...wanted.creativeIds]}::text[]))`;
+};
+
+/** What came out under an erid, with the newest version that has one, and what was said of its shows. */
+export async function listPlaced(db: Db, wanted: Wanted): Promise<PlacedRow[]> {
+  const { rows } = await sql<PlacedRow>`
+    SELECT marked.deal_id, marked.buyer_id, marked.seller_id, marked.place_title, marked.place_url, marked.advertiser,
+      marked.frozen, marked.published_on, marked.removed_on, marked.seller_tax, creative.facts AS creative,
+      coalesce((
+        SELECT jsonb_agg(jsonb_build_object('month', to_char(month, 'YYYY-MM'), 'shows', shows,
+          'creative_external_id', creative_external_id, 'pad_external_id', pad_external_id) ORDER BY month)
+        FROM marking_shows WHERE deal_id = marked.deal_id
+      ), '[]') AS shows
+    FROM marking_of_deals AS marked
+    JOIN LATERAL (
+      SELECT jsonb_build_object('external_id', external_id, 'state', state, 'erid', erid, 'erid_source', erid_source,
+        'form', form, 'text', text, 'media', media, 'target_urls', target_urls, 'problems', problems) AS facts
+      FROM marking_creatives WHERE deal_id = marked.deal_id AND erid IS NOT NULL ORDER BY version DESC LIMIT 1
+    ) AS creative ON true
+    WHERE marked.environment = ${wanted.environment} AND marked.need = 'required' AND marked.published_on IS NOT NULL
+      AND ${filterOf(wanted)}
+    ORDER BY marked.published_on, marked.deal_id`.execute(db);
+  return rows;
+}
+
+export interface SentObject {
+  external_id: string;
+  body_hash: string;
+  sent_hash: string | null;
+  state: 'waiting' | 'sent' | 'refused' | 'stopped';
+  erir: 'none' | 'processing' | 'verified' | 'bad';
+  messages: string[];
+  tax_status: string | null;
+}
+
+export async function findSent(
+  db: Db,
+  environment: string,
+  kind: 'statistics' | 'invoice',
+  externalIds: readonly string[],
+): Promise<Map<string, SentObject>> {
+  if (externalIds.length === 0) return new Map();
+  const { rows } = await sql<SentObject>`
+    SELECT external_id, body_hash, sent_hash, state, erir, messages, tax_status FROM marking_objects
+    WHERE environment = ${environment} AND kind = ${kind} AND external_id = ANY(${[...externalIds]}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.external_id, row]));
+}
+
+/** The creative and the platform of the month stay those of its first number. */
+export async function upsertShows(
+  db: Transaction,
+  given: {
+    dealId: string;
+    month: string;
+    shows: number;
+    creativeId: string;
+    padId: string | null;
+    enteredBy: string;
+    at: Date;
+  },
+): Promise<void> {
+  await sql`
+    INSERT INTO marking_shows AS known (deal_id, month, shows, source, entered_by, entered_at, creative_external_id, pad_external_id)
+    VALUES (${given.dealId}, ${`${given.month}-01`}, ${given.shows}, 'seller', ${given.enteredBy}, ${given.at},
+      ${given.creativeId}, ${given.padId})
+    ON CONFLICT (deal_id, month) DO UPDATE SET shows = excluded.shows, source = excluded.source,
+      entered_by = excluded.entered_by, entered_at = excluded.entered_at, version = known.version + 1`.execute(db);
+}
+
+/** Only once: what was reported first goes on. */
+export async function freezeTax(db: Transaction, dealId: string, tax: Taxed): Promise<void> {
+  await sql`
+    UPDATE marking_of_deals SET seller_tax = ${JSON.stringify(tax)}::jsonb
+    WHERE deal_id = ${dealId} AND seller_tax IS NULL`.execute(db);
+}
+
+export async function setPublished(
+  db: Transaction,
+  dealId: string,
+  { publishedOn, removedOn }: { publishedOn: string; removedOn: string | null },
+): Promise<void> {
+  await sql`
+    UPDATE marking_of_deals SET published_on = ${publishedOn}, removed_on = ${removedOn}, updated_at = now()
+    WHERE deal_id = ${dealId}`.execute(db);
+}
+
+/** At a delivery; a later one that names no day keeps the first. */
+export async function setDelivered(db: Transaction, dealId: string, day: string, isNamed: boolean): Promise<void> {
+  await sql`
+    UPDATE marking_of_deals SET published_on = ${day}, removed_on = NULL, updated_at = now()
+    WHERE deal_id = ${dealId} AND need = 'required' AND (published_on IS NULL OR (${isNamed} AND published_on <> ${day}))`.execute(
+    db,
+  );
+}
+
+/** Sellers of whatever came out before that day. */
+export async function listSellers(db: Db, environment: string, before: string): Promise<string[]> {
+  const { rows } = await sql<{ seller_id: string }>`
+    SELECT DISTINCT seller_id FROM marking_of_deals
+    WHERE environment = ${environment} AND need = 'required' AND published_on < ${before}`.execute(db);
+  return rows.map(({ seller_id }) => seller_id);
+}
+
+/** Deals of verified creatives that have no act yet; whether they were paid for, deals know. */
+export async function listWithoutAct(db: Db, environment: string, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ deal_id: string }>`
+    SELECT marked.deal_id FROM marking_of_deals AS marked
+    WHERE marked.environment = ${environment} AND marked.need = 'required' AND marked.published_on IS NOT NULL
+      AND marked.frozen IS NOT NULL AND marked.deal_id > ${after}
+      AND EXISTS (SELECT FROM marking_creatives WHERE deal_id = marked.deal_id AND state = 'verified')
+      AND NOT EXISTS (SELECT FROM marking_objects WHERE deal_id = marked.deal_id AND kind = 'invoice')
+    ORDER BY marked.deal_id LIMIT ${limit}`.execute(db);
+  return rows.map(({ deal_id }) => deal_id);
+}
+
+/** False when they were asked on that day already. */
+export async function insertAsked(db: Transaction, accountId: string, month: string, day: string): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO marking_asked (account_id, month, asked_on) VALUES (${accountId}, ${`${month}-01`}, ${day})
+    ON CONFLICT DO NOTHING RETURNING 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** With an account that is being erased: what was reported stays, without who wrote it down. */
+export async function forgetReporter(db: Transaction, accountId: string): Promise<void> {
+  await sql`DELETE FROM marking_asked WHERE account_id = ${accountId}`.execute(db);
+  await sql`UPDATE marking_shows SET entered_by = NULL WHERE entered_by = ${accountId}`.execute(db);
+}
+
+export interface OwnShows {
+  deal_id: string;
+  month: string;
+  shows: number;
+  entered_at: Date;
+}
+
+export async function exportShows(db: Db, accountId: string): Promise<OwnShows[]> {
+  const { rows } = await sql<OwnShows>`
+    SELECT shown.deal_id, to_char(shown.month, 'YYYY-MM') AS month, shown.shows, shown.entered_at
+    FROM marking_shows AS shown JOIN marking_of_deals AS marked USING (deal_id)
+    WHERE marked.seller_id = ${accountId} ORDER BY shown.month, shown.deal_id`.execute(db);
+  return rows;
+}
