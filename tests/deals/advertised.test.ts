@@ -91,7 +91,7 @@ describe('what a deal advertises', () => {
       cover: null,
     });
     const { version } = (await buyer.call(`GET /v1/products/campaign/retrieve/${campaignId}`)).body.data;
-    const other = await publishObject(buyer, 'product', { title: 'Водка', legal_category: 'alcohol' });
+    const other = await publishObject(buyer, 'product', { title: 'Водка', legal_category: 'alcohol', age_mark: '18' });
     const changed = await buyer.call(`PATCH /v1/products/campaign/change/${campaignId}`, {
       version,
       brief: 'И три сторис.',

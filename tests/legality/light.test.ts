@@ -32,7 +32,7 @@ describe('the light of a place', () => {
   });
 
   it('looks at the number in the register', async () => {
-    const page = { platform: 'vk', url: 'https://vk.com/kitchen', audience_size: 184_000 };
+    const page = { platform: 'vk', audience_size: 184_000 };
     const { resource_id: without } = await publishObject(owner, 'resource', { ...page, register_number: null });
     expect((await inList(without)).light).toBe('amber');
     const { resource_id: listed } = await publishObject(owner, 'resource', { ...page, register_number: '5163928471' });

@@ -7,6 +7,7 @@ export interface Caller {
   call(key: string, body?: unknown): Promise<Pick<Answer, 'status' | 'body'>>;
 }
 
+let pages = 0;
 const common = { summary: 'Коротко о главном.', topics: ['food'], region: '16' };
 
 export const readyBodies: Record<AdObjectKind, Record<string, unknown>> = {
@@ -25,8 +26,12 @@ export const readyBodies: Record<AdObjectKind, Record<string, unknown>> = {
     title: 'Кухня на Петроградке',
     // Where nothing stands against advertising: what is risky or forbidden is a matter of its own tests.
     platform: 'vk',
-    url: 'https://vk.com/kitchen',
     register_number: '5163928471',
+    // A page belongs to one published object: whoever asks for the address gets another.
+    get url() {
+      pages += 1;
+      return `https://vk.com/kitchen_${process.pid}_${pages}`;
+    },
     audience_size: 184_000,
     average_reach: 31_400,
     measured_on: new Date().toISOString().slice(0, 10),

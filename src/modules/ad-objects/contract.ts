@@ -44,6 +44,7 @@ export const adObjectErrors = {
     status: 409,
     message: 'По объекту есть открытые сделки. Завершите их, и его можно будет удалить.',
   },
+  address_taken: { status: 422, message: 'Эта страница уже опубликована.' },
   media_unknown: { status: 422, message: 'Картинка не найдена. Загрузите её ещё раз.' },
 } as const satisfies ErrorCatalogue;
 
@@ -293,7 +294,7 @@ function callsOf<K extends AdObjectKind>(kind: K) {
       Changes & { version: number }
     >,
     answer: whole,
-    errors: ['object_not_yours', 'stale_version', 'object_blocked', 'media_unknown'],
+    errors: ['object_not_yours', 'stale_version', 'object_blocked', 'media_unknown', 'address_taken'],
   } as const satisfies Call;
   const remove = {
     summary: `${names.one}: удалить`,
@@ -334,7 +335,7 @@ function callsOf<K extends AdObjectKind>(kind: K) {
     params,
     body: z.strictObject({ to: z.enum(LIVES), version: z.int() }),
     answer: whole,
-    errors: ['object_not_yours', 'stale_version', 'wrong_life', 'not_ready', 'object_blocked'],
+    errors: ['object_not_yours', 'stale_version', 'wrong_life', 'not_ready', 'object_blocked', 'address_taken'],
   } as const satisfies Call;
   const resubmit = {
     summary: `${names.one}: отправить на проверку снова`,

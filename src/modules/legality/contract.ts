@@ -4,6 +4,7 @@ import { calendarDay, defineCalls, type ErrorCatalogue, id, instant, oneLine } f
 import { normalAddress } from './domain/address.ts';
 import { type Check, LIGHTS, SUBJECT_KINDS } from './domain/rules.ts';
 
+export { normalAddress } from './domain/address.ts';
 export { type Goods, LIGHTS, type Light, type Place, type Verdict } from './domain/rules.ts';
 
 export const legalityErrors = {

@@ -6,6 +6,7 @@ const CODES_OF: Readonly<Record<string, readonly string[]>> = {
   medicine: ['12.2.1', '12.2.2', '12.2.3'],
   medical: ['12.1.2'],
   finance: ['29.'],
+  energy: ['18.2.'],
   gambling: ['5.1.'],
   realty: ['13.1.'],
 };

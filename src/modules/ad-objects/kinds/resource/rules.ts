@@ -2,6 +2,8 @@ import type { Details } from '../forms.ts';
 import type { KindRules } from '../rules.ts';
 
 const sum = (shares: readonly number[]) => shares.reduce((total, each) => total + each, 0);
+/** Places that are not on the internet: an address typed before stays hidden. */
+const WITHOUT_ADDRESS: readonly (string | null)[] = ['outdoor', 'event'];
 const today = () => new Date().toISOString().slice(0, 10);
 
 export const resourceRules: KindRules<Details['resource']> = {
@@ -14,7 +16,7 @@ export const resourceRules: KindRules<Details['resource']> = {
   audience: ({ audience_size }) => audience_size,
   place: ({ platform, url, audience_size, register_number }) => ({
     platform,
-    url,
+    url: WITHOUT_ADDRESS.includes(platform) ? null : url,
     audience: audience_size,
     registerNumber: register_number,
   }),

@@ -5,9 +5,10 @@ import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { type FiguresSource, recordFigures } from '../figures/store.ts';
+import { withAddress } from '../publication/addresses.ts';
 import { learnWordsJob } from '../search/jobs.ts';
 import type { ObjectRow } from '../store.ts';
-import { buildContent, type Fields, missingFields } from './content.ts';
+import { addressOf, buildContent, type Fields, missingFields } from './content.ts';
 import { applyChanges } from './fields.ts';
 import { requireOwned } from './owned.ts';
 import { updateContent } from './store.ts';
@@ -57,12 +58,12 @@ export async function writeChange(
   { object, fields, source }: CheckedChange,
 ): Promise<ObjectRow> {
   const isRecheckNeeded = context.moderationMode === 'pre' && object.moderation === 'accepted';
-  const changed = await updateContent(
-    transaction,
-    object,
-    buildContent(object.kind, fields),
-    isRecheckNeeded ? 'pending' : object.moderation,
-  );
+  const content = buildContent(object.kind, fields);
+  const update = () => updateContent(transaction, object, content, isRecheckNeeded ? 'pending' : object.moderation);
+  // A page that was published twice before this was refused can still be changed under its own address.
+  const isMoved = object.life === 'active' && content.address !== addressOf(object.kind, object.details);
+  const claim = { objectId: object.object_id, ownerId: object.owner_id, address: content.address };
+  const changed = await (isMoved ? withAddress(transaction, claim, update) : update());
   if (!changed) throw fail('stale_version');
   await recordFigures(transaction, changed, source);
   return changed;

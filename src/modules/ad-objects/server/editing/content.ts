@@ -1,6 +1,7 @@
 /** From an object's fields to what is stored: completed details, and the columns the catalog sorts, filters and searches by. */
 import { termsOf } from '#platform/dictionary-terms.ts';
 import { REGIONS } from '../../../geography/contract.ts';
+import { normalAddress } from '../../../legality/contract.ts';
 import { TOPICS, type Topic } from '../../domain/topics.ts';
 import { KIND_DETAILS } from '../../kinds/details.ts';
 import { type FormField, valueAt } from '../../kinds/field.ts';
@@ -10,6 +11,12 @@ import type { Content } from './store.ts';
 
 /** The editable part of the content; the rest is derived from it. */
 export type Fields = Pick<Content, 'title' | 'summary' | 'description' | 'topics' | 'region' | 'media' | 'details'>;
+
+/** The page that the object is, in the one form of its address; null of what is no page. */
+export function addressOf(kind: AdObjectKind, details: Fields['details']): string | null {
+  const url = KIND_DETAILS[kind].place?.(details).url;
+  return url ? normalAddress(url) : null;
+}
 
 export function buildContent(kind: AdObjectKind, fields: Fields): Content {
   const definition = KIND_DETAILS[kind];
@@ -22,6 +29,7 @@ export function buildContent(kind: AdObjectKind, fields: Fields): Content {
     price_from: derived.priceFrom ?? 0,
     audience: derived.audience ?? 0,
     cpm: derived.cpm ?? 0,
+    address: addressOf(kind, details),
     tags: [
       ...fields.topics.map((topic) => `topic:${topic}`),
       ...(fields.region ? [`region:${fields.region}`] : []),

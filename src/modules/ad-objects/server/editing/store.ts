@@ -20,6 +20,7 @@ export interface Content {
   price_from: number;
   audience: number;
   cpm: number;
+  address: string | null;
   tags: string[];
   /** Weighted texts for search: title, summary and words of the fields, description. The tags are searched as well. */
   search: { a: string; b: string; c: string };
@@ -37,10 +38,10 @@ export async function insertObject(
     db,
     sql<ObjectRow>`
     INSERT INTO ad_objects (object_id, kind, owner_id, moderation, title, summary, description, topics, region, media, details,
-      price_from, audience, cpm, tags, search)
+      price_from, audience, cpm, address, tags, search)
     VALUES (${object.object_id}, ${object.kind}, ${object.owner_id}, ${object.moderation}, ${content.title}, ${content.summary},
       ${content.description}, ${content.topics}, ${content.region}, ${JSON.stringify(content.media)}, ${JSON.stringify(content.details)},
-      ${content.price_from}, ${content.audience}, ${content.cpm}, ${content.tags}, ${searchVector(content)})
+      ${content.price_from}, ${content.audience}, ${content.cpm}, ${content.address}, ${content.tags}, ${searchVector(content)})
     RETURNING ${objectColumns}`,
   );
   const [row] = rows;
@@ -59,7 +60,7 @@ export async function updateContent(
     UPDATE ad_objects SET title = ${content.title}, summary = ${content.summary}, description = ${content.description},
       topics = ${content.topics}, region = ${content.region}, media = ${JSON.stringify(content.media)},
       details = ${JSON.stringify(content.details)}, price_from = ${content.price_from}, audience = ${content.audience},
-      cpm = ${content.cpm}, tags = ${content.tags}, search = ${searchVector(content)}, moderation = ${moderation},
+      cpm = ${content.cpm}, address = ${content.address}, tags = ${content.tags}, search = ${searchVector(content)}, moderation = ${moderation},
       version = version + 1, updated_at = now()
     WHERE object_id = ${object_id} AND owner_id = ${owner_id} AND version = ${version} AND deleted_at IS NULL
     RETURNING ${objectColumns}`.execute(db);

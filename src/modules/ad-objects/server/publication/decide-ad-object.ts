@@ -1,8 +1,10 @@
 import type { Transaction } from '#platform/database/schema.ts';
 import { canDecide, type Decision } from '../../domain/states.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
+import { addressOf } from '../editing/content.ts';
 import { fail } from '../fail.ts';
 import { lockObject, type ObjectRow, type Rejection } from '../store.ts';
+import { withAddress } from './addresses.ts';
 import { setModeration } from './store.ts';
 
 export interface Verdict {
@@ -26,7 +28,12 @@ export async function decideAdObject(
       message: 'Владелец изменил объект, пока вы его смотрели. Прочитайте новую версию и решите ещё раз.',
     });
   if (!canDecide(before.moderation, decision)) throw fail('wrong_life');
-  const after = await setModeration(transaction, before, decision, decision === 'accepted' ? null : rejection);
+  const address = addressOf(kind, before.details);
+  const set = () =>
+    setModeration(transaction, before, decision, { rejection: decision === 'accepted' ? null : rejection, address });
+  const claim = { objectId: id, ownerId: before.owner_id, address };
+  const isPublished = decision === 'accepted' && before.life === 'active';
+  const after = await (isPublished ? withAddress(transaction, claim, set) : set());
   if (!after) throw fail('stale_version');
   return { before, after };
 }

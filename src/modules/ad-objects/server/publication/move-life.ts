@@ -3,11 +3,12 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { canMove, type Life } from '../../domain/states.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
-import { missingFields } from '../editing/content.ts';
+import { addressOf, missingFields } from '../editing/content.ts';
 import { requireOwned } from '../editing/owned.ts';
 import { fail } from '../fail.ts';
 import { learnWordsJob } from '../search/jobs.ts';
 import type { ObjectRow } from '../store.ts';
+import { withAddress } from './addresses.ts';
 import { moveLife } from './store.ts';
 
 interface Move {
@@ -31,7 +32,10 @@ export async function moveAdObject(
       const missing = missingFields(kind, object);
       if (Object.keys(missing).length > 0) throw fail('not_ready', { fields: missing });
     }
-    const moved = await moveLife(transaction, object, to, object.moderation);
+    const address = addressOf(kind, object.details);
+    const move = () => moveLife(transaction, object, to, { moderation: object.moderation, address });
+    const claim = { objectId, ownerId: object.owner_id, address };
+    const moved = await (to === 'active' ? withAddress(transaction, claim, move) : move());
     if (!moved) throw fail('stale_version');
     if (to === 'active') await context.jobs.enqueue(transaction, learnWordsJob, { object_id: objectId });
     return moved;

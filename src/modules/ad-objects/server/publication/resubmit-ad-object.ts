@@ -2,6 +2,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
+import { addressOf } from '../editing/content.ts';
 import { requireOwned } from '../editing/owned.ts';
 import { fail } from '../fail.ts';
 import { canResubmit } from '../policy.ts';
@@ -17,7 +18,10 @@ export async function resubmitAdObject(
     const object = await requireOwned(transaction, kind, objectId, viewer);
     if (object.version !== version) throw fail('stale_version');
     if (!canResubmit(viewer, object)) throw fail('wrong_life');
-    const sent = await setModeration(transaction, object, 'pending', object.rejection);
+    const sent = await setModeration(transaction, object, 'pending', {
+      rejection: object.rejection,
+      address: addressOf(kind, object.details),
+    });
     if (!sent) throw fail('stale_version');
     return sent;
   });

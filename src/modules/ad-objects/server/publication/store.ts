@@ -12,15 +12,30 @@ export async function moveLife(
   db: Db,
   { object_id, owner_id, version, life }: Pick<ObjectRow, 'object_id' | 'owner_id' | 'version' | 'life'>,
   to: Life,
-  moderation: Moderation,
+  { moderation, address }: { moderation: Moderation; address: string | null },
 ): Promise<ObjectRow | undefined> {
   const { rows } = await sql<ObjectRow>`
-    UPDATE ad_objects SET life = ${to}, moderation = ${moderation}, version = version + 1, updated_at = now(),
+    UPDATE ad_objects SET life = ${to}, moderation = ${moderation}, address = ${address}, version = version + 1, updated_at = now(),
       published_at = CASE WHEN ${to} = 'active' THEN coalesce(published_at, now()) ELSE published_at END
     WHERE object_id = ${object_id} AND owner_id = ${owner_id} AND version = ${version} AND life = ${life} AND deleted_at IS NULL
     RETURNING ${objectColumns}`.execute(db);
   return rows[0];
 }
+
+export type AddressHolder = Pick<ObjectRow, 'object_id' | 'owner_id'> & { address: string };
+
+/** Which published objects are these pages. */
+export async function listHolders(db: Db, addresses: readonly string[]): Promise<AddressHolder[]> {
+  if (addresses.length === 0) return [];
+  const { rows } = await sql<AddressHolder>`
+    SELECT p.address, p.object_id, o.owner_id FROM published_addresses p JOIN ad_objects o USING (object_id)
+    WHERE p.address = ANY(${[...addresses]}::text[])`.execute(db);
+  return rows;
+}
+
+/** Somebody else has taken the address in the meantime; the transaction is lost. */
+export const isAddressClash = (error: unknown): boolean =>
+  (error as { constraint?: string } | null)?.constraint === 'published_addresses_pkey';
 
 /** Many drafts at once, in one statement: it holds the counters of the catalog for as short as it can. */
 export async function publishDrafts(db: Db, ownerId: string, objectIds: readonly string[]): Promise<void> {
@@ -35,10 +50,10 @@ export async function setModeration(
   db: Db,
   { object_id, moderation }: Pick<ObjectRow, 'object_id' | 'moderation'>,
   to: Moderation,
-  rejection: Rejection | null,
+  { rejection, address }: { rejection: Rejection | null; address: string | null },
 ): Promise<ObjectRow | undefined> {
   const { rows } = await sql<ObjectRow>`
-    UPDATE ad_objects SET moderation = ${to}, rejection = ${rejection && JSON.stringify(rejection)}, version = version + 1, updated_at = now()
+    UPDATE ad_objects SET moderation = ${to}, rejection = ${rejection && JSON.stringify(rejection)}, address = ${address}, version = version + 1, updated_at = now()
     WHERE object_id = ${object_id} AND moderation = ${moderation} AND deleted_at IS NULL
     RETURNING ${objectColumns}`.execute(db);
   return rows[0];

@@ -19,13 +19,13 @@ export async function insertPublished(db: Db, objects: readonly ReadyRow[]): Pro
   const rows = objects.map(({ content: { search, ...columns }, ...rest }) => ({ ...rest, ...columns, ...search }));
   await sql`
     INSERT INTO ad_objects (object_id, kind, owner_id, life, title, summary, description, topics, region, media, details,
-      price_from, audience, cpm, tags, search, created_at, updated_at, published_at)
-    SELECT object_id, kind, owner_id, 'active', title, summary, description, topics, region, media, details, price_from, audience, cpm, tags,
+      price_from, audience, cpm, address, tags, search, created_at, updated_at, published_at)
+    SELECT object_id, kind, owner_id, 'active', title, summary, description, topics, region, media, details, price_from, audience, cpm, address, tags,
       setweight(to_tsvector('russian', a), 'A') || setweight(to_tsvector('russian', b), 'B') || setweight(to_tsvector('russian', c), 'C') || search_tags(tags),
       published_at, published_at, published_at
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (object_id uuid, kind text, owner_id uuid, published_at timestamptz,
       title text, summary text, description text, topics text[], region text, media jsonb, details jsonb,
-      price_from bigint, audience bigint, cpm bigint, tags text[], a text, b text, c text)
+      price_from bigint, audience bigint, cpm bigint, address text, tags text[], a text, b text, c text)
     ON CONFLICT (object_id) DO NOTHING`.execute(db);
 }
 

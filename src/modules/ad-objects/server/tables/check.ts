@@ -8,8 +8,9 @@ import { adObjectCalls, adObjectErrors } from '../../contract.ts';
 import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
 import { type AdObjectKind, idNameOf } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
-import { type Fields, missingFields } from '../editing/content.ts';
+import { addressOf, type Fields, missingFields } from '../editing/content.ts';
 import { applyChanges, emptyFields } from '../editing/fields.ts';
+import { takenAddresses } from '../publication/addresses.ts';
 import type { ObjectRow } from '../store.ts';
 import { atColumn, type CellProblem, changesOf, ID_HEADING, type ReadRow } from './rows.ts';
 
@@ -63,7 +64,31 @@ export async function checkRows(
     if (row.id !== null && !seen.has(row.id)) seen.set(row.id, row.row);
     if (at % BREATH === BREATH - 1) await new Promise((resolve) => setImmediate(resolve));
   }
+  await complainOfAddresses(transaction, { kind, ownerId, checked });
   return checked;
+}
+
+/** A page that is published already, or stands in the file twice: said of a draft when it is published, of the rest at once. */
+async function complainOfAddresses(
+  transaction: Transaction,
+  { kind, ownerId, checked }: { kind: AdObjectKind; ownerId: string; checked: readonly CheckedWrite[] },
+): Promise<void> {
+  const claims = checked.flatMap((row) => {
+    const address = addressOf(kind, row.fields.details);
+    const isKept = row.object?.life === 'active' && addressOf(kind, row.object.details) === address;
+    const isAway = row.object && !['draft', 'active'].includes(row.object.life);
+    return address === null || isKept || isAway ? [] : [{ row, objectId: row.id, address }];
+  });
+  const taken = await takenAddresses(transaction, ownerId, claims);
+  const seen = new Map<string, number>();
+  for (const { row, address } of claims) {
+    const earlier = seen.get(address);
+    const sentence =
+      earlier === undefined ? taken.get(address) : `Эта страница уже стоит в строке ${earlier}: публикуется один раз.`;
+    const list = row.object?.life === 'active' ? row.problems : row.missing;
+    if (sentence) list.push(atColumn(kind, 'url', sentence));
+    else seen.set(address, row.row);
+  }
 }
 
 function idComplaint(

@@ -7,6 +7,7 @@ import { buildContent } from '../editing/content.ts';
 import { insertNew } from '../editing/create-ad-object.ts';
 import type { FiguresSource } from '../figures/store.ts';
 import { isPublic } from '../policy.ts';
+import { sayTaken } from '../publication/addresses.ts';
 import { publishDrafts } from '../publication/store.ts';
 import { learnManyJob } from '../search/jobs.ts';
 import { lockTagCounts, type ObjectRow } from '../store.ts';
@@ -73,7 +74,7 @@ export async function importObjects(
     await lockTagCounts(transaction, kind, [...new Set(tags)], ids);
   }
   for (const each of shown) await write(each);
-  if (publish) await publishDrafts(transaction, ownerId, drafts);
+  if (publish) await sayTaken(() => publishDrafts(transaction, ownerId, drafts));
   const learnt = [...active, ...(publish ? drafts : [])];
   if (learnt.length > 0) await context.jobs.enqueue(transaction, learnManyJob, { object_ids: learnt });
   return { imported: imported.sort((a, b) => a.row - b.row) };

@@ -1,0 +1,102 @@
+/** A page belongs to one published object, however its address is written and whoever is faster. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createObject, publishObject } from '../support/ad-objects.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { signUpStaff } from '../support/staff.ts';
+
+let app: TestApp;
+let first: Awaited<ReturnType<TestApp['signUp']>>;
+let second: Awaited<ReturnType<TestApp['signUp']>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  first = await app.signUp();
+  second = await app.signUp();
+});
+
+type Person = typeof first;
+const move = (person: Person, object: { resource_id: string; version: number }, to: string) =>
+  person.call(`POST /v1/products/resource/life/${object.resource_id}`, { to, version: object.version });
+const change = (person: Person, object: { resource_id: string; version: number }, changes: object) =>
+  person.call(`PATCH /v1/products/resource/change/${object.resource_id}`, { version: object.version, ...changes });
+
+describe('a page', () => {
+  it('is published once: the second is refused at the field, in words, and stays a draft', async () => {
+    const holder = await publishObject(first, 'resource', { url: 'https://t.me/one_page' });
+    const draft = await createObject(second, 'resource', { url: 'https://www.telegram.me/s/One_Page/?start=1' });
+    const refused = await move(second, draft, 'active');
+    expect(refused.status).toBe(422);
+    expect(refused.body.error).toMatchObject({
+      code: 'address_taken',
+      fields: { url: expect.stringContaining('другой человек') },
+      details: { resource_id: holder.resource_id },
+    });
+    const own = await createObject(first, 'resource', { url: 'https://t.me/one_page' });
+    expect((await move(first, own, 'active')).body.error.fields.url).toContain('у вас');
+    // Paused, it is free again; and then its first owner is the second.
+    expect((await move(first, holder, 'paused')).status).toBe(200);
+    expect((await move(second, draft, 'active')).status).toBe(200);
+    const { version } = (await first.call(`GET /v1/products/resource/retrieve/${holder.resource_id}`)).body.data;
+    expect((await move(first, { ...holder, version }, 'active')).body.error.code).toBe('address_taken');
+  });
+
+  it('is not taken by changing the address of what is published, and its owner goes on changing the rest', async () => {
+    await publishObject(first, 'resource', { url: 'https://vk.com/taken_page' });
+    const other = await publishObject(second, 'resource', { url: 'https://vk.com/free_page' });
+    const refused = await change(second, other, { url: 'https://m.vk.com/taken_page' });
+    expect(refused.body.error.code).toBe('address_taken');
+    const renamed = await change(second, other, { title: 'Другое название' });
+    expect(renamed.status, JSON.stringify(renamed.body)).toBe(200);
+    const moved = await change(second, renamed.body.data, { url: 'https://vk.com/moved_page' });
+    expect(moved.status).toBe(200);
+    await publishObject(first, 'resource', { url: 'https://vk.com/free_page' });
+  });
+
+  it('goes to one of those who publish at the same moment', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => app.signUp()));
+    const drafts = await Promise.all(
+      people.map((person) => createObject(person, 'resource', { url: 'https://t.me/raced_page' })),
+    );
+    const answers = await Promise.all(people.map((person, at) => move(person, drafts[at], 'active')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422]);
+    for (const { status, body } of answers) if (status !== 200) expect(body.error.code).toBe('address_taken');
+  });
+
+  it('is told to a moderator who would bring back a second one', async () => {
+    const moderator = await signUpStaff(app, 'moderator');
+    const blocked = await publishObject(first, 'resource', { url: 'https://t.me/moderated_page' });
+    const verdict = `POST /v1/moderation/objects/resource/${blocked.resource_id}`;
+    const decided = await moderator.call(verdict, { decision: 'rejected', reason: 'no_rights' });
+    expect(decided.status, JSON.stringify(decided.body)).toBe(200);
+    await publishObject(second, 'resource', { url: 'https://t.me/moderated_page' });
+    const back = await moderator.call(verdict, { decision: 'accepted' });
+    expect(back.body.error.code).toBe('address_taken');
+  });
+
+  it('is free once its object is deleted, and no matter of what has no page', async () => {
+    const gone = await publishObject(first, 'resource', { url: 'https://t.me/deleted_page' });
+    expect((await first.call(`DELETE /v1/products/resource/delete/${gone.resource_id}`)).status).toBe(200);
+    await publishObject(second, 'resource', { url: 'https://t.me/deleted_page' });
+    const board = { platform: 'outdoor', url: 'https://t.me/deleted_page', address: 'Москва, Тверская, 1' };
+    await publishObject(first, 'resource', board);
+  });
+
+  it('that was published twice before stays so, and both can be changed', async () => {
+    const old = await publishObject(first, 'resource', { url: 'https://t.me/older_page' });
+    const twin = await publishObject(second, 'resource', { url: 'https://t.me/older_twin' });
+    // As rows of earlier days are.
+    await app.database.pool.query('UPDATE ad_objects SET address = NULL WHERE object_id = ANY($1)', [
+      [old.resource_id, twin.resource_id],
+    ]);
+    await app.database.pool.query(
+      `UPDATE ad_objects SET details = jsonb_set(details, '{url}', '"https://t.me/older_page"') WHERE object_id = $1`,
+      [twin.resource_id],
+    );
+    expect((await change(first, old, { title: 'Старшая страница' })).status).toBe(200);
+    const changed = await change(second, twin, { title: 'Её двойник' });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    const { rows } = await app.database.pool.query(
+      `SELECT object_id FROM published_addresses WHERE address = 't.me/older_page'`,
+    );
+    expect(rows).toEqual([{ object_id: old.resource_id }]);
+  });
+});
