@@ -27,7 +27,7 @@ describe('the light of a place', () => {
     expect(await inList(id)).toMatchObject({ light: 'amber', title: 'Telegram' });
     expect(await retrieve(id)).toMatchObject({
       light: 'amber',
-      checks: [{ title: 'Telegram', law: '38-ФЗ, ст. 5, ч. 10.7', from: '2026-03-05' }],
+      checks: [{ title: 'Telegram', law: '38-ФЗ, ст. 5, ч. 10.7', from: '2026-03-10' }],
     });
   });
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await signUpStaff(app, 'admin');
 });
 
-const TELEGRAM = { platform: 'telegram', url: 'https://t.me/kitchen', audience_size: 5_000 };
+const TELEGRAM = { platform: 'telegram', audience_size: 5_000 };
 const INSTAGRAM = { platform: 'other', url: 'https://www.instagram.com/warm_home' };
 
 async function buyer(): Promise<Person> {
@@ -179,7 +179,7 @@ describe('what is risky', () => {
         light: 'amber',
         accepted_at: expect.any(String),
         checks: [
-          { version_id: versionsOf(item)[0], title: 'Telegram', from: '2026-03-05', law: '38-ФЗ, ст. 5, ч. 10.7' },
+          { version_id: versionsOf(item)[0], title: 'Telegram', from: '2026-03-10', law: '38-ФЗ, ст. 5, ч. 10.7' },
         ],
       });
     }

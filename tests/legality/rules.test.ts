@@ -33,7 +33,7 @@ const channel = { platform: 'telegram', url: 'https://t.me/kitchen', audience: 5
 describe('rules of advertising', () => {
   it('begin with what the law says, each with its days and source', async () => {
     const judge = await elsewhere().today();
-    expect(judge(channel, null)).toMatchObject({ light: 'amber', checks: [{ title: 'Telegram', from: '2026-03-05' }] });
+    expect(judge(channel, null)).toMatchObject({ light: 'amber', checks: [{ title: 'Telegram', from: '2026-03-10' }] });
     const page = { platform: 'other', url: 'https://www.instagram.com/somebody', audience: 100, registerNumber: null };
     expect(judge(page, null)).toMatchObject({ light: 'red', checks: [{ from: '2025-09-01' }] });
     const group = { platform: 'vk', url: 'https://vk.com/kitchen', audience: 10_001, registerNumber: null };
@@ -44,6 +44,7 @@ describe('rules of advertising', () => {
     expect(telegram?.versions.map(({ light, from }) => [light, from])).toEqual([
       ['green', '2022-09-01'],
       ['amber', '2026-03-05'],
+      ['amber', '2026-03-10'],
     ]);
   });
 
@@ -78,10 +79,10 @@ describe('rules of advertising', () => {
     expect((await admin.call(`POST ${path}`, { ...version, from: '2100-01-01' })).status).toBe(200);
     const twice = await admin.call(`POST ${path}`, { ...version, from: '2100-01-01' });
     expect(twice.body.error.fields).toHaveProperty('from');
-    const [, current, future] = (await titled('YouTube'))?.versions ?? [];
+    const [, , current, future] = (await titled('YouTube'))?.versions ?? [];
     expect((await admin.call(`DELETE ${path}/${current?.version_id}`)).body.error.code).toBe('version_begun');
     expect((await admin.call(`DELETE ${path}/${future?.version_id}`)).status).toBe(200);
-    expect((await titled('YouTube'))?.versions).toHaveLength(2);
+    expect((await titled('YouTube'))?.versions).toHaveLength(3);
     await expect(
       app.database.pool.query("UPDATE legality_versions SET light = 'green' WHERE from_on = '2026-03-05'"),
     ).rejects.toThrow('never rewritten');

@@ -48,6 +48,7 @@ const subject = z.discriminatedUnion('kind', [
     category: code,
     from: z.union([z.literal(6), z.literal(12), z.literal(16), z.literal(18)], 'Выберите отметку: 6, 12, 16 или 18.'),
   }),
+  z.strictObject({ kind: z.literal('documents'), category: code }),
   z.strictObject({
     kind: z.literal('audience'),
     over: z.int('Укажите число подписчиков.').min(1).max(10_000_000_000),

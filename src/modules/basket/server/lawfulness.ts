@@ -1,6 +1,7 @@
 /** What the rules of advertising and the places themselves say of an order: what is refused, and what is asked about. */
 import type { Transaction } from '#platform/database/schema.ts';
 import { longDay } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
 
 import { type Advertised, type Selling, TOPICS } from '../../ad-objects/server/index.ts';
 import { type Goods, presentCheck, type Verdict } from '../../legality/contract.ts';
@@ -29,10 +30,18 @@ export async function subjectOf(
   const { product, campaign } = advertised;
   return {
     product,
-    goods: product && { category: product.legalCategory, age: Number(product.ageMark) },
+    goods: product && {
+      category: product.legalCategory,
+      age: Number(product.ageMark),
+      hasDocument: hasDocument(product, dayOf(new Date())),
+    },
     topics: (product ?? campaign).topics ?? [],
   };
 }
+
+/** On its last day it still holds. */
+const hasDocument = ({ documentNumber, documentUntil }: NonNullable<Advertised['product']>, today: string) =>
+  Boolean(documentNumber) && (!documentUntil || documentUntil >= today);
 
 type Place = Pick<Selling, 'place' | 'refusedTopics' | 'title'>;
 

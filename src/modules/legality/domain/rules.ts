@@ -14,6 +14,8 @@ export type Subject =
   | { kind: 'category'; category: string; platforms: string[] | null }
   /** Goods of a legal category with an age mark below this one. */
   | { kind: 'age'; category: string; from: number }
+  /** Goods of a legal category without the licence or paper that it asks for, or with one that has ended. */
+  | { kind: 'documents'; category: string }
   /** Pages with more followers than this on these platforms must be in the register («А+»). */
   | { kind: 'audience'; over: number; platforms: string[] };
 export const SUBJECT_KINDS = ['platform', 'address', 'foreign_agent', 'category', 'age', 'audience'] as const;
@@ -54,6 +56,8 @@ export interface Goods {
   category: string;
   /** Its age mark in years: «16+» is 16. */
   age: number;
+  /** Its licence or paper is named and has not ended. Nothing is said of it while nobody has asked. */
+  hasDocument?: boolean;
 }
 
 /** A rule that has something to say today. */
@@ -113,6 +117,8 @@ function concerns(subject: Subject, place: Place | null, address: string | null,
       return subject.category === goods?.category && (subject.platforms?.includes(platform) ?? true);
     case 'age':
       return subject.category === goods?.category && goods.age < subject.from;
+    case 'documents':
+      return subject.category === goods?.category && goods.hasDocument === false;
     case 'audience':
       return (place?.audience ?? 0) > subject.over && !place?.registerNumber && subject.platforms.includes(platform);
   }
