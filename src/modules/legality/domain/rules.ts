@@ -18,7 +18,7 @@ export type Subject =
   | { kind: 'documents'; category: string }
   /** Pages with more followers than this on these platforms must be in the register («А+»). */
   | { kind: 'audience'; over: number; platforms: string[] };
-export const SUBJECT_KINDS = ['platform', 'address', 'foreign_agent', 'category', 'age', 'audience'] as const;
+export const SUBJECT_KINDS = ['platform', 'address', 'foreign_agent', 'category', 'age', 'documents', 'audience'] as const;
 export type SubjectKind = Subject['kind'] & (typeof SUBJECT_KINDS)[number];
 
 export interface RuleVersion {
