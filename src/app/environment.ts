@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Operator } from '#modules/help/contract.ts';
+import { VAT_REGIMES } from '#modules/marking/contract.ts';
 import type { MarkingSettings } from '#modules/marking/server/index.ts';
 import { isInn } from '#modules/requisites/contract.ts';
 import { isPlacesFile } from '#platform/places.ts';
@@ -73,6 +74,7 @@ const schema = z.object({
   ORD_URL: urlOf('http:', 'https:').optional(),
   ORD_TOKEN: z.string().min(8, 'нужен ключ из личного кабинета ОРД').optional(),
   ORD_OWN_NAME: z.string().trim().min(2, OWN_NAME_WORDS).max(255, OWN_NAME_WORDS).optional(),
+  ORD_OWN_VAT: z.enum(VAT_REGIMES, `нужно ${VAT_REGIMES.join(', ')}`).default('general'),
   ORD_OWN_INN: z.string().refine(isInn, 'нужен ИНН: 10 или 12 цифр, и контрольные должны сойтись').optional(),
   PAYOUT_KEY: hexKey.optional(),
   SAFETY_KEY: hexKey.optional(),
@@ -223,17 +225,17 @@ const TRIED_OUT = { name: 'ООО «Охват»', inn: '7702000029' };
 /** Settings of an ОРД without `MARKING=vk` would look as if ads were registered; `vk` without them registers nothing. */
 function readMarking(settings: z.output<typeof schema>, isDemo: boolean): MarkingSettings {
   const { MARKING: mode = isDemo ? 'test' : 'off', MARKING_CHAIN: chain, ORD_URL, ORD_TOKEN } = settings;
-  const { ORD_OWN_NAME: name, ORD_OWN_INN: inn } = settings;
+  const { ORD_OWN_NAME: name, ORD_OWN_INN: inn, ORD_OWN_VAT: vat } = settings;
   if (mode !== 'vk') {
     const [given] = Object.entries({ ORD_URL, ORD_TOKEN }).find(([, value]) => value !== undefined) ?? [];
     if (given) throw new EnvironmentError(`${given} задан, а MARKING=${mode}: для передачи в ОРД нужно MARKING=vk`);
-    return { mode, chain, own: { name: name ?? TRIED_OUT.name, inn: inn ?? TRIED_OUT.inn }, ord: null };
+    return { mode, chain, own: { name: name ?? TRIED_OUT.name, inn: inn ?? TRIED_OUT.inn, vat }, ord: null };
   }
   if (!ORD_TOKEN || !name || !inn) {
     const absent = [!ORD_TOKEN && 'ORD_TOKEN', !name && 'ORD_OWN_NAME', !inn && 'ORD_OWN_INN'].filter(Boolean);
     throw new EnvironmentError(`Для MARKING=vk не хватает: ${absent.join(', ')}`);
   }
-  return { mode, chain, own: { name, inn }, ord: { url: ORD_URL ?? VK_ORD, token: ORD_TOKEN } };
+  return { mode, chain, own: { name, inn, vat }, ord: { url: ORD_URL ?? VK_ORD, token: ORD_TOKEN } };
 }
 
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {

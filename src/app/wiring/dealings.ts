@@ -60,10 +60,16 @@ export function wireDealings(
     payFor: late('finance', 'payFor'),
     missingForErid: late('marking', 'missingForErid'),
     onOpen: [late('chats', 'tellOpened'), notifications.tellOpened, programs.tellOpened, late('marking', 'tellOpened')],
-    onStep: [late('chats', 'tellStep'), notifications.tellStep, programs.tellStep, moderation.tellStep],
+    onStep: [
+      late('chats', 'tellStep'),
+      notifications.tellStep,
+      programs.tellStep,
+      moderation.tellStep,
+      late('marking', 'tellStep'),
+    ],
   });
   const marking = createMarking({
-    db: database.db,
+    ...database,
     jobs,
     settings: environment.marking,
     siteUrl,

@@ -27,7 +27,7 @@ export interface LateModules {
   owners: Pick<Owners, 'pauseAllOf' | 'withholdOf'>;
   projects: Pick<Projects, 'canRead' | 'takeBackInvitations'>;
   deals: Pick<Deals, 'canRead' | 'refuseWhileOpen' | 'totalsByProject' | 'idsOf' | 'findForReview'>;
-  marking: Pick<Marking, 'tellOpened' | 'missingForErid'>;
+  marking: Pick<Marking, 'tellOpened' | 'tellStep' | 'missingForErid'>;
   finance: Pick<Finance, 'checkTopupsOf' | 'refuseErase' | 'cancelRequestedSince' | 'payFor'>;
   basket: Pick<BasketModule, 'placePaidOrder'>;
   reviews: Pick<Reviews, 'takeDown'>;

@@ -27,6 +27,8 @@ export const markingErrors = {
   month_frozen: { status: 409, message: 'Месяц уже закрыт в ЕРИР: исправить его нельзя.' },
 } as const satisfies ErrorCatalogue;
 
+export { VAT_REGIMES } from './domain/vat.ts';
+
 export const MARKING_MODES = ['off', 'manual', 'vk', 'test'] as const;
 export type MarkingMode = (typeof MARKING_MODES)[number];
 

@@ -12,6 +12,8 @@ const JOB_TITLES: Readonly<Record<string, string>> = {
   'favourites-sweep': 'Уборка: избранное',
   'files-sweep': 'Уборка: ничьи файлы',
   'finance-check-topups': 'Проверка пополнений',
+  'marking-ask': 'Просьбы о показах за месяц',
+  'marking-months': 'Отчёт месяца и акты в ОРД',
   'marking-more-time': 'Сроки сделок, которые ждут erid',
   'marking-send': 'Отправка в ОРД',
   'marking-statuses': 'Ответы ЕРИР',

@@ -1,4 +1,5 @@
 /** Dependencies of marking: ports to other modules. */
+import type { Pool } from 'pg';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { AdObjects } from '../../ad-objects/server/index.ts';
@@ -7,6 +8,7 @@ import type { Deals } from '../../deals/server/index.ts';
 import type { Media } from '../../media/server/index.ts';
 import type { readRequisites } from '../../passport/server/index.ts';
 import type { MarkingMode } from '../contract.ts';
+import type { VatRegime } from '../domain/vat.ts';
 import type { ChainModel } from './chain/chain.ts';
 import type { OrdClient } from './ord/client.ts';
 
@@ -14,7 +16,7 @@ export interface MarkingSettings {
   mode: MarkingMode;
   chain: ChainModel;
   /** The exchange as the register knows it. */
-  own: { name: string; inn: string };
+  own: { name: string; inn: string; vat: VatRegime };
   /** Null unless the mode is `vk`. */
   ord: { url: string; token: string } | null;
 }
@@ -29,10 +31,12 @@ export type MarkingNews =
   | (NewsOfDeal & { event: 'erid_ready'; erid: string })
   | (NewsOfDeal & { event: 'marking_refused'; words: string | null })
   | (NewsOfDeal & { event: 'marking_bad'; erid: string; words: string | null })
-  | { event: 'marking_stopped'; accountId: string };
+  | { event: 'marking_stopped'; accountId: string }
+  | { event: 'shows_wanted'; accountId: string; month: string; placements: number; until: string };
 
 export interface MarkingContext {
   db: Db;
+  pool: Pool;
   jobs: Jobs;
   settings: MarkingSettings;
   siteUrl: string;
@@ -44,7 +48,14 @@ export interface MarkingContext {
   keyPrint: string;
   deals: Pick<
     Deals,
-    'findSeen' | 'findDeals' | 'findOrdered' | 'setMarkingMissing' | 'extendUntil' | 'findForAct' | 'canRead'
+    | 'findSeen'
+    | 'findDeals'
+    | 'findOrdered'
+    | 'setMarkingMissing'
+    | 'extendUntil'
+    | 'findForAct'
+    | 'canRead'
+    | 'reachesOf'
   >;
   placesOf: AdObjects['lookups']['placesOf'];
   requisitesOf: typeof readRequisites;

@@ -3,11 +3,15 @@ import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
-import type { DealFacts } from '../../deals/server/index.ts';
-import { type MarkingProblem, markingCalls, markingErrors } from '../contract.ts';
+import type { DealEvent, DealFacts } from '../../deals/server/index.ts';
+import { type MarkingMonth, type MarkingProblem, type MonthSummary, markingCalls, markingErrors } from '../contract.ts';
 import { moreTimeJob } from './commands/more-time.ts';
 import { noteOpened } from './commands/opened.ts';
 import type { MarkingContext } from './context.ts';
+import { noteDelivered } from './months/commands.ts';
+import { registerMonthFiles } from './months/files.ts';
+import { askForShows, askJob, monthsJob, sendDue } from './months/jobs.ts';
+import { getMonth, listMonths } from './months/queries.ts';
 import { connectOrd, environmentOf, keyPrintOf } from './ord/connect.ts';
 import { sendJob } from './outbox/send.ts';
 import { followStatuses, statusesJob, sweepJob } from './outbox/statuses.ts';
@@ -22,6 +26,13 @@ export type { MarkingNews, MarkingSettings } from './context.ts';
 export interface Marking extends ServerModule {
   /** Within the transaction that opens the deals: which of them have to be marked. */
   tellOpened(transaction: Transaction, opened: readonly DealFacts[]): Promise<void>;
+  /** Within the transaction of the step: a delivery says when it came out. */
+  tellStep(transaction: Transaction, event: DealEvent): Promise<void>;
+  /** Months of the person as the register knows them, the oldest first. */
+  monthsOf(accountId: string): Promise<MonthSummary[]>;
+  getMonth(accountId: string, month: string): Promise<MarkingMonth>;
+  /** Asks sellers for shows and sends what is due, as the jobs of the day do. */
+  runMonths(): Promise<void>;
   /** What keeps a deal from its erid, and whose turn it is. */
   missingForErid(dealId: string): Promise<MarkingProblem[]>;
   usedMedia(mediaIds: readonly string[]): Promise<string[]>;
@@ -57,9 +68,26 @@ export function createMarking({ log, ...dependencies }: MarkingDependencies): Ma
     name: 'marking',
     calls: markingCalls,
     errors: markingErrors,
-    jobs: [sendJob(context), statusesJob(context), sweepJob(context), moreTimeJob(context)] as Job[],
-    registerRoutes: (app, options) => registerMarkingRoutes(app, context, options),
+    jobs: [
+      sendJob(context),
+      statusesJob(context),
+      sweepJob(context),
+      moreTimeJob(context),
+      askJob(context),
+      monthsJob(context),
+    ] as Job[],
+    registerRoutes(app, options) {
+      registerMarkingRoutes(app, context, options);
+      registerMonthFiles(app, context, options);
+    },
     tellOpened: (transaction, opened) => noteOpened(context, transaction, opened),
+    tellStep: (transaction, event) => noteDelivered(context, transaction, event),
+    monthsOf: (accountId) => listMonths(context, accountId),
+    getMonth: (accountId, month) => getMonth(context, accountId, month),
+    async runMonths() {
+      await askForShows(context);
+      await sendDue(context);
+    },
     missingForErid: (dealId) => missingForErid(context, dealId),
     usedMedia: (mediaIds) => usedMedia(db, mediaIds),
     async showsPicture(mediaId, viewer) {

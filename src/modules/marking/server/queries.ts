@@ -5,6 +5,7 @@ import type { Creative, DealMarking, MarkingProblem } from '../contract.ts';
 import { compareKktu, KKTU } from '../domain/kktu.ts';
 import type { MarkingContext } from './context.ts';
 import { isAgency, problemsOf, readAround } from './missing.ts';
+import { showsOfDeal } from './months/of-deal.ts';
 import { findCreativeObject, findEnvironment } from './outbox/store.ts';
 import { partyOf, typeByInn } from './parties/parties.ts';
 import { hasErid, sideFor } from './policy.ts';
@@ -96,7 +97,7 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
     suggested,
     warning: product?.warning ?? null,
     ord: ordOf(creative, object, fares),
-    shows: [],
+    shows: await showsOfDeal(context, dealId),
   });
 }
 

@@ -1,5 +1,7 @@
 /** What people are told of marking: the erid that came, and what keeps it from coming. */
-import { type EventWords, quoted } from './event-words.ts';
+import { monthAndYear } from '#words/days.ts';
+import { counted } from '#words/plurals.ts';
+import { dayOf, type EventWords, quoted } from './event-words.ts';
 
 interface OfDeal {
   dealId: string;
@@ -14,6 +16,8 @@ export interface MarkingData {
   marking_bad: OfDeal & { erid: string; words: string | null };
   /** To administrators: the key of the ОРД is refused. */
   marking_stopped: Record<never, never>;
+  /** Of a month, YYYY-MM, until a day. */
+  shows_wanted: { month: string; placements: number; until: string };
 }
 
 const ofDeal = <Data extends OfDeal>(
@@ -42,6 +46,14 @@ export const MARKING_EVENTS = {
     'ЕРИР нашёл ошибку',
     ({ words }) => `${words ?? 'Подробности — в сделке.'} erid действует, но данные нужно исправить.`,
   ),
+  shows_wanted: {
+    group: 'marking',
+    title: ({ month }) => `Внесите показы за ${monthAndYear(month).toLowerCase()}`,
+    text: ({ placements, until }) =>
+      `${counted(placements, { one: 'размещение', few: 'размещения', many: 'размещений' })} без числа показов. Внесите его до ${dayOf(until)}.`,
+    link: ({ month }) => `/finance/marking?month=${month}`,
+    action: 'Внести показы',
+  },
   marking_stopped: {
     group: 'marking',
     title: () => 'Отправка в ОРД остановлена',

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/schema.ts';
 import type { DealFacts } from '../../../deals/server/index.ts';
 import { registerDay } from '../../domain/deadlines.ts';
 import { type Taxed, vatRegimeOf } from '../../domain/vat.ts';
-import type { MonthsContext } from './context.ts';
+import type { MarkingContext } from '../context.ts';
 import type { DealEnd, Placement, Shown } from './placement.ts';
 import { listPlaced, type PlacedRow } from './store.ts';
 
@@ -67,7 +67,7 @@ function placedOf(row: PlacedRow, deal: DealFacts, requisites: Taxed | undefined
 }
 
 export async function readPlaced(
-  { deals, requisitesOf }: Pick<MonthsContext, 'deals' | 'requisitesOf'>,
+  { deals, requisitesOf }: Pick<MarkingContext, 'deals' | 'requisitesOf'>,
   db: Db,
   rows: readonly PlacedRow[],
 ): Promise<Placed[]> {
@@ -84,7 +84,7 @@ export async function readPlaced(
 
 /** Those of the person on either side, and whatever is reported together with them. */
 export async function readOwn(
-  context: MonthsContext,
+  context: MarkingContext,
   accountId: string,
 ): Promise<{ own: Placed[]; together: Placed[] }> {
   const { db, environment } = context;

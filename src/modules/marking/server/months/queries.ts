@@ -1,8 +1,8 @@
 /** Months of a person: the strip of them, and one whole. */
 import type { MarkingMonth, MonthSummary } from '../../contract.ts';
 import { registerDay } from '../../domain/deadlines.ts';
+import type { MarkingContext } from '../context.ts';
 import { statisticsId } from '../ord/rules/statistics.ts';
-import type { MonthsContext } from './context.ts';
 import { type Placed, readOwn } from './facts.ts';
 import { monthsOf } from './placement.ts';
 import { actIdOf, type MonthFacts, type ReportedRow, recordsIn, rowsOf, summaryOf } from './rows.ts';
@@ -13,7 +13,7 @@ export const actIds = (placed: readonly Placed[]): string[] =>
 
 /** Everything that some months of a person are made of. */
 export async function readFacts(
-  context: MonthsContext,
+  context: MarkingContext,
   viewerId: string,
   wanted: string | 'all',
 ): Promise<{ months: string[]; factsOf(month: string): MonthFacts }> {
@@ -31,7 +31,7 @@ export async function readFacts(
   return { months, factsOf: (month) => ({ month, today, own, together, statistics, acts, reaches, viewerId }) };
 }
 
-export async function listMonths(context: MonthsContext, viewerId: string): Promise<MonthSummary[]> {
+export async function listMonths(context: MarkingContext, viewerId: string): Promise<MonthSummary[]> {
   const { months, factsOf } = await readFacts(context, viewerId, 'all');
   return months.map((month) => {
     const facts = factsOf(month);
@@ -47,7 +47,7 @@ function vatOf(rows: readonly ReportedRow[]): MarkingMonth['vat'] {
   return rates.has(false) ? 'included' : 'none';
 }
 
-export function wholeMonth({ settings }: Pick<MonthsContext, 'settings'>, facts: MonthFacts): MarkingMonth {
+export function wholeMonth({ settings }: Pick<MarkingContext, 'settings'>, facts: MonthFacts): MarkingMonth {
   const rows = rowsOf(facts);
   // Whoever was paid reports: the buyer only looks on.
   const sold = rows.filter(({ row }) => row.side === 'seller');
@@ -72,7 +72,7 @@ export function wholeMonth({ settings }: Pick<MonthsContext, 'settings'>, facts:
   };
 }
 
-export async function getMonth(context: MonthsContext, viewerId: string, month: string): Promise<MarkingMonth> {
+export async function getMonth(context: MarkingContext, viewerId: string, month: string): Promise<MarkingMonth> {
   const { factsOf } = await readFacts(context, viewerId, month);
   return wholeMonth(context, factsOf(month));
 }

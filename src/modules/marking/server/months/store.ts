@@ -162,24 +162,3 @@ export async function insertAsked(db: Transaction, accountId: string, month: str
     ON CONFLICT DO NOTHING RETURNING 1`.execute(db);
   return rows.length > 0;
 }
-
-/** With an account that is being erased: what was reported stays, without who wrote it down. */
-export async function forgetReporter(db: Transaction, accountId: string): Promise<void> {
-  await sql`DELETE FROM marking_asked WHERE account_id = ${accountId}`.execute(db);
-  await sql`UPDATE marking_shows SET entered_by = NULL WHERE entered_by = ${accountId}`.execute(db);
-}
-
-export interface OwnShows {
-  deal_id: string;
-  month: string;
-  shows: number;
-  entered_at: Date;
-}
-
-export async function exportShows(db: Db, accountId: string): Promise<OwnShows[]> {
-  const { rows } = await sql<OwnShows>`
-    SELECT shown.deal_id, to_char(shown.month, 'YYYY-MM') AS month, shown.shows, shown.entered_at
-    FROM marking_shows AS shown JOIN marking_of_deals AS marked USING (deal_id)
-    WHERE marked.seller_id = ${accountId} ORDER BY shown.month, shown.deal_id`.execute(db);
-  return rows;
-}

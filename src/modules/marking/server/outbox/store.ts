@@ -316,3 +316,19 @@ export async function markChecked(
       tax_status = coalesce(${given.taxStatus}, tax_status), updated_at = date_trunc('milliseconds', clock_timestamp())
     WHERE object_id = ${object_id} AND sent_at = ${sent_at} AND state = 'sent'`.execute(db);
 }
+
+/** Acts that may still be frozen: the fee of a quarter is computed within half a year. */
+export async function listLiveActs(db: Db, environment: string): Promise<string[]> {
+  const { rows } = await sql<{ external_id: string }>`
+    SELECT external_id FROM marking_objects
+    WHERE environment = ${environment} AND kind = 'invoice' AND state = 'sent' AND tax_status IS DISTINCT FROM 'blocked'
+      AND sent_at > now() - interval '200 days'`.execute(db);
+  return rows.map(({ external_id }) => external_id);
+}
+
+export async function setTaxStatus(db: Db, environment: string, externalId: string, status: string): Promise<void> {
+  await sql`
+    UPDATE marking_objects SET tax_status = ${status}
+    WHERE environment = ${environment} AND kind = 'invoice' AND external_id = ${externalId}
+      AND tax_status IS DISTINCT FROM ${status}`.execute(db);
+}

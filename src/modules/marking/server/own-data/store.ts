@@ -28,6 +28,7 @@ export async function eraseMarking(db: Transaction, accountId: string): Promise<
     WHERE m.deal_id = c.deal_id AND m.buyer_id = ${accountId} AND c.erid IS NULL
       AND c.state IN ('draft', 'ready', 'refused')`.execute(db);
   await sql`UPDATE marking_of_deals SET waived_by = NULL WHERE waived_by = ${accountId}`.execute(db);
+  await sql`DELETE FROM marking_asked WHERE account_id = ${accountId}`.execute(db);
   await sql`UPDATE marking_shows SET entered_by = NULL WHERE entered_by = ${accountId}`.execute(db);
   await sql`UPDATE marking_changes SET actor_id = NULL, before = NULL, after = NULL WHERE actor_id = ${accountId}`.execute(
     db,

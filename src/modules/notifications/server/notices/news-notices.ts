@@ -91,6 +91,7 @@ const markingNotices = (
     | ({ event: 'marking_refused' } & Told<'marking_refused'>)
     | ({ event: 'marking_bad' } & Told<'marking_bad'>)
     | ({ event: 'marking_stopped' } & Told<'marking_stopped'>)
+    | ({ event: 'shows_wanted' } & Told<'shows_wanted'>)
   )[],
 ): Notice[] => news.map(({ event, accountId, ...data }) => ({ event, accountId, data, aboutId: null }) as Notice);
 

@@ -1,0 +1,169 @@
+/** What people and steps of deals say of a publication, and what of it goes to the ОРД. */
+import type { Transaction } from '#platform/database/schema.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { actNumber } from '../../../deals/contract.ts';
+import type { DealEvent } from '../../../deals/server/index.ts';
+import { registerDay } from '../../domain/deadlines.ts';
+import { vatOn } from '../../domain/vat.ts';
+import { changing } from '../commands/edit.ts';
+import type { MarkingContext } from '../context.ts';
+import { fail } from '../fail.ts';
+import { statisticsId } from '../ord/rules/statistics.ts';
+import { enqueue, type Outgoing } from '../outbox/enqueue.ts';
+import { hasErid } from '../policy.ts';
+import { insertChange } from '../store.ts';
+import { actsOfPlacement } from './acts.ts';
+import { type Placed, readPlaced } from './facts.ts';
+import { monthsOf } from './placement.ts';
+import { actIds, readFacts } from './queries.ts';
+import { actIdOf, canCount, isFrozen, recordsIn, rowsOf } from './rows.ts';
+import { findSent, freezeTax, listPlaced, setDelivered, setPublished, upsertShows } from './store.ts';
+
+/** Days are the register's: after midnight in Moscow it is still the day before. */
+export async function noteDelivered(
+  context: MarkingContext,
+  transaction: Transaction,
+  { deal, step }: DealEvent,
+): Promise<void> {
+  if (step.action !== 'deliver') return;
+  const day = registerDay(step.publishedAt ?? context.now());
+  await setDelivered(transaction, deal.dealId, day, step.publishedAt !== null);
+}
+
+async function placedOf(context: MarkingContext, transaction: Transaction, dealId: string): Promise<Placed> {
+  const rows = await listPlaced(transaction, { environment: context.environment, dealIds: [dealId] });
+  const [placed] = await readPlaced(context, transaction, rows);
+  if (!placed) throw fail('marking_not_needed');
+  return placed;
+}
+
+async function refuseFrozen(context: MarkingContext, transaction: Transaction, placed: Placed): Promise<void> {
+  const acts = await findSent(transaction, context.environment, 'invoice', actIds([placed]));
+  if (isFrozen(acts, placed.row.deal_id)) throw fail('month_frozen');
+}
+
+export function giveShows(
+  context: MarkingContext,
+  { dealId, viewer, month, shows }: { dealId: string; viewer: Viewer; month: string; shows: number },
+): Promise<void> {
+  return changing(context, { dealId, viewer, by: ['seller'] }, async (transaction) => {
+    const placed = await placedOf(context, transaction, dealId);
+    const { placement, row } = placed;
+    const today = registerDay(context.now());
+    if (!monthsOf(placement, today).includes(month)) {
+      const message =
+        month < placement.publishedOn.slice(0, 7) ? 'Тогда реклама ещё не вышла.' : 'Тогда рекламы уже не было.';
+      throw fail('invalid_fields', { fields: { month: message } });
+    }
+    if (!canCount(month, placement.removedOn, today))
+      throw fail('invalid_fields', { fields: { shows: 'Месяц ещё идёт: показы считают, когда он закончится.' } });
+    await refuseFrozen(context, transaction, placed);
+    const before = placement.shows.get(month)?.shows ?? null;
+    if (before === shows) return;
+    await upsertShows(transaction, {
+      dealId,
+      month,
+      shows,
+      creativeId: row.creative.external_id,
+      padId: row.frozen?.padId ?? null,
+      enteredBy: viewer.accountId,
+      at: context.now(),
+    });
+    const change = { dealId, actorId: viewer.accountId, what: 'shows' };
+    await insertChange(transaction, { ...change, before: { month, shows: before }, after: { month, shows } });
+  });
+}
+
+export function setPublication(
+  context: MarkingContext,
+  given: { dealId: string; viewer: Viewer; publishedOn: string; removedOn: string | null },
+): Promise<void> {
+  const { dealId, viewer, publishedOn, removedOn } = given;
+  return changing(context, { dealId, viewer, by: ['seller'] }, async (transaction, { marking, creative }) => {
+    if (!creative || !hasErid(creative)) throw fail('marking_not_needed');
+    const today = registerDay(context.now());
+    const fields: Record<string, string> = {};
+    if (publishedOn > today) fields.published_on = 'Этот день ещё не наступил.';
+    if (removedOn && removedOn > today) fields.removed_on = 'Этот день ещё не наступил.';
+    else if (removedOn && removedOn < publishedOn) fields.removed_on = 'Реклама не могла исчезнуть раньше, чем вышла.';
+    if (marking.published_on) {
+      const placed = await placedOf(context, transaction, dealId);
+      await refuseFrozen(context, transaction, placed);
+      const told = [...placed.placement.shows].filter(([, { shows }]) => shows > 0).map(([month]) => month);
+      if (told.some((month) => month < publishedOn.slice(0, 7)))
+        fields.published_on ??= 'За более ранний месяц уже внесены показы.';
+      if (removedOn && told.some((month) => month > removedOn.slice(0, 7)))
+        fields.removed_on ??= 'За более поздний месяц уже внесены показы.';
+    }
+    if (Object.keys(fields).length > 0) throw fail('invalid_fields', { fields });
+    await setPublished(transaction, dealId, { publishedOn, removedOn });
+    await insertChange(transaction, {
+      dealId,
+      actorId: viewer.accountId,
+      what: 'publication',
+      before: { published_on: marking.published_on, removed_on: marking.removed_on },
+      after: { published_on: publishedOn, removed_on: removedOn },
+    });
+  });
+}
+
+/** Once the register has verified the creative; what is there already is sent again only when it says something else. */
+export function actsToSend({ settings, now }: MarkingContext, placed: Placed): Outgoing[] {
+  const { row, deal, placement } = placed;
+  const { closedAt } = deal;
+  if (placed.isElsewhere || !placed.tax || !row.frozen || !closedAt || row.creative.state !== 'verified') return [];
+  const acts = actsOfPlacement(row.frozen.chain, placement, {
+    actId: actIdOf(row.deal_id),
+    serial: actNumber({ dealId: row.deal_id, completedAt: closedAt }),
+    exchangeVat: vatOn(settings.own.vat, registerDay(closedAt)),
+    today: registerDay(now()),
+  });
+  return acts.map(([externalId, body]) => ({ kind: 'invoice', externalId, body, dealId: row.deal_id }));
+}
+
+/** In one transaction with the regime they are taxed by. */
+export async function send(
+  context: MarkingContext,
+  transaction: Transaction,
+  placed: readonly Placed[],
+  outgoing: readonly Outgoing[],
+): Promise<void> {
+  for (const { row, tax } of placed)
+    if (tax) await freezeTax(transaction, row.deal_id, { legalForm: tax.legalForm, taxRegime: tax.taxRegime });
+  await enqueue(context, transaction, outgoing);
+}
+
+/** Ready placements of the seller, and the acts of those deals. `isForced`: also of deals that go on, without their money. */
+export async function sendMonth(
+  context: MarkingContext,
+  { sellerId, month, isForced }: { sellerId: string; month: string; isForced: boolean },
+): Promise<number> {
+  const { factsOf } = await readFacts(context, sellerId, month);
+  const facts = factsOf(month);
+  const rows = rowsOf(facts);
+  const states = isForced ? ['ready', 'open_deal'] : ['ready'];
+  const going = rows.filter(({ row }) => row.side === 'seller' && states.includes(row.state));
+  if (going.length === 0) {
+    if (rows.length > 0 && rows.every(({ row }) => row.state === 'frozen')) throw fail('month_frozen');
+    return 0;
+  }
+  const dealIds = new Set(going.map(({ row }) => row.deal_id));
+  const records = recordsIn(month, facts.together).filter((record) => record.dealIds.some((id) => dealIds.has(id)));
+  const sent = new Set(records.flatMap((record) => record.dealIds));
+  const placed = facts.together.filter(({ row }) => sent.has(row.deal_id));
+  await inTransaction(context.db, (transaction) =>
+    send(context, transaction, placed, [
+      ...records.map(
+        ({ body, dealIds: [first, ...more] }): Outgoing => ({
+          kind: 'statistics',
+          externalId: statisticsId(body),
+          body,
+          dealId: more.length === 0 ? (first ?? null) : null,
+        }),
+      ),
+      ...placed.flatMap((one) => actsToSend(context, one)),
+    ]),
+  );
+  return going.length;
+}

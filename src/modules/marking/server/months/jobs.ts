@@ -1,0 +1,100 @@
+/** By the clock: sellers are asked for shows, what was said and not sent goes out before the deadline, acts follow their deals. */
+import { z } from 'zod';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Job } from '#platform/jobs.ts';
+import { lastDayOf, registerDay, reportBy, showsBy } from '../../domain/deadlines.ts';
+import type { MarkingContext } from '../context.ts';
+import { listLiveActs, setTaxStatus } from '../outbox/store.ts';
+import { actsToSend, send, sendMonth } from './commands.ts';
+import { readPlaced } from './facts.ts';
+import { listMonths, readFacts } from './queries.ts';
+import { rowsOf } from './rows.ts';
+import { insertAsked, listPlaced, listSellers, listWithoutAct } from './store.ts';
+
+const DAY_MS = 86_400_000;
+/** From this day of the next month nobody waits for the button. */
+const SENT_FROM = '25';
+const ACTS_AT_ONCE = 100;
+const NO_DEAL = '00000000-0000-0000-0000-000000000000';
+
+const monthBefore = (day: string): string =>
+  new Date(Date.parse(`${day.slice(0, 7)}-01T00:00:00Z`) - DAY_MS).toISOString().slice(0, 7);
+
+export async function askForShows(context: MarkingContext): Promise<void> {
+  const { db, environment } = context;
+  const today = registerDay(context.now());
+  const month = monthBefore(today);
+  for (const accountId of await listSellers(db, environment, `${today.slice(0, 7)}-01`)) {
+    const { factsOf } = await readFacts(context, accountId, month);
+    const wanted = rowsOf(factsOf(month)).filter(({ row }) => row.side === 'seller' && row.state === 'needs_shows');
+    if (wanted.length === 0) continue;
+    const until = today > showsBy(month) ? reportBy(month) : showsBy(month);
+    await inTransaction(db, async (transaction) => {
+      if (!(await insertAsked(transaction, accountId, month, today))) return;
+      await context.tell(transaction, [{ event: 'shows_wanted', accountId, month, placements: wanted.length, until }]);
+    });
+  }
+}
+
+/** Only what people said themselves; what they did not say is never guessed. */
+async function sendStatistics(context: MarkingContext): Promise<void> {
+  const today = registerDay(context.now());
+  const before = `${today.slice(0, 7)}-01`;
+  for (const sellerId of await listSellers(context.db, context.environment, before)) {
+    for (const { month, ready, waiting } of await listMonths(context, sellerId)) {
+      const isDue = lastDayOf(month) < before && (month < monthBefore(today) || today.slice(8) >= SENT_FROM);
+      if (isDue && ready + waiting > 0) await sendMonth(context, { sellerId, month, isForced: true });
+    }
+  }
+}
+
+export async function sendActs(context: MarkingContext): Promise<void> {
+  const { db, environment } = context;
+  for (let after = NO_DEAL; ; ) {
+    const dealIds = await listWithoutAct(db, environment, after, ACTS_AT_ONCE);
+    const placed = await readPlaced(
+      context,
+      db,
+      dealIds.length > 0 ? await listPlaced(db, { environment, dealIds }) : [],
+    );
+    for (const one of placed) {
+      const acts = actsToSend(context, one);
+      if (acts.length > 0) await inTransaction(db, (transaction) => send(context, transaction, [one], acts));
+    }
+    after = dealIds.at(-1) ?? after;
+    if (dealIds.length < ACTS_AT_ONCE) return;
+  }
+}
+
+/** Whether the fee was charged meanwhile: then nothing of the deal can be changed any more. */
+async function followTaxes(context: MarkingContext): Promise<void> {
+  const client = context.ordFor(null);
+  const ids = client ? await listLiveActs(context.db, context.environment) : [];
+  if (!client || ids.length === 0) return;
+  for (const { external_id, erir_tax_status } of await client.statuses(ids))
+    if (erir_tax_status) await setTaxStatus(context.db, context.environment, external_id, erir_tax_status);
+}
+
+const isSending = ({ settings }: MarkingContext) => settings.mode === 'vk' || settings.mode === 'test';
+
+export async function sendDue(context: MarkingContext): Promise<void> {
+  if (!isSending(context)) return;
+  await followTaxes(context);
+  await sendStatistics(context);
+  await sendActs(context);
+}
+
+export const askJob = (context: MarkingContext): Job<object> => ({
+  name: 'marking-ask',
+  data: z.object({}),
+  schedule: '10 6 1,5,10,20 * *',
+  handle: () => askForShows(context),
+});
+
+/** Every hour for acts; after the register's midnight, which is three in the night in Moscow, its day is everybody's. */
+export const monthsJob = (context: MarkingContext): Job<object> => ({
+  name: 'marking-months',
+  data: z.object({}),
+  schedule: '25 * * * *',
+  handle: () => sendDue(context),
+});

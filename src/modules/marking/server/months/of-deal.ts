@@ -1,0 +1,36 @@
+/** The months of one deal, for its page. */
+import type { DealMarking } from '../../contract.ts';
+import { registerDay, showsBy } from '../../domain/deadlines.ts';
+import type { MarkingContext } from '../context.ts';
+import { statisticsId } from '../ord/rules/statistics.ts';
+import { readPlaced } from './facts.ts';
+import { monthsOf } from './placement.ts';
+import { actIds } from './queries.ts';
+import { isFrozen } from './rows.ts';
+import { findSent, listPlaced } from './store.ts';
+
+export async function showsOfDeal(context: MarkingContext, dealId: string): Promise<DealMarking['shows']> {
+  const { db, environment } = context;
+  const [placed] = await readPlaced(context, db, await listPlaced(db, { environment, dealIds: [dealId] }));
+  if (!placed) return [];
+  const { placement } = placed;
+  const idOf = (month: string) => {
+    const shown = placement.shows.get(month);
+    return statisticsId({
+      creative_external_id: shown?.creativeId ?? placement.creativeId,
+      pad_external_id: shown?.padId ?? placement.padId,
+      date_start_actual: `${month}-01`,
+    });
+  };
+  const months = monthsOf(placement, registerDay(context.now()));
+  const [statistics, acts] = await Promise.all([
+    findSent(db, environment, 'statistics', months.map(idOf)),
+    findSent(db, environment, 'invoice', actIds([placed])),
+  ]);
+  const frozen = isFrozen(acts, dealId);
+  return months.map((month) => {
+    const shows = placement.shows.get(month)?.shows ?? null;
+    const state = frozen ? 'frozen' : shows === null ? 'awaited' : statistics.has(idOf(month)) ? 'sent' : 'given';
+    return { month, shows, due_on: showsBy(month), state };
+  });
+}
