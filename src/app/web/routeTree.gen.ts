@@ -59,6 +59,7 @@ import { Route as PanelEditorCampaignCreateRouteImport } from './routes/_panel._
 import { Route as PanelEditorContractorCreateRouteImport } from './routes/_panel._editor.contractor.create';
 import { Route as PanelEditorProductCreateRouteImport } from './routes/_panel._editor.product.create';
 import { Route as PanelEditorResourceCreateRouteImport } from './routes/_panel._editor.resource.create';
+import { Route as PanelDealsDealIdCreativeRouteImport } from './routes/_panel.deals_.$dealId.creative';
 import { Route as PanelEditorCampaignCampaignIdChangeRouteImport } from './routes/_panel._editor.campaign.$campaignId.change';
 import { Route as PanelEditorContractorContractorIdChangeRouteImport } from './routes/_panel._editor.contractor.$contractorId.change';
 import { Route as PanelEditorProductProductIdChangeRouteImport } from './routes/_panel._editor.product.$productId.change';
@@ -316,6 +317,12 @@ const PanelEditorResourceCreateRoute =
     path: '/resource/create',
     getParentRoute: () => PanelEditorRoute,
   } as any);
+const PanelDealsDealIdCreativeRoute =
+  PanelDealsDealIdCreativeRouteImport.update({
+    id: '/deals_/$dealId/creative',
+    path: '/deals/$dealId/creative',
+    getParentRoute: () => PanelRoute,
+  } as any);
 const PanelEditorCampaignCampaignIdChangeRoute =
   PanelEditorCampaignCampaignIdChangeRouteImport.update({
     id: '/campaign/$campaignId/change',
@@ -399,6 +406,7 @@ export interface FileRoutesByFullPath {
   '/contractor/create': typeof PanelEditorContractorCreateRoute;
   '/product/create': typeof PanelEditorProductCreateRoute;
   '/resource/create': typeof PanelEditorResourceCreateRoute;
+  '/deals/$dealId/creative': typeof PanelDealsDealIdCreativeRoute;
   '/campaign/$campaignId/change': typeof PanelEditorCampaignCampaignIdChangeRoute;
   '/contractor/$contractorId/change': typeof PanelEditorContractorContractorIdChangeRoute;
   '/product/$productId/change': typeof PanelEditorProductProductIdChangeRoute;
@@ -451,6 +459,7 @@ export interface FileRoutesByTo {
   '/contractor/create': typeof PanelEditorContractorCreateRoute;
   '/product/create': typeof PanelEditorProductCreateRoute;
   '/resource/create': typeof PanelEditorResourceCreateRoute;
+  '/deals/$dealId/creative': typeof PanelDealsDealIdCreativeRoute;
   '/campaign/$campaignId/change': typeof PanelEditorCampaignCampaignIdChangeRoute;
   '/contractor/$contractorId/change': typeof PanelEditorContractorContractorIdChangeRoute;
   '/product/$productId/change': typeof PanelEditorProductProductIdChangeRoute;
@@ -510,6 +519,7 @@ export interface FileRoutesById {
   '/_panel/_editor/contractor/create': typeof PanelEditorContractorCreateRoute;
   '/_panel/_editor/product/create': typeof PanelEditorProductCreateRoute;
   '/_panel/_editor/resource/create': typeof PanelEditorResourceCreateRoute;
+  '/_panel/deals_/$dealId/creative': typeof PanelDealsDealIdCreativeRoute;
   '/_panel/_editor/campaign/$campaignId/change': typeof PanelEditorCampaignCampaignIdChangeRoute;
   '/_panel/_editor/contractor/$contractorId/change': typeof PanelEditorContractorContractorIdChangeRoute;
   '/_panel/_editor/product/$productId/change': typeof PanelEditorProductProductIdChangeRoute;
@@ -565,6 +575,7 @@ export interface FileRouteTypes {
     | '/contractor/create'
     | '/product/create'
     | '/resource/create'
+    | '/deals/$dealId/creative'
     | '/campaign/$campaignId/change'
     | '/contractor/$contractorId/change'
     | '/product/$productId/change'
@@ -617,6 +628,7 @@ export interface FileRouteTypes {
     | '/contractor/create'
     | '/product/create'
     | '/resource/create'
+    | '/deals/$dealId/creative'
     | '/campaign/$campaignId/change'
     | '/contractor/$contractorId/change'
     | '/product/$productId/change'
@@ -675,6 +687,7 @@ export interface FileRouteTypes {
     | '/_panel/_editor/contractor/create'
     | '/_panel/_editor/product/create'
     | '/_panel/_editor/resource/create'
+    | '/_panel/deals_/$dealId/creative'
     | '/_panel/_editor/campaign/$campaignId/change'
     | '/_panel/_editor/contractor/$contractorId/change'
     | '/_panel/_editor/product/$productId/change'
@@ -1045,6 +1058,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PanelEditorResourceCreateRouteImport;
       parentRoute: typeof PanelEditorRoute;
     };
+    '/_panel/deals_/$dealId/creative': {
+      id: '/_panel/deals_/$dealId/creative';
+      path: '/deals/$dealId/creative';
+      fullPath: '/deals/$dealId/creative';
+      preLoaderRoute: typeof PanelDealsDealIdCreativeRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
     '/_panel/_editor/campaign/$campaignId/change': {
       id: '/_panel/_editor/campaign/$campaignId/change';
       path: '/campaign/$campaignId/change';
@@ -1234,6 +1254,7 @@ interface PanelRouteChildren {
   PanelProjectsProjectIdRoute: typeof PanelProjectsProjectIdRoute;
   PanelProjectsInvitationRoute: typeof PanelProjectsInvitationRoute;
   PanelProjectsIndexRoute: typeof PanelProjectsIndexRoute;
+  PanelDealsDealIdCreativeRoute: typeof PanelDealsDealIdCreativeRoute;
   PanelObjectsKindObjectIdStatsRoute: typeof PanelObjectsKindObjectIdStatsRoute;
 }
 
@@ -1252,6 +1273,7 @@ const PanelRouteChildren: PanelRouteChildren = {
   PanelProjectsProjectIdRoute: PanelProjectsProjectIdRoute,
   PanelProjectsInvitationRoute: PanelProjectsInvitationRoute,
   PanelProjectsIndexRoute: PanelProjectsIndexRoute,
+  PanelDealsDealIdCreativeRoute: PanelDealsDealIdCreativeRoute,
   PanelObjectsKindObjectIdStatsRoute: PanelObjectsKindObjectIdStatsRoute,
 };
 
