@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BasketPage } from '#modules/basket/web/basket-page.tsx';
 import { loadBasket } from '#modules/basket/web/load-basket.ts';
+import { isUnnamed } from '#modules/passport/domain/names.ts';
+import { deferred } from '#platform/web/deferred.tsx';
 import { roubles } from '#words/money.ts';
 import { BareFrame } from '../errors/bare-frame.tsx';
 import { ErrorPage } from '../errors/error-page.tsx';
@@ -26,12 +28,15 @@ export const Route = createFileRoute('/basket')({
   ),
 });
 
+const NameQuestion = deferred(() => import('#modules/passport/web/name-question.tsx'), 'NameQuestion');
+
 function BasketRoute() {
   const data = Route.useLoaderData();
   const { session } = Route.useRouteContext();
   return (
     <BasketPage
       {...data}
+      nameQuestion={isUnnamed(session) ? <NameQuestion session={session} /> : null}
       frame={(available, content) => (
         <CheckoutFrame session={session} purse={roubles(available)}>
           {content}

@@ -18,13 +18,15 @@ export interface BasketPageProps {
   loaded: Basket;
   campaigns: readonly CampaignOption[];
   projects: readonly ProjectOption[];
+  /** Of somebody whose name the sellers do not know yet. */
+  nameQuestion: ReactNode;
   /** Around the page: it shows the balance, which changes with the basket. */
   frame(available: number, content: ReactNode): ReactNode;
 }
 
 const SELLERS = { one: 'продавца', few: 'продавцов', many: 'продавцов' };
 
-export function BasketPage({ loaded, campaigns, projects, frame }: BasketPageProps) {
+export function BasketPage({ loaded, campaigns, projects, nameQuestion, frame }: BasketPageProps) {
   const edits = useBasketEdits(loaded);
   const { basket, refresh } = edits;
   const [isOverAgreed, setOverAgreed] = useState(false);
@@ -54,6 +56,7 @@ export function BasketPage({ loaded, campaigns, projects, frame }: BasketPagePro
         {basket.sellers.map((group) => (
           <SellerGroup key={group.seller.account_id} group={group} basket={basket} edits={edits} />
         ))}
+        {nameQuestion}
         <OrderBrief basket={basket} edits={edits} />
       </div>
       <aside className={`${styles.side} stack gap-4 shrinks`} aria-label="Оплата">
