@@ -208,8 +208,12 @@ export async function createBuyers(url: string, count: number, offers: number): 
       );
       await client.query('INSERT INTO baskets (account_id) VALUES ($1)', [accountId]);
       await client.query(
-        `INSERT INTO basket_items (item_id, account_id, kind, object_id, offer_id, quantity, seen_price, seller_id, object_title, offer_name)
-         SELECT gen_random_uuid(), $1, kind, object_id, offer_id, 1, price, owner_id, title, name FROM bench_offer WHERE n = ANY($2::int[])`,
+        // Whatever risk there is has been taken: what is measured is the order.
+        `INSERT INTO basket_items (item_id, account_id, kind, object_id, offer_id, quantity, seen_price, seller_id, object_title, offer_name,
+           accepted_rules, accepted_at)
+         SELECT gen_random_uuid(), $1, kind, object_id, offer_id, 1, price, owner_id, title, name,
+           ARRAY(SELECT version_id FROM legality_versions WHERE light = 'amber'), now()
+         FROM bench_offer WHERE n = ANY($2::int[])`,
         [accountId, shelf.map(({ n }) => n)],
       );
       await inTransaction(database.db, (transaction) =>

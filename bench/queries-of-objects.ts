@@ -32,6 +32,12 @@ const anything: lists.Criteria = {
   hiddenOwners: [],
   query: null,
 };
+/** As the rules that a site begins with. */
+const refused = {
+  platforms: ['telegram', 'youtube'],
+  audiences: [{ over: 10_000, platforms: ['vk', 'telegram', 'youtube', 'dzen', 'rutube'] }],
+  addresses: ['^https?://([^/?#]*\\.)?(instagram\\.com)([/?#]|$)', '^https?://([^/?#]*\\.)?(facebook\\.com)([/?#]|$)'],
+};
 const filtered = { ...anything, tagGroups: [['topic:food'], ['platform:telegram', 'platform:vk']] };
 const narrow = { ...filtered, tagGroups: [...filtered.tagGroups, ['region:16']], cpmTo: 90_000 };
 const first = (order: Parameters<typeof lists.orderOf>[0]) => lists.orderOf(order, false);
@@ -62,6 +68,10 @@ const questions = (db: Db, pool: pg.Pool, sample: Sample): Questions => ({
   'List: topic and platforms, largest audience first': () => lists.listPage(db, filtered, first('audience'), null, 25),
   'List: topic and platforms, lowest CPM first': () => lists.listPage(db, filtered, first('cpm'), null, 25),
   'List: topic, platforms, region and CPM, newest': () => lists.listPage(db, narrow, first('newest'), null, 25),
+  'List: what is allowed now, newest': () => lists.listPage(db, { ...anything, refused }, first('newest'), null, 25),
+  'List: what is allowed now of a topic, cheapest first': () =>
+    lists.listPage(db, { ...anything, refused, tagGroups: [['topic:food']] }, first('price_asc'), null, 25),
+  'Count: what is allowed now': () => lists.countUpToLimit(db, { ...anything, refused }),
   'List: objects of one owner': () =>
     lists.listPage(db, { ...anything, ownerId: sample.owner_id }, first('newest'), null, 25),
   'List: own objects with drafts': () =>

@@ -141,6 +141,9 @@ it('goes from two sign-ups to the money and a payout', async () => {
     .first()
     .click();
   await hers.getByLabel('Кампания', { exact: true }).selectOption({ label: 'Осенний розжиг' });
+  // A channel in Telegram: the risk is taken knowingly, and stays with the deal.
+  await hers.getByRole('checkbox', { name: /^Понимаю риск/ }).check();
+  await hers.getByText('Запись ляжет в сделку').waitFor();
   await hers.getByRole('button', { name: 'Оплатить картой 14 500 ₽' }).click();
   await hers.getByText('Тестовый платёж, деньги не списываются').waitFor();
   await hers.getByRole('button', { name: /^Заплатить/ }).click();

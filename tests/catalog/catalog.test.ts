@@ -31,7 +31,7 @@ describe('counts', () => {
 
 describe('suggestions', () => {
   beforeAll(async () => {
-    await publishObject(owner, 'resource', { title: 'Кофемашина и зерно' });
+    await publishObject(owner, 'resource', { title: 'Кофемашина и зерно', platform: 'telegram' });
     await publishObject(owner, 'contractor', { title: 'Кофейный копирайтер' });
     await createObject(owner, 'resource', { title: 'Кофе в черновике' });
     await settleJobs(app);

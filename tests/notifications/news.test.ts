@@ -43,13 +43,13 @@ describe('a saved search', () => {
 
   it('tells what is new in one notice, with the count and the way to it, newest first', async () => {
     const person = await app.signUp();
-    const filter = { topics: ['food'], platform: ['telegram'], price_to: 2_000_000, audience_from: 1000 };
-    await save(person, 'Еда в Telegram', filter);
+    const filter = { topics: ['food'], platform: ['vk'], price_to: 2_000_000, audience_from: 1000 };
+    await save(person, 'Еда во ВКонтакте', filter);
     await publishObject(seller, 'resource', { title: 'Щи да каша' });
     await publishObject(seller, 'resource', { title: 'Дача и огород' });
     await publishObject(seller, 'resource', { title: 'Хлеб и соль' });
     await expectTold(person, [
-      { event: 'search_matched', title: 'Новое по поиску «Еда в Telegram»', text: '«Хлеб и соль» и ещё 2.' },
+      { event: 'search_matched', title: 'Новое по поиску «Еда во ВКонтакте»', text: '«Хлеб и соль» и ещё 2.' },
     ]);
     const [{ link } = { link: '' }] = await toldTo(person);
     const address = new URL(link, 'https://ohvat.example');
@@ -66,7 +66,7 @@ describe('a saved search', () => {
 
   it.each([
     ['another topic', { topics: ['it'] }],
-    ['another platform beside the right topic', { topics: ['food'], platform: ['vk'] }],
+    ['another platform beside the right topic', { topics: ['food'], platform: ['telegram'] }],
     ['a lower price', { price_to: 100_000 }],
     ['a higher price', { price_from: 9_000_000 }],
     ['a larger audience', { audience_from: 10_000_000 }],
@@ -77,7 +77,7 @@ describe('a saved search', () => {
     ['other words', { q: 'велосипед', exact: true }],
     ['words of which one is missing', { q: 'кухня велосипед', exact: true }],
     ['words that mean nothing', { q: 'и на', exact: true }],
-    ['a word that is not wanted', { q: 'telegram -кухня', exact: true }],
+    ['a word that is not wanted', { q: 'вконтакте -кухня', exact: true }],
     ['somebody else’s', { owner: '0199aaaa-0000-7000-8000-000000000000' }],
   ])('for %s is not told', async (_name, filter) => {
     const person = await app.signUp();
@@ -95,7 +95,7 @@ describe('a saved search', () => {
     ['one of several topics', { topics: ['it', 'food'] }],
     ['the region', { region: '16' }],
     ['a range around the price', { price_from: 1_250_000, price_to: 1_250_000 }],
-    ['everything at once', { q: 'кухня', topics: ['food'], region: '16', platform: ['telegram'], cpm_to: 90_000_000 }],
+    ['everything at once', { q: 'кухня', topics: ['food'], region: '16', platform: ['vk'], cpm_to: 90_000_000 }],
   ])('for %s is told', async (_name, filter) => {
     const person = await app.signUp();
     await save(person, 'То', filter);
