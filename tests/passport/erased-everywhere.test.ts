@@ -36,6 +36,7 @@ const WITHOUT_WORDS = new Set([
   ...['ledger_transactions', 'market_prices', 'media', 'notification_keys', 'notification_settings', 'object_days'],
   // Of the desk: staff's words, and people by their ids.
   ...['account_blocks', 'audit_log', 'dictionary_terms', 'dictionary_version'],
+  ...['duty_calendars', 'duty_reminders'],
   ...['legality_rules', 'legality_version', 'legality_versions', 'deal_legality'],
   ...['project_members', 'sign_in_failures', 'tag_counts', 'topup_refunds', 'view_marks', 'view_salts'],
   ...[

@@ -6,6 +6,7 @@ import { CHAT_ROWS, type ChatWorld } from './chat-rows.ts';
 import { CONSENT_ROWS } from './consent-rows.ts';
 import { DEAL_ROWS, type DealWanted } from './deal-rows.ts';
 import { DESK_ROWS } from './desk-rows.ts';
+import { DUTY_ROWS } from './duty-rows.ts';
 import { FAVOURITE_ROWS } from './favourite-rows.ts';
 import { LEAVING_ROWS } from './leaving-rows.ts';
 import { NOTIFICATION_ROWS } from './notification-rows.ts';
@@ -103,6 +104,7 @@ export const MATRIX: Record<string, Row> = {
   ...FAVOURITE_ROWS,
   ...DESK_ROWS,
   ...CONSENT_ROWS,
+  ...DUTY_ROWS,
   'GET /v1/passport/account/': { expected: signedIn(200) },
   'POST /v1/passport/account/': {
     body: () => ({ email: `matrix-${Math.random()}@example.ru`, password: 'вполне длинная фраза' }),

@@ -31,7 +31,7 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
   const { passport, legal, audit, dictionaries, realtime, safety, programs, notifications, blacklist } = accounts;
   const { media, files, legality, adObjects, moderation, transfer } = objects;
   const { ledger, projects, reviews, deals, marking, finance, chats } = dealings;
-  const { statistics, favourites, catalog, basket, home, cabinet } = market;
+  const { statistics, favourites, catalog, basket, duties, home, cabinet } = market;
   const { upkeep, reports, desk } = staff;
   const all: ServerModule[] = [
     ...[upkeep, reports, passport, legal, audit, desk, dictionaries, realtime, safety, programs],
@@ -49,7 +49,7 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
       favourites,
       reviews,
     ],
-    ...[ledger, projects, deals, marking, finance, basket, notifications, chats, blacklist],
+    ...[ledger, projects, deals, marking, finance, basket, duties, notifications, chats, blacklist],
   ];
   const { environment, database, jobs, mailer } = foundation;
   const { siteUrl, dataDir, s3 } = environment;
@@ -82,7 +82,7 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
           catalog,
           legality,
         ],
-        ...[projects, finance, basket, notifications, chats, realtime, blacklist, legal, programs, safety],
+        ...[projects, finance, basket, duties, notifications, chats, realtime, blacklist, legal, programs, safety],
       ]),
     },
   });

@@ -2,8 +2,10 @@
 import { createBasket } from '#modules/basket/server/index.ts';
 import { createCabinet } from '#modules/cabinet/server/index.ts';
 import { createCatalog } from '#modules/catalog/server/index.ts';
+import { createDuties } from '#modules/duties/server/index.ts';
 import { createFavourites } from '#modules/favourites/server/index.ts';
 import { createHome } from '#modules/home/server/index.ts';
+import { readRequisites } from '#modules/passport/server/index.ts';
 import { createStatistics } from '#modules/statistics/server/index.ts';
 import type { Accounts } from './accounts.ts';
 import type { Dealings } from './dealings.ts';
@@ -14,7 +16,7 @@ import type { Objects } from './objects.ts';
 const PAGES = ['/', '/help', '/legal/terms', '/legal/privacy', '/legal/ranking'];
 
 export function wireMarket(
-  { environment: { siteUrl }, database }: Foundation,
+  { environment: { siteUrl }, database, jobs }: Foundation,
   { passport, blacklist, notifications }: Accounts,
   { adObjects: { lookups, news, search, publication, owners, overview, counters }, files, legality }: Objects,
   { ledger, projects, deals, finance, chats }: Dealings,
@@ -59,6 +61,18 @@ export function wireMarket(
       deals,
       files,
       onAdd: [(transaction, objectIds) => statistics.add(transaction, 'basket_adds', objectIds)],
+    }),
+    duties: createDuties({
+      ...database,
+      jobs,
+      siteUrl,
+      requisitesOf: readRequisites,
+      deals,
+      objects: overview,
+      legalityToday: legality.today,
+      // Nothing is reported until marking hands over its months.
+      marking: { monthsOf: async () => ({ mode: 'off', items: [] }) },
+      onDue: [notifications.tellDuties],
     }),
     home: createHome(passport),
     cabinet: createCabinet({

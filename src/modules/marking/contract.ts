@@ -12,6 +12,10 @@ import {
   pageSchema,
 } from '#platform/contract.ts';
 
+// What duties are derived from.
+export { feeDays, quarterOf, reportBy, showsBy } from './domain/deadlines.ts';
+export { needOn } from './domain/need.ts';
+
 export const markingErrors = {
   marking_not_needed: { status: 409, message: 'Эта сделка не маркируется.' },
   marking_incomplete: { status: 409, message: 'Сначала исправьте то, что мешает получить erid.' },

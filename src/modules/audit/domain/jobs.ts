@@ -7,6 +7,8 @@ const JOB_TITLES: Readonly<Record<string, string>> = {
   'catalog-match-searches': 'Новое по сохранённым поискам',
   'chats-unread': 'Напоминания о непрочитанном',
   'deals-clock': 'Сроки сделок',
+  'duties-plan': 'Напоминания о сроках: кому',
+  'duties-remind': 'Напоминания о сроках',
   'favourites-price-drops': 'Снижение цен в избранном',
   'favourites-returns': 'Избранное снова в каталоге',
   'favourites-sweep': 'Уборка: избранное',

@@ -17,7 +17,16 @@ import { type ClosedDay, countClosed, countOpen, countOrders, type OpenDeals, ty
 import { fail } from './fail.ts';
 import { findAdvertised } from './frozen/store.ts';
 import { extendUntil, setMarkingMissing } from './marking/store.ts';
-import { findAmongOwn, hasEverDealt, listOpenOf, listSoldSince, type SoldDay } from './of-person/store.ts';
+import {
+  findAmongOwn,
+  hasEverDealt,
+  listOpenOf,
+  listPaidSince,
+  listPeopleSince,
+  listSoldSince,
+  type PaidDay,
+  type SoldDay,
+} from './of-person/store.ts';
 import { eraseWordsOf, exportDeals, listDealIdsOf } from './own-data/store.ts';
 import {
   type ActDeal,
@@ -139,6 +148,10 @@ export interface Deals extends ServerModule {
   hasEverDealt(accountId: string): Promise<boolean>;
   /** What was ordered from the person and paid to them since a day in Moscow, by object and day. */
   soldSince(sellerId: string, since: string): Promise<SoldDay[]>;
+  /** What was paid to the person since a day in Moscow, before the fee, by object and day. */
+  paidSince(sellerId: string, since: string): Promise<PaidDay[]>;
+  /** Both sides of whatever has changed since a day. */
+  peopleSince(since: string): Promise<string[]>;
   usedMedia(mediaIds: readonly string[]): Promise<string[]>;
   /** Whether the picture belongs to a deal that the person may see. */
   showsPicture(mediaId: string, viewer: Viewer): Promise<boolean>;
@@ -268,6 +281,8 @@ export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'
     countWaiting: (accountId) => countWaiting(context, { accountId }),
     hasEverDealt: (accountId) => hasEverDealt(db, accountId),
     soldSince: (sellerId, since) => listSoldSince(db, sellerId, since),
+    paidSince: (sellerId, since) => listPaidSince(db, sellerId, since),
+    peopleSince: (since) => listPeopleSince(db, since),
     usedMedia: (mediaIds) => usedMedia(db, mediaIds),
     showsPicture: (mediaId, viewer) => showsPicture(context, mediaId, viewer),
     idsOf: listDealIdsOf,

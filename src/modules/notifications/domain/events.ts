@@ -79,6 +79,7 @@ export type EventData = Record<DealEventName, DealNews> & {
     /** Where the search leads. */
     link: string;
   };
+  duty_due: { title: string; text: string; dueOn: string; daysLeft: number; link: string };
   price_dropped: { kind: AdObjectKind; objectId: string; title: string; beforeKopecks: number; nowKopecks: number };
   /** The price is 0 where the object has none. */
   favourite_returned: { kind: AdObjectKind; objectId: string; title: string; priceKopecks: number };
@@ -231,6 +232,14 @@ const EVENTS = {
     link: ({ returnTo }) => returnTo ?? toFinance(),
     action: 'Посмотреть',
   },
+  duty_due: {
+    group: 'duties',
+    title: ({ title, dueOn, daysLeft }) =>
+      `${daysLeft === 0 ? 'Сегодня' : daysLeft === 1 ? 'Завтра' : `До ${dayOf(dueOn)}`}: ${title}`,
+    text: ({ text }) => text,
+    link: ({ link }) => link,
+    action: 'Открыть',
+  },
   object_accepted: object('Проверка пройдена', () => 'Замечаний нет.'),
   object_rejected: object('Вернули на доработку', reasonOf, true),
   object_blocked: object('Объект заблокирован', reasonOf),
@@ -329,7 +338,12 @@ export const appealSubjectOf = ({ event, link }: { event: string; link: string }
   AGAINST[event] && `${AGAINST[event]} ${link.split('/')[2]}`;
 
 /** What they tell is not a part of a program's mere reading: words of a chat, sums of money. */
-const SCOPE_OF_GROUP: Partial<Record<Group, Scope>> = { messages: 'chats', topups: 'money', payouts: 'money' };
+const SCOPE_OF_GROUP: Partial<Record<Group, Scope>> = {
+  messages: 'chats',
+  topups: 'money',
+  payouts: 'money',
+  duties: 'money',
+};
 
 /** Events whose telling takes a scope that the viewer's token does not have; none for a person. */
 export const eventsBeyond = (viewer: { scopes?: readonly Scope[] }): EventName[] =>

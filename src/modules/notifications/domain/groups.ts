@@ -83,6 +83,12 @@ export const GROUPS = {
   },
   topups: { section: 'money', label: 'Пополнение', note: 'деньги пришли на баланс', defaults: siteOnly },
   payouts: { section: 'money', label: 'Вывод денег', note: 'отправлен или отклонён', defaults: everywhere },
+  duties: {
+    section: 'money',
+    label: 'Сроки по закону о рекламе',
+    note: 'за 5 дней и за день до срока',
+    defaults: withoutPush,
+  },
   security: {
     section: 'safety',
     label: 'Вход и защита аккаунта',

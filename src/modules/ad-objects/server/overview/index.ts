@@ -1,11 +1,24 @@
 /** What one person has, at a glance. */
+
+import { dayOf } from '#words/moments.ts';
+import type { Place } from '../../../legality/contract.ts';
 import type { Picture } from '../../contract.ts';
 import type { Life } from '../../domain/states.ts';
+import { KIND_DETAILS } from '../../kinds/details.ts';
 import { KIND_FORMS } from '../../kinds/forms.ts';
 import { type AdObjectKind, perKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
 import { missingFields } from '../editing/content.ts';
-import { countByKind, countDrafts, findLight, type LightRow, listDrafts, listLight } from './store.ts';
+import {
+  countByKind,
+  countDrafts,
+  findLight,
+  type LightRow,
+  listDetails,
+  listDrafts,
+  listLight,
+  listOwners,
+} from './store.ts';
 
 export interface OwnAtGlance {
   id: string;
@@ -24,7 +37,32 @@ export interface OwnDraft {
   missing: string[];
 }
 
+/** A place of the owner, with what the rules of advertising look at. */
+export interface OwnPlace {
+  id: string;
+  title: string;
+  /** Everybody sees it now. */
+  isShown: boolean;
+  place: Place;
+  /** The day its audience was measured, or the last change when no day was told. */
+  seenOn: string;
+}
+
+/** A paper that goods of the owner are advertised by, and its last day. */
+export interface OwnPaper {
+  id: string;
+  title: string;
+  until: string;
+  law: string;
+}
+
 export interface Overview {
+  /** Of every place the owner has ever had, put away and deleted ones as well. */
+  placesOf(ownerId: string): Promise<OwnPlace[]>;
+  /** Of published goods whose paper has an end. */
+  papersOf(ownerId: string): Promise<OwnPaper[]>;
+  /** Everybody with a place or goods in the catalog. */
+  ownersOfPlaces(): Promise<string[]>;
   /** Published ones, without what is put away. */
   listOf(ownerId: string, limit: number): Promise<OwnAtGlance[]>;
   /** The last changed first. */
@@ -43,6 +81,25 @@ function labelsOf(kind: AdObjectKind, names: readonly string[]): string[] {
 const atGlance = ({ object_id, ...object }: LightRow): OwnAtGlance => ({ ...object, id: object_id });
 
 export const createOverview = ({ db }: Pick<AdObjectsContext, 'db'>): Overview => ({
+  async placesOf(ownerId) {
+    return (await listDetails(db, ownerId, 'resource')).flatMap(
+      ({ object_id, title, details, is_shown, updated_at }) => {
+        const { place, figures } = KIND_DETAILS.resource;
+        const where = place?.(details);
+        const seenOn = figures?.(details)?.measured_on ?? dayOf(updated_at);
+        return where ? [{ id: object_id, title, isShown: is_shown, place: where, seenOn }] : [];
+      },
+    );
+  },
+  async papersOf(ownerId) {
+    return (await listDetails(db, ownerId, 'product')).flatMap(({ object_id, title, details, is_shown }) => {
+      const until = KIND_DETAILS.product.advertised?.(details).documentUntil;
+      return is_shown && until
+        ? [{ id: object_id, title, until, law: 'документы категории товара, закон № 38-ФЗ' }]
+        : [];
+    });
+  },
+  ownersOfPlaces: () => listOwners(db),
   listOf: async (ownerId, limit) => (await listLight(db, ownerId, limit)).map(atGlance),
   findOf: async (ownerId, words, limit) =>
     words.length > 0 ? (await findLight(db, ownerId, words, limit)).map(atGlance) : [],

@@ -26,6 +26,32 @@ export async function listLight(db: Db, ownerId: string, limit: number): Promise
   return rows;
 }
 
+interface DetailsRow {
+  object_id: string;
+  title: string;
+  details: Record<string, unknown>;
+  is_shown: boolean;
+  updated_at: Date;
+}
+
+/** Of one kind, in whatever state. */
+export async function listDetails(db: Db, ownerId: string, kind: AdObjectKind): Promise<DetailsRow[]> {
+  const { rows } = await executePrepared(
+    db,
+    sql<DetailsRow>`
+    SELECT object_id, title, details, deleted_at IS NULL AND life = 'active' AS is_shown, updated_at FROM ad_objects
+    WHERE owner_id = ${ownerId} AND kind = ${kind}`,
+  );
+  return rows;
+}
+
+export async function listOwners(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ owner_id: string }>`
+    SELECT DISTINCT owner_id FROM ad_objects
+    WHERE deleted_at IS NULL AND life = 'active' AND kind IN ('resource', 'product')`.execute(db);
+  return rows.map(({ owner_id }) => owner_id);
+}
+
 /** Those whose titles have all the words (in lower case, «е» for «ё»), put away ones last. */
 export async function findLight(db: Db, ownerId: string, words: readonly string[], limit: number): Promise<LightRow[]> {
   const { rows } = await executePrepared(

@@ -83,3 +83,37 @@ export async function listSoldSince(db: Db, sellerId: string, since: string): Pr
   );
   return rows;
 }
+
+export interface PaidDay {
+  objectId: string;
+  /** A place for advertising, not somebody's work. */
+  isPlace: boolean;
+  /** In Moscow. */
+  day: string;
+  deals: number;
+  /** Kopecks, before the fee. */
+  kopecks: number;
+}
+
+/** What was paid to the seller since a day, by object and day. */
+export async function listPaidSince(db: Db, sellerId: string, since: string): Promise<PaidDay[]> {
+  const { rows } = await executePrepared(
+    db,
+    sql<PaidDay>`
+    SELECT object_id AS "objectId", object_kind = 'resource' AS "isPlace", day::text, count(*) AS deals,
+      sum(seller_amount)::bigint AS kopecks
+    FROM deals, LATERAL (SELECT (closed_at AT TIME ZONE ${MOSCOW})::date AS day) AS dated
+    WHERE seller_id = ${sellerId} AND updated_at >= ${since}::date - interval '1 day' AND day >= ${since}::date
+      AND seller_amount > 0
+    GROUP BY object_id, object_kind, day`,
+  );
+  return rows;
+}
+
+/** Sides of deals that have changed since a day. */
+export async function listPeopleSince(db: Db, since: string): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    SELECT DISTINCT account_id FROM deals, LATERAL (VALUES (buyer_id), (seller_id)) AS sides (account_id)
+    WHERE updated_at >= ${since}::date`.execute(db);
+  return rows.map(({ account_id }) => account_id);
+}

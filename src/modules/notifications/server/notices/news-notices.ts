@@ -82,6 +82,9 @@ const unreadNotices = (
   unread: readonly { accountId: string; aboutId: string; data: EventData['message_unread'] }[],
 ): Notice[] => unread.map((notice) => ({ ...notice, event: 'message_unread' }));
 
+const dutyNotices = (due: readonly Told<'duty_due'>[]): Notice[] =>
+  due.map(({ accountId, ...data }) => ({ accountId, event: 'duty_due', data, aboutId: null }));
+
 const safetyNotices = (notice: SafetyNotice): Notice[] => [{ ...notice, aboutId: null }];
 
 /** Both sides of a deal learn of its erid; whoever has to change something learns what. */
@@ -110,6 +113,7 @@ const NEWS = {
   tellAnswer: answerNotices,
   tellJoined: joinedNotices,
   tellUnread: unreadNotices,
+  tellDuties: dutyNotices,
   tellMarking: markingNotices,
 };
 

@@ -1,0 +1,306 @@
+/** What the law wants of a person, until when and for how much: derived from their deals and objects, never typed. */
+import { addDays, daysBetween, monthAndYear, monthGenitive } from '#words/days.ts';
+import { roubles } from '#words/money.ts';
+import { count } from '#words/numbers.ts';
+import { plural } from '#words/plurals.ts';
+import { feeDays, quarterOf, reportBy, showsBy } from '../../marking/contract.ts';
+import { type LegalForm, regimeOf, type TaxRegime } from '../../requisites/contract.ts';
+import { figureOn, REPORT_LAW } from './laws.ts';
+import { addWorkdays, dayOffWords } from './workdays.ts';
+
+export const DUTY_KINDS = [
+  'shows',
+  'statistics',
+  'acts',
+  'fee_check',
+  'fee_pay',
+  'receipt',
+  'npd_limit',
+  'register',
+  'document',
+] as const;
+
+/** `ours`: Охват does it. `unseen`: the day is over, and whether it was done is not known here. */
+export const DUTY_STATES = ['waits', 'ours', 'done', 'overdue', 'unseen'] as const;
+
+export interface Duty {
+  /** The same as long as the duty and its day are the same. */
+  key: string;
+  kind: (typeof DUTY_KINDS)[number];
+  title: string;
+  text: string;
+  dueOn: string;
+  state: (typeof DUTY_STATES)[number];
+  /** Kopecks, where there is a sum to name. */
+  sum: number | null;
+  /** That the day is a weekend or a holiday, and what to do then. */
+  dayOff: string | null;
+  law: string;
+  source: string;
+  link: { to: string; label: string } | null;
+}
+
+/** What was paid to the person on a day. */
+export interface Sale {
+  day: string;
+  deals: number;
+  /** Before the fee of the exchange. */
+  kopecks: number;
+  isInternet: boolean;
+}
+
+/** A month as marking tells it. */
+export interface ReportedMonth {
+  month: string;
+  state: 'running' | 'open' | 'sent' | 'verified';
+  rows: number;
+  ready: number;
+  waiting: number;
+  refused: number;
+}
+
+export interface Facts {
+  today: string;
+  legalForm: LegalForm | null;
+  taxRegime: TaxRegime | null;
+  sales: readonly Sale[];
+  /** Whether Охват reports; otherwise the person does. */
+  isReported: boolean;
+  months: readonly ReportedMonth[];
+  /** Pages over the limit of the register and without a number in it. */
+  pages: readonly { id: string; title: string; audience: number; seenOn: string; law: string; source: string }[];
+  /** Papers that goods are advertised by. */
+  papers: readonly { id: string; title: string; until: string; law: string }[];
+}
+
+export interface Fee {
+  quarter: string;
+  percent: number;
+  base: number;
+  sum: number;
+  months: { month: string; deals: number; kopecks: number }[];
+  published_on: string;
+  disputed_by: string;
+  pay_by: string;
+  law: string;
+  source: string;
+}
+
+const PLACEMENTS = { one: 'размещение', few: 'размещения', many: 'размещений' };
+const READERS = { one: 'читатель', few: 'читателя', many: 'читателей' };
+const AHEAD_DAYS = 100;
+/** How long what is over stays in sight. */
+const BEHIND_DAYS = 31;
+const DOCUMENT_DAYS = 60;
+const MARKING = '/finance/marking';
+
+const nextMonth = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7);
+const monthsOfQuarter = (quarter: string): string[] => {
+  const [year = '', number = '1'] = quarter.split('-Q');
+  return [2, 1, 0].map((back) => `${year}-${String(Number(number) * 3 - back).padStart(2, '0')}`);
+};
+const quarterBefore = (quarter: string): string => {
+  const [year = '', number = '1'] = quarter.split('-Q');
+  return number === '1' ? `${Number(year) - 1}-Q4` : `${year}-Q${Number(number) - 1}`;
+};
+const QUARTER_NAMES = ['I', 'II', 'III', 'IV'];
+export const quarterName = (quarter: string): string => `${QUARTER_NAMES[Number(quarter.split('-Q')[1]) - 1]} квартал`;
+
+const sumOf = (sales: readonly Sale[]): number => sales.reduce((sum, { kopecks }) => sum + kopecks, 0);
+
+/** From which day sales have to be known. */
+export function salesSince(today: string): string {
+  const [first = today] = monthsOfQuarter(quarterBefore(quarterBefore(quarterOf(today))));
+  const year = `${today.slice(0, 4)}-01-01`;
+  return `${first}-01` < year ? `${first}-01` : year;
+}
+
+/** Of one quarter, with the base it was computed from. Rounded to whole roubles only when shown. */
+export function feeOf(quarter: string, sales: readonly Sale[]): Fee {
+  const days = feeDays(quarter);
+  const months = monthsOfQuarter(quarter).map((month) => {
+    const inMonth = sales.filter(({ day, isInternet }) => isInternet && day.startsWith(month));
+    return { month, deals: inMonth.reduce((sum, { deals }) => sum + deals, 0), kopecks: sumOf(inMonth) };
+  });
+  const base = months.reduce((sum, { kopecks }) => sum + kopecks, 0);
+  const { value: percent, law, source } = figureOn('fee', `${months[0]?.month}-01`);
+  return {
+    ...{ quarter, percent, base, months, law, source },
+    sum: Math.round((base * percent) / 100),
+    published_on: days.published,
+    disputed_by: days.disputed,
+    pay_by: days.paid,
+  };
+}
+
+/** The quarter whose payment is ahead: the last one until it is paid, then the one that runs. */
+export function feeQuarter(today: string): string {
+  const before = quarterBefore(quarterOf(today));
+  return today <= feeDays(before).paid ? before : quarterOf(today);
+}
+
+const byNow = (dueOn: string, today: string, after: 'overdue' | 'unseen'): 'waits' | 'overdue' | 'unseen' =>
+  dueOn < today ? after : 'waits';
+
+function monthDuties({ today, isReported, months }: Facts): Duty[] {
+  return months.flatMap(({ month, state, rows, waiting, refused }): Duty[] => {
+    if (state === 'running' || rows === 0) return [];
+    const isSent = state === 'sent' || state === 'verified';
+    const link = { to: `${MARKING}?month=${month}`, label: 'Открыть месяц' };
+    const placements = `${count(rows)} ${plural(rows, PLACEMENTS)}`;
+    const name = monthGenitive(`${month}-01`);
+    const one = (kind: Duty['kind'], dueOn: string, more: Pick<Duty, 'title' | 'text' | 'state'>): Duty => ({
+      ...{ key: `${kind}:${month}:${dueOn}`, kind, dueOn, ...more, link, sum: null, ...REPORT_LAW },
+      dayOff: dayOffWords(dueOn),
+    });
+    const statistics = waiting + refused > 0 && !isSent;
+    return [
+      ...(waiting > 0 && !isSent
+        ? [
+            one('shows', showsBy(month), {
+              title: `Показы за ${monthAndYear(month)}`,
+              text: `Не хватает у ${count(waiting)} из ${count(rows)}. Без них отчёт не уйдёт.`,
+              state: byNow(showsBy(month), today, 'overdue'),
+            }),
+          ]
+        : []),
+      one('statistics', reportBy(month), {
+        title: `Статистика ${name} в ОРД`,
+        text: isSent
+          ? `${placements}, передано.`
+          : statistics
+            ? `${placements}. Ждут вас: ${count(waiting + refused)}.`
+            : isReported
+              ? `${placements}, всё готово: передаст Охват.`
+              : `${placements}. Передаёте вы: выгрузка на странице месяца.`,
+        state: isSent
+          ? 'done'
+          : !statistics && isReported
+            ? 'ours'
+            : byNow(reportBy(month), today, isReported ? 'overdue' : 'unseen'),
+      }),
+      one('acts', reportBy(month), {
+        title: `Акты ${name}`,
+        text: isReported ? 'Передаёт Охват вместе со статистикой.' : 'Передаёте вы вместе со статистикой.',
+        state: isSent ? 'done' : isReported ? 'ours' : byNow(reportBy(month), today, 'unseen'),
+      }),
+    ];
+  });
+}
+
+function feeDuties({ today, sales, legalForm }: Facts): Duty[] {
+  const running = quarterOf(today);
+  const quarters = [quarterBefore(quarterBefore(running)), quarterBefore(running), running];
+  const isPrivate = legalForm === 'person' || legalForm === 'self_employed';
+  return quarters.flatMap((quarter): Duty[] => {
+    const fee = feeOf(quarter, sales);
+    if (fee.base === 0) return [];
+    const ours = `У нас ${roubles(fee.sum)}: ${fee.percent} % от ${roubles(fee.base)}.`;
+    const more = {
+      sum: fee.sum,
+      law: fee.law,
+      source: fee.source,
+      link: { to: '/finance/duties#fee', label: 'Расчёт' },
+    };
+    const payer = isPrivate
+      ? ' За физлицо сбор может платить рекламодатель: смотрите, есть ли сумма в кабинете ЕРИР.'
+      : '';
+    return [
+      {
+        ...{ key: `fee_check:${quarter}:${fee.disputed_by}`, kind: 'fee_check', dueOn: fee.disputed_by, ...more },
+        title: `Сверьте сбор ${fee.percent} % за ${quarterName(quarter)}`,
+        text: `${ours} Сравните с кабинетом ЕРИР, пока сумму можно поправить.${payer}`,
+        state: byNow(fee.disputed_by, today, 'unseen'),
+        dayOff: dayOffWords(fee.disputed_by),
+      },
+      {
+        ...{ key: `fee_pay:${quarter}:${fee.pay_by}`, kind: 'fee_pay', dueOn: fee.pay_by, ...more },
+        title: `Заплатите сбор ${fee.percent} % за ${quarterName(quarter)}`,
+        text: `${ours} Платят в кабинете ЕРИР: Охват сбор не списывает.${payer}`,
+        state: byNow(fee.pay_by, today, 'unseen'),
+        dayOff: dayOffWords(fee.pay_by),
+      },
+    ];
+  });
+}
+
+function npdDuties({ today, sales, legalForm, taxRegime }: Facts): Duty[] {
+  if (regimeOf(legalForm, taxRegime) !== 'npd') return [];
+  const receipt = figureOn('receiptDay', today);
+  const months = [...new Set(sales.map(({ day }) => day.slice(0, 7)))];
+  const receipts = months.map((month): Duty => {
+    const dueOn = `${nextMonth(month)}-${String(receipt.value).padStart(2, '0')}`;
+    const sum = sumOf(sales.filter(({ day }) => day.startsWith(month)));
+    return {
+      ...{ key: `receipt:${month}:${dueOn}`, kind: 'receipt', dueOn, sum, law: receipt.law, source: receipt.source },
+      title: `Чеки «Мой налог» за ${monthAndYear(month)}`,
+      text: `Продажи на Охвате: ${roubles(sum)}. Чек пробивается в день оплаты, крайний срок ${receipt.value}-е.`,
+      state: byNow(dueOn, today, 'unseen'),
+      dayOff: dayOffWords(dueOn),
+      link: { to: '/settings/finance', label: 'Операции' },
+    };
+  });
+  const year = today.slice(0, 4);
+  const sold = sumOf(sales.filter(({ day }) => day.startsWith(year)));
+  const limit = figureOn('npdLimit', today);
+  if (sold < figureOn('npdWarning', today).value) return receipts;
+  const isOver = sold > limit.value;
+  return [
+    ...receipts,
+    {
+      ...{ key: `npd_limit:${year}:${isOver}`, kind: 'npd_limit', dueOn: `${year}-12-31`, sum: sold, dayOff: null },
+      title: isOver ? 'Лимит самозанятого пройден' : 'Лимит самозанятого близко',
+      text: isOver
+        ? `С начала года продано на ${roubles(sold)}, предел ${roubles(limit.value)}. Дальше НПД не действует: выберите другой режим и поменяйте его в реквизитах.`
+        : `С начала года продано на ${roubles(sold)} из ${roubles(limit.value)}. Доходы вне Охвата мы не видим, прибавьте их сами.`,
+      state: isOver ? 'overdue' : 'waits',
+      law: limit.law,
+      source: limit.source,
+      link: { to: '/settings/account', label: 'Реквизиты' },
+    },
+  ];
+}
+
+function objectDuties({ today, pages, papers }: Facts): Duty[] {
+  const { value: days } = figureOn('registerDays', today);
+  return [
+    ...pages.map(({ id, title, audience, seenOn, law, source }): Duty => {
+      const dueOn = addWorkdays(seenOn, days);
+      return {
+        ...{ key: `register:${id}:${dueOn}`, kind: 'register', dueOn, sum: null, dayOff: null, law, source },
+        title: 'Заявка в перечень А+',
+        text: `«${title}»: ${count(audience)} ${plural(audience, READERS)}. На заявку ${days} рабочих дней, номер впишите в ресурс.`,
+        state: byNow(dueOn, today, 'overdue'),
+        link: { to: `/resource/${id}/change`, label: 'Вписать номер' },
+      };
+    }),
+    ...papers
+      .filter(({ until }) => daysBetween(today, until) <= DOCUMENT_DAYS)
+      .map(
+        ({ id, title, until, law }): Duty => ({
+          ...{
+            key: `document:${id}:${until}`,
+            kind: 'document',
+            dueOn: until,
+            sum: null,
+            law,
+            source: 'карточка продукта',
+          },
+          title: 'Заканчивается документ',
+          text: `«${title}»: без действующего документа рекламировать нельзя.`,
+          state: byNow(until, today, 'overdue'),
+          dayOff: dayOffWords(until),
+          link: { to: `/product/${id}/change`, label: 'Обновить' },
+        }),
+      ),
+  ];
+}
+
+/** The nearest day first. What is over and not ours to know about leaves after a month, what is overdue stays. */
+export function dutiesOf(facts: Facts): Duty[] {
+  const from = addDays(facts.today, -BEHIND_DAYS);
+  const to = addDays(facts.today, AHEAD_DAYS);
+  return [...monthDuties(facts), ...feeDuties(facts), ...npdDuties(facts), ...objectDuties(facts)]
+    .filter(({ dueOn, state }) => dueOn <= to && (dueOn >= from || state === 'overdue'))
+    .sort((a, b) => a.dueOn.localeCompare(b.dueOn) || a.key.localeCompare(b.key));
+}

@@ -1,0 +1,34 @@
+/** Dependencies of duties: ports to the modules they are derived from. */
+import type { Pool } from 'pg';
+import type { Db, Transaction } from '#platform/database/schema.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { Overview } from '../../ad-objects/server/index.ts';
+import type { Deals } from '../../deals/server/index.ts';
+import type { Legality } from '../../legality/server/index.ts';
+import type { MarkingMode } from '../../marking/contract.ts';
+import type { readRequisites } from '../../passport/server/index.ts';
+import type { ReportedMonth } from '../domain/derive.ts';
+
+/** A duty that waits for the person, some days before its day. */
+export interface DueDuty {
+  accountId: string;
+  title: string;
+  text: string;
+  dueOn: string;
+  daysLeft: number;
+  link: string;
+}
+
+export interface DutiesContext {
+  db: Db;
+  pool: Pool;
+  jobs: Pick<Jobs, 'enqueueAll'>;
+  siteUrl: string;
+  requisitesOf: typeof readRequisites;
+  deals: Pick<Deals, 'paidSince' | 'peopleSince'>;
+  objects: Pick<Overview, 'placesOf' | 'papersOf' | 'ownersOfPlaces'>;
+  legalityToday: Legality['today'];
+  marking: { monthsOf(accountId: string): Promise<{ mode: MarkingMode; items: readonly ReportedMonth[] }> };
+  onDue: readonly ((transaction: Transaction, due: readonly DueDuty[]) => Promise<void>)[];
+  now(): Date;
+}

@@ -1,0 +1,58 @@
+import { dayOf } from '#words/moments.ts';
+import { needOn } from '../../marking/contract.ts';
+import type { Duties } from '../contract.ts';
+import { type Duty, dutiesOf, type Facts, feeOf, feeQuarter, salesSince } from '../domain/derive.ts';
+import { findCalendar } from './calendar/store.ts';
+import type { DutiesContext } from './context.ts';
+
+async function factsOf(context: DutiesContext, accountId: string): Promise<Facts> {
+  const { requisitesOf, deals, objects, marking, legalityToday, db, now } = context;
+  const today = dayOf(now());
+  const [requisites, paid, places, papers, months, judge] = await Promise.all([
+    requisitesOf([accountId], db),
+    deals.paidSince(accountId, salesSince(today)),
+    objects.placesOf(accountId),
+    objects.papersOf(accountId),
+    marking.monthsOf(accountId),
+    legalityToday(),
+  ]);
+  const own = requisites.get(accountId);
+  const platforms = new Map(places.map(({ id, place }) => [id, place.platform]));
+  return {
+    today,
+    legalForm: own?.legalForm ?? null,
+    taxRegime: own?.taxRegime ?? null,
+    sales: paid.map(({ objectId, isPlace, day, deals: number, kopecks }) => ({
+      day,
+      deals: number,
+      kopecks,
+      isInternet: isPlace && needOn(platforms.get(objectId) ?? null) === 'required',
+    })),
+    isReported: months.mode === 'vk' || months.mode === 'test',
+    months: months.mode === 'off' ? [] : months.items,
+    pages: places
+      .filter(({ isShown }) => isShown)
+      .flatMap(({ id, title, place, seenOn }) => {
+        const check = judge(place, null).checks.find(({ kind }) => kind === 'audience');
+        return check
+          ? [{ id, title, audience: place.audience ?? 0, seenOn, law: check.law, source: check.source }]
+          : [];
+      }),
+    papers,
+  };
+}
+
+export async function listDuties(context: DutiesContext, accountId: string): Promise<Duty[]> {
+  return dutiesOf(await factsOf(context, accountId));
+}
+
+export async function getDuties(context: DutiesContext, accountId: string): Promise<Duties> {
+  const [facts, calendar] = await Promise.all([factsOf(context, accountId), findCalendar(context.db, accountId)]);
+  const fee = feeOf(feeQuarter(facts.today), facts.sales);
+  return {
+    today: facts.today,
+    items: dutiesOf(facts).map(({ dueOn, dayOff, ...duty }) => ({ ...duty, due_on: dueOn, day_off: dayOff })),
+    fee: fee.base > 0 ? fee : null,
+    calendar: calendar && { created_at: calendar.created_at.toISOString() },
+  };
+}

@@ -1,0 +1,188 @@
+/** Duties are derived: days, sums and states follow from facts, whatever the calendar does. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dutiesOf, type Facts, feeOf, feeQuarter, salesSince } from '#modules/duties/domain/derive.ts';
+import { calendarOf, folded } from '#modules/duties/domain/ics.ts';
+import { figureOn } from '#modules/duties/domain/laws.ts';
+import { addWorkdays, dayOffWords, isDayOff, workdayUpTo } from '#modules/duties/domain/workdays.ts';
+import { addDays, daysBetween } from '#words/days.ts';
+
+const NOTHING: Facts = {
+  today: '2026-11-16',
+  legalForm: 'entrepreneur',
+  taxRegime: 'usn',
+  sales: [],
+  isReported: true,
+  months: [],
+  pages: [],
+  papers: [],
+};
+const sale = (day: string, kopecks: number, isInternet = true) => ({ day, deals: 1, kopecks, isInternet });
+const titled = (facts: Partial<Facts>) => dutiesOf({ ...NOTHING, ...facts });
+const anyDay = fc
+  .date({ min: new Date('2024-01-01'), max: new Date('2032-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+describe('working days', () => {
+  it('end on a working day, not earlier than as many days after', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 1, max: 30 }), (day, days) => {
+        const end = addWorkdays(day, days);
+        expect(isDayOff(end)).toBe(false);
+        const between = Array.from({ length: daysBetween(day, end) }, (_, at) => addDays(day, at + 1));
+        expect(between.filter((one) => !isDayOff(one))).toHaveLength(days);
+      }),
+    );
+  });
+
+  it('know weekends and holidays, and what to do then', () => {
+    expect(addWorkdays('2026-11-06', 10)).toBe('2026-11-20');
+    expect(isDayOff('2026-12-05')).toBe(true);
+    expect(dayOffWords('2026-12-05')?.replaceAll('\u00a0', ' ')).toBe('Это суббота: успейте 4 декабря.');
+    expect(dayOffWords('2027-01-07')?.replaceAll('\u00a0', ' ')).toBe('Это праздник: успейте 31 декабря.');
+    expect(dayOffWords('2026-12-04')).toBeNull();
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        expect(isDayOff(workdayUpTo(day))).toBe(false);
+        expect(workdayUpTo(day) <= day).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the fee', () => {
+  it('is three percent of what was paid for the internet in the quarter, next to its base', () => {
+    const sales = [sale('2026-07-01', 128_400_00), sale('2026-08-31', 117_200_00), sale('2026-09-30', 167_000_00)];
+    const beside = [sale('2026-06-30', 1_00), sale('2026-10-01', 1_00), sale('2026-08-01', 50_000_00, false)];
+    const fee = feeOf('2026-Q3', [...sales, ...beside]);
+    expect(fee).toMatchObject({ base: 412_600_00, sum: 12_378_00, percent: 3 });
+    expect(fee).toMatchObject({ published_on: '2026-11-15', disputed_by: '2026-11-25', pay_by: '2026-12-05' });
+    expect(fee.months.map(({ kopecks }) => kopecks)).toEqual([128_400_00, 117_200_00, 167_000_00]);
+  });
+
+  it('of every quarter counts every sale once', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anyDay, fc.integer({ min: 1, max: 10 ** 9 }))), (given) => {
+        const sales = given.map(([day, kopecks]) => sale(day, kopecks));
+        const years = Array.from({ length: 9 }, (_, at) => 2024 + at);
+        const quarters = years.flatMap((year) => [1, 2, 3, 4].map((number) => `${year}-Q${number}`));
+        const total = quarters.reduce((sum, quarter) => sum + feeOf(quarter, sales).base, 0);
+        expect(total).toBe(given.reduce((sum, [, kopecks]) => sum + kopecks, 0));
+      }),
+    );
+  });
+
+  it('is shown for the quarter whose payment is ahead, and its sales are always read', () => {
+    expect(feeQuarter('2026-11-16')).toBe('2026-Q3');
+    expect(feeQuarter('2026-12-05')).toBe('2026-Q3');
+    expect(feeQuarter('2026-12-06')).toBe('2026-Q4');
+    expect(feeQuarter('2027-03-05')).toBe('2026-Q4');
+    fc.assert(
+      fc.property(anyDay, (today) => {
+        const { months } = feeOf(feeQuarter(today), []);
+        expect(salesSince(today) <= `${months[0]?.month}-01`).toBe(true);
+        expect(salesSince(today) <= `${today.slice(0, 4)}-01-01`).toBe(true);
+      }),
+    );
+  });
+
+  it('of nobody who sold nothing on the internet is a duty', () => {
+    expect(titled({ sales: [sale('2026-08-01', 100_00, false)] })).toEqual([]);
+    const kinds = titled({ sales: [sale('2026-08-01', 100_00)] }).map(({ kind }) => kind);
+    expect(kinds).toEqual(['fee_check', 'fee_pay']);
+  });
+});
+
+describe('the self-employed', () => {
+  const npd = { legalForm: 'self_employed' as const, taxRegime: null };
+  it('are reminded of receipts by the 9th, with the sum of the month', () => {
+    const duties = titled({ ...npd, sales: [sale('2026-11-02', 100_00, false), sale('2026-11-30', 200_00, false)] });
+    expect(duties).toMatchObject([{ kind: 'receipt', dueOn: '2026-12-09', sum: 300_00, state: 'waits' }]);
+    expect(titled({ sales: [sale('2026-11-02', 100_00, false)] })).toEqual([]);
+  });
+
+  it('hear of the limit from two millions of the year on', () => {
+    const of = (kopecks: number) =>
+      titled({ ...npd, sales: [sale('2026-02-01', kopecks, false), sale('2025-12-31', 9_000_000_00, false)] }).find(
+        ({ kind }) => kind === 'npd_limit',
+      );
+    expect(of(1_999_999_99)).toBeUndefined();
+    expect(of(2_000_000_00)).toMatchObject({ state: 'waits', sum: 2_000_000_00 });
+    expect(of(2_400_000_00)).toMatchObject({ state: 'waits' });
+    expect(of(2_400_000_01)).toMatchObject({ state: 'overdue' });
+  });
+});
+
+describe('months of the register', () => {
+  const month = { month: '2026-10', state: 'open' as const, rows: 12, ready: 9, waiting: 2, refused: 1 };
+  it('wait for the person while something is missing, and for Охват when all is there', () => {
+    const states = (facts: Partial<Facts>) => Object.fromEntries(titled(facts).map(({ kind, state }) => [kind, state]));
+    expect(states({ months: [month] })).toEqual({ shows: 'overdue', statistics: 'waits', acts: 'ours' });
+    expect(states({ months: [{ ...month, waiting: 0, refused: 0 }] })).toEqual({ statistics: 'ours', acts: 'ours' });
+    expect(states({ months: [{ ...month, state: 'sent' }] })).toEqual({ statistics: 'done', acts: 'done' });
+    expect(states({ months: [{ ...month, state: 'running' }] })).toEqual({});
+    expect(states({ months: [{ ...month, waiting: 0, refused: 0 }], isReported: false })).toEqual({
+      statistics: 'waits',
+      acts: 'waits',
+    });
+  });
+
+  it('are due thirty days after their last day: not on the 30th', () => {
+    const due = (name: string, today: string) =>
+      titled({ today, months: [{ ...month, month: name }] }).find(({ kind }) => kind === 'statistics')?.dueOn;
+    expect(due('2026-10', '2026-11-16')).toBe('2026-11-30');
+    expect(due('2027-01', '2027-02-05')).toBe('2027-03-02');
+    expect(due('2028-01', '2028-02-05')).toBe('2028-03-01');
+  });
+});
+
+describe('objects', () => {
+  const page = { id: 'x', title: 'Ровно', audience: 10_214, seenOn: '2026-11-06', law: 'закон', source: 'источник' };
+  it('ask for the register and for papers that end', () => {
+    expect(titled({ pages: [page] })).toMatchObject([{ kind: 'register', dueOn: '2026-11-20', state: 'waits' }]);
+    expect(titled({ pages: [{ ...page, seenOn: '2025-01-10' }] })).toMatchObject([{ state: 'overdue' }]);
+    const paper = (until: string) => titled({ papers: [{ id: 'y', title: 'МРТ', until, law: 'закон' }] });
+    expect(paper('2026-11-27')).toMatchObject([{ kind: 'document', state: 'waits' }]);
+    expect(paper('2026-11-15')).toMatchObject([{ state: 'overdue' }]);
+    expect(paper('2027-06-01')).toEqual([]);
+  });
+});
+
+it('every figure of law has its law, source and first day', () => {
+  for (const name of ['fee', 'npdLimit', 'npdWarning', 'receiptDay', 'registerDays'] as const)
+    expect(figureOn(name, '2026-11-16')).toMatchObject({
+      law: expect.stringMatching(/./),
+      source: expect.stringMatching(/./),
+      from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+});
+
+describe('the feed', () => {
+  const unfolded = (text: string) => text.replaceAll('\r\n ', '');
+  it('folds lines by octets and never within a letter', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+        const line = `SUMMARY:${text.replaceAll(/\p{Cc}/gu, '')}`;
+        const lines = folded(line).split('\r\n');
+        for (const one of lines) expect(Buffer.byteLength(one)).toBeLessThanOrEqual(75);
+        expect(lines.join('\r\n').replaceAll('\r\n ', '')).toBe(line);
+      }),
+    );
+  });
+
+  it('cannot be broken out of by a hostile title', () => {
+    const title = 'Канал\r\nEND:VEVENT\nBEGIN:VEVENT;X=1,2\\3\u0000"';
+    const text = calendarOf([{ uid: 'a@ohvat', day: '2028-02-29', title, text: title, url: null }], {
+      name: 'Сроки',
+      now: new Date('2026-11-16T10:00:00.123Z'),
+    });
+    expect(text.endsWith('\r\n')).toBe(true);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n\0]/);
+    const lines = unfolded(text).split('\r\n');
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+    expect(lines).toContain('SUMMARY:Канал\\nEND:VEVENT\\nBEGIN:VEVENT\\;X=1\\,2\\\\3"');
+    expect(lines).toContain('DTSTAMP:20261116T100000Z');
+    expect(lines).toContain('DTSTART;VALUE=DATE:20280229');
+    expect(lines).toContain('DTEND;VALUE=DATE:20280301');
+  });
+});
