@@ -138,11 +138,47 @@ const DEEDS: Record<string, () => Promise<Deed>> = {
     const { versions } = items.find(({ title }: { title: string }) => title === 'YouTube');
     return { path: `DELETE ${path}/${versions.at(-1).version_id}`, action: 'rule_changed', title: 'YouTube' };
   },
+  'POST /v1/desk/marking/{object_id}/retry': async () => ({
+    path: `POST /v1/desk/marking/${await waitingObject()}/retry`,
+    action: 'marking_retried',
+    title: 'person ohv-p-audited',
+  }),
+  'POST /v1/desk/marking/{object_id}/stop': async () => ({
+    path: `POST /v1/desk/marking/${await waitingObject()}/stop`,
+    action: 'marking_stopped',
+    title: 'person ohv-p-audited',
+  }),
+  'POST /v1/desk/marking/deals/{deal_id}/waive': async () => ({
+    path: `POST /v1/desk/marking/deals/${await markedDeal()}/waive`,
+    body: { words: 'Показывается только на экранах в кафе' },
+    action: 'marking_waived',
+  }),
   'POST /v1/desk/jobs/{queue}/{job_id}/retry': async () => ({
     path: `POST /v1/desk/jobs/passport-sweep/${await failedJob()}/retry`,
     action: 'job_retried',
     title: 'passport-sweep',
   }),
+};
+
+/** The site under test marks nothing, so it has nothing of this unless it is put there. */
+const waitingObject = async (): Promise<string> => {
+  const { rows } = await app.database.pool.query(
+    `INSERT INTO marking_objects (object_id, environment, kind, external_id, body, body_hash)
+     VALUES ($1, 'off', 'person', 'ohv-p-audited', '{}', '') ON CONFLICT (environment, kind, external_id)
+     DO UPDATE SET body_hash = '' RETURNING object_id`,
+    [newId()],
+  );
+  return rows[0].object_id;
+};
+const markedDeal = async (): Promise<string> => {
+  const [buyer, seller] = [await app.signUp(), await app.signUp()];
+  const dealId = await createDealBetween(app, { buyerId: buyer.accountId, sellerId: seller.accountId });
+  await app.database.pool.query(
+    `INSERT INTO marking_of_deals (deal_id, environment, buyer_id, seller_id, need, object_id, place_title)
+     VALUES ($1, 'off', $2, $3, 'required', $1, 'Канал')`,
+    [dealId, buyer.accountId, seller.accountId],
+  );
+  return dealId;
 };
 
 const ruleVersion = {

@@ -38,6 +38,9 @@ const WITHOUT_WORDS = new Set([
   ...['account_blocks', 'audit_log', 'dictionary_terms', 'dictionary_version'],
   ...['duty_calendars', 'duty_reminders'],
   ...['legality_rules', 'legality_version', 'legality_versions', 'deal_legality'],
+  // Nothing is marked on this site; what a person leaves of it is looked at in tests/marking.
+  ...['marking_of_deals', 'marking_creatives', 'marking_persons', 'marking_contracts', 'marking_pads', 'marking_shows'],
+  ...['marking_objects', 'marking_calls', 'marking_environments', 'marking_changes', 'marking_stand_in'],
   ...['project_members', 'sign_in_failures', 'tag_counts', 'topup_refunds', 'view_marks', 'view_salts'],
   ...[
     'chat_members',

@@ -9,6 +9,7 @@ import { DESK_ROWS } from './desk-rows.ts';
 import { DUTY_ROWS } from './duty-rows.ts';
 import { FAVOURITE_ROWS } from './favourite-rows.ts';
 import { LEAVING_ROWS } from './leaving-rows.ts';
+import { MARKING_ROWS } from './marking-rows.ts';
 import { NOTIFICATION_ROWS } from './notification-rows.ts';
 import { PROGRAM_ROWS } from './program-rows.ts';
 import { PROJECT_ROWS, type ProjectWorld } from './project-rows.ts';
@@ -103,6 +104,7 @@ export const MATRIX: Record<string, Row> = {
   ...PROJECT_ROWS,
   ...FAVOURITE_ROWS,
   ...DESK_ROWS,
+  ...MARKING_ROWS,
   ...CONSENT_ROWS,
   ...DUTY_ROWS,
   'GET /v1/passport/account/': { expected: signedIn(200) },

@@ -200,7 +200,8 @@ export async function queueCreative(
         dealId: null,
       }),
     ),
-    { kind: 'creative', externalId, body, dealId },
+    // An erid without the rest of its chain could never be reported.
+    { kind: 'creative', externalId, body, after: [...registered.contracts.map(([id]) => id), padId], dealId },
   ];
   await updateMarking(transaction, dealId, { chain: chain.model, frozen: { chain, padId }, environment });
   await updateCreative(transaction, creative.creative_id, {

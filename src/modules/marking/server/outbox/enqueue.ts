@@ -12,6 +12,8 @@ export interface Outgoing {
   /** Ours; of statistics `creative__pad__YYYY-MM-01`. */
   externalId: string;
   body: object;
+  /** Goes first besides what the body names. */
+  after?: readonly string[];
   /** What it is for, unless it serves many. */
   dealId: string | null;
 }
@@ -74,14 +76,14 @@ export async function enqueue(
   const toSend: string[] = [];
   // In one order everywhere: two transactions that write the same objects would wait for each other otherwise.
   const sorted = outgoing.toSorted((a, b) => (`${a.kind} ${a.externalId}` < `${b.kind} ${b.externalId}` ? -1 : 1));
-  for (const { kind, externalId, body, dealId } of sorted) {
+  for (const { kind, externalId, body, after = [], dealId } of sorted) {
     const objectId = await upsertObject(transaction, {
       environment,
       kind,
       externalId,
       body,
       bodyHash: hashOf(body),
-      needs: needsOf(body),
+      needs: [...new Set([...needsOf(body), ...after])],
       dealId,
     });
     if (objectId) toSend.push(objectId);

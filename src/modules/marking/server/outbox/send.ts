@@ -149,12 +149,12 @@ async function stopAll(context: MarkingContext, object: ObjectRow): Promise<void
 async function sendNeededAgain(context: MarkingContext, object: ObjectRow, problem: OrdProblem): Promise<void> {
   if (object.attempts >= MISSING_TRIES) return refuseObject(context, object, problem, 'stopped');
   await inTransaction(context.db, async (transaction) => {
-    const nextAt = new Date(context.now().getTime() + FIRST_PAUSE_MS);
     const again = await sendAgain(transaction, context.environment, object.needs);
+    // Woken by what it needs; after a pause when that was never ours to send.
+    const nextAt = again.length > 0 ? null : new Date(context.now().getTime() + FIRST_PAUSE_MS);
     await markTried(transaction, object.object_id, { state: 'waiting', status: 404, messages: [], nextAt });
     await wake(context, transaction, again);
-    // Nothing to wait for: what it refers to was never ours to send.
-    if (again.length === 0) await wake(context, transaction, [object.object_id], nextAt);
+    if (nextAt) await wake(context, transaction, [object.object_id], nextAt);
   });
 }
 
@@ -185,10 +185,10 @@ export async function sendObject(context: MarkingContext, objectId: string): Pro
   const now = context.now();
   const object = await takeObject(db, objectId, { now, until: new Date(now.getTime() + TAKEN_MS) });
   if (!object) {
-    // In other hands that may have died: looked at again when they would have to be done.
+    // In other hands that may have died, or come too early: looked at again when that is over.
     const there = await findObject(db, objectId);
-    const until = there?.state === 'waiting' ? there.taken_until : null;
-    if (until && until > now) await inTransaction(db, (transaction) => wake(context, transaction, [objectId], until));
+    const until = there?.state === 'waiting' ? [there.taken_until, there.next_at].find((at) => at && at > now) : null;
+    if (until) await inTransaction(db, (transaction) => wake(context, transaction, [objectId], until));
     return;
   }
   // What was tried out is never sent to the real register.

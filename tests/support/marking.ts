@@ -1,0 +1,107 @@
+/** A site that registers with the stand-in of the ОРД, and a deal on it between two people with requisites. */
+import { sql } from 'kysely';
+import type { DealAction } from '#modules/deals/contract.ts';
+import type { Marking } from '#modules/marking/server/index.ts';
+import { publishObject } from './ad-objects.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { createDealBetween } from './deal-story.ts';
+import { startOrd, type TestOrd, TOKEN } from './ord.ts';
+
+export const OWN = { ORD_OWN_NAME: 'ООО «Охват»', ORD_OWN_INN: '7702000029' };
+export const ADVERTISER = {
+  name: 'ООО «Ровно»',
+  inn: '7701000019',
+  type: 'juridical',
+  kktu: '17.3.1',
+  brand: 'Ровно',
+  description: null,
+  agency: null,
+} as const;
+
+export type Person = Awaited<ReturnType<TestApp['signUp']>>;
+
+export interface MarkingBench {
+  app: TestApp;
+  ord: TestOrd;
+  company(inn?: string, name?: string): Promise<Person>;
+  selfEmployed(inn?: string, name?: string): Promise<Person>;
+  deal(
+    buyer: Person,
+    seller: Person,
+    given?: { after?: DealAction[]; platform?: string; url?: string },
+  ): Promise<string>;
+}
+
+let resources = 0;
+
+export async function startMarking(variables: Record<string, string> = {}): Promise<MarkingBench> {
+  const ord = await startOrd({ now: () => new Date() });
+  const app = await startTestApp({ MARKING: 'vk', ORD_URL: ord.ord.url, ORD_TOKEN: TOKEN, ...OWN, ...variables });
+  const person = async (fields: { legal_form: string; inn: string; legal_name: string }) => {
+    const made = await app.signUp();
+    await sql`UPDATE accounts SET legal_form = ${fields.legal_form}, inn = ${fields.inn}, legal_name = ${fields.legal_name}
+      WHERE account_id = ${made.accountId}`.execute(app.database.db);
+    return made;
+  };
+  return {
+    app,
+    ord,
+    company: (inn = ADVERTISER.inn, legal_name = ADVERTISER.name) => person({ legal_form: 'company', inn, legal_name }),
+    selfEmployed: (inn = '770300000372', legal_name = 'Соколова Анна Игоревна') =>
+      person({ legal_form: 'self_employed', inn, legal_name }),
+    async deal(buyer, seller, { after = ['accept'] as DealAction[], platform = 'vk', url } = {}) {
+      resources += 1;
+      const { resource_id: objectId } = await publishObject(seller, 'resource', {
+        platform,
+        url: url ?? `https://vk.com/kitchen${resources}`,
+      });
+      return createDealBetween(app, { buyerId: buyer.accountId, sellerId: seller.accountId, objectId, after });
+    },
+  };
+}
+
+export const creativeOf = (content_hash: string | null, text = 'Кофе с доставкой за два дня.') => ({
+  form: 'text_block',
+  text,
+  media_ids: [],
+  target_urls: ['https://rovno.example/coffee?utm=1'],
+  content_hash,
+});
+
+/** What both sides do until the creative is on its way; answers the last state. */
+export async function agree(
+  buyer: Person,
+  seller: Person,
+  dealId: string,
+  { advertiser = ADVERTISER as object, text }: { advertiser?: object; text?: string } = {},
+) {
+  const base = `/v1/marking/deals/${dealId}`;
+  const named = await buyer.call(`PUT ${base}/advertiser`, advertiser);
+  if (named.status !== 200) return named;
+  const written = await buyer.call(
+    `PUT ${base}/creative`,
+    creativeOf(named.body.data.creative?.content_hash ?? null, text),
+  );
+  if (written.status !== 200) return written;
+  const { content_hash } = written.body.data.creative;
+  const first = await buyer.call(`POST ${base}/creative/approve`, { content_hash });
+  if (first.status !== 200) return first;
+  return seller.call(`POST ${base}/creative/approve`, { content_hash });
+}
+
+/** Until the marking of the deal is as wished. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers of every call; the contract checks their shape.
+export async function waitFor(person: Person, dealId: string, isDone: (marking: any) => boolean) {
+  for (let tries = 0; tries < 150; tries += 1) {
+    const { body } = await person.call(`GET /v1/marking/deals/${dealId}`);
+    if (isDone(body.data)) return body.data;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const { body } = await person.call(`GET /v1/marking/deals/${dealId}`);
+  throw new Error(`not as wished: ${JSON.stringify(body)}`);
+}
+
+export const hasErid = ({ creative }: { creative: { erid: string | null } | null }): boolean => creative?.erid != null;
+
+export const markingOf = (app: TestApp): Marking =>
+  app.modules.find(({ name }) => name === 'marking') as unknown as Marking;
