@@ -32,6 +32,19 @@ export function normalAddress(written: string): string | null {
   return host + (host === 't.me' ? path.replace(/^(?:\/s)+(?=\/)/, '') : path);
 }
 
+/** The same cards are judged again and again, and reading an address is most of what that costs. */
+const MAX_REMEMBERED = 5_000;
+const remembered = new Map<string, string | null>();
+
+export function rememberedAddress(written: string): string | null {
+  const known = remembered.get(written);
+  if (known !== undefined) return known;
+  const address = normalAddress(written);
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(written, address);
+  return address;
+}
+
 /** Whether a place lies within an address: the same host or one below it, the same path or one below it. */
 export function isWithin(place: string, address: string): boolean {
   const [host = '', ...path] = address.split('/');

@@ -1,5 +1,5 @@
 /** Rules of advertising as dated rows, and the verdict they give on a place and on what is advertised there. */
-import { isWithin, normalAddress } from './address.ts';
+import { isWithin, rememberedAddress } from './address.ts';
 
 /** From the best to the worst. */
 export const LIGHTS = ['green', 'amber', 'red'] as const;
@@ -18,7 +18,15 @@ export type Subject =
   | { kind: 'documents'; category: string }
   /** Pages with more followers than this on these platforms must be in the register («А+»). */
   | { kind: 'audience'; over: number; platforms: string[] };
-export const SUBJECT_KINDS = ['platform', 'address', 'foreign_agent', 'category', 'age', 'documents', 'audience'] as const;
+export const SUBJECT_KINDS = [
+  'platform',
+  'address',
+  'foreign_agent',
+  'category',
+  'age',
+  'documents',
+  'audience',
+] as const;
 export type SubjectKind = Subject['kind'] & (typeof SUBJECT_KINDS)[number];
 
 export interface RuleVersion {
@@ -129,7 +137,7 @@ export function judge(
   rules: readonly StandingRule[],
   { place, goods }: { place: Place | null; goods: Goods | null },
 ): Verdict {
-  const address = place?.url ? normalAddress(place.url) : null;
+  const address = place?.url ? rememberedAddress(place.url) : null;
   const checks = rules.flatMap(({ subject, check }) => (concerns(subject, place, address, goods) ? [check] : []));
   return { light: checks[0]?.light ?? 'green', checks };
 }
