@@ -3,7 +3,7 @@ ALTER TABLE legality_rules DROP CONSTRAINT legality_rules_kind_check;
 ALTER TABLE legality_rules ADD CONSTRAINT legality_rules_kind_check
   CHECK (kind IN ('platform', 'address', 'foreign_agent', 'category', 'age', 'documents', 'audience'));
 
-CREATE FUNCTION pg_temp.add_rule(title text, subject jsonb, light text, law text, source text, source_url text, words text,
+CREATE FUNCTION pg_temp.add_later_rule(title text, subject jsonb, light text, law text, source text, source_url text, words text,
   from_on date) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE rule uuid := gen_random_uuid();
 BEGIN
@@ -14,7 +14,7 @@ BEGIN
   VALUES (gen_random_uuid(), rule, light, law, source, source_url, words, from_on);
 END $$;
 
-SELECT pg_temp.add_rule('Документ: ' || name, jsonb_build_object('kind', 'documents', 'category', category), 'amber', '38-ФЗ, ст. 7',
+SELECT pg_temp.add_later_rule('Документ: ' || name, jsonb_build_object('kind', 'documents', 'category', category), 'amber', '38-ФЗ, ст. 7',
   'Текст закона о рекламе', NULL, words, '2022-09-01')
 FROM (VALUES
   ('лекарства и БАД', 'medicine', 'У товара не указано регистрационное удостоверение, или его срок вышел. Без регистрации лекарства и БАД не рекламируют.'),
@@ -24,10 +24,10 @@ FROM (VALUES
   ('недвижимость', 'realty', 'Не указана проектная декларация. Стройку без неё не рекламируют; готовому жилью она не нужна.')
 ) AS needed (name, category, words);
 
-SELECT pg_temp.add_rule('Энергетические напитки', '{"kind": "category", "category": "energy", "platforms": null}', 'amber',
+SELECT pg_temp.add_later_rule('Энергетические напитки', '{"kind": "category", "category": "energy", "platforms": null}', 'amber',
   '38-ФЗ, ст. 25.1', '393-ФЗ от 27 октября 2025, КонсультантПлюс', 'https://www.consultant.ru/document/cons_doc_LAW_522525/',
   'Нужно предупреждение о вреде на 7 % площади рекламы. К детям обращаться нельзя, о витаминах и добавках писать тоже.', '2026-03-01');
-SELECT pg_temp.add_rule('Возраст: энергетические напитки', '{"kind": "age", "category": "energy", "from": 18}', 'red',
+SELECT pg_temp.add_later_rule('Возраст: энергетические напитки', '{"kind": "age", "category": "energy", "from": 18}', 'red',
   '38-ФЗ, ст. 25.1', '393-ФЗ от 27 октября 2025, КонсультантПлюс', 'https://www.consultant.ru/document/cons_doc_LAW_522525/',
   'Рекламе энергетиков нужна отметка 18+: она не для несовершеннолетних.', '2026-03-01');
 
