@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from './app.ts';
 import { createDealBetween } from './deal-story.ts';
 import { startOrd, type TestOrd, TOKEN } from './ord.ts';
 
-export const OWN = { ORD_OWN_NAME: 'ООО «Охват»', ORD_OWN_INN: '7702000029' };
+const OWN = { ORD_OWN_NAME: 'ООО «Охват»', ORD_OWN_INN: '7702000029' };
 export const ADVERTISER = {
   name: 'ООО «Ровно»',
   inn: '7701000019',

@@ -21,7 +21,7 @@ import { missingForErid } from './queries.ts';
 import { registerMarkingRoutes } from './routes.ts';
 import { listShowing, usedMedia } from './store.ts';
 
-export type { MarkingNews, MarkingSettings } from './context.ts';
+export type { MarkingSettings } from './context.ts';
 
 export interface Marking extends ServerModule {
   /** Within the transaction that opens the deals: which of them have to be marked. */

@@ -4,12 +4,12 @@ import { OPEN_STATES } from '../../deals/contract.ts';
 import type { Creative, DealMarking, MarkingProblem } from '../contract.ts';
 import { compareKktu, KKTU } from '../domain/kktu.ts';
 import type { MarkingContext } from './context.ts';
-import { isAgency, problemsOf, readAround } from './missing.ts';
 import { showsOfDeal } from './months/of-deal.ts';
 import { findCreativeObject, findEnvironment } from './outbox/store.ts';
 import { partyOf, typeByInn } from './parties/parties.ts';
 import { hasErid, sideFor } from './policy.ts';
 import { kktuOf, ordOf, presentCreative, presentMarking, waitsFor } from './presenter.ts';
+import { isAgency, problemsOf, readAround } from './readiness/problems.ts';
 import { findMarking, listCreatives, listLibrary, type MarkingRow } from './store.ts';
 
 /** What a site under trial has registered is shown as that. */

@@ -5,9 +5,9 @@ import type { ERID_ISSUERS } from '../../contract.ts';
 import { parseErid } from '../../domain/erid.ts';
 import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { problemsOf, readAround } from '../missing.ts';
 import { stopObject } from '../outbox/store.ts';
 import { hasErid, isEditable } from '../policy.ts';
+import { problemsOf, readAround } from '../readiness/problems.ts';
 import {
   type CreativeRow,
   findOwnCreative,

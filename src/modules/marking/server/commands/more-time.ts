@@ -4,8 +4,8 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs.ts';
 import { dayOf } from '#words/moments.ts';
 import type { MarkingContext } from '../context.ts';
-import { problemsOf, readAround } from '../missing.ts';
 import { waitsFor } from '../presenter.ts';
+import { problemsOf, readAround } from '../readiness/problems.ts';
 import { listCreatives, listUnmarkedSince } from '../store.ts';
 
 const BATCH = 500;

@@ -3,7 +3,6 @@ import type { Transaction } from '#platform/database/schema.ts';
 import { registerDay } from '../../domain/deadlines.ts';
 import { type Chain, type Party, registeredOf } from '../chain/chain.ts';
 import type { MarkingContext } from '../context.ts';
-import { type Around, isAgency } from '../missing.ts';
 import type { Creative } from '../ord/rules/creative.ts';
 import type { Person } from '../ord/rules/person.ts';
 import { enqueue, hashOf, type Outgoing } from '../outbox/enqueue.ts';
@@ -20,11 +19,12 @@ import {
   upsertPad,
   upsertPerson,
 } from '../parties/store.ts';
+import { type Around, isAgency } from '../readiness/problems.ts';
 import { type CreativeRow, type MarkingRow, updateCreative, updateMarking } from '../store.ts';
 
 const PAD_NAME_LIMIT = 100;
 
-export const mediaIdOf = (mediaId: string): string => `ohv-m-${mediaId}`;
+const mediaIdOf = (mediaId: string): string => `ohv-m-${mediaId}`;
 export const creativeIdOf = (creativeId: string): string => `ohv-k-${creativeId}`;
 
 const frameOf = (row: ContractRow) => ({ id: contractIdOf(row), serial: row.serial, date: row.date });

@@ -1,11 +1,10 @@
 /** The client that the settings ask for: of the ОРД itself, of its stand-in within the program, or none. */
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Db } from '#platform/database/schema.ts';
 import type { MarkingSettings } from '../context.ts';
 import { createOrdClient, type OrdCall, type OrdClient } from './client.ts';
 import { createStandIn } from './stand-in/index.ts';
-import type { Kept, StandInState } from './stand-in/state.ts';
+import { tableState } from './stand-in/store.ts';
 import { overHttp, type Transport } from './transport.ts';
 
 const REAL_HOST = 'api.ord.vk.com';
@@ -22,28 +21,6 @@ export function environmentOf({ mode, ord }: MarkingSettings): string {
 /** Tells one key from another; nobody gets the key from it. */
 export const keyPrintOf = ({ ord }: MarkingSettings): string =>
   ord ? createHash('sha256').update(`ord key ${ord.token}`).digest('hex').slice(0, 16) : '';
-
-/** In a table: processes share it, and a restart loses nothing. */
-const tableState = (db: Db): StandInState => ({
-  async find<Body>(kind: string, id: string) {
-    const { rows } = await sql<{ kept: Kept<Body> }>`
-      SELECT kept FROM marking_stand_in WHERE kind = ${kind} AND id = ${id}`.execute(db);
-    return rows[0]?.kept;
-  },
-  async keep(kind, id, kept) {
-    await sql`
-      INSERT INTO marking_stand_in (kind, id, kept) VALUES (${kind}, ${id}, ${JSON.stringify(kept)}::jsonb)
-      ON CONFLICT (kind, id) DO UPDATE SET kept = excluded.kept`.execute(db);
-  },
-  async remove(kind, id) {
-    await sql`DELETE FROM marking_stand_in WHERE kind = ${kind} AND id = ${id}`.execute(db);
-  },
-  async list<Body>(kind: string) {
-    const { rows } = await sql<{ id: string; kept: Kept<Body> }>`
-      SELECT id, kept FROM marking_stand_in WHERE kind = ${kind} ORDER BY id COLLATE "C"`.execute(db);
-    return rows.map(({ id, kept }): [string, Kept<Body>] => [id, kept]);
-  },
-});
 
 function withinProgram(db: Db): Transport {
   const standIn = createStandIn({

@@ -54,7 +54,7 @@ const REFERRING = new Set([
 ]);
 
 /** Ids of what has to be with the ОРД first. */
-export function needsOf(body: unknown): string[] {
+function needsOf(body: unknown): string[] {
   const found = new Set<string>();
   const look = (value: unknown): void => {
     if (value === null || typeof value !== 'object') return;

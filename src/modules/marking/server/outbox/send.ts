@@ -176,7 +176,7 @@ async function bear(context: MarkingContext, client: OrdClient, object: ObjectRo
   }
 }
 
-export async function sendObject(context: MarkingContext, objectId: string): Promise<void> {
+async function sendObject(context: MarkingContext, objectId: string): Promise<void> {
   const { db, environment } = context;
   const client = context.ordFor(objectId);
   if (!client) return;

@@ -1,12 +1,12 @@
 /** What keeps a deal from its erid, and who can change it. */
 import type { Db } from '#platform/database/schema.ts';
-import type { Requisites } from '../../passport/server/index.ts';
-import type { MarkingProblem } from '../contract.ts';
-import { KKTU } from '../domain/kktu.ts';
-import type { MarkingContext } from './context.ts';
-import { bareAddress } from './ord/rules/pad.ts';
-import { partyOf, requisitesProblems } from './parties/parties.ts';
-import type { CreativeRow, MarkingRow } from './store.ts';
+import type { Requisites } from '../../../passport/server/index.ts';
+import type { MarkingProblem } from '../../contract.ts';
+import { KKTU } from '../../domain/kktu.ts';
+import type { MarkingContext } from '../context.ts';
+import { bareAddress } from '../ord/rules/pad.ts';
+import { partyOf, requisitesProblems } from '../parties/parties.ts';
+import type { CreativeRow, MarkingRow } from '../store.ts';
 
 /** Whole platforms: the register wants the channel or the page. */
 const PLATFORMS = new Set(['t.me', 'telegram.org', 'vk.com', 'youtube.com', 'rutube.ru', 'dzen.ru', 'ok.ru', 'max.ru']);
