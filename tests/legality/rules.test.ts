@@ -27,7 +27,13 @@ const titled = async (title: string) => (await rules()).find((rule) => rule.titl
 
 /** As another process would ask. */
 const elsewhere = () =>
-  createLegality({ ...app.database, record: async () => {}, now: () => new Date('2026-11-17T09:00:00Z') });
+  createLegality({
+    ...app.database,
+    record: async () => {},
+    now: () => new Date('2026-11-17T09:00:00Z'),
+    judged: async () => [],
+    openDealsOf: async () => 0,
+  });
 const channel = { platform: 'telegram', url: 'https://t.me/kitchen', audience: 5_000, registerNumber: null };
 
 describe('rules of advertising', () => {

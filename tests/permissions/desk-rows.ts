@@ -44,6 +44,10 @@ export const DESK_ROWS: Record<string, Row> = {
     body: () => ({ title: 'Без версии', subject: { kind: 'platform', platform: 'nowhere' } }),
     expected: adminOnly(422),
   },
+  'POST /v1/legality/rules/preview': {
+    body: () => ({ subject: { kind: 'platform', platform: 'nowhere' }, light: 'red', from: '2100-01-01', to: null }),
+    expected: adminOnly(200),
+  },
   'POST /v1/legality/rules/{rule_id}/versions': {
     params: () => ({ rule_id: NOBODYS }),
     body: () => ({

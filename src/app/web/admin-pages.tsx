@@ -6,6 +6,7 @@ import { AUDIT_ACTIONS } from '#modules/audit/domain/actions.ts';
 import type { BusinessFigures, Health, ListedPerson, Person } from '#modules/desk/contract.ts';
 import type { Dictionaries, dictionaryCalls } from '#modules/dictionaries/contract.ts';
 import type { financeCalls, QueuedPayout } from '#modules/finance/contract.ts';
+import type { LegalityRule, legalityCalls } from '#modules/legality/contract.ts';
 import { periodOf } from '#modules/statistics/web/periods.ts';
 import { isDay } from '#platform/is-day.ts';
 import { apiOf, type Transport } from '#platform/web/api.ts';
@@ -21,6 +22,8 @@ const PeoplePage = deferred(() => import('#modules/desk/web/people-page.tsx'), '
 const AuditPage = deferred(() => import('#modules/audit/web/audit-page.tsx'), 'AuditPage');
 const HealthPage = deferred(() => import('#modules/desk/web/health-page.tsx'), 'HealthPage');
 const DictionariesPage = deferred(() => import('#modules/dictionaries/web/dictionaries-page.tsx'), 'DictionariesPage');
+
+const RulesPage = deferred(() => import('#modules/legality/web/rules-page.tsx'), 'RulesPage');
 
 interface Drawn<Data> {
   data: Data;
@@ -118,6 +121,23 @@ export const ADMIN_PAGES = {
     draw: ({ data, loadedAt, onChanged }) => (
       <HealthPage health={data.health} loadedAt={loadedAt} onChanged={onChanged} />
     ),
+  }),
+  legality: page<{
+    rules: LegalityRule[];
+    platforms: { code: string; name: string }[];
+    categories: Record<string, string>;
+  }>({
+    title: 'Правила законности',
+    load: async (transport) => {
+      const [{ items: rules }, { items }, { LEGAL_CATEGORIES }] = await Promise.all([
+        apiOf<typeof legalityCalls>(transport)('GET /v1/legality/rules'),
+        apiOf<typeof dictionaryCalls>(transport)('GET /v1/dictionaries'),
+        import('#modules/ad-objects/kinds/product/dictionaries.ts'),
+      ]);
+      const platforms = items.find(({ dictionary }) => dictionary === 'platforms')?.terms ?? [];
+      return { rules, platforms, categories: LEGAL_CATEGORIES };
+    },
+    draw: ({ data: { rules, ...names } }) => <RulesPage loaded={rules} names={names} />,
   }),
   dictionaries: page<Dictionaries>({
     title: 'Справочники',

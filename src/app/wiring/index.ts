@@ -62,6 +62,7 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
     ...dealings,
     basket,
     owners: adObjects.owners,
+    lookups: adObjects.lookups,
     // Those with the most pictures first: they are asked in this order.
     pictures: { users: () => [adObjects.pictures, passport, deals, marking, { ...chats, scope: 'chats' }] },
     people: {

@@ -2,7 +2,7 @@
  * Back references. Areas are wired in one order, and a module is given those made before it. What it calls of a module that is
  * made after it stands in this list and nowhere else; the calls run only when all modules are there.
  */
-import type { Owners } from '#modules/ad-objects/server/index.ts';
+import type { Lookups, Owners } from '#modules/ad-objects/server/index.ts';
 import type { Audit } from '#modules/audit/server/index.ts';
 import type { BasketModule } from '#modules/basket/server/index.ts';
 import type { Blacklist } from '#modules/blacklist/server/index.ts';
@@ -24,9 +24,10 @@ export interface LateModules {
   blacklist: Pick<Blacklist, 'standingOf'>;
   programs: Pick<Programs, 'admitToken' | 'stop' | 'shutOut' | 'tellBlocked' | 'removeAddedSince'>;
   media: Pick<Media, 'take'>;
+  lookups: Pick<Lookups, 'judgedBy'>;
   owners: Pick<Owners, 'pauseAllOf' | 'withholdOf'>;
   projects: Pick<Projects, 'canRead' | 'takeBackInvitations'>;
-  deals: Pick<Deals, 'canRead' | 'refuseWhileOpen' | 'totalsByProject' | 'idsOf' | 'findForReview'>;
+  deals: Pick<Deals, 'canRead' | 'countOpenAbout' | 'refuseWhileOpen' | 'totalsByProject' | 'idsOf' | 'findForReview'>;
   marking: Pick<Marking, 'tellOpened' | 'tellStep' | 'missingForErid'>;
   finance: Pick<Finance, 'checkTopupsOf' | 'refuseErase' | 'cancelRequestedSince' | 'payFor'>;
   basket: Pick<BasketModule, 'placePaidOrder'>;

@@ -27,7 +27,13 @@ export function wireObjects(
       chat: late('chats', 'canRead'),
     },
   });
-  const legality = createLegality({ ...database, record: audit.record, now: () => new Date() });
+  const legality = createLegality({
+    ...database,
+    record: audit.record,
+    now: () => new Date(),
+    judged: late('lookups', 'judgedBy'),
+    openDealsOf: late('deals', 'countOpenAbout'),
+  });
   const refuseWhileOpen = late('deals', 'refuseWhileOpen');
   const adObjects = createAdObjects({
     ...database,

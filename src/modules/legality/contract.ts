@@ -93,6 +93,35 @@ export const legalityCalls = defineCalls({
     answer: rules,
     errors: ['rule_taken'],
   },
+  'POST /v1/legality/rules/preview': {
+    summary: 'Что изменит версия правила в свой первый день: у скольких объектов сменится вердикт; ничего не сохраняет',
+    access: 'admin',
+    body: z.strictObject({
+      rule_id: id.nullable().default(null),
+      subject: subject.nullable().default(null),
+      light,
+      from: day,
+      to: day.nullable(),
+    }),
+    answer: z.object({
+      day: z.string(),
+      concerned: z.int(),
+      /** More objects are concerned than were looked through. */
+      is_partial: z.boolean(),
+      changes: z.array(z.object({ was: light, becomes: light, objects: z.int() })),
+      owners: z.int(),
+      open_deals: z.int(),
+      examples: z.array(
+        z.object({
+          kind: z.enum(['product', 'resource']),
+          object_id: id,
+          title: z.string(),
+          was: light,
+          becomes: light,
+        }),
+      ),
+    }),
+  },
   'POST /v1/legality/rules/{rule_id}/versions': {
     summary: 'Новая версия правила: прежняя действует до её первого дня и остаётся в истории',
     access: 'admin',

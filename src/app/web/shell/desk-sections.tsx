@@ -11,6 +11,7 @@ import {
   IconHistory,
   IconScale,
   IconStack2,
+  IconTrafficLights,
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react';
@@ -54,6 +55,7 @@ const page = (name: string, label: string, Icon: Section['Icon']): Section => ({
 });
 const PEOPLE = page('people', 'Люди', IconUsers);
 const DICTIONARIES = page('dictionaries', 'Справочники', IconBook2);
+const LEGALITY = page('legality', 'Правила законности', IconTrafficLights);
 const DEEDS = page('log', 'Журнал действий', IconHistory);
 const HEALTH = page('health', 'Здоровье', IconActivity);
 
@@ -87,7 +89,7 @@ export function DeskSections({ isAdmin }: DeskProps) {
     <>
       <SideGroup title="Команда Охвата" sections={overviewsOf({ isAdmin })} />
       <SideGroup title="Очереди" sections={queues} />
-      {isAdmin ? <SideGroup title="Биржа" sections={[PEOPLE, DICTIONARIES, HEALTH]} /> : null}
+      {isAdmin ? <SideGroup title="Биржа" sections={[PEOPLE, DICTIONARIES, LEGALITY, HEALTH]} /> : null}
       <SideGroup title="Журналы" sections={isAdmin ? [DECISIONS, DEEDS] : [DECISIONS]} />
       <SideGroup title="Обратно" sections={[CABINET]} />
     </>
@@ -112,7 +114,7 @@ export function DeskBar({
         { ...DEEDS, label: 'Журнал' },
       ]
     : [MODERATION, ...(disputes ? [disputes] : []), ...others];
-  const rest = isAdmin ? [...queues, DICTIONARIES, HEALTH, DECISIONS, CABINET] : [DECISIONS, CABINET];
+  const rest = isAdmin ? [...queues, DICTIONARIES, LEGALITY, HEALTH, DECISIONS, CABINET] : [DECISIONS, CABINET];
   return (
     <>
       {shown.map((section) => (

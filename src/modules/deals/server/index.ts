@@ -27,6 +27,7 @@ import {
   type PaidDay,
   type SoldDay,
 } from './of-person/store.ts';
+import { countOpenAbout } from './open-about/store.ts';
 import { eraseWordsOf, exportDeals, listDealIdsOf } from './own-data/store.ts';
 import {
   type ActDeal,
@@ -107,6 +108,8 @@ export interface Deals extends ServerModule {
   acceptPaidCounter(transaction: Transaction, accountId: string, wish: unknown): Promise<string>;
   /** The step that an answer names, for those who know that people answer what is there. */
   standingStepOf(dealId: string): Promise<string | undefined>;
+  /** How many deals about these objects are open. */
+  countOpenAbout(objectIds: readonly string[]): Promise<number>;
   findDeals(dealIds: readonly string[]): Promise<ReadonlyMap<string, DealFacts>>;
   /** By deal, what the seller said of its reach when it was handed over. */
   reachesOf(dealIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
@@ -228,6 +231,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'
     takeStep: (one) => takeStep(context, one),
     acceptPaidCounter: (transaction, accountId, wish) => acceptPaidCounter(context, transaction, accountId, wish),
     standingStepOf: async (dealId) => (await listLatestAsking(db, [dealId])).get(dealId),
+    countOpenAbout: (objectIds) => countOpenAbout(db, objectIds),
     findDeals: async (dealIds) => new Map((await listByIds(db, dealIds)).map((deal) => [deal.deal_id, factsOf(deal)])),
     reachesOf: (dealIds) => listReaches(db, dealIds),
     canRead: (dealId, viewer) => canRead(context, dealId, viewer),

@@ -10,6 +10,7 @@ import { forgetAuthor, versionReader } from './store.ts';
 
 export { hostsOf } from '../domain/address.ts';
 export type { StandingRule } from '../domain/rules.ts';
+export type { Judged } from './preview/preview-change.ts';
 export { RULES_VERSION } from './store.ts';
 
 /** By the rules as they were when it was asked for; for any number of places. */

@@ -1,7 +1,9 @@
 /** Batch lookups of objects by id for other modules, of any kind (no N+1). */
 import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { dayOf } from '#words/moments.ts';
 import type { Place } from '../../../legality/contract.ts';
+import type { Judged } from '../../../legality/server/index.ts';
 import type { AdObjectCard, Picture } from '../../contract.ts';
 import { KIND_DETAILS, type Offer } from '../../kinds/details.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
@@ -10,7 +12,15 @@ import type { AdObjectsContext } from '../context.ts';
 import type { Lists } from '../lists/list-ad-objects.ts';
 import { isPublic } from '../policy.ts';
 import { type CardRow, findOwnObjects } from '../store.ts';
-import { listByIds, listOffering, listPrices, listTitles, type OfferingRow, ownTitlesReader } from './store.ts';
+import {
+  listByIds,
+  listJudged,
+  listOffering,
+  listPrices,
+  listTitles,
+  type OfferingRow,
+  ownTitlesReader,
+} from './store.ts';
 
 export interface OfferRef {
   kind: AdObjectKind;
@@ -66,6 +76,14 @@ export interface Advertised {
   product: (AdvertisedObject & AdvertisedFacts & { cover: Picture | null }) | null;
 }
 
+/** What of a rule's subject narrows the search. */
+interface JudgedSubject {
+  platform?: string;
+  platforms?: readonly string[] | null;
+  address?: string;
+  category?: string;
+}
+
 export interface Lookups {
   /**
    * By `offerKey`; an offer that is gone, with or without its object, is not in the answer. Within a transaction the objects
@@ -80,6 +98,8 @@ export interface Lookups {
   titlesOf(ids: readonly string[]): Promise<Map<string, string>>;
   /** Kopecks by object id, without the rest of the card; only of what everybody sees and what has a price. */
   pricesOf(ids: readonly string[]): Promise<Map<string, number>>;
+  /** Published objects that a rule of advertising could concern: places, or goods of its category. */
+  judgedBy(subject: JudgedSubject, limit: number): Promise<Judged[]>;
   /** The owner's unfinished objects, to choose from. */
   titlesOfOwn(kind: AdObjectKind, ownerId: string): Promise<{ id: string; title: string }[]>;
   /** The owner's object in whatever state; null when there is none or it is somebody else's. */
@@ -169,6 +189,36 @@ export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Loo
 
     async pricesOf(ids) {
       return new Map((await listPrices(db, ids)).map(({ object_id, price_from }) => [object_id, price_from]));
+    },
+
+    async judgedBy(subject, limit) {
+      const isOfGoods = subject.category !== undefined;
+      const platforms = subject.platform ? [subject.platform] : (subject.platforms ?? []);
+      const rows = await listJudged(db, {
+        kind: isOfGoods ? 'product' : 'resource',
+        tags: isOfGoods ? [`legal:${subject.category}`] : platforms.map((platform) => `platform:${platform}`),
+        address: subject.address ?? null,
+        limit,
+      });
+      const today = dayOf(new Date());
+      return rows.map(({ kind, object_id, owner_id, title, details }) => {
+        const { place, advertised, empty } = KIND_DETAILS[kind];
+        const all = { ...empty, ...details };
+        const facts = advertised?.(all);
+        return {
+          id: object_id,
+          ownerId: owner_id,
+          title,
+          place: place?.(all) ?? null,
+          goods: facts
+            ? {
+                category: facts.legalCategory,
+                age: Number(facts.ageMark),
+                hasDocument: Boolean(facts.documentNumber) && (!facts.documentUntil || facts.documentUntil >= today),
+              }
+            : null,
+        };
+      });
     },
 
     async titlesOfOwn(kind, ownerId) {

@@ -90,3 +90,25 @@ export async function listPrices(db: Db, ids: readonly string[]): Promise<{ obje
     WHERE object_id = ANY(${[...ids]}::uuid[]) AND is_public AND price_from > 0`.execute(db);
   return rows;
 }
+
+type JudgedRow = Pick<CardRow, 'kind' | 'object_id' | 'owner_id' | 'title' | 'details'>;
+
+/** Public objects with one of the tags, or any of the kind whose link has the words of the address. */
+export async function listJudged(
+  db: Db,
+  {
+    kind,
+    tags,
+    address,
+    limit,
+  }: { kind: AdObjectKind; tags: readonly string[]; address: string | null; limit: number },
+): Promise<JudgedRow[]> {
+  const host = address?.split('/')[0] ?? '';
+  const { rows } = await sql<JudgedRow>`
+    SELECT kind, object_id, owner_id, title, details - 'offers' - 'audience_split' AS details FROM ad_objects
+    WHERE is_public AND kind = ${kind}
+      ${tags.length > 0 ? sql`AND tags && ${[...tags]}::text[]` : sql``}
+      ${address === null ? sql`` : sql`AND (strpos(lower(details ->> 'url'), ${host}) > 0 OR details ->> 'url' ~ '[^ -~]|telegram|vk\\.ru|zen\\.yandex')`}
+    ORDER BY published_at DESC, object_id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}

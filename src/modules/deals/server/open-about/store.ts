@@ -1,0 +1,12 @@
+/** SQL on the open deals of many objects at once. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
+
+export async function countOpenAbout(db: Db, objectIds: readonly string[]): Promise<number> {
+  if (objectIds.length === 0) return 0;
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM deals WHERE object_id = ANY(${[...objectIds]}::uuid[]) AND closed_at IS NULL`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,94 @@
+/** What a version would change on its first day: judged by the rules without it and with it. */
+import { dayOf } from '#words/moments.ts';
+import {
+  type Goods,
+  inForce,
+  judge,
+  LIGHTS,
+  type Light,
+  type Place,
+  type Rule,
+  type StandingRule,
+  type Subject,
+} from '../../domain/rules.ts';
+import type { LegalityContext } from '../context.ts';
+import { fail } from '../fail.ts';
+import { listRules } from '../store.ts';
+
+/** More objects than this are not looked through: the answer says that there are more. */
+export const MOST_JUDGED = 20_000;
+const MOST_EXAMPLES = 8;
+
+/** What is judged: a place by itself, or goods by the rules about goods. */
+export interface Judged {
+  id: string;
+  ownerId: string;
+  title: string;
+  place: Place | null;
+  goods: Goods | null;
+}
+
+const GOODS_KINDS: readonly Subject['kind'][] = ['category', 'age', 'documents'];
+
+export interface Wish {
+  ruleId: string | null;
+  subject: Subject | null;
+  light: Light;
+  from: string;
+  to: string | null;
+}
+
+const ANYWHERE: Place = { platform: null, url: null, audience: null, registerNumber: null };
+
+function lightOf(standing: readonly StandingRule[], subject: Subject, { place, goods }: Judged): Light {
+  if (!GOODS_KINDS.includes(subject.kind)) return judge(standing, { place, goods: null }).light;
+  const platform = 'platforms' in subject && subject.platforms ? (subject.platforms[0] ?? null) : null;
+  const aboutGoods = standing.filter((rule) => GOODS_KINDS.includes(rule.subject.kind));
+  return judge(aboutGoods, { place: { ...ANYWHERE, platform }, goods }).light;
+}
+
+export async function previewChange({ db, now, judged, openDealsOf }: LegalityContext, wish: Wish) {
+  const rules: readonly Rule[] = await listRules(db);
+  const rule = wish.ruleId === null ? undefined : rules.find(({ rule_id }) => rule_id === wish.ruleId);
+  const subject = rule?.subject ?? wish.subject;
+  if (!subject) throw fail(wish.ruleId === null ? 'invalid_fields' : 'not_found');
+  const { light, from, to } = wish;
+  if (to !== null && to < from) throw fail('invalid_fields', { fields: { to: 'Последний день раньше первого.' } });
+  const today = dayOf(now());
+  const day = from < today ? today : from;
+  const version = { version_id: '', light, law: '', source: '', source_url: null, words: '', from, to };
+  const others = rules.filter((one) => one !== rule);
+  const changed: Rule = {
+    rule_id: rule?.rule_id ?? '',
+    title: rule?.title ?? '',
+    subject,
+    versions: [...(rule?.versions.filter((one) => one.from !== from) ?? []), version],
+  };
+  const before = inForce(rules, day);
+  const after = inForce([...others, changed], day);
+  const found = await judged(subject, MOST_JUDGED + 1);
+  const turned = found.slice(0, MOST_JUDGED).flatMap((one) => {
+    const was = lightOf(before, subject, one);
+    const becomes = lightOf(after, subject, one);
+    return was === becomes ? [] : [{ ...one, was, becomes }];
+  });
+  const pairs = LIGHTS.flatMap((was) => LIGHTS.map((becomes) => ({ was, becomes })));
+  return {
+    day,
+    concerned: Math.min(found.length, MOST_JUDGED),
+    is_partial: found.length > MOST_JUDGED,
+    changes: pairs.flatMap(({ was, becomes }) => {
+      const objects = turned.filter((one) => one.was === was && one.becomes === becomes).length;
+      return objects > 0 ? [{ was, becomes, objects }] : [];
+    }),
+    owners: new Set(turned.map(({ ownerId }) => ownerId)).size,
+    open_deals: GOODS_KINDS.includes(subject.kind) ? 0 : await openDealsOf(turned.map(({ id }) => id)),
+    examples: turned.slice(0, MOST_EXAMPLES).map(({ id, title, was, becomes }) => ({
+      kind: GOODS_KINDS.includes(subject.kind) ? ('product' as const) : ('resource' as const),
+      object_id: id,
+      title,
+      was,
+      becomes,
+    })),
+  };
+}

@@ -1,0 +1,194 @@
+import { useEffect, useState } from 'react';
+import { useForm } from '#platform/web/form.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { longDay } from '#words/days.ts';
+import type { LegalityRule, legalityCalls } from '../contract.ts';
+import { type LIGHT_LOOKS, Light, type Names } from './rules-page.tsx';
+
+interface RuleDialogProps {
+  /** Null adds one. */
+  rule: LegalityRule | null;
+  names: Names;
+  today: string;
+  onClose: () => void;
+  onDone: (items: LegalityRule[]) => void;
+}
+
+type LightName = keyof typeof LIGHT_LOOKS;
+type Preview = (typeof legalityCalls)['POST /v1/legality/rules/preview']['answer']['_output'];
+
+const KINDS = {
+  platform: 'Площадка',
+  address: 'Адрес сайта или страницы',
+  foreign_agent: 'Страница иностранного агента',
+  category: 'Категория товара',
+  documents: 'Категория без документа',
+} as const;
+
+function subjectOf({
+  kind,
+  platform,
+  address,
+  category,
+}: Record<'kind' | 'platform' | 'address' | 'category', string>) {
+  if (kind === 'platform') return { kind: 'platform' as const, platform };
+  if (kind === 'category') return { kind: 'category' as const, category, platforms: null };
+  if (kind === 'documents') return { kind: 'documents' as const, category };
+  return { kind: kind === 'foreign_agent' ? ('foreign_agent' as const) : ('address' as const), address };
+}
+
+export function RuleDialog({ rule, names, today, onClose, onDone }: RuleDialogProps) {
+  const api = useApi<typeof legalityCalls>();
+  const last = rule?.versions.at(-1);
+  const form = useForm({
+    initial: {
+      title: rule?.title ?? '',
+      kind: 'platform',
+      platform: names.platforms[0]?.code ?? '',
+      address: '',
+      category: Object.keys(names.categories)[0] ?? '',
+      light: last?.light ?? 'red',
+      law: last?.law ?? '',
+      source: '',
+      source_url: '',
+      words: last?.words ?? '',
+      from: today,
+      to: '',
+    },
+    submit: async (values) => {
+      const { law, source, words, from } = values;
+      const version = {
+        ...{ law, source, words, from },
+        light: values.light as LightName,
+        source_url: values.source_url.trim() || null,
+        to: values.to || null,
+      };
+      const { items } = rule
+        ? await api('POST /v1/legality/rules/{rule_id}/versions', { params: { rule_id: rule.rule_id }, body: version })
+        : await api('POST /v1/legality/rules', { body: { title: values.title, subject: subjectOf(values), version } });
+      onDone(items);
+      showToast('Сохранили', { tone: 'good' });
+    },
+  });
+  const { kind, platform, address, category, light, from, to } = form.values;
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const wish = JSON.stringify({
+    rule_id: rule?.rule_id ?? null,
+    subject: rule ? null : subjectOf({ kind, platform, address, category }),
+    light,
+    from,
+    to: to || null,
+  });
+  // Asked again when something that changes the answer was left alone for a moment; a half-typed address has no answer.
+  useEffect(() => {
+    let isOver = false;
+    const timer = setTimeout(() => {
+      api('POST /v1/legality/rules/preview', { body: JSON.parse(wish) }).then(
+        (found) => isOver || setPreview(found),
+        () => isOver || setPreview(null),
+      );
+    }, 400);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [api, wish]);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={form.isPending}
+      title={rule ? `${rule.title}: новая версия` : 'Новое правило'}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose} disabled={form.isPending}>
+            Отмена
+          </Button>
+          <Button pending={form.isPending} onClick={() => void form.send()}>
+            Опубликовать
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} className="stack gap-3">
+        {rule ? null : (
+          <>
+            <TextField label="Название" maxLength={120} {...form.field('title')} />
+            <NativeSelect label="О чём" {...form.field('kind')}>
+              {Object.entries(KINDS).map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
+            {kind === 'platform' ? (
+              <NativeSelect label="Площадка" {...form.field('platform')}>
+                {names.platforms.map((each) => (
+                  <option key={each.code} value={each.code}>
+                    {each.name}
+                  </option>
+                ))}
+              </NativeSelect>
+            ) : null}
+            {kind === 'address' || kind === 'foreign_agent' ? (
+              <TextField label="Адрес" placeholder="example.ru/page" {...form.field('address')} />
+            ) : null}
+            {kind === 'category' || kind === 'documents' ? (
+              <NativeSelect label="Категория по закону" {...form.field('category')}>
+                {Object.entries(names.categories).map(([code, name]) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </NativeSelect>
+            ) : null}
+          </>
+        )}
+        <NativeSelect label="Вердикт" {...form.field('light')}>
+          <option value="green">Можно</option>
+          <option value="amber">С риском</option>
+          <option value="red">Нельзя</option>
+        </NativeSelect>
+        <TextField label="Закон" maxLength={200} {...form.field('law')} />
+        <TextField label="Источник" maxLength={200} {...form.field('source')} />
+        <TextField label="Ссылка на источник" placeholder="https://" {...form.field('source_url')} />
+        <TextField type="date" label="Действует с" {...form.field('from')} />
+        <TextField type="date" label="До" hint="Пусто, если срока нет." {...form.field('to')} />
+        <TextField multiline rows={3} label="Что увидит покупатель" maxLength={300} {...form.field('words')} />
+        {preview ? <Impact preview={preview} /> : null}
+        {form.failure ? (
+          <Notice tone="bad" live>
+            {form.failure.error.message}
+          </Notice>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+function Impact({ preview: { day, changes, owners, open_deals, examples, is_partial } }: { preview: Preview }) {
+  if (changes.length === 0) {
+    return <Notice title={`${longDay(day)} ни у кого ничего не изменится`}>Вердикты останутся прежними.</Notice>;
+  }
+  return (
+    <Notice tone="warn" title={`Что изменится ${longDay(day)}`}>
+      <ul className="stack gap-1">
+        {changes.map(({ was, becomes, objects }) => (
+          <li key={`${was} ${becomes}`} className="row wrap middle gap-2">
+            Объектов: <b>{objects}</b> <Light light={was} /> → <Light light={becomes} />
+          </li>
+        ))}
+        {is_partial ? <li>Посмотрели первые 20 000, на деле больше.</li> : null}
+        <li>Владельцев: {owners}</li>
+        <li>Открытых сделок: {open_deals}. Их не тронем: на них прежняя версия.</li>
+        <li>Например: {examples.map(({ title }) => `«${title}»`).join(', ')}</li>
+      </ul>
+    </Notice>
+  );
+}

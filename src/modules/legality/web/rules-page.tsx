@@ -1,0 +1,160 @@
+import { IconAlertTriangle, IconBan, IconCircleCheck, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { messageOf } from '#platform/web/api.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import { Box } from '#ui/box.tsx';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import { showToast } from '#ui/toast.tsx';
+import { longDay } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
+import type { LegalityRule, legalityCalls } from '../contract.ts';
+import { RuleDialog } from './rule-dialog.tsx';
+
+export const LIGHT_LOOKS = {
+  green: { Icon: IconCircleCheck, word: 'Можно', tone: 'good' },
+  amber: { Icon: IconAlertTriangle, word: 'С риском', tone: 'warn' },
+  red: { Icon: IconBan, word: 'Нельзя', tone: 'bad' },
+} as const;
+
+const GROUPS = {
+  platform: 'Площадки',
+  address: 'Адреса',
+  foreign_agent: 'Иностранные агенты',
+  category: 'Товары',
+  age: 'Возраст',
+  documents: 'Документы',
+  audience: 'Аудитория',
+} as const;
+
+export interface Names {
+  platforms: readonly { code: string; name: string }[];
+  categories: Readonly<Record<string, string>>;
+}
+
+interface RulesPageProps {
+  loaded: readonly LegalityRule[];
+  names: Names;
+}
+
+/** Every rule with what it says today, its history, and what can be done about it. */
+export function RulesPage({ loaded, names }: RulesPageProps) {
+  const api = useApi<typeof legalityCalls>();
+  const [rules, setRules] = useState(loaded);
+  const [asked, setAsked] = useState<{ rule: LegalityRule | null } | null>(null);
+  const today = dayOf(new Date());
+
+  async function drop(rule: LegalityRule, versionId: string) {
+    try {
+      const params = { rule_id: rule.rule_id, version_id: versionId };
+      setRules((await api('DELETE /v1/legality/rules/{rule_id}/versions/{version_id}', { params })).items);
+      showToast('Убрали', { tone: 'good' });
+    } catch (error) {
+      showToast(messageOf(error), { tone: 'bad' });
+    }
+  }
+
+  return (
+    <>
+      <PageHead
+        title="Правила законности"
+        lead="Каждое с датой и источником. Старые версии не стираем: по ним судят о прошлых сделках."
+      >
+        <Button icon={<IconPlus aria-hidden="true" />} onClick={() => setAsked({ rule: null })}>
+          Новое правило
+        </Button>
+      </PageHead>
+      {Object.entries(GROUPS).map(([kind, title]) => {
+        const own = rules.filter(({ subject }) => subject.kind === kind);
+        return own.length === 0 ? null : (
+          <Box key={kind} title={title}>
+            <ul className="stack gap-5">
+              {own.map((rule) => (
+                <OneRule key={rule.rule_id} {...{ rule, today }} onChange={() => setAsked({ rule })} onDrop={drop} />
+              ))}
+            </ul>
+          </Box>
+        );
+      })}
+      {asked ? (
+        <RuleDialog
+          rule={asked.rule}
+          names={names}
+          today={today}
+          onClose={() => setAsked(null)}
+          onDone={(items) => {
+            setRules(items);
+            setAsked(null);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface OneRuleProps {
+  rule: LegalityRule;
+  today: string;
+  onChange: () => void;
+  onDrop: (rule: LegalityRule, versionId: string) => Promise<void>;
+}
+
+function OneRule({ rule, today, onChange, onDrop }: OneRuleProps) {
+  const begun = rule.versions.filter(({ from }) => from <= today).at(-1);
+  const now = begun && (begun.to === null || begun.to >= today) ? begun : undefined;
+  return (
+    <li className="stack gap-2">
+      <div className="row wrap middle gap-3 rows-1">
+        <b className="anywhere">{rule.title}</b>
+        {now ? <Light light={now.light} /> : <Tag>Сегодня не действует</Tag>}
+        <Button variant="quiet" size="sm" className="push" onClick={onChange}>
+          Новая версия
+        </Button>
+      </div>
+      {now ? <p className="soft">{now.words}</p> : null}
+      <details>
+        <summary className="note">История: {rule.versions.length}</summary>
+        <ol className="stack gap-2 above-2">
+          {rule.versions.map((version) => (
+            <li key={version.version_id} className="row wrap middle gap-2 rows-1 t-13">
+              <Light light={version.light} />
+              <span>
+                с {longDay(version.from)}
+                {version.to ? ` по ${longDay(version.to)}` : ''}
+              </span>
+              <span className="soft">{version.law}</span>
+              {version.source_url ? (
+                <a className={textLinkClass} href={version.source_url} target="_blank" rel="noopener noreferrer">
+                  {version.source}
+                </a>
+              ) : (
+                <span className="soft">{version.source}</span>
+              )}
+              {version.from > today ? (
+                <IconButton
+                  size="sm"
+                  label={`Убрать версию с ${longDay(version.from)}: ${rule.title}`}
+                  icon={<IconTrash aria-hidden="true" />}
+                  onClick={() => void onDrop(rule, version.version_id)}
+                />
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </li>
+  );
+}
+
+export function Light({ light }: { light: keyof typeof LIGHT_LOOKS }) {
+  const { Icon, word, tone } = LIGHT_LOOKS[light];
+  return (
+    <span className={`inline middle gap-1 icon-16 strong t-13 ${tone}`}>
+      <Icon aria-hidden="true" />
+      {word}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+/** What the desk is told of a change before it is saved is what then happens. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { publishObject } from '../support/ad-objects.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { signUpStaff } from '../support/staff.ts';
+
+let app: TestApp;
+let admin: Awaited<ReturnType<TestApp['signUp']>>;
+let owner: Awaited<ReturnType<TestApp['signUp']>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signUpStaff(app, 'admin');
+  owner = await app.signUp();
+});
+
+const preview = async (body: object) => {
+  const answer = await admin.call('POST /v1/legality/rules/preview', { to: null, ...body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.data;
+};
+
+describe('the preview of a rule', () => {
+  it('names whose light turns, from what to what, and nobody whose does not', async () => {
+    const site = await publishObject(owner, 'resource', { platform: 'site', url: 'https://preview.example/food' });
+    await publishObject(owner, 'resource', { platform: 'site', url: 'https://notpreview.example' });
+    const subject = { kind: 'address', address: 'preview.example' };
+    const found = await preview({ subject, light: 'red', from: '2026-01-01' });
+    expect(found).toMatchObject({ changes: [{ was: 'green', becomes: 'red', objects: 1 }], owners: 1, open_deals: 0 });
+    expect(found.examples).toMatchObject([{ kind: 'resource', object_id: site.resource_id }]);
+    expect((await preview({ subject, light: 'green', from: '2026-01-01' })).changes).toEqual([]);
+  });
+
+  it('of goods counts products of the category', async () => {
+    await publishObject(owner, 'product', { legal_category: 'finance' });
+    await publishObject(owner, 'product', { legal_category: 'finance', document_number: '1481' });
+    const { items } = (await admin.call('GET /v1/legality/rules')).body.data;
+    const rule = items.find(({ title }: { title: string }) => title === 'Документ: финансы');
+    const found = await preview({ rule_id: rule.rule_id, light: 'red', from: '2100-01-01' });
+    expect(found.changes).toEqual([{ was: 'amber', becomes: 'red', objects: 1 }]);
+  });
+
+  it('saves nothing, and says what is wrong at its field', async () => {
+    const wrong = { subject: { kind: 'platform', platform: 'vk' }, light: 'red', from: '2100-01-02', to: '2100-01-01' };
+    const { body } = await admin.call('POST /v1/legality/rules/preview', wrong);
+    expect(body.error.fields).toHaveProperty('to');
+    const { items } = (await admin.call('GET /v1/legality/rules')).body.data;
+    expect(items.some(({ title }: { title: string }) => title === '')).toBe(false);
+  });
+});
