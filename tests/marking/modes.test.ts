@@ -60,7 +60,7 @@ describe('a site that marks', () => {
       erid: 'erid: 5UGfwMukZ4',
       issuer: 'ozon',
     });
-    expect(typed.body.data).toMatchObject({ creative: { erid: '5UGfwMukZ4' }, waits_for: [] });
+    expect(typed.body.data).toMatchObject({ creative: { erid: '5UGfwMukZ4' }, waits_for: [{ who: 'seller' }] });
     expect((await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло' })).status).toBe(200);
     expect(bench.ord.ord.calls).toEqual([]);
   });

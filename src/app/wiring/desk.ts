@@ -13,7 +13,7 @@ export function wireDesk(
   { environment, database, metrics }: Foundation,
   { passport, audit }: Accounts,
   { adObjects, media, files, moderation }: Objects,
-  { ledger, deals, finance }: Dealings,
+  { ledger, deals, marking, finance }: Dealings,
 ) {
   const { db } = database;
   return {
@@ -27,6 +27,7 @@ export function wireDesk(
         objects: adObjects.publication.pendingQueue,
         complaints: moderation.complaintQueue,
         disputes: deals.disputeQueue,
+        marking: marking.deskQueue,
         payouts: finance.payoutQueue,
       },
       people: passport.people,

@@ -60,6 +60,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 const DEAL_SLOTS: DealSlots = {
   CardButton: deferred(() => import('#modules/finance/web/card-button.tsx'), 'CardButton'),
+  DeliveryCheck: deferred(() => import('#modules/marking/web/delivery-check.tsx'), 'DeliveryCheck'),
   OrderAgain: deferred(() => import('#modules/basket/web/order-again.tsx'), 'OrderAgain'),
 };
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { QUEUE_STATES } from '#modules/marking/web/queue-states.ts';
 import { ModerationFrame, ModerationPage } from '#modules/moderation/web/moderation-page.tsx';
 import { TABS, tabOf } from '#modules/moderation/web/tabs.ts';
 import { deferred } from '#platform/web/deferred.tsx';
@@ -9,15 +10,16 @@ import { idText, oneOf, searchOf } from '../search.ts';
 const ModerationOverview = deferred(() => import('#modules/desk/web/overview.tsx'), 'ModerationOverview');
 // Only whoever opens the disputes needs what shows them.
 const DisputesDesk = deferred(() => import('#modules/deals/web/disputes-desk.tsx'), 'DisputesDesk');
+const MarkingDesk = deferred(() => import('#modules/marking/web/marking-desk.tsx'), 'MarkingDesk');
 const DisputeTalk = deferred(() => import('#modules/chats/web/dispute-talk.tsx'), 'DisputeTalk');
 
-const readSearch = searchOf({ tab: oneOf(TABS), deal: idText });
+const readSearch = searchOf({ tab: oneOf(TABS), deal: idText, state: oneOf(QUEUE_STATES) });
 
 export const Route = createFileRoute('/_panel/_desk/moderation')({
   staticData: { drawn: 'each' },
   validateSearch: readSearch,
   beforeLoad: staffOnly,
-  loaderDeps: ({ search: { tab, deal } }) => ({ tab, deal }),
+  loaderDeps: ({ search: { tab, deal, state } }) => ({ tab, deal, state }),
   loader: async ({ context, deps }) => {
     const tab = tabOf(deps.tab);
     // A route's loader is part of every page's first load; what this one needs is not.
@@ -28,6 +30,10 @@ export const Route = createFileRoute('/_panel/_desk/moderation')({
     if (tab === 'disputes') {
       const { loadDisputes } = await import('#modules/deals/web/load-deals.ts');
       return { tab, disputes: await loadDisputes(context.transport, deps.deal) } as const;
+    }
+    if (tab === 'marking') {
+      const { loadMarkingQueue } = await import('#modules/marking/web/load-marking.ts');
+      return { tab, queue: await loadMarkingQueue(context.transport, deps.state) } as const;
     }
     const { loadModeration } = await import('#modules/moderation/web/load-moderation.ts');
     return { tab, data: await loadModeration(context.transport, tab) } as const;
@@ -40,6 +46,13 @@ function Moderation() {
   const loaded = Route.useLoaderData();
   if (loaded.tab === 'overview') {
     return <ModerationOverview overview={loaded.overview} />;
+  }
+  if (loaded.tab === 'marking') {
+    return (
+      <ModerationFrame tab="marking">
+        <MarkingDesk queue={loaded.queue} />
+      </ModerationFrame>
+    );
   }
   if (loaded.tab !== 'disputes') return <ModerationPage data={loaded.data} />;
   return (

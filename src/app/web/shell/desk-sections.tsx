@@ -11,6 +11,7 @@ import {
   IconHistory,
   IconScale,
   IconStack2,
+  IconTag,
   IconTrafficLights,
   IconUsers,
   IconWallet,
@@ -29,6 +30,7 @@ const QUEUE_ICONS = {
   payouts: IconWallet,
   complaints: IconFlag,
   objects: IconStack2,
+  marking: IconTag,
 } as const satisfies Record<QueueId, Section['Icon']>;
 /** As the nav has them: what touches money first. */
 const QUEUE_ORDER = Object.keys(QUEUE_ICONS) as QueueId[];

@@ -256,6 +256,7 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
   const [media, setMedia] = useState<DealPicture[]>([]);
   const [files, setFiles] = useState<DealFile[]>([]);
   const [isBusy, setBusy] = useState(false);
+  const { DeliveryCheck } = useContext(DealSlots);
   const form = useForm<Record<string, string>>({
     initial: { text: '', link: '', published_on: '', published_at: '', reach: '', media: '', files: '' },
     check: ({ text = '', published_on, published_at = '' }): Record<string, string> => ({
@@ -305,6 +306,14 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
           onChange={({ target }) => form.set({ reach: groupTyped(target.value) })}
         />
       </div>
+      {DeliveryCheck ? (
+        <DeliveryCheck
+          dealId={deal.deal_id}
+          text={form.values.text ?? ''}
+          link={form.values.link ?? ''}
+          publishedOn={form.values.published_on ?? ''}
+        />
+      ) : null}
       <FilesField
         value={files}
         onChange={(value) => {

@@ -1,4 +1,4 @@
-import { IconFlag, IconScale, IconStack2, IconWallet } from '@tabler/icons-react';
+import { IconFlag, IconScale, IconStack2, IconTag, IconWallet } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Box } from '#ui/box.tsx';
@@ -19,6 +19,7 @@ const ICONS = {
   payouts: IconWallet,
   complaints: IconFlag,
   objects: IconStack2,
+  marking: IconTag,
 } as const satisfies Record<QueueName, ComponentType<{ 'aria-hidden': 'true' }>>;
 
 /** What waits by queue, what waits longest first, and a way to begin. */

@@ -8,6 +8,7 @@ import { type MarkingMonth, type MarkingProblem, type MonthSummary, markingCalls
 import { moreTimeJob } from './commands/more-time.ts';
 import { noteOpened } from './commands/opened.ts';
 import type { MarkingContext } from './context.ts';
+import { countForStaff } from './desk/store.ts';
 import { noteDelivered } from './months/commands.ts';
 import { registerMonthFiles } from './months/files.ts';
 import { askForShows, askJob, monthsJob, sendDue } from './months/jobs.ts';
@@ -40,6 +41,8 @@ export interface Marking extends ServerModule {
   showsPicture(mediaId: string, viewer: Viewer): Promise<boolean>;
   /** Asks the register about what it checks; answers how many there were. */
   followStatuses(): Promise<number>;
+  /** What waits for staff: refused, stopped, or found wrong by ЕРИР. */
+  deskQueue(): Promise<{ count: number; oldestAt: Date | null }>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
@@ -95,6 +98,7 @@ export function createMarking({ log, ...dependencies }: MarkingDependencies): Ma
       return false;
     },
     followStatuses: () => followStatuses(context),
+    deskQueue: () => countForStaff(db, environment),
     eraseOf: eraseMarking,
     exportOf: (accountId) => exportMarking(db, accountId),
   };

@@ -61,8 +61,8 @@ function readyOf(advertiser: Advertised | null, creative: CreativeRow | undefine
   };
 }
 
-const BUYER_WORDS = 'Покупатель заполняет рекламодателя и макет';
-const APPROVE = { buyer: 'Покупатель согласует макет', seller: 'Продавец согласует макет' } as const;
+const FILL = 'Заполнить рекламодателя и макет';
+const APPROVE = 'Согласовать макет';
 
 /** Whose turn it is, in words. */
 export function waitsFor(
@@ -70,19 +70,34 @@ export function waitsFor(
   problems: readonly MarkingProblem[],
   { mode, dueOn }: { mode: MarkingMode; dueOn: string | null },
 ): DealMarking['waits_for'] {
-  if (creative && hasErid(creative)) return [];
   const of = (who: 'buyer' | 'seller') => problems.some((problem) => problem.who === who);
-  if (creative?.state === 'queued') return [{ who: 'system', words: 'ОРД выдаёт erid', until: null }];
+  if (creative?.state === 'queued') return [{ who: 'system', words: 'Получить erid в ОРД', until: null }];
   const turns: DealMarking['waits_for'] = [];
-  if (of('buyer')) turns.push({ who: 'buyer', words: BUYER_WORDS, until: dueOn });
-  else if (!creative?.buyer_approved_at) turns.push({ who: 'buyer', words: APPROVE.buyer, until: dueOn });
-  if (of('seller')) turns.push({ who: 'seller', words: 'Продавец заполняет реквизиты', until: dueOn });
-  else if (creative && !creative.seller_approved_at) turns.push({ who: 'seller', words: APPROVE.seller, until: dueOn });
+  if (of('buyer')) turns.push({ who: 'buyer', words: FILL, until: dueOn });
+  else if (!creative?.buyer_approved_at) turns.push({ who: 'buyer', words: APPROVE, until: dueOn });
+  if (of('seller')) turns.push({ who: 'seller', words: 'Заполнить реквизиты', until: dueOn });
+  else if (creative && !creative.seller_approved_at) turns.push({ who: 'seller', words: APPROVE, until: dueOn });
   if (turns.length > 0 || mode === 'vk' || mode === 'test') return turns;
-  const words = 'Внесите erid, который получили в своём ОРД';
+  const words = 'Внести erid из своего ОРД';
   return [
     { who: 'buyer', words, until: dueOn },
     { who: 'seller', words, until: dueOn },
+  ];
+}
+
+/** The erid is there: it is published, then seen, then reported. Whoever brought it from elsewhere reports it there. */
+function afterErid(
+  { isOpen, isDelivered, dueOn, shows }: Pick<Presented, 'isOpen' | 'isDelivered' | 'dueOn' | 'shows'>,
+  { erid_source }: Pick<CreativeRow, 'erid_source'>,
+): DealMarking['waits_for'] {
+  if (isOpen && !isDelivered)
+    return [{ who: 'seller', words: 'Опубликовать с этой строкой и сдать работу', until: dueOn }];
+  if (erid_source === 'manual') return [];
+  const awaited = shows.find(({ state }) => state === 'awaited');
+  const given = shows.some(({ state }) => state === 'given');
+  return [
+    ...(awaited ? [{ who: 'seller' as const, words: 'Сказать, сколько было показов', until: awaited.due_on }] : []),
+    ...(given ? [{ who: 'system' as const, words: 'Передать показы и акт в ОРД', until: null }] : []),
   ];
 }
 
@@ -161,7 +176,12 @@ export function presentMarking(given: Presented): DealMarking {
     })),
     ready: readyOf(marking.advertiser, creative, given.warning),
     problems: isRequired && !(creative && hasErid(creative)) ? problems : [],
-    waits_for: isRequired && given.isOpen ? waitsFor(creative, problems, { mode, dueOn: given.dueOn }) : [],
+    waits_for:
+      creative && hasErid(creative)
+        ? afterErid(given, creative)
+        : isRequired && given.isOpen
+          ? waitsFor(creative, problems, { mode, dueOn: given.dueOn })
+          : [],
     ord: given.ord,
     contract: order ? { serial: order.serial, date: order.date } : null,
     publication: marking.published_on ? { published_on: marking.published_on, removed_on: marking.removed_on } : null,

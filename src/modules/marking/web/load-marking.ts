@@ -1,5 +1,6 @@
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
 import type { DealMarking, markingCalls } from '../contract.ts';
+import type { QueueState } from './queue-states.ts';
 
 /** Null when it cannot be had: the deal is shown without it, with a way to ask again. Nothing when there is none for the reader. */
 export async function loadMarking(transport: Transport, dealId: string): Promise<DealMarking | null | undefined> {
@@ -12,3 +13,11 @@ export async function loadMarking(transport: Transport, dealId: string): Promise
     return error.status === 404 ? undefined : null;
   }
 }
+
+export async function loadMarkingQueue(transport: Transport, state: QueueState | undefined) {
+  const queue = await apiOf<typeof markingCalls>(transport)('GET /v1/desk/marking', {
+    query: { ...(state && { state }) },
+  });
+  return { ...queue, state: state ?? null };
+}
+export type MarkingQueue = Awaited<ReturnType<typeof loadMarkingQueue>>;

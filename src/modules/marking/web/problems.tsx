@@ -12,8 +12,6 @@ interface ProblemsProps {
 }
 
 const WHOSE = { buyer: 'исправит покупатель', seller: 'исправит продавец', operator: 'разберётся Охват' } as const;
-/** Fields that only an account's own page can mend. */
-const OWN_DATA = new Set(['requisites', 'company_name', 'legal_name', 'tax_regime']);
 
 /** What is wrong or missing, in which field, and the way to mend it for whoever can. */
 export function Problems({ problems, marking, tone }: ProblemsProps) {
@@ -24,7 +22,7 @@ export function Problems({ problems, marking, tone }: ProblemsProps) {
         const { who, field, message } = problem;
         const view = fieldView(field);
         const isMine = who === side;
-        const isOwnData = isMine && OWN_DATA.has((field ?? '').split('.').at(-1) ?? '');
+        const isOwnData = isMine && (field ?? '').startsWith('requisites');
         return (
           <li
             key={`${who}${field}${message}`}

@@ -62,6 +62,8 @@ const FIELD_VIEWS: Readonly<Record<string, { name: string; mend: string }>> = {
   brand: { name: 'Бренд', mend: 'Указать бренд' },
   description: { name: 'Описание товара', mend: 'Описать товар' },
   agency: { name: 'Договор с рекламодателем', mend: 'Указать договор' },
+  advertiser: { name: 'Кого рекламируем', mend: 'Заполнить' },
+  creative: { name: 'Макет', mend: 'Собрать макет' },
   form: { name: 'Что выйдет', mend: 'Изменить макет' },
   text: { name: 'Текст', mend: 'Исправить текст' },
   media_ids: { name: 'Картинки', mend: 'Добавить картинки' },
@@ -71,8 +73,9 @@ const FIELD_VIEWS: Readonly<Record<string, { name: string; mend: string }>> = {
 
 /** `advertiser.inn` and `agency.serial` are told by their best known part. */
 export function fieldView(field: string | null): { name: string; mend: string; place: string } | null {
-  const parts = (field ?? '').split('.').filter((part) => part !== 'advertiser' && part !== 'creative');
-  const place = parts.find((part) => part in FIELD_VIEWS);
+  // The last known part is the narrowest: of `advertiser.agency.serial` the contract, not the advertiser.
+  const parts = /^(?:requisites|resource)\b/.test(field ?? '') ? [] : (field ?? '').split('.');
+  const place = parts.findLast((part) => part in FIELD_VIEWS);
   const view = place && FIELD_VIEWS[place];
   return view ? { ...view, place } : null;
 }

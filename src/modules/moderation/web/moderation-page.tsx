@@ -13,6 +13,7 @@ const TITLES = {
   },
   complaints: { title: 'Жалобы', lead: 'Что люди просят проверить, самые давние первыми.' },
   disputes: { title: 'Споры', lead: 'Вся сделка на одном экране и решение, как поделить деньги.' },
+  marking: { title: 'Очередь в ОРД', lead: 'Что отправляем в ОРД, что отклонено и чьё это.' },
   log: { title: 'Журнал модерации', lead: 'Все решения модераторов. Изменить записи нельзя.' },
 } as const satisfies Record<Exclude<Tab, 'overview'>, { title: string; lead: string }>;
 

@@ -28,6 +28,14 @@ export async function countObjects(db: Db, environment: string): Promise<Record<
   return rows[0] ?? { waiting: 0, sent: 0, refused: 0, stopped: 0, bad: 0 };
 }
 
+/** What does not go on by itself. */
+export async function countForStaff(db: Db, environment: string): Promise<{ count: number; oldestAt: Date | null }> {
+  const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
+    SELECT count(*)::int AS count, min(updated_at) AS "oldestAt" FROM marking_objects
+    WHERE environment = ${environment} AND (state IN ('refused', 'stopped') OR erir = 'bad')`.execute(db);
+  return rows[0] ?? { count: 0, oldestAt: null };
+}
+
 export async function setObjectState(db: Transaction, objectId: string, state: 'waiting' | 'stopped'): Promise<void> {
   await sql`
     UPDATE marking_objects SET state = ${state}, attempts = 0, next_at = NULL, taken_until = NULL,

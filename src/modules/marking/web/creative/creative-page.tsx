@@ -60,6 +60,9 @@ export function CreativePage({ marking, dealName, ...about }: CreativePageProps)
   );
 }
 
+/** Whole parts are entered by their first field. */
+const PLACES: Readonly<Record<string, string>> = { media: 'media_ids', creative: 'text', advertiser: 'name' };
+
 function Editor({ marking, prefilled, category, place }: Omit<CreativePageProps, 'dealName'>) {
   const editor = useCreative(marking, prefilled);
   const { form, media, saved, theirs, isRestored, isChanged } = editor;
@@ -70,7 +73,7 @@ function Editor({ marking, prefilled, category, place }: Omit<CreativePageProps,
   useEffect(() => {
     const wanted = location.hash.slice(1);
     if (!/^[a-z_]+$/.test(wanted)) return;
-    const field = document.querySelector<HTMLElement>(`[data-field="${wanted === 'media' ? 'media_ids' : wanted}"]`);
+    const field = document.querySelector<HTMLElement>(`[data-field="${PLACES[wanted] ?? wanted}"]`);
     field?.scrollIntoView({ block: 'center' });
     field?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
   }, []);

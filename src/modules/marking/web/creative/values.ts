@@ -17,8 +17,8 @@ export interface Prefilled {
 
 /** What the deal says already is not asked again. */
 export function valuesOf(marking: DealMarking, prefilled: Prefilled | null): CreativeValues {
-  const { creative, advertiser } = marking;
-  const links = creative?.target_urls ?? (prefilled?.site ? [prefilled.site] : []);
+  const { creative, advertiser, suggested } = marking;
+  const links = creative?.target_urls ?? [suggested?.url ?? prefilled?.site ?? ''].filter(Boolean);
   const agency = advertiser?.agency ?? null;
   return {
     form: creative?.form ?? 'text_block',
@@ -26,11 +26,11 @@ export function valuesOf(marking: DealMarking, prefilled: Prefilled | null): Cre
     media_ids: '',
     target_urls: '',
     ...Object.fromEntries(Array.from({ length: MAX_LINKS }, (_, at) => [linkName(at), links[at] ?? ''])),
-    name: advertiser?.name ?? prefilled?.name ?? '',
-    inn: advertiser?.inn ?? prefilled?.inn ?? '',
-    type: advertiser?.type ?? '',
-    kktu: advertiser?.kktu.code ?? prefilled?.kktu ?? '',
-    brand: advertiser?.brand ?? '',
+    name: advertiser?.name ?? suggested?.name ?? prefilled?.name ?? '',
+    inn: advertiser?.inn ?? suggested?.inn ?? prefilled?.inn ?? '',
+    type: advertiser?.type ?? suggested?.type ?? '',
+    kktu: advertiser?.kktu.code ?? suggested?.kktu?.code ?? prefilled?.kktu ?? '',
+    brand: advertiser?.brand ?? suggested?.brand ?? '',
     description: advertiser?.description ?? '',
     agency: agency?.kind ?? 'none',
     'agency.serial': agency?.kind === 'contract' ? agency.serial : '',

@@ -1,0 +1,237 @@
+import { useState } from 'react';
+import { messageOf } from '#platform/web/api.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { useForm } from '#platform/web/form.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import { useZone } from '#platform/web/use-clock.ts';
+import { usePages } from '#platform/web/use-pages.ts';
+import { Box } from '#ui/box.tsx';
+import { Button } from '#ui/button.tsx';
+import { chipClass } from '#ui/chip.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import { showToast } from '#ui/toast.tsx';
+import { shortMoment } from '#words/moments.ts';
+import { count } from '#words/numbers.ts';
+import { tellDecision } from '../../audit/web/index.ts';
+import { dealNumber } from '../../deals/contract.ts';
+import type { markingCalls } from '../contract.ts';
+import type { MarkingQueue } from './load-marking.ts';
+import { QUEUE_STATES, type QueueState } from './queue-states.ts';
+
+type Row = MarkingQueue['items'][number];
+
+const STATE_NAMES = {
+  refused: 'Отклонено ОРД',
+  bad: 'Замечание ЕРИР',
+  stopped: 'Остановлено',
+  waiting: 'Ждёт отправки',
+  sent: 'Отправлено',
+} as const satisfies Record<QueueState, string>;
+
+const KIND_NAMES: Readonly<Record<string, string>> = {
+  person: 'Контрагент',
+  contract: 'Договор',
+  cid: 'CID договора',
+  pad: 'Площадка',
+  media: 'Картинка',
+  creative: 'Креатив',
+  statistics: 'Показы',
+  invoice: 'Акт',
+};
+
+/** The queue to the ОРД: what does not go on by itself, and what staff can do about it. */
+export function MarkingDesk({ queue }: { queue: MarkingQueue }) {
+  const api = useApi<typeof markingCalls>();
+  const pages = usePages<Row>(queue, {
+    load: (cursor) => api('GET /v1/desk/marking', { query: { cursor, ...(queue.state && { state: queue.state }) } }),
+    idOf: ({ object_id }) => object_id,
+  });
+  const [waived, setWaived] = useState<string | null>(null);
+  const change = (objectId: string, changes: Partial<Row>) =>
+    pages.change((items) => items.map((item) => (item.object_id === objectId ? { ...item, ...changes } : item)));
+  return (
+    <div className="stack gap-4">
+      {queue.is_stopped ? (
+        <Notice tone="bad" title="ОРД не принимает ключ">
+          Ничего не отправляем, пока ключ не заменят в настройках сайта (ORD_TOKEN). После замены очередь пойдёт сама.
+        </Notice>
+      ) : null}
+      <nav className="row wrap gap-1h" aria-label="Что показать">
+        <AppLink
+          to="/moderation?tab=marking"
+          className={chipClass({ line: queue.state !== null, on: queue.state === null })}
+          aria-current={queue.state === null ? 'true' : undefined}
+        >
+          Всё
+        </AppLink>
+        {QUEUE_STATES.map((state) => (
+          <AppLink
+            key={state}
+            to={`/moderation?tab=marking&state=${state}`}
+            className={chipClass({ line: queue.state !== state, on: queue.state === state })}
+            aria-current={queue.state === state ? 'true' : undefined}
+          >
+            {STATE_NAMES[state]} {count(queue.counts[state] ?? 0)}
+          </AppLink>
+        ))}
+      </nav>
+      {pages.items.length === 0 ? (
+        <EmptyState title="Здесь пусто">В этой части очереди ничего нет.</EmptyState>
+      ) : (
+        <Box label="Очередь в ОРД" flush>
+          <table className="table folds">
+            <thead>
+              <tr>
+                <th scope="col">Что</th>
+                <th scope="col">Состояние</th>
+                <th scope="col">Что ответил ОРД</th>
+                <th scope="col">
+                  <span className="visually-hidden">Действия</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {pages.items.map((row) => (
+                <QueueRow
+                  key={row.object_id}
+                  row={row}
+                  onChange={(changes) => change(row.object_id, changes)}
+                  onWaive={() => setWaived(row.deal_id)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </Box>
+      )}
+      <LoadMore pages={pages} />
+      {waived ? <WaiveDialog dealId={waived} onClose={() => setWaived(null)} /> : null}
+    </div>
+  );
+}
+
+const TONES = { refused: 'bad', stopped: 'warn', waiting: 'neutral', sent: 'good' } as const;
+
+interface QueueRowProps {
+  row: Row;
+  onChange: (changes: Partial<Row>) => void;
+  onWaive: () => void;
+}
+
+function QueueRow({ row, onChange, onWaive }: QueueRowProps) {
+  const api = useApi<typeof markingCalls>();
+  const zone = useZone();
+  const [pending, setPending] = useState<'retry' | 'stop' | null>(null);
+  const isBad = row.erir === 'bad';
+  async function act(what: 'retry' | 'stop') {
+    if (pending) return;
+    setPending(what);
+    try {
+      await api(`POST /v1/desk/marking/{object_id}/${what}`, { params: { object_id: row.object_id } });
+      onChange({ state: what === 'retry' ? 'waiting' : 'stopped', attempts: 0 });
+      showToast(what === 'retry' ? 'Отправим ещё раз' : 'Больше не отправляем', { tone: 'good' });
+      tellDecision();
+    } catch (error) {
+      showToast(messageOf(error), { tone: 'bad' });
+    } finally {
+      setPending(null);
+    }
+  }
+  return (
+    <tr>
+      <th scope="row">
+        <b className="block strong">{KIND_NAMES[row.kind] ?? row.kind}</b>
+        <span className="block note anywhere">{row.external_id}</span>
+        {row.deal_id ? (
+          <AppLink to={`/moderation?tab=disputes&deal=${row.deal_id}`} className={`${textLinkClass} t-13`}>
+            Сделка № {dealNumber(row.deal_id)}
+          </AppLink>
+        ) : null}
+      </th>
+      <td>
+        <Tag tone={isBad ? 'bad' : TONES[row.state]}>{isBad ? STATE_NAMES.bad : STATE_NAMES[row.state]}</Tag>
+        {row.state === 'waiting' && row.next_at ? (
+          <span className="block note above-1">снова {shortMoment(row.next_at, zone)}</span>
+        ) : null}
+      </td>
+      <td data-caption="Что ответил ОРД">
+        {row.messages.length > 0 ? (
+          row.messages.map((message) => (
+            <p key={message} className="t-13 anywhere">
+              {message}
+            </p>
+          ))
+        ) : (
+          <span className="faint">{row.status ? `код ${row.status}` : 'ещё ничего'}</span>
+        )}
+        {row.attempts > 0 ? <span className="block note">попыток: {row.attempts}</span> : null}
+      </td>
+      <td>
+        <div className="row wrap gap-2">
+          {row.state === 'sent' && !isBad ? null : (
+            <Button size="sm" variant="line" pending={pending === 'retry'} onClick={() => void act('retry')}>
+              Отправить снова
+            </Button>
+          )}
+          {row.state === 'waiting' ? (
+            <Button size="sm" variant="ghost" pending={pending === 'stop'} onClick={() => void act('stop')}>
+              Остановить
+            </Button>
+          ) : null}
+          {row.kind === 'creative' && row.deal_id && row.state !== 'sent' ? (
+            <Button size="sm" variant="ghost" onClick={onWaive}>
+              Разрешить без erid
+            </Button>
+          ) : null}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function WaiveDialog({ dealId, onClose }: { dealId: string; onClose: () => void }) {
+  const api = useApi<typeof markingCalls>();
+  const form = useForm({
+    initial: { words: '' },
+    check: ({ words }) => (words.trim().length < 3 ? { words: 'Напишите причину: её увидят обе стороны.' } : {}),
+    submit: async ({ words }) => {
+      await api('POST /v1/desk/marking/deals/{deal_id}/waive', { params: { deal_id: dealId }, body: { words } });
+      showToast('Сделку можно сдать без erid', { tone: 'good' });
+      tellDecision();
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      title="Разрешить сдачу без erid?"
+      onClose={onClose}
+      locked={form.isPending}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button variant="danger" pending={form.isPending} onClick={() => void form.send()}>
+            Разрешить
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} className="stack gap-3">
+        <p>
+          Реклама в интернете без erid нарушает закон. Разрешайте, только если erid не нужен или получен иначе. Запись
+          останется в журнале.
+        </p>
+        <TextField multiline label="Причина" counterMax={500} {...form.field('words')} />
+        <FormFailure failure={form.failure} />
+      </form>
+    </Dialog>
+  );
+}
