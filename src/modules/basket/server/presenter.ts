@@ -13,7 +13,7 @@ import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { Basket, BasketCampaign, BasketItem, BasketSummary } from '../contract.ts';
 import { amountOf, missingOf, overBudgetBy, totalOf } from '../domain/bill.ts';
 import { warningOf } from '../domain/wishes.ts';
-import { acceptedAt, type Lawfulness, lawfulnessOf, type Subject } from './lawfulness.ts';
+import { acceptedAt, type Lawfulness, lawfulnessOf, type Subject } from './lawfulness/lawfulness.ts';
 import { canBuy } from './policy.ts';
 import type { BasketRow, ItemRow } from './store.ts';
 

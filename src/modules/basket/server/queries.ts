@@ -3,7 +3,7 @@ import { hasScope } from '#platform/scopes.ts';
 import { dayOf } from '#words/moments.ts';
 import type { Basket, BasketChoices, BasketSummary } from '../contract.ts';
 import type { BasketContext } from './context.ts';
-import { subjectOf } from './lawfulness.ts';
+import { subjectOf } from './lawfulness/lawfulness.ts';
 import { presentBasket, presentSummary } from './presenter.ts';
 import { basketReader, itemsReader } from './store.ts';
 

@@ -1,6 +1,5 @@
-/** «Можно сейчас» as a condition: everything that a rule of today stands against is left out, whatever index the list walks. */
+/** «Можно сейчас»: everything that a rule of today stands against is left out. */
 import { domainToUnicode } from 'node:url';
-import { type RawBuilder, sql } from 'kysely';
 import { hostsOf, type StandingRule } from '../../../legality/server/index.ts';
 
 /** What rules of today stand against; equal for equal rules, so that counts are remembered by it. */
@@ -36,7 +35,7 @@ function patternOf(address: string): string {
   return `^\\s*https?://([^/?#]*\\.)?(${[...hosts].map(escaped).join('|')})\\.?(:[0-9]*)?${preview}${rest}([/?#]|\\s*$)`;
 }
 
-const tagsOf = (platforms: readonly string[]) => platforms.map((platform) => `platform:${platform}`);
+export const tagsOf = (platforms: readonly string[]) => platforms.map((platform) => `platform:${platform}`);
 
 /** Of platforms that were chosen, those that may be; where none is left, a tag that nothing has, so that nothing is looked through. */
 export function withoutRefused(chosen: readonly string[], refused: Refused | null): readonly string[] {
@@ -44,15 +43,4 @@ export function withoutRefused(chosen: readonly string[], refused: Refused | nul
   const against = tagsOf(refused.platforms);
   const left = chosen.filter((tag) => !against.includes(tag));
   return left.length > 0 ? left : ['platform:'];
-}
-
-export function isAllowed({ platforms, audiences, addresses }: Refused): RawBuilder<unknown>[] {
-  return [
-    ...(platforms.length > 0 ? [sql`NOT tags && ${tagsOf(platforms)}::text[]`] : []),
-    ...audiences.map(
-      ({ over, platforms: where }) => sql`NOT (audience > ${over} AND tags && ${tagsOf(where)}::text[]
-        AND coalesce(details ->> 'register_number', '') = '')`,
-    ),
-    ...(addresses.length > 0 ? [sql`coalesce(details ->> 'url' !~* ALL(${[...addresses]}::text[]), true)`] : []),
-  ];
 }

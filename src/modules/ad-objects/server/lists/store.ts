@@ -7,7 +7,7 @@ import { ORDERS, RANKED_MATCHES, RELEVANCE_PARTS } from '../../domain/ranking.ts
 import type { Life, Moderation } from '../../domain/states.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { CARD_COLUMNS, type CardRow } from '../store.ts';
-import { isAllowed, type Refused } from './allowed.ts';
+import { type Refused, tagsOf } from './allowed.ts';
 import type { Position } from './cursor.ts';
 
 export interface Criteria {
@@ -304,4 +304,16 @@ export async function listSimilar(
     db,
   );
   return rows;
+}
+
+/** «Можно сейчас» as a condition, whatever index the list walks. */
+function isAllowed({ platforms, audiences, addresses }: Refused): RawBuilder<unknown>[] {
+  return [
+    ...(platforms.length > 0 ? [sql`NOT tags && ${tagsOf(platforms)}::text[]`] : []),
+    ...audiences.map(
+      ({ over, platforms: where }) => sql`NOT (audience > ${over} AND tags && ${tagsOf(where)}::text[]
+        AND coalesce(details ->> 'register_number', '') = '')`,
+    ),
+    ...(addresses.length > 0 ? [sql`coalesce(details ->> 'url' !~* ALL(${[...addresses]}::text[]), true)`] : []),
+  ];
 }

@@ -4,7 +4,7 @@ import { type OfferNow, offerKey } from '../../../ad-objects/server/index.ts';
 import { MAX_ITEMS, type NewItem } from '../../contract.ts';
 import type { BasketContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { lawfulnessOf, refuseUnlawful, subjectOf } from '../lawfulness.ts';
+import { lawfulnessOf, refuseUnlawful, subjectOf } from '../lawfulness/lawfulness.ts';
 import { isOwn } from '../policy.ts';
 import {
   findOrderCampaign,

@@ -2,7 +2,7 @@ import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { BasketContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { lawfulnessOf, risksOf, subjectOf } from '../lawfulness.ts';
+import { lawfulnessOf, risksOf, subjectOf } from '../lawfulness/lawfulness.ts';
 import { canBuy } from '../policy.ts';
 import { findOrderCampaign, type ItemChanges, type ItemRow, lockItems, takeBasket, updateItem } from '../store.ts';
 import { attachFiles, releaseFiles } from './item-files.ts';

@@ -10,7 +10,7 @@ import { basketErrors, type Order } from '../../contract.ts';
 import { totalOf } from '../../domain/bill.ts';
 import type { BasketContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { keptOf, type Lawfulness, lawfulnessOf, refuseUnlawfulOrder, subjectOf } from '../lawfulness.ts';
+import { keptOf, type Lawfulness, lawfulnessOf, refuseUnlawfulOrder, subjectOf } from '../lawfulness/lawfulness.ts';
 import { findSold, refOf } from '../presenter.ts';
 import { type BasketRow, type ItemRow, listItems, takeOrder } from '../store.ts';
 import { releaseFiles } from './item-files.ts';

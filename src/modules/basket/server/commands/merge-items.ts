@@ -3,7 +3,7 @@ import { dayOf } from '#words/moments.ts';
 import { offerKey } from '../../../ad-objects/server/index.ts';
 import { MAX_ITEMS, type NewItem } from '../../contract.ts';
 import type { BasketContext } from '../context.ts';
-import { lawfulnessOf, NO_SUBJECT } from '../lawfulness.ts';
+import { lawfulnessOf, NO_SUBJECT } from '../lawfulness/lawfulness.ts';
 import { canBuy } from '../policy.ts';
 import { type ItemRow, lockItems, type NewRow, putItems, takeBasket } from '../store.ts';
 import { rowOf } from './add-item.ts';

@@ -3,12 +3,12 @@ import type { Transaction } from '#platform/database/schema.ts';
 import { longDay } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 
-import { type Advertised, type Selling, TOPICS } from '../../ad-objects/server/index.ts';
-import { type Goods, presentCheck, type Verdict } from '../../legality/contract.ts';
-import type { JudgePlace } from '../../legality/server/index.ts';
-import type { BasketContext } from './context.ts';
-import { fail } from './fail.ts';
-import type { ItemRow } from './store.ts';
+import { type Advertised, type Selling, TOPICS } from '../../../ad-objects/server/index.ts';
+import { type Goods, presentCheck, type Verdict } from '../../../legality/contract.ts';
+import type { JudgePlace } from '../../../legality/server/index.ts';
+import type { BasketContext } from '../context.ts';
+import { fail } from '../fail.ts';
+import type { ItemRow } from '../store.ts';
 
 /** What is advertised by an order. */
 export interface Subject {
