@@ -49,32 +49,6 @@ describe('a site that marks', () => {
     ]);
   });
 
-  it('by hand waits for the erid that people bring', async () => {
-    const bench = await startMarking({ MARKING: 'manual', ORD_URL: '', ORD_TOKEN: '' });
-    const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
-    const dealId = await bench.deal(buyer, seller);
-    const agreed = await agree(buyer, seller, dealId);
-    expect(agreed.body.data).toMatchObject({ mode: 'manual', creative: { state: 'ready' }, ord: null });
-    expect(agreed.body.data.waits_for.map(({ who }: { who: string }) => who)).toEqual(['buyer', 'seller']);
-    const typed = await buyer.call(`POST /v1/marking/deals/${dealId}/erid`, {
-      erid: 'erid: 5UGfwMukZ4',
-      issuer: 'ozon',
-    });
-    expect(typed.body.data).toMatchObject({ creative: { erid: '5UGfwMukZ4' }, waits_for: [{ who: 'seller' }] });
-    expect((await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло' })).status).toBe(200);
-    expect(bench.ord.ord.calls).toEqual([]);
-  });
-
-  it('on trial does everything within the program', async () => {
-    const bench = await startMarking({ MARKING: 'test', ORD_URL: '', ORD_TOKEN: '' });
-    const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
-    const dealId = await bench.deal(buyer, seller);
-    await agree(buyer, seller, dealId);
-    const marking = await waitFor(buyer, dealId, hasErid);
-    expect(marking).toMatchObject({ mode: 'test', creative: { erid: expect.stringMatching(/^2Vtzq/) } });
-    expect(bench.ord.ord.calls).toEqual([]);
-  });
-
   it('not at all lets every deal be handed over', async () => {
     const app = await startTestApp();
     const kktu = await app.visitor().call('GET /v1/dictionaries/kktu?q=кофе');
