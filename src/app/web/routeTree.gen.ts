@@ -42,6 +42,7 @@ import { Route as PanelCampaignCampaignIdRouteImport } from './routes/_panel.cam
 import { Route as PanelChatsDialogIdRouteImport } from './routes/_panel.chats.$dialogId';
 import { Route as PanelContractorContractorIdRouteImport } from './routes/_panel.contractor.$contractorId';
 import { Route as PanelDealsDealIdRouteImport } from './routes/_panel.deals.$dealId';
+import { Route as PanelFinanceDutiesRouteImport } from './routes/_panel.finance.duties';
 import { Route as PanelObjectsImportRouteImport } from './routes/_panel.objects_.import';
 import { Route as PanelProjectsIndexRouteImport } from './routes/_panel.projects.index';
 import { Route as PanelProjectsProjectIdRouteImport } from './routes/_panel.projects.$projectId';
@@ -228,6 +229,11 @@ const PanelDealsDealIdRoute = PanelDealsDealIdRouteImport.update({
   path: '/deals/$dealId',
   getParentRoute: () => PanelRoute,
 } as any);
+const PanelFinanceDutiesRoute = PanelFinanceDutiesRouteImport.update({
+  id: '/finance/duties',
+  path: '/finance/duties',
+  getParentRoute: () => PanelRoute,
+} as any);
 const PanelObjectsImportRoute = PanelObjectsImportRouteImport.update({
   id: '/objects_/import',
   path: '/objects/import',
@@ -388,6 +394,7 @@ export interface FileRoutesByFullPath {
   '/chats/$dialogId': typeof PanelChatsDialogIdRoute;
   '/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
   '/deals/$dealId': typeof PanelDealsDealIdRoute;
+  '/finance/duties': typeof PanelFinanceDutiesRoute;
   '/objects/import': typeof PanelObjectsImportRoute;
   '/projects/$projectId': typeof PanelProjectsProjectIdRoute;
   '/projects/invitation': typeof PanelProjectsInvitationRoute;
@@ -441,6 +448,7 @@ export interface FileRoutesByTo {
   '/chats/$dialogId': typeof PanelChatsDialogIdRoute;
   '/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
   '/deals/$dealId': typeof PanelDealsDealIdRoute;
+  '/finance/duties': typeof PanelFinanceDutiesRoute;
   '/objects/import': typeof PanelObjectsImportRoute;
   '/projects/$projectId': typeof PanelProjectsProjectIdRoute;
   '/projects/invitation': typeof PanelProjectsInvitationRoute;
@@ -501,6 +509,7 @@ export interface FileRoutesById {
   '/_panel/chats/$dialogId': typeof PanelChatsDialogIdRoute;
   '/_panel/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
   '/_panel/deals/$dealId': typeof PanelDealsDealIdRoute;
+  '/_panel/finance/duties': typeof PanelFinanceDutiesRoute;
   '/_panel/objects_/import': typeof PanelObjectsImportRoute;
   '/_panel/projects/$projectId': typeof PanelProjectsProjectIdRoute;
   '/_panel/projects/invitation': typeof PanelProjectsInvitationRoute;
@@ -557,6 +566,7 @@ export interface FileRouteTypes {
     | '/chats/$dialogId'
     | '/contractor/$contractorId'
     | '/deals/$dealId'
+    | '/finance/duties'
     | '/objects/import'
     | '/projects/$projectId'
     | '/projects/invitation'
@@ -610,6 +620,7 @@ export interface FileRouteTypes {
     | '/chats/$dialogId'
     | '/contractor/$contractorId'
     | '/deals/$dealId'
+    | '/finance/duties'
     | '/objects/import'
     | '/projects/$projectId'
     | '/projects/invitation'
@@ -669,6 +680,7 @@ export interface FileRouteTypes {
     | '/_panel/chats/$dialogId'
     | '/_panel/contractor/$contractorId'
     | '/_panel/deals/$dealId'
+    | '/_panel/finance/duties'
     | '/_panel/objects_/import'
     | '/_panel/projects/$projectId'
     | '/_panel/projects/invitation'
@@ -937,6 +949,13 @@ declare module '@tanstack/react-router' {
       path: '/deals/$dealId';
       fullPath: '/deals/$dealId';
       preLoaderRoute: typeof PanelDealsDealIdRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
+    '/_panel/finance/duties': {
+      id: '/_panel/finance/duties';
+      path: '/finance/duties';
+      fullPath: '/finance/duties';
+      preLoaderRoute: typeof PanelFinanceDutiesRouteImport;
       parentRoute: typeof PanelRoute;
     };
     '/_panel/objects_/import': {
@@ -1250,6 +1269,7 @@ interface PanelRouteChildren {
   PanelCampaignCampaignIdRoute: typeof PanelCampaignCampaignIdRoute;
   PanelContractorContractorIdRoute: typeof PanelContractorContractorIdRoute;
   PanelDealsDealIdRoute: typeof PanelDealsDealIdRoute;
+  PanelFinanceDutiesRoute: typeof PanelFinanceDutiesRoute;
   PanelObjectsImportRoute: typeof PanelObjectsImportRoute;
   PanelProjectsProjectIdRoute: typeof PanelProjectsProjectIdRoute;
   PanelProjectsInvitationRoute: typeof PanelProjectsInvitationRoute;
@@ -1269,6 +1289,7 @@ const PanelRouteChildren: PanelRouteChildren = {
   PanelCampaignCampaignIdRoute: PanelCampaignCampaignIdRoute,
   PanelContractorContractorIdRoute: PanelContractorContractorIdRoute,
   PanelDealsDealIdRoute: PanelDealsDealIdRoute,
+  PanelFinanceDutiesRoute: PanelFinanceDutiesRoute,
   PanelObjectsImportRoute: PanelObjectsImportRoute,
   PanelProjectsProjectIdRoute: PanelProjectsProjectIdRoute,
   PanelProjectsInvitationRoute: PanelProjectsInvitationRoute,

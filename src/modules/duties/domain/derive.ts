@@ -6,6 +6,7 @@ import { plural } from '#words/plurals.ts';
 import { feeDays, quarterOf, reportBy, showsBy } from '../../marking/contract.ts';
 import { type LegalForm, regimeOf, type TaxRegime } from '../../requisites/contract.ts';
 import { figureOn, REPORT_LAW } from './laws.ts';
+import { quarterName } from './quarters.ts';
 import { addWorkdays, dayOffWords } from './workdays.ts';
 
 export const DUTY_KINDS = [
@@ -103,8 +104,6 @@ const quarterBefore = (quarter: string): string => {
   const [year = '', number = '1'] = quarter.split('-Q');
   return number === '1' ? `${Number(year) - 1}-Q4` : `${year}-Q${Number(number) - 1}`;
 };
-const QUARTER_NAMES = ['I', 'II', 'III', 'IV'];
-export const quarterName = (quarter: string): string => `${QUARTER_NAMES[Number(quarter.split('-Q')[1]) - 1]} квартал`;
 
 const sumOf = (sales: readonly Sale[]): number => sales.reduce((sum, { kopecks }) => sum + kopecks, 0);
 

@@ -1,0 +1,142 @@
+import { AppLink } from '#platform/web/app-link.tsx';
+import { Box } from '#ui/box.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { TabLinks, tabLinkClass } from '#ui/tab-links.tsx';
+import { dayAndMonth, daysBetween, shortDay } from '#words/days.ts';
+import { counted, DAYS } from '#words/plurals.ts';
+import type { Duties, ShownDuty } from '../contract.ts';
+import { CalendarLink } from './calendar-link.tsx';
+import styles from './duties-page.module.css';
+import { FeeBox } from './fee-box.tsx';
+import { MonthCalendar } from './month-calendar.tsx';
+
+const STATES = {
+  waits: { words: 'Ждёт вас', tone: styles.waits },
+  ours: { words: 'Делает Охват', tone: styles.ours },
+  done: { words: 'Готово', tone: styles.done },
+  overdue: { words: 'Просрочено', tone: styles.overdue },
+  unseen: { words: 'Срок прошёл', tone: styles.ours },
+} as const;
+
+/** Derived from deals and objects: nothing here is typed. */
+export function DutiesPage({ duties }: { duties: Duties }) {
+  const { today, items, fee, calendar } = duties;
+  const open = items.filter(({ state }) => state !== 'done' && state !== 'unseen');
+  const over = items.filter(({ state }) => state === 'done' || state === 'unseen');
+  const next = open.find(({ state }) => state === 'overdue') ?? open.find(({ state }) => state === 'waits');
+  return (
+    <>
+      <PageHead
+        title="Обязанности"
+        lead="Что по закону о рекламе нужно от вас, когда и на какую сумму. Считаем по вашим сделкам."
+      />
+      <TabLinks label="Финансы">
+        <AppLink to="/settings/finance" className={tabLinkClass}>
+          Деньги
+        </AppLink>
+        <AppLink to="/finance/marking" className={tabLinkClass}>
+          Маркировка
+        </AppLink>
+        <AppLink to="/finance/duties" className={tabLinkClass} aria-current="page">
+          Обязанности
+        </AppLink>
+      </TabLinks>
+      {next ? <Nearest duty={next} today={today} /> : null}
+      <div className={`stack top gap-5 ${styles.two}`}>
+        <Box flush label="Календарь">
+          <MonthCalendar today={today} items={items} />
+          <CalendarLink calendar={calendar} />
+        </Box>
+        <Box flush title="Сроки">
+          {open.length > 0 ? (
+            <ul>
+              {open.map((duty) => (
+                <Line key={duty.key} duty={duty} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState plain title="Сроков нет">
+              Появятся сами: после оплаченных размещений, у ресурса больше 10 000 подписчиков, у документов продукта.
+            </EmptyState>
+          )}
+          {over.length > 0 ? (
+            <>
+              <h3 className={`line-above note ${styles.over}`}>Уже позади</h3>
+              <ul>
+                {over.toReversed().map((duty) => (
+                  <Line key={duty.key} duty={duty} />
+                ))}
+              </ul>
+            </>
+          ) : null}
+        </Box>
+      </div>
+      {fee ? <FeeBox fee={fee} today={today} /> : null}
+    </>
+  );
+}
+
+function Nearest({ duty, today }: { duty: ShownDuty; today: string }) {
+  const left = daysBetween(today, duty.due_on);
+  const days = left === 0 ? 'Сегодня' : counted(Math.abs(left), DAYS);
+  return (
+    <Box label="Ближайшее" className={styles.near}>
+      <div className="stack gap-2 narrow">
+        <p className={`t-13 bold ${styles.eyebrow}`}>{left < 0 ? 'Срок прошёл' : 'Ближайшее'}</p>
+        <h2>
+          {duty.title} — до {dayAndMonth(duty.due_on)}
+        </h2>
+        <p className="soft anywhere">
+          {duty.text} {duty.day_off}
+        </p>
+      </div>
+      <div className={`stack gap-3 ${styles.left}`}>
+        <p>
+          <b className={`num ${styles.days}`}>{days}</b>
+          <span className="block note">{left < 0 ? 'после срока' : left === 0 ? 'последний день' : 'до срока'}</span>
+        </p>
+        {duty.link ? (
+          <AppLink to={duty.link.to} className={buttonClass({ variant: 'accent' })}>
+            {duty.link.label}
+          </AppLink>
+        ) : null}
+      </div>
+    </Box>
+  );
+}
+
+function Line({ duty }: { duty: ShownDuty }) {
+  const { title, text, due_on, state, day_off, law, source, link } = duty;
+  const [number, month] = shortDay(due_on).split(/\s/);
+  const isMine = state === 'waits' || state === 'overdue';
+  return (
+    <li className={`line-above ${styles.line}`}>
+      <time dateTime={due_on} className={`stack mid-text ${styles.day} ${STATES[state].tone}`}>
+        <b className="t-20 num">{number}</b>
+        <span className="t-13">{month}</span>
+      </time>
+      <div className="stack gap-h narrow anywhere">
+        <h3 className="t-15">{title}</h3>
+        <p className="note">
+          {text} {day_off}
+        </p>
+        <details className="note">
+          <summary>Основание</summary>
+          {law}. Источник: {source}.
+        </details>
+      </div>
+      <div className={`stack gap-1 ${styles.end}`}>
+        {isMine && link ? (
+          <AppLink to={link.to} className={buttonClass({ variant: 'line', size: 'sm' })}>
+            {link.label}
+          </AppLink>
+        ) : null}
+        {state === 'waits' && link ? null : (
+          <span className={`t-13 strong ${styles.state} ${STATES[state].tone}`}>{STATES[state].words}</span>
+        )}
+      </div>
+    </li>
+  );
+}
