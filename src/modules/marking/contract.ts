@@ -11,6 +11,15 @@ import {
   pageQuery,
   pageSchema,
 } from '#platform/contract.ts';
+import {
+  ADVERTISER_TYPES,
+  CREATIVE_FORMS,
+  CREATIVE_STATES,
+  ERID_ISSUERS,
+  MARKING_MODES,
+  MONTH_ROW_STATES,
+  NO_NEED,
+} from './domain/kinds.ts';
 
 // What duties are derived from.
 export { feeDays, quarterOf, reportBy, showsBy } from './domain/deadlines.ts';
@@ -31,49 +40,19 @@ export const markingErrors = {
   month_frozen: { status: 409, message: 'Месяц уже закрыт в ЕРИР: исправить его нельзя.' },
 } as const satisfies ErrorCatalogue;
 
+export {
+  ADVERTISER_TYPES,
+  CREATIVE_FORMS,
+  CREATIVE_STATES,
+  type CreativeState,
+  ERID_ISSUERS,
+  MARKING_MODES,
+  type MarkingMode,
+  MONTH_ROW_STATES,
+  type MonthRowState,
+  NO_NEED,
+} from './domain/kinds.ts';
 export { VAT_REGIMES } from './domain/vat.ts';
-
-export const MARKING_MODES = ['off', 'manual', 'vk', 'test'] as const;
-export type MarkingMode = (typeof MARKING_MODES)[number];
-
-/** Why a deal is not marked. */
-export const NO_NEED = ['off', 'offline', 'contractor', 'before_marking', 'waived'] as const;
-
-/** The register's names of people; foreign ones are not served. */
-export const ADVERTISER_TYPES = ['juridical', 'ip', 'physical'] as const;
-
-/** Forms that our editor makes; the ОРД knows more. */
-export const CREATIVE_FORMS = [
-  'text_block',
-  'text_graphic_block',
-  'banner',
-  'video',
-  'text_video_block',
-  'audio',
-  'text_audio_block',
-  'live_video',
-  'live_audio',
-] as const;
-
-/**
- * draft → approved by both sides (`ready` while one of them has) → `queued` → `registered` → `verified` or `bad`; `refused` by the
- * ОРД goes back to the editor. `manual`: the erid was typed in. `superseded`: a newer version has taken its place.
- */
-export const CREATIVE_STATES = [
-  'draft',
-  'ready',
-  'queued',
-  'refused',
-  'registered',
-  'verified',
-  'bad',
-  'manual',
-  'superseded',
-] as const;
-export type CreativeState = (typeof CREATIVE_STATES)[number];
-
-/** Licensed operators, and «другое». */
-export const ERID_ISSUERS = ['vk', 'yandex', 'ozon', 'sber', 'mediascout', 'beeline', 'ord_a', 'other'] as const;
 
 const day = calendarDay('Укажите день в виде ГГГГ-ММ-ДД.');
 export const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Укажите месяц в виде ГГГГ-ММ.');
@@ -248,25 +227,6 @@ const creativeInput = z.strictObject({
   /** What the editor began from; another one standing there is refused with `creative_changed`. Null for the first version. */
   content_hash: z.string().nullable(),
 });
-
-/**
- * `running`: the month goes on. `incomplete`: something besides the shows is missing. `open_deal`: what it cost is known when the deal
- * is closed. `refused`: by the ОРД or ЕРИР. `sent`: on its way or being checked. `frozen`: the fee is charged. `elsewhere`: the erid
- * came from another ОРД, where it is reported too.
- */
-export const MONTH_ROW_STATES = [
-  'running',
-  'needs_shows',
-  'incomplete',
-  'open_deal',
-  'refused',
-  'ready',
-  'sent',
-  'verified',
-  'frozen',
-  'elsewhere',
-] as const;
-export type MonthRowState = (typeof MONTH_ROW_STATES)[number];
 
 /** A placement of a month, as it is reported. */
 const monthRow = z.object({
