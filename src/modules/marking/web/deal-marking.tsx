@@ -67,10 +67,11 @@ function NoNeed({ marking: { reason, waiver } }: { marking: Marking }) {
   );
 }
 
-function markOf({ creative, ord }: Marking): { tone: 'good' | 'warn' | 'bad' | 'neutral'; words: string } {
+function markOf({ creative, ord, mode }: Marking): { tone: 'good' | 'warn' | 'bad' | 'neutral'; words: string } {
   if (!creative) return { tone: 'neutral', words: 'Размещать рано' };
   if (creative.state === 'bad') return { tone: 'warn', words: 'Есть замечание ЕРИР' };
-  if (creative.erid && creative.state !== 'superseded') return { tone: 'good', words: 'Размещать можно' };
+  if (creative.erid && creative.state !== 'superseded')
+    return { tone: 'good', words: mode === 'test' ? 'erid получен' : 'Размещать можно' };
   if (creative.state === 'refused') return { tone: 'bad', words: 'ОРД отклонил' };
   if (creative.state !== 'queued') return { tone: 'neutral', words: 'Размещать рано' };
   return ord?.state === 'away' || ord?.state === 'stopped'

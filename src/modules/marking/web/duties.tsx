@@ -31,7 +31,16 @@ export function Duties({ marking: { side, waits_for }, buyer, seller }: DutiesPr
   ];
   // The reader's own line stands first.
   if (side === 'seller') people.reverse();
-  people.push({ who: 'system', name: 'Охват', role: null, face: <LogoMark size={28} /> });
+  people.push({
+    who: 'system',
+    name: 'Охват',
+    role: null,
+    face: (
+      <span className="accent">
+        <LogoMark size={26} />
+      </span>
+    ),
+  });
   return (
     <div className={`${styles.duties} lined round-3`}>
       <h3 className="t-15 below-3">Кто что делает сейчас</h3>
