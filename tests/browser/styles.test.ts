@@ -39,7 +39,7 @@ const addresses = () => [
     addressOf(route, (name) => known(values, name)).replace(/(?<=.)\/$/, ''),
   ),
   ...ADMINISTRATION,
-  ...['objects', 'complaints', 'disputes', 'log'].map((tab) => `/moderation?tab=${tab}`),
+  ...['objects', 'complaints', 'disputes', 'appeals', 'log'].map((tab) => `/moderation?tab=${tab}`),
   '/no/such/page',
 ];
 

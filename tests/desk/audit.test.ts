@@ -52,6 +52,25 @@ const DEEDS: Record<string, () => Promise<Deed>> = {
     const path = `POST /v1/moderation/complaints/${filed.body.data.complaint_id}/close`;
     return { path, body: { decision: 'dismissed' }, action: 'complaint_closed' };
   },
+  'PUT /v1/moderation/cases/{case}/{id}': async () => ({
+    path: `PUT /v1/moderation/cases/complaint/${newId()}`,
+    action: 'case_taken',
+    title: 'complaint',
+  }),
+  'DELETE /v1/moderation/cases/{case}/{id}': async () => {
+    const id = newId();
+    await admin.call(`PUT /v1/moderation/cases/dispute/${id}`);
+    return { path: `DELETE /v1/moderation/cases/dispute/${id}`, action: 'case_released' };
+  },
+  'POST /v1/appeals/{appeal_id}/answer': async () => {
+    const owner = await app.signUp();
+    const { resource_id: id } = await publishObject(owner, 'resource', { url: `https://t.me/appealed${newId()}` });
+    const first = await signUpStaff(app, 'moderator');
+    await first.call(`POST /v1/moderation/objects/resource/${id}`, { decision: 'blocked', reason: 'bad_text' });
+    const filed = await owner.call(`POST /v1/appeals/rulings/${id}/appeal`, { text: 'Ошибок нет.' });
+    const path = `POST /v1/appeals/${filed.body.data.appeal.appeal_id}/answer`;
+    return { path, body: { decision: 'overturned', answer: 'Ошибок правда нет.' }, action: 'appeal_answered' };
+  },
   'POST /v1/deals/{deal_id}/settle': async () => {
     const [buyer, seller] = [await app.signUp(), await app.signUp()];
     const sides = { buyerId: buyer.accountId, sellerId: seller.accountId };

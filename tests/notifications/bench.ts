@@ -37,10 +37,6 @@ export async function startBench(): Promise<Bench> {
     mailer: { send: async (letter) => void letters.push(letter), forget: async () => {}, close: () => {} },
     siteUrl: 'https://ohvat.example',
     emailsOf: async (ids) => new Map(ids.map((id) => [id, `${id}@example.ru`])),
-    appealAbout: (subject) => ({
-      email: 'help@ohvat.example',
-      link: `mailto:help@ohvat.example?subject=${encodeURIComponent(subject)}`,
-    }),
     publish: async () => {},
     allowPrivatePushHosts: true,
     now: () => clock.now,

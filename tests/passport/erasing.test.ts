@@ -163,6 +163,10 @@ const leaving = () => ({
   factors: { secondStepsOf: async () => [] },
   prepareErase: [],
   onBlock: [],
+  rulings: {
+    open: async () => ({ link: '/', until: new Date(), state: 'possible' as const }),
+    appealAgainst: async () => null,
+  },
   jobs: {
     enqueue: async () => {},
     enqueueAll: async () => {},

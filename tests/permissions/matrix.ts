@@ -158,6 +158,28 @@ export const MATRIX: Record<string, Row> = {
   'POST /v1/media': { expected: signedIn(415) },
   'POST /v1/files': { expected: signedIn(415) },
   'GET /v1/moderation/queue': { expected: staffOnly(200) },
+  'GET /v1/moderation/cases': { expected: staffOnly(200) },
+  'PUT /v1/moderation/cases/{case}/{id}': {
+    params: () => ({ case: 'appeal', id: crypto.randomUUID() }),
+    expected: staffOnly(200),
+  },
+  'DELETE /v1/moderation/cases/{case}/{id}': {
+    params: () => ({ case: 'appeal', id: NOBODYS }),
+    expected: staffOnly(200),
+  },
+  'GET /v1/appeals/rulings': { expected: signedIn(200) },
+  'GET /v1/appeals/rulings/{id}': { params: () => ({ id: NOBODYS }), expected: everyone(404) },
+  'POST /v1/appeals/rulings/{id}/appeal': {
+    params: () => ({ id: NOBODYS }),
+    body: () => ({ text: 'Решение ошибочно.' }),
+    expected: everyone(404),
+  },
+  'GET /v1/appeals/queue': { expected: staffOnly(200) },
+  'POST /v1/appeals/{appeal_id}/answer': {
+    params: () => ({ appeal_id: NOBODYS }),
+    body: () => ({ decision: 'upheld', answer: 'Нарушение есть.' }),
+    expected: staffOnly(404),
+  },
   'GET /v1/moderation/log': { expected: staffOnly(200) },
   'GET /v1/moderation/team': { expected: staffOnly(200) },
   'POST /v1/moderation/objects/{kind}/{id}': {

@@ -43,6 +43,7 @@ beforeAll(async () => {
     complainAboutWords: moderation.complainAboutWords,
     onAnswer: [async (_transaction, answer) => void told.push(answer)],
     onHide: [],
+    openRuling: async () => ({ link: '/appeal', until: now, state: 'possible' }),
     facesOf: passport.facesOf,
     dealForReview: async (dealId, accountId) => {
       const deal = deals.get(dealId);
@@ -310,7 +311,9 @@ describe('an answer to a review', () => {
     expect(await hiddenOf(seller)).toMatchObject([
       {
         title: 'Модератор скрыл ваш ответ на отзыв: «Кухня на Петроградке»',
-        text: expect.stringMatching(/^Оскорбления или угрозы\. Без «сами виноваты»\. Не согласны — напишите на \S+\.$/),
+        text: expect.stringMatching(
+          /^Оскорбления или угрозы\. Без «сами виноваты»\. Обжаловать можно до .+ включительно\.$/,
+        ),
       },
     ]);
     expect(await hiddenOf(buyer)).toEqual([]);
@@ -319,10 +322,20 @@ describe('an answer to a review', () => {
       expect([again.status, again.body.error.code]).toEqual([409, 'answer_hidden']);
     }
 
+    // Another moderator gives it back, with the words as they were.
+    const other = await signUpStaff(app, 'moderator');
+    const appealed = await seller.call(`POST /v1/appeals/rulings/${review}/appeal`, { text: 'Это не оскорбление.' });
+    const { appeal_id } = appealed.body.data.appeal;
+    const overturn = { decision: 'overturned', answer: 'Резко, но не оскорбительно.' };
+    expect((await other.call(`POST /v1/appeals/${appeal_id}/answer`, overturn)).body.data).toEqual({
+      is_restored: true,
+    });
+    expect(await seenBy(buyer)).toMatchObject({ answer: { text: 'Сами виноваты!' } });
+
     // Words that two complain about are hidden, and told, once.
     for (const reader of [seller, await app.signUp()]) await complain(reader, { of: 'review', reason: 'wrong_facts' });
     for (const { complaint_id } of await queue()) expect((await close(complaint_id)).status).toBe(200);
-    expect(await seenBy(buyer)).toMatchObject({ text: '', answer: null, score: 3 });
+    expect(await seenBy(buyer)).toMatchObject({ text: '', score: 3 });
     expect(await hiddenOf(buyer)).toMatchObject([
       { title: 'Модератор скрыл текст вашего отзыва: «Кухня на Петроградке»' },
     ]);

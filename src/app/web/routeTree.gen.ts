@@ -38,6 +38,7 @@ import { Route as DefaultLegalPrivacyRouteImport } from './routes/_default.legal
 import { Route as DefaultLegalRankingRouteImport } from './routes/_default.legal.ranking';
 import { Route as DefaultLegalTermsRouteImport } from './routes/_default.legal.terms';
 import { Route as PanelDeskModerationRouteImport } from './routes/_panel._desk.moderation';
+import { Route as PanelAppealRulingIdRouteImport } from './routes/_panel.appeal.$rulingId';
 import { Route as PanelCampaignCampaignIdRouteImport } from './routes/_panel.campaign.$campaignId';
 import { Route as PanelChatsDialogIdRouteImport } from './routes/_panel.chats.$dialogId';
 import { Route as PanelContractorContractorIdRouteImport } from './routes/_panel.contractor.$contractorId';
@@ -207,6 +208,11 @@ const PanelDeskModerationRoute = PanelDeskModerationRouteImport.update({
   id: '/moderation',
   path: '/moderation',
   getParentRoute: () => PanelDeskRoute,
+} as any);
+const PanelAppealRulingIdRoute = PanelAppealRulingIdRouteImport.update({
+  id: '/appeal/$rulingId',
+  path: '/appeal/$rulingId',
+  getParentRoute: () => PanelRoute,
 } as any);
 const PanelCampaignCampaignIdRoute = PanelCampaignCampaignIdRouteImport.update({
   id: '/campaign/$campaignId',
@@ -390,6 +396,7 @@ export interface FileRoutesByFullPath {
   '/legal/ranking': typeof DefaultLegalRankingRoute;
   '/legal/terms': typeof DefaultLegalTermsRoute;
   '/moderation': typeof PanelDeskModerationRoute;
+  '/appeal/$rulingId': typeof PanelAppealRulingIdRoute;
   '/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
   '/chats/$dialogId': typeof PanelChatsDialogIdRoute;
   '/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
@@ -444,6 +451,7 @@ export interface FileRoutesByTo {
   '/legal/ranking': typeof DefaultLegalRankingRoute;
   '/legal/terms': typeof DefaultLegalTermsRoute;
   '/moderation': typeof PanelDeskModerationRoute;
+  '/appeal/$rulingId': typeof PanelAppealRulingIdRoute;
   '/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
   '/chats/$dialogId': typeof PanelChatsDialogIdRoute;
   '/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
@@ -505,6 +513,7 @@ export interface FileRoutesById {
   '/_default/legal/ranking': typeof DefaultLegalRankingRoute;
   '/_default/legal/terms': typeof DefaultLegalTermsRoute;
   '/_panel/_desk/moderation': typeof PanelDeskModerationRoute;
+  '/_panel/appeal/$rulingId': typeof PanelAppealRulingIdRoute;
   '/_panel/campaign/$campaignId': typeof PanelCampaignCampaignIdRoute;
   '/_panel/chats/$dialogId': typeof PanelChatsDialogIdRoute;
   '/_panel/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
@@ -562,6 +571,7 @@ export interface FileRouteTypes {
     | '/legal/ranking'
     | '/legal/terms'
     | '/moderation'
+    | '/appeal/$rulingId'
     | '/campaign/$campaignId'
     | '/chats/$dialogId'
     | '/contractor/$contractorId'
@@ -616,6 +626,7 @@ export interface FileRouteTypes {
     | '/legal/ranking'
     | '/legal/terms'
     | '/moderation'
+    | '/appeal/$rulingId'
     | '/campaign/$campaignId'
     | '/chats/$dialogId'
     | '/contractor/$contractorId'
@@ -676,6 +687,7 @@ export interface FileRouteTypes {
     | '/_default/legal/ranking'
     | '/_default/legal/terms'
     | '/_panel/_desk/moderation'
+    | '/_panel/appeal/$rulingId'
     | '/_panel/campaign/$campaignId'
     | '/_panel/chats/$dialogId'
     | '/_panel/contractor/$contractorId'
@@ -922,6 +934,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/moderation';
       preLoaderRoute: typeof PanelDeskModerationRouteImport;
       parentRoute: typeof PanelDeskRoute;
+    };
+    '/_panel/appeal/$rulingId': {
+      id: '/_panel/appeal/$rulingId';
+      path: '/appeal/$rulingId';
+      fullPath: '/appeal/$rulingId';
+      preLoaderRoute: typeof PanelAppealRulingIdRouteImport;
+      parentRoute: typeof PanelRoute;
     };
     '/_panel/campaign/$campaignId': {
       id: '/_panel/campaign/$campaignId';
@@ -1266,6 +1285,7 @@ interface PanelRouteChildren {
   PanelNotificationsRoute: typeof PanelNotificationsRoute;
   PanelObjectsRoute: typeof PanelObjectsRoute;
   PanelSettingsRoute: typeof PanelSettingsRouteWithChildren;
+  PanelAppealRulingIdRoute: typeof PanelAppealRulingIdRoute;
   PanelCampaignCampaignIdRoute: typeof PanelCampaignCampaignIdRoute;
   PanelContractorContractorIdRoute: typeof PanelContractorContractorIdRoute;
   PanelDealsDealIdRoute: typeof PanelDealsDealIdRoute;
@@ -1286,6 +1306,7 @@ const PanelRouteChildren: PanelRouteChildren = {
   PanelNotificationsRoute: PanelNotificationsRoute,
   PanelObjectsRoute: PanelObjectsRoute,
   PanelSettingsRoute: PanelSettingsRouteWithChildren,
+  PanelAppealRulingIdRoute: PanelAppealRulingIdRoute,
   PanelCampaignCampaignIdRoute: PanelCampaignCampaignIdRoute,
   PanelContractorContractorIdRoute: PanelContractorContractorIdRoute,
   PanelDealsDealIdRoute: PanelDealsDealIdRoute,

@@ -4,7 +4,7 @@ import { createBlacklist } from '#modules/blacklist/server/index.ts';
 import { createDictionaries } from '#modules/dictionaries/server/index.ts';
 import { createLegal, requiredDocuments } from '#modules/legal/server/index.ts';
 import { createNotifications } from '#modules/notifications/server/index.ts';
-import { appealsTo, createPassport } from '#modules/passport/server/index.ts';
+import { createPassport } from '#modules/passport/server/index.ts';
 import { createPrograms } from '#modules/programs/server/index.ts';
 import { createRealtime } from '#modules/realtime/server/index.ts';
 import { createSafety } from '#modules/safety/server/index.ts';
@@ -16,7 +16,7 @@ export type Accounts = ReturnType<typeof wireAccounts>;
 
 export function wireAccounts({ environment, database, jobs, mailer, isSecure, log }: Foundation, late: Late) {
   const { siteUrl, publicUrl, safetyKey, dataDir, isDemo, showsLetters } = environment;
-  const appealAbout = appealsTo(environment.supportEmail);
+  const rulings = { open: late('appeals', 'open'), appealAgainst: late('appeals', 'appealAgainst') };
   const placeOf = createPlaces({ file: environment.geoipFile, log });
   const safety = createSafety({
     ...database,
@@ -41,7 +41,7 @@ export function wireAccounts({ environment, database, jobs, mailer, isSecure, lo
     isDemo,
     lettersPath: showsLetters ? '/dev/mail' : null,
     placeOf,
-    appealAbout,
+    rulings,
     documents: requiredDocuments,
     factors: safety.factors,
     record: safety.record,
@@ -70,11 +70,10 @@ export function wireAccounts({ environment, database, jobs, mailer, isSecure, lo
     mailer,
     siteUrl,
     emailsOf: passport.emailsOf,
-    appealAbout,
     publish: realtime.publish,
   });
   return {
-    appealAbout,
+    rulings,
     safety,
     passport,
     audit,

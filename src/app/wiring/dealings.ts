@@ -17,7 +17,7 @@ export type Dealings = ReturnType<typeof wireDealings>;
 export function wireDealings(
   { environment, database, jobs, mailer, log }: Foundation,
   late: Late,
-  { passport, legal, blacklist, audit, realtime, notifications, programs }: Accounts,
+  { rulings, passport, legal, blacklist, audit, realtime, notifications, programs }: Accounts,
   { adObjects, media, files, moderation }: Objects,
 ) {
   const { siteUrl, yookassa, payoutKey, dataDir } = environment;
@@ -39,6 +39,7 @@ export function wireDealings(
   });
   const reviews = createReviews({
     db: database.db,
+    openRuling: rulings.open,
     dealForReview: late('deals', 'findForReview'),
     setRating: adObjects.counters.setRating,
     facesOf: passport.facesOf,

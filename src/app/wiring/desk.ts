@@ -1,4 +1,5 @@
 /** What staff works with, and what looks after the site itself. */
+import { createAppeals } from '#modules/appeals/server/index.ts';
 import { createDesk } from '#modules/desk/server/index.ts';
 import { createReports } from '#modules/reports/server/index.ts';
 import { retryNow } from '#platform/jobs-state.ts';
@@ -11,12 +12,24 @@ import type { Objects } from './objects.ts';
 
 export function wireDesk(
   { environment, database, metrics }: Foundation,
-  { passport, audit }: Accounts,
+  { passport, audit, notifications }: Accounts,
   { adObjects, media, files, moderation }: Objects,
-  { ledger, deals, marking, finance }: Dealings,
+  { ledger, deals, marking, finance, reviews }: Dealings,
 ) {
   const { db } = database;
+  const appeals = createAppeals({
+    db,
+    record: audit.record,
+    facesOf: passport.facesOf,
+    countStaff: passport.countStaff,
+    finishCase: moderation.finishCase,
+    objects: adObjects.publication,
+    reviews,
+    people: passport.people,
+    onAnswer: [notifications.tellAppeal],
+  });
   return {
+    appeals,
     upkeep: createUpkeep(database),
     reports: createReports(database),
     desk: createDesk({
@@ -28,6 +41,7 @@ export function wireDesk(
         complaints: moderation.complaintQueue,
         disputes: deals.disputeQueue,
         marking: marking.deskQueue,
+        appeals: appeals.queue,
         payouts: finance.payoutQueue,
       },
       people: passport.people,

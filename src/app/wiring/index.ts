@@ -32,7 +32,7 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
   const { media, files, legality, adObjects, moderation, transfer } = objects;
   const { ledger, projects, reviews, deals, marking, finance, chats } = dealings;
   const { statistics, favourites, catalog, basket, duties, home, cabinet } = market;
-  const { upkeep, reports, desk } = staff;
+  const { upkeep, reports, desk, appeals } = staff;
   const all: ServerModule[] = [
     ...[upkeep, reports, passport, legal, audit, desk, dictionaries, realtime, safety, programs],
     ...[
@@ -43,6 +43,7 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
       cabinet,
       adObjects,
       moderation,
+      appeals,
       statistics,
       catalog,
       transfer,
@@ -61,6 +62,7 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
     ...objects,
     ...dealings,
     basket,
+    appeals,
     owners: adObjects.owners,
     lookups: adObjects.lookups,
     // Those with the most pictures first: they are asked in this order.
@@ -72,6 +74,7 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
           audit,
           moderation,
           marking,
+          appeals,
           deals,
           reviews,
           files,

@@ -2,7 +2,9 @@
  * Back references. Areas are wired in one order, and a module is given those made before it. What it calls of a module that is
  * made after it stands in this list and nowhere else; the calls run only when all modules are there.
  */
+
 import type { Lookups, Owners } from '#modules/ad-objects/server/index.ts';
+import type { Appeals } from '#modules/appeals/server/index.ts';
 import type { Audit } from '#modules/audit/server/index.ts';
 import type { BasketModule } from '#modules/basket/server/index.ts';
 import type { Blacklist } from '#modules/blacklist/server/index.ts';
@@ -32,6 +34,7 @@ export interface LateModules {
   finance: Pick<Finance, 'checkTopupsOf' | 'refuseErase' | 'cancelRequestedSince' | 'payFor'>;
   basket: Pick<BasketModule, 'placePaidOrder'>;
   reviews: Pick<Reviews, 'takeDown'>;
+  appeals: Pick<Appeals, 'open' | 'appealAgainst'>;
   chats: Pick<Chats, 'canRead' | 'imagesOf' | 'tellOpened' | 'tellStep'>;
   /** Every module that refers to pictures. */
   pictures: { users(): readonly PictureUser[] };

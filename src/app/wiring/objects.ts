@@ -14,7 +14,7 @@ export type Objects = ReturnType<typeof wireObjects>;
 export function wireObjects(
   { environment: { dataDir, s3, moderation: moderationMode }, database, jobs }: Foundation,
   late: Late,
-  { appealAbout, passport, dictionaries, blacklist, audit, notifications }: Accounts,
+  { rulings, passport, dictionaries, blacklist, audit, notifications }: Accounts,
 ) {
   const media = createMedia({ ...database, dataDir, s3, users: late('pictures', 'users') });
   const files = createFiles({
@@ -39,7 +39,7 @@ export function wireObjects(
     ...database,
     jobs,
     moderationMode,
-    appealAbout,
+    appealAgainst: rulings.appealAgainst,
     facesOf: passport.facesOf,
     findByName: passport.findByName,
     presentTerms: dictionaries.presentTerms,
@@ -54,6 +54,7 @@ export function wireObjects(
     ...database,
     objects: { ...adObjects.publication, ...adObjects.owners },
     record: audit.record,
+    openRuling: rulings.open,
     facesOf: passport.facesOf,
     takeDownReview: late('reviews', 'takeDown'),
     imagesOf: late('chats', 'imagesOf'),

@@ -81,6 +81,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     onShow: [],
     onAnswer: [],
     onHide: [],
+    openRuling: async () => ({ link: '/', until: now(), state: 'possible' }),
     complainAboutWords: async () => {},
     facesOf: nothing,
     now,

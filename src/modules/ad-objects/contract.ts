@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Call, defineCalls, type ErrorCatalogue, id, instant, nothing } from '#platform/contract.ts';
 import { REGIONS } from '../geography/contract.ts';
 import { checkAnswer, LIGHTS } from '../legality/contract.ts';
-import { face } from '../passport/contract.ts';
+import { APPEAL_STATES, face } from '../passport/contract.ts';
 import { LIVES, MODERATIONS, REJECTION_REASONS } from './domain/states.ts';
 import { TOPICS } from './domain/topics.ts';
 import type { KindDefinition } from './kinds/definition.ts';
@@ -115,7 +115,7 @@ const wholeAnswer = commonAnswer.extend({
     })
     .nullable(),
   /** Where the owner turns against a moderator who rejected or blocked it. */
-  appeal: z.object({ email: z.string(), link: z.string() }).nullable(),
+  appeal: z.object({ link: z.string(), until: instant, state: z.enum(APPEAL_STATES) }).nullable(),
   /** What is missing before it can be published, field → sentence; only for the owner. */
   missing: z.record(z.string(), z.string()).nullable(),
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageQuery, pageSchema } from '#platform/contract.ts';
 import { DECISIONS, KINDS, MODERATIONS, picture, REJECTION_REASONS } from '../ad-objects/contract.ts';
 import { face } from '../passport/contract.ts';
+import { CASES } from './domain/cases.ts';
 import {
   COMMENT_MAX,
   COMPLAINT_REASONS,
@@ -16,6 +17,7 @@ export { COMPLAINT_REASONS, COMPLAINT_TEXT_MAX, type ComplaintReason } from './d
 
 export const moderationErrors = {
   own_object: { status: 422, message: 'Это ваш объект. Если с ним что-то не так, измените его или уберите в архив.' },
+  case_taken: { status: 409, message: 'Этим уже занимается другой модератор. Возьмите другое дело.' },
   complaint_closed: { status: 409, message: 'Эту жалобу уже разобрали. Обновите список.' },
 } as const satisfies ErrorCatalogue;
 
@@ -150,7 +152,38 @@ const decider = z.object({
 });
 export type Decider = z.output<typeof decider>;
 
+const caseParams = z.strictObject({ case: z.enum(CASES, 'Такой очереди нет.'), id });
+const takenCase = z.object({
+  case: z.enum(CASES),
+  id,
+  by: person,
+  taken_at: instant,
+  until: instant,
+  is_mine: z.boolean(),
+  can: z.object({ release: z.boolean() }),
+});
+export type TakenCase = z.output<typeof takenCase>;
+
 export const moderationCalls = defineCalls({
+  'GET /v1/moderation/cases': {
+    summary: 'Дела, которые сейчас взяли модераторы',
+    access: 'moderator',
+    answer: z.object({ items: z.array(takenCase) }),
+  },
+  'PUT /v1/moderation/cases/{case}/{id}': {
+    summary: 'Взять дело на полчаса, чтобы над ним не работали двое; взятое раньше продлевается',
+    access: 'moderator',
+    params: caseParams,
+    answer: takenCase,
+    errors: ['case_taken'],
+  },
+  'DELETE /v1/moderation/cases/{case}/{id}': {
+    summary: 'Отпустить дело: своё, а администратор — любое',
+    access: 'moderator',
+    params: caseParams,
+    answer: nothing,
+    errors: ['case_taken'],
+  },
   'GET /v1/moderation/queue': {
     summary: 'Очередь: объекты на проверке или открытые жалобы, самые давние первыми',
     access: 'moderator',
@@ -163,7 +196,7 @@ export const moderationCalls = defineCalls({
     params: z.strictObject({ kind, id }),
     body: verdict,
     answer: z.object({ before: z.enum(MODERATIONS), after: z.enum(MODERATIONS), closed_complaints: z.int() }),
-    errors: ['wrong_life', 'stale_version'],
+    errors: ['wrong_life', 'stale_version', 'case_taken'],
   },
   'POST /v1/moderation/complaints': {
     summary: 'Пожаловаться на объект; повторная жалоба вернёт первую',
@@ -181,7 +214,7 @@ export const moderationCalls = defineCalls({
       comment: optionalText(COMMENT_MAX),
     }),
     answer: nothing,
-    errors: ['complaint_closed'],
+    errors: ['complaint_closed', 'case_taken'],
   },
   'GET /v1/moderation/team': {
     summary: 'Кто что решил за последние семь дней, считая сегодняшний; кто решил больше, первым',

@@ -34,6 +34,8 @@ export const UNDO_DAYS = 7;
 /** How far before the change the undo reaches: whoever steals an account makes themselves at home in it first. */
 export const UNDO_REACH_DAYS = 7;
 
+export { APPEAL_STATES } from './domain/appeal-states.ts';
+
 export const passportErrors = {
   email_taken: { status: 409, message: 'Этот адрес уже зарегистрирован. Войдите или задайте новый пароль.' },
   email_unknown: {
@@ -53,7 +55,7 @@ export const passportErrors = {
     status: 409,
     message: 'Аккаунт пока нельзя удалить: сначала завершите сделки и выведите деньги с баланса.',
   },
-  account_blocked: { status: 403, message: 'Аккаунт заблокирован. Напишите нам, если это ошибка.' },
+  account_blocked: { status: 403, message: 'Аккаунт заблокирован. Если это ошибка, обжалуйте решение.' },
   account_not_yours: { status: 403, message: 'Этот аккаунт принадлежит другому человеку.' },
   second_factor_required: {
     status: 403,

@@ -28,3 +28,11 @@ export const INVITATION_TERM = counted(INVITATION_DAYS, DAYS);
 /** The log of an account's safety is kept. */
 export const LOG_DAYS = 180;
 export const LOG_TERM = counted(LOG_DAYS, DAYS);
+
+/** To appeal against a decision of a moderator. */
+export const APPEAL_DAYS = 14;
+export const APPEAL_TERM = counted(APPEAL_DAYS, DAYS);
+
+/** For another moderator to answer an appeal. */
+export const APPEAL_ANSWER_DAYS = 5;
+export const APPEAL_ANSWER_TERM = counted(APPEAL_ANSWER_DAYS, DAYS);

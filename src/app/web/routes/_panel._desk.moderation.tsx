@@ -11,6 +11,8 @@ const ModerationOverview = deferred(() => import('#modules/desk/web/overview.tsx
 // Only whoever opens the disputes needs what shows them.
 const DisputesDesk = deferred(() => import('#modules/deals/web/disputes-desk.tsx'), 'DisputesDesk');
 const MarkingDesk = deferred(() => import('#modules/marking/web/marking-desk.tsx'), 'MarkingDesk');
+const AppealsDesk = deferred(() => import('#modules/appeals/web/appeals-desk.tsx'), 'AppealsDesk');
+const CaseHold = deferred(() => import('#modules/moderation/web/case-hold.tsx'), 'CaseHold');
 const DisputeTalk = deferred(() => import('#modules/chats/web/dispute-talk.tsx'), 'DisputeTalk');
 
 const readSearch = searchOf({ tab: oneOf(TABS), deal: idText, state: oneOf(QUEUE_STATES) });
@@ -35,6 +37,10 @@ export const Route = createFileRoute('/_panel/_desk/moderation')({
       const { loadMarkingQueue } = await import('#modules/marking/web/load-marking.ts');
       return { tab, queue: await loadMarkingQueue(context.transport, deps.state) } as const;
     }
+    if (tab === 'appeals') {
+      const { loadAppeals } = await import('#modules/appeals/web/load-appeals.ts');
+      return { tab, appeals: await loadAppeals(context.transport) } as const;
+    }
     const { loadModeration } = await import('#modules/moderation/web/load-moderation.ts');
     return { tab, data: await loadModeration(context.transport, tab) } as const;
   },
@@ -54,13 +60,25 @@ function Moderation() {
       </ModerationFrame>
     );
   }
+  if (loaded.tab === 'appeals') {
+    return (
+      <ModerationFrame tab="appeals">
+        <AppealsDesk key={loaded.appeals.loadedAt} loaded={loaded.appeals} />
+      </ModerationFrame>
+    );
+  }
   if (loaded.tab !== 'disputes') return <ModerationPage data={loaded.data} />;
   return (
     <ModerationFrame tab="disputes">
       <DisputesDesk
         key={loaded.disputes.loadedAt}
         loaded={loaded.disputes}
-        talkOf={({ deal_id, seller }) => <DisputeTalk dealId={deal_id} sellerId={seller.account_id} />}
+        talkOf={({ deal_id, seller }) => (
+          <>
+            <CaseHold kind="dispute" id={deal_id} />
+            <DisputeTalk dealId={deal_id} sellerId={seller.account_id} />
+          </>
+        )}
       />
     </ModerationFrame>
   );

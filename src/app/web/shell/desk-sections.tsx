@@ -27,6 +27,7 @@ type QueueId = keyof typeof QUEUE_VIEWS;
 
 const QUEUE_ICONS = {
   disputes: IconScale,
+  appeals: IconGavel,
   payouts: IconWallet,
   complaints: IconFlag,
   objects: IconStack2,

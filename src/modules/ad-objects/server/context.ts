@@ -5,7 +5,7 @@ import type { Blacklist } from '../../blacklist/server/index.ts';
 import type { DictionariesModule } from '../../dictionaries/server/index.ts';
 import type { Legality } from '../../legality/server/index.ts';
 import type { Media } from '../../media/server/index.ts';
-import type { AppealAbout, Passport } from '../../passport/server/index.ts';
+import type { Passport, Rulings } from '../../passport/server/index.ts';
 import type { AdObjectKind } from '../kinds/kind.ts';
 import type { ObjectRow } from './store.ts';
 
@@ -26,6 +26,6 @@ export interface AdObjectsContext
   takeMedia: Media['take'];
   /** Asked before an object is deleted, with the object locked; each may refuse by throwing, as with `object_has_open_deals`. */
   refuseDelete: readonly RefuseDelete[];
-  appealAbout: AppealAbout;
+  appealAgainst: Rulings['appealAgainst'];
   readObject(kind: AdObjectKind, objectId: string): Promise<ObjectRow | undefined>;
 }

@@ -28,5 +28,9 @@ export const canDelete = (viewer: Who, object: What): boolean => isOwner(viewer,
 export const livesOpenTo = (viewer: Who, object: What): readonly Life[] =>
   canChange(viewer, object) ? LIFE_TRANSITIONS[object.life] : [];
 
+/** Whoever may appeal against what was said of it. */
+export const isRefusedTo = (viewer: Who, object: What): boolean =>
+  isOwner(viewer, object) && (object.moderation === 'rejected' || object.moderation === 'blocked');
+
 export const canResubmit = (viewer: Who, object: What): boolean =>
   isOwner(viewer, object) && object.moderation === 'rejected';

@@ -3,15 +3,13 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { presentCheck, type Verdict } from '../../legality/contract.ts';
 import type { JudgePlace } from '../../legality/server/index.ts';
 import { type Faces, faceOf } from '../../passport/contract.ts';
+import type { Appeal } from '../../passport/server/index.ts';
 import type { AdObject, AdObjectCard } from '../contract.ts';
 import { KIND_DETAILS } from '../kinds/details.ts';
 import { idNameOf } from '../kinds/kind.ts';
-import type { AdObjectsContext } from './context.ts';
 import { missingFields } from './editing/content.ts';
 import { canChange, canDelete, canResubmit, canSeePrivately, isModerator, isOwner, livesOpenTo } from './policy.ts';
 import type { CardRow, ObjectRow } from './store.ts';
-
-const isRefused = ({ moderation }: ObjectRow) => moderation === 'rejected' || moderation === 'blocked';
 
 /** Who owns the objects, and what may be advertised where: the same for all that are presented together. */
 export interface Surroundings {
@@ -75,7 +73,7 @@ export function presentObject(
   viewer: Viewer | null,
   { mayOrder, mayWrite }: { mayOrder: boolean; mayWrite: boolean },
   around: Surroundings,
-  appealAbout: AdObjectsContext['appealAbout'],
+  appeal: Appeal | null,
 ): AdObject {
   const verdict = verdictOn(row, around.judge);
   const card = cardOf(row, viewer, around.faces, verdict);
@@ -85,7 +83,7 @@ export function presentObject(
     description: row.description,
     legality: verdict && { ...card.legality, checks: verdict.checks.map(presentCheck) },
     rejection: canSeePrivately(viewer, row) ? row.rejection : null,
-    appeal: isOwner(viewer, row) && isRefused(row) ? appealAbout(`объект ${row.object_id}`) : null,
+    appeal: appeal && { ...appeal, until: appeal.until.toISOString() },
     missing: isOwner(viewer, row) ? missingFields(row.kind, row) : null,
   } as AdObject;
 }

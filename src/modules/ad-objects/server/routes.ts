@@ -15,7 +15,7 @@ import { fail } from './fail.ts';
 import { getFigures } from './figures/get-figures.ts';
 import type { Lists } from './lists/list-ad-objects.ts';
 import { listSimilar } from './lists/store.ts';
-import { canSee } from './policy.ts';
+import { canSee, isRefusedTo } from './policy.ts';
 import { presentObject } from './presenter.ts';
 import { moveAdObject } from './publication/move-life.ts';
 import { resubmitAdObject } from './publication/resubmit-ad-object.ts';
@@ -38,12 +38,13 @@ export function registerAdObjectRoutes(
   options: CallsOptions,
 ): void {
   async function present(row: ObjectRow, viewer: Viewer | null) {
-    const [faces, judge, standing] = await Promise.all([
+    const [faces, judge, standing, appeal] = await Promise.all([
       context.facesOf([row.owner_id]),
       context.legalityToday(row.rules_version),
       context.standingOf(viewer, row.owner_id),
+      isRefusedTo(viewer, row) ? context.appealAgainst(row.object_id, row.owner_id) : null,
     ]);
-    return presentObject(row, viewer, standing, { faces, judge }, context.appealAbout);
+    return presentObject(row, viewer, standing, { faces, judge }, appeal);
   }
 
   async function getVisible(kind: AdObjectKind, objectId: string, viewer: Viewer | null): Promise<ObjectRow> {

@@ -3,6 +3,9 @@ export const AUDIT_ACTIONS = {
   object_decided: 'Решение об объекте',
   complaint_closed: 'Жалоба закрыта',
   dispute_settled: 'Спор решён',
+  appeal_answered: 'Ответ на обжалование',
+  case_taken: 'Дело взято',
+  case_released: 'Дело отпущено',
   talk_read: 'Прочитана переписка спора',
   payout_approved: 'Вывод исполнен',
   payout_refused: 'В выводе отказано',
@@ -29,6 +32,8 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export const AUDIT_SUBJECTS = [
   'object',
   'complaint',
+  'appeal',
+  'case',
   'deal',
   'payout',
   'topup',

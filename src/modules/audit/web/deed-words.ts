@@ -36,6 +36,8 @@ const VALUES: Readonly<Record<string, string>> = {
   refunded: 'возврат',
   split: 'разделена',
   accepted: 'принят',
+  upheld: 'решение в силе',
+  overturned: 'решение отменено',
   pending: 'на проверке',
   rejected: 'на правках',
   blocked: 'заблокирован',
@@ -77,6 +79,8 @@ export function pathOf({ kind, id }: AuditEntry['subject']): string | null {
 const KIND_WORDS: Readonly<Record<AuditEntry['subject']['kind'], string>> = {
   object: 'Объект',
   complaint: 'Жалоба',
+  appeal: 'Обжалование',
+  case: 'Дело',
   deal: 'Сделка',
   payout: 'Заявка на вывод',
   topup: 'Пополнение',
@@ -87,7 +91,15 @@ const KIND_WORDS: Readonly<Record<AuditEntry['subject']['kind'], string>> = {
   job: 'Задание',
 };
 
+const CASE_WORDS: Readonly<Record<string, string>> = {
+  object: 'Объект',
+  complaint: 'Жалоба',
+  dispute: 'Спор',
+  appeal: 'Обжалование',
+};
+
 export function titleOf({ kind, title }: AuditEntry['subject']): string {
   if (title === null) return KIND_WORDS[kind];
+  if (kind === 'case') return CASE_WORDS[title] ?? KIND_WORDS.case;
   return kind === 'job' ? jobTitle(title, title) : title;
 }

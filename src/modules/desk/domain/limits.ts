@@ -1,4 +1,4 @@
-export const QUEUES = ['objects', 'complaints', 'disputes', 'marking', 'payouts'] as const;
+export const QUEUES = ['objects', 'complaints', 'disputes', 'appeals', 'marking', 'payouts'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 export const BLOCK_REASON_MAX = 500;

@@ -1,4 +1,4 @@
-import { IconFlag, IconScale, IconStack2, IconTag, IconWallet } from '@tabler/icons-react';
+import { IconFlag, IconGavel, IconScale, IconStack2, IconTag, IconWallet } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Box } from '#ui/box.tsx';
@@ -16,6 +16,7 @@ import { QUEUE_VIEWS } from './queues.ts';
 
 const ICONS = {
   disputes: IconScale,
+  appeals: IconGavel,
   payouts: IconWallet,
   complaints: IconFlag,
   objects: IconStack2,

@@ -19,6 +19,7 @@ export const QUEUE_VIEWS = {
   complaints: { label: 'Жалобы', to: '/moderation?tab=complaints', empty: 'Жалоб нет', action: 'Разобрать' },
   disputes: { label: 'Споры', to: '/moderation?tab=disputes', empty: 'Споров нет', action: 'Решить спор' },
   marking: { label: 'Очередь в ОРД', to: '/moderation?tab=marking', empty: 'Всё принято', action: 'Разобрать' },
+  appeals: { label: 'Обжалования', to: '/moderation?tab=appeals', empty: 'Обжалований нет', action: 'Пересмотреть' },
   payouts: { label: 'Выводы денег', to: '/admin/payouts', empty: 'Всё разобрано', action: 'Отправить' },
 } as const satisfies Record<QueueName, { label: string; to: string; empty: string; action: string }>;
 

@@ -5,7 +5,7 @@ import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { AdObjectKind, Picture } from '../../ad-objects/contract.ts';
 import type { Decided, Owners, Publication } from '../../ad-objects/server/index.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
-import type { Passport } from '../../passport/server/index.ts';
+import type { Appeal, Passport, Rulings } from '../../passport/server/index.ts';
 import type { ComplaintReason } from '../domain/complaints.ts';
 
 export type ModeratedObjects = Publication & Pick<Owners, 'findOwner' | 'idsOf'>;
@@ -15,15 +15,17 @@ export interface ModerationContext extends Pick<Passport, 'facesOf'> {
   pool: Pool;
   record: RecordDeed;
   objects: ModeratedObjects;
+  /** What the owner can appeal against. */
+  openRuling: Rulings['open'];
   /** Told within the transaction of the decision. */
   onDecide: readonly ((
     transaction: Transaction,
-    decided: { kind: AdObjectKind; id: string; before: Decided; after: Decided },
+    decided: { kind: AdObjectKind; id: string; before: Decided; after: Decided; appeal: Appeal | null },
   ) => Promise<void>)[];
   /** Takes the words of a review (1) or of its answer (2) from everybody. Written out: reviews stand on moderation. */
   takeDownReview(
     transaction: Transaction,
-    taken: { reviewId: string; number: number; reason: ComplaintReason; comment: string | null },
+    taken: { reviewId: string; number: number; reason: ComplaintReason; comment: string | null; by: string },
   ): Promise<void>;
   /** Pictures of messages by number, as they are now: what was deleted since shows none. Written out: chats stand on moderation. */
   imagesOf(dialogId: string, numbers: readonly number[]): Promise<ReadonlyMap<number, Picture[]>>;

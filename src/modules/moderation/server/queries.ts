@@ -3,10 +3,12 @@ import { byId, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import { addDays } from '#words/days.ts';
 import { dayOf, startOfDay } from '#words/moments.ts';
 import { type AdObject, objectIdOf, type Picture } from '../../ad-objects/contract.ts';
-import { faceOf } from '../../passport/contract.ts';
-import type { Decider, LogEntry, QueueCounts, QueuedComplaint, QueuedObject } from '../contract.ts';
+import { type Faces, faceOf } from '../../passport/contract.ts';
+import type { Decider, LogEntry, QueueCounts, QueuedComplaint, QueuedObject, TakenCase } from '../contract.ts';
+import { listTaken, type TakenRow } from './cases/store.ts';
 import { findObject } from './commands/find-object.ts';
 import type { ModerationContext } from './context.ts';
+import { canRelease } from './policy.ts';
 import { presentLogEntry, presentQueuedComplaint, presentQueuedObject } from './presenter.ts';
 import { countComplaintsAbout, countDecisions, countOpenComplaints, listLog, listOpenComplaints } from './store.ts';
 
@@ -87,6 +89,29 @@ export async function readLog(
     items: rows.map((row) => presentLogEntry(row, faces)),
     next_cursor,
   };
+}
+
+const present = (
+  { case_kind, case_id, taken_by, taken_at, until }: TakenRow,
+  faces: Faces,
+  viewer: Viewer,
+): TakenCase => ({
+  case: case_kind,
+  id: case_id,
+  by: faceOf(faces, taken_by),
+  taken_at: taken_at.toISOString(),
+  until: until.toISOString(),
+  is_mine: taken_by === viewer.accountId,
+  can: { release: canRelease(viewer, taken_by) },
+});
+
+export const presentTaken = async ({ facesOf }: ModerationContext, row: TakenRow, viewer: Viewer): Promise<TakenCase> =>
+  present(row, await facesOf([row.taken_by]), viewer);
+
+export async function listCases({ db, facesOf }: ModerationContext, viewer: Viewer): Promise<TakenCase[]> {
+  const rows = await listTaken(db);
+  const faces = await facesOf(unique(rows.map(({ taken_by }) => taken_by)));
+  return rows.map((row) => present(row, faces, viewer));
 }
 
 const TEAM_DAYS = 7;

@@ -4,9 +4,10 @@ import { moderationCalls } from '../contract.ts';
 import { closeComplaint } from './commands/close-complaint.ts';
 import { decideObject } from './commands/decide-object.ts';
 import { fileComplaint } from './commands/file-complaint.ts';
+import { releaseCase, takeCase } from './commands/take-case.ts';
 import type { ModerationContext } from './context.ts';
 import { presentComplaint } from './presenter.ts';
-import { listDeciders, listQueue, readLog } from './queries.ts';
+import { listCases, listDeciders, listQueue, presentTaken, readLog } from './queries.ts';
 
 export function registerModerationRoutes(
   app: FastifyInstance,
@@ -17,6 +18,16 @@ export function registerModerationRoutes(
     app,
     moderationCalls,
     {
+      'GET /v1/moderation/cases': async ({ viewer }) => ({ items: await listCases(context, viewer) }),
+
+      'PUT /v1/moderation/cases/{case}/{id}': async ({ viewer, params: { case: kind, id } }) =>
+        presentTaken(context, await takeCase(context, { kind, id, actor: viewer }), viewer),
+
+      'DELETE /v1/moderation/cases/{case}/{id}': async ({ viewer, params: { case: kind, id } }) => {
+        await releaseCase(context, { kind, id, actor: viewer });
+        return {};
+      },
+
       'GET /v1/moderation/queue': ({ viewer, query }) => listQueue(context, query, viewer),
 
       'POST /v1/moderation/objects/{kind}/{id}': ({ viewer, params, body }) =>

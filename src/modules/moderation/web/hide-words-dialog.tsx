@@ -14,7 +14,7 @@ interface HideWordsDialogProps {
   onSend: (comment: string) => Promise<void>;
 }
 
-/** Asks once more, and why: nobody can put the words back, and their author is told the reason. */
+/** Asks once more, and why: the author is told the reason, and only an appeal puts the words back. */
 export function HideWordsDialog({ reason, title, onClose, onSend }: HideWordsDialogProps) {
   const form = useForm({
     initial: { comment: '' },
@@ -37,14 +37,14 @@ export function HideWordsDialog({ reason, title, onClose, onSend }: HideWordsDia
             Отмена
           </Button>
           <Button variant="danger" pending={form.isPending} onClick={() => void form.send()}>
-            Скрыть навсегда
+            Скрыть
           </Button>
         </>
       }
     >
       <form {...form.props} className="stack gap-4">
         <p className="soft">
-          <b>{title}.</b> Вернуть текст будет нельзя, оценка останется. Автору придёт уведомление с причиной
+          <b>{title}.</b> Оценка останется. Автору придёт уведомление с причиной, и он сможет обжаловать решение
           {reason === 'other' ? '.' : `: «${COMPLAINT_REASONS[reason]}».`}
         </p>
         <TextField

@@ -1,5 +1,6 @@
 /** What other modules show of moderation. */
 export { COMPLAINT_REASONS } from '../domain/complaints.ts';
+export { CaseHold } from './case-hold.tsx';
 export { ComplaintDialog } from './complaint-dialog.tsx';
 export { LogList } from './log-list.tsx';
 export { ThreadLines } from './message-context.tsx';

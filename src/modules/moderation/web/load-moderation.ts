@@ -16,7 +16,7 @@ export interface LogPage {
 }
 
 export interface ModerationData {
-  tab: Exclude<Tab, 'overview' | 'disputes' | 'marking'>;
+  tab: Exclude<Tab, 'overview' | 'disputes' | 'appeals' | 'marking'>;
   queue: QueuePage | null;
   log: LogPage | null;
   /** The first in the queue, whole. */
@@ -44,7 +44,7 @@ export async function retrieveObject(
 
 export async function loadModeration(
   transport: Transport,
-  tab: Exclude<Tab, 'overview' | 'disputes' | 'marking'>,
+  tab: Exclude<Tab, 'overview' | 'disputes' | 'appeals' | 'marking'>,
 ): Promise<ModerationData> {
   const api = apiOf<typeof moderationCalls>(transport);
   if (tab === 'log') {

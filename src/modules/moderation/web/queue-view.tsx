@@ -3,6 +3,7 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { CaseHold } from './case-hold.tsx';
 import { DecisionDock } from './decision-dock.tsx';
 import { HideWordsDialog } from './hide-words-dialog.tsx';
 import { MessageContext } from './message-context.tsx';
@@ -94,6 +95,7 @@ export function QueueView({ queue, tab }: { queue: Queue; tab: 'objects' | 'comp
                 )}
               </div>
             </Card>
+            <CaseHold key={shown} kind={current.type} id={keyOf(current)} />
             <DecisionDock queue={queue} onAct={act} hasShortcuts={hasShortcuts} />
           </div>
         </div>

@@ -1,6 +1,7 @@
 /** Everything people are told, in words. A new step of a deal does not compile until it has its words here. */
 
 import { hasScope, type Scope } from '#platform/scopes.ts';
+import { longDayOf } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
 import { type AdObjectKind, REJECTION_REASONS } from '../../ad-objects/contract.ts';
 import type { DealAction } from '../../deals/contract.ts';
@@ -33,9 +34,9 @@ export interface ObjectFacts {
   kind: AdObjectKind;
   objectId: string;
   title: string;
-  rejection: { reason: keyof typeof REJECTION_REASONS; comment: string | null } | null;
-  /** Where to turn against the decision. */
-  appealEmail: string;
+  rejection: { reason: keyof typeof REJECTION_REASONS; field: string | null; comment: string | null } | null;
+  /** The last moment to appeal against the decision; null where nothing is refused. */
+  appealUntil: Date | null;
 }
 
 type DealEventName = `deal_${DealAction | 'open'}`;
@@ -59,8 +60,20 @@ export type EventData = Record<DealEventName, DealNews> & {
     reason: ComplaintReason;
     /** The moderator's. */
     comment: string | null;
-    appealEmail: string;
+    appealUntil: Date | null;
+    appealLink: string;
   };
+  /** To whom a decision was about. */
+  appeal_answered: {
+    title: string;
+    subject: 'object' | 'words' | 'account';
+    decision: 'upheld' | 'overturned';
+    /** Of the second moderator. */
+    answer: string;
+    link: string;
+  };
+  /** To whoever made the decision. */
+  ruling_reviewed: { title: string; decision: 'upheld' | 'overturned'; answer: string };
   message_unread: {
     dialogId: string;
     /** Of the one who wrote. */
@@ -112,15 +125,19 @@ const object = (title: string, text: (facts: ObjectFacts) => string, isForChange
   action: isForChange ? 'Исправить' : 'Открыть объект',
 });
 
-/** Why a moderator decided so, and where to turn against it; «другое» alone says nothing. */
-const decided = (reason: string | null, comment: string | null, appealEmail: string): string => {
+const VERDICTS = { upheld: 'осталось в силе', overturned: 'отменено' } as const;
+
+/** Why a moderator decided so, and until when to appeal; «другое» alone says nothing. */
+const decided = (reason: string | null, comment: string | null, appealUntil: Date | null): string => {
   const said = [reason, comment].filter(Boolean).join('. ') || 'Причина не названа';
-  return `${said}${/[.!?…]$/.test(said) ? '' : '.'} Не согласны — напишите на ${appealEmail}.`;
+  // A term ends with its last day.
+  const appeal = appealUntil ? ` Обжаловать можно до ${longDayOf(appealUntil.getTime() - 1)} включительно.` : '';
+  return `${said}${/[.!?…]$/.test(said) ? '' : '.'}${appeal}`;
 };
 const nameOf = <Reason extends string>(names: Readonly<Record<Reason, string>>, reason: Reason): string | null =>
   reason === 'other' ? null : names[reason];
-const reasonOf = ({ rejection, appealEmail }: ObjectFacts): string =>
-  decided(rejection && nameOf(REJECTION_REASONS, rejection.reason), rejection?.comment ?? null, appealEmail);
+const reasonOf = ({ rejection, appealUntil }: ObjectFacts): string =>
+  decided(rejection && nameOf(REJECTION_REASONS, rejection.reason), rejection?.comment ?? null, appealUntil);
 
 const MESSAGE_LENGTH = 140;
 const shortened = (text: string): string => {
@@ -268,9 +285,24 @@ const EVENTS = {
     group: 'reviews',
     title: ({ of, object }) =>
       `Модератор скрыл ${of === 'review' ? 'текст вашего отзыва' : 'ваш ответ на отзыв'}: ${quoted(object)}`,
-    text: ({ reason, comment, appealEmail }) => decided(nameOf(COMPLAINT_REASONS, reason), comment, appealEmail),
-    link: ({ dealId }) => `/deals/${dealId}`,
-    action: 'Открыть сделку',
+    text: ({ reason, comment, appealUntil }) => decided(nameOf(COMPLAINT_REASONS, reason), comment, appealUntil),
+    link: ({ appealLink }) => appealLink,
+    action: 'Прочитать решение',
+  },
+  appeal_answered: {
+    group: 'moderation',
+    title: ({ title, subject, decision }) =>
+      `Ответ на обжалование: решение ${VERDICTS[decision]}${subject === 'account' ? '' : `. ${subject === 'object' ? quoted(title) : title}`}`,
+    text: ({ answer }) => answer,
+    link: ({ link }) => link,
+    action: 'Прочитать ответ',
+  },
+  ruling_reviewed: {
+    group: 'moderation',
+    title: ({ title, decision }) => `Ваше решение ${VERDICTS[decision]}: ${title}`,
+    text: ({ answer }) => answer,
+    link: () => '/moderation?tab=log',
+    action: 'Открыть журнал',
   },
   message_unread: {
     group: 'messages',
@@ -327,15 +359,11 @@ export function wordsOf({ event, data }: Pick<Notice, 'event' | 'data'>): ToldWo
   return { group: words.group, title: words.title(data), text: words.text(data), link: words.link(data) };
 }
 
-const AGAINST: Readonly<Record<string, string>> = {
-  object_rejected: 'объект',
-  object_blocked: 'объект',
-  words_hidden: 'отзыв о сделке',
-} satisfies Partial<Record<EventName, string>>;
+const REFUSING: readonly string[] = ['object_rejected', 'object_blocked'] satisfies EventName[];
 
-/** What an appeal against the told decision would be about; undefined where there is nothing to appeal against. */
-export const appealSubjectOf = ({ event, link }: { event: string; link: string }): string | undefined =>
-  AGAINST[event] && `${AGAINST[event]} ${link.split('/')[2]}`;
+/** Where to appeal against the told decision; undefined where there is nothing to appeal against, or the main link leads there. */
+export const appealPathOf = ({ event, link }: { event: string; link: string }): string | undefined =>
+  REFUSING.includes(event) ? `/appeal/${link.split('/')[2]}` : undefined;
 
 /** What they tell is not a part of a program's mere reading: words of a chat, sums of money. */
 const SCOPE_OF_GROUP: Partial<Record<Group, Scope>> = {

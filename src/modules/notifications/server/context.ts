@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Db } from '#platform/database/schema.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import type { AppealAbout, Passport } from '../../passport/server/index.ts';
+import type { Passport } from '../../passport/server/index.ts';
 import type { Realtime } from '../../realtime/server/index.ts';
 
 export interface NotificationsContext extends Pick<Passport, 'emailsOf'>, Pick<Realtime, 'publish'> {
@@ -14,7 +14,6 @@ export interface NotificationsContext extends Pick<Passport, 'emailsOf'>, Pick<R
   mailer: Mailer;
   /** Links in letters are built from this, never from a request. */
   siteUrl: string;
-  appealAbout: AppealAbout;
   /** Only for tests, whose push service stands on this machine; elsewhere nobody may make us call our own network. */
   allowPrivatePushHosts?: boolean;
   now(): Date;

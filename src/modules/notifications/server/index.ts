@@ -15,7 +15,14 @@ import type { NotificationsContext } from './context.ts';
 import { letterSender } from './letters.ts';
 import { stepNotices } from './notices/deal-notices.ts';
 import { newsTellers, type Tell, type TellNews } from './notices/news-notices.ts';
-import { type DecidedObject, decidedNotices, type HiddenWords, hiddenNotices } from './notices/object-notices.ts';
+import {
+  type AnsweredAppeal,
+  appealNotices,
+  type DecidedObject,
+  decidedNotices,
+  type HiddenWords,
+  hiddenNotices,
+} from './notices/object-notices.ts';
 import { eraseMentions, exportNotifications } from './own-data/store.ts';
 import { getPushIdentity, type PushIdentity } from './push/identity.ts';
 import { pushSender } from './push/pushes.ts';
@@ -28,6 +35,7 @@ export interface Notifications extends ServerModule, TellNews {
   tellStep: Tell<DealEvent>;
   tellDecided: Tell<DecidedObject>;
   tellHidden: Tell<HiddenWords>;
+  tellAppeal: Tell<AnsweredAppeal>;
   /** Somebody has read a dialog: that it waits is no news any more. */
   tellRead: Tell<{ dialogId: string; accountId: string }>;
   /** Makes letters and pushes of what has waited for its hour; answers how many notifications there were. */
@@ -81,10 +89,9 @@ export function createNotifications(
       await tell(transaction, stepNotices(event));
     },
     tellRead: (transaction, read) => settleDialog(context, transaction, read),
-    tellDecided: (transaction, decided) =>
-      tell(transaction, decidedNotices(decided, context.appealAbout(decided.id).email)),
-    tellHidden: (transaction, hidden) =>
-      tell(transaction, hiddenNotices(hidden, context.appealAbout(hidden.dealId).email)),
+    tellDecided: (transaction, decided) => tell(transaction, decidedNotices(decided)),
+    tellHidden: (transaction, hidden) => tell(transaction, hiddenNotices(hidden)),
+    tellAppeal: (transaction, answered) => tell(transaction, appealNotices(answered)),
     collect,
     async eraseOf(transaction, accountId) {
       await eraseNotifications(transaction, accountId);

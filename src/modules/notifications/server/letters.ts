@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import type { Job, Jobs } from '#platform/jobs.ts';
 import { type LetterContent, renderLetter } from '#platform/mail/letter.ts';
-import { actionOf, appealSubjectOf, groupOf } from '../domain/events.ts';
+import { actionOf, appealPathOf, groupOf } from '../domain/events.ts';
 import { GROUPS, isAlwaysMailed } from '../domain/groups.ts';
 import type { NotificationsContext } from './context.ts';
 import { getSettings } from './settings/settings.ts';
@@ -77,16 +77,16 @@ const SECURITY_ENDING: Ending = {
   foot: { footnote: 'Это письмо о безопасности аккаунта, поэтому от него нельзя отписаться.' },
 };
 
-export function letterSender({ db, mailer, siteUrl, emailsOf, appealAbout }: NotificationsContext): Job<LetterData> {
+export function letterSender({ db, mailer, siteUrl, emailsOf }: NotificationsContext): Job<LetterData> {
   const urlOf = (path: string) => new URL(path, siteUrl).href;
 
   /** Against each decision that is told. */
   const appeals = (rows: readonly NotificationRow[]) =>
     rows.flatMap((row) => {
-      const subject = appealSubjectOf(row);
-      if (!subject) return [];
+      const path = appealPathOf(row);
+      if (!path) return [];
       const label = rows.length === 1 ? 'Обжаловать решение' : `Обжаловать решение: ${row.title}`;
-      return [{ label, url: appealAbout(subject).link }];
+      return [{ label, url: urlOf(path) }];
     });
 
   /** Of one group when they are all of it. */

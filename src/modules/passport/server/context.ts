@@ -14,7 +14,7 @@ import type { RecordDeed } from '../../audit/server/index.ts';
 import type { Media } from '../../media/server/index.ts';
 import type { PasskeyAnswer, PasskeyQuestion, PassportEvent, SecondStep, SignInMethod } from '../contract.ts';
 import type { Undone } from '../domain/undone.ts';
-import type { AppealAbout } from './people/appeals.ts';
+import type { Rulings } from './people/appeals.ts';
 import type { Passwords } from './sign-in/passwords.ts';
 
 /** Hook of other modules on erasure; runs in the transaction, with the account's row locked. */
@@ -86,7 +86,7 @@ export interface PassportContext {
   isDemo: boolean;
   /** The page of letters that nobody sends. */
   lettersPath: string | null;
-  appealAbout: AppealAbout;
+  rulings: Rulings;
   factors: Factors;
   /** Each takes away what somebody added who should not have been there, and answers what that was. */
   takeBack: {

@@ -31,6 +31,7 @@ import { createPasswords } from './sign-in/passwords.ts';
 import { sweepSignIns } from './sign-in/store.ts';
 import {
   countMembers,
+  countStaff,
   findAccount,
   findAccountByEmail,
   listAdmins,
@@ -48,7 +49,7 @@ import {
 export { setRole } from './commands/set-role.ts';
 export type { EraseHook, Factors, Standing } from './context.ts';
 export { normaliseEmail } from './mailbox-codes/email-address.ts';
-export { type AppealAbout, appealsTo } from './people/appeals.ts';
+export type { Appeal, NewRuling, Rulings } from './people/appeals.ts';
 export type { People, PersonRow } from './people/people.ts';
 export { type DemoPerson, demoSignIns } from './seeding.ts';
 export { listErasedAmong, listStaff } from './store.ts';
@@ -83,6 +84,8 @@ export interface Passport extends ServerModule {
   /** Moderators and administrators among them. */
   staffAmong(accountIds: readonly string[]): Promise<ReadonlySet<string>>;
   listAdmins(): Promise<string[]>;
+  /** How many moderators and administrators could act besides these. */
+  countStaff(except: readonly string[]): Promise<number>;
   /** Locks them in the order of their ids; those that are not in the answer do not exist (any more). */
   lockAccounts(transaction: Transaction, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Locks the account; whether its person may act: neither blocked nor leaving nor gone. */
@@ -205,6 +208,7 @@ export function createPassport({
     },
     findByName: async (words, limit) => (words.length > 0 ? listNamed(context.db, words, limit) : []),
     listAdmins: () => listAdmins(context.db),
+    countStaff: (except) => countStaff(context.db, except),
     staffAmong: async (accountIds) => new Set(await listStaffAmong(context.db, accountIds)),
     holdSession: async (transaction, { accountId, sessionId }) => {
       const isThere = (await lockAccounts(transaction, [accountId])).length > 0;

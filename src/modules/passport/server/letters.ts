@@ -9,7 +9,7 @@ import { clockOf, longDayOf, longMoment } from '#words/moments.ts';
 import { CODE_MINUTES, FLOW_ACTIONS, type FlowAction, UNDO_DAYS } from '../contract.ts';
 import { countedTokens, countedWebhooks } from '../domain/undone.ts';
 import type { PassportContext } from './context.ts';
-import { blockWords } from './people/refuse-blocked.ts';
+import { blockWords, lastDayOf } from './people/refuse-blocked.ts';
 
 const letterData = z.discriminatedUnion('letter', [
   z.object({
@@ -39,6 +39,8 @@ const letterData = z.discriminatedUnion('letter', [
     account_id: z.string(),
     reason: z.string(),
     until: z.string().nullable(),
+    /** Letters promised before there were appeals have none. */
+    appeal: z.object({ link: z.string(), until: z.string() }).optional(),
   }),
   z.object({ letter: z.literal('leaving_waits'), letter_id: z.string(), to: z.string(), why: z.string() }),
   z.object({
@@ -105,9 +107,9 @@ function aboutPrograms(reset: { tokens: string[]; webhooks: string[]; has_passke
   ];
 }
 
-type Sender = Pick<PassportContext, 'mailer' | 'siteUrl' | 'appealAbout'>;
+type Sender = Pick<PassportContext, 'mailer' | 'siteUrl'>;
 
-function compose(data: LetterData, { siteUrl, appealAbout }: Sender): { subject: string; content: LetterContent } {
+function compose(data: LetterData, { siteUrl }: Sender): { subject: string; content: LetterContent } {
   if (data.letter === 'code') {
     const { subject, title, lead, path, button } = CODE_LETTERS[data.action];
     const url = new URL(path, siteUrl);
@@ -131,18 +133,22 @@ function compose(data: LetterData, { siteUrl, appealAbout }: Sender): { subject:
     };
   }
   if (data.letter === 'blocked') {
-    const appeal = appealAbout(`аккаунт ${data.account_id}`);
+    const { appeal } = data;
     return {
       subject: 'Аккаунт в Охвате заблокирован',
       content: {
-        preheader: 'Почему, на какой срок и куда написать, если вы не согласны.',
+        preheader: 'Почему, на какой срок и как обжаловать, если вы не согласны.',
         title: 'Аккаунт заблокирован',
         paragraphs: [
           blockWords({ reason: data.reason, until: data.until === null ? null : new Date(data.until) }),
           'Войти пока нельзя, ваши объекты не видны в каталоге. Начатые сделки идут своим чередом.',
-          `Не согласны с решением — напишите на ${appeal.email}. Номер аккаунта ${data.account_id} уже в теме письма, добавьте, почему решение стоит пересмотреть.`,
+          ...(appeal
+            ? [
+                `Не согласны — обжалуйте решение до ${lastDayOf(new Date(appeal.until))} включительно. Входить для этого не нужно: ссылка в письме только ваша, не пересылайте её. Решение пересмотрит другой модератор.`,
+              ]
+            : []),
         ],
-        action: { label: 'Обжаловать блокировку', url: appeal.link },
+        ...(appeal && { action: { label: 'Обжаловать блокировку', url: new URL(appeal.link, siteUrl).href } }),
         footnote: ALWAYS_SENT,
       },
     };

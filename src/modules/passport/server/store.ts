@@ -192,6 +192,18 @@ export async function listErasedAmong(db: Db, accountIds: readonly string[]): Pr
   return rows.map(({ account_id }) => account_id);
 }
 
+/** Who could act today: neither gone nor leaving nor blocked. */
+export async function countStaff(db: Db, except: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM accounts a
+    WHERE role <> 'member' AND deleted_at IS NULL AND erase_after IS NULL AND account_id <> ALL(${[...except]}::uuid[])
+      AND NOT EXISTS (
+        SELECT FROM account_blocks b WHERE b.account_id = a.account_id AND (b.until IS NULL OR b.until > now()))`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export async function listStaffAmong(db: Db, accountIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')

@@ -1,3 +1,4 @@
+import { AppLink } from '#platform/web/app-link.tsx';
 import type { FormFailure } from '#platform/web/form.ts';
 import { CopyLine } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -23,7 +24,7 @@ export function FailureNotice({ failure }: { failure: FormFailure<unknown> | nul
       </Notice>
     );
   }
-  const appeal = error.details?.appeal as { link: string } | undefined;
+  const appeal = error.details?.appeal as { link: string; state: string } | null | undefined;
   const isOurs = error.status >= 500 && error.requestId !== undefined;
   return (
     <Notice
@@ -34,9 +35,9 @@ export function FailureNotice({ failure }: { failure: FormFailure<unknown> | nul
         isOurs ? (
           <CopyLine caption="Номер запроса" value={error.requestId ?? ''} />
         ) : appeal ? (
-          <a href={appeal.link} className={textLinkClass}>
-            Написать в поддержку
-          </a>
+          <AppLink to={appeal.link} className={textLinkClass}>
+            {appeal.state === 'possible' ? 'Обжаловать решение' : 'Открыть решение'}
+          </AppLink>
         ) : null
       }
     >

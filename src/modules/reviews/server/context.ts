@@ -4,7 +4,7 @@ import type { Counters } from '../../ad-objects/server/index.ts';
 import type { Deals } from '../../deals/server/index.ts';
 import type { ComplaintReason } from '../../moderation/contract.ts';
 import type { Moderation } from '../../moderation/server/index.ts';
-import type { Passport } from '../../passport/server/index.ts';
+import type { Appeal, Passport, Rulings } from '../../passport/server/index.ts';
 import type { Complained } from '../contract.ts';
 
 export interface ShownReview {
@@ -37,6 +37,7 @@ export interface HiddenWords {
   reason: ComplaintReason;
   /** What the moderator said to it. */
   comment: string | null;
+  appeal: Appeal;
 }
 
 export interface ReviewsContext
@@ -44,6 +45,8 @@ export interface ReviewsContext
     Pick<Counters, 'setRating'>,
     Pick<Moderation, 'complainAboutWords'> {
   db: Db;
+  /** What the author of hidden words can appeal against. */
+  openRuling: Rulings['open'];
   dealForReview: Deals['findForReview'];
   /** Told within the transaction that shows the reviews to everybody. */
   onShow: readonly ((transaction: Transaction, shown: readonly ShownReview[]) => Promise<void>)[];

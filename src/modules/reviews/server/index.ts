@@ -2,7 +2,7 @@
 import type { Transaction } from '#platform/database/schema.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
-import { reviewsCalls, reviewsErrors } from '../contract.ts';
+import { type Complained, reviewsCalls, reviewsErrors } from '../contract.ts';
 import { whyNotReview } from '../domain/rules.ts';
 import { answerReview, type NewAnswer } from './commands/answer-review.ts';
 import { type TakenDown, takeDownWords } from './commands/take-down-words.ts';
@@ -11,7 +11,7 @@ import type { ReviewsContext } from './context.ts';
 import { revealJob } from './jobs.ts';
 import { eraseWordsOf, exportReviews } from './own-data/store.ts';
 import { registerReviewRoutes } from './routes.ts';
-import { listWrittenBy } from './store.ts';
+import { listWrittenBy, showWords } from './store.ts';
 
 type Dependencies = Omit<ReviewsContext, 'now'> & Partial<Pick<ReviewsContext, 'now'>>;
 
@@ -27,6 +27,8 @@ export interface Reviews extends ServerModule {
   answer(answer: NewAnswer): Promise<void>;
   /** Words that a moderator hides from everybody. */
   takeDown(transaction: Transaction, taken: TakenDown): Promise<void>;
+  /** Words that were hidden by mistake; false when there is no place for them any more. */
+  restoreWords(transaction: Transaction, words: { reviewId: string; of: Complained; text: string }): Promise<boolean>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
@@ -44,6 +46,7 @@ export function createReviews(dependencies: Dependencies): Reviews {
     async answer(answer) {
       await answerReview(context, answer);
     },
+    restoreWords: (transaction, { reviewId, of, text }) => showWords(transaction, reviewId, of, text),
     takeDown: (transaction, taken) => takeDownWords(context, transaction, taken),
     write: (review) => writeReview(context, review),
     async reviewable(deals, accountId) {

@@ -124,6 +124,22 @@ export async function hideWords(transaction: Transaction, reviewId: string, of: 
     .execute();
 }
 
+/** False when the author has left or others stand there by now. */
+export async function showWords(
+  transaction: Transaction,
+  reviewId: string,
+  of: Complained,
+  text: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('reviews')
+    .set(of === 'review' ? { text } : { answer: text, answer_hidden_at: null })
+    .where('review_id', '=', reviewId)
+    .where(({ eb }) => (of === 'review' ? eb('text', '=', '') : eb('answer_hidden_at', 'is not', null)))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** Two tabs of a seller answer one after the other. */
 export function findForAnswer(transaction: Transaction, reviewId: string): Promise<ReviewRow | undefined> {
   return transaction.selectFrom('reviews').selectAll().where('review_id', '=', reviewId).forUpdate().executeTakeFirst();

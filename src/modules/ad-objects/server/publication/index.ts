@@ -11,6 +11,7 @@ import type { Lists } from '../lists/list-ad-objects.ts';
 import { presentObject } from '../presenter.ts';
 import type { ObjectRow } from '../store.ts';
 import { decideAdObject, type Verdict } from './decide-ad-object.ts';
+import { type Restored, restoreAdObject } from './restore-ad-object.ts';
 import { countPending, listPending } from './store.ts';
 
 /** What a decision is about, as it stood at one moment. */
@@ -19,6 +20,8 @@ export interface Decided extends Pick<ObjectRow, 'title' | 'moderation' | 'rejec
 }
 
 export interface Publication {
+  /** As it was before a ruling that stood until now; false when somebody has moved it since. */
+  restore(transaction: Transaction, restored: Restored): Promise<boolean>;
   /** A moderator's decision, within the caller's transaction; answers the object before and after. */
   decide(transaction: Transaction, verdict: Verdict): Promise<{ before: Decided; after: Decided }>;
   listPending(page: PageRequest, viewer: Viewer): Promise<Page<AdObjectCard>>;
@@ -40,6 +43,8 @@ export const createPublication = (context: AdObjectsContext, lists: Lists): Publ
     return { before: decided(before), after: decided(after) };
   },
 
+  restore: restoreAdObject,
+
   async listPending(page, viewer) {
     const { rows, next_cursor } = await pageOf(page, placesBy({ isWhole: true }), (after, limit) =>
       listPending(context.db, after, limit),
@@ -57,6 +62,6 @@ export const createPublication = (context: AdObjectsContext, lists: Lists): Publ
       context.legalityToday(object.rules_version),
       context.standingOf(viewer, object.owner_id),
     ]);
-    return presentObject(object, viewer, standing, { faces, judge }, context.appealAbout);
+    return presentObject(object, viewer, standing, { faces, judge }, null);
   },
 });

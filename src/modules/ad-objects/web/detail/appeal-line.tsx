@@ -1,15 +1,30 @@
+import { AppLink } from '#platform/web/app-link.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import { longDayOf } from '#words/moments.ts';
 import type { AdObject } from '../../contract.ts';
 
-/** Where to write when the owner disagrees with a moderator. */
-export function AppealLine({ appeal }: { appeal: NonNullable<AdObject['appeal']> }) {
+type Appeal = NonNullable<AdObject['appeal']>;
+
+const WORDS = {
+  possible: 'Не согласны с решением?',
+  late: 'Срок обжалования прошёл.',
+  open: 'Вы обжаловали решение, другой модератор ещё не ответил.',
+  upheld: 'Вы обжаловали решение, оно осталось в силе.',
+  overturned: 'Вы обжаловали решение, и его отменили.',
+} as const satisfies Record<Appeal['state'], string>;
+
+/** What the owner who disagrees with a moderator can do, or has done. */
+export function AppealLine({ appeal: { link, until, state } }: { appeal: Appeal }) {
   return (
     <p>
-      Не согласны с решением?{' '}
-      <a href={appeal.link} className={textLinkClass}>
-        Напишите на {appeal.email}
-      </a>
-      : номер объекта уже в теме письма, добавьте, почему решение стоит пересмотреть.
+      {WORDS[state]}{' '}
+      <AppLink to={link} className={textLinkClass}>
+        {state === 'possible' ? 'Обжалуйте его' : 'Открыть решение'}
+      </AppLink>
+      {/* A term ends with its last day. */}
+      {state === 'possible'
+        ? ` до ${longDayOf(Date.parse(until) - 1)} включительно: посмотрит другой модератор.`
+        : null}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { fail } from '../fail.ts';
 import { type ComplaintRow, closeComplaint as close, findComplaint, insertLogEntries } from '../store.ts';
 import { findObject } from './find-object.ts';
 import { complaintEntry } from './log-entries.ts';
+import { finishCase } from './take-case.ts';
 
 const GONE_TITLE = 'Удалённый объект';
 const WORDS_TITLES = { message: 'Сообщение в переписке', review: 'Отзыв' };
@@ -21,20 +22,22 @@ const titleOf = ({ object_kind }: ComplaintRow, object: { title: string } | unde
   object_kind === 'message' || object_kind === 'review' ? WORDS_TITLES[object_kind] : (object?.title ?? GONE_TITLE);
 
 export async function closeComplaint(
-  { db, objects, record, takeDownReview }: ModerationContext,
+  context: ModerationContext,
   { complaintId, decision, comment, actor }: Closing,
 ): Promise<void> {
+  const { db, objects, record, takeDownReview } = context;
   const complaint = await findComplaint(db, complaintId);
   if (!complaint) throw fail('not_found');
   const object = await findObject(objects, complaint, actor);
   await inTransaction(db, async (transaction) => {
+    await finishCase(context, transaction, { kind: 'complaint', id: complaintId, actor });
     const closed = await close(transaction, complaintId, { decision, closedBy: actor.accountId, comment });
     if (!closed) throw fail('complaint_closed');
     await insertLogEntries(transaction, [complaintEntry(closed, titleOf(complaint, object))]);
     // Words that everybody reads go with a complaint that was right; a message is seen by two, who can do without each other.
     if (decision === 'satisfied' && complaint.object_kind === 'review' && complaint.message) {
       const { object_id: reviewId, reason, message } = complaint;
-      await takeDownReview(transaction, { reviewId, number: message.number, reason, comment });
+      await takeDownReview(transaction, { reviewId, number: message.number, reason, comment, by: actor.accountId });
     }
     await record(transaction, actor, {
       action: 'complaint_closed',

@@ -1,23 +1,26 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
-import type { AdObjectKind, Moderation } from '../../../ad-objects/contract.ts';
+import { type AdObjectKind, type Moderation, REJECTION_REASONS } from '../../../ad-objects/contract.ts';
 import type { Decided } from '../../../ad-objects/server/index.ts';
 import type { Verdict } from '../../contract.ts';
 import type { ModerationContext } from '../context.ts';
 import { closeComplaintsAbout, insertLogEntries } from '../store.ts';
 import { complaintEntry } from './log-entries.ts';
+import { finishCase } from './take-case.ts';
 
 const stateOf = ({ moderation, rejection }: Decided) => ({ moderation, rejection });
 
 /** The decision, the complaints it answers and the log are one: all of it happens or nothing. */
 export function decideObject(
-  { db, objects, onDecide, record }: ModerationContext,
+  context: ModerationContext,
   { kind, id, verdict, actor }: { kind: AdObjectKind; id: string; verdict: Verdict; actor: Viewer },
 ): Promise<{ before: Moderation; after: Moderation; closed_complaints: number }> {
   const { decision, reason, field, comment, version } = verdict;
+  const { db, objects, onDecide, record, openRuling } = context;
   const actorId = actor.accountId;
   return inTransaction(db, async (transaction) => {
+    await finishCase(context, transaction, { kind: 'object', id, actor });
     const rejection = decision === 'accepted' || !reason ? null : { reason, field, comment };
     const { before, after } = await objects.decide(transaction, { kind, id, decision, rejection, version });
     // Whoever complained about an object that is taken down was right; an accepted one may still have other faults.
@@ -45,7 +48,21 @@ export function decideObject(
       before: stateOf(before),
       after: stateOf(after),
     });
-    for (const told of onDecide) await told(transaction, { kind, id, before, after });
+    const appeal =
+      rejection &&
+      (await openRuling(transaction, {
+        subject: 'object',
+        subjectKind: kind,
+        subjectId: id,
+        personId: after.ownerId,
+        title: after.title,
+        rule: REJECTION_REASONS[rejection.reason],
+        field: rejection.field,
+        words: rejection.comment,
+        by: actorId,
+        before: { ...stateOf(before), ruled: after.moderation },
+      }));
+    for (const told of onDecide) await told(transaction, { kind, id, before, after, appeal });
     return { before: before.moderation, after: after.moderation, closed_complaints: answered.length };
   });
 }

@@ -3,14 +3,16 @@ import { newId } from '#platform/ids.ts';
 import type { DealEvent } from '../../../deals/server/index.ts';
 import type { ModerationContext } from '../context.ts';
 import { insertLogEntries } from '../store.ts';
+import { finishCase } from './take-case.ts';
 
 /** Only of a step by which a moderator ends a dispute. */
 export async function recordRuling(
-  { record }: ModerationContext,
+  context: ModerationContext,
   transaction: Transaction,
   { deal, step, viewer }: DealEvent,
 ): Promise<void> {
   if (step.action !== 'settle' || !viewer) return;
+  await finishCase(context, transaction, { kind: 'dispute', id: deal.dealId, actor: viewer });
   const ruling = { seller_share: step.sellerShare ?? 0, comment: step.comment };
   await insertLogEntries(transaction, [
     {
@@ -25,7 +27,7 @@ export async function recordRuling(
       after: { deal_id: deal.dealId, ...ruling },
     },
   ]);
-  await record(transaction, viewer, {
+  await context.record(transaction, viewer, {
     action: 'dispute_settled',
     subject: { kind: 'deal', id: deal.dealId },
     before: { state: step.fromState },

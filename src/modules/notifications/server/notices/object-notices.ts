@@ -14,6 +14,8 @@ export interface DecidedObject {
   id: string;
   before: ObjectNow;
   after: ObjectNow;
+  /** Against what was decided, where it refuses something. */
+  appeal: { until: Date } | null;
 }
 
 const EVENT_OF = {
@@ -24,30 +26,67 @@ const EVENT_OF = {
 } as const satisfies Record<Moderation, Notice['event'] | null>;
 
 /** What was accepted all the time is no news to its owner. */
-export function decidedNotices({ kind, id, before, after }: DecidedObject, appealEmail: string): Notice[] {
+export function decidedNotices({ kind, id, before, after, appeal }: DecidedObject): Notice[] {
   const event = EVENT_OF[after.moderation];
   if (!event || before.moderation === after.moderation) return [];
-  const data = { kind, objectId: id, title: after.title, rejection: after.rejection, appealEmail };
+  const data = {
+    kind,
+    objectId: id,
+    title: after.title,
+    rejection: after.rejection,
+    appealUntil: appeal?.until ?? null,
+  };
   return [{ accountId: after.ownerId, event, data, aboutId: null }];
 }
 
-export interface HiddenWords extends Omit<EventData['words_hidden'], 'object' | 'appealEmail'> {
+export interface HiddenWords extends Omit<EventData['words_hidden'], 'object' | 'appealUntil' | 'appealLink'> {
   /** Of the words. */
   authorId: string;
   /** Whom the review is about. */
   aboutId: string;
   objectTitle: string;
+  appeal: { link: string; until: Date };
 }
 
-export const hiddenNotices = (
-  { authorId, aboutId, objectTitle, of, dealId, reason, comment }: HiddenWords,
-  appealEmail: string,
-): Notice[] => [
+export const hiddenNotices = ({
+  authorId,
+  aboutId,
+  objectTitle,
+  of,
+  dealId,
+  reason,
+  comment,
+  appeal,
+}: HiddenWords): Notice[] => [
   {
     accountId: authorId,
     event: 'words_hidden',
-    data: { of, dealId, object: objectTitle, reason, comment, appealEmail },
+    data: { of, dealId, object: objectTitle, reason, comment, appealUntil: appeal.until, appealLink: appeal.link },
     // What a buyer wrote about is called as its seller called it.
     aboutId: of === 'review' ? aboutId : null,
+  },
+];
+
+export interface AnsweredAppeal {
+  decision: 'upheld' | 'overturned';
+  answer: string;
+  ruling: { title: string; subject: 'object' | 'words' | 'account'; person_id: string; decided_by: string };
+  link: string;
+}
+
+/** The person reads the answer, and so does whoever decided first. */
+export const appealNotices = ({ decision, answer, ruling, link }: AnsweredAppeal): Notice[] => [
+  {
+    accountId: ruling.person_id,
+    event: 'appeal_answered',
+    data: { title: ruling.title, subject: ruling.subject, decision, answer, link },
+    aboutId: null,
+  },
+  {
+    accountId: ruling.decided_by,
+    event: 'ruling_reviewed',
+    data: { title: ruling.title, decision, answer },
+    // What an object is called is its owner's word.
+    aboutId: ruling.person_id,
   },
 ];

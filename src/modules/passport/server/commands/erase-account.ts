@@ -13,7 +13,7 @@ import { forgetCodeLimits } from './request-code.ts';
 
 export type ErasingContext = Pick<
   PassportContext,
-  'db' | 'prepareErase' | 'refuseErase' | 'beforeErase' | 'onBlock' | 'jobs' | 'mailer'
+  'db' | 'prepareErase' | 'refuseErase' | 'beforeErase' | 'onBlock' | 'rulings' | 'jobs' | 'mailer'
 >;
 
 /**

@@ -1,16 +1,36 @@
-/** Where people turn against a decision of staff: about their account here, about an object or a deal elsewhere. */
+/** Decisions of staff against a person, and how to appeal against them. Here because every module that decides stands on this one. */
+import type { Db, Transaction } from '#platform/database/schema.ts';
+import type { AppealState } from '../../domain/appeal-states.ts';
 
-export interface Appeal {
-  email: string;
-  /** A letter that is addressed and begun: its subject names what was decided about, its first line what to write. */
-  link: string;
+export interface NewRuling {
+  subject: 'object' | 'words' | 'account';
+  /** Of an object its kind, of words what they are. */
+  subjectKind: string | null;
+  subjectId: string;
+  /** Whom it is against. */
+  personId: string;
+  /** What it is about, as the person knows it. */
+  title: string;
+  rule: string;
+  field: string | null;
+  /** The moderator's. */
+  words: string | null;
+  by: string;
+  /** What an overturned ruling gives back. */
+  before: Record<string, unknown>;
 }
 
-export type AppealAbout = (subject: string) => Appeal;
+export interface Appeal {
+  /** A path of the site; for whoever cannot sign in it carries the key. */
+  link: string;
+  /** The last moment to appeal. */
+  until: Date;
+  state: AppealState;
+}
 
-export const appealsTo =
-  (email: string): AppealAbout =>
-  (subject) => ({
-    email,
-    link: `mailto:${email}?subject=${encodeURIComponent(`Обжалование: ${subject}`)}&body=${encodeURIComponent('Почему решение стоит пересмотреть:\r\n')}`,
-  });
+export interface Rulings {
+  /** Within the transaction of the decision. */
+  open(transaction: Transaction, ruling: NewRuling): Promise<Appeal>;
+  /** Against the newest ruling about it; null when there is none. */
+  appealAgainst(subjectId: string, personId: string, db?: Db): Promise<Appeal | null>;
+}

@@ -37,7 +37,7 @@ export interface People {
   /** Of a locked account: nobody is signed in any more, and nobody signs in. */
   block(
     transaction: Transaction,
-    block: { accountId: string; reason: string; until: Date | null; by: string },
+    block: { accountId: string; reason: string; until: Date | null; by: string; rule?: string },
   ): Promise<void>;
   unblock(transaction: Transaction, accountId: string): Promise<boolean>;
   /** Accounts by the Moscow day they were made on, those that left included. */
@@ -45,7 +45,12 @@ export interface People {
   findFirstSignUp(): Promise<Date | null>;
 }
 
-export const createPeople = ({ db, jobs, onBlock }: Pick<PassportContext, 'db' | 'jobs' | 'onBlock'>): People => {
+export const createPeople = ({
+  db,
+  jobs,
+  onBlock,
+  rulings,
+}: Pick<PassportContext, 'db' | 'jobs' | 'onBlock' | 'rulings'>): People => {
   const tell = async (transaction: Transaction, accountId: string, isBlocked: boolean) => {
     for (const told of onBlock) await told(transaction, accountId, isBlocked);
   };
@@ -61,15 +66,33 @@ export const createPeople = ({ db, jobs, onBlock }: Pick<PassportContext, 'db' |
     endSessions: endSessionsOf,
     countSignUps: (from, to) => countSignUps(db, from, to),
     findFirstSignUp: () => findFirstSignUp(db),
-    async block(transaction, { accountId, reason, until, by }) {
+    async block(transaction, { accountId, reason, until, by, rule }) {
       await putBlock(transaction, { account_id: accountId, reason, until, blocked_by: by });
       await endSessionsOf(transaction, accountId);
       await tell(transaction, accountId, true);
+      const appeal = await rulings.open(transaction, {
+        subject: 'account',
+        subjectKind: null,
+        subjectId: accountId,
+        personId: accountId,
+        title: 'Аккаунт',
+        rule: rule ?? BLOCK_RULE,
+        field: null,
+        words: reason,
+        by,
+        before: { blocked: false },
+      });
       // The site can tell them only when they try to come in.
       const [mailbox] = await listEmails(transaction, [accountId]);
       if (!mailbox) return;
-      const letter = { letter: 'blocked', to: mailbox.email, account_id: accountId, reason } as const;
-      await promiseLetter(jobs, transaction, { ...letter, until: until?.toISOString() ?? null });
+      await promiseLetter(jobs, transaction, {
+        letter: 'blocked',
+        to: mailbox.email,
+        account_id: accountId,
+        reason,
+        until: until?.toISOString() ?? null,
+        appeal: { link: appeal.link, until: appeal.until.toISOString() },
+      });
     },
     async unblock(transaction, accountId) {
       const isEnded = await deleteBlock(transaction, accountId);
@@ -78,6 +101,9 @@ export const createPeople = ({ db, jobs, onBlock }: Pick<PassportContext, 'db' |
     },
   };
 };
+
+/** Unless whoever blocks names another. */
+const BLOCK_RULE = 'Нарушение условий использования';
 
 const BATCH = 100;
 

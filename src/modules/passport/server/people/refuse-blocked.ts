@@ -2,6 +2,7 @@ import type { Db } from '#platform/database/schema.ts';
 import { longDayOf } from '#words/moments.ts';
 import type { PassportContext } from '../context.ts';
 import { fail } from '../fail.ts';
+import type { Appeal } from './appeals.ts';
 import { findBlock } from './store.ts';
 
 /** For how long, and why. */
@@ -11,21 +12,37 @@ export function blockWords({ reason, until }: { reason: string; until: Date | nu
   return `Аккаунт заблокирован ${term}. Причина: ${reason}${/[.!?…]$/.test(reason) ? '' : '.'}`;
 }
 
+/** The term of an appeal ends with its last day. */
+export const lastDayOf = (until: Date): string => longDayOf(until.getTime() - 1);
+
+const APPEAL_WORDS = {
+  possible: (until) =>
+    `Не согласны — обжалуйте решение до ${lastDayOf(until)} включительно: его пересмотрит другой модератор.`,
+  late: () => 'Срок обжалования прошёл.',
+  open: () => 'Вы обжаловали решение, ответа пока нет.',
+  upheld: () => 'Вы обжаловали решение, оно осталось в силе.',
+  overturned: () => 'Вы обжаловали решение, и его отменили.',
+} as const satisfies Record<Appeal['state'], (until: Date) => string>;
+
 /**
  * To be asked after the session was written, in its transaction: the new row waits for whoever is blocking the account at
  * this moment, and then sees the block.
  */
 export async function refuseBlocked(
-  { appealAbout }: Pick<PassportContext, 'appealAbout'>,
+  { rulings }: Pick<PassportContext, 'rulings'>,
   db: Db,
   accountId: string,
 ): Promise<void> {
   const block = await findBlock(db, accountId);
   if (!block) return;
-  const appeal = appealAbout(`аккаунт ${accountId}`);
-  const howTo = `напишите на ${appeal.email}: номер аккаунта ${accountId} и почему решение стоит пересмотреть.`;
+  // Whoever comes this far has shown that the account is theirs.
+  const appeal = await rulings.appealAgainst(accountId, accountId, db);
   throw fail('account_blocked', {
-    message: `${blockWords(block)} Не согласны — ${howTo}`,
-    details: { reason: block.reason, until: block.until?.toISOString() ?? null, appeal },
+    message: `${blockWords(block)}${appeal ? ` ${APPEAL_WORDS[appeal.state](appeal.until)}` : ''}`,
+    details: {
+      reason: block.reason,
+      until: block.until?.toISOString() ?? null,
+      appeal: appeal && { link: appeal.link, until: appeal.until.toISOString(), state: appeal.state },
+    },
   });
 }

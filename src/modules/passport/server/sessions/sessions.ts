@@ -30,7 +30,7 @@ export interface BrowserTokens {
 
 /** Opens a session and remembers the browser; answers the tokens for its cookies. */
 export async function openSession(
-  context: Pick<PassportContext, 'appealAbout'>,
+  context: Pick<PassportContext, 'rulings'>,
   db: Db,
   accountId: string,
   { previousToken, deviceToken, origin }: Browser,

@@ -7,7 +7,7 @@ import { findDevice } from './store.ts';
 
 /** Everything was right: opens the session and writes down how, and whether this browser was here before. */
 export async function admit(
-  context: Pick<PassportContext, 'record' | 'appealAbout'>,
+  context: Pick<PassportContext, 'record' | 'rulings'>,
   transaction: Transaction,
   accountId: string,
   browser: Browser,

@@ -1,0 +1,34 @@
+import type { Transaction } from '#platform/database/schema.ts';
+import type { Moderation } from '../../domain/states.ts';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+import { addressOf } from '../editing/content.ts';
+import { lockObject, type Rejection } from '../store.ts';
+import { withAddress } from './addresses.ts';
+import { setModeration } from './store.ts';
+
+export interface Restored {
+  kind: AdObjectKind;
+  id: string;
+  /** What the ruling made of it. */
+  ruled: Moderation;
+  before: { moderation: Moderation; rejection: Rejection | null };
+}
+
+/** An object that was refused while it waited has been looked at twice by now: it is accepted, not queued again. */
+export async function restoreAdObject(
+  transaction: Transaction,
+  { kind, id, ruled, before: { moderation, rejection } }: Restored,
+): Promise<boolean> {
+  const object = await lockObject(transaction, kind, id);
+  if (object?.moderation !== ruled) return false;
+  const isAccepted = moderation === 'pending' || moderation === 'accepted';
+  const address = addressOf(kind, object.details);
+  const set = () =>
+    setModeration(transaction, object, isAccepted ? 'accepted' : moderation, {
+      rejection: isAccepted ? null : rejection,
+      address,
+    });
+  const claim = { objectId: id, ownerId: object.owner_id, address };
+  const after = await (isAccepted && object.life === 'active' ? withAddress(transaction, claim, set) : set());
+  return after !== undefined;
+}

@@ -1,0 +1,108 @@
+/** Appeals: what staff decided against a person, in whose words, and what another moderator answers. */
+import { z } from 'zod';
+import { defineCalls, type ErrorCatalogue, id, instant, pageQuery, pageSchema } from '#platform/contract.ts';
+import { face } from '../passport/contract.ts';
+import { ANSWER_MAX, APPEAL_DECISIONS, APPEAL_TEXT_MAX } from './domain/terms.ts';
+
+export const appealErrors = {
+  appeal_late: { status: 409, message: 'Срок обжалования прошёл.' },
+  appeal_filed: { status: 409, message: 'Это решение уже обжаловано: второй раз его не пересматривают.' },
+  appeal_answered: { status: 409, message: 'На это обжалование уже ответили. Обновите список.' },
+  own_ruling: {
+    status: 409,
+    message: 'Обжаловано ваше решение или решение о вас. Ответить должен другой модератор или администратор.',
+  },
+} as const satisfies ErrorCatalogue;
+
+const words = (max: number, empty: string) => z.string().trim().min(1, empty).max(max, `Не больше ${max} символов.`);
+
+const ruling = z.object({
+  ruling_id: id,
+  subject: z.enum(['object', 'words', 'account']),
+  subject_kind: z.string().nullable(),
+  subject_id: id,
+  title: z.string(),
+  rule: z.string(),
+  /** What of the object, by the name of its field. */
+  field: z.string().nullable(),
+  /** The moderator's. */
+  words: z.string().nullable(),
+  decided_at: instant,
+  appeal_until: instant,
+});
+export type Ruling = z.output<typeof ruling>;
+
+const appeal = z.object({
+  appeal_id: id,
+  text: z.string(),
+  filed_at: instant,
+  /** Until when an answer is promised. */
+  answer_by: instant,
+  state: z.enum(['open', ...APPEAL_DECISIONS]),
+  answer: z.string().nullable(),
+  decided_at: instant.nullable(),
+});
+export type Appeal = z.output<typeof appeal>;
+
+/** What the person sees of a decision about them. */
+const rulingCase = ruling.extend({
+  appeal: appeal.nullable(),
+  can: z.object({ appeal: z.boolean() }),
+  /** False when nobody but the one who decided could answer yet. */
+  has_judge: z.boolean(),
+});
+export type RulingCase = z.output<typeof rulingCase>;
+
+/** What staff sees of an appeal. */
+const queuedAppeal = appeal.extend({
+  ruling,
+  person: face,
+  /** Who decided, and is asked no more. */
+  against: face,
+  can: z.object({ answer: z.boolean() }),
+});
+export type QueuedAppeal = z.output<typeof queuedAppeal>;
+
+const key = z.string().max(64).optional();
+
+export const appealCalls = defineCalls({
+  'GET /v1/appeals/rulings': {
+    summary: 'Решения модераторов о вас и ваших объектах, новые сверху',
+    access: 'signed_in',
+    query: pageQuery,
+    answer: pageSchema(rulingCase),
+  },
+  'GET /v1/appeals/rulings/{id}': {
+    summary: 'Решение модератора по своему номеру или по номеру того, о чём оно; без входа — по ключу из письма',
+    access: 'anyone',
+    params: z.strictObject({ id }),
+    query: z.strictObject({ key }),
+    answer: rulingCase,
+    errors: ['not_found'],
+  },
+  'POST /v1/appeals/rulings/{id}/appeal': {
+    summary: 'Обжаловать решение: один раз и в срок; без входа — по ключу из письма',
+    access: 'anyone',
+    params: z.strictObject({ id }),
+    body: z.strictObject({ text: words(APPEAL_TEXT_MAX, 'Напишите, почему решение стоит пересмотреть.'), key }),
+    answer: rulingCase,
+    errors: ['not_found', 'appeal_late', 'appeal_filed'],
+  },
+  'GET /v1/appeals/queue': {
+    summary: 'Обжалования, на которые ещё не ответили, самые давние первыми',
+    access: 'moderator',
+    query: pageQuery,
+    answer: pageSchema(queuedAppeal),
+  },
+  'POST /v1/appeals/{appeal_id}/answer': {
+    summary: 'Ответить на обжалование чужого решения: оставить его в силе или отменить',
+    access: 'moderator',
+    params: z.strictObject({ appeal_id: id }),
+    body: z.strictObject({
+      decision: z.enum(APPEAL_DECISIONS, 'Выберите решение: upheld или overturned.'),
+      answer: words(ANSWER_MAX, 'Объясните решение: ответ прочитает человек.'),
+    }),
+    answer: z.object({ is_restored: z.boolean() }),
+    errors: ['not_found', 'own_ruling', 'appeal_answered', 'case_taken'],
+  },
+});

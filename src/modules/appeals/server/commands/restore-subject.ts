@@ -1,0 +1,27 @@
+import type { Transaction } from '#platform/database/schema.ts';
+import type { AdObjectKind, Moderation } from '../../../ad-objects/contract.ts';
+import type { AppealsContext } from '../context.ts';
+import type { RulingRow } from '../store.ts';
+
+type Restore = (context: AppealsContext, transaction: Transaction, ruling: RulingRow) => Promise<boolean>;
+
+/** What each kind of ruling wrote down when it was made. */
+const RESTORE: Record<RulingRow['subject'], Restore> = {
+  object({ objects }, transaction, { subject_kind, subject_id, before }) {
+    const { moderation, rejection, ruled } = before as { moderation: Moderation; rejection: null; ruled: Moderation };
+    const object = { kind: subject_kind as AdObjectKind, id: subject_id };
+    return objects.restore(transaction, { ...object, ruled, before: { moderation, rejection } });
+  },
+  words({ reviews }, transaction, { subject_kind, subject_id, before }) {
+    const words = { reviewId: subject_id, of: subject_kind as 'review' | 'answer', text: String(before.text) };
+    return reviews.restoreWords(transaction, words);
+  },
+  async account({ people }, transaction, { subject_id }) {
+    await people.lock(transaction, [subject_id]);
+    return people.unblock(transaction, subject_id);
+  },
+};
+
+/** Gives back what a ruling has taken; false when it stands otherwise by now. */
+export const restoreSubject: Restore = (context, transaction, ruling) =>
+  RESTORE[ruling.subject](context, transaction, ruling);

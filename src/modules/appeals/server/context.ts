@@ -1,0 +1,32 @@
+/** Dependencies of appeals: ports to other modules. */
+import type { Db, Transaction } from '#platform/database/schema.ts';
+import type { Publication } from '../../ad-objects/server/index.ts';
+import type { RecordDeed } from '../../audit/server/index.ts';
+import type { Moderation } from '../../moderation/server/index.ts';
+import type { Passport, People } from '../../passport/server/index.ts';
+import type { Reviews } from '../../reviews/server/index.ts';
+import type { AppealDecision } from '../domain/terms.ts';
+import type { RulingRow } from './store.ts';
+
+export interface AnsweredAppeal {
+  appealId: string;
+  decision: AppealDecision;
+  answer: string;
+  ruling: Pick<RulingRow, 'ruling_id' | 'title' | 'subject' | 'person_id' | 'decided_by'>;
+  /** Where the person reads it; with a key for whoever cannot sign in. */
+  link: string;
+}
+
+export interface AppealsContext extends Pick<Passport, 'facesOf' | 'countStaff'> {
+  db: Db;
+  now: () => Date;
+  record: RecordDeed;
+  /** Refuses what another moderator has taken, and puts down what the viewer had. */
+  finishCase: Moderation['finishCase'];
+  /** Who gives back what a ruling has taken. */
+  objects: Pick<Publication, 'restore'>;
+  reviews: Pick<Reviews, 'restoreWords'>;
+  people: Pick<People, 'lock' | 'unblock'>;
+  /** Told within the transaction of the answer. */
+  onAnswer: readonly ((transaction: Transaction, answered: AnsweredAppeal) => Promise<void>)[];
+}

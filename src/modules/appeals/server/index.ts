@@ -1,0 +1,48 @@
+/** The door of appeals for the rest of the server. */
+import { z } from 'zod';
+import type { Transaction } from '#platform/database/schema.ts';
+import type { Job } from '#platform/jobs.ts';
+import type { ServerModule } from '#platform/module.ts';
+import type { Rulings } from '../../passport/server/index.ts';
+import { appealCalls, appealErrors } from '../contract.ts';
+import { openRuling } from './commands/open-ruling.ts';
+import type { AppealsContext } from './context.ts';
+import { eraseRulingsOf, exportRulings } from './own-data/store.ts';
+import { presentLine } from './presenter.ts';
+import { registerAppealRoutes } from './routes.ts';
+import { findRuling, forgetKept, listAppealsOf, sizeOfQueue } from './store.ts';
+
+export interface Appeals extends ServerModule, Rulings {
+  /** How many wait for an answer, and since when the oldest does. */
+  queue(): Promise<{ count: number; oldestAt: Date | null }>;
+  /** With an account that is being erased. */
+  eraseOf(transaction: Transaction, accountId: string): Promise<void>;
+}
+
+export function createAppeals(dependencies: Omit<AppealsContext, 'now'> & { now?: () => Date }): Appeals {
+  const context: AppealsContext = { now: () => new Date(), ...dependencies };
+  const { db } = context;
+  const forgetting: Job<object> = {
+    name: 'appeals-forget',
+    data: z.object({}),
+    schedule: '41 1 * * *',
+    handle: () => forgetKept(db, context.now()),
+  };
+  return {
+    name: 'appeals',
+    calls: appealCalls,
+    errors: appealErrors,
+    jobs: [forgetting] as Job[],
+    registerRoutes: (app, options) => registerAppealRoutes(app, context, options),
+    queue: () => sizeOfQueue(db),
+    open: (transaction, ruling) => openRuling(context, transaction, ruling),
+    async appealAgainst(subjectId, personId, within = db) {
+      const ruling = await findRuling(within, subjectId);
+      if (!ruling || ruling.person_id !== personId) return null;
+      const [appeal] = await listAppealsOf(within, [ruling.ruling_id]);
+      return presentLine(ruling, appeal, context.now());
+    },
+    eraseOf: eraseRulingsOf,
+    exportOf: (accountId) => exportRulings(db, accountId),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Viewer } from '#platform/http/viewer.ts';
+import { byId, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
+import type { QueuedAppeal, RulingCase } from '../contract.ts';
+import type { AppealsContext } from './context.ts';
+import { fail } from './fail.ts';
+import { canAnswer, canRead } from './policy.ts';
+import { presentCase, presentQueued } from './presenter.ts';
+import { findRuling, listAppealsOf, listOpenAppeals, listRulings, type RulingRow } from './store.ts';
+
+const RULINGS = byId(24, 'ruling_id');
+const APPEALS = byId(24, 'appeal_id');
+
+async function presentAll({ db, now, countStaff }: AppealsContext, rows: readonly RulingRow[]): Promise<RulingCase[]> {
+  const appeals = await listAppealsOf(
+    db,
+    rows.map(({ ruling_id }) => ruling_id),
+  );
+  return Promise.all(
+    rows.map(async (row) => {
+      const appeal = appeals.find(({ ruling_id }) => ruling_id === row.ruling_id);
+      const isWaiting = !appeal || appeal.state === 'open';
+      const hasJudge = !isWaiting || (await countStaff([row.decided_by, row.person_id])) > 0;
+      return presentCase(row, appeal, { now: now(), hasJudge });
+    }),
+  );
+}
+
+/** Others' rulings do not exist for the viewer. */
+export async function requireRuling(
+  { db }: Pick<AppealsContext, 'db'>,
+  { id, key }: { id: string; key: string | undefined },
+  viewer: Viewer | null,
+): Promise<RulingRow> {
+  const ruling = await findRuling(db, id);
+  if (!ruling || !canRead(ruling, viewer, key)) throw fail('not_found');
+  return ruling;
+}
+
+export async function getCase(
+  context: AppealsContext,
+  asked: { id: string; key: string | undefined },
+  viewer: Viewer | null,
+): Promise<RulingCase> {
+  const [found] = await presentAll(context, [await requireRuling(context, asked, viewer)]);
+  if (!found) throw fail('not_found');
+  return found;
+}
+
+export async function listCases(context: AppealsContext, page: PageRequest, viewer: Viewer): Promise<Page<RulingCase>> {
+  const { rows, next_cursor } = await pageOf(page, RULINGS, (before, limit) =>
+    listRulings(context.db, viewer.accountId, { before, limit }),
+  );
+  return { items: await presentAll(context, rows), next_cursor };
+}
+
+export async function listQueue(
+  { db, facesOf }: AppealsContext,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<QueuedAppeal>> {
+  const { rows, next_cursor } = await pageOf(page, APPEALS, (after, limit) => listOpenAppeals(db, { after, limit }));
+  const faces = await facesOf([...new Set(rows.flatMap(({ person_id, against_id }) => [person_id, against_id]))]);
+  return { items: rows.map((row) => presentQueued(row, faces, canAnswer(viewer, row))), next_cursor };
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { type AdObjectKind, loadKindForms } from '#modules/ad-objects/web/index.ts';
+import { Fact, Facts } from '#ui/facts.tsx';
+import { longDayOf } from '#words/moments.ts';
+import type { Ruling } from '../contract.ts';
+
+/** A term ends with its last day. */
+export const lastDayOf = (until: string): string => longDayOf(Date.parse(until) - 1);
+
+/** As the form calls it; null until the form is here. */
+function useFieldLabel({ subject, subject_kind, field }: Ruling): string | null {
+  const [label, setLabel] = useState<string | null>(null);
+  useEffect(() => {
+    if (subject !== 'object' || !field) return;
+    loadKindForms().then(
+      (forms) => {
+        const { fields } = forms[subject_kind as AdObjectKind];
+        setLabel(fields.find(({ name }) => name === field)?.label ?? null);
+      },
+      // A lost chunk reloads the page by itself.
+      () => {},
+    );
+  }, [subject, subject_kind, field]);
+  return label;
+}
+
+/** What was decided, by which rule, about which field, in whose words. */
+export function RulingFacts({ ruling }: { ruling: Ruling }) {
+  const label = useFieldLabel(ruling);
+  return (
+    <Facts>
+      <Fact term="О чём">{ruling.title}</Fact>
+      <Fact term="Правило">{ruling.rule}</Fact>
+      {label ? <Fact term="Поле">{label}</Fact> : null}
+      <Fact term="Слова модератора">{ruling.words ?? 'ничего не добавил'}</Fact>
+      <Fact term="Решено">{longDayOf(ruling.decided_at)}</Fact>
+      <Fact term="Обжаловать до">{lastDayOf(ruling.appeal_until)} включительно</Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,228 @@
+/** Decisions against people, and appeals against them: another moderator answers, the database sees to it. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { APPEAL_DAYS } from '#modules/terms/contract.ts';
+import { newId } from '#platform/ids.ts';
+import { publishObject, settleJobs } from '../support/ad-objects.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { signUpStaff } from '../support/staff.ts';
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>;
+
+let app: TestApp;
+let owner: Person;
+let moderator: Person;
+let second: Person;
+let admin: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await app.signUp();
+  moderator = await signUpStaff(app, 'moderator');
+  second = await signUpStaff(app, 'moderator');
+  admin = await signUpStaff(app, 'admin');
+});
+
+const publish = async (person = owner): Promise<string> =>
+  (await publishObject(person, 'resource', { url: `https://t.me/c${newId().replaceAll('-', '')}` })).resource_id;
+const decide = (id: string, body: object, by = moderator) =>
+  by.call(`POST /v1/moderation/objects/resource/${id}`, body);
+const refuse = async (decision: 'rejected' | 'blocked' = 'blocked', person = owner): Promise<string> => {
+  const id = await publish(person);
+  const words = { reason: 'bad_text', field: 'summary', comment: 'Непонятно, о чём канал.' };
+  expect((await decide(id, { decision, ...words })).status).toBe(200);
+  return id;
+};
+const ruling = async (id: string, by = owner) => (await by.call(`GET /v1/appeals/rulings/${id}`)).body.data;
+const appeal = (id: string, by: Pick<Person, 'call'> = owner, body: object = { text: 'О еде, так и написано.' }) =>
+  by.call(`POST /v1/appeals/rulings/${id}/appeal`, body);
+const filed = async (id: string, by = owner): Promise<string> => (await appeal(id, by)).body.data.appeal.appeal_id;
+const answer = (appealId: string, decision: 'upheld' | 'overturned', by = second) =>
+  by.call(`POST /v1/appeals/${appealId}/answer`, { decision, answer: 'Посмотрел ещё раз.' });
+const seen = async (id: string) => (await owner.call(`GET /v1/products/resource/retrieve/${id}`)).body.data;
+const bells = async (person: Person): Promise<{ event: string; title: string; text: string; link: string }[]> =>
+  (await person.call('GET /v1/notifications?limit=50')).body.data.items;
+
+describe('a refusal', () => {
+  it('names rule, field, words and the last day to appeal, to its person alone', async () => {
+    const id = await refuse('rejected');
+    const found = await ruling(id);
+    expect(found).toMatchObject({
+      subject: 'object',
+      subject_kind: 'resource',
+      subject_id: id,
+      rule: 'Ошибки или непонятный текст',
+      field: 'summary',
+      words: 'Непонятно, о чём канал.',
+      appeal: null,
+      can: { appeal: true },
+      has_judge: true,
+    });
+    const days = (Date.parse(found.appeal_until) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(APPEAL_DAYS);
+    expect(days).toBeLessThan(APPEAL_DAYS + 1.01);
+    expect((await app.visitor().call(`GET /v1/appeals/rulings/${id}`)).status).toBe(404);
+    expect((await moderator.call(`GET /v1/appeals/rulings/${found.ruling_id}`)).status).toBe(404);
+    const [told] = await bells(owner);
+    expect(told?.text).toMatch(
+      /^Ошибки или непонятный текст\. Непонятно, о чём канал\. Обжаловать можно до .* включительно\.$/,
+    );
+    const mine = (await owner.call('GET /v1/appeals/rulings')).body.data.items;
+    expect(mine[0].ruling_id).toBe(found.ruling_id);
+  });
+
+  it('can be appealed against once, in words, in time', async () => {
+    const id = await refuse();
+    const wordless = await appeal(id, owner, { text: ' ' });
+    expect(wordless.status).toBe(422);
+    expect(wordless.body.error.fields.text).toBeTruthy();
+    const answers = await Promise.all([appeal(id), appeal(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await seen(id)).appeal.state).toBe('open');
+
+    const late = await refuse();
+    const { ruling_id } = await ruling(late);
+    await app.database.pool.query('ALTER TABLE rulings DISABLE TRIGGER rulings_keep_their_facts');
+    await app.database.pool.query(
+      "UPDATE rulings SET appeal_until = now() - interval '1 minute' WHERE ruling_id = $1",
+      [ruling_id],
+    );
+    await app.database.pool.query('ALTER TABLE rulings ENABLE TRIGGER rulings_keep_their_facts');
+    expect((await appeal(late)).body.error.code).toBe('appeal_late');
+    expect((await ruling(late)).can.appeal).toBe(false);
+  });
+});
+
+describe('an appeal', () => {
+  it('stands in the queue with its age, and in the figures of the desk', async () => {
+    const before = (await second.call('GET /v1/desk/queues')).body.data.items;
+    const countOf = (items: { queue: string; count: number }[]) =>
+      items.find(({ queue }) => queue === 'appeals')?.count;
+    const appealId = await filed(await refuse());
+    const after = (await second.call('GET /v1/desk/queues')).body.data.items;
+    expect(countOf(after)).toBe((countOf(before) ?? 0) + 1);
+    const queued = async (by: Person) =>
+      (await by.call('GET /v1/appeals/queue?limit=100')).body.data.items.find(
+        (each: { appeal_id: string }) => each.appeal_id === appealId,
+      );
+    expect(await queued(second)).toMatchObject({
+      text: 'О еде, так и написано.',
+      person: { account_id: owner.accountId },
+      against: { account_id: moderator.accountId },
+      can: { answer: true },
+    });
+    expect((await queued(moderator)).can.answer).toBe(false);
+  });
+
+  it('is not answered by whoever decided, and the database refuses it too', async () => {
+    const appealId = await filed(await refuse());
+    expect((await answer(appealId, 'upheld', moderator)).body.error.code).toBe('own_ruling');
+    const { pool } = app.database;
+    const set = (by: string, more = '') =>
+      pool.query(
+        `UPDATE appeals SET state = 'upheld', decided_by = $2, decided_at = now(), answer = 'Да'${more} WHERE appeal_id = $1`,
+        [appealId, by],
+      );
+    await expect(set(moderator.accountId)).rejects.toMatchObject({ constraint: 'appeals_by_another_moderator' });
+    await expect(set(owner.accountId)).rejects.toMatchObject({ constraint: 'appeals_not_by_oneself' });
+    // Nor can somebody else be put in the place of whoever decided.
+    await expect(set(moderator.accountId, `, against_id = '${second.accountId}'`)).rejects.toMatchObject({
+      code: '42501',
+    });
+    const { rows } = await pool.query('SELECT ruling_id, person_id FROM appeals WHERE appeal_id = $1', [appealId]);
+    await expect(
+      pool.query(
+        `INSERT INTO appeals (appeal_id, ruling_id, person_id, against_id, text, answer_by)
+         SELECT gen_random_uuid(), r.ruling_id, r.person_id, $2, 'x', now() FROM rulings r
+         WHERE r.ruling_id <> $1 AND NOT EXISTS (SELECT FROM appeals a WHERE a.ruling_id = r.ruling_id) LIMIT 1`,
+        [rows[0].ruling_id, second.accountId],
+      ),
+    ).rejects.toMatchObject({ code: '23503' });
+  });
+
+  it('of somebody of the staff is not answered by themselves', async () => {
+    const id = await refuse('blocked', second);
+    const appealId = await filed(id, second);
+    expect((await answer(appealId, 'overturned', second)).body.error.code).toBe('own_ruling');
+    expect((await answer(appealId, 'overturned', admin)).status).toBe(200);
+  });
+
+  it('that is upheld leaves things as they are, and both are told in words', async () => {
+    const id = await refuse();
+    const appealId = await filed(id);
+    expect((await answer(appealId, 'upheld')).body.data).toEqual({ is_restored: false });
+    expect(await seen(id)).toMatchObject({ moderation: 'blocked', appeal: { state: 'upheld' } });
+    expect((await ruling(id)).appeal).toMatchObject({ state: 'upheld', answer: 'Посмотрел ещё раз.' });
+    const [told] = await bells(owner);
+    expect(told).toMatchObject({ text: 'Посмотрел ещё раз.', link: expect.stringMatching(/^\/appeal\//) });
+    expect(told?.title).toContain('осталось в силе');
+    const [reviewed] = await bells(moderator);
+    expect(reviewed?.title).toContain('Ваше решение осталось в силе');
+    expect((await answer(appealId, 'overturned')).body.error.code).toBe('appeal_answered');
+    // Kept as it was answered.
+    await expect(
+      app.database.pool.query("UPDATE appeals SET state = 'overturned' WHERE appeal_id = $1", [appealId]),
+    ).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it.each(['rejected', 'blocked'] as const)('that is right gives an object back that was %s', async (decision) => {
+    const id = await refuse(decision);
+    const anybody = app.visitor();
+    expect((await anybody.call(`GET /v1/products/resource/retrieve/${id}`)).status).toBe(404);
+    expect((await answer(await filed(id), 'overturned')).body.data).toEqual({ is_restored: true });
+    expect((await anybody.call(`GET /v1/products/resource/retrieve/${id}`)).status).toBe(200);
+    expect(await seen(id)).toMatchObject({ moderation: 'accepted', rejection: null, appeal: null });
+  });
+
+  it('gives back nothing that stands otherwise by now', async () => {
+    const id = await refuse('rejected');
+    const appealId = await filed(id);
+    await decide(id, { decision: 'blocked', reason: 'forbidden_goods' }, admin);
+    expect((await answer(appealId, 'overturned')).body.data).toEqual({ is_restored: false });
+    expect((await seen(id)).moderation).toBe('blocked');
+  });
+});
+
+describe('a person who is blocked', () => {
+  it('appeals by the link of the letter, without signing in, and comes back', async () => {
+    const blocked = await app.signUp();
+    await admin.call(`PUT /v1/desk/people/${blocked.accountId}/block`, { reason: 'Рассылает спам' });
+    const signIn = () => blocked.call('POST /v1/passport/login', { email: blocked.email, password: blocked.password });
+    const { link } = (await signIn()).body.error.details.appeal;
+    await settleJobs(app);
+    const isTheirs = ({ to, subject }: { to?: { address?: string }[]; subject?: string }) =>
+      to?.[0]?.address === blocked.email && subject === 'Аккаунт в Охвате заблокирован';
+    await expect
+      .poll(() => app.mailbox.letters.some((letter) => isTheirs(letter as never)), { timeout: 60_000 })
+      .toBe(true);
+    const letter = app.mailbox.letters.find((each) => isTheirs(each as never));
+    expect(letter?.text).toContain(link);
+
+    const [, id, key] = /^\/appeal\/(.+)\?key=(.+)$/.exec(link) ?? [];
+    const visitor = app.visitor();
+    expect((await visitor.call(`GET /v1/appeals/rulings/${id}`)).status).toBe(404);
+    expect((await visitor.call(`GET /v1/appeals/rulings/${id}?key=${'a'.repeat(43)}`)).status).toBe(404);
+    const found = (await visitor.call(`GET /v1/appeals/rulings/${id}?key=${key}`)).body.data;
+    expect(found).toMatchObject({ subject: 'account', words: 'Рассылает спам', can: { appeal: true } });
+    const sent = await appeal(id ?? '', visitor, { text: 'Это был не я.', key });
+    expect(sent.status).toBe(200);
+    // The link opens the decision and nothing else.
+    expect((await visitor.call('GET /v1/passport/login')).status).toBe(401);
+    expect((await answer(sent.body.data.appeal.appeal_id, 'overturned')).body.data).toEqual({ is_restored: true });
+    expect((await signIn()).status).toBe(200);
+    const [told] = await bells(blocked);
+    expect(told?.title).toContain('решение отменено');
+  });
+});
+
+describe('when nobody but the one who decided is there', () => {
+  it('the appeal waits and says so', async () => {
+    const id = await refuse();
+    const others = [second.accountId, admin.accountId];
+    const setRoles = (role: string) =>
+      app.database.pool.query('UPDATE accounts SET role = $2 WHERE account_id = ANY($1)', [others, role]);
+    await setRoles('member');
+    const { body } = await appeal(id);
+    expect(body.data).toMatchObject({ has_judge: false, appeal: { state: 'open' } });
+    await setRoles('moderator');
+    expect((await ruling(id)).has_judge).toBe(true);
+  });
+});

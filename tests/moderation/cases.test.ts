@@ -1,0 +1,91 @@
+/** A case is taken by one moderator at a time. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { publishObject } from '../support/ad-objects.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { createDealBetween } from '../support/deal-story.ts';
+import { signUpStaff } from '../support/staff.ts';
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>;
+let app: TestApp;
+let one: Person;
+let other: Person;
+let admin: Person;
+let person: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  one = await signUpStaff(app, 'moderator');
+  other = await signUpStaff(app, 'moderator');
+  admin = await signUpStaff(app, 'admin');
+  person = await app.signUp();
+});
+
+const take = (by: Person, kind: string, id: string) => by.call(`PUT /v1/moderation/cases/${kind}/${id}`);
+const release = (by: Person, kind: string, id: string) => by.call(`DELETE /v1/moderation/cases/${kind}/${id}`);
+const publish = async (): Promise<string> =>
+  (await publishObject(person, 'resource', { url: `https://t.me/c${newId().replaceAll('-', '')}` })).resource_id;
+const reject = (by: Person, id: string) =>
+  by.call(`POST /v1/moderation/objects/resource/${id}`, { decision: 'rejected', reason: 'bad_text' });
+
+describe('a case', () => {
+  it('goes to one of all who take it at once, and the others read whose it is', async () => {
+    const id = newId();
+    const answers = await Promise.all(
+      [one, other, admin].flatMap((by) => [take(by, 'object', id), take(by, 'object', id)]),
+    );
+    const taken = answers.filter(({ status }) => status === 200);
+    expect(new Set(taken.map(({ body }) => body.data.by.account_id)).size).toBe(1);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(4);
+    expect(refused[0]?.body.error).toMatchObject({
+      code: 'case_taken',
+      message: expect.stringContaining('Этим уже занимается'),
+    });
+    const { items } = (await admin.call('GET /v1/moderation/cases')).body.data;
+    expect(items.filter((each: { id: string }) => each.id === id)).toMatchObject([
+      { case: 'object', by: { account_id: taken[0]?.body.data.by.account_id }, can: { release: true } },
+    ]);
+  });
+
+  it('is put down by whoever has it, by an administrator, or by time', async () => {
+    const id = newId();
+    await take(one, 'appeal', id);
+    expect((await release(other, 'appeal', id)).body.error.code).toBe('case_taken');
+    expect((await release(admin, 'appeal', id)).status).toBe(200);
+    expect((await take(other, 'appeal', id)).status).toBe(200);
+    expect((await release(other, 'appeal', id)).status).toBe(200);
+    await take(one, 'appeal', id);
+    await app.database.pool.query(
+      "UPDATE taken_cases SET taken_at = now() - interval '2 hours', until = now() - interval '1 second' WHERE case_id = $1",
+      [id],
+    );
+    expect((await take(other, 'appeal', id)).body.data.by.account_id).toBe(other.accountId);
+  });
+
+  it('that somebody has taken is not decided by another, whatever it is', async () => {
+    const objectId = await publish();
+    await take(one, 'object', objectId);
+    expect((await reject(other, objectId)).body.error.code).toBe('case_taken');
+    expect((await reject(one, objectId)).status).toBe(200);
+
+    const complainedId = await publish();
+    const body = { kind: 'resource', id: complainedId, reason: 'spam' };
+    const { complaint_id } = (await (await app.signUp()).call('POST /v1/moderation/complaints', body)).body.data;
+    const close = (by: Person) =>
+      by.call(`POST /v1/moderation/complaints/${complaint_id}/close`, { decision: 'dismissed' });
+    await take(one, 'complaint', complaint_id);
+    expect((await close(other)).body.error.code).toBe('case_taken');
+    expect((await close(one)).status).toBe(200);
+
+    const buyer = await app.signUp();
+    const sides = { buyerId: buyer.accountId, sellerId: person.accountId };
+    const dealId = await createDealBetween(app, { ...sides, after: ['accept', 'dispute'] });
+    const settle = (by: Person) =>
+      by.call(`POST /v1/deals/${dealId}/settle`, { seller_share: 50, comment: 'Пополам.' });
+    await take(one, 'dispute', dealId);
+    expect((await settle(other)).body.error.code).toBe('case_taken');
+    expect((await settle(one)).status).toBe(200);
+    const { items } = (await one.call('GET /v1/moderation/cases')).body.data;
+    expect(items.some((each: { id: string }) => [objectId, complaint_id, dealId].includes(each.id))).toBe(false);
+  });
+});
