@@ -1,0 +1,18 @@
+import { apiOf, type Transport } from '#platform/web/api.ts';
+import type { MarkingMode, MarkingMonth, MonthSummary, markingCalls } from '../contract.ts';
+
+export interface MonthsData {
+  mode: MarkingMode;
+  months: MonthSummary[];
+  /** The chosen one, or the one that needs somebody. */
+  month: MarkingMonth | null;
+}
+
+export async function loadMonths(transport: Transport, chosen: string | undefined): Promise<MonthsData> {
+  const api = apiOf<typeof markingCalls>(transport);
+  const { mode, items } = await api('GET /v1/marking/months');
+  const shown =
+    items.find(({ month }) => month === chosen) ?? items.findLast(({ state }) => state === 'open') ?? items.at(-1);
+  const month = shown ? await api('GET /v1/marking/months/{month}', { params: { month: shown.month } }) : null;
+  return { mode, months: items, month };
+}

@@ -1,0 +1,275 @@
+import { IconLock } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { API_BASE } from '#platform/api-base.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { useApi } from '#platform/web/use-api.ts';
+import { Box } from '#ui/box.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { chipClass } from '#ui/chip.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { TabLinks, tabLinkClass } from '#ui/tab-links.tsx';
+import { dayAndMonth, longDay, monthAndYear } from '#words/days.ts';
+import { roubles } from '#words/money.ts';
+import { count } from '#words/numbers.ts';
+import { counted } from '#words/plurals.ts';
+import type { MarkingMonth, MonthRow, markingCalls } from '../contract.ts';
+import type { MonthsData } from './load-months.ts';
+import { monthState, PLACEMENTS, ROW_WORDS } from './month-words.ts';
+import styles from './months-page.module.css';
+import { ShowsForm } from './shows-form.tsx';
+import { TestMark } from './test-mark.tsx';
+
+/** «Октябрь 2026» */
+const named = (month: string): string => {
+  const words = monthAndYear(month);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export function MonthsPage({ data: { mode, months, month } }: { data: MonthsData }) {
+  return (
+    <>
+      <PageHead title="Маркировка" lead="Показы и акты месяца: что уже в ОРД, а что ждёт вас." />
+      <TabLinks label="Финансы">
+        <AppLink to="/settings/finance" className={tabLinkClass}>
+          Деньги и документы
+        </AppLink>
+        <AppLink to="/finance/marking" aria-current="page" className={tabLinkClass}>
+          Месяцы в ОРД
+        </AppLink>
+        <AppLink to="/finance/duties" className={tabLinkClass}>
+          Календарь обязанностей
+        </AppLink>
+      </TabLinks>
+      <TestMark mode={mode} />
+      {month ? (
+        <Month key={month.month} months={months} month={month} />
+      ) : (
+        <EmptyState title="Здесь появятся ваши размещения" action={null}>
+          Как только реклама с erid выйдет, спросим показы за месяц и передадим их в ОРД.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+const FILTERS = [
+  { name: 'all', label: 'Все', has: () => true },
+  { name: 'hand', label: 'Нужны вы', has: ({ state, side }: MonthRow) => side === 'seller' && NEEDED.includes(state) },
+  { name: 'ready', label: 'Готово', has: ({ state }: MonthRow) => state === 'ready' },
+] as const;
+const NEEDED: readonly MonthRow['state'][] = ['needs_shows', 'incomplete', 'refused'];
+
+function Month({ months, month: whole }: { months: MonthsData['months']; month: MarkingMonth }) {
+  const router = useRouter();
+  const [filter, setFilter] = useState<(typeof FILTERS)[number]['name']>('all');
+  const { month, items, contract } = whole;
+  const shown = items.filter((row) => FILTERS.find(({ name }) => name === filter)?.has(row));
+  return (
+    <Box flush title="Месяцы в ОРД" end={contract ? `Договор с Охватом ${contract.serial}` : null}>
+      <nav className={styles.months} aria-label="Месяц">
+        {months.map((one) => {
+          const { words, tone } = monthState(one);
+          return (
+            <AppLink
+              key={one.month}
+              to={`/finance/marking?month=${one.month}`}
+              aria-current={one.month === month ? 'page' : undefined}
+              className={classNames(styles.month, 'lined round-2')}
+            >
+              <b className="strong">{named(one.month)}</b>
+              <span className={classNames(styles.dot, 'note')} data-tone={tone}>
+                {words}
+              </span>
+            </AppLink>
+          );
+        })}
+      </nav>
+      <div className={`${styles.bar} row wrap middle gap-2`}>
+        {FILTERS.map(({ name, label, has }) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={filter === name}
+            className={chipClass({ on: filter === name })}
+            onClick={() => setFilter(name)}
+          >
+            {label} {items.filter(has).length}
+          </button>
+        ))}
+        <span className="row wrap middle gap-2 note push">
+          Для другого ОРД:
+          {(['csv', 'xlsx', 'json'] as const).map((format) => (
+            <a
+              key={format}
+              href={`${API_BASE}/v1/marking/export.${format}?month=${month}`}
+              download
+              className={buttonClass({ variant: 'line', size: 'sm' })}
+            >
+              {format.toUpperCase()}
+            </a>
+          ))}
+        </span>
+      </div>
+      {shown.length === 0 ? (
+        <p className={`${styles.bar} soft`}>Таких размещений в этом месяце нет.</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Размещение</th>
+              <th scope="col">erid</th>
+              <th scope="col" className={styles.number}>
+                Показы
+              </th>
+              <th scope="col" className={styles.number}>
+                Сумма
+              </th>
+              <th scope="col">Состояние</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <Row key={row.deal_id} row={row} month={month} onSaved={() => void router.invalidate()} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Sending month={whole} onSent={() => void router.invalidate()} />
+    </Box>
+  );
+}
+
+function Row({ row, month, onSaved }: { row: MonthRow; month: string; onSaved: () => void }) {
+  const [isChanging, setChanging] = useState(false);
+  const { words, tone, note } = ROW_WORDS[row.state];
+  const isAsked = row.can.report && row.state === 'needs_shows';
+  return (
+    <tr className={styles.row} data-tone={tone}>
+      <td>
+        <AppLink to={`/deals/${row.deal_id}`} className="underlines block strong tight anywhere">
+          {row.title}
+        </AppLink>
+        <span className="block note anywhere">{row.place}</span>
+      </td>
+      <td className={`note`} translate="no">
+        {row.erid ?? '—'}
+      </td>
+      <td className={classNames(styles.number, 'num nowrap')}>
+        {row.shows === null ? <span className="soft">нет показов</span> : count(row.shows)}
+      </td>
+      <td className={classNames(styles.number, styles.sum, 'num nowrap strong')}>{roubles(row.amount)}</td>
+      <td className={styles.state}>
+        <span className={styles.dot} data-tone={tone}>
+          {words}
+        </span>
+        {note ? <span className="block note">{note}</span> : null}
+        {row.problems.map(({ message, field }) => (
+          <span key={message} className="block note anywhere">
+            {message}{' '}
+            {field?.startsWith('requisites.') ? <AppLink to="/settings/account">Открыть реквизиты</AppLink> : null}
+          </span>
+        ))}
+        {isAsked || isChanging ? (
+          <ShowsForm
+            row={row}
+            month={month}
+            onSaved={() => {
+              setChanging(false);
+              onSaved();
+            }}
+          />
+        ) : row.can.report && row.shows !== null ? (
+          <Button size="sm" variant="ghost" onClick={() => setChanging(true)}>
+            Исправить показы
+          </Button>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+const VAT_WORDS = { none: 'не облагается', included: 'внутри суммы', mixed: 'у части размещений' } as const;
+
+function Sending({ month: whole, onSent }: { month: MarkingMonth; onSent: () => void }) {
+  const api = useApi<typeof markingCalls>();
+  const [isAsking, setAsking] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { month, mode, ready, ready_amount, left_amount, total_shows, fee_base, vat, due_on, waiting, refused } = whole;
+  if (mode === 'off' || mode === 'manual') {
+    return <p className={`${styles.bar} soft`}>Охват ничего не передаёт: выгрузите месяц для своего ОРД.</p>;
+  }
+  const send = async () => {
+    setPending(true);
+    try {
+      await api('POST /v1/marking/months/{month}/send', { params: { month } });
+      setFailure(null);
+      onSent();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'Не получилось. Попробуйте ещё раз.');
+    }
+    setPending(false);
+    setAsking(false);
+  };
+  return (
+    <>
+      <aside className={styles.send} aria-label="Отправка месяца">
+        <div>
+          <p className="note">Уйдёт сейчас</p>
+          <p className="t-20 bold num">{roubles(ready_amount)}</p>
+          <p className="note">{counted(ready, PLACEMENTS)}</p>
+        </div>
+        <dl className={styles.facts}>
+          {(
+            [
+              ['Показы', count(total_shows)],
+              ['НДС', VAT_WORDS[vat]],
+              ['В базу сбора 3 %', roubles(fee_base)],
+              ['Останется', `${count(waiting + refused)} на ${roubles(left_amount)}`],
+            ] as const
+          ).map(([term, value]) => (
+            <div key={term}>
+              <dt className="note">{term}</dt>
+              <dd className="strong">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="stack gap-2">
+          {failure ? (
+            <Notice tone="bad" live>
+              {failure}
+            </Notice>
+          ) : null}
+          <Button disabled={ready === 0} onClick={() => setAsking(true)}>
+            {ready === 0 ? 'Отправлять нечего' : `Отправить ${counted(ready, PLACEMENTS)}`}
+          </Button>
+          <p className="note row gap-2 icon-16">
+            <IconLock aria-hidden="true" />
+            <span>
+              Отправленное не отозвать, ошибку исправим новой отправкой до {dayAndMonth(due_on)}. С 25-го числа готовое
+              уходит само.
+            </span>
+          </p>
+        </div>
+      </aside>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`Отправить ${counted(ready, PLACEMENTS)} в ОРД?`}
+          action="Отправить"
+          isPending={isPending}
+          onConfirm={() => void send()}
+          onClose={() => setAsking(false)}
+        >
+          {mode === 'test' ? 'Это тестовый ОРД: данные никуда не уйдут. ' : ''}
+          {named(month)}: {counted(ready, PLACEMENTS)} на {roubles(ready_amount)}. Отозвать нельзя, исправить можно до{' '}
+          {longDay(due_on)}.
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
