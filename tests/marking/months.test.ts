@@ -47,7 +47,6 @@ async function placed(given: {
   });
   await waitFor(seller, dealId, hasErid);
   await markingOf(bench.app).followStatuses();
-  await waitFor(seller, dealId, ({ creative }) => creative.state === 'verified');
   await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло', reach: 16_940 });
   const days = { published_on: publishedOn, removed_on: removedOn };
   expect((await seller.call(`PUT /v1/marking/deals/${dealId}/publication`, days)).status).toBe(200);

@@ -44,6 +44,7 @@ import { Route as PanelChatsDialogIdRouteImport } from './routes/_panel.chats.$d
 import { Route as PanelContractorContractorIdRouteImport } from './routes/_panel.contractor.$contractorId';
 import { Route as PanelDealsDealIdRouteImport } from './routes/_panel.deals.$dealId';
 import { Route as PanelFinanceDutiesRouteImport } from './routes/_panel.finance.duties';
+import { Route as PanelFinanceMarkingRouteImport } from './routes/_panel.finance.marking';
 import { Route as PanelObjectsImportRouteImport } from './routes/_panel.objects_.import';
 import { Route as PanelProjectsIndexRouteImport } from './routes/_panel.projects.index';
 import { Route as PanelProjectsProjectIdRouteImport } from './routes/_panel.projects.$projectId';
@@ -240,6 +241,11 @@ const PanelFinanceDutiesRoute = PanelFinanceDutiesRouteImport.update({
   path: '/finance/duties',
   getParentRoute: () => PanelRoute,
 } as any);
+const PanelFinanceMarkingRoute = PanelFinanceMarkingRouteImport.update({
+  id: '/finance/marking',
+  path: '/finance/marking',
+  getParentRoute: () => PanelRoute,
+} as any);
 const PanelObjectsImportRoute = PanelObjectsImportRouteImport.update({
   id: '/objects_/import',
   path: '/objects/import',
@@ -402,6 +408,7 @@ export interface FileRoutesByFullPath {
   '/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
   '/deals/$dealId': typeof PanelDealsDealIdRoute;
   '/finance/duties': typeof PanelFinanceDutiesRoute;
+  '/finance/marking': typeof PanelFinanceMarkingRoute;
   '/objects/import': typeof PanelObjectsImportRoute;
   '/projects/$projectId': typeof PanelProjectsProjectIdRoute;
   '/projects/invitation': typeof PanelProjectsInvitationRoute;
@@ -457,6 +464,7 @@ export interface FileRoutesByTo {
   '/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
   '/deals/$dealId': typeof PanelDealsDealIdRoute;
   '/finance/duties': typeof PanelFinanceDutiesRoute;
+  '/finance/marking': typeof PanelFinanceMarkingRoute;
   '/objects/import': typeof PanelObjectsImportRoute;
   '/projects/$projectId': typeof PanelProjectsProjectIdRoute;
   '/projects/invitation': typeof PanelProjectsInvitationRoute;
@@ -519,6 +527,7 @@ export interface FileRoutesById {
   '/_panel/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
   '/_panel/deals/$dealId': typeof PanelDealsDealIdRoute;
   '/_panel/finance/duties': typeof PanelFinanceDutiesRoute;
+  '/_panel/finance/marking': typeof PanelFinanceMarkingRoute;
   '/_panel/objects_/import': typeof PanelObjectsImportRoute;
   '/_panel/projects/$projectId': typeof PanelProjectsProjectIdRoute;
   '/_panel/projects/invitation': typeof PanelProjectsInvitationRoute;
@@ -577,6 +586,7 @@ export interface FileRouteTypes {
     | '/contractor/$contractorId'
     | '/deals/$dealId'
     | '/finance/duties'
+    | '/finance/marking'
     | '/objects/import'
     | '/projects/$projectId'
     | '/projects/invitation'
@@ -632,6 +642,7 @@ export interface FileRouteTypes {
     | '/contractor/$contractorId'
     | '/deals/$dealId'
     | '/finance/duties'
+    | '/finance/marking'
     | '/objects/import'
     | '/projects/$projectId'
     | '/projects/invitation'
@@ -693,6 +704,7 @@ export interface FileRouteTypes {
     | '/_panel/contractor/$contractorId'
     | '/_panel/deals/$dealId'
     | '/_panel/finance/duties'
+    | '/_panel/finance/marking'
     | '/_panel/objects_/import'
     | '/_panel/projects/$projectId'
     | '/_panel/projects/invitation'
@@ -975,6 +987,13 @@ declare module '@tanstack/react-router' {
       path: '/finance/duties';
       fullPath: '/finance/duties';
       preLoaderRoute: typeof PanelFinanceDutiesRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
+    '/_panel/finance/marking': {
+      id: '/_panel/finance/marking';
+      path: '/finance/marking';
+      fullPath: '/finance/marking';
+      preLoaderRoute: typeof PanelFinanceMarkingRouteImport;
       parentRoute: typeof PanelRoute;
     };
     '/_panel/objects_/import': {
@@ -1290,6 +1309,7 @@ interface PanelRouteChildren {
   PanelContractorContractorIdRoute: typeof PanelContractorContractorIdRoute;
   PanelDealsDealIdRoute: typeof PanelDealsDealIdRoute;
   PanelFinanceDutiesRoute: typeof PanelFinanceDutiesRoute;
+  PanelFinanceMarkingRoute: typeof PanelFinanceMarkingRoute;
   PanelObjectsImportRoute: typeof PanelObjectsImportRoute;
   PanelProjectsProjectIdRoute: typeof PanelProjectsProjectIdRoute;
   PanelProjectsInvitationRoute: typeof PanelProjectsInvitationRoute;
@@ -1311,6 +1331,7 @@ const PanelRouteChildren: PanelRouteChildren = {
   PanelContractorContractorIdRoute: PanelContractorContractorIdRoute,
   PanelDealsDealIdRoute: PanelDealsDealIdRoute,
   PanelFinanceDutiesRoute: PanelFinanceDutiesRoute,
+  PanelFinanceMarkingRoute: PanelFinanceMarkingRoute,
   PanelObjectsImportRoute: PanelObjectsImportRoute,
   PanelProjectsProjectIdRoute: PanelProjectsProjectIdRoute,
   PanelProjectsInvitationRoute: PanelProjectsInvitationRoute,

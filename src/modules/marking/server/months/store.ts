@@ -41,7 +41,7 @@ const filterOf = (wanted: Wanted) => {
     WHERE environment = ${wanted.environment} AND external_id = ANY(${[...wanted.creativeIds]}::text[]))`;
 };
 
-/** What came out under an erid, with the newest version that has one, and what was said of its shows. */
+/** What came out under an erid (one that is used again was verified with its first deal), with the newest version that has one, and what was said of its shows. */
 export async function listPlaced(db: Db, wanted: Wanted): Promise<PlacedRow[]> {
   const { rows } = await sql<PlacedRow>`
     SELECT marked.deal_id, marked.buyer_id, marked.seller_id, marked.place_title, marked.place_url, marked.advertiser,
@@ -53,7 +53,10 @@ export async function listPlaced(db: Db, wanted: Wanted): Promise<PlacedRow[]> {
       ), '[]') AS shows
     FROM marking_of_deals AS marked
     JOIN LATERAL (
-      SELECT jsonb_build_object('external_id', external_id, 'state', state, 'erid', erid, 'erid_source', erid_source,
+      SELECT jsonb_build_object('external_id', external_id, 'state', CASE WHEN state = 'registered' AND EXISTS (
+          SELECT FROM marking_objects AS sent WHERE sent.environment = marked.environment AND sent.kind = 'creative'
+            AND sent.external_id = marking_creatives.external_id AND sent.state = 'sent' AND sent.erir = 'verified'
+        ) THEN 'verified' ELSE state END, 'erid', erid, 'erid_source', erid_source,
         'form', form, 'text', text, 'media', media, 'target_urls', target_urls, 'problems', problems) AS facts
       FROM marking_creatives WHERE deal_id = marked.deal_id AND erid IS NOT NULL ORDER BY version DESC LIMIT 1
     ) AS creative ON true
@@ -143,13 +146,13 @@ export async function listSellers(db: Db, environment: string, before: string): 
   return rows.map(({ seller_id }) => seller_id);
 }
 
-/** Deals of verified creatives that have no act yet; whether they were paid for, deals know. */
+/** Deals that have no act yet; whether they were paid for, deals know. */
 export async function listWithoutAct(db: Db, environment: string, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ deal_id: string }>`
     SELECT marked.deal_id FROM marking_of_deals AS marked
     WHERE marked.environment = ${environment} AND marked.need = 'required' AND marked.published_on IS NOT NULL
       AND marked.frozen IS NOT NULL AND marked.deal_id > ${after}
-      AND EXISTS (SELECT FROM marking_creatives WHERE deal_id = marked.deal_id AND state = 'verified')
+      AND EXISTS (SELECT FROM marking_creatives WHERE deal_id = marked.deal_id AND state IN ('registered', 'verified'))
       AND NOT EXISTS (SELECT FROM marking_objects WHERE deal_id = marked.deal_id AND kind = 'invoice')
     ORDER BY marked.deal_id LIMIT ${limit}`.execute(db);
   return rows.map(({ deal_id }) => deal_id);
