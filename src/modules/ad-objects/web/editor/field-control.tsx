@@ -1,7 +1,7 @@
 import { type ComponentType, memo } from 'react';
+import { deferred } from '#platform/web/deferred.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { ControlName, FormField } from '../../kinds/field.ts';
-import { AudienceSplitControl } from './audience-split-control.tsx';
 import { ChipsControl, ChoiceControl, RegionControl, RegionsControl } from './choice-controls.tsx';
 import { controlOf } from './controls.ts';
 import { DateControl } from './date-control.tsx';
@@ -13,9 +13,12 @@ import { LinesControl } from './lines-control.tsx';
 import { MoneyControl, NumberControl, PercentControl } from './number-controls.tsx';
 import { OffersControl } from './offers-control.tsx';
 import { PicturesControl } from './pictures-control.tsx';
-import { PortfolioControl } from './portfolio-control.tsx';
 import { ProductControl } from './product-control.tsx';
 import { AreaControl, TextControl } from './text-controls.tsx';
+
+/** Each stands in a late step of one kind: the other forms do without its script. */
+const AudienceSplitControl = deferred(() => import('./audience-split-control.tsx'), 'AudienceSplitControl');
+const PortfolioControl = deferred(() => import('./portfolio-control.tsx'), 'PortfolioControl');
 
 const LOOKS = {
   title: TextControl,
