@@ -44,27 +44,27 @@ export function Duties({ marking: { side, waits_for }, buyer, seller }: DutiesPr
   return (
     <div className={`${styles.duties} lined round-3`}>
       <h3 className="t-15 below-3">Кто что делает сейчас</h3>
-      <dl className={styles.who}>
+      <ul className={styles.who}>
         {people.map(({ who, name, role, face }) => {
           const turns = waits_for.filter((wait) => wait.who === who);
           return (
-            <div key={who}>
+            <li key={who}>
               <span className={styles.face}>{face}</span>
-              <dt className="note">
+              <p className="note">
                 {name}
                 {role ? `, ${role}` : ''}
-              </dt>
-              {turns.length === 0 ? <dd className="soft">Ничего не нужно</dd> : null}
+              </p>
+              {turns.length === 0 ? <p className="soft">Ничего не нужно</p> : null}
               {turns.map(({ words, until }) => (
-                <dd key={words} className="strong tight anywhere">
+                <p key={words} className="strong tight anywhere">
                   {words}
                   {until ? <span className="block t-13 regular faint above-h">до {dayAndMonth(until)}</span> : null}
-                </dd>
+                </p>
               ))}
-            </div>
+            </li>
           );
         })}
-      </dl>
+      </ul>
     </div>
   );
 }
