@@ -182,6 +182,7 @@ describe('the desk', () => {
       { queue: 'complaints', count: 0, oldest_at: null, amount: null },
       disputes,
       { queue: 'appeals', count: 0, oldest_at: null, amount: null },
+      { queue: 'marking', count: 0, oldest_at: null, amount: null },
     ]);
     expect(await queuesOf(admin)).toContainEqual({ queue: 'payouts', count: 0, oldest_at: null, amount: 0 });
   });
