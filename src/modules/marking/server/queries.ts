@@ -165,5 +165,6 @@ export function findKktu(q: string | undefined, category: string | undefined): {
   });
   return found
     .toSorted((a, b) => Number(isHinted(b.code)) - Number(isHinted(a.code)) || compareKktu(a.code, b.code))
-    .slice(0, FOUND_KKTU);
+    // Without words it is the whole list: a form searches in it by itself.
+    .slice(0, words.length > 0 ? FOUND_KKTU : undefined);
 }
