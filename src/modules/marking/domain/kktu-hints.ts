@@ -9,7 +9,6 @@ const CODES_OF: Readonly<Record<string, readonly string[]>> = {
   energy: ['18.2.'],
   gambling: ['5.1.'],
   realty: ['13.1.'],
-  energy: ['18.2.1'],
 };
 
 const begins = (code: string, beginnings: readonly string[]) =>
