@@ -1,6 +1,7 @@
 /** The pages of the administration: what each needs and how it is drawn, by what follows /admin in its address. */
 
 import type { ReactNode } from 'react';
+import { KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
 import type { AuditAction, AuditEntry } from '#modules/audit/contract.ts';
 import { AUDIT_ACTIONS } from '#modules/audit/domain/actions.ts';
 import type { BusinessFigures, Health, ListedPerson, Person } from '#modules/desk/contract.ts';
@@ -129,13 +130,14 @@ export const ADMIN_PAGES = {
   }>({
     title: 'Правила законности',
     load: async (transport) => {
-      const [{ items: rules }, { items }, { LEGAL_CATEGORIES }] = await Promise.all([
+      const [{ items: rules }, { items }] = await Promise.all([
         apiOf<typeof legalityCalls>(transport)('GET /v1/legality/rules'),
         apiOf<typeof dictionaryCalls>(transport)('GET /v1/dictionaries'),
-        import('#modules/ad-objects/kinds/product/dictionaries.ts'),
       ]);
       const platforms = items.find(({ dictionary }) => dictionary === 'platforms')?.terms ?? [];
-      return { rules, platforms, categories: LEGAL_CATEGORIES };
+      const categories =
+        KIND_DEFINITIONS.product.choiceFilters.find(({ name }) => name === 'legal_category')?.names ?? {};
+      return { rules, platforms, categories };
     },
     draw: ({ data: { rules, ...names } }) => <RulesPage loaded={rules} names={names} />,
   }),

@@ -4,11 +4,14 @@ import { useEffect } from 'react';
 import { ApiError } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { isNoAnswer, untilBack } from '#platform/web/connection.ts';
+import { deferred } from '#platform/web/deferred.tsx';
 import { isLostChunk } from '#platform/web/lost-chunk.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { CopyLine } from '#ui/copy-button.tsx';
 import { ErrorScene } from '#ui/error-scene.tsx';
 import { isPassing } from './expected.ts';
+
+/** Every page carries this one: what only a few errors show comes with them. */
+const CopyLine = deferred(() => import('#ui/copy-button.tsx'), 'CopyLine', { isLate: true });
 
 /** The page for every failure that is not "not found". It never shows the error's own message. */
 export function ErrorPage({ error }: Partial<ErrorComponentProps>) {

@@ -39,7 +39,6 @@ export default function ObjectCards({ items, query, state }: ObjectCardsProps) {
                 <>
                   <IconButton
                     size="sm"
-                    className={styles.why}
                     label={`Почему на этом месте: ${card.title}`}
                     icon={<IconInfoCircle aria-hidden="true" />}
                     onClick={() => setAsked(card)}

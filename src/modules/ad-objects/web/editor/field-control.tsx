@@ -11,13 +11,13 @@ import type { Values } from './field-values.ts';
 import { KktuControl } from './kktu-control.tsx';
 import { LinesControl } from './lines-control.tsx';
 import { MoneyControl, NumberControl, PercentControl } from './number-controls.tsx';
-import { OffersControl } from './offers-control.tsx';
 import { PicturesControl } from './pictures-control.tsx';
 import { ProductControl } from './product-control.tsx';
 import { AreaControl, TextControl } from './text-controls.tsx';
 
-/** Each stands in a late step of one kind: the other forms do without its script. */
+/** Each stands in a late step of one kind or two: the other forms do without its script. */
 const AudienceSplitControl = deferred(() => import('./audience-split-control.tsx'), 'AudienceSplitControl');
+const OffersControl = deferred(() => import('./offers-control.tsx'), 'OffersControl');
 const PortfolioControl = deferred(() => import('./portfolio-control.tsx'), 'PortfolioControl');
 
 const LOOKS = {
