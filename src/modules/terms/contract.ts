@@ -31,7 +31,7 @@ export const LOG_TERM = counted(LOG_DAYS, DAYS);
 
 /** To appeal against a decision of a moderator. */
 export const APPEAL_DAYS = 14;
-export const APPEAL_TERM = counted(APPEAL_DAYS, DAYS);
+const APPEAL_TERM = counted(APPEAL_DAYS, DAYS);
 
 /** For another moderator to answer an appeal. */
 export const APPEAL_ANSWER_DAYS = 5;

@@ -9,7 +9,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { longDay } from '#words/days.ts';
 import type { LegalityRule, legalityCalls } from '../contract.ts';
-import { type LIGHT_LOOKS, Light, type Names } from './rules-page.tsx';
+import { type LIGHT_LOOKS, Light, type Names } from './light.tsx';
 
 interface RuleDialogProps {
   /** Null adds one. */

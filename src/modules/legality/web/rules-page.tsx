@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconBan, IconCircleCheck, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
@@ -12,13 +12,8 @@ import { showToast } from '#ui/toast.tsx';
 import { longDay } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 import type { LegalityRule, legalityCalls } from '../contract.ts';
+import { Light, type Names } from './light.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
-
-export const LIGHT_LOOKS = {
-  green: { Icon: IconCircleCheck, word: 'Можно', tone: 'good' },
-  amber: { Icon: IconAlertTriangle, word: 'С риском', tone: 'warn' },
-  red: { Icon: IconBan, word: 'Нельзя', tone: 'bad' },
-} as const;
 
 const GROUPS = {
   platform: 'Площадки',
@@ -29,11 +24,6 @@ const GROUPS = {
   documents: 'Документы',
   audience: 'Аудитория',
 } as const;
-
-export interface Names {
-  platforms: readonly { code: string; name: string }[];
-  categories: Readonly<Record<string, string>>;
-}
 
 interface RulesPageProps {
   loaded: readonly LegalityRule[];
@@ -146,15 +136,5 @@ function OneRule({ rule, today, onChange, onDrop }: OneRuleProps) {
         </ol>
       </details>
     </li>
-  );
-}
-
-export function Light({ light }: { light: keyof typeof LIGHT_LOOKS }) {
-  const { Icon, word, tone } = LIGHT_LOOKS[light];
-  return (
-    <span className={`inline middle gap-1 icon-16 strong t-13 ${tone}`}>
-      <Icon aria-hidden="true" />
-      {word}
-    </span>
   );
 }

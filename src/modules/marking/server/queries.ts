@@ -3,6 +3,7 @@ import { byMoment, type Page, type PageRequest, pageOf } from '#platform/paging.
 import { OPEN_STATES } from '../../deals/contract.ts';
 import type { Creative, DealMarking, MarkingProblem } from '../contract.ts';
 import { compareKktu, KKTU } from '../domain/kktu.ts';
+import { isKktuOf } from '../domain/kktu-hints.ts';
 import type { MarkingContext } from './context.ts';
 import { showsOfDeal } from './months/of-deal.ts';
 import { findCreativeObject, findEnvironment } from './outbox/store.ts';
@@ -143,28 +144,17 @@ export async function listOwnCreatives(
 }
 
 const FOUND_KKTU = 50;
-/** Where codes of a legal category usually stand. */
-const HINTS: Readonly<Record<string, readonly string[]>> = {
-  alcohol: ['1.1.', '16.1.'],
-  medicine: ['12.2.1', '12.2.2'],
-  medical: ['12.1.2'],
-  finance: ['29.'],
-  gambling: ['5.1.'],
-  realty: ['13.1.'],
-  energy: ['18.2.1'],
-};
 
 export function findKktu(q: string | undefined, category: string | undefined): { code: string; name: string }[] {
   const words = (q ?? '').toLowerCase().replaceAll('ё', 'е').split(/\s+/).filter(Boolean);
-  const hints = (category && HINTS[category]) || [];
-  const isHinted = (code: string) =>
-    hints.some((hint) => code === hint || (hint.endsWith('.') && code.startsWith(hint)));
+  const isHinted = (code: string) => category !== undefined && isKktuOf(code, category);
   const found = KKTU.filter(({ code, name }) => {
     const text = name.toLowerCase().replaceAll('ё', 'е');
     return words.every((word) => text.includes(word) || code.startsWith(word));
   });
-  return found
-    .toSorted((a, b) => Number(isHinted(b.code)) - Number(isHinted(a.code)) || compareKktu(a.code, b.code))
-    // Without words it is the whole list: a form searches in it by itself.
-    .slice(0, words.length > 0 ? FOUND_KKTU : undefined);
+  const sorted = found.toSorted(
+    (a, b) => Number(isHinted(b.code)) - Number(isHinted(a.code)) || compareKktu(a.code, b.code),
+  );
+  // Without words it is the whole list: a form searches in it by itself.
+  return words.length > 0 ? sorted.slice(0, FOUND_KKTU) : sorted;
 }

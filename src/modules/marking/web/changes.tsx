@@ -2,7 +2,7 @@ import type { Creative } from '../contract.ts';
 import { FORM_NAMES } from './words.ts';
 
 /** Words of both texts in order: those only in the first, only in the second, in both. */
-export function wordChanges(before: string, after: string): { kind: 'same' | 'gone' | 'new'; words: string }[] {
+function wordChanges(before: string, after: string): { kind: 'same' | 'gone' | 'new'; words: string }[] {
   const one = before.split(/(?<=\s)/);
   const two = after.split(/(?<=\s)/);
   // Enough for any post; beyond it the two are shown whole.

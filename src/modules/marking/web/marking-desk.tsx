@@ -20,7 +20,7 @@ import { showToast } from '#ui/toast.tsx';
 import { shortMoment } from '#words/moments.ts';
 import { count } from '#words/numbers.ts';
 import { tellDecision } from '../../audit/web/index.ts';
-import { dealNumber } from '../../deals/contract.ts';
+import { dealNumber } from '../../deals/web/index.ts';
 import type { markingCalls } from '../contract.ts';
 import type { MarkingQueue } from './load-marking.ts';
 import { QUEUE_STATES, type QueueState } from './queue-states.ts';

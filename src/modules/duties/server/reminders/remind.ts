@@ -16,7 +16,7 @@ const KEPT_DAYS = 200;
 const stageOf = (daysLeft: number): 1 | 5 | null =>
   daysLeft < 0 ? null : daysLeft <= 1 ? 1 : daysLeft <= EARLY_DAYS ? EARLY_DAYS : null;
 
-export async function remind(context: DutiesContext, accountId: string): Promise<void> {
+async function remind(context: DutiesContext, accountId: string): Promise<void> {
   const today = dayOf(context.now());
   const near = (await listDuties(context, accountId)).filter(
     ({ state, dueOn }) => state === 'waits' && stageOf(daysBetween(today, dueOn)) !== null,

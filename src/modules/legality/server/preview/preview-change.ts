@@ -16,7 +16,7 @@ import { fail } from '../fail.ts';
 import { listRules } from '../store.ts';
 
 /** More objects than this are not looked through: the answer says that there are more. */
-export const MOST_JUDGED = 20_000;
+const MOST_JUDGED = 20_000;
 const MOST_EXAMPLES = 8;
 
 /** What is judged: a place by itself, or goods by the rules about goods. */
@@ -55,7 +55,7 @@ export async function previewChange({ db, now, judged, openDealsOf }: LegalityCo
   const { light, from, to } = wish;
   if (to !== null && to < from) throw fail('invalid_fields', { fields: { to: 'Последний день раньше первого.' } });
   const today = dayOf(now());
-  const day = from < today ? today : from;
+  const day = [from, today].sort().at(-1) ?? today;
   const version = { version_id: '', light, law: '', source: '', source_url: null, words: '', from, to };
   const others = rules.filter((one) => one !== rule);
   const changed: Rule = {

@@ -48,7 +48,7 @@ async function sendStatistics(context: MarkingContext): Promise<void> {
   }
 }
 
-export async function sendActs(context: MarkingContext): Promise<void> {
+async function sendActs(context: MarkingContext): Promise<void> {
   const { db, environment } = context;
   for (let after = NO_DEAL; ; ) {
     const dealIds = await listWithoutAct(db, environment, after, ACTS_AT_ONCE);

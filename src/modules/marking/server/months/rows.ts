@@ -29,7 +29,7 @@ export interface ReportedRow {
   record: MonthRecord | undefined;
 }
 
-export const reported = (placed: readonly Placed[]): Placed[] => placed.filter(({ isElsewhere }) => !isElsewhere);
+const reported = (placed: readonly Placed[]): Placed[] => placed.filter(({ isElsewhere }) => !isElsewhere);
 
 export const recordsIn = (month: string, together: readonly Placed[]): MonthRecord[] =>
   recordsOf(
