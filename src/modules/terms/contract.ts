@@ -31,7 +31,6 @@ export const LOG_TERM = counted(LOG_DAYS, DAYS);
 
 /** To appeal against a decision of a moderator. */
 export const APPEAL_DAYS = 14;
-const APPEAL_TERM = counted(APPEAL_DAYS, DAYS);
 
 /** For another moderator to answer an appeal. */
 export const APPEAL_ANSWER_DAYS = 5;
