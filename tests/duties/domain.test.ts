@@ -114,14 +114,17 @@ describe('the self-employed', () => {
 });
 
 describe('months of the register', () => {
-  const month = { month: '2026-10', state: 'open' as const, rows: 12, ready: 9, waiting: 2, refused: 1 };
+  const month = { month: '2026-10', state: 'open' as const, rows: 12, withoutShows: 2, waiting: 3 };
   it('wait for the person while something is missing, and for Охват when all is there', () => {
     const states = (facts: Partial<Facts>) => Object.fromEntries(titled(facts).map(({ kind, state }) => [kind, state]));
     expect(states({ months: [month] })).toEqual({ shows: 'overdue', statistics: 'waits', acts: 'ours' });
-    expect(states({ months: [{ ...month, waiting: 0, refused: 0 }] })).toEqual({ statistics: 'ours', acts: 'ours' });
+    expect(states({ months: [{ ...month, withoutShows: 0, waiting: 0 }] })).toEqual({
+      statistics: 'ours',
+      acts: 'ours',
+    });
     expect(states({ months: [{ ...month, state: 'sent' }] })).toEqual({ statistics: 'done', acts: 'done' });
     expect(states({ months: [{ ...month, state: 'running' }] })).toEqual({});
-    expect(states({ months: [{ ...month, waiting: 0, refused: 0 }], isReported: false })).toEqual({
+    expect(states({ months: [{ ...month, withoutShows: 0, waiting: 0 }], isReported: false })).toEqual({
       statistics: 'waits',
       acts: 'waits',
     });

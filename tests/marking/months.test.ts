@@ -5,13 +5,12 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   ADVERTISER,
-  agree,
-  hasErid,
   type MarkingBench,
   markingOf,
   type Person,
+  type Placed,
+  placeAd,
   startMarking,
-  waitFor,
 } from '../support/marking.ts';
 
 let bench: MarkingBench;
@@ -19,48 +18,7 @@ beforeAll(async () => {
   bench = await startMarking();
 });
 
-interface Placed {
-  buyer: Person;
-  seller: Person;
-  dealId: string;
-}
-
-/** Published, accepted and verified; days as given, whatever day it is. */
-async function placed(given: {
-  publishedOn: string;
-  removedOn?: string | null;
-  closedOn?: string | null;
-  kopecks?: number;
-  feeKopecks?: number;
-  buyer?: Person;
-  seller?: Person;
-  advertiser?: object;
-  text?: string;
-}): Promise<Placed> {
-  const { publishedOn, removedOn = null, closedOn = publishedOn, kopecks = 3_800_000, feeKopecks = 380_000 } = given;
-  const buyer = given.buyer ?? (await bench.company());
-  const seller = given.seller ?? (await bench.selfEmployed());
-  const dealId = await bench.deal(buyer, seller);
-  await agree(buyer, seller, dealId, {
-    ...(given.advertiser && { advertiser: given.advertiser }),
-    ...(given.text && { text: given.text }),
-  });
-  await waitFor(seller, dealId, hasErid);
-  await markingOf(bench.app).followStatuses();
-  await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло', reach: 16_940 });
-  const days = { published_on: publishedOn, removed_on: removedOn };
-  expect((await seller.call(`PUT /v1/marking/deals/${dealId}/publication`, days)).status).toBe(200);
-  if (closedOn) {
-    const { standing_step_id: step_id } = (await buyer.call(`GET /v1/deals/${dealId}`)).body.data;
-    await buyer.call(`POST /v1/deals/${dealId}/complete`, { step_id });
-    await sql`UPDATE deals SET state = 'completed', amount = ${kopecks}, seller_amount = ${kopecks}, fee = ${feeKopecks},
-      complete_by = NULL, closed_at = ${`${closedOn}T10:00:00Z`} WHERE deal_id = ${dealId}`.execute(
-      bench.app.database.db,
-    );
-  }
-  return { buyer, seller, dealId };
-}
-
+const placed = (given: Parameters<typeof placeAd>[1]) => placeAd(bench, given);
 const give = ({ seller, dealId }: Placed, month: string, shows: number) =>
   seller.call(`PUT /v1/marking/deals/${dealId}/shows/${month}`, { shows });
 const monthOf = async (person: Person, month: string) =>

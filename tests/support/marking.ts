@@ -1,5 +1,6 @@
 /** A site that registers with the stand-in of the ОРД, and a deal on it between two people with requisites. */
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import type { DealAction } from '#modules/deals/contract.ts';
 import type { Marking } from '#modules/marking/server/index.ts';
 import { publishObject } from './ad-objects.ts';
@@ -105,3 +106,48 @@ export const hasErid = ({ creative }: { creative: { erid: string | null } | null
 
 export const markingOf = (app: TestApp): Marking =>
   app.modules.find(({ name }) => name === 'marking') as unknown as Marking;
+
+export interface Placed {
+  buyer: Person;
+  seller: Person;
+  dealId: string;
+}
+
+/** Published, accepted and verified; days as given, whatever day it is. */
+export async function placeAd(
+  bench: MarkingBench,
+  given: {
+    publishedOn: string;
+    removedOn?: string | null;
+    closedOn?: string | null;
+    kopecks?: number;
+    feeKopecks?: number;
+    buyer?: Person;
+    seller?: Person;
+    advertiser?: object;
+    text?: string;
+  },
+): Promise<Placed> {
+  const { publishedOn, removedOn = null, closedOn = publishedOn, kopecks = 3_800_000, feeKopecks = 380_000 } = given;
+  const buyer = given.buyer ?? (await bench.company());
+  const seller = given.seller ?? (await bench.selfEmployed());
+  const dealId = await bench.deal(buyer, seller);
+  await agree(buyer, seller, dealId, {
+    ...(given.advertiser && { advertiser: given.advertiser }),
+    ...(given.text && { text: given.text }),
+  });
+  await waitFor(seller, dealId, hasErid);
+  await markingOf(bench.app).followStatuses();
+  await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло', reach: 16_940 });
+  const days = { published_on: publishedOn, removed_on: removedOn };
+  expect((await seller.call(`PUT /v1/marking/deals/${dealId}/publication`, days)).status).toBe(200);
+  if (closedOn) {
+    const { standing_step_id: step_id } = (await buyer.call(`GET /v1/deals/${dealId}`)).body.data;
+    await buyer.call(`POST /v1/deals/${dealId}/complete`, { step_id });
+    await sql`UPDATE deals SET state = 'completed', amount = ${kopecks}, seller_amount = ${kopecks}, fee = ${feeKopecks},
+      complete_by = NULL, closed_at = ${`${closedOn}T10:00:00Z`} WHERE deal_id = ${dealId}`.execute(
+      bench.app.database.db,
+    );
+  }
+  return { buyer, seller, dealId };
+}

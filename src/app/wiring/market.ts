@@ -19,7 +19,7 @@ export function wireMarket(
   { environment: { siteUrl }, database, jobs }: Foundation,
   { passport, blacklist, notifications }: Accounts,
   { adObjects: { lookups, news, search, publication, owners, overview, counters }, files, legality }: Objects,
-  { ledger, projects, deals, finance, chats }: Dealings,
+  { ledger, projects, deals, marking, finance, chats }: Dealings,
 ) {
   const statistics = createStatistics({
     pool: database.pool,
@@ -70,8 +70,7 @@ export function wireMarket(
       deals,
       objects: overview,
       legalityToday: legality.today,
-      // Nothing is reported until marking hands over its months.
-      marking: { monthsOf: async () => ({ mode: 'off', items: [] }) },
+      marking,
       onDue: [notifications.tellDuties],
     }),
     home: createHome(passport),

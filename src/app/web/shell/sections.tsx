@@ -75,7 +75,7 @@ export const FINANCE: Section = {
   to: '/settings/finance',
   label: 'Финансы',
   Icon: IconWallet,
-  owns: /^\/settings\/finance(?:$|[?/])/,
+  owns: /^\/(?:settings\/)?finance(?:$|[?/])/,
 };
 export const SETTINGS: Section = {
   to: '/settings',

@@ -55,9 +55,9 @@ export interface ReportedMonth {
   month: string;
   state: 'running' | 'open' | 'sent' | 'verified';
   rows: number;
-  ready: number;
+  withoutShows: number;
+  /** Rows that do not go out until the person has done something. */
   waiting: number;
-  refused: number;
 }
 
 export interface Facts {
@@ -142,7 +142,7 @@ const byNow = (dueOn: string, today: string, after: 'overdue' | 'unseen'): 'wait
   dueOn < today ? after : 'waits';
 
 function monthDuties({ today, isReported, months }: Facts): Duty[] {
-  return months.flatMap(({ month, state, rows, waiting, refused }): Duty[] => {
+  return months.flatMap(({ month, state, rows, withoutShows, waiting }): Duty[] => {
     if (state === 'running' || rows === 0) return [];
     const isSent = state === 'sent' || state === 'verified';
     const link = { to: `${MARKING}?month=${month}`, label: 'Открыть месяц' };
@@ -152,13 +152,13 @@ function monthDuties({ today, isReported, months }: Facts): Duty[] {
       ...{ key: `${kind}:${month}:${dueOn}`, kind, dueOn, ...more, link, sum: null, ...REPORT_LAW },
       dayOff: dayOffWords(dueOn),
     });
-    const statistics = waiting + refused > 0 && !isSent;
+    const isMine = waiting > 0 && !isSent;
     return [
-      ...(waiting > 0 && !isSent
+      ...(withoutShows > 0 && !isSent
         ? [
             one('shows', showsBy(month), {
               title: `Показы за ${monthAndYear(month)}`,
-              text: `Не хватает у ${count(waiting)} из ${count(rows)}. Без них отчёт не уйдёт.`,
+              text: `Не хватает у ${count(withoutShows)} из ${count(rows)}. Без них отчёт не уйдёт.`,
               state: byNow(showsBy(month), today, 'overdue'),
             }),
           ]
@@ -167,20 +167,22 @@ function monthDuties({ today, isReported, months }: Facts): Duty[] {
         title: `Статистика ${name} в ОРД`,
         text: isSent
           ? `${placements}, передано.`
-          : statistics
-            ? `${placements}. Ждут вас: ${count(waiting + refused)}.`
+          : isMine
+            ? `${placements}. Ждут вас: ${count(waiting)}.`
             : isReported
-              ? `${placements}, всё готово: передаст Охват.`
-              : `${placements}. Передаёте вы: выгрузка на странице месяца.`,
+              ? `${placements}. От вас ничего не нужно: передаст Охват.`
+              : `${placements}. Передаёт тот, кто получил erid: выгрузка на странице месяца.`,
         state: isSent
           ? 'done'
-          : !statistics && isReported
+          : !isMine && isReported
             ? 'ours'
             : byNow(reportBy(month), today, isReported ? 'overdue' : 'unseen'),
       }),
       one('acts', reportBy(month), {
         title: `Акты ${name}`,
-        text: isReported ? 'Передаёт Охват вместе со статистикой.' : 'Передаёте вы вместе со статистикой.',
+        text: isReported
+          ? 'Передаёт Охват вместе со статистикой.'
+          : 'Передаёт тот, кто получил erid, вместе со статистикой.',
         state: isSent ? 'done' : isReported ? 'ours' : byNow(reportBy(month), today, 'unseen'),
       }),
     ];

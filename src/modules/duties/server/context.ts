@@ -5,9 +5,8 @@ import type { Jobs } from '#platform/jobs.ts';
 import type { Overview } from '../../ad-objects/server/index.ts';
 import type { Deals } from '../../deals/server/index.ts';
 import type { Legality } from '../../legality/server/index.ts';
-import type { MarkingMode } from '../../marking/contract.ts';
+import type { Marking } from '../../marking/server/index.ts';
 import type { readRequisites } from '../../passport/server/index.ts';
-import type { ReportedMonth } from '../domain/derive.ts';
 
 /** A duty that waits for the person, some days before its day. */
 export interface DueDuty {
@@ -28,7 +27,7 @@ export interface DutiesContext {
   deals: Pick<Deals, 'paidSince' | 'peopleSince'>;
   objects: Pick<Overview, 'placesOf' | 'papersOf' | 'ownersOfPlaces'>;
   legalityToday: Legality['today'];
-  marking: { monthsOf(accountId: string): Promise<{ mode: MarkingMode; items: readonly ReportedMonth[] }> };
+  marking: Pick<Marking, 'dueMonths'>;
   onDue: readonly ((transaction: Transaction, due: readonly DueDuty[]) => Promise<void>)[];
   now(): Date;
 }

@@ -13,7 +13,7 @@ async function factsOf(context: DutiesContext, accountId: string): Promise<Facts
     deals.paidSince(accountId, salesSince(today)),
     objects.placesOf(accountId),
     objects.papersOf(accountId),
-    marking.monthsOf(accountId),
+    marking.dueMonths(accountId),
     legalityToday(),
   ]);
   const own = requisites.get(accountId);

@@ -3,9 +3,9 @@ import { Box } from '#ui/box.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { TabLinks, tabLinkClass } from '#ui/tab-links.tsx';
 import { dayAndMonth, daysBetween, shortDay } from '#words/days.ts';
 import { counted, DAYS } from '#words/plurals.ts';
+import { FinanceTabs } from '../../finance/web/index.ts';
 import type { Duties, ShownDuty } from '../contract.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import styles from './duties-page.module.css';
@@ -32,17 +32,7 @@ export function DutiesPage({ duties }: { duties: Duties }) {
         title="Обязанности"
         lead="Что по закону о рекламе нужно от вас, когда и на какую сумму. Считаем по вашим сделкам."
       />
-      <TabLinks label="Финансы">
-        <AppLink to="/settings/finance" className={tabLinkClass}>
-          Деньги
-        </AppLink>
-        <AppLink to="/finance/marking" className={tabLinkClass}>
-          Маркировка
-        </AppLink>
-        <AppLink to="/finance/duties" className={tabLinkClass} aria-current="page">
-          Обязанности
-        </AppLink>
-      </TabLinks>
+      <FinanceTabs current="/finance/duties" />
       {next ? <Nearest duty={next} today={today} /> : null}
       <div className={`stack top gap-5 ${styles.two}`}>
         <Box flush label="Календарь">

@@ -7,6 +7,7 @@ import { roubles } from '#words/money.ts';
 import type { Topup } from '../contract.ts';
 import { BalanceCards } from './balance-cards.tsx';
 import { Documents, Requisites } from './documents.tsx';
+import { FinanceTabs } from './finance-tabs.tsx';
 import type { FinanceData } from './load-finance.ts';
 import { MonthChart } from './month-chart.tsx';
 import { Operations } from './operations.tsx';
@@ -24,6 +25,7 @@ export function FinancePage({ data }: { data: FinanceData }) {
   return (
     <>
       <PageHead title="Финансы" lead="Баланс, операции и документы." />
+      <FinanceTabs current="/settings/finance" />
       {topup ? <TopupNotice topup={topup} /> : null}
       <Split
         aside={

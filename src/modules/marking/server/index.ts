@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import type { DealEvent, DealFacts } from '../../deals/server/index.ts';
-import { type MarkingMonth, type MarkingProblem, type MonthSummary, markingCalls, markingErrors } from '../contract.ts';
+import { type MarkingMode, type MarkingMonth, type MarkingProblem, markingCalls, markingErrors } from '../contract.ts';
 import { moreTimeJob } from './commands/more-time.ts';
 import { noteOpened } from './commands/opened.ts';
 import type { MarkingContext } from './context.ts';
@@ -12,7 +12,7 @@ import { countForStaff } from './desk/store.ts';
 import { noteDelivered } from './months/commands.ts';
 import { registerMonthFiles } from './months/files.ts';
 import { askForShows, askJob, monthsJob, sendDue } from './months/jobs.ts';
-import { getMonth, listMonths } from './months/queries.ts';
+import { type DueMonth, getMonth, listDueMonths } from './months/queries.ts';
 import { connectOrd, environmentOf, keyPrintOf } from './ord/connect.ts';
 import { sendJob } from './outbox/send.ts';
 import { followStatuses, statusesJob, sweepJob } from './outbox/statuses.ts';
@@ -29,8 +29,8 @@ export interface Marking extends ServerModule {
   tellOpened(transaction: Transaction, opened: readonly DealFacts[]): Promise<void>;
   /** Within the transaction of the step: a delivery says when it came out. */
   tellStep(transaction: Transaction, event: DealEvent): Promise<void>;
-  /** Months of the person as the register knows them, the oldest first. */
-  monthsOf(accountId: string): Promise<MonthSummary[]>;
+  /** Months that the person reports as a seller, the oldest first, and whether Охват does it for them. */
+  dueMonths(accountId: string): Promise<{ mode: MarkingMode; items: DueMonth[] }>;
   getMonth(accountId: string, month: string): Promise<MarkingMonth>;
   /** Asks sellers for shows and sends what is due, as the jobs of the day do. */
   runMonths(): Promise<void>;
@@ -85,7 +85,7 @@ export function createMarking({ log, ...dependencies }: MarkingDependencies): Ma
     },
     tellOpened: (transaction, opened) => noteOpened(context, transaction, opened),
     tellStep: (transaction, event) => noteDelivered(context, transaction, event),
-    monthsOf: (accountId) => listMonths(context, accountId),
+    dueMonths: async (accountId) => ({ mode: settings.mode, items: await listDueMonths(context, accountId) }),
     getMonth: (accountId, month) => getMonth(context, accountId, month),
     async runMonths() {
       await askForShows(context);

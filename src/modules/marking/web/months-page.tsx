@@ -12,11 +12,11 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { TabLinks, tabLinkClass } from '#ui/tab-links.tsx';
 import { dayAndMonth, longDay, monthAndYear } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
 import { count } from '#words/numbers.ts';
 import { counted } from '#words/plurals.ts';
+import { FinanceTabs } from '../../finance/web/index.ts';
 import type { MarkingMonth, MonthRow, markingCalls } from '../contract.ts';
 import type { MonthsData } from './load-months.ts';
 import { monthState, PLACEMENTS, ROW_WORDS } from './month-words.ts';
@@ -34,17 +34,7 @@ export function MonthsPage({ data: { mode, months, month } }: { data: MonthsData
   return (
     <>
       <PageHead title="Маркировка" lead="Показы и акты месяца: что уже в ОРД, а что ждёт вас." />
-      <TabLinks label="Финансы">
-        <AppLink to="/settings/finance" className={tabLinkClass}>
-          Деньги и документы
-        </AppLink>
-        <AppLink to="/finance/marking" aria-current="page" className={tabLinkClass}>
-          Месяцы в ОРД
-        </AppLink>
-        <AppLink to="/finance/duties" className={tabLinkClass}>
-          Календарь обязанностей
-        </AppLink>
-      </TabLinks>
+      <FinanceTabs current="/finance/marking" />
       <TestMark mode={mode} />
       {month ? (
         <Month key={month.month} months={months} month={month} />

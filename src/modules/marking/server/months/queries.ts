@@ -1,5 +1,5 @@
 /** Months of a person: the strip of them, and one whole. */
-import type { MarkingMonth, MonthSummary } from '../../contract.ts';
+import type { MarkingMonth, MonthRow, MonthSummary } from '../../contract.ts';
 import { registerDay } from '../../domain/deadlines.ts';
 import type { MarkingContext } from '../context.ts';
 import { statisticsId } from '../ord/rules/statistics.ts';
@@ -7,6 +7,12 @@ import { type Placed, readOwn } from './facts.ts';
 import { monthsOf } from './placement.ts';
 import { actIdOf, type MonthFacts, type ReportedRow, recordsIn, rowsOf, summaryOf } from './rows.ts';
 import { findSent } from './store.ts';
+
+export interface DueMonth extends Pick<MonthSummary, 'month' | 'state' | 'rows'> {
+  withoutShows: number;
+  /** Rows that do not go out until the person has done something. */
+  waiting: number;
+}
 
 export const actIds = (placed: readonly Placed[]): string[] =>
   placed.flatMap(({ row }) => [`${actIdOf(row.deal_id)}-1`, `${actIdOf(row.deal_id)}-2`]);
@@ -36,6 +42,29 @@ export async function listMonths(context: MarkingContext, viewerId: string): Pro
   return months.map((month) => {
     const facts = factsOf(month);
     return summaryOf(month, facts.today, rowsOf(facts));
+  });
+}
+
+/** Months that the person reports as the one who was paid, with what waits for them alone. */
+export async function listDueMonths(context: MarkingContext, sellerId: string): Promise<DueMonth[]> {
+  const { months, factsOf } = await readFacts(context, sellerId, 'all');
+  // Without a register of our own every erid is from elsewhere, and people report by our export.
+  const isOurs = context.settings.mode !== 'manual';
+  return months.map((month) => {
+    const facts = factsOf(month);
+    const rows = rowsOf(facts).filter(({ row }) => row.side === 'seller' && !(isOurs && row.state === 'elsewhere'));
+    const { state } = summaryOf(month, facts.today, rows);
+    const count = (wanted: MonthRow['state']) => rows.filter(({ row }) => row.state === wanted).length;
+    const refused = rows.filter(
+      ({ row }) => row.state === 'refused' && row.problems.some(({ who }) => who === 'seller'),
+    );
+    return {
+      month,
+      state: isOurs || state === 'running' ? state : 'open',
+      rows: rows.length,
+      withoutShows: count('needs_shows'),
+      waiting: count('needs_shows') + count('incomplete') + refused.length,
+    };
   });
 }
 
