@@ -1,15 +1,19 @@
 import { useEffect, useState } from 'react';
+import { ApiError } from '#platform/web/api.ts';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
+import { DayField } from '#ui/day-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { longDay } from '#words/days.ts';
 import type { LegalityRule, legalityCalls } from '../contract.ts';
-import { type LIGHT_LOOKS, Light, type Names } from './light.tsx';
+import styles from './legality.module.css';
+import { Light, type LightName, type Names } from './light.tsx';
 
 interface RuleDialogProps {
   /** Null adds one. */
@@ -20,7 +24,6 @@ interface RuleDialogProps {
   onDone: (items: LegalityRule[]) => void;
 }
 
-type LightName = keyof typeof LIGHT_LOOKS;
 type Preview = (typeof legalityCalls)['POST /v1/legality/rules/preview']['answer']['_output'];
 
 const KINDS = {
@@ -41,6 +44,13 @@ function subjectOf({
   if (kind === 'category') return { kind: 'category' as const, category, platforms: null };
   if (kind === 'documents') return { kind: 'documents' as const, category };
   return { kind: kind === 'foreign_agent' ? ('foreign_agent' as const) : ('address' as const), address };
+}
+
+/** The API names a field by its place, `version.words`; the form calls it `words`. */
+function toOwnFields(error: unknown): never {
+  if (!(error instanceof ApiError) || !error.fields) throw error;
+  const named = Object.entries(error.fields).map(([path, said]) => [path.slice(path.lastIndexOf('.') + 1), said]);
+  throw new ApiError({ ...error, message: error.message, fields: Object.fromEntries(named) });
 }
 
 export function RuleDialog({ rule, names, today, onClose, onDone }: RuleDialogProps) {
@@ -69,9 +79,10 @@ export function RuleDialog({ rule, names, today, onClose, onDone }: RuleDialogPr
         source_url: values.source_url.trim() || null,
         to: values.to || null,
       };
-      const { items } = rule
-        ? await api('POST /v1/legality/rules/{rule_id}/versions', { params: { rule_id: rule.rule_id }, body: version })
-        : await api('POST /v1/legality/rules', { body: { title: values.title, subject: subjectOf(values), version } });
+      const { items } = await (rule
+        ? api('POST /v1/legality/rules/{rule_id}/versions', { params: { rule_id: rule.rule_id }, body: version })
+        : api('POST /v1/legality/rules', { body: { title: values.title, subject: subjectOf(values), version } })
+      ).catch(toOwnFields);
       onDone(items);
       showToast('Сохранили', { tone: 'good' });
     },
@@ -102,6 +113,7 @@ export function RuleDialog({ rule, names, today, onClose, onDone }: RuleDialogPr
   return (
     <Dialog
       open
+      look="wide"
       onClose={onClose}
       locked={form.isPending}
       title={rule ? `${rule.title}: новая версия` : 'Новое правило'}
@@ -155,18 +167,39 @@ export function RuleDialog({ rule, names, today, onClose, onDone }: RuleDialogPr
           <option value="amber">С риском</option>
           <option value="red">Нельзя</option>
         </NativeSelect>
-        <TextField label="Закон" maxLength={200} {...form.field('law')} />
-        <TextField label="Источник" maxLength={200} {...form.field('source')} />
-        <TextField label="Ссылка на источник" placeholder="https://" {...form.field('source_url')} />
-        <TextField type="date" label="Действует с" {...form.field('from')} />
-        <TextField type="date" label="До" hint="Пусто, если срока нет." {...form.field('to')} />
+        <div className={styles.pair}>
+          <TextField label="Закон" placeholder="38-ФЗ, ст. 5, ч. 10.7" maxLength={200} {...form.field('law')} />
+          <TextField label="Источник" maxLength={200} {...form.field('source')} />
+        </div>
+        <TextField
+          label="Ссылка на источник"
+          placeholder="https://"
+          hint="Пусто, если её нет."
+          {...form.field('source_url')}
+        />
+        <div className={styles.pair}>
+          <DayField
+            label="Действует с"
+            value={from}
+            text={longDay(from)}
+            {...(rule && { min: today })}
+            error={form.errors.from}
+            onChange={(day) => form.set({ from: day })}
+          />
+          <DayField
+            label="По какой день"
+            hint="Можно не выбирать: тогда без срока."
+            value={to || null}
+            text={to ? longDay(to) : null}
+            min={from}
+            error={form.errors.to}
+            onChange={(day) => form.set({ to: day })}
+            onClear={() => form.set({ to: '' })}
+          />
+        </div>
         <TextField multiline rows={3} label="Что увидит покупатель" maxLength={300} {...form.field('words')} />
         {preview ? <Impact preview={preview} /> : null}
-        {form.failure ? (
-          <Notice tone="bad" live>
-            {form.failure.error.message}
-          </Notice>
-        ) : null}
+        <FormFailure failure={form.failure} />
       </form>
     </Dialog>
   );

@@ -11,7 +11,9 @@ import { textLinkClass } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast.tsx';
 import { longDay } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
+import { counted } from '#words/plurals.ts';
 import type { LegalityRule, legalityCalls } from '../contract.ts';
+import styles from './legality.module.css';
 import { Light, type Names } from './light.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 
@@ -24,6 +26,8 @@ const GROUPS = {
   documents: 'Документы',
   audience: 'Аудитория',
 } as const;
+
+const VERSIONS = { one: 'версия', few: 'версии', many: 'версий' };
 
 interface RulesPageProps {
   loaded: readonly LegalityRule[];
@@ -61,7 +65,7 @@ export function RulesPage({ loaded, names }: RulesPageProps) {
         const own = rules.filter(({ subject }) => subject.kind === kind);
         return own.length === 0 ? null : (
           <Box key={kind} title={title}>
-            <ul className="stack gap-5">
+            <ul>
               {own.map((rule) => (
                 <OneRule key={rule.rule_id} {...{ rule, today }} onChange={() => setAsked({ rule })} onDrop={drop} />
               ))}
@@ -96,7 +100,7 @@ function OneRule({ rule, today, onChange, onDrop }: OneRuleProps) {
   const begun = rule.versions.filter(({ from }) => from <= today).at(-1);
   const now = begun && (begun.to === null || begun.to >= today) ? begun : undefined;
   return (
-    <li className="stack gap-2">
+    <li className={`${styles.rule} stack gap-2 line-above`}>
       <div className="row wrap middle gap-3 rows-1">
         <b className="anywhere">{rule.title}</b>
         {now ? <Light light={now.light} /> : <Tag>Сегодня не действует</Tag>}
@@ -104,37 +108,50 @@ function OneRule({ rule, today, onChange, onDrop }: OneRuleProps) {
           Новая версия
         </Button>
       </div>
-      {now ? <p className="soft">{now.words}</p> : null}
-      <details>
-        <summary className="note">История: {rule.versions.length}</summary>
-        <ol className="stack gap-2 above-2">
-          {rule.versions.map((version) => (
-            <li key={version.version_id} className="row wrap middle gap-2 rows-1 t-13">
-              <Light light={version.light} />
-              <span>
-                с {longDay(version.from)}
-                {version.to ? ` по ${longDay(version.to)}` : ''}
-              </span>
-              <span className="soft">{version.law}</span>
-              {version.source_url ? (
-                <a className={textLinkClass} href={version.source_url} target="_blank" rel="noopener noreferrer">
-                  {version.source}
-                </a>
-              ) : (
-                <span className="soft">{version.source}</span>
-              )}
-              {version.from > today ? (
-                <IconButton
-                  size="sm"
-                  label={`Убрать версию с ${longDay(version.from)}: ${rule.title}`}
-                  icon={<IconTrash aria-hidden="true" />}
-                  onClick={() => void onDrop(rule, version.version_id)}
-                />
-              ) : null}
-            </li>
-          ))}
-        </ol>
-      </details>
+      {now ? (
+        <>
+          <p>{now.words}</p>
+          <Ground version={now} />
+        </>
+      ) : null}
+      {rule.versions.length > 1 || !now ? (
+        <details>
+          <summary className="note">История, {counted(rule.versions.length, VERSIONS)}</summary>
+          <ol className="stack gap-3 above-3">
+            {rule.versions.map((version) => (
+              <li key={version.version_id} className="row wrap middle gap-3 rows-1">
+                <Light light={version.light} />
+                <Ground version={version} />
+                {version.from > today ? (
+                  <IconButton
+                    size="sm"
+                    label={`Убрать версию с ${longDay(version.from)}: ${rule.title}`}
+                    icon={<IconTrash aria-hidden="true" />}
+                    onClick={() => void onDrop(rule, version.version_id)}
+                  />
+                ) : null}
+              </li>
+            ))}
+          </ol>
+        </details>
+      ) : null}
     </li>
+  );
+}
+
+/** From when, by which law, and where that can be read. */
+function Ground({ version: { from, to, law, source, source_url } }: { version: LegalityRule['versions'][number] }) {
+  return (
+    <p className="note anywhere">
+      С {longDay(from)}
+      {to ? ` по ${longDay(to)}` : ''} · {law} ·{' '}
+      {source_url ? (
+        <a className={textLinkClass} href={source_url} target="_blank" rel="noopener noreferrer">
+          {source}
+        </a>
+      ) : (
+        source
+      )}
+    </p>
   );
 }
