@@ -98,16 +98,12 @@ function BrokenSignal() {
   return (
     <svg fill="none" stroke="var(--ink)" strokeLinecap="round" viewBox="0 0 460 400" aria-hidden="true">
       <g strokeWidth="3">
-        <path d="M156 262a92 92 0 0 1 26-128" />
-        <path d="M286 136a92 92 0 0 1 22 122" />
-        <path d="M112 300a150 150 0 0 1 42-212" opacity=".55" />
-        <path d="M314 92a150 150 0 0 1 38 200" opacity=".55" />
-        <path d="M70 330a206 206 0 0 1 58-286" opacity=".22" />
-        <path d="M346 50a206 206 0 0 1 48 272" opacity=".22" />
+        <path d="M156 262a92 92 0 0 1 26-128M286 136a92 92 0 0 1 22 122" />
+        <path d="M112 300a150 150 0 0 1 42-212M314 92a150 150 0 0 1 38 200" opacity=".55" />
+        <path d="M70 330a206 206 0 0 1 58-286M346 50a206 206 0 0 1 48 272" opacity=".22" />
       </g>
       <g stroke="var(--accent)" strokeWidth="5" transform="rotate(9 232 200)">
-        <path d="M190 216a46 46 0 0 1 18-58" />
-        <path d="M260 162a46 46 0 0 1 14 54" />
+        <path d="M190 216a46 46 0 0 1 18-58M260 162a46 46 0 0 1 14 54" />
       </g>
       <circle fill="var(--accent)" stroke="none" cx="232" cy="198" r="15" />
     </svg>
