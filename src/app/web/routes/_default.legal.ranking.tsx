@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_default/legal/ranking')({
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: 'Как упорядочены списки',
-      description: 'Почему одни объекты каталога стоят выше других: правила, баллы и что на порядок не влияет.',
+      description: 'Почему одни объекты каталога стоят выше других.',
       path: '/legal/ranking',
     }),
   component: RankingPage,

@@ -2,12 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { MonthsPage } from '#modules/marking/web/months-page.tsx';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
-import { type Reader, searchOf } from '../search.ts';
+import { searchOf, textUpTo } from '../search.ts';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
-const month: Reader<string> = (value) =>
-  typeof value === 'string' && /^20\d\d-(?:0[1-9]|1[0-2])$/.test(value) ? value : undefined;
-const readSearch = searchOf({ month });
+const readSearch = searchOf({ month: textUpTo(7) });
 
 export const Route = createFileRoute('/_panel/finance/marking')({
   staticData: { drawn: 'frame' },
