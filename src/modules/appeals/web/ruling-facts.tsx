@@ -25,16 +25,16 @@ function useFieldLabel({ subject, subject_kind, field }: Ruling): string | null 
 }
 
 /** What was decided, by which rule, about which field, in whose words. */
-export function RulingFacts({ ruling }: { ruling: Ruling }) {
+export function RulingFacts({ ruling, hasTerm = false }: { ruling: Ruling; hasTerm?: boolean }) {
   const label = useFieldLabel(ruling);
   return (
-    <Facts>
+    <Facts className="measure">
       <Fact term="О чём">{ruling.title}</Fact>
       <Fact term="Правило">{ruling.rule}</Fact>
       {label ? <Fact term="Поле">{label}</Fact> : null}
       <Fact term="Слова модератора">{ruling.words ?? 'ничего не добавил'}</Fact>
       <Fact term="Решено">{longDayOf(ruling.decided_at)}</Fact>
-      <Fact term="Обжаловать до">{lastDayOf(ruling.appeal_until)} включительно</Fact>
+      {hasTerm ? <Fact term="Обжаловать до">{lastDayOf(ruling.appeal_until)} включительно</Fact> : null}
     </Facts>
   );
 }

@@ -33,10 +33,17 @@ export function RulingPage({ loaded, letterKey }: RulingPageProps) {
   const { appeal, subject, subject_kind, subject_id } = ruling;
   return (
     <>
-      <PageHead title={TITLES[subject]} lead="Что решил модератор и почему. С решением можно не согласиться." />
+      <PageHead
+        title={TITLES[subject]}
+        lead={
+          appeal
+            ? 'Что решил модератор и что вы ему возразили.'
+            : 'Что решил модератор и почему. С решением можно не согласиться.'
+        }
+      />
       <div className="stack gap-4">
         <Box title="Решение">
-          <RulingFacts ruling={ruling} />
+          <RulingFacts ruling={ruling} hasTerm={ruling.can.appeal} />
           {subject === 'object' ? (
             <p className="above-3">
               <AppLink to={`/${subject_kind}/${subject_id}`} className={textLinkClass}>
