@@ -25,6 +25,11 @@ describe('settings', () => {
     ['SMTP_URL', 'http://mail'],
     ['DEMO', 'yes'],
     ['PAYMENTS', 'cash'],
+    ['MARKING', 'on'],
+    ['MARKING_CHAIN', 'long'],
+    ['ORD_URL', 'api.ord.vk.com'],
+    ['ORD_OWN_INN', '7702000028'],
+    ['ORD_OWN_VAT', '22'],
     ['YOOKASSA_SHOP_ID', 'shop'],
     ['YOOKASSA_API_URL', 'api.yookassa.ru'],
     ['GEOIP_FILE', '/nowhere/cities.mmdb'],
@@ -85,6 +90,11 @@ describe('settings', () => {
     expect(() => readEnvironment({ ...whole, S3_REGION: '', S3_SECRET_ACCESS_KEY: '' })).toThrow(
       'не хватает: S3_REGION, S3_SECRET_ACCESS_KEY',
     );
+  });
+
+  it('tell how the exchange is taxed itself', () => {
+    expect(readEnvironment({}).marking.own.vat).toBe('general');
+    expect(readEnvironment({ ORD_OWN_VAT: 'without_vat' }).marking.own.vat).toBe('without_vat');
   });
 
   it('take the payment provider as a whole or not at all, and never repeat its key', () => {

@@ -35,12 +35,13 @@ const WITHOUT_WORDS = new Set([
   ...['file_scopes', 'known_devices', 'kysely_migration', 'kysely_migration_lock', 'ledger_accounts', 'ledger_entries'],
   ...['ledger_transactions', 'market_prices', 'media', 'notification_keys', 'notification_settings', 'object_days'],
   // Of the desk: staff's words, and people by their ids.
-  ...['account_blocks', 'audit_log', 'dictionary_terms', 'dictionary_version'],
+  ...['account_blocks', 'audit_log', 'dictionary_terms', 'dictionary_version', 'taken_cases'],
   ...['duty_calendars', 'duty_reminders'],
   ...['legality_rules', 'legality_version', 'legality_versions', 'deal_legality'],
   // Nothing is marked on this site; what a person leaves of it is looked at in tests/marking.
   ...['marking_of_deals', 'marking_creatives', 'marking_persons', 'marking_contracts', 'marking_pads', 'marking_shows'],
   ...['marking_objects', 'marking_calls', 'marking_environments', 'marking_changes', 'marking_stand_in'],
+  'marking_asked',
   ...['project_members', 'sign_in_failures', 'tag_counts', 'topup_refunds', 'view_marks', 'view_salts'],
   ...[
     'chat_members',

@@ -1,5 +1,5 @@
 import { dayOf } from '#words/moments.ts';
-import { needOn } from '../../marking/contract.ts';
+import { needOn, quarterOf } from '../../marking/contract.ts';
 import type { Duties } from '../contract.ts';
 import { type Duty, dutiesOf, type Facts, feeOf, feeQuarter, salesSince } from '../domain/derive.ts';
 import { findCalendar } from './calendar/store.ts';
@@ -48,11 +48,13 @@ export async function listDuties(context: DutiesContext, accountId: string): Pro
 
 export async function getDuties(context: DutiesContext, accountId: string): Promise<Duties> {
   const [facts, calendar] = await Promise.all([factsOf(context, accountId), findCalendar(context.db, accountId)]);
-  const fee = feeOf(feeQuarter(facts.today), facts.sales);
+  const [fee] = [feeQuarter(facts.today), quarterOf(facts.today)]
+    .map((quarter) => feeOf(quarter, facts.sales))
+    .filter(({ base }) => base > 0);
   return {
     today: facts.today,
     items: dutiesOf(facts).map(({ dueOn, dayOff, ...duty }) => ({ ...duty, due_on: dueOn, day_off: dayOff })),
-    fee: fee.base > 0 ? fee : null,
+    fee: fee ?? null,
     calendar: calendar && { created_at: calendar.created_at.toISOString() },
   };
 }

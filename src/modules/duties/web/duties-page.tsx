@@ -84,7 +84,7 @@ function Nearest({ duty, today }: { duty: ShownDuty; today: string }) {
       </div>
       <div className={`stack gap-3 ${styles.left}`}>
         <p>
-          <b className={`num ${styles.days}`}>{days}</b>
+          <b className={styles.days}>{days}</b>
           <span className="block note">{left < 0 ? 'после срока' : left === 0 ? 'последний день' : 'до срока'}</span>
         </p>
         {duty.link ? (

@@ -2,7 +2,7 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { TabLinks, tabLinkClass } from '#ui/tab-links.tsx';
 
 const TABS = [
-  { to: '/settings/finance', label: 'Деньги и документы' },
+  { to: '/settings/finance', label: 'Деньги' },
   { to: '/finance/marking', label: 'Маркировка' },
   { to: '/finance/duties', label: 'Обязанности' },
 ] as const;
