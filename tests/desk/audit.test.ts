@@ -214,8 +214,12 @@ const ruleOf = async (title: string): Promise<string> => {
   return items.find((rule: { title: string }) => rule.title === title).rule_id;
 };
 
+/** Looks ahead and changes nothing. */
+const PREVIEW = 'POST /v1/legality/rules/preview';
 const isDeed = ([key, call]: [string, Call]) =>
-  (call.access === 'moderator' || call.access === 'admin') && (!key.startsWith('GET ') || call.isWrite);
+  (call.access === 'moderator' || call.access === 'admin') &&
+  (!key.startsWith('GET ') || call.isWrite) &&
+  key !== PREVIEW;
 const entries = async () => (await admin.call('GET /v1/audit?limit=100')).body.data.items;
 
 describe('the audit log', () => {

@@ -100,7 +100,8 @@ function writeNullPlainly({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   const [value, nothing, ...others] = jsonSchema.anyOf ?? [];
   if (others.length > 0 || nothing?.type !== 'null' || typeof value?.type !== 'string') return;
   delete jsonSchema.anyOf;
-  Object.assign(jsonSchema, value, { nullable: true });
+  // Where it stands in a union the serialiser does validate, and a list of values knows nothing of `nullable`.
+  Object.assign(jsonSchema, value, { nullable: true }, value.enum && { enum: [...value.enum, null] });
 }
 
 /** Made on the first answer: every start would wait for hundreds of writers, most of them for calls that nobody makes today. */
