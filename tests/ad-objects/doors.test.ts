@@ -59,6 +59,9 @@ describe('offers of many objects', () => {
         unit: null,
         leadDays: 2,
       },
+      place: { platform: 'vk', url: resource.url, audience: 184_000, registerNumber: resource.register_number },
+      refusedTopics: [],
+      rulesVersion: expect.any(Number),
     });
     expect(second).toMatchObject({
       isPublic: false,
