@@ -116,10 +116,15 @@ async function uploadPicture(person: Person): Promise<string> {
 async function fillObjects(person: Person, moderator: Person) {
   const media_id = await uploadPicture(person);
   const words = { title: `${MARK} на продажу`, summary: `Кратко ${MARK}`, description: `Подробно ${MARK} ${PHONE}` };
-  for (const kind of KINDS) await publishObject(person, kind, { ...words, media: [{ media_id, alt: MARK }] });
+  for (const kind of KINDS) {
+    const url = kind === 'resource' ? { url: `https://${LATIN}.example/channel` } : {};
+    await publishObject(person, kind, { ...words, ...url, media: [{ media_id, alt: MARK }] });
+  }
   const refused = await publishObject(person, 'product', words);
   const verdict = { decision: 'rejected', reason: 'other', comment: 'Уберите телефон' };
   ok(await moderator.call(`POST /v1/moderation/objects/product/${refused.product_id}`, verdict));
+  const appeal = { text: `Не согласен: ${MARK}` };
+  ok(await person.call(`POST /v1/appeals/rulings/${refused.product_id}/appeal`, appeal));
   const deleted = await createObject(person, 'product', words);
   ok(await person.call(`DELETE /v1/products/product/delete/${deleted.product_id}`));
   ok(
@@ -291,7 +296,16 @@ async function expectOnlyActsKept(found: readonly (readonly [string, number])[],
      JOIN deals USING (deal_id) WHERE $1 IN (buyer_id, seller_id) ORDER BY state`,
     [accountId],
   );
-  const party = { name: `Пётр ${MARK}`, legalForm: 'company', companyName: `ООО «${MARK}»`, inn: INN, ogrn: null };
+  const party = {
+    name: `Пётр ${MARK}`,
+    legalForm: 'company',
+    companyName: `ООО «${MARK}»`,
+    inn: INN,
+    ogrn: null,
+    kpp: null,
+    legalName: null,
+    taxRegime: null,
+  };
   expect(rows).toEqual([
     { state: 'completed', service: expect.stringMatching(`^Канал ${MARK}, `), party },
     { state: 'split', service: expect.stringMatching('^Чужой канал, '), party },
