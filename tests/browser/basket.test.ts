@@ -36,7 +36,8 @@ async function sell(seller: Visitor, title: string, offers: readonly object[] = 
     topics: ['food'],
     region: '16',
     platform: 'vk',
-    url: 'https://vk.com/kitchen',
+    // A page belongs to one published object.
+    url: `https://vk.com/kitchen_${crypto.randomUUID()}`,
     register_number: '5163928471',
     audience_size: 184_000,
     average_reach: 31_400,

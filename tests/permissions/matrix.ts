@@ -338,6 +338,10 @@ export const OTHER_ROUTES = [
   // Files of one's own money, as tests/finance holds, and the test provider's page, whose address is the key to it.
   /^\/api\/v1\/finance\/(?:operations\.(?:csv|xlsx)|acts\/:deal_id\.pdf)$/,
   /^\/pay\/test\/:token(?:\/cancel)?$/,
+  // One's own placements of a month as a file, as tests/marking holds.
+  /^\/api\/v1\/marking\/export\.(?:csv|xlsx|json)$/,
+  // A calendar by its secret link, as tests/duties holds.
+  /^\/api\/v1\/duties\/calendar\.ics$/,
   // The link of a letter: its signature says whose letters, as tests/notifications holds.
   /^\/unsubscribe$/,
   // One's own events for as long as the session lives, as tests/realtime holds.

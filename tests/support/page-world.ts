@@ -4,6 +4,7 @@ import { publishObject } from './ad-objects.ts';
 import type { TestApp } from './app.ts';
 import { createDealBetween } from './deal-story.ts';
 import type { PageRoute } from './page-routes.ts';
+import { signUpStaff } from './staff.ts';
 
 export type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
@@ -30,6 +31,11 @@ export async function worldOf(app: TestApp, person: Person): Promise<PageWorld> 
     { amount: 100_000, return_to: '/basket' },
     { 'idempotency-key': randomUUID() },
   );
+  // A product that a moderator sent back: there is a ruling about it.
+  const { product_id: refused } = await publishObject(person, 'product');
+  const moderator = await signUpStaff(app, 'moderator');
+  await moderator.call(`POST /v1/moderation/objects/product/${refused}`, { decision: 'rejected', reason: 'bad_text' });
+  const { appeal } = (await person.call(`GET /v1/products/product/retrieve/${refused}`)).body.data;
   const values: Record<string, string> = {
     ...Object.fromEntries(objects),
     accountId: person.accountId,
@@ -37,6 +43,8 @@ export async function worldOf(app: TestApp, person: Person): Promise<PageWorld> 
     projectId: rows[0].project_id,
     dialogId: dialog.body.data.dialog_id,
     topupId: topup.body.data.topup_id,
+    rulingId: appeal.link.split('/').at(-1),
+    day: '2026-11-17',
     kind: 'resource',
     _splat: '',
   };

@@ -14,6 +14,13 @@ export const HEADINGS = [
   'Дата замера',
   'Форматы и цены',
 ];
+let pages = 0;
+/** A page belongs to one published object: each row has its own. */
+const nextPage = () => {
+  pages += 1;
+  return `https://t.me/food_${pages}`;
+};
+
 export const resource = (title: string, changes: Record<number, string> = {}) =>
   Object.assign(
     [
@@ -23,7 +30,7 @@ export const resource = (title: string, changes: Record<number, string> = {}) =>
       'Еда; город',
       'Татарстан',
       'Telegram',
-      'https://t.me/food',
+      nextPage(),
       '184 000',
       '31400',
       '01.09.2025',

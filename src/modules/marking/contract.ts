@@ -41,16 +41,11 @@ export const markingErrors = {
 } as const satisfies ErrorCatalogue;
 
 export {
-  ADVERTISER_TYPES,
   CREATIVE_FORMS,
-  CREATIVE_STATES,
   type CreativeState,
   ERID_ISSUERS,
-  MARKING_MODES,
   type MarkingMode,
-  MONTH_ROW_STATES,
   type MonthRowState,
-  NO_NEED,
 } from './domain/kinds.ts';
 export { VAT_REGIMES } from './domain/vat.ts';
 

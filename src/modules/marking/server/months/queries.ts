@@ -76,7 +76,7 @@ function vatOf(rows: readonly ReportedRow[]): MarkingMonth['vat'] {
   return rates.has(false) ? 'included' : 'none';
 }
 
-export function wholeMonth({ settings }: Pick<MarkingContext, 'settings'>, facts: MonthFacts): MarkingMonth {
+function wholeMonth({ settings }: Pick<MarkingContext, 'settings'>, facts: MonthFacts): MarkingMonth {
   const rows = rowsOf(facts);
   // Whoever was paid reports: the buyer only looks on.
   const sold = rows.filter(({ row }) => row.side === 'seller');
