@@ -7,8 +7,9 @@ import { siteForTests } from '../support/browser.ts';
 const site = siteForTests();
 
 const HEADINGS = 'ID;Название;Коротко;Темы;Регион;Площадка;Ссылка;Аудитория;Средний охват;Дата замера;Форматы и цены';
+/** A page belongs to one published object: each has its own. */
 const row = (title: string, offers = '1/24 | 12500 | 2', id = '') =>
-  `${id};${title};О еде и городе.;Еда;Татарстан;Telegram;https://t.me/food;184000;31400;01.09.2025;${offers}`;
+  `${id};${title};О еде и городе.;Еда;Татарстан;Telegram;https://t.me/food_${Buffer.from(title).toString('hex')};184000;31400;01.09.2025;${offers}`;
 const table = (...rows: string[]) => ({
   name: 'каналы.csv',
   mimeType: 'text/csv',

@@ -66,10 +66,10 @@ describe('a dictionary', () => {
     const region = await admin.call('POST /v1/dictionaries/regions/terms', { code: '96', name: 'Новый край' });
     expect(region.status, JSON.stringify(region.body)).toBe(200);
     expect((await owner.call(`PUT /v1/passport/account/${owner.accountId}`, { region: '96' })).status).toBe(200);
-    const platform = await admin.call('POST /v1/dictionaries/platforms/terms', { code: 'max', name: 'MAX' });
+    const platform = await admin.call('POST /v1/dictionaries/platforms/terms', { code: 'likee', name: 'Likee' });
     expect(platform.status).toBe(200);
-    await publishObject(owner, 'resource', { platform: 'max' });
-    const onPlatform = { filter: { platform: ['max'] } };
+    await publishObject(owner, 'resource', { platform: 'likee' });
+    const onPlatform = { filter: { platform: ['likee'] } };
     expect((await app.visitor().call('POST /v1/products/resource/get_list', onPlatform)).body.data.items).toHaveLength(
       1,
     );
