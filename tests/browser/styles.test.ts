@@ -29,17 +29,33 @@ beforeAll(async () => {
   const { rows } = await site.database.pool.query('SELECT project_id FROM deals WHERE deal_id = $1', [values.dealId]);
   values.projectId = rows[0].project_id;
   values.dialogId = (await visitor.call('POST /v1/chats', { account_id: seller.accountId })).body.data.dialog_id;
+  values.rulingId = await refuseOne(visitor);
+  values.day = '2026-11-17';
 });
+
+/** A moderator sends one of the person's objects back; answers the ruling about it. */
+async function refuseOne(owner: Awaited<ReturnType<typeof site.visitor>>): Promise<string> {
+  const moderator = await site.person();
+  await setRole(site.database.db, moderator.email, 'moderator');
+  const staff = await site.visitor({ as: moderator });
+  const { product_id } = await publishObject(owner, 'product');
+  const verdict = { decision: 'rejected', reason: 'bad_text' };
+  await staff.call(`POST /v1/moderation/objects/product/${product_id}`, verdict);
+  const { body } = await owner.call(`GET /v1/products/product/retrieve/${product_id}`);
+  return body.data.appeal.link.split('/').at(-1);
+}
 
 /** The page that a payment provider leads back to goes on by itself. */
 const LEFT_OUT = ['/dev/ui', '/settings/finance/topup/$topupId'];
-const ADMINISTRATION = ['payouts', 'people', 'log', 'health', 'dictionaries'].map((name) => `/admin/${name}`);
+const ADMINISTRATION = ['payouts', 'people', 'log', 'health', 'legality', 'dictionaries'].map(
+  (name) => `/admin/${name}`,
+);
 const addresses = () => [
   ...PAGE_ROUTES.filter(({ path }) => !LEFT_OUT.includes(path)).map((route) =>
     addressOf(route, (name) => known(values, name)).replace(/(?<=.)\/$/, ''),
   ),
   ...ADMINISTRATION,
-  ...['objects', 'complaints', 'disputes', 'appeals', 'log'].map((tab) => `/moderation?tab=${tab}`),
+  ...['objects', 'complaints', 'disputes', 'appeals', 'marking', 'log'].map((tab) => `/moderation?tab=${tab}`),
   '/no/such/page',
 ];
 
