@@ -130,7 +130,8 @@ export function allCells(ground: Ground): Cell[] {
       maxRatio: 2.2,
     },
     cached('home page, anonymous, cached', '/'),
-    drawn('home page, signed in', '/', cookie, 1.5),
+    // The cabinet: drawn for each person from some fifteen questions, like the pages of projects.
+    drawn('home page, signed in', '/', cookie, 11),
     cached('catalog, anonymous, cached', '/catalog'),
     drawn('catalog, signed in', '/catalog', cookie, 1),
     ...dealingCells(ground),
