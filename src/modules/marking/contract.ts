@@ -285,6 +285,8 @@ const queueRow = z.object({
   deal_id: id.nullable(),
 });
 
+const ofQueue = { access: 'moderator', params: z.object({ object_id: id }), answer: nothing } as const;
+
 export const markingCalls = defineCalls({
   'GET /v1/dictionaries/kktu': {
     summary: 'Коды товаров и услуг ККТУ по словам или по номеру',
@@ -383,18 +385,8 @@ export const markingCalls = defineCalls({
       is_stopped: z.boolean(),
     }),
   },
-  'POST /v1/desk/marking/{object_id}/retry': {
-    summary: 'Отправить в ОРД ещё раз',
-    access: 'moderator',
-    params: z.object({ object_id: id }),
-    answer: nothing,
-  },
-  'POST /v1/desk/marking/{object_id}/stop': {
-    summary: 'Больше не отправлять',
-    access: 'moderator',
-    params: z.object({ object_id: id }),
-    answer: nothing,
-  },
+  'POST /v1/desk/marking/{object_id}/retry': { summary: 'Отправить в ОРД ещё раз', ...ofQueue },
+  'POST /v1/desk/marking/{object_id}/stop': { summary: 'Больше не отправлять', ...ofQueue },
   'POST /v1/desk/marking/deals/{deal_id}/waive': {
     summary: 'Разрешить сдачу без erid, с причиной',
     access: 'moderator',
