@@ -42,6 +42,8 @@ export async function createAccount(page: Page, secret: string): Promise<void> {
 }
 
 export async function logIn(page: Page, { email: address, password: secret }: Person): Promise<void> {
+  // The address changes before its page is drawn: without this wait the fields of the page before would be filled.
+  await page.getByRole('form', { name: 'Вход' }).waitFor();
   await email(page).fill(address);
   await password(page).fill(secret);
   await press(page, 'Войти');
