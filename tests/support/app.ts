@@ -75,8 +75,8 @@ afterAll(async () => {
 
 export async function startTestApp(
   variables: Record<string, string> = {},
-  // Pages are drawn by the build, so most tests do without.
-  { withPages = false } = {},
+  // Pages are drawn by the build, so most tests do without. Not working: jobs are left to a process of the test's own.
+  { withPages = false, isWorking = true } = {},
 ): Promise<TestApp> {
   const mailbox = await startMailbox();
   const databaseUrl = await testDatabaseUrl();
@@ -91,7 +91,7 @@ export async function startTestApp(
   });
   const database = openDatabase({ url: databaseUrl });
   const silent = { error: () => {}, warn: () => {} };
-  const jobs = createJobs({ url: databaseUrl, log: silent });
+  const jobs = createJobs({ url: databaseUrl, log: silent, isWorking });
   const server = await buildServer({ environment, database, jobs, withPages, verifyAnswers: true });
   await jobs.start(server.modules.flatMap((module) => module.jobs));
   closers.push(async () => {

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from './app.ts';
 import { createDealBetween } from './deal-story.ts';
 import { startOrd, type TestOrd, TOKEN } from './ord.ts';
 
-const OWN = { ORD_OWN_NAME: 'ООО «Охват»', ORD_OWN_INN: '7702000029' };
+export const OWN = { ORD_OWN_NAME: 'ООО «Охват»', ORD_OWN_INN: '7702000029' };
 export const ADVERTISER = {
   name: 'ООО «Ровно»',
   inn: '7701000019',
@@ -35,9 +35,13 @@ export interface MarkingBench {
 
 let resources = 0;
 
-export async function startMarking(variables: Record<string, string> = {}): Promise<MarkingBench> {
-  const ord = await startOrd({ now: () => new Date() });
-  const app = await startTestApp({ MARKING: 'vk', ORD_URL: ord.ord.url, ORD_TOKEN: TOKEN, ...OWN, ...variables });
+export async function startMarking(
+  variables: Record<string, string> = {},
+  options: { isWorking?: boolean; ord?: TestOrd } = {},
+): Promise<MarkingBench> {
+  const ord = options.ord ?? (await startOrd({ now: () => new Date() }));
+  const settings = { MARKING: 'vk', ORD_URL: ord.ord.url, ORD_TOKEN: TOKEN, ...OWN, ...variables };
+  const app = await startTestApp(settings, { isWorking: options.isWorking ?? true });
   const person = async (fields: { legal_form: string; inn: string; legal_name: string }) => {
     const made = await app.signUp();
     await sql`UPDATE accounts SET legal_form = ${fields.legal_form}, inn = ${fields.inn}, legal_name = ${fields.legal_name}
@@ -91,9 +95,14 @@ export async function agree(
 }
 
 /** Until the marking of the deal is as wished. */
-// biome-ignore lint/suspicious/noExplicitAny: tests read answers of every call; the contract checks their shape.
-export async function waitFor(person: Person, dealId: string, isDone: (marking: any) => boolean) {
-  for (let tries = 0; tries < 150; tries += 1) {
+export async function waitFor(
+  person: Person,
+  dealId: string,
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every call; the contract checks their shape.
+  isDone: (marking: any) => boolean,
+  { seconds = 15 } = {},
+) {
+  for (let tries = 0; tries < seconds * 10; tries += 1) {
     const { body } = await person.call(`GET /v1/marking/deals/${dealId}`);
     if (isDone(body.data)) return body.data;
     await new Promise((resolve) => setTimeout(resolve, 100));
