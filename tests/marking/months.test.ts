@@ -10,6 +10,7 @@ import {
   type Person,
   type Placed,
   placeAd,
+  settledMonth,
   startMarking,
 } from '../support/marking.ts';
 
@@ -24,17 +25,7 @@ const give = ({ seller, dealId }: Placed, month: string, shows: number) =>
 const monthOf = async (person: Person, month: string) =>
   (await person.call(`GET /v1/marking/months/${month}`)).body.data;
 
-/** Until everything that was queued has been sent and checked. */
-async function settled(seller: Person, month: string, state: string) {
-  for (let tries = 0; tries < 120; tries += 1) {
-    await markingOf(bench.app).followStatuses();
-    const seen = await monthOf(seller, month);
-    if (seen.items.every((row: { state: string }) => row.state === state)) return seen;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`not ${state}: ${JSON.stringify(await monthOf(seller, month))}`);
-}
-
+const settled = (seller: Person, month: string, state: string) => settledMonth(bench, seller, month, state);
 const kept = async (path: string) => (await bench.ord.raw('GET', path)).body;
 const statisticsCalls = () => bench.ord.ord.calls.filter((call) => call.startsWith('POST /v3/statistics')).length;
 

@@ -160,3 +160,15 @@ export async function placeAd(
   }
   return { buyer, seller, dealId };
 }
+
+/** Until everything of the month that was queued has been sent and checked. */
+export async function settledMonth({ app }: Pick<MarkingBench, 'app'>, seller: Person, month: string, state: string) {
+  const read = async () => (await seller.call(`GET /v1/marking/months/${month}`)).body.data;
+  for (let tries = 0; tries < 120; tries += 1) {
+    await markingOf(app).followStatuses();
+    const seen = await read();
+    if (seen.items.every((row: { state: string }) => row.state === state)) return seen;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`not ${state}: ${JSON.stringify(await read())}`);
+}

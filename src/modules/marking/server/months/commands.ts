@@ -15,7 +15,7 @@ import { hasErid } from '../policy.ts';
 import { insertChange } from '../store.ts';
 import { actsOfPlacement } from './acts.ts';
 import { type Placed, readPlaced } from './facts.ts';
-import { monthsOf } from './placement.ts';
+import { hasMoney, monthsOf } from './placement.ts';
 import { actIds, readFacts } from './queries.ts';
 import { actIdOf, canCount, isFrozen, recordsIn, rowsOf } from './rows.ts';
 import { findSent, freezeTax, listPlaced, setDelivered, setPublished, upsertShows } from './store.ts';
@@ -58,7 +58,7 @@ export function giveShows(
     }
     if (!canCount(month, placement.removedOn, today))
       throw fail('invalid_fields', { fields: { shows: 'Месяц ещё идёт: показы считают, когда он закончится.' } });
-    await refuseFrozen(context, transaction, placed);
+    if (hasMoney(placement, month)) await refuseFrozen(context, transaction, placed);
     const before = placement.shows.get(month)?.shows ?? null;
     if (before === shows) return;
     await upsertShows(transaction, {
@@ -89,7 +89,7 @@ export function setPublication(
     else if (removedOn && removedOn < publishedOn) fields.removed_on = 'Реклама не могла исчезнуть раньше, чем вышла.';
     if (marking.published_on) {
       const placed = await placedOf(context, transaction, dealId);
-      await refuseFrozen(context, transaction, placed);
+      if (publishedOn !== marking.published_on) await refuseFrozen(context, transaction, placed);
       const told = [...placed.placement.shows].filter(([, { shows }]) => shows > 0).map(([month]) => month);
       if (told.some((month) => month < publishedOn.slice(0, 7)))
         fields.published_on ??= 'За более ранний месяц уже внесены показы.';
@@ -112,7 +112,7 @@ export function setPublication(
 export function actsToSend({ settings, now }: MarkingContext, placed: Placed): Outgoing[] {
   const { row, deal, placement } = placed;
   const { closedAt } = deal;
-  if (placed.isElsewhere || !placed.tax || !row.frozen || !closedAt || row.creative.state !== 'verified') return [];
+  if (placed.isElsewhere || !placed.tax || !row.frozen || !closedAt || row.creative.erir !== 'verified') return [];
   const acts = actsOfPlacement(row.frozen.chain, placement, {
     actId: actIdOf(row.deal_id),
     serial: actNumber({ dealId: row.deal_id, completedAt: closedAt }),

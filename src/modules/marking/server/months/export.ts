@@ -7,7 +7,7 @@ import { amountOf } from '../chain/amount.ts';
 import { registeredOf } from '../chain/chain.ts';
 import type { MarkingContext } from '../context.ts';
 import { actsToSend } from './commands.ts';
-import { daysIn } from './placement.ts';
+import { daysIn, hasMoney } from './placement.ts';
 import { readFacts } from './queries.ts';
 import { type ReportedRow, recordsIn, rowsOf } from './rows.ts';
 
@@ -61,7 +61,7 @@ function cellsOf(month: string, { row, placed }: ReportedRow): Cells {
   const vat = amountOf(row.amount, vatOn(placement.sellerVat, to));
   const seller = frozen?.chain.seller;
   const initial = frozen?.chain.agency?.initial;
-  const isActMonth = placement.end === 'paid' && placement.publishedOn.startsWith(month);
+  const isActMonth = placement.end === 'paid' && hasMoney(placement, month);
   return [
     row.deal_id,
     registerDay(deal.createdAt),

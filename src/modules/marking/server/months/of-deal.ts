@@ -4,7 +4,7 @@ import { registerDay, showsBy } from '../../domain/deadlines.ts';
 import type { MarkingContext } from '../context.ts';
 import { statisticsId } from '../ord/rules/statistics.ts';
 import { readPlaced } from './facts.ts';
-import { monthsOf } from './placement.ts';
+import { hasMoney, monthsOf } from './placement.ts';
 import { actIds } from './queries.ts';
 import { isFrozen } from './rows.ts';
 import { findSent, listPlaced } from './store.ts';
@@ -30,7 +30,8 @@ export async function showsOfDeal(context: MarkingContext, dealId: string): Prom
   const frozen = isFrozen(acts, dealId);
   return months.map((month) => {
     const shows = placement.shows.get(month)?.shows ?? null;
-    const state = frozen ? 'frozen' : shows === null ? 'awaited' : statistics.has(idOf(month)) ? 'sent' : 'given';
+    const isClosed = frozen && hasMoney(placement, month);
+    const state = isClosed ? 'frozen' : shows === null ? 'awaited' : statistics.has(idOf(month)) ? 'sent' : 'given';
     return { month, shows, due_on: showsBy(month), state };
   });
 }

@@ -49,11 +49,14 @@ export function monthsOf(
   return [...new Set([...asked, ...shows.keys()])].sort();
 }
 
-/** In the month of the publication, and nothing in later ones. */
+/** Where the money and the act are reported: the month of the publication. */
+export const hasMoney = ({ publishedOn }: Pick<Placement, 'publishedOn'>, month: string): boolean =>
+  publishedOn.startsWith(month);
+
 export const kopecksIn = (
   { publishedOn, end, grossKopecks }: Pick<Placement, 'publishedOn' | 'end' | 'grossKopecks'>,
   month: string,
-): number => (end === 'paid' && publishedOn.startsWith(month) ? grossKopecks : 0);
+): number => (end === 'paid' && hasMoney({ publishedOn }, month) ? grossKopecks : 0);
 
 /** The days of a month on which it was there. */
 export function daysIn({ publishedOn, removedOn }: Placement, month: string): { from: string; to: string } {

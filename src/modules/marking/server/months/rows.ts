@@ -5,9 +5,9 @@ import { reportBy } from '../../domain/deadlines.ts';
 import { statisticsId } from '../ord/rules/statistics.ts';
 import { hashOf } from '../outbox/enqueue.ts';
 import type { Placed } from './facts.ts';
-import { kopecksIn, monthsOf } from './placement.ts';
+import { hasMoney, kopecksIn, monthsOf } from './placement.ts';
 import { type MonthRecord, recordsOf } from './statistics.ts';
-import type { SentObject } from './store.ts';
+import type { PlacedRow, SentObject } from './store.ts';
 
 export const actIdOf = (dealId: string): string => `ohv-a-${dealId}`;
 
@@ -45,11 +45,24 @@ const problemsIn = (object: SentObject | undefined): MarkingProblem[] =>
     message,
   }));
 
+const erirProblem = (message: string): MarkingProblem => ({
+  who: 'operator',
+  field: null,
+  message: `ЕРИР: ${message}`,
+});
+
 const isRefused = (object: SentObject | undefined) =>
   object !== undefined && (object.state === 'refused' || object.state === 'stopped' || object.erir === 'bad');
 
+/** Once the fee is charged: of the month that has the money nothing is changed any more. Later ones are told on, without money. */
 export const isFrozen = (acts: MonthFacts['acts'], dealId: string): boolean =>
   [1, 2].some((side) => acts.get(`${actIdOf(dealId)}-${side}`)?.tax_status === 'blocked');
+
+/** As many as the chain has sides; undefined for what was not queued yet. */
+const actsIn = (acts: MonthFacts['acts'], { deal_id, frozen }: PlacedRow): (SentObject | undefined)[] =>
+  (frozen?.chain.placement ? [1, 2] : [1]).map((side) => acts.get(`${actIdOf(deal_id)}-${side}`));
+
+const isVerified = (object: SentObject | undefined) => object?.state === 'sent' && object.erir === 'verified';
 
 /** Where the month is over, or the publication is gone, its shows can be counted. */
 export const canCount = (month: string, removedOn: string | null, today: string): boolean =>
@@ -62,7 +75,8 @@ function stateOf(
 ): { state: MonthRowState; problems: MarkingProblem[] } {
   const problems: MarkingProblem[] = [];
   if (isElsewhere) return { state: 'elsewhere', problems };
-  if (isFrozen(acts, row.deal_id)) return { state: 'frozen', problems };
+  const isMonthOfAct = hasMoney(placement, month);
+  if (isMonthOfAct && isFrozen(acts, row.deal_id)) return { state: 'frozen', problems };
   if (month >= today.slice(0, 7)) return { state: 'running', problems };
   if (!placement.shows.has(month)) return { state: 'needs_shows', problems };
   if (!tax) {
@@ -71,15 +85,16 @@ function stateOf(
   }
   const sent = record && statistics.get(statisticsId(record.body));
   const isSame = sent !== undefined && record !== undefined && sent.body_hash === hashOf(record.body);
-  const isMonthOfAct = placement.publishedOn.startsWith(month);
-  const refusedAct = isMonthOfAct
-    ? [1, 2].map((side) => acts.get(`${actIdOf(row.deal_id)}-${side}`)).find(isRefused)
-    : undefined;
+  const own = isMonthOfAct ? actsIn(acts, row) : [];
+  const refusedAct = own.find(isRefused);
+  const isCreativeBad = row.creative.erir === 'bad';
   if (isSame && isRefused(sent)) problems.push(...problemsIn(sent));
   if (refusedAct) problems.push(...problemsIn(refusedAct));
-  if (row.creative.state === 'bad') problems.push(...row.creative.problems);
-  if ((isSame && isRefused(sent)) || refusedAct || row.creative.state === 'bad') return { state: 'refused', problems };
-  if (isSame) return { state: sent.state === 'sent' && sent.erir === 'verified' ? 'verified' : 'sent', problems };
+  if (isCreativeBad) problems.push(...row.creative.messages.map(erirProblem));
+  if ((isSame && isRefused(sent)) || refusedAct || isCreativeBad) return { state: 'refused', problems };
+  // The money is told by the act: until that is there too, nothing is done.
+  const isDone = isVerified(sent) && (placement.end !== 'paid' || own.every(isVerified));
+  if (isSame) return { state: isDone ? 'verified' : 'sent', problems };
   if (placement.end === 'open' && isMonthOfAct) return { state: 'open_deal', problems };
   return { state: 'ready', problems };
 }
@@ -108,7 +123,7 @@ export function rowsOf(facts: MonthFacts): ReportedRow[] {
       const record = records.find(({ dealIds }) => dealIds.includes(row.deal_id));
       const { state, problems } = stateOf(facts, placed, record);
       const isSeller = row.seller_id === viewerId;
-      const isFirst = placement.publishedOn.startsWith(month);
+      const isFirst = hasMoney(placement, month);
       const { advertiser } = row;
       return {
         placed,

@@ -19,10 +19,11 @@ export type PlacedRow = Pick<
   seller_id: string;
   published_on: string;
   seller_tax: Taxed | null;
-  creative: Pick<
-    CreativeRow,
-    'external_id' | 'state' | 'erid' | 'erid_source' | 'form' | 'text' | 'media' | 'target_urls' | 'problems'
-  >;
+  creative: Pick<CreativeRow, 'external_id' | 'erid' | 'erid_source' | 'form' | 'text' | 'media' | 'target_urls'> & {
+    /** What the register says of it, whatever became of this version in its deal; null of an erid from elsewhere. */
+    erir: SentObject['erir'] | null;
+    messages: string[];
+  };
   shows: GivenShows[];
 };
 
@@ -41,7 +42,7 @@ const filterOf = (wanted: Wanted) => {
     WHERE environment = ${wanted.environment} AND external_id = ANY(${[...wanted.creativeIds]}::text[]))`;
 };
 
-/** What came out under an erid (one that is used again was verified with its first deal), with the newest version that has one, and what was said of its shows. */
+/** What came out under an erid, with the newest version that has one, and what was said of its shows. */
 export async function listPlaced(db: Db, wanted: Wanted): Promise<PlacedRow[]> {
   const { rows } = await sql<PlacedRow>`
     SELECT marked.deal_id, marked.buyer_id, marked.seller_id, marked.place_title, marked.place_url, marked.advertiser,
@@ -53,12 +54,13 @@ export async function listPlaced(db: Db, wanted: Wanted): Promise<PlacedRow[]> {
       ), '[]') AS shows
     FROM marking_of_deals AS marked
     JOIN LATERAL (
-      SELECT jsonb_build_object('external_id', external_id, 'state', CASE WHEN state = 'registered' AND EXISTS (
-          SELECT FROM marking_objects AS sent WHERE sent.environment = marked.environment AND sent.kind = 'creative'
-            AND sent.external_id = marking_creatives.external_id AND sent.state = 'sent' AND sent.erir = 'verified'
-        ) THEN 'verified' ELSE state END, 'erid', erid, 'erid_source', erid_source,
-        'form', form, 'text', text, 'media', media, 'target_urls', target_urls, 'problems', problems) AS facts
-      FROM marking_creatives WHERE deal_id = marked.deal_id AND erid IS NOT NULL ORDER BY version DESC LIMIT 1
+      SELECT jsonb_build_object('external_id', made.external_id, 'erid', made.erid, 'erid_source', made.erid_source,
+        'form', made.form, 'text', made.text, 'media', made.media, 'target_urls', made.target_urls,
+        'erir', sent.erir, 'messages', coalesce(sent.messages, '{}')) AS facts
+      FROM marking_creatives AS made
+      LEFT JOIN marking_objects AS sent ON made.erid_source = 'ord' AND sent.environment = made.environment
+        AND sent.kind = 'creative' AND sent.external_id = made.external_id
+      WHERE made.deal_id = marked.deal_id AND made.erid IS NOT NULL ORDER BY made.version DESC LIMIT 1
     ) AS creative ON true
     WHERE marked.environment = ${wanted.environment} AND marked.need = 'required' AND marked.published_on IS NOT NULL
       AND ${filterOf(wanted)}
@@ -152,7 +154,9 @@ export async function listWithoutAct(db: Db, environment: string, after: string,
     SELECT marked.deal_id FROM marking_of_deals AS marked
     WHERE marked.environment = ${environment} AND marked.need = 'required' AND marked.published_on IS NOT NULL
       AND marked.frozen IS NOT NULL AND marked.deal_id > ${after}
-      AND EXISTS (SELECT FROM marking_creatives WHERE deal_id = marked.deal_id AND state IN ('registered', 'verified'))
+      AND EXISTS (SELECT FROM marking_creatives AS made JOIN marking_objects AS sent
+        ON sent.environment = made.environment AND sent.kind = 'creative' AND sent.external_id = made.external_id
+        WHERE made.deal_id = marked.deal_id AND made.erid_source = 'ord' AND sent.erir = 'verified')
       AND NOT EXISTS (SELECT FROM marking_objects WHERE deal_id = marked.deal_id AND kind = 'invoice')
     ORDER BY marked.deal_id LIMIT ${limit}`.execute(db);
   return rows.map(({ deal_id }) => deal_id);

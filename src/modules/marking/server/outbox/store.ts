@@ -59,7 +59,8 @@ export async function upsertObject(db: Transaction, given: NewObject): Promise<s
     SET body = excluded.body, body_hash = excluded.body_hash, needs = excluded.needs,
       deal_id = coalesce(known.deal_id, excluded.deal_id), state = 'waiting', attempts = 0, next_at = NULL, messages = '{}',
       updated_at = date_trunc('milliseconds', clock_timestamp())
-    WHERE known.body_hash <> excluded.body_hash OR known.state = 'refused'
+    -- An act whose fee is charged stays as it is.
+    WHERE (known.body_hash <> excluded.body_hash OR known.state = 'refused') AND known.tax_status IS DISTINCT FROM 'blocked'
     RETURNING object_id`.execute(db);
   return rows[0]?.object_id;
 }

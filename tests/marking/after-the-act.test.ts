@@ -1,0 +1,102 @@
+/** What happens to the months of a deal after its act: the fee is charged, or a new version was begun. */
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  type MarkingBench,
+  markingOf,
+  type Person,
+  type Placed,
+  placeAd,
+  settledMonth,
+  startMarking,
+} from '../support/marking.ts';
+
+let bench: MarkingBench;
+beforeAll(async () => {
+  bench = await startMarking();
+});
+
+const give = ({ seller, dealId }: Placed, month: string, shows: number) =>
+  seller.call(`PUT /v1/marking/deals/${dealId}/shows/${month}`, { shows });
+const monthOf = async (person: Person, month: string) =>
+  (await person.call(`GET /v1/marking/months/${month}`)).body.data;
+const kept = async (path: string) => (await bench.ord.raw('GET', path)).body;
+
+describe('an act whose fee is charged', () => {
+  it('closes the month that has the money; later ones are told on, and when it was taken down', async () => {
+    const one = await placeAd(bench, { publishedOn: '2026-06-12', closedOn: '2026-06-14', text: 'Остаётся.' });
+    const { seller, dealId } = one;
+    await give(one, '2026-06', 500);
+    await seller.call('POST /v1/marking/months/2026-06/send');
+    await settledMonth(bench, seller, '2026-06', 'verified');
+    bench.ord.ord.behaviour.blocked_acts = [`ohv-a-${dealId}-1`];
+    await markingOf(bench.app).runMonths();
+
+    expect((await monthOf(seller, '2026-06')).items[0]).toMatchObject({ state: 'frozen', can: { report: false } });
+    expect((await give(one, '2026-06', 501)).body.error.code).toBe('month_frozen');
+    expect((await monthOf(seller, '2026-07')).items[0]).toMatchObject({
+      state: 'needs_shows',
+      amount: 0,
+      can: { report: true },
+    });
+    const told = await give(one, '2026-07', 20);
+    expect(told.body.data.shows).toMatchObject([
+      { month: '2026-06', state: 'frozen' },
+      { month: '2026-07', shows: 20, state: 'given' },
+      ...['2026-08', '2026-09', '2026-10', '2026-11'].map((month) => ({ month, state: 'awaited' })),
+    ]);
+    const base = `/v1/marking/deals/${dealId}/publication`;
+    const moved = await seller.call(`PUT ${base}`, { published_on: '2026-06-13', removed_on: null });
+    expect(moved).toMatchObject({ status: 409, body: { error: { code: 'month_frozen' } } });
+    const removed = await seller.call(`PUT ${base}`, { published_on: '2026-06-12', removed_on: '2026-07-20' });
+    expect(removed.body.data.publication).toEqual({ published_on: '2026-06-12', removed_on: '2026-07-20' });
+
+    const acts = () => bench.ord.ord.calls.filter((call) => call.startsWith('PUT /v4/invoice')).length;
+    const before = acts();
+    await seller.call('POST /v1/marking/months/2026-07/send');
+    await settledMonth(bench, seller, '2026-07', 'verified');
+    expect((await kept('/v3/statistics/list?months=2026-07-01')).items[0]).toMatchObject({
+      shows_count: 20,
+      amount: { including_vat: '0.00' },
+      date_end_actual: '2026-07-20',
+    });
+    await markingOf(bench.app).runMonths();
+    expect(acts()).toBe(before);
+  });
+});
+
+describe('a new version that was begun after the delivery', () => {
+  it('keeps nothing from being reported: the act names what came out', async () => {
+    const { buyer, seller, dealId } = await placeAd(bench, {
+      publishedOn: '2026-10-01',
+      closedOn: null,
+      text: 'Первые.',
+    });
+    const { erid } = (await seller.call(`GET /v1/marking/deals/${dealId}`)).body.data.creative;
+    expect((await buyer.call(`POST /v1/marking/deals/${dealId}/creative/version`)).status).toBe(200);
+    const { standing_step_id: step_id } = (await buyer.call(`GET /v1/deals/${dealId}`)).body.data;
+    expect((await buyer.call(`POST /v1/deals/${dealId}/complete`, { step_id })).status).toBe(200);
+    await sql`UPDATE deals SET closed_at = '2026-10-03T10:00:00Z' WHERE deal_id = ${dealId}`.execute(
+      bench.app.database.db,
+    );
+    await give({ buyer, seller, dealId }, '2026-10', 77);
+    await seller.call('POST /v1/marking/months/2026-10/send');
+    await settledMonth(bench, seller, '2026-10', 'verified');
+    const act = await kept(`/v4/invoice/ohv-a-${dealId}-1`);
+    const named = await kept(`/v3/creative/${act.items[0].creatives[0].creative_external_id}`);
+    expect(named.erid).toBe(erid);
+  });
+
+  it('is no report while the act is not with the register', async () => {
+    const one = await placeAd(bench, { publishedOn: '2026-09-01', closedOn: '2026-09-03', text: 'Не проверен.' });
+    await give(one, '2026-09', 5);
+    await sql`UPDATE marking_objects SET erir = 'none'
+      WHERE kind = 'creative' AND deal_id = ${one.dealId}`.execute(bench.app.database.db);
+    await one.seller.call('POST /v1/marking/months/2026-09/send');
+    for (let tries = 0; tries < 20; tries += 1) {
+      await markingOf(bench.app).followStatuses();
+      expect((await monthOf(one.seller, '2026-09')).items[0].state).toBe('sent');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+});
