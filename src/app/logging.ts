@@ -2,7 +2,7 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Environment } from './environment.ts';
 
-const SECRET = /^(?:code|token)$/;
+const SECRET = /^(?:code|token|key)$/;
 /** A link back holds a whole address, which may hold another. What is wrapped deeper than our own pages do is not shown. */
 const MAX_WRAPPINGS = 4;
 

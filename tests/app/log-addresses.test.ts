@@ -27,6 +27,10 @@ describe('an address in the log', () => {
       expect(line).toBe(`/auth/login?back_link=${encodeURIComponent('/projects/invitation?token=***&from=letter')}`);
   });
 
+  it('hides the key of an appeal', () => {
+    expect(logged(`/appeal/1?key=${SECRET}`)).toBe('/appeal/1?key=***');
+  });
+
   it('hides it whichever letters are encoded', () => {
     const link = [
       `/auth/login?x=1&back_link=/projects/invitation%3Ftoken=${SECRET}`,

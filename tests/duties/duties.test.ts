@@ -54,6 +54,17 @@ describe('duties', () => {
     const { resource_id: id } = await publishObject(owner, 'resource', fields);
     const [duty] = (await dutiesOf(owner)).items;
     expect(duty).toMatchObject({ kind: 'register', link: { to: `/resource/${id}/change` } });
+    // The days run from the measurement that passed the limit: an older small one and newer big ones do not move them.
+    await app.database.pool.query(
+      `INSERT INTO audience_figures (object_id, measured_on, audience_size, source) VALUES
+         ($1, '2026-01-12', 9_000, 'entered'), ($1, '2026-02-02', 10_500, 'entered'), ($1, '2026-03-02', 11_000, 'entered')`,
+      [id],
+    );
+    expect((await dutiesOf(owner)).items[0]).toMatchObject({
+      kind: 'register',
+      state: 'overdue',
+      due_on: '2026-02-16',
+    });
     await app.database.pool.query(
       `UPDATE ad_objects SET details = details || '{"register_number": "5163928471"}' WHERE object_id = $1`,
       [id],

@@ -179,6 +179,15 @@ describe('an appeal', () => {
     expect((await answer(appealId, 'overturned')).body.data).toEqual({ is_restored: false });
     expect((await seen(id)).moderation).toBe('blocked');
   });
+
+  it('is answered also when somebody has published the page meanwhile', async () => {
+    const id = await refuse();
+    const appealId = await filed(id);
+    const { url } = await seen(id);
+    await publishObject(await app.signUp(), 'resource', { url });
+    expect((await answer(appealId, 'overturned')).body.data).toEqual({ is_restored: false });
+    expect(await seen(id)).toMatchObject({ moderation: 'blocked' });
+  });
 });
 
 describe('a person who is blocked', () => {

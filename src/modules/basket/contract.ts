@@ -153,7 +153,7 @@ export type Basket = z.output<typeof basket>;
 
 const choices = z.object({
   campaigns: z.array(z.object({ campaign_id: id, title: z.string() })),
-  projects: z.array(z.object({ project_id: id, title: z.string() })),
+  projects: z.array(z.object({ project_id: id, title: z.string(), campaign_id: id.nullable() })),
 });
 export type BasketChoices = z.output<typeof choices>;
 

@@ -11,6 +11,12 @@ const RULINGS = byId(24, 'ruling_id');
 const APPEALS = byId(24, 'appeal_id');
 
 async function presentAll({ db, now, countStaff }: AppealsContext, rows: readonly RulingRow[]): Promise<RulingCase[]> {
+  const judges = new Map<string, Promise<number>>();
+  const countJudges = ({ decided_by, person_id }: RulingRow): Promise<number> => {
+    const judge = judges.get(decided_by) ?? countStaff([decided_by, person_id]);
+    judges.set(decided_by, judge);
+    return judge;
+  };
   const appeals = await listAppealsOf(
     db,
     rows.map(({ ruling_id }) => ruling_id),
@@ -19,7 +25,7 @@ async function presentAll({ db, now, countStaff }: AppealsContext, rows: readonl
     rows.map(async (row) => {
       const appeal = appeals.find(({ ruling_id }) => ruling_id === row.ruling_id);
       const isWaiting = !appeal || appeal.state === 'open';
-      const hasJudge = !isWaiting || (await countStaff([row.decided_by, row.person_id])) > 0;
+      const hasJudge = !isWaiting || (await countJudges(row)) > 0;
       return presentCase(row, appeal, { now: now(), hasJudge });
     }),
   );

@@ -60,7 +60,14 @@ export function BasketPage({ loaded, campaigns, projects, nameQuestion, frame }:
         <OrderBrief basket={basket} edits={edits} />
       </div>
       <aside className={`${styles.side} stack gap-4 shrinks`} aria-label="Оплата">
-        <Bill {...pay} projects={projects} id={payId} isOverAgreed={isOverAgreed} onOverAgreed={setOverAgreed} />
+        <Bill
+          {...pay}
+          projects={projects}
+          id={payId}
+          isOverAgreed={isOverAgreed}
+          onOverAgreed={setOverAgreed}
+          onCampaign={edits.chooseCampaign}
+        />
         <MoneySteps total={basket.total} />
       </aside>
       <PayBar {...pay} billId={payId} />

@@ -23,6 +23,7 @@ import type { Checkout } from './use-checkout.ts';
 export interface ProjectOption {
   project_id: string;
   title: string;
+  campaign_id: string | null;
 }
 
 interface BillProps {
@@ -33,19 +34,27 @@ interface BillProps {
   projects: readonly ProjectOption[];
   isOverAgreed: boolean;
   onOverAgreed(isAgreed: boolean): void;
+  onCampaign(campaignId: string): void;
 }
 
 const DEALS = { one: 'сделкой', few: 'сделками', many: 'сделками' };
 const NEW = '';
 
 /** What it costs, what is still to be done, and the button that pays. */
-export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, onOverAgreed }: BillProps) {
+export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, onOverAgreed, onCampaign }: BillProps) {
   const [projectId, setProjectId] = useState(NEW);
   const [typedTitle, setTitle] = useState<string | null>(null);
   const title = typedTitle ?? basket.campaign?.title ?? `Заказ от ${longDay(basket.today)}`;
   const chosen = projects.find(({ project_id }) => project_id === projectId);
   const { total, available = 0, missing = 0, campaign } = basket;
   const onCard = cardAmountOf(missing);
+
+  function choose(wanted: string) {
+    setProjectId(wanted);
+    const project = projects.find(({ project_id }) => project_id === wanted);
+    // The order advertises what its project does: its risks are asked about here, before it is paid.
+    if (project?.campaign_id && !campaign) onCampaign(project.campaign_id);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -72,12 +81,7 @@ export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, 
         </Facts>
         <div className={`${styles.part} stack gap-3 above-4 line-above`}>
           {projects.length > 0 ? (
-            <NativeSelect
-              label="Проект"
-              size="sm"
-              value={projectId}
-              onChange={({ target }) => setProjectId(target.value)}
-            >
+            <NativeSelect label="Проект" size="sm" value={projectId} onChange={({ target }) => choose(target.value)}>
               <option value={NEW}>Новый проект</option>
               {projects.map((project) => (
                 <option key={project.project_id} value={project.project_id}>

@@ -25,12 +25,12 @@ const NPD_LIMIT: Figures = [
 
 /** Our own: from here on the limit is worth a word. */
 const NPD_WARNING: Figures = [
-  { value: 2_000_000_00, from: '2019-01-01', law: 'предупреждение Охвата', source: 'marking.md, A.9' },
+  { value: 2_000_000_00, from: '2019-01-01', law: 'предупреждение Охвата', source: 'решение Охвата' },
 ];
 
 /** The day of the next month by which the receipt is given at the latest. */
 const RECEIPT_DAY: Figures = [
-  { value: 9, from: '2019-01-01', law: 'статья 14 закона № 422-ФЗ', source: 'marking.md, D.9' },
+  { value: 9, from: '2019-01-01', law: 'часть 3 статьи 14 закона № 422-ФЗ', source: 'текст закона' },
 ];
 
 /** Working days for the application after a page has passed the limit of the register. */
@@ -57,5 +57,5 @@ const LAWS = {
 /** The row in force on a day; before the first one that one. */
 export function figureOn(name: keyof typeof LAWS, day: string): Figure {
   const rows = LAWS[name];
-  return rows.find(({ from }) => from <= day) ?? rows[0];
+  return rows.find(({ from }) => from <= day) ?? (rows.at(-1) as Figure);
 }

@@ -32,11 +32,15 @@ async function factsOf(context: DutiesContext, accountId: string): Promise<Facts
     months: months.mode === 'off' ? [] : months.items,
     pages: places
       .filter(({ isShown }) => isShown)
-      .flatMap(({ id, title, place, seenOn }) => {
-        const check = judge(place, null).checks.find(({ kind }) => kind === 'audience');
-        return check
-          ? [{ id, title, audience: place.audience ?? 0, seenOn, law: check.law, source: check.source }]
-          : [];
+      .flatMap(({ id, title, place, measured, publishedOn }) => {
+        const checkOf = (audience: number | null) =>
+          judge({ ...place, audience }, null).checks.find(({ kind }) => kind === 'audience');
+        const check = checkOf(place.audience);
+        if (!check) return [];
+        // The ten days run from the measurement that passed the limit; later ones do not move them.
+        const below = measured.findIndex(({ audience }) => !checkOf(audience));
+        const seenOn = (below === -1 ? measured : measured.slice(0, below)).at(-1)?.day ?? publishedOn ?? today;
+        return { id, title, audience: place.audience ?? 0, seenOn, law: check.law, source: check.source };
       }),
     papers,
   };

@@ -40,7 +40,7 @@ export interface Projects extends ServerModule {
   titlesOf(projectIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   campaignOf(projectId: string, transaction?: Transaction): Promise<string | null>;
   /** The person's own projects, to choose from. */
-  titlesOfOwned(ownerId: string): Promise<{ project_id: string; title: string }[]>;
+  titlesOfOwned(ownerId: string): Promise<{ project_id: string; title: string; campaign_id: string | null }[]>;
   /** What the person works in and has not put away: the newest of it, and how many there are. */
   runningOf(accountId: string, limit: number): Promise<{ count: number; items: ProjectSummary[] }>;
   countRunning(accountId: string): Promise<number>;

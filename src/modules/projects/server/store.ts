@@ -62,11 +62,13 @@ export function projectReader(pool: Pool): (projectId: string, accountId: string
 }
 
 /** Newest first. */
-export function ownedTitlesReader(pool: Pool): (ownerId: string) => Promise<{ project_id: string; title: string }[]> {
-  const read = prepared<{ project_id: string; title: string }>(
+type OwnedTitle = Pick<ProjectRow, 'project_id' | 'title' | 'campaign_id'>;
+
+export function ownedTitlesReader(pool: Pool): (ownerId: string) => Promise<OwnedTitle[]> {
+  const read = prepared<OwnedTitle>(
     pool,
     'project_owned_titles',
-    `SELECT p.project_id, p.title FROM project_members m JOIN projects p USING (project_id)
+    `SELECT p.project_id, p.title, p.campaign_id FROM project_members m JOIN projects p USING (project_id)
      WHERE m.account_id = $1 AND m.role = 'owner' AND p.archived_at IS NULL ORDER BY p.project_id DESC LIMIT 100`,
   );
   return (ownerId) => read([ownerId]);

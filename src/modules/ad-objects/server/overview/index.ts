@@ -14,6 +14,7 @@ import {
   countDrafts,
   findLight,
   type LightRow,
+  listAudiences,
   listDetails,
   listDrafts,
   listLight,
@@ -44,8 +45,9 @@ export interface OwnPlace {
   /** Everybody sees it now. */
   isShown: boolean;
   place: Place;
-  /** The day its audience was measured, or the last change when no day was told. */
-  seenOn: string;
+  publishedOn: string | null;
+  /** Every measurement of its audience, the newest first. */
+  measured: readonly { day: string; audience: number }[];
 }
 
 /** A paper that goods of the owner are advertised by, and its last day. */
@@ -82,14 +84,16 @@ const atGlance = ({ object_id, ...object }: LightRow): OwnAtGlance => ({ ...obje
 
 export const createOverview = ({ db }: Pick<AdObjectsContext, 'db'>): Overview => ({
   async placesOf(ownerId) {
-    return (await listDetails(db, ownerId, 'resource')).flatMap(
-      ({ object_id, title, details, is_shown, updated_at }) => {
-        const { place, figures } = KIND_DETAILS.resource;
-        const where = place?.(details);
-        const seenOn = figures?.(details)?.measured_on ?? dayOf(updated_at);
-        return where ? [{ id: object_id, title, isShown: is_shown, place: where, seenOn }] : [];
-      },
-    );
+    const [rows, figures] = await Promise.all([listDetails(db, ownerId, 'resource'), listAudiences(db, ownerId)]);
+    const measured = Map.groupBy(figures, ({ object_id }) => object_id);
+    return rows.flatMap(({ object_id, title, details, is_shown, published_at }) => {
+      const place = KIND_DETAILS.resource.place?.(details);
+      if (!place) return [];
+      return {
+        ...{ id: object_id, title, isShown: is_shown, place, publishedOn: published_at && dayOf(published_at) },
+        measured: (measured.get(object_id) ?? []).map(({ day, audience }) => ({ day, audience })),
+      };
+    });
   },
   async papersOf(ownerId) {
     return (await listDetails(db, ownerId, 'product')).flatMap(({ object_id, title, details, is_shown }) => {

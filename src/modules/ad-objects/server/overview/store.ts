@@ -31,7 +31,7 @@ interface DetailsRow {
   title: string;
   details: Record<string, unknown>;
   is_shown: boolean;
-  updated_at: Date;
+  published_at: Date | null;
 }
 
 /** Of one kind, in whatever state. */
@@ -39,8 +39,23 @@ export async function listDetails(db: Db, ownerId: string, kind: AdObjectKind): 
   const { rows } = await executePrepared(
     db,
     sql<DetailsRow>`
-    SELECT object_id, title, details, deleted_at IS NULL AND life = 'active' AS is_shown, updated_at FROM ad_objects
+    SELECT object_id, title, details, deleted_at IS NULL AND life = 'active' AS is_shown, published_at FROM ad_objects
     WHERE owner_id = ${ownerId} AND kind = ${kind}`,
+  );
+  return rows;
+}
+
+/** Every measurement of the owner's places, the newest first. */
+export async function listAudiences(
+  db: Db,
+  ownerId: string,
+): Promise<{ object_id: string; day: string; audience: number }[]> {
+  const { rows } = await executePrepared(
+    db,
+    sql<{ object_id: string; day: string; audience: number }>`
+    SELECT f.object_id, f.measured_on AS day, f.audience_size AS audience
+    FROM ad_objects o JOIN audience_figures f USING (object_id)
+    WHERE o.owner_id = ${ownerId} ORDER BY f.object_id, f.measured_on DESC`,
   );
   return rows;
 }

@@ -4,7 +4,7 @@ import type { AdObjectKind } from '../../kinds/kind.ts';
 import { addressOf } from '../editing/content.ts';
 import { lockObject, type Rejection } from '../store.ts';
 import { withAddress } from './addresses.ts';
-import { setModeration } from './store.ts';
+import { listHolders, setModeration } from './store.ts';
 
 export interface Restored {
   kind: AdObjectKind;
@@ -23,12 +23,16 @@ export async function restoreAdObject(
   if (object?.moderation !== ruled) return false;
   const isAccepted = moderation === 'pending' || moderation === 'accepted';
   const address = addressOf(kind, object.details);
+  const isPublished = isAccepted && object.life === 'active';
+  const [holder] = isPublished && address !== null ? await listHolders(transaction, [address]) : [];
+  // Somebody has published the page meanwhile: the appeal can still be answered, the object stays out of the catalog.
+  if (holder && holder.object_id !== id) return false;
   const set = () =>
     setModeration(transaction, object, isAccepted ? 'accepted' : moderation, {
       rejection: isAccepted ? null : rejection,
       address,
     });
   const claim = { objectId: id, ownerId: object.owner_id, address };
-  const after = await (isAccepted && object.life === 'active' ? withAddress(transaction, claim, set) : set());
+  const after = await (isPublished ? withAddress(transaction, claim, set) : set());
   return after !== undefined;
 }
