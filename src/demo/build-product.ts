@@ -1,12 +1,20 @@
 /** Products of advertisers. */
 import type { Topic } from '#modules/ad-objects/server/index.ts';
+import { demoCompanies } from '#modules/passport/server/index.ts';
 import type { DemoObject } from './demo-object.ts';
+import { DEMO_PEOPLE } from './people.ts';
 import { idFor, randomFor } from './random.ts';
 import { cell, slugOf } from './tables.ts';
 import { NEIGHBOURS } from './texts/audiences.ts';
 import { CATEGORY_COVERS, TOPIC_COVERS } from './texts/drawings.ts';
 import { inventedInn, kktuOf } from './texts/kktu.ts';
 import { LEGAL_NOTES, PRODUCT_PHRASES, SORTS_OF_CATEGORY } from './texts/product-phrases.ts';
+
+const companies = demoCompanies(DEMO_PEOPLE);
+
+/** The owner where that is a company; whoever works for a company names it. */
+const advertiserOf = (owner: string, brand: string): { name: string; inn: string } =>
+  companies.get(owner) ?? { name: `ООО «${brand}»`, inn: inventedInn(randomFor(`advertiser ${brand}`)) };
 
 export const productId = (title: string): string => idFor(`product ${title}`);
 
@@ -29,6 +37,7 @@ export function buildProduct(row: readonly string[], now: Date): DemoObject {
   const random = randomFor(`product ${title}`);
   const phrases = PRODUCT_PHRASES[SORTS_OF_CATEGORY[category] ?? 'goods'];
   const note = LEGAL_NOTES[legal];
+  const advertiser = advertiserOf(owner, brand);
   return {
     kind: 'product',
     objectId: productId(title),
@@ -53,8 +62,8 @@ export function buildProduct(row: readonly string[], now: Date): DemoObject {
       landing_url: `https://${slugOf(brand)}.example/${slugOf(title)}`,
       legal_category: legal,
       age_mark: age,
-      advertiser_name: brand,
-      advertiser_inn: inventedInn(randomFor(`advertiser ${brand}`)),
+      advertiser_name: advertiser.name,
+      advertiser_inn: advertiser.inn,
       advertiser_type: null,
       kktu: kktuOf(legal, topic),
     },

@@ -4,6 +4,7 @@
  */
 import { createSeeding, type ReadyObject } from '#modules/ad-objects/server/index.ts';
 import { requiredDocuments } from '#modules/legal/server/index.ts';
+import type { MarkingSettings } from '#modules/marking/server/index.ts';
 import { createMedia } from '#modules/media/server/index.ts';
 import { seedPassportDemo } from '#modules/passport/server/index.ts';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
@@ -37,14 +38,15 @@ export interface Demo {
 }
 
 interface DemoOptions {
-  environment: { dataDir: string; s3: S3Settings | undefined };
+  environment: { dataDir: string; s3: S3Settings | undefined; marking: MarkingSettings; siteUrl: string };
   /** For the accounts: they are there when this answers, the rest comes behind the running server. */
   db: Database['db'];
   databaseUrl: string;
   say(line: string): void;
 }
 
-export async function startDemo({ environment: { dataDir, s3 }, db, databaseUrl, say }: DemoOptions): Promise<Demo> {
+export async function startDemo({ environment, db, databaseUrl, say }: DemoOptions): Promise<Demo> {
+  const { dataDir, s3, marking: marks, siteUrl } = environment;
   const owners = await seedPassportDemo(db, DEMO_PEOPLE, requiredDocuments);
   const database = openDatabase({ url: databaseUrl, applicationName: 'ohvat-demo', maxConnections: 1 });
   const media = createMedia({
@@ -101,7 +103,7 @@ export async function startDemo({ environment: { dataDir, s3 }, db, databaseUrl,
     // In a catalog of somebody's own there is nothing to tell stories about.
     const isOurs = drawn.size === wanted.length;
     const shouldStop = () => isStopping;
-    if (isOurs && (await tellStories({ db: database.db, seeding, now, objects, owners, shouldStop })))
+    if (isOurs && (await tellStories({ db: database.db, seeding, now, objects, owners, marks, siteUrl, shouldStop })))
       say('Сделки, отзывы и статистика демонстрации готовы');
     if ((await drawCovers(objects, looks)) > 0 && !isStopping) say('Обложки демонстрации готовы');
   }

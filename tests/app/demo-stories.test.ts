@@ -18,7 +18,16 @@ let owners: Map<string, string>;
 
 const tell = (shouldStop = () => false) => {
   const { db } = app.database;
-  return tellStories({ db, seeding: createSeeding(db, async () => new Map()), now, objects, owners, shouldStop });
+  return tellStories({
+    db,
+    seeding: createSeeding(db, async () => new Map()),
+    now,
+    objects,
+    owners,
+    marks: { mode: 'test', chain: 'agent', own: { name: 'ООО «Охват»', inn: '7702000029', vat: 'general' }, ord: null },
+    siteUrl: 'http://localhost',
+    shouldStop,
+  });
 };
 
 /** Everything that stories add to, counted. */
@@ -216,5 +225,61 @@ describe('the stories of the demonstration', () => {
   test('bring disputes before the moderator and a payout before the administrator', async () => {
     expect((await read(await signIn('moderator'), '/deals/disputes')).items.length).toBe(2);
     expect((await read(await signIn('admin'), '/finance/payouts/queue')).items.length).toBe(1);
+  });
+
+  test('mark advertising in every state that people meet, all of it in the past', async () => {
+    const { rows } = await app.database.pool.query(`
+      SELECT state, count(*) AS count, max(updated_at) AS last FROM marking_creatives GROUP BY state`);
+    const states = new Map(rows.map(({ state, count }) => [state, count]));
+    expect([...states.keys()].sort()).toEqual(['queued', 'ready', 'refused', 'verified']);
+    expect(states.get('verified')).toBeGreaterThan(8);
+    for (const { last } of rows) expect(last.getTime()).toBeLessThan(now.getTime());
+    const { rows: again } = await app.database.pool.query(
+      'SELECT count(*) AS deals FROM marking_creatives GROUP BY external_id HAVING count(*) > 1',
+    );
+    expect(again).toContainEqual({ deals: 2 });
+    const { rows: unmarked } = await app.database.pool.query(`
+      SELECT count(*) AS count FROM marking_of_deals m JOIN deals d USING (deal_id)
+      WHERE m.need = 'required' AND d.state IN ('delivered', 'completed')
+        AND NOT EXISTS (SELECT FROM marking_creatives c WHERE c.deal_id = m.deal_id AND c.erid IS NOT NULL)`);
+    expect(unmarked).toEqual([{ count: 0 }]);
+  });
+
+  test('tell the stand-in of the ОРД exactly what the rows say it knows', async () => {
+    const { rows } = await app.database.pool.query(`
+      SELECT kind, external_id AS id, body FROM marking_objects WHERE state = 'sent'
+      EXCEPT SELECT kind, id, kept->'body' FROM marking_stand_in`);
+    expect(rows).toEqual([]);
+    const { rows: strangers } = await app.database.pool.query(`
+      SELECT kind, id FROM marking_stand_in
+      EXCEPT SELECT kind, external_id FROM marking_objects WHERE state = 'sent'`);
+    expect(strangers).toEqual([]);
+    const { rows: erids } = await app.database.pool.query(`
+      SELECT count(*) FILTER (WHERE c.erid IS NULL) AS without, count(*) AS all FROM marking_creatives c
+      JOIN marking_stand_in s ON s.kind = 'creative' AND s.id = c.external_id`);
+    expect(erids).toEqual([{ without: 0, all: expect.any(Number) }]);
+    expect(erids[0].all).toBeGreaterThan(8);
+  });
+
+  test('leave the seller a month to report, one that is reported, and a refusal that says what to change', async () => {
+    const anton = await signIn('anton');
+    const month = (back: number) =>
+      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7);
+    const last = await read(anton, `/marking/months/${month(1)}`);
+    expect(last.ready).toBeGreaterThan(1);
+    expect(last.ready_amount).toBeGreaterThan(1_000_00);
+    expect(last.items.map(({ state }: { state: string }) => state)).toContain('needs_shows');
+    const reported = await read(anton, `/marking/months/${month(2)}`);
+    expect(reported.state).toBe('verified');
+    const { items } = await read(anton, '/deals?side=seller&limit=50');
+    const markings = await Promise.all(
+      items.map(({ deal_id }: { deal_id: string }) => read(anton, `/marking/deals/${deal_id}`)),
+    );
+    const refused = markings.find(({ creative }) => creative?.state === 'refused');
+    expect(refused.problems).toMatchObject([{ who: 'buyer', field: 'advertiser.inn' }]);
+    const waiting = markings.find(({ creative }) => creative?.state === 'queued');
+    expect(waiting.ord).toMatchObject({ state: 'sending' });
+    const library = await read(await signIn('marina'), '/marking/creatives');
+    expect(library.items.map(({ uses }: { uses: number }) => uses)).toContain(2);
   });
 });

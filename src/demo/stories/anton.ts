@@ -63,6 +63,17 @@ export function planAnton(stage: Stage, projectOf: (buyer: string) => () => stri
     wishedOn: dayAround(now, 9),
     comment: 'Карта с возвратом за технику. Условия одной строкой, без мелкого шрифта.',
     beats: [{ at: daysBefore(now, 5, 11), action: 'accept' }],
+    creative: { stops: 'refused' },
+  });
+  ordered('lapa', letters, 0, {
+    at: daysBefore(now, 3, 11),
+    wishedOn: dayAround(now, 6),
+    comment: 'Блок об умной кормушке: она сама пишет в чат, когда кот поел.',
+    beats: [{ at: daysBefore(now, 2, 12), action: 'accept', words: { comment: 'Беру, кот одобряет.' } }],
+    creative: {
+      text: 'Умная кормушка: насыпает по часам, взвешивает остаток и пишет в чат, когда кот поел. Работает неделю без розетки.',
+      stops: 'sending',
+    },
   });
   ordered('zerno', rutube, 2, {
     at: daysBefore(now, 4, 10),
@@ -76,6 +87,7 @@ export function planAnton(stage: Stage, projectOf: (buyer: string) => () => stri
         words: { comment: 'Партия закончилась раньше, чем ждали. Можно отменить? Закажем снова в декабре.' },
       },
     ],
+    creative: { stops: 'buyer' },
   });
   ordered('prava', letters, 0, {
     at: daysBefore(now, 7, 13),

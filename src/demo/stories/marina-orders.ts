@@ -26,4 +26,5 @@ export interface Told {
   comment: string;
   beats: readonly Beat[];
   reviews?: DealStory['reviews'];
+  creative?: DealStory['creative'];
 }

@@ -166,6 +166,9 @@ function planAutumn(stage: Stage, ownerId: string): void {
           text: 'Маленький канал, а заказов больше, чем у больших. 41 за три дня.',
         },
       ],
+      creative: {
+        text: 'В шесть вечера у нас тихо: чайник, стол на двоих и чай с чабрецом и мёдом. Травы собраны в июле под Казанью, в банке их видно. По промокоду ШЕСТЬ — скидка 10 %, доставка от двух дней.',
+      },
     },
     {
       title: 'Печём сами',
@@ -228,6 +231,8 @@ function planAutumn(stage: Stage, ownerId: string): void {
           },
         },
       ],
+      // What sold best comes out once more, with the erid it has.
+      creative: { reuses: 'Чай в шесть' },
     },
     {
       title: 'Кухня на Петроградке',
@@ -236,6 +241,10 @@ function planAutumn(stage: Stage, ownerId: string): void {
       wishedOn: dayAround(now, 1),
       comment: 'Пост про воскресный завтрак. Черновик — за день до выхода.',
       beats: [{ at: at(6, 14), action: 'accept', words: { comment: 'С удовольствием, чай уже пробую.' } }],
+      creative: {
+        text: 'Воскресный завтрак: сырники, вишнёвое варенье и чай с чабрецом в стеклянном чайнике. Чай казанский, в жестяной банке. По промокоду УТРО — скидка 10 % до конца месяца.',
+        stops: 'buyer',
+      },
     },
     {
       title: 'Тихий ремонт',

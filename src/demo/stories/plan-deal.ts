@@ -2,6 +2,7 @@
 import type { DealAction } from '#modules/deals/contract.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { DemoObject } from '../demo-object.ts';
+import { type CreativeStory, isMarked, planMarking } from './marking.ts';
 import { offersOf, type Stage } from './stage.ts';
 
 type Words = NonNullable<Parameters<Stage['deals']['takeStep']>[0]['words']>;
@@ -38,6 +39,8 @@ export interface DealStory {
   comment: string;
   beats: readonly Beat[];
   reviews?: readonly Review[];
+  /** What comes out, where it has to be marked; told by the product when nothing else is said. */
+  creative?: CreativeStory;
 }
 
 const SELLERS_MOVES: readonly DealAction[] = [
@@ -104,6 +107,7 @@ export function planDeal(stage: Stage, story: DealStory): void {
     });
     dealId = opened?.dealId ?? '';
   });
+  if (isMarked(stage, story)) planMarking(stage, story, { dealId: () => dealId, viewerOf });
   for (const { at, action, by = SELLERS_MOVES.includes(action) ? 'seller' : 'buyer', words = {} } of beats)
     stage.plan(at, async () => {
       const seen = { stepId: await stage.deals.standingStepOf(dealId) };

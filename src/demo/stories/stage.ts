@@ -8,11 +8,14 @@ import { type ChatsSeeding, createChatsSeeding } from '#modules/chats/server/ind
 import { createDeals, type DealFacts, type Deals } from '#modules/deals/server/index.ts';
 import { createFinanceSeeding, type FinanceSeeding } from '#modules/finance/server/index.ts';
 import { createLedger, type Ledger } from '#modules/ledger/server/index.ts';
+import { createMarkingSeeding, type MarkingSeeding, type MarkingSettings } from '#modules/marking/server/index.ts';
 import { readRequisites } from '#modules/passport/server/index.ts';
 import { createProjectsSeeding, type ProjectsSeeding } from '#modules/projects/server/index.ts';
 import { createReviews, type Reviews } from '#modules/reviews/server/index.ts';
 import type { Transaction } from '#platform/database/schema.ts';
 import type { DemoObject } from '../demo-object.ts';
+import { advertisedBy, placesOf } from './advertised.ts';
+import { markedSince } from './moments.ts';
 
 type Seeding = ReturnType<typeof createSeeding>;
 
@@ -24,6 +27,9 @@ export interface Cast {
   owners: ReadonlyMap<string, string>;
   /** First pictures by object. */
   pictures: Awaited<ReturnType<Seeding['picturesOf']>>;
+  /** How the site marks advertising, and where it stands. */
+  marks: MarkingSettings;
+  siteUrl: string;
 }
 
 export interface Stage extends Cast {
@@ -34,12 +40,18 @@ export interface Stage extends Cast {
   deals: Deals;
   chats: ChatsSeeding;
   reviews: Reviews;
+  /** Null where the site does not register creatives by itself. */
+  marking: MarkingSeeding | null;
+  /** Whether one of those who sign in has to do with it. */
+  isSeen(...keys: readonly string[]): boolean;
   accountOf(key: string): string;
   objectCalled(title: string): DemoObject;
   plan(at: Date, happening: () => Promise<void>): void;
   /** Plays what is planned, in order. Throws when it should stop: then nothing of it has happened. */
   play(shouldStop: () => boolean): Promise<void>;
 }
+
+const SIGN_INS = ['marina', 'anton'];
 
 /** What the object sells. */
 export const offersOf = ({ kind, details }: DemoObject) => KIND_DETAILS[kind].offers?.(details as never) ?? [];
@@ -52,7 +64,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
   const chats = createChatsSeeding(transaction, now);
   const nothing = async () => new Map();
   // Dialogs of people nobody signs in as would never be read.
-  const signIns = new Set(['marina', 'anton'].map((key) => cast.owners.get(key)));
+  const signIns = new Set(SIGN_INS.map((key) => cast.owners.get(key)));
   const isSeen = ({ sides }: DealFacts) => signIns.has(sides.buyer) || signIns.has(sides.seller);
   const deals = createDeals({
     db: transaction,
@@ -60,18 +72,35 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     projects,
     files: { take: nothing, factsOf: nothing },
     takeMedia: nothing,
-    advertisedBy: async () => null,
+    advertisedBy: async (campaignId) => advertisedBy(cast.objects, campaignId),
     facesOf: nothing,
     requisitesOf: readRequisites,
     reviewable: async () => new Set(),
     payFor: async () => null,
     missingForErid: async () => [],
-    onOpen: [(_trx, opened) => chats.tellOpened(opened.filter(isSeen))],
-    onStep: [
-      async (_trx, event) => {
-        if (isSeen(event.deal)) await chats.tellStep(event);
+    onOpen: [
+      async (_trx, opened) => {
+        await chats.tellOpened(opened.filter(isSeen));
+        // Older ones are of the time when nothing was marked.
+        if (now() >= markedSince(cast.now)) await marking?.tellOpened(opened.filter(isSeen));
       },
     ],
+    onStep: [
+      async (_trx, event) => {
+        if (!isSeen(event.deal)) return;
+        await chats.tellStep(event);
+        await marking?.tellStep(event);
+      },
+    ],
+    now,
+  });
+  const marking = createMarkingSeeding({
+    transaction,
+    settings: cast.marks,
+    siteUrl: cast.siteUrl,
+    deals,
+    placesOf: async (ids) => placesOf(cast.objects, ids),
+    requisitesOf: readRequisites,
     now,
   });
   const reviews = createReviews({
@@ -96,6 +125,8 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     deals,
     chats,
     reviews,
+    marking,
+    isSeen: (...keys) => keys.some((key) => SIGN_INS.includes(key)),
     accountOf(key) {
       const accountId = cast.owners.get(key);
       if (!accountId) throw new Error(`no account for ${key}`);

@@ -47,6 +47,9 @@ function groupOf({ details }: DemoObject): ReviewGroup | null {
 }
 
 const advertisers = rowsOf(ADVERTISERS).map((row) => cell(row, 0));
+/** Wine is not advertised on the internet. */
+const buyersFor = ({ kind }: DemoObject) =>
+  kind === 'resource' ? advertisers.filter((buyer) => buyer !== 'vino') : advertisers;
 const daysSince = (now: Date, { publishedAt }: DemoObject) => (now.getTime() - publishedAt.getTime()) / 86_400_000;
 
 function reviewedObjects({ now, objects }: Stage): DemoObject[] {
@@ -128,7 +131,7 @@ export function planReviews(stage: Stage, projectOf: (buyer: string) => () => st
     const oldest = Math.min(OLDEST_DAYS, Math.floor(daysSince(now, object)) - 2);
     const offers = offersOf(object).flatMap(({ priceKopecks }, at) => (priceKopecks <= DEAREST_KOPECKS ? [at] : []));
     if (offers.length === 0) continue;
-    for (const buyer of random.some(advertisers, count)) {
+    for (const buyer of random.some(buyersFor(object), count)) {
       const orderedDays = random.whole(STORY_DAYS, oldest);
       const deliveredDays = orderedDays - random.whole(2, 5);
       const paidDays = deliveredDays - 1;

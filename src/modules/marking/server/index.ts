@@ -1,4 +1,5 @@
 /** The door of marking for the rest of the server. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
@@ -16,13 +17,17 @@ import { type DueMonth, getMonth, listDueMonths } from './months/queries.ts';
 import { connectOrd, environmentOf, keyPrintOf } from './ord/connect.ts';
 import { sendJob } from './outbox/send.ts';
 import { followStatuses, statusesJob, sweepJob } from './outbox/statuses.ts';
-import { insertCall } from './outbox/store.ts';
+import { insertCall, takeTurn } from './outbox/store.ts';
 import { eraseMarking, exportMarking } from './own-data/store.ts';
 import { missingForErid } from './queries.ts';
 import { registerMarkingRoutes } from './routes.ts';
 import { listShowing, usedMedia } from './store.ts';
 
 export type { MarkingSettings } from './context.ts';
+export { createMarkingSeeding, type MarkingSeeding } from './seeding/seeding.ts';
+
+/** Five calls a second, whoever makes them. */
+const BETWEEN_CALLS_MS = 200;
 
 export interface Marking extends ServerModule {
   /** Within the transaction that opens the deals: which of them have to be marked. */
@@ -60,11 +65,14 @@ export function createMarking({ log, ...dependencies }: MarkingDependencies): Ma
     ...dependencies,
     environment,
     keyPrint: keyPrintOf(settings),
-    ordFor: connectOrd(db, settings, (objectId, call) => {
-      // A log that cannot be written must not undo what the ОРД has done.
-      insertCall(db, environment, objectId, call).catch((error: unknown) =>
-        log.warn({ err: error }, 'a call of the ОРД was not written down'),
-      );
+    ordFor: connectOrd(db, settings, {
+      beforeCall: async () => pause(await takeTurn(db, environment, BETWEEN_CALLS_MS)),
+      onCall(objectId, call) {
+        // A log that cannot be written must not undo what the ОРД has done.
+        insertCall(db, environment, objectId, call).catch((error: unknown) =>
+          log.warn({ err: error }, 'a call of the ОРД was not written down'),
+        );
+      },
     }),
   };
   return {

@@ -278,6 +278,21 @@ export async function checkCreatives(
   return rows;
 }
 
+/** A creative that several deals share is in one state everywhere: what the register says of its object. */
+export async function followObjects(db: Db, environment: string, externalId: string | null): Promise<void> {
+  await sql`
+    UPDATE marking_creatives AS creative SET state = object.erir,
+      problems = CASE WHEN object.erir = 'bad' THEN (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('who', 'operator', 'field', NULL, 'message', 'ЕРИР: ' || message)), '[]')
+        FROM unnest(object.messages) AS message) ELSE '[]' END,
+      updated_at = date_trunc('milliseconds', clock_timestamp())
+    FROM marking_objects AS object
+    WHERE creative.environment = ${environment} AND object.environment = ${environment} AND object.kind = 'creative'
+      AND object.external_id = creative.external_id AND object.state = 'sent' AND object.erir IN ('verified', 'bad')
+      AND creative.state IN ('registered', 'verified', 'bad') AND creative.state <> object.erir
+      AND ${externalId === null ? sql`true` : sql`creative.external_id = ${externalId}`}`.execute(db);
+}
+
 /** Of these pictures, those that a creative shows. */
 export async function usedMedia(db: Db, mediaIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ media_id: string }>`

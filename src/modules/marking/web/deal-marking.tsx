@@ -52,7 +52,6 @@ export function DealMarking({ marking, onChanged, ...about }: DealMarkingProps) 
       </Box>
     );
   }
-  if (marking.reason === 'off' || marking.mode === 'off') return null;
   if (marking.need === 'none') return <NoNeed marking={marking} />;
   return <Needed loaded={marking} onChanged={onChanged} {...about} />;
 }

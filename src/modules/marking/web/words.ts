@@ -45,7 +45,7 @@ const SEEN_IN: Readonly<Record<string, string>> = {
 export const seenIn = (platform: string | null): string => SEEN_IN[platform ?? ''] ?? 'Так это увидят';
 
 export const NO_NEED_WORDS = {
-  off: '',
+  off: 'Охват рекламу не маркирует. Если она выходит в интернете, erid получают и отчитываются в реестр сами стороны.',
   offline: 'Маркировать не нужно: реклама выходит не в интернете.',
   contractor: 'Маркировать не нужно: исполнитель делает работу, а не размещает рекламу.',
   before_marking:

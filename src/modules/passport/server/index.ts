@@ -51,7 +51,7 @@ export type { EraseHook, Factors, Standing } from './context.ts';
 export { normaliseEmail } from './mailbox-codes/email-address.ts';
 export type { Appeal, NewRuling, Rulings } from './people/appeals.ts';
 export type { People, PersonRow } from './people/people.ts';
-export { type DemoPerson, demoSignIns } from './seeding.ts';
+export { type DemoPerson, demoCompanies, demoSignIns } from './seeding.ts';
 export { listErasedAmong, listStaff } from './store.ts';
 
 export interface Passport extends ServerModule {

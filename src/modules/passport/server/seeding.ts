@@ -67,15 +67,26 @@ export interface DemoPerson {
   about: string | null;
 }
 
+const peopleWith = (others: readonly DemoPerson[]) => [
+  ...DEMO_ACCOUNTS,
+  ...others.map(({ key, ...person }) => ({ ...person, email: `${key}${DOMAIN}`, role: 'member' as const })),
+];
+
+/** How the companies among them stand in documents, by key. */
+export const demoCompanies = (others: readonly DemoPerson[]): ReadonlyMap<string, { name: string; inn: string }> =>
+  new Map(
+    peopleWith(others).flatMap(({ email, name }, at) => {
+      const { legal_form, legal_name, inn } = demoRequisites(name, at);
+      return legal_form === 'company' ? [[email.replace(DOMAIN, ''), { name: legal_name, inn }] as const] : [];
+    }),
+  );
+
 /** Makes whoever is not there yet; answers the account of every key, the accounts above included. */
 export async function seedDemoAccounts(
   context: Pick<PassportContext, 'db' | 'passwords' | 'documents'>,
   others: readonly DemoPerson[],
 ): Promise<Map<string, string>> {
-  const people = [
-    ...DEMO_ACCOUNTS,
-    ...others.map(({ key, ...person }) => ({ ...person, email: `${key}${DOMAIN}`, role: 'member' as const })),
-  ];
+  const people = peopleWith(others);
   const accounts = new Map<string, string>();
   let passwordHash: string | undefined;
   for (const [at, { email, name, region, about, role }] of people.entries()) {

@@ -11,6 +11,7 @@ import { problemsOf, readAround } from '../readiness/problems.ts';
 import {
   type CreativeRow,
   findOwnCreative,
+  followObjects,
   insertChange,
   insertCreative,
   isEridOfAnother,
@@ -43,6 +44,7 @@ async function registerAgreed(
     erid_issuer: 'vk',
     erid_at: known.eridAt,
   });
+  await followObjects(transaction, context.environment, known.externalId);
   await tellErid(context, transaction, [{ dealId: marking.deal_id, erid: known.erid }]);
 }
 

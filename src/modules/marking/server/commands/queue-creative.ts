@@ -154,12 +154,12 @@ function bodyOf(
   };
 }
 
-/** Answers the erid when the same creative has one already. */
+/** Answers the erid, and under which name, when the same creative has one already. */
 export async function queueCreative(
   context: MarkingContext,
   transaction: Transaction,
   { marking, creative, around }: { marking: MarkingRow; creative: CreativeRow; around: Around },
-): Promise<{ erid: string; eridAt: Date } | null> {
+): Promise<{ erid: string; eridAt: Date; externalId: string } | null> {
   const { environment } = context;
   const { deal_id: dealId } = marking;
   const advertiser = marking.advertiser as NonNullable<MarkingRow['advertiser']>;
@@ -213,5 +213,5 @@ export async function queueCreative(
     problems: [],
   });
   await enqueue(context, transaction, outgoing);
-  return same?.erid && same.erid_at ? { erid: same.erid, eridAt: same.erid_at } : null;
+  return same?.erid && same.erid_at ? { erid: same.erid, eridAt: same.erid_at, externalId } : null;
 }

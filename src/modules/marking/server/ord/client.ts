@@ -22,6 +22,8 @@ export interface OrdSettings {
   url: string;
   token: string;
   transport: Transport;
+  /** Whoever calls waits for their turn. */
+  beforeCall?: () => Promise<void>;
   onCall?: (call: OrdCall) => void;
 }
 
@@ -71,7 +73,7 @@ const STATUSES_AT_ONCE = 1000;
 
 export type OrdClient = ReturnType<typeof createOrdClient>;
 
-export function createOrdClient({ url, token, transport, onCall }: OrdSettings) {
+export function createOrdClient({ url, token, transport, beforeCall, onCall }: OrdSettings) {
   const base = url.replace(/\/+$/, '');
 
   async function ask(method: string, path: string, body?: object): Promise<unknown> {
@@ -81,6 +83,7 @@ export function createOrdClient({ url, token, transport, onCall }: OrdSettings) 
       headers: { authorization: `Bearer ${token}`, ...(body && !isForm && { 'content-type': 'application/json' }) },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
+    await beforeCall?.();
     const started = performance.now();
     const tell = (answered: number | null, problem?: OrdProblem) =>
       onCall?.({

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#platform/database/schema.ts';
 import type { MarkingSettings } from '../context.ts';
 import { createOrdClient, type OrdCall, type OrdClient } from './client.ts';
-import { createStandIn } from './stand-in/index.ts';
+import { createStandIn, type StandIn } from './stand-in/index.ts';
 import { tableState } from './stand-in/store.ts';
 import { overHttp, type Transport } from './transport.ts';
 
@@ -22,12 +22,7 @@ export function environmentOf({ mode, ord }: MarkingSettings): string {
 export const keyPrintOf = ({ ord }: MarkingSettings): string =>
   ord ? createHash('sha256').update(`ord key ${ord.token}`).digest('hex').slice(0, 16) : '';
 
-function withinProgram(db: Db): Transport {
-  const standIn = createStandIn({
-    token: TRIAL.token,
-    state: tableState(db),
-    behaviour: { processing_ms: PROCESSING_MS },
-  });
+function toStandIn(standIn: StandIn): Transport {
   return async (request) => {
     const url = new URL(request.url);
     const { status, headers, body, bytes } = await standIn.answer({
@@ -42,12 +37,20 @@ function withinProgram(db: Db): Transport {
   };
 }
 
+/** The stand-in on its table at any moment, for a past that has to be made; it checks at once. */
+export function connectStandIn(db: Db, now: () => Date): { client: OrdClient; behaviour: StandIn['behaviour'] } {
+  const standIn = createStandIn({ token: TRIAL.token, state: tableState(db), now });
+  return { client: createOrdClient({ ...TRIAL, transport: toStandIn(standIn) }), behaviour: standIn.behaviour };
+}
+
 export function connectOrd(
   db: Db,
   { mode, ord }: MarkingSettings,
-  onCall: (objectId: string | null, call: OrdCall) => void,
+  { beforeCall, onCall }: { beforeCall(): Promise<void>; onCall(objectId: string | null, call: OrdCall): void },
 ): (objectId: string | null) => OrdClient | null {
   if (mode !== 'vk' && mode !== 'test') return () => null;
-  const where = ord ? { ...ord, transport: overHttp } : { ...TRIAL, transport: withinProgram(db) };
-  return (objectId) => createOrdClient({ ...where, onCall: (call) => onCall(objectId, call) });
+  const standIn = () =>
+    createStandIn({ token: TRIAL.token, state: tableState(db), behaviour: { processing_ms: PROCESSING_MS } });
+  const where = ord ? { ...ord, transport: overHttp } : { ...TRIAL, transport: toStandIn(standIn()) };
+  return (objectId) => createOrdClient({ ...where, beforeCall, onCall: (call) => onCall(objectId, call) });
 }

@@ -1,5 +1,4 @@
 /** Sends one object of the outbox. Everything here may happen twice: the ОРД takes the same id as the same object. */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs.ts';
@@ -30,11 +29,8 @@ import {
   type ObjectRow,
   sendAgain,
   takeObject,
-  takeTurn,
 } from './store.ts';
 
-/** Five calls a second, whoever makes them. */
-const BETWEEN_CALLS_MS = 200;
 /** Longer than a call may take. */
 const TAKEN_MS = 60_000;
 const FIRST_PAUSE_MS = 2_000;
@@ -176,7 +172,7 @@ async function bear(context: MarkingContext, client: OrdClient, object: ObjectRo
   }
 }
 
-async function sendObject(context: MarkingContext, objectId: string): Promise<void> {
+export async function sendObject(context: MarkingContext, objectId: string): Promise<void> {
   const { db, environment } = context;
   const client = context.ordFor(objectId);
   if (!client) return;
@@ -193,7 +189,6 @@ async function sendObject(context: MarkingContext, objectId: string): Promise<vo
   }
   // What was tried out is never sent to the real register.
   if (object.environment !== environment) return;
-  await pause(await takeTurn(db, environment, BETWEEN_CALLS_MS));
   try {
     await finish(context, object, await put(client, context, object));
   } catch (error) {

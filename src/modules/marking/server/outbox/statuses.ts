@@ -5,7 +5,7 @@ import type { Job } from '#platform/jobs.ts';
 import type { MarkingContext, MarkingNews } from '../context.ts';
 import type { OrdStatus } from '../ord/client.ts';
 import { OrdProblem } from '../ord/problem.ts';
-import { checkCreatives } from '../store.ts';
+import { checkCreatives, followObjects } from '../store.ts';
 import { SENDING } from './enqueue.ts';
 import {
   clearStop,
@@ -66,6 +66,7 @@ async function note(
 export async function followStatuses(context: MarkingContext): Promise<number> {
   const client = context.ordFor(null);
   if (!client) return 0;
+  await followObjects(context.db, context.environment, null);
   const objects = await listProcessing(context.db, context.environment, AT_ONCE);
   if (objects.length === 0) return 0;
   const byId = new Map(objects.map((object) => [`${object.kind} ${object.external_id}`, object]));

@@ -171,9 +171,12 @@ export async function deleteCallsBefore(db: Db, moment: Date): Promise<void> {
   await sql`DELETE FROM marking_calls WHERE at < ${moment}`.execute(db);
 }
 
-/** The object that says the same, with its erid if it has one; what was refused counts for nothing. */
+/**
+ * The object that says the same, with its erid if it has one; what was refused counts for nothing. Whoever writes down what the
+ * register says of it waits until the one who asks is done.
+ */
 export async function findSameBody(
-  db: Db,
+  db: Transaction,
   { environment, kind, bodyHash }: { environment: string; kind: ObjectKind; bodyHash: string },
 ): Promise<{ external_id: string; erid: string | null; erid_at: Date | null } | undefined> {
   const { rows } = await sql<{ external_id: string; erid: string | null; erid_at: Date | null }>`
@@ -184,7 +187,7 @@ export async function findSameBody(
     ) AS creative ON true
     WHERE object.environment = ${environment} AND object.kind = ${kind} AND object.body_hash = ${bodyHash}
       AND object.state IN ('waiting', 'sent')
-    ORDER BY object.created_at LIMIT 1`.execute(db);
+    ORDER BY object.created_at LIMIT 1 FOR NO KEY UPDATE OF object`.execute(db);
   return rows[0];
 }
 

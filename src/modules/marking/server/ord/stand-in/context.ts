@@ -13,6 +13,8 @@ export interface Behaviour {
   is_strict: boolean;
   /** Refuses a second person of the same type and ИНН. */
   refuses_same_inn: boolean;
+  /** What the ОРД itself refuses: any write whose body has the word. */
+  refused: { word: string; field: string; message: string }[];
   /** Acts whose fee is charged. */
   blocked_acts: string[];
 }

@@ -2,7 +2,7 @@
  * A stand-in for the API of VK ОРД: the calls, checks and answers of the real one, and the register behind it. For tests, over
  * HTTP, and for a site that runs with `MARKING=test`, where nothing leaves the program.
  */
-import { Refusal, type StandInAnswer, type StandInRequest, unauthorized } from './answer.ts';
+import { Refusal, refusedBody, type StandInAnswer, type StandInRequest, unauthorized } from './answer.ts';
 import type { Behaviour, Handler, StandInContext } from './context.ts';
 import * as creatives from './creatives.ts';
 import * as dictionaries from './dictionaries.ts';
@@ -84,6 +84,13 @@ export interface StandIn {
   behaviour: Behaviour;
 }
 
+function refuseByWord({ refused }: Behaviour, { method, body }: StandInRequest): void {
+  if (method !== 'PUT' || refused.length === 0) return;
+  const text = body.toString('utf8');
+  const faults = refused.filter(({ word }) => text.includes(word));
+  if (faults.length > 0) throw refusedBody(faults.map((one) => ({ ...one, code: 'common_invalid_value' })));
+}
+
 export function createStandIn({
   token,
   state = memoryState(),
@@ -96,6 +103,7 @@ export function createStandIn({
     bodies: 'empty',
     is_strict: false,
     refuses_same_inn: true,
+    refused: [],
     blocked_acts: [],
     ...given.behaviour,
   };
@@ -107,7 +115,9 @@ export function createStandIn({
         if (request.headers.authorization !== `Bearer ${token}`) throw unauthorized();
         for (const { method, pattern, handler } of PATTERNS) {
           const match = method === request.method && pattern.exec(request.path);
-          if (match) return await handler(context, request, decodeURIComponent(match[1] ?? ''));
+          if (!match) continue;
+          refuseByWord(behaviour, request);
+          return await handler(context, request, decodeURIComponent(match[1] ?? ''));
         }
         return { status: 404, headers: { 'content-type': 'text/html' }, bytes: Buffer.from('<h1>404 Not Found</h1>') };
       } catch (error) {
