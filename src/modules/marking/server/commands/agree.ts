@@ -96,12 +96,7 @@ export function startVersion(
     { dealId, viewer, by: ['buyer', 'seller'] },
     async (transaction, { marking, creative, dealState }) => {
       if (!creative || !hasErid(creative)) return;
-      await supersede(transaction, marking, creative, {
-        form: creative.form,
-        text: creative.text,
-        media: creative.media,
-        target_urls: creative.target_urls,
-      });
+      await supersede(transaction, marking, creative);
       if (['requested', 'in_work', 'delivered'].includes(dealState))
         await context.deals.setMarkingMissing(transaction, [dealId], true);
       await insertChange(transaction, {
@@ -115,12 +110,9 @@ export function startVersion(
   );
 }
 
-async function supersede(
-  transaction: Transaction,
-  marking: MarkingRow,
-  creative: CreativeRow,
-  content: Pick<CreativeRow, 'form' | 'text' | 'media' | 'target_urls'>,
-): Promise<CreativeRow> {
+async function supersede(transaction: Transaction, marking: MarkingRow, creative: CreativeRow): Promise<CreativeRow> {
+  const { form, text, media, target_urls } = creative;
+  const content = { form, text, media, target_urls };
   await updateCreative(transaction, creative.creative_id, { state: 'superseded' });
   const next = newCreative(marking, {
     ...content,
@@ -186,7 +178,7 @@ export function enterErid(
       const content = { form: 'text_block' as const, text: '', media: [], target_urls: [] };
       current = newCreative(marking, { ...content, content_hash: contentHash(content, advertiser), version: 1 });
       await insertCreative(transaction, current);
-    } else if (hasErid(current)) current = await supersede(transaction, marking, current, current);
+    } else if (hasErid(current)) current = await supersede(transaction, marking, current);
     else if (current.state === 'queued') await stopObject(transaction, current.environment, current.external_id);
     await updateCreative(transaction, current.creative_id, {
       state: 'manual',
