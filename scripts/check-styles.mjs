@@ -8,7 +8,7 @@
 // The colour of a kind is chosen in tint.css alone: no other sheet names two of them.
 //
 // It also holds sheets and components together: every class that a component names is in its sheet, every class of a sheet
-// is named, and a word written out in className="…" is one of src/ui/layout.css or base.css.
+// is named, and a word written out in className="…" is one of WORDS or base.css.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BREAKPOINTS = [480, 720, 900, 1100];
 const TOKENS = 'src/ui/tokens.css';
 const TINTS = 'src/ui/tint.css';
+const WORDS = ['layout', 'text', 'parts', 'shape'].map((name) => `src/ui/${name}.css`);
 
 const pixelsIn = (value) =>
   [...value.matchAll(/(?<![\w.-])-?(\d+(?:\.\d+)?)px\b/g)].map(([, number]) => Number(number));
@@ -150,11 +151,12 @@ function problemsOfWords() {
       }
     }
   }
-  const layout = sheets.find((sheet) => sheet.endsWith('ui/layout.css'));
   const everything = sources.map(({ source }) => source).join('\n');
-  for (const word of classesOf(layout)) {
-    if (!used.has(word) && !new RegExp(`['"\` ]${word}['"\` ]`).test(everything))
-      found.push(`${layout}  .${word} is used nowhere`);
+  for (const sheet of WORDS) {
+    for (const word of classesOf(sheet)) {
+      if (!used.has(word) && !new RegExp(`['"\` ]${word}['"\` ]`).test(everything))
+        found.push(`${sheet}  .${word} is used nowhere`);
+    }
   }
   return found;
 }

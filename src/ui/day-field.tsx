@@ -45,7 +45,7 @@ export function DayField({ label, hint, error, value, text, min, max, size, onCh
             )}
           >
             <span className={text ? undefined : 'faint'}>{text ?? UNCHOSEN}</span>
-            <IconCalendar aria-hidden="true" />
+            <IconCalendar className="soft" aria-hidden="true" />
           </button>
         )}
       >

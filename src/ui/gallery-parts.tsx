@@ -29,7 +29,7 @@ const LONG = 'Очень длинная подпись, которая не по
 
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={`${styles.group} stack gap-3`}>
+    <section className={`${styles.group} stack gap-3 packed`}>
       <h2>{title}</h2>
       {children}
     </section>

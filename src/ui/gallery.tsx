@@ -22,9 +22,9 @@ export function Gallery() {
       </header>
       <main id="main">
         <h1 className="visually-hidden">Части интерфейса</h1>
-        <div className={styles.themes}>
+        <div className={`${styles.themes} stack halves`}>
           {THEMES.map((theme) => (
-            <div key={theme} data-theme={theme} className={`${styles.theme} stack pad-6`}>
+            <div key={theme} data-theme={theme} className={`${styles.theme} stack pad-6 packed gap-8 ground`}>
               <PartSpecimens />
               <FormSpecimens />
               <PageSpecimens />

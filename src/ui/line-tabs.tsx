@@ -12,7 +12,7 @@ export function LineTabs({ label, current, children }: { label: string; current:
     if (row && tab) row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2 });
   }, [current]);
   return (
-    <nav ref={tabs} aria-label={label} className={`${styles.tabs} row icon-18 relative gap-5 line-below`}>
+    <nav ref={tabs} aria-label={label} className={`${styles.tabs} row icon-18 relative gap-5 line-below swipes`}>
       {children}
     </nav>
   );

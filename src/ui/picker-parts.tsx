@@ -37,7 +37,7 @@ export function OptionList({ items, empty }: { items?: readonly Option[]; empty?
     <ListBox<Option>
       items={items}
       className={styles.list ?? ''}
-      renderEmptyState={() => <p className={`${styles.none} faint t-13`}>{empty ?? 'Пока пусто'}</p>}
+      renderEmptyState={() => <p className="faint t-13 pad-x-3 pad-y-4">{empty ?? 'Пока пусто'}</p>}
     >
       {(option) => (
         <ListBoxItem

@@ -37,7 +37,7 @@ export function Success({ title, children, actions, label, className, ...rest }:
       aria-labelledby={label ? undefined : titleId}
     >
       <ReachArcs className={styles.arcs} />
-      <span className={`stack centre fixed round icon-20 good ${styles.mark}`}>
+      <span className="stack centre fixed round icon-20 good size-40 good-ground">
         <IconCheck aria-hidden="true" />
       </span>
       <Heading ref={head} id={titleId} tabIndex={-1} className={`silent anywhere ${styles.title}`}>

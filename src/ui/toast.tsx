@@ -82,7 +82,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       {toast.action ? (
         <button
           type="button"
-          className={`${styles.action} fixed bare round-1`}
+          className={`${styles.action} fixed bare round-1 pad-x-3 strong underlined`}
           onClick={() => {
             toast.action?.onPress();
             hideToast(toast.id);

@@ -20,7 +20,7 @@ export function AuthLayout() {
     <div className={`${styles.layout} stack pad-3`}>
       <SkipLink />
       <div className={`${styles.column} stack`}>
-        <header className={`${styles.top} relative row middle spread gap-4`}>
+        <header className={`${styles.top} relative row middle spread gap-4 at-40`}>
           <AppLink to="/" aria-label="Охват, на главную">
             <Logo />
           </AppLink>
@@ -38,7 +38,13 @@ export function AuthLayout() {
         <footer className={`${styles.foot} row wrap middle spread gap-4 rows-1 faint t-13`}>
           <span>© 2026 Охват</span>
           <span>
-            <AppLink to="/legal/terms">Условия</AppLink> · <AppLink to="/legal/privacy">Конфиденциальность</AppLink>
+            <AppLink className="darkens underlines" to="/legal/terms">
+              Условия
+            </AppLink>{' '}
+            ·{' '}
+            <AppLink className="darkens underlines" to="/legal/privacy">
+              Конфиденциальность
+            </AppLink>
           </span>
         </footer>
       </div>

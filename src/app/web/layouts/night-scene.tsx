@@ -57,10 +57,14 @@ export const EXAMPLE = { title: '«Кофе и код», пост 1/24', note: '
 /** What Охват is, said by a picture: a signal at night and those it reaches. Always dark. */
 export function NightScene() {
   return (
-    <aside className={`${styles.scene} relative clip ink`} data-theme="dark" aria-label="Что такое Охват">
+    <aside
+      className={`${styles.scene} relative clip ink ground round-4`}
+      data-theme="dark"
+      aria-label="Что такое Охват"
+    >
       <Sky />
       <div className={styles.say}>
-        <h2>Реклама, о которой можно договориться</h2>
+        <h2 className="strong">Реклама, о которой можно договориться</h2>
         <p className="above-3 soft t-17">
           Каналы, площадки и исполнители в одном каталоге. Деньги ждут в сохранности, пока работа не принята.
         </p>

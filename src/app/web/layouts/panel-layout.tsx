@@ -20,7 +20,7 @@ import styles from './panel-layout.module.css';
 export function PanelLayout() {
   const session = useSession();
   return (
-    <div className={styles.panel}>
+    <div className={`${styles.panel} stack t-14`}>
       <SkipLink />
       <aside className={`${styles.side} row column gap-4`}>
         <AppLink to="/" className={`${styles.sideLogo} row middle fixed`} aria-label="Охват, на главную">
@@ -55,7 +55,7 @@ export function PanelLayout() {
           )}
         </div>
       </header>
-      <main id="main" tabIndex={-1} className={`${styles.main} silent stack gap-6 full shrinks`}>
+      <main id="main" tabIndex={-1} className={`${styles.main} silent stack gap-6 full shrinks packed mid`}>
         <PaymentHere />
         <Outlet />
       </main>

@@ -2,7 +2,6 @@ import { IconChevronRight, IconPalette } from '@tabler/icons-react';
 import type { SafetyOverview } from '#modules/safety/contract.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Card, cardClass } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { roubles } from '#words/money.ts';
@@ -45,7 +44,7 @@ export function OverviewPage({ session, available, digest, safety }: OverviewPag
             {ABOUT[name]}
           </Tile>
         ))}
-        <Card as="li" className={classNames(styles.tile, 'pad-5 wrap')}>
+        <Card as="li" className={`${styles.tile} pad-5 wrap packed`}>
           <span className="plate plate-l">
             <IconPalette aria-hidden="true" />
           </span>
@@ -76,7 +75,7 @@ interface TileProps {
 function Tile({ page: { to, Icon, label }, now, children }: TileProps) {
   return (
     <li>
-      <AppLink to={to} className={classNames(cardClass({ lift: true }), styles.tile, 'pad-5')}>
+      <AppLink to={to} className={`${cardClass({ lift: true })} ${styles.tile} pad-5 packed`}>
         <span className="plate plate-l">
           <Icon aria-hidden="true" />
         </span>

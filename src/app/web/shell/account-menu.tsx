@@ -24,12 +24,15 @@ export function AccountMenu({ session }: { session: Session }) {
       panelClassName={`${styles.panel} lined round-3 surface`}
       summary={<Avatar name={session.name} src={session.avatar} ink />}
     >
-      <div className={`${styles.who} stack tight`}>
+      <div className="stack tight pad-x-3 pad-y-2">
         <b className="bold anywhere">{session.name}</b>
         <span className="t-13 faint ellipsis">{session.email}</span>
       </div>
       {counters ? (
-        <AppLink to="/settings/finance" className={`${styles.purse} row middle spread gap-3 round-1 sunken`}>
+        <AppLink
+          to="/settings/finance"
+          className={`${styles.purse} row middle spread gap-3 round-1 sunken pad-x-3 pad-y-2`}
+        >
           <span className="note">Доступно</span>
           <b className="bold nowrap">{roubles(counters.available)}</b>
         </AppLink>

@@ -45,7 +45,11 @@ export function ConnectionLine() {
           <IconWifiOff className="fixed" aria-hidden="true" />
           <span>{text}</span>
           {awaited ? (
-            <button type="button" className={`${styles.giveUp} bare fixed ink strong`} onClick={awaited.giveUp}>
+            <button
+              type="button"
+              className={`${styles.giveUp} bare fixed ink strong underlined`}
+              onClick={awaited.giveUp}
+            >
               {awaited.kind === 'page' ? 'Остаться здесь' : 'Отменить'}
             </button>
           ) : null}

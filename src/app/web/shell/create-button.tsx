@@ -1,7 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { deferred } from '#platform/web/deferred.tsx';
-import { classNames } from '#ui/class-names.ts';
 
 const CreateSheet = deferred(() => import('./create-sheet.tsx'), 'CreateSheet');
 
@@ -14,7 +13,7 @@ export function CreateButton({ className, children }: { className?: string | und
     <>
       <button
         type="button"
-        className={classNames(className)}
+        className={className}
         aria-haspopup="dialog"
         onClick={() => {
           setLoaded(true);

@@ -24,7 +24,12 @@ export function CreateSheet({ open, onClose }: { open: boolean; onClose: () => v
       <ul className="stack gap-1">
         {FIRST_STEPS.map(({ to, tint, Icon, label, note }) => (
           <li key={to}>
-            <AppLink to={to} className={`${styles.step} row middle gap-3 round-2`} data-tint={tint} onClick={onClose}>
+            <AppLink
+              to={to}
+              className={`${styles.step} row middle gap-3 round-2 pad-x-3 pad-y-2 lights`}
+              data-tint={tint}
+              onClick={onClose}
+            >
               <span className="plate">
                 <Icon aria-hidden="true" />
               </span>

@@ -53,7 +53,7 @@ export function Footer() {
   return (
     <footer className={`${styles.foot} line-above`}>
       <div className="page">
-        <div className={`${styles.columns} stack`}>
+        <div className={`${styles.columns} stack gap-8`}>
           <div className="stack narrow gap-3">
             <AppLink to="/" aria-label="Охват, на главную">
               <Logo />
@@ -70,7 +70,7 @@ export function Footer() {
           </div>
           {COLUMNS.map(({ id, title, links }) => (
             <nav key={id} aria-labelledby={`foot-${id}`}>
-              <h2 className="below-3 t-13" id={`foot-${id}`}>
+              <h2 className="below-3 t-13 spaced" id={`foot-${id}`}>
                 {title}
               </h2>
               <ul>

@@ -9,7 +9,7 @@ export function Notices() {
   return (
     <div className={`${styles.area} stack gap-2`} role="status" aria-live="polite">
       {message ? (
-        <p className={`${styles.notice} row middle gap-3 round-3 medium icon-20`}>
+        <p className={`${styles.notice} row middle gap-3 round-3 medium icon-20 inverse shadow-3`}>
           <IconAlertCircle aria-hidden="true" />
           {message}
         </p>

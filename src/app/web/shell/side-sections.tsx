@@ -30,7 +30,7 @@ function OwnSections({ session }: { session: Session }) {
         <SideGroup key={group.title} {...group} />
       ))}
       {counters ? (
-        <AppLink to="/settings/finance" className={`${styles.purse} framed stack tight pad-3`}>
+        <AppLink to="/settings/finance" className={`${styles.purse} framed stack tight pad-3 above-3 edges`}>
           <span className="t-12 faint">Доступно</span>
           <b className="t-17 bold nowrap">{roubles(counters.available)}</b>
           {counters.held > 0 ? <span className="t-12 faint">Удержано: {roubles(counters.held)}</span> : null}

@@ -17,7 +17,7 @@ export function TabBar() {
   const isDesk = useIsDesk(session);
   const [before, after] = barOf(useUnreadDialogs(session));
   return (
-    <nav aria-label="Основное" className={`${styles.bar} line-above`} data-tab-bar="">
+    <nav aria-label="Основное" className={`${styles.bar} line-above icon-20`} data-tab-bar="">
       {session && isDesk ? (
         <DeskBar isAdmin={session.role === 'admin'} badgeClassName={styles.count} moreClassName={styles.more} />
       ) : session ? (

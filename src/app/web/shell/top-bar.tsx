@@ -38,7 +38,7 @@ export function TopBar() {
   return (
     <header className={`${styles.bar} line-below`}>
       <div className={`page ${styles.row} row middle gap-4`}>
-        <AppLink to="/" className={`${styles.home} inline`} aria-label="Охват, на главную">
+        <AppLink to="/" className={`${styles.home} inline pad-y-2`} aria-label="Охват, на главную">
           <Logo />
         </AppLink>
         <nav className={`${styles.nav} row gap-1 desk-only`} aria-label="Разделы">
@@ -104,7 +104,7 @@ function WayIn() {
         <AppLink to="/auth/signup" className={buttonClass({ wide: true })}>
           Зарегистрироваться
         </AppLink>
-        <div className={`${styles.theme} row`}>
+        <div className="row pad-x-3">
           <ThemeSwitch />
         </div>
       </Disclosure>

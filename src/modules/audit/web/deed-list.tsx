@@ -14,7 +14,7 @@ export function DeedList({ entries, isShort = false }: { entries: readonly Audit
         const path = pathOf(entry.subject);
         const changes = isShort ? [] : changesOf(entry);
         return (
-          <li className="stack gap-h anywhere" key={entry.entry_id}>
+          <li className="stack gap-h anywhere pad-y-3" key={entry.entry_id}>
             <p>
               <b>{AUDIT_ACTIONS[entry.action]}</b>
               {': '}
@@ -33,9 +33,11 @@ export function DeedList({ entries, isShort = false }: { entries: readonly Audit
                 ))}
               </ul>
             ) : null}
-            <p className={`${styles.when} t-13 faint num`}>
-              <AppLink to={`/admin/people/${entry.actor.account_id}`}>{entry.actor.name}</AppLink>,{' '}
-              <time dateTime={entry.at}>{shortMoment(entry.at)}</time>
+            <p className="t-13 faint num">
+              <AppLink className="underlines" to={`/admin/people/${entry.actor.account_id}`}>
+                {entry.actor.name}
+              </AppLink>
+              , <time dateTime={entry.at}>{shortMoment(entry.at)}</time>
               {entry.address && !isShort ? `, ${entry.address}` : ''}
             </p>
           </li>

@@ -89,7 +89,7 @@ function Money({ item: { state, price, amount, quantity, unit } }: { item: Baske
   const each = quantity > 1 ? `${roubles(price)} × ${quantity}` : per;
   return (
     <p className={classNames('num', styles.money, 'end-text nowrap')}>
-      <b className="t-20 bold">{roubles(amount)}</b>
+      <b className="t-20 bold snug">{roubles(amount)}</b>
       {each ? <span className="block faint t-13">{each}</span> : null}
     </p>
   );
@@ -166,7 +166,7 @@ function Controls({ item, basket, edits }: BasketItemProps) {
           type="button"
           className={classNames(
             styles.pill,
-            'inline middle relative gap-1h round-1 surface ink t-13 medium nowrap icon-16',
+            'inline middle relative gap-1h round-1 surface ink t-13 medium nowrap icon-16 edges-ink',
             !hasBrief && styles.dash,
           )}
           aria-expanded={isOpen}
@@ -265,7 +265,7 @@ function WishedDay({ item: { wished_on, wish_warning, object_title }, today, onC
           aria-label={`${label}. ${words}`}
           className={classNames(
             styles.pill,
-            'inline middle gap-1h round-1 surface ink t-13 medium nowrap icon-16',
+            'inline middle gap-1h round-1 surface ink t-13 medium nowrap icon-16 edges-ink',
             !wished_on && styles.dash,
             wish_warning && styles.warn,
           )}
@@ -311,7 +311,7 @@ function Warning({
   }[wish_warning];
   return (
     <p className={`${styles.warning} row gap-2 above-2 warn t-13 icon-16`}>
-      <IconAlertCircle aria-hidden="true" />
+      <IconAlertCircle className="above-h" aria-hidden="true" />
       <span>{words}</span>
     </p>
   );

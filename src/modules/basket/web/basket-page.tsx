@@ -45,7 +45,7 @@ export function BasketPage({ loaded, campaigns, projects, nameQuestion, frame }:
   return frame(
     basket.available ?? 0,
     <div className={`${styles.checkout} stack top`}>
-      <div className={`${styles.title} row wrap baseline gap-3 rows-1`}>
+      <div className="row wrap baseline gap-3 rows-1 across">
         <h1>Корзина</h1>
         <p className="faint" role="status">
           {counted(basket.count, OFFERS)} у {counted(basket.sellers.length, SELLERS)}

@@ -68,10 +68,10 @@ export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, 
       <form id={id} method="dialog" noValidate onSubmit={submit}>
         <p className={`${styles.total} row wrap baseline spread`}>
           <span className="soft">Итого</span>
-          <b className="bold nowrap">{roubles(total)}</b>
+          <b className="bold nowrap t-36 line-11">{roubles(total)}</b>
         </p>
         <Lines basket={basket} />
-        <Facts className={`${styles.part} above-4 line-above`}>
+        <Facts className="above-4 line-above in-5">
           <Fact term="Доступно на балансе">{roubles(available)}</Fact>
           {missing > 0 ? (
             <Fact term={onCard === null ? 'Не хватает' : 'Доплатите картой'}>{roubles(onCard ?? missing)}</Fact>
@@ -79,7 +79,7 @@ export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, 
             <Fact term="Останется">{roubles(available - total)}</Fact>
           )}
         </Facts>
-        <div className={`${styles.part} stack gap-3 above-4 line-above`}>
+        <div className="stack gap-3 above-4 line-above in-5">
           {projects.length > 0 ? (
             <NativeSelect label="Проект" size="sm" value={projectId} onChange={({ target }) => choose(target.value)}>
               <option value={NEW}>Новый проект</option>
@@ -149,7 +149,7 @@ function Lines({ basket }: { basket: Basket }) {
     ({ kind }) => kind,
   );
   return (
-    <Facts className={`${styles.part} above-4 line-above`}>
+    <Facts className="above-4 line-above in-5">
       {[...byKind].map(([kind, items]) => (
         <Fact key={kind} term={`${KIND_DEFINITIONS[kind].offersTitle}, ${items.length}`}>
           {roubles(items.reduce((sum, { amount }) => sum + (amount ?? 0), 0))}
@@ -173,7 +173,7 @@ function Todo({ basket, readiness }: { basket: Basket; readiness: Readiness }) {
       {readiness.obstacles.map(({ item, text }) => (
         <li key={item.item_id} className="medium row top gap-2 tight">
           <IconAlertCircle className="warn" aria-hidden="true" />
-          <a href={`#${itemAnchor(item.item_id)}`} className={textLinkClass}>
+          <a href={`#${itemAnchor(item.item_id)}`} className={`${textLinkClass} shrinks anywhere`}>
             {text}
           </a>
         </li>
@@ -182,7 +182,7 @@ function Todo({ basket, readiness }: { basket: Basket; readiness: Readiness }) {
         <li className="soft row top gap-2 tight">
           <IconAlertCircle className="warn" aria-hidden="true" />
           <span>
-            <a href={`#${BRIEF_ANCHOR}`} className={textLinkClass}>
+            <a href={`#${BRIEF_ANCHOR}`} className={`${textLinkClass} shrinks anywhere`}>
               {readiness.briefless === 1 ? 'Одно предложение' : counted(readiness.briefless, OFFERS)} без брифа
             </a>
             : продавец не узнает, что рекламировать. Оплатить можно и так

@@ -92,7 +92,7 @@ function Budget({ campaign: { budget, spent, held, over_by }, total }: { campaig
     over_by > 0 ? `не хватает ${roubles(over_by)}` : `останется ${roubles(left)}`
   }`;
   return (
-    <div className={`${styles.budget} stack gap-3`}>
+    <div className="stack gap-3 above-5">
       <div className={`${styles.bar} row gap-h`} role="img" aria-label={words}>
         {spent > 0 ? <i className={styles.spent} style={share(spent)} /> : null}
         {held > 0 ? <i className={styles.held} style={share(held)} /> : null}

@@ -1,5 +1,4 @@
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { classNames } from '#ui/class-names.ts';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { roubles } from '#words/money.ts';
 import { counted, DAYS } from '#words/plurals.ts';
@@ -28,7 +27,7 @@ export function FormatChoice({ item, basket, onChoose }: FormatChoiceProps) {
           {...props}
           type="button"
           aria-label={isSold ? `Сменить формат: ${item.offer_name}` : undefined}
-          className={classNames(styles.pill, 'inline middle gap-1h round-1 surface ink t-13 medium nowrap icon-16')}
+          className={`${styles.pill} inline middle gap-1h round-1 surface ink t-13 medium nowrap icon-16 edges-ink`}
         >
           {isSold ? <span className={`${styles.format} ellipsis`}>{item.offer_name}</span> : 'Выбрать другой формат'}
           <IconChevronDown aria-hidden="true" />

@@ -27,7 +27,7 @@ function Risk({ item: { item_id, legality }, edits }: Pick<ItemLawProps, 'item' 
   const risks = legality?.checks.filter(({ light }) => light === 'amber') ?? [];
   const at = legality?.accepted_at;
   return (
-    <div className={`${styles.risk} stack gap-2 above-3 round-2`}>
+    <div className={`${styles.risk} stack gap-2 above-3 round-2 pad-4 warn-ground`}>
       <Checkbox
         checked={at != null}
         onChange={({ target }) =>

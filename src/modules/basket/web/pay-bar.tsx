@@ -20,7 +20,7 @@ export function PayBar({ basket: { total, missing = 0, available = 0 }, readines
   return (
     <div className={`${styles.bar} row middle spread gap-3 line-above`}>
       <p>
-        <b className="block t-20 bold tight">{roubles(total)}</b>
+        <b className="block t-20 bold tight snug">{roubles(total)}</b>
         <span className="note">
           {onCard === null
             ? `не хватает ${roubles(missing)}`

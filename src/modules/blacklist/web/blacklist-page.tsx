@@ -102,7 +102,7 @@ interface PersonRowProps {
 function PersonRow({ item: { person, reason, until, created_at }, onChange, onUnblock }: PersonRowProps) {
   const zone = useZone();
   return (
-    <li className={`${styles.row} stack top gap-4 rows-2`}>
+    <li className={`${styles.row} stack top gap-4 rows-2 pad-y-5`}>
       <Avatar name={person.name} src={person.avatar} seed={person.account_id} size="lg" />
       <div className={styles.who}>
         <h2 className="t-17 anywhere">

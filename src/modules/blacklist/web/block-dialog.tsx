@@ -72,15 +72,16 @@ export function BlockDialog({ person, block = null, onClose, onBlocked }: BlockD
           <legend className="below-2 t-13 strong">На какой срок</legend>
           <div className="row wrap gap-2">
             {TERMS.map((each) => (
-              <label key={each} className={styles.option}>
+              <label key={each} className={`${styles.option} relative pointer`}>
                 <input
+                  className="flat full pointer"
                   type="radio"
                   name="term"
                   value={each}
                   checked={each === term}
                   onChange={() => form.set({ term: each })}
                 />
-                <span className="inline middle medium">{TERM_LABELS[each]}</span>
+                <span className="inline middle medium pad-x-4 at-40 pill outlined">{TERM_LABELS[each]}</span>
               </label>
             ))}
           </div>

@@ -95,7 +95,7 @@ export function Newcomer({ session, counts }: { session: Session; counts: Readon
         <h2 id="newcomer-money" className="t-20">
           Деньги двигаются, только когда работа сделана
         </h2>
-        <ol className={`${styles.steps} stack above-5`}>
+        <ol className={`${styles.steps} stack above-5 gap-5`}>
           {MONEY_STEPS.map(([title, note]) => (
             <li key={title} className="relative">
               <b className="block strong">{title}</b>
@@ -114,22 +114,22 @@ const WORTH_SHOWING = 4;
 function Door({ intention, there }: { intention: Intention; there: number }) {
   const { tint, title, lead, steps, art: Art, counted, first, other } = intention;
   return (
-    <li className={`${styles.door} framed row column`} data-tint={tint}>
+    <li className="framed row column pad-2" data-tint={tint}>
       <Art className={`${styles.art} block full clip`} />
       <div className={`${styles.text} grow row column`}>
-        <h2>{title}</h2>
+        <h2 className="tinted">{title}</h2>
         <p className="above-2 soft">{lead}</p>
         <ol className={`${styles.how} stack gap-2`}>
           {steps.map((step, place) => (
             <li key={step} className="row middle gap-3 medium">
-              <i className="fixed stack centre round bold t-12">{place + 1}</i>
+              <i className="fixed stack centre round bold t-12 size-24 tinted upright tint-ground">{place + 1}</i>
               {step}
             </li>
           ))}
         </ol>
         {there >= WORTH_SHOWING ? (
           <p className={`${styles.figure} line-above`}>
-            <b className="block">{count(there)}</b>
+            <b className="block t-26 line-12">{count(there)}</b>
             <span className="note">{plural(there, counted)}</span>
           </p>
         ) : null}

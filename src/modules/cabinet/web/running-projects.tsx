@@ -29,7 +29,7 @@ function ProjectLine({ project, today }: { project: RunningProject; today: strin
     deals.total > 0 ? counted(deals.total, DEALS) : 'сделок пока нет',
   ];
   return (
-    <li className={`${styles.card} framed relative row column gap-4 pad-5`}>
+    <li className="framed relative row column gap-4 pad-5 edges">
       <div>
         <h3 className="t-17 anywhere">
           <AppLink to={`/projects/${project.project_id}`} className="covers">
@@ -39,7 +39,7 @@ function ProjectLine({ project, today }: { project: RunningProject; today: strin
         <p className="above-h note">{facts.filter(Boolean).join(', ')}</p>
       </div>
       <p className="row wrap baseline gap-2">
-        <b className={`${styles.sum} nowrap`}>{roubles(left === null ? spent + held : Math.abs(left))}</b>
+        <b className={`${styles.sum} nowrap t-26 line-11`}>{roubles(left === null ? spent + held : Math.abs(left))}</b>
         <span className="note">
           {left === null
             ? 'потрачено и удержано'
@@ -49,7 +49,7 @@ function ProjectLine({ project, today }: { project: RunningProject; today: strin
         </span>
       </p>
       <Meter money={money} thin />
-      <p className={`${styles.foot} line-above t-13`}>
+      <p className={`${styles.foot} line-above t-13 in-3`}>
         {deals.to_check > 0 ? (
           <b className="accent strong">На проверке: {deals.to_check}</b>
         ) : deals.open > 0 ? (

@@ -107,10 +107,10 @@ interface GroupProps {
 
 function Group({ count, title, note, shown, rest, children }: GroupProps) {
   return (
-    <section className={`${styles.group} stack`}>
-      <header className={styles.head}>
+    <section className={`${styles.group} stack gap-6`}>
+      <header className={`${styles.head} pad-y-2`}>
         <h2 className="t-15 snug">
-          <b className={`${styles.number} block`}>{number(count)}</b> {plural(count, title)}
+          <b className={`${styles.number} block t-36 line-1 dense`}>{number(count)}</b> {plural(count, title)}
         </h2>
         {note ? <p className="above-1 note">{note}</p> : null}
       </header>
@@ -141,7 +141,7 @@ interface LineProps {
 
 function Line({ to, face, title, about, note, end, action, variant }: LineProps) {
   return (
-    <li className={`${styles.line} stack middle`}>
+    <li className={`${styles.line} stack middle pad-y-2`}>
       <span className="row centered">{face}</span>
       <div className={`${styles.words} shrinks`}>
         <h3 className="t-15 strong tight ellipsis">
@@ -152,7 +152,7 @@ function Line({ to, face, title, about, note, end, action, variant }: LineProps)
         </h3>
         <p className="note tight lines-2">{note}</p>
       </div>
-      <div className={`${styles.end} stack gap-h`}>{end}</div>
+      <div className={`${styles.end} stack gap-h at-end`}>{end}</div>
       <AppLink to={to} className={buttonClass({ variant, size: 'sm' })} aria-label={`${action}: ${title}`}>
         {action}
       </AppLink>

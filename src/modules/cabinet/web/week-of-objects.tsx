@@ -24,7 +24,7 @@ export function WeekOfObjects({ week }: { week: Week }) {
         link={week.count > objects.length ? `Все ${number(week.count)}` : 'Все объекты'}
       />
       <div className={`${styles.week} framed stack`}>
-        <div className={`${styles.figures} pad-5 row column`}>
+        <div className={`${styles.figures} pad-5 row column gap-6`}>
           <Figures week={week} />
           {week.views + week.orders > 0 ? (
             <Days days={days} />
@@ -34,7 +34,7 @@ export function WeekOfObjects({ week }: { week: Week }) {
         </div>
         <ul className={styles.objects}>
           {objects.map((object) => (
-            <li key={object.id} className="stack middle">
+            <li key={object.id} className="stack middle pad-x-5 pad-y-2">
               <Thumb object={object} />
               <span className="shrinks tight">
                 <AppLink to={`/objects/${object.kind}/${object.id}/stats`} className="underlines strong block ellipsis">
@@ -63,20 +63,20 @@ export function WeekOfObjects({ week }: { week: Week }) {
 function Figures({ week: { views, views_before, orders, orders_before, earned } }: { week: Week }) {
   return (
     <dl className={`${styles.totals} row wrap`}>
-      <div>
+      <div className="row column">
         <dd className="bold nowrap">{number(views)}</dd>
         <dt className="note">
           {plural(views, VIEWS)} <Change now={views} before={views_before} />
         </dt>
       </div>
-      <div>
+      <div className="row column">
         <dd className="bold nowrap">{number(orders)}</dd>
         <dt className="note">
           {plural(orders, ORDERS)}{' '}
           {orders > orders_before ? <b className="good strong">+{number(orders - orders_before)}</b> : null}
         </dt>
       </div>
-      <div>
+      <div className="row column">
         <dd className="bold nowrap">{roubles(earned)}</dd>
         <dt className="note">заработано</dt>
       </div>
@@ -101,7 +101,7 @@ function Change({ now, before }: { now: number; before: number }) {
 function Days({ days }: Pick<Week, 'days'>) {
   const top = Math.max(1, ...days.map(({ views }) => views));
   return (
-    <ul className={`${styles.days} row bottom grow`}>
+    <ul className={`${styles.days} row bottom grow gap-2`}>
       {days.map(({ day, views, orders }) => (
         <li key={day} className={classNames('grow row column mid-text t-12', views === top ? styles.top : 'faint')}>
           <span className="visually-hidden">

@@ -45,7 +45,7 @@ export function CatalogPage({ data, failure, isSignedIn }: CatalogPageProps) {
     <div className={`page ${styles.catalog}`}>
       <SkipLink to="results">К результатам</SkipLink>
       <KindTabs state={wanted} counts={shown?.counts ?? null} />
-      <div className={`${styles.bar} row middle gap-3`}>
+      <div className="row middle gap-3 pad-y-4">
         <div className="relative grow">
           <CatalogSearch state={wanted} />
         </div>

@@ -12,11 +12,11 @@ export default function CompareBar({ kind }: { kind: AdObjectKind }) {
   const compared = useCompared(kind);
   const { plural: forms } = KIND_DEFINITIONS[kind].names;
   return (
-    <section className={`${styles.bar} row middle gap-4 round-3`} aria-label="Сравнение">
+    <section className={`${styles.bar} row middle gap-4 round-3 inverse shadow-3`} aria-label="Сравнение">
       <b className={`${styles.title} nowrap`}>Сравнение</b>
       <ul className="row grow gap-2">
         {compared.map(({ id, title, media }) => (
-          <li key={id} className={`${styles.one} row middle gap-2 shrinks t-13 medium nowrap`}>
+          <li key={id} className={`${styles.one} row middle gap-2 shrinks t-13 medium nowrap round-2`}>
             <span className={`${styles.thumb} photo fixed round-1 clip`}>
               {media ? (
                 <Picture picture={{ ...media, alt: '' }} size="card" sizes="52px" />
@@ -27,7 +27,7 @@ export default function CompareBar({ kind }: { kind: AdObjectKind }) {
             <span className={`${styles.name} ellipsis`}>{title}</span>
             <button
               type="button"
-              className={`${styles.remove} stack fixed centre bare round-1 icon-16`}
+              className={`${styles.remove} stack fixed centre bare round-1 icon-16 pad-0`}
               aria-label={`Убрать из сравнения: ${title}`}
               onClick={() => removeCompared(kind, id)}
             >
@@ -36,7 +36,7 @@ export default function CompareBar({ kind }: { kind: AdObjectKind }) {
           </li>
         ))}
         {compared.length < MAX_COMPARED ? (
-          <li className={`${styles.free} row middle gap-2 shrinks t-13 medium nowrap`}>
+          <li className={`${styles.free} row middle gap-2 shrinks t-13 medium nowrap round-2`}>
             Можно ещё {MAX_COMPARED - compared.length}
           </li>
         ) : null}
@@ -56,7 +56,7 @@ export default function CompareBar({ kind }: { kind: AdObjectKind }) {
       )}
       <button
         type="button"
-        className={`${styles.remove} stack fixed centre bare round-1 icon-16`}
+        className={`${styles.remove} stack fixed centre bare round-1 icon-16 pad-0`}
         aria-label="Очистить сравнение"
         onClick={() => clearCompared(kind)}
       >

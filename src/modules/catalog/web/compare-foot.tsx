@@ -34,7 +34,7 @@ export function CompareFoot({ cards, chosen, shown }: CompareFootProps) {
         {columns.map(({ card, offer, isForbidden }, place) => (
           <td key={factsOf(card).objectId} className={shown(place)}>
             {offer ? (
-              <div className={`${styles.bought} row middle spread gap-3`}>
+              <div className={`${styles.bought} row middle spread gap-3 nowrap`}>
                 <p className="shrinks tight" aria-live="polite">
                   <b className="block t-20 bold nowrap">{roubles(offer.priceKopecks)}</b>
                   <span className="block note ellipsis" title={offer.name}>

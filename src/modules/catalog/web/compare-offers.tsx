@@ -36,8 +36,9 @@ export function CompareOffers({ kind, cards, chosen, onChoose, shown }: CompareO
             return (
               <td key={objectId} className={shown(place)}>
                 {offer ? (
-                  <label className={`${styles.pick} row top gap-3 relative round-2`}>
+                  <label className={`${styles.pick} row top gap-3 relative round-2 pad-2 pointer lights`}>
                     <input
+                      className="fixed flat size-20 pill"
                       type="radio"
                       name={`offer-${objectId}`}
                       value={offer.offerId}

@@ -12,4 +12,4 @@ export function SectionTitle({ columns, note, children }: { columns: number; not
   );
 }
 
-export const Best = () => <span className={`${styles.mark} round-1 good t-12 strong nowrap`}>лучшее</span>;
+export const Best = () => <span className={`${styles.mark} round-1 good t-12 strong nowrap good-ground`}>лучшее</span>;

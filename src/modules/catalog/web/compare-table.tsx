@@ -66,12 +66,16 @@ export function CompareTable({ kind, cards, records, rules, asked }: CompareTabl
                 data-best={isBest || undefined}
               >
                 <span className="row wrap middle gap-2 rows-h">
-                  {text ? <span className={`${styles.value} anywhere`}>{text}</span> : <span className="faint">—</span>}
+                  {text ? (
+                    <span className={`${styles.value} anywhere t-17`}>{text}</span>
+                  ) : (
+                    <span className="faint">—</span>
+                  )}
                   {isBest ? <Best /> : null}
                 </span>
                 {length === null || text === null ? null : (
-                  <i className={styles.bar} data-tint={kind} aria-hidden="true">
-                    <i style={{ width: `${length * 100}%` }} />
+                  <i className={`${styles.bar} block above-2 sunken`} data-tint={kind} aria-hidden="true">
+                    <i className="block" style={{ width: `${length * 100}%` }} />
                   </i>
                 )}
               </td>
@@ -86,7 +90,7 @@ export function CompareTable({ kind, cards, records, rules, asked }: CompareTabl
       <div className="row wrap bottom spread gap-4 rows-2">
         <h1>
           Сравнение{' '}
-          <small className={`${styles.count} soft regular`}>
+          <small className="soft regular t-17 spaced">
             {cards.length} {plural(cards.length, names.plural)}
           </small>
         </h1>
@@ -101,7 +105,7 @@ export function CompareTable({ kind, cards, records, rules, asked }: CompareTabl
         ) : null}
       </div>
       {cards.length > 2 ? <Pairs cards={cards} pair={pair} onPair={setPair} /> : null}
-      <table className={styles.table} aria-label="Таблица сравнения">
+      <table className={`${styles.table} full framed`} aria-label="Таблица сравнения">
         <thead>
           <tr className={styles.covers}>
             <AddCell kind={kind} cards={cards} />
@@ -182,7 +186,7 @@ function AddCell({ kind, cards }: Pick<CompareTableProps, 'kind' | 'cards'>) {
     <td>
       <AppLink
         to={`/catalog?kind=${kind}`}
-        className={`${styles.add} row column middle centered gap-2 round-2 t-13 medium soft mid-text icon-20`}
+        className={`${styles.add} row column middle centered gap-2 round-2 t-13 medium soft mid-text icon-20 edges-ink darkens`}
         // A link of somebody else's comparison is gone on with as one's own.
         onClick={() => keepCompared(kind, cards)}
       >

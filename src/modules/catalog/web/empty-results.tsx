@@ -91,7 +91,7 @@ function Nearby({ state, elsewhere, looser, people }: NearbyProps) {
     <div className="stack gap-6">
       <div className={`${styles.head} stack middle gap-6`}>
         <div className="stack gap-3">
-          <h2 className={styles.title}>
+          <h2 className={`${styles.title} snug`}>
             {AMONG[state.kind]} такого нет.{' '}
             <span className="block">{best ? 'Зато есть рядом' : 'Зато есть такое имя'}</span>
           </h2>
@@ -100,7 +100,7 @@ function Nearby({ state, elsewhere, looser, people }: NearbyProps) {
           )}
           <ul className="stack gap-3">
             {elsewhere.map((way, place) => (
-              <li key={way.state.kind} className={`${styles.way} row middle gap-3 lined round-3 surface`}>
+              <li key={way.state.kind} className="row middle gap-3 lined round-3 surface pad-3">
                 <span className="plate plate-s" data-tint={way.state.kind}>
                   <KindIcon kind={way.state.kind} />
                 </span>
@@ -134,7 +134,7 @@ function Nearby({ state, elsewhere, looser, people }: NearbyProps) {
       {best && best.items.length > 0 ? (
         <section className="stack gap-4" aria-label={`${KIND_DEFINITIONS[best.state.kind].names.many} по запросу`}>
           <div className="row baseline spread gap-3">
-            <h2 className={styles.title}>{KIND_DEFINITIONS[best.state.kind].names.many} по запросу</h2>
+            <h2 className={`${styles.title} snug`}>{KIND_DEFINITIONS[best.state.kind].names.many} по запросу</h2>
             <AppLink to={pathOf(best.state)} className={textLinkClass}>
               Все {count(best.total)}
             </AppLink>
@@ -177,7 +177,7 @@ function Orbits({ from, to }: { from: AdObjectKind; to: WayOut }) {
     return { x: 290 + Math.cos(angle) * radius, y: 100 + Math.sin(angle) * radius };
   });
   return (
-    <svg className={styles.orbits} viewBox="0 0 390 200" aria-hidden="true">
+    <svg className={`${styles.orbits} full`} viewBox="0 0 390 200" aria-hidden="true">
       <g data-tint={from} className={styles.empty}>
         {RINGS.map((radius) => (
           <circle key={radius} cx="100" cy="100" r={radius} strokeDasharray="2 5" />

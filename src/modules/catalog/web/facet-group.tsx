@@ -33,7 +33,10 @@ export function FacetGroup({ title, name, options: all, chosen, countOf, onToggl
     <ul>
       {some.map(({ value, label }) => (
         <li key={value}>
-          <label className={`${styles.check} row middle gap-2 tight`} data-empty={countOf(value) ? undefined : ''}>
+          <label
+            className={`${styles.check} row middle gap-2 tight at-32 pointer`}
+            data-empty={countOf(value) ? undefined : ''}
+          >
             <input
               className={`${checkStyles.input} stack fixed surface centre`}
               type="checkbox"
@@ -43,7 +46,7 @@ export function FacetGroup({ title, name, options: all, chosen, countOf, onToggl
               onChange={() => onToggle(value)}
             />
             {label}
-            <span className={`num push faint t-13`}>{count(countOf(value) ?? 0)}</span>
+            <span className="num push faint t-13">{count(countOf(value) ?? 0)}</span>
           </label>
         </li>
       ))}
@@ -51,7 +54,7 @@ export function FacetGroup({ title, name, options: all, chosen, countOf, onToggl
   );
   const rest = sorted.slice(shown);
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`${styles.group} pad-y-5 line-above`}>
       <legend>{title}</legend>
       {list(sorted.slice(0, shown))}
       {rest.length > 0 ? (

@@ -11,7 +11,7 @@ interface FailureLineProps {
 /** What did not work and the way to try again; part of the page from the start, because it may be needed without a connection. */
 export function FailureLine({ title, message, isRetrying = false, onRetry }: FailureLineProps) {
   return (
-    <div className={`${styles.failure} row wrap middle spread round-2`} role="alert">
+    <div className={`${styles.failure} row wrap middle spread round-2 pad-x-5 pad-y-4 bad-ground`} role="alert">
       <p>
         <b className="bad">{title}.</b> {message}
       </p>

@@ -22,7 +22,7 @@ export default function FilterChips({ state }: { state: CatalogState }) {
       ))}
       <AppLink
         to={pathOf(withFilter(state, state.filter.q ? { q: state.filter.q } : {}))}
-        className={`${styles.reset} note strong nowrap`}
+        className={`${styles.reset} note strong nowrap underlined`}
       >
         Сбросить всё
       </AppLink>

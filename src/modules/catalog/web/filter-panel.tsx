@@ -58,7 +58,7 @@ export default function FilterPanel({ state, facets }: { state: CatalogState; fa
         ]}
       />
       {hasPlaces ? (
-        <div className={styles.group}>
+        <div className={`${styles.group} pad-y-5 line-above`}>
           <Checkbox
             name="allowed"
             value="1"
@@ -86,7 +86,7 @@ export default function FilterPanel({ state, facets }: { state: CatalogState; fa
       <PriceRange title={priceTitle} filter={filter} price={facets.price} onChange={change} />
       {hasAudience ? (
         <>
-          <fieldset className={styles.group}>
+          <fieldset className={`${styles.group} pad-y-5 line-above`}>
             <legend>Аудитория</legend>
             <div className={`${styles.pair} stack gap-2`}>
               <AmountField
@@ -131,7 +131,7 @@ export default function FilterPanel({ state, facets }: { state: CatalogState; fa
         countOf={(value) => facets.tags[`topic:${value}`]}
         onToggle={(value) => change(toggled(filter, 'topics', value, Object.keys(TOPICS)))}
       />
-      <div className={styles.group}>
+      <div className={`${styles.group} pad-y-5 line-above`}>
         <NativeSelect
           label={<span className="t-15 bold">Регион</span>}
           size="sm"
@@ -196,7 +196,7 @@ function RadioChips({ title, name, any, options, chosen, onChange }: RadioChipsP
   const id = useId();
   const all = [...options, { value: undefined, sent: '', label: any }];
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`${styles.group} pad-y-5 line-above`}>
       <legend>{title}</legend>
       <div className="row wrap gap-1h">
         {all.map(({ value, sent, label }) => (

@@ -14,10 +14,7 @@ export default function FoundPeople({ people }: { people: readonly Seller[] }) {
       <ul className={`${styles.people} stack gap-3`}>
         {people.map(({ account_id, name, avatar, objects, example }) => (
           <li key={account_id}>
-            <AppLink
-              to={`/account/${account_id}`}
-              className={`${styles.person} row middle gap-3 lined round-3 surface`}
-            >
+            <AppLink to={`/account/${account_id}`} className="row middle gap-3 lined round-3 surface pad-3 edges">
               <Avatar name={name} src={avatar} seed={account_id} />
               <span className="shrinks">
                 <span className="block ellipsis strong ink">{name}</span>

@@ -8,7 +8,7 @@ import styles from './kind-tabs.module.css';
 /** The four kinds with how many there are; the words of the search go along. */
 export function KindTabs({ state, counts }: { state: CatalogState; counts: Counts | null }) {
   return (
-    <nav className={`${styles.tabs} row gap-1 line-below`} aria-label="Что ищете">
+    <nav className={`${styles.tabs} row gap-1 line-below swipes`} aria-label="Что ищете">
       {TABS.map((kind) => (
         <AppLink
           key={kind}
@@ -22,7 +22,7 @@ export function KindTabs({ state, counts }: { state: CatalogState; counts: Count
             <KindIcon kind={kind} />
           </span>
           {KIND_DEFINITIONS[kind].names.many}
-          {counts ? <span className={`num faint t-13 medium`}>{count(counts[kind])}</span> : null}
+          {counts ? <span className="num faint t-13 medium">{count(counts[kind])}</span> : null}
         </AppLink>
       ))}
     </nav>

@@ -54,13 +54,14 @@ export function PriceRange({ title, filter, price, onChange }: PriceRangeProps) 
     scale ? Math.min(1, Math.max(0, (value - scale.min) / (scale.max - scale.min))) : 0;
 
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`${styles.group} pad-y-5 line-above`}>
       <legend>{title}</legend>
       {price && scale ? (
         <>
           <Histogram counts={price.counts} from={share(low)} to={share(high)} />
           <div className={styles.range} style={{ '--from': share(low), '--to': share(high) } as CSSProperties}>
             <input
+              className="full"
               type="range"
               aria-label={`${title}: от`}
               aria-valuetext={roubles(low)}
@@ -71,6 +72,7 @@ export function PriceRange({ title, filter, price, onChange }: PriceRangeProps) 
               onChange={({ target }) => move(Math.min(Number(target.value), high), high)}
             />
             <input
+              className="full"
               type="range"
               aria-label={`${title}: до`}
               aria-valuetext={roubles(high)}
@@ -112,7 +114,7 @@ function Histogram({ counts, from, to }: { counts: readonly number[]; from: numb
   const highest = Math.max(...counts, 1);
   const width = 240 / counts.length;
   return (
-    <svg className={styles.histogram} viewBox="0 0 240 44" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={`${styles.histogram} full`} viewBox="0 0 240 44" preserveAspectRatio="none" aria-hidden="true">
       {counts.map((objects, place) => {
         const height = objects === 0 ? 0 : Math.max(3, Math.sqrt(objects / highest) * 44);
         const middle = (place + 0.5) / counts.length;

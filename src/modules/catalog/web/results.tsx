@@ -42,14 +42,14 @@ export function Results({ data, wanted, isPending }: ResultsProps) {
   useFromTheTop(heading, pathOf({ ...state, view: 'cards' }));
   return (
     <section aria-label="Результаты" aria-busy={isPending}>
-      <div className={`${styles.tools} row wrap middle gap-3 rows-1`}>
+      <div className="row wrap middle gap-3 rows-1 below-4 at-44">
         <h1 ref={heading} id="results" className={`${styles.title} silent`} tabIndex={-1}>
           {headingOf(data)}
         </h1>
         <Tools state={wanted} />
       </div>
       {list.corrected_q && state.filter.q ? (
-        <p className={`${styles.corrected} soft`}>
+        <p className="soft below-4">
           Показаны результаты по запросу «<b className="ink">{list.corrected_q}</b>».{' '}
           <AppLink
             to={pathOf({ ...state, filter: { ...state.filter, exact: true }, cursor: null })}
@@ -60,7 +60,7 @@ export function Results({ data, wanted, isPending }: ResultsProps) {
         </p>
       ) : null}
       {list.words_matched ? (
-        <p className={`${styles.corrected} soft`} role="status">
+        <p className="soft below-4" role="status">
           {wordsMatched(list.words_matched)}
         </p>
       ) : null}
@@ -69,7 +69,7 @@ export function Results({ data, wanted, isPending }: ResultsProps) {
       ) : null}
       {people.length > 0 && endless.items.length > 0 ? <FoundPeople people={people} /> : null}
       {state.cursor ? (
-        <p className={`${styles.corrected} soft`}>
+        <p className="soft below-4">
           Список показан не с начала.{' '}
           <AppLink to={pathOf({ ...state, cursor: null })} className={textLinkClass}>
             К началу
@@ -213,7 +213,7 @@ function Pager({ data, endless }: { data: CatalogData; endless: EndlessList }) {
       <div ref={sentinel} />
       {failure ? <FailureLine title="Не удалось показать ещё" message={failure} onRetry={more} /> : null}
       <nav className={`${styles.pager} row wrap middle centered`} aria-label="Продолжение списка">
-        <span className={`num note`} role="status">
+        <span className="num note" role="status">
           Показано {count(items.length)} из {list.total_is_exact ? '' : 'более чем '}
           {count(list.total)}
         </span>
@@ -240,10 +240,10 @@ function Pager({ data, endless }: { data: CatalogData; endless: EndlessList }) {
 
 function CardSkeletons({ places }: { places: number }) {
   return (
-    <ul className={`${styles.cards} stack`} aria-hidden="true">
+    <ul className={`${styles.cards} stack gap-4`} aria-hidden="true">
       {Array.from({ length: places }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-        <li key={place} className={styles.ghost} />
+        <li key={place} className={`${styles.ghost} round-3`} />
       ))}
     </ul>
   );

@@ -133,7 +133,7 @@ export default function OwnSearches({ state }: { state: CatalogState }) {
               <li className="row middle gap-2" key={search.search_id}>
                 <AppLink
                   to={addressOf(stateOf(search))}
-                  className={`${styles.link} underlines row middle grow gap-2 anywhere icon-18`}
+                  className={`${styles.link} underlines row middle grow gap-2 anywhere icon-18 pad-y-3`}
                 >
                   <FactsIcon icon={search.kind} />
                   {search.title}

@@ -120,8 +120,8 @@ export default function SuggestPanel(props: SuggestPanelProps) {
         // The focus stays in the field.
         onPointerDown={(event) => event.preventDefault()}
       >
-        {main.length > 0 ? <div className={styles.main}>{main}</div> : null}
-        {aside.length > 0 ? <div className={styles.aside}>{aside}</div> : null}
+        {main.length > 0 ? <div className={`${styles.main} shrinks pad-2`}>{main}</div> : null}
+        {aside.length > 0 ? <div className={`${styles.aside} shrinks pad-2 ground`}>{aside}</div> : null}
         <p className={`${styles.keys} row middle gap-4 line-above faint t-13 desk-only`} aria-hidden="true">
           <span className="row middle gap-1 icon-14">
             <kbd>
@@ -163,7 +163,7 @@ function Section({ id, group: { title, options, action }, from, active, onPoint 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options within a listbox, not of fields
     <div role="group" aria-label={title}>
-      <div className={`${styles.title} row middle spread gap-3 soft t-13 strong`} aria-hidden="true">
+      <div className={`${styles.title} row middle spread gap-3 soft t-13 strong at-32`} aria-hidden="true">
         <span>{title}</span>
         {action}
       </div>
@@ -367,7 +367,7 @@ interface ObjectLineProps {
 function ObjectLine({ item: { kind, title, summary, picture, price_from }, query }: ObjectLineProps) {
   return (
     <>
-      <span className={`${styles.thumb} stack centre fixed clip round-2`} data-tint={kind}>
+      <span className={`${styles.thumb} stack centre fixed clip round-2 tinted tint-ground`} data-tint={kind}>
         {picture ? <Picture picture={{ ...picture, alt: '' }} size="card" sizes="56px" /> : <KindIcon kind={kind} />}
       </span>
       <span className="shrinks grow">

@@ -25,7 +25,7 @@ const GOODS = [
 /** What chats are, for whoever is not signed in. */
 export function ChatsInvitation({ login, hasWish }: { login: string; hasWish: boolean }) {
   return (
-    <div className={`${styles.page} stack middle`}>
+    <div className={`${styles.page} stack middle in-4`}>
       <div className="stack gap-4">
         <h1>{hasWish ? 'Войдите, чтобы написать' : 'Договаривайтесь здесь же'}</h1>
         <p className={`${styles.lead} t-17 soft`}>
@@ -46,7 +46,7 @@ export function ChatsInvitation({ login, hasWish }: { login: string; hasWish: bo
         {hasWish ? <p className="soft">После входа переписка откроется сама.</p> : null}
       </div>
       <Scene />
-      <ul className={`${styles.goods} stack gap-4`}>
+      <ul className={`${styles.goods} stack gap-4 across`}>
         {GOODS.map(({ Icon, title, text }) => (
           <li className="pad-6 lined round-3 surface" key={title}>
             <Icon aria-hidden="true" />
@@ -62,7 +62,7 @@ export function ChatsInvitation({ login, hasWish }: { login: string; hasWish: bo
 /** A talk as it may go. Decoration: the words beside it say what it shows. */
 function Scene() {
   return (
-    <div className={`${styles.scene} lined row column top relative gap-2 clip`} aria-hidden="true">
+    <div className={`${styles.scene} lined row column top relative gap-2 clip round-4`} aria-hidden="true">
       <ReachArcs className={styles.arcs} />
       <p className="relative surface t-15 tight">Здравствуйте! Есть место на 25-е?</p>
       <p className={`${styles.mine} relative t-15 tight`}>Есть, 10:00 или вечер. Пост 1/24, закреп входит.</p>

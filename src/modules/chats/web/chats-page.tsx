@@ -35,7 +35,7 @@ export function ChatsPage({ me, loaded, openId, isThread, children }: ChatsPageP
   const desk: Desk = { me, now, zone, dialogOf: (id) => known.get(id), put, patch, refetch, typing, announce };
   return (
     <DeskContext value={desk}>
-      <div ref={frame} className={styles.chats} data-full-page={isThread ? 'thread' : 'list'}>
+      <div ref={frame} className={`${styles.chats} stack sinks`} data-full-page={isThread ? 'thread' : 'list'}>
         <DialogList dialogs={dialogs} openId={openId} isAside={isThread} />
         {children}
         <p className="visually-hidden" role="status" aria-live="polite">

@@ -59,7 +59,7 @@ export function Composer(props: ComposerProps) {
   const { dialog } = props;
   if (!dialog.may_write) {
     return (
-      <p className={`${styles.closed} fixed line-above soft mid-text`}>
+      <p className={`${styles.closed} fixed line-above soft mid-text ground`}>
         {dialog.person.is_gone
           ? 'Аккаунт удалён, написать уже нельзя. Переписка остаётся у вас.'
           : 'Вы не можете написать этому человеку.'}
@@ -255,7 +255,7 @@ function Entry({ ref, dialog, onSent, onSave, lastOwn }: ComposerProps) {
   const firstName = person.name.split(' ')[0] ?? person.name;
   return (
     <form
-      className={`${styles.compose} fixed line-above`}
+      className={`${styles.compose} fixed line-above ground`}
       data-foot="composer"
       method="dialog"
       onSubmit={(event) => {
@@ -263,7 +263,7 @@ function Entry({ ref, dialog, onSent, onSave, lastOwn }: ComposerProps) {
         send();
       }}
     >
-      <div className={styles.column}>
+      <div className={`${styles.column} mid`}>
         {edited ? (
           <Above
             icon={<IconPencil aria-hidden="true" />}
@@ -285,7 +285,7 @@ function Entry({ ref, dialog, onSent, onSave, lastOwn }: ComposerProps) {
           />
         ) : null}
         <AttachmentTray {...files} />
-        <div className={`${styles.entry} row bottom gap-1 round-3 surface`}>
+        <div className={`${styles.entry} row bottom gap-1 round-3 surface pad-1h outlined`}>
           <IconButton
             label="Приложить файл или фото"
             icon={<IconPaperclip aria-hidden="true" />}

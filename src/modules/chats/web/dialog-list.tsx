@@ -46,7 +46,7 @@ export function DialogList({ dialogs: list, openId, isAside }: DialogListProps) 
   const words = list.q.trim();
   const isEmpty = list.dialogs.length === 0 && !list.isLoading && !list.failure;
   return (
-    <section className={`${styles.dialogs} row column shrinks`} aria-label="Диалоги">
+    <section className={`${styles.dialogs} row column shrinks sinks`} aria-label="Диалоги">
       <header className={`${styles.head} stack gap-3`}>
         <Heading>Чаты</Heading>
         <div className={`${styles.find} row middle gap-2 round-2 sunken soft`}>
@@ -72,7 +72,7 @@ export function DialogList({ dialogs: list, openId, isAside }: DialogListProps) 
         <Tabs filter={list.filter} unread={unread} onChoose={list.choose} />
       </header>
       <div
-        className={`${styles.scroll} grow scrolls`}
+        className={`${styles.scroll} grow scrolls sinks`}
         id="chats-panel"
         role="tabpanel"
         aria-label={TABS[list.filter]}

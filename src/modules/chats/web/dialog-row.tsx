@@ -107,7 +107,7 @@ function LastWords({
   if (draft) {
     return (
       <span className="grow ellipsis">
-        <em className={`${styles.draft} medium accent`}>Черновик:</em> {draft.slice(0, 120)}
+        <em className="medium accent upright">Черновик:</em> {draft.slice(0, 120)}
       </span>
     );
   }

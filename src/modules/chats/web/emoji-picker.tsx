@@ -75,14 +75,14 @@ export function EmojiPicker({ onPick }: { onPick: (sign: string) => void }) {
       <div ref={panel} className={`${styles.groups} scrolls stack gap-2`} onKeyDown={walk}>
         {groups.map(({ name, signs }) => (
           <section key={name} aria-label={name}>
-            <h3 className="t-12 strong soft">{name}</h3>
+            <h3 className="t-12 strong soft spaced">{name}</h3>
             <div className={`${styles.grid} stack`}>
               {signs.split(' ').map((sign) => {
                 const tabIndex = isFirst ? 0 : -1;
                 isFirst = false;
                 return (
                   <button
-                    className="bare round-1"
+                    className="bare round-1 pad-0 line-1"
                     key={sign}
                     type="button"
                     tabIndex={tabIndex}

@@ -58,15 +58,15 @@ export function FoundMessages({ words, hasPeople }: { words: string; hasPeople: 
 
   return (
     <section className="above-2" aria-label="Найдено в сообщениях" aria-busy={isLoading}>
-      <h2 className={`${styles.title} t-13 strong soft`}>В сообщениях</h2>
+      <h2 className={`${styles.title} t-13 strong soft spaced`}>В сообщениях</h2>
       {failure ? (
         <Notice tone="bad" live>
           {failure}
         </Notice>
       ) : null}
-      {found === null && isLoading ? <Skeleton shape="text" lines={4} className={styles.skeleton} /> : null}
+      {found === null && isLoading ? <Skeleton shape="text" lines={4} className="pad-x-3 pad-y-2" /> : null}
       {found?.items.length === 0 && !isLoading ? (
-        <p className={`${styles.nothing} soft`}>
+        <p className="soft pad-x-3 pad-y-2">
           {hasPeople ? 'В сообщениях этих слов нет.' : 'Ничего не нашлось. Попробуйте другое слово или имя.'}
         </p>
       ) : null}
@@ -75,7 +75,7 @@ export function FoundMessages({ words, hasPeople }: { words: string; hasPeople: 
           <li key={`${dialog.dialog_id}/${message.number}`}>
             <AppLink
               to={`/chats/${dialog.dialog_id}?message=${message.number}`}
-              className={`${styles.hit} stack middle round-2`}
+              className={`${styles.hit} stack middle round-2 pad-x-3 pad-y-2`}
             >
               <Face person={dialog.person} size="sm" />
               <span className="stack shrinks">

@@ -34,7 +34,7 @@ export function MessageBody({ message, quotedName, meta, onQuote, onPicture }: M
         <button
           type="button"
           tabIndex={-1}
-          className={`${styles.quote} block full start-text`}
+          className={`${styles.quote} block full start-text unlined pointer`}
           onClick={() => onQuote?.(reply.number)}
         >
           <b className="block">{quotedName}</b>
@@ -60,7 +60,7 @@ export function MessageBody({ message, quotedName, meta, onQuote, onPicture }: M
         </ul>
       ) : null}
       {text ? (
-        <span className={classNames(styles.text, 'anywhere', isOnlySigns(text) && !reply && styles.signs)}>
+        <span className={classNames(styles.text, 'anywhere as-typed', isOnlySigns(text) && !reply && styles.signs)}>
           <Words text={text} />
         </span>
       ) : null}
@@ -103,13 +103,13 @@ function Pictures({ images, onPicture }: { images: Message['images']; onPicture?
         <button
           key={image.media_id}
           type="button"
-          className={`${styles.picture} photo relative shrinks sunken`}
+          className={`${styles.picture} photo relative shrinks sunken sinks pad-0 unlined`}
           aria-label={image.alt ? `Увеличить: ${image.alt}` : `Увеличить фото ${place + 1} из ${images.length}`}
           onClick={() => onPicture?.(place)}
         >
           <Picture picture={{ ...image, alt: '' }} size="card" sizes="320px" />
           {more > 0 && place === SHOWN - 1 ? (
-            <span className={`${styles.more} over stack centre bold`}>+{more}</span>
+            <span className={`${styles.more} over stack centre bold t-26`}>+{more}</span>
           ) : null}
         </button>
       ))}

@@ -141,7 +141,7 @@ export function MessageLog(props: MessageLogProps) {
   const entry = active !== null && messages.some(({ number }) => number === active) ? active : last;
 
   return (
-    <div className={`${styles.frame} row relative grow`}>
+    <div className={`${styles.frame} row relative grow sinks`}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the messages in it hold the focus */}
       <div
         ref={box}
@@ -157,7 +157,7 @@ export function MessageLog(props: MessageLogProps) {
         onKeyDown={walk}
       >
         <KeepPlace box={box}>
-          <div className={`${styles.content} fixed full`}>
+          <div className={`${styles.content} fixed full mid`}>
             {piece.hasBefore ? (
               <Edge
                 box={box}
@@ -177,7 +177,7 @@ export function MessageLog(props: MessageLogProps) {
                   <Fragment key={message.number}>
                     {isNewDay && (before || !piece.hasBefore) ? (
                       <li className={styles.day}>
-                        <span className="block soft t-12 strong">{dayTitle(message.created_at, now, zone)}</span>
+                        <span className="block soft t-12 strong pill">{dayTitle(message.created_at, now, zone)}</span>
                       </li>
                     ) : null}
                     {isFresh ? (
@@ -259,7 +259,7 @@ function Edge({ box, failed, onNear }: { box: { current: HTMLElement | null }; f
     return () => observer.disconnect();
   }, [box, failed]);
   return (
-    <div ref={place} className={`${styles.edge} stack centre`}>
+    <div ref={place} className="stack centre at-48">
       {failed ? (
         <Button size="sm" variant="line" onClick={onNear}>
           Не загрузилось. Повторить
@@ -275,7 +275,7 @@ function Typing({ name }: { name: string }) {
   const first = name.split(' ')[0] ?? name;
   return (
     <p className="row middle gap-2 above-3 note">
-      <span className={`${styles.dots} inline gap-1 round-3 surface`} aria-hidden="true">
+      <span className={`${styles.dots} inline gap-1 round-3 surface pad-x-4 pad-y-3`} aria-hidden="true">
         <i className="round" />
         <i className="round" />
         <i className="round" />

@@ -46,7 +46,7 @@ export function OpenDialog({ wish }: { wish: Wish }) {
     );
   }, [key, go]);
   return (
-    <section className={`${styles.pick} stack centre pad-6`} aria-label="Переписка" aria-busy={failure === null}>
+    <section className={`${styles.pick} stack centre pad-6 sinks`} aria-label="Переписка" aria-busy={failure === null}>
       <h1 className="visually-hidden">Новая переписка</h1>
       {failure === null ? (
         <Spinner label="Открываем переписку" />

@@ -40,7 +40,7 @@ export function ThreadHeader({ dialog, onFound, personMenu }: ThreadHeaderProps)
   }
   const isTyping = typing.has(dialog_id);
   return (
-    <header className={`${styles.who} row middle gap-3 fixed line-below`}>
+    <header className={`${styles.who} row middle gap-3 fixed line-below ground`}>
       <AppLink to="/chats" className={iconButtonClass({ className: styles.back })} aria-label="К списку чатов">
         <IconChevronLeft aria-hidden="true" />
       </AppLink>
@@ -159,7 +159,7 @@ function ThreadSearch({
         ? 'Не нашлось'
         : `${found.at + 1} из ${total}${found.cursor ? '+' : ''}`;
   return (
-    <header className={`${styles.search} row middle gap-1 fixed line-below icon-18`}>
+    <header className={`${styles.search} row middle gap-1 fixed line-below icon-18 ground`}>
       <IconSearch className="soft" aria-hidden="true" />
       <input
         className="entry own-clear t-15"

@@ -103,7 +103,7 @@ export function Thread({ loaded, context, personMenu }: ThreadProps) {
   const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
   return (
     <section
-      className={`${styles.thread} row column relative shrinks`}
+      className={`${styles.thread} row column relative shrinks sinks`}
       aria-label={`Переписка: ${person.name}`}
       onDragOver={(event) => {
         if (!dialog.may_write || !carriesFiles(event)) return;
@@ -150,7 +150,7 @@ export function Thread({ loaded, context, personMenu }: ThreadProps) {
         onSave={save}
         lastOwn={lastOwn}
       />
-      {isOver ? <p className={`${styles.drop} stack centre t-20 strong`}>Отпустите, чтобы приложить</p> : null}
+      {isOver ? <p className={`${styles.drop} stack centre t-20 strong round-3`}>Отпустите, чтобы приложить</p> : null}
       {viewed ? (
         <PictureViewer
           pictures={viewed.images}

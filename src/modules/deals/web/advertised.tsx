@@ -61,7 +61,7 @@ function Product({ product, isOwn }: { product: NonNullable<NonNullable<DealAdve
   const site = product.site ? safeAddress(product.site) : null;
   const advertiser = [advertiser_name, advertiser_inn && `ИНН ${advertiser_inn}`].filter(Boolean).join(', ');
   return (
-    <div className={`row wrap top gap-4`}>
+    <div className="row wrap top gap-4">
       <span className={`${styles.cover} relative fixed clip round-2`} aria-hidden="true">
         {cover ? (
           <Picture picture={{ ...cover, alt: '' }} size="card" sizes="160px" className="over fills" />

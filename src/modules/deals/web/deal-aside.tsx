@@ -77,8 +77,8 @@ export function DealSides({
         {sides.map(({ person, role, isMe }) => (
           <li key={role}>
             <Avatar name={person.name} src={person.avatar} seed={person.account_id} ink={isMe} />
-            <div>
-              <AppLink to={`/account/${person.account_id}`} className={`${styles.name} strong`}>
+            <div className="stack shrinks tight">
+              <AppLink to={`/account/${person.account_id}`} className="strong underlines">
                 {person.name}
               </AppLink>
               <small>{isMe ? `${role}, это вы` : role}</small>

@@ -22,7 +22,7 @@ export function DealBoard({ deals: loaded, loadedAt, onChanged }: DealsViewProps
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled strip must be reachable by keyboard */}
-      <section className={styles.board} aria-label="Доска сделок" tabIndex={0}>
+      <section className={`${styles.board} top gap-2`} aria-label="Доска сделок" tabIndex={0}>
         {COLUMNS.map((place) => {
           const shown = place
             .map((column) => ({ column, own: deals.filter(({ state }) => column.states.includes(state)) }))
@@ -81,7 +81,12 @@ function BoardColumn({ column: { id, title, tone, states }, count, sum, dragged,
   const headingId = `board-${id}`;
   return (
     <section
-      className={classNames(styles.column, 'stack gap-2', takes && styles.takes, takes && isOver && styles.over)}
+      className={classNames(
+        styles.column,
+        'stack gap-2 packed pad-x-2 pad-y-3 round-3',
+        takes && styles.takes,
+        takes && isOver && styles.over,
+      )}
       data-takes={takes || undefined}
       aria-labelledby={headingId}
       onDragOver={(event) => {

@@ -57,7 +57,7 @@ export function DealCard({ deal, now, steps, drag }: DealCardProps) {
         <b className="bold nowrap t-15">{roubles(deal.amount)}</b>
       </header>
       <div className="stack tight">
-        <AppLink to={`/deals/${deal.deal_id}`} className={`${styles.link} strong anywhere`}>
+        <AppLink to={`/deals/${deal.deal_id}`} className="strong anywhere underlines">
           {deal.object.title}
         </AppLink>
         <small className="anywhere">{deal.offer.name}</small>

@@ -69,7 +69,7 @@ export function DealHistory({ deal }: { deal: Pick<Deal, 'history' | 'side'> }) 
                   {step.link.replace(/^https?:\/\//, '')}
                 </a>
               ) : null}
-              {words ? <p className={`${styles.words} sunken t-14 typed`}>{words}</p> : null}
+              {words ? <p className={`${styles.words} sunken t-14 typed pad-x-3 pad-y-2`}>{words}</p> : null}
             </LogItem>
           );
         })}

@@ -37,7 +37,7 @@ interface DealTableProps {
 
 export function DealTable({ deals, now, steps, caption, isForSeller = false }: DealTableProps) {
   return (
-    <table className={`${styles.table} full surface`}>
+    <table className={`${styles.table} full surface round-3 lined`}>
       <caption className="visually-hidden">{caption}</caption>
       <colgroup>
         <col className={styles.wide} />
@@ -78,10 +78,10 @@ function DealRow({ deal, now, steps, isForSeller }: DealRowProps) {
   return (
     <tr>
       <td>
-        <div className={`${styles.what} row middle gap-3 shrinks`}>
+        <div className="row middle gap-3 shrinks">
           <DealThumb object={deal.object} />
-          <div>
-            <AppLink to={`/deals/${deal.deal_id}`} className={`${styles.link} strong anywhere`}>
+          <div className="stack shrinks tight">
+            <AppLink to={`/deals/${deal.deal_id}`} className="strong anywhere underlines">
               {deal.object.title}
             </AppLink>
             <small>

@@ -52,23 +52,23 @@ export function DealPage({ deal: loaded, loadedAt, reviews, marking, undelivered
         lead={<StateMark state={deal.state} isMine={isWaitingFor(deal)} />}
       />
       <div className={`${styles.page} stack top`}>
-        <div className={styles.column}>
+        <div className="stack gap-4">
           <NextStepCard deal={deal} now={now} steps={steps} onSettled={change} undelivered={undelivered} />
           {reviews}
           <Deliveries deal={deal} />
           <Advertised deal={deal} />
         </div>
-        <aside className={`${styles.column} ${styles.about}`} aria-label="О сделке">
+        <aside className={`${styles.about} stack gap-4`} aria-label="О сделке">
           <DealFacts deal={deal} />
           <DealLaw deal={deal} />
           <DealSides deal={deal} />
         </aside>
-        <div className={styles.wide}>{marking}</div>
-        <div className={`${styles.column} ${styles.low}`}>
+        <div className={`${styles.wide} across`}>{marking}</div>
+        <div className={`${styles.low} stack gap-4`}>
           <MoneyFlow deal={deal} />
           <StepPath deal={deal} />
         </div>
-        <div className={`${styles.column} ${styles.low}`}>
+        <div className={`${styles.low} stack gap-4`}>
           <DealHistory deal={deal} />
         </div>
       </div>

@@ -52,21 +52,23 @@ export function DealTimeline({ deals, loadedAt }: Omit<DealsViewProps, 'onChange
       <div className={styles.inner}>
         <div className={`${styles.axis} relative t-12 faint`} aria-hidden="true">
           {marks.map((mark) => (
-            <span key={mark} style={{ left: `${place(mark)}%` }}>
+            <span className="nowrap" key={mark} style={{ left: `${place(mark)}%` }}>
               {shortDay(mark)}
             </span>
           ))}
         </div>
         <ul className={styles.rows}>
           {rows.map((row) => (
-            <li key={row.deal.deal_id}>
+            <li className="stack middle line-above" key={row.deal.deal_id}>
               <div className={`${styles.name} stack gap-h shrinks`}>
-                <AppLink to={`/deals/${row.deal.deal_id}`}>{row.deal.object.title}</AppLink>
+                <AppLink className="clip strong nowrap underlines" to={`/deals/${row.deal.deal_id}`}>
+                  {row.deal.object.title}
+                </AppLink>
                 <StateMark state={row.deal.state} isMine={isWaitingFor(row.deal)} />
               </div>
               <div className={styles.track}>
                 <span
-                  className={`${styles.bar} row middle round-1 sunken t-12 strong nowrap`}
+                  className={`${styles.bar} row middle round-1 sunken t-12 strong nowrap pad-x-3`}
                   data-tone={STATE_VIEWS[row.deal.state].tone}
                   data-short={place(row.to) - place(row.from) < SHORT_PERCENT || undefined}
                   style={{ left: `${place(row.from)}%`, width: `${Math.max(1.5, place(row.to) - place(row.from))}%` }}
@@ -82,7 +84,7 @@ export function DealTimeline({ deals, loadedAt }: Omit<DealsViewProps, 'onChange
         </ul>
         <i className={styles.today} aria-hidden="true">
           <i style={{ left: `${place(today)}%` }}>
-            <b>сегодня</b>
+            <b className="t-11 accent upright">сегодня</b>
           </i>
         </i>
       </div>

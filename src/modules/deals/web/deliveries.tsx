@@ -40,7 +40,7 @@ export function Deliveries({ deal: { history, amount } }: { deal: Pick<Deal, 'hi
       ) : null}
       {latest.revision ? <Quote step={latest.revision} /> : null}
       {rounds.slice(0, -1).map(({ step, revision }, index) => (
-        <details key={step.step_id} className={styles.round}>
+        <details key={step.step_id} className={`${styles.round} line-above`}>
           <summary>
             <IconChevronRight aria-hidden="true" />
             <span>
@@ -71,7 +71,7 @@ export function Publication({ step: { link, published_at, reach } }: { step: Dea
   if (link && isWebAddress(link))
     return (
       <a
-        className={`${styles.link} row middle gap-3 shrinks lined round-2 icon-18`}
+        className="row middle gap-3 shrinks lined round-2 icon-18 pad-x-3 pad-y-2 edges"
         href={link}
         target="_blank"
         rel="nofollow ugc noopener noreferrer"
@@ -83,7 +83,7 @@ export function Publication({ step: { link, published_at, reach } }: { step: Dea
           <b className="ellipsis t-14 medium">{link.replace(/^https?:\/\//, '')}</b>
           {facts ? <small className="note">{facts}</small> : null}
         </span>
-        <IconExternalLink aria-label="откроется в новой вкладке" />
+        <IconExternalLink className="faint" aria-label="откроется в новой вкладке" />
       </a>
     );
   return facts ? <p className="note">Публикация: {facts}</p> : null;
@@ -93,12 +93,17 @@ export function Given({ step }: { step: DealStep }) {
   const { comment, media, files } = step;
   return (
     <div className="stack gap-2">
-      {comment ? <p className={`${styles.words} sunken typed`}>{comment}</p> : null}
+      {comment ? <p className={`${styles.words} sunken typed pad-x-4 pad-y-3`}>{comment}</p> : null}
       {media.length > 0 ? (
         <ul className={`${styles.pictures} stack gap-2`} aria-label="Картинки">
           {media.map((picture, index) => (
             <li key={picture.media_id}>
-              <a href={`/media/${picture.media_id}/full.webp`} target="_blank" rel="noopener">
+              <a
+                className="block clip round-2 lined"
+                href={`/media/${picture.media_id}/full.webp`}
+                target="_blank"
+                rel="noopener"
+              >
                 <Picture
                   picture={{ ...picture, alt: picture.alt ?? `Картинка ${index + 1}` }}
                   size="card"

@@ -133,7 +133,7 @@ function Evidence({ deal: { amount, due_on, wished_on, history, quantity, offer 
   return (
     <dl className={`${styles.evidence} stack clip framed`} aria-label="Что было">
       {facts.map(({ term, value, note, tone }) => (
-        <div key={term} className="stack gap-h shrinks">
+        <div key={term} className="stack gap-h shrinks pad-x-5 pad-y-4">
           <dt className="note medium">{term}</dt>
           <dd className={classNames('t-20 bold snug', tone)}>{value}</dd>
           <dd className="note">{note}</dd>
@@ -168,9 +168,9 @@ function WordsOfBoth({ deal: { buyer, seller, history } }: { deal: Deal }) {
   ];
   return (
     <Box title="Что говорят стороны" flush>
-      <div className={`${styles.sides} stack line-above`}>
+      <div className={`${styles.sides} stack line-above halves`}>
         {sides.map(({ person, role, words }) => (
-          <section key={role} className="stack gap-3" aria-label={`${person.name}, ${role}`}>
+          <section key={role} className="stack gap-3 packed pad-x-5 pad-y-4" aria-label={`${person.name}, ${role}`}>
             <p className="row middle gap-3">
               <Avatar name={person.name} src={person.avatar} seed={person.account_id} />
               <span className="tight shrinks">

@@ -54,16 +54,16 @@ export function NextStepCard({ deal, now, steps, onSettled, undelivered }: NextS
   const actions = actionsOf(deal);
   return (
     <section
-      className={classNames(styles.next, 'stack relative gap-3 surface clip', isMine && styles.mine)}
+      className={classNames(styles.next, 'stack relative gap-3 surface clip pad-6 round-3', isMine && styles.mine)}
       aria-label="Что дальше"
     >
       <ReachArcs className={styles.arcs} />
       <h2>{step.title}</h2>
-      <p className={styles.why}>{step.why}</p>
+      <p className={`${styles.why} soft`}>{step.why}</p>
       {deal.counter ? <CounterTerms deal={deal} counter={deal.counter} /> : null}
       {deal.state === 'delivered' && isMine && given ? <Publication step={given} /> : null}
       {deal.cancel_proposal?.comment ? (
-        <p className={`${styles.words} sunken typed`}>{deal.cancel_proposal.comment}</p>
+        <p className={`${styles.words} sunken typed pad-x-4 pad-y-3`}>{deal.cancel_proposal.comment}</p>
       ) : null}
       {deadline ? (
         <Countdown
@@ -124,7 +124,7 @@ function CounterTerms({ deal, counter }: { deal: Deal; counter: NonNullable<Deal
           <dd className="note">{longDay(counter.due_on)}</dd>
         </div>
       </dl>
-      {counter.comment ? <p className={`${styles.words} sunken typed`}>{counter.comment}</p> : null}
+      {counter.comment ? <p className={`${styles.words} sunken typed pad-x-4 pad-y-3`}>{counter.comment}</p> : null}
     </div>
   );
 }

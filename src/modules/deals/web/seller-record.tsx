@@ -37,17 +37,17 @@ export function SellerFigures({ record, rating = null, isSelling }: SellerFigure
   ];
   if (figures.length === 0)
     return isSelling ? (
-      <p className={`soft ${styles.none}`}>
+      <p className="soft above-6">
         Сделок пока нет. После первых здесь будет видно, сдаёт ли продавец в срок, как быстро отвечает и возвращаются ли
         к нему.
       </p>
     ) : null;
   return (
-    <dl className={`row ${styles.figures}`}>
+    <dl className={`${styles.figures} row above-7`}>
       {figures.map(([caption, value]) => (
-        <div key={caption}>
+        <div className="row ending gap-1" key={caption}>
           <dt className="t-13 soft">{caption}</dt>
-          <dd className={`bold snug nowrap ${styles.value}`}>{value}</dd>
+          <dd className="bold snug nowrap t-26">{value}</dd>
         </div>
       ))}
     </dl>
@@ -66,16 +66,16 @@ export function RecentDeals({ recent }: Pick<SellerRecord, 'recent'>) {
       <h2 id="recent-deals">
         {recent.length === 1 ? 'Последняя сделка' : `Последние ${counted(recent.length, DEALS)}`}
       </h2>
-      <div className={styles.dots} aria-hidden="true">
+      <div className={`${styles.dots} stack gap-1h`} aria-hidden="true">
         {[...recent].reverse().map((outcome, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: dots have no other name than their place.
-          <i key={place} data-outcome={outcome} />
+          <i className="pill" key={place} data-outcome={outcome} />
         ))}
       </div>
       <ul className="row wrap gap-4 rows-1 t-13 soft num">
         {counts.map(([outcome, found]) => (
           <li key={outcome} className="inline middle gap-1h">
-            <i className={styles.mark} data-outcome={outcome} aria-hidden="true" />
+            <i className={`${styles.mark} pill`} data-outcome={outcome} aria-hidden="true" />
             {OUTCOMES[outcome](found)}
           </li>
         ))}

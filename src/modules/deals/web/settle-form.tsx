@@ -60,7 +60,7 @@ export function SettleForm({ deal, draft, onSettled }: SettleFormProps) {
   }, [draft, share, form.values.comment]);
   const back = deal.amount - seller;
   const outcome = (
-    <dl className={`${styles.outcome} stack gap-3 round-2 sunken`} aria-label="Что будет">
+    <dl className={`${styles.outcome} stack gap-3 round-2 sunken flat pad-x-5 pad-y-4`} aria-label="Что будет">
       <Outcome who={`${deal.buyer.name} получит`} note={back > 0 ? 'на баланс, сразу' : 'ничего'} sum={back} />
       <Outcome
         who={`${deal.seller.name} получит`}
@@ -75,7 +75,7 @@ export function SettleForm({ deal, draft, onSettled }: SettleFormProps) {
     else void form.send();
   };
   return (
-    <div className={`${styles.settle} stack gap-4`}>
+    <div className={`${styles.settle} stack gap-4 top full`}>
       <div className={`${styles.choice} stack gap-4`}>
         <div className="row spread gap-4">
           <p className="tight">

@@ -286,7 +286,7 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
         placeholder="https://"
         {...form.field('link')}
       />
-      <div className={`${styles.published} stack gap-3`}>
+      <div className={`${styles.published} stack gap-3 top`}>
         <DayField
           label="Когда вышло"
           value={form.values.published_on || null}
@@ -325,7 +325,7 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
         error={form.errors.files}
       />
       <div className={`${styles.pictures} stack gap-2`}>
-        <b>Картинки</b>
+        <b className="t-13">Картинки</b>
         <ImageUploader
           hasCover={false}
           value={media}
@@ -334,7 +334,11 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
             form.set({ media: '' });
           }}
         />
-        {form.errors.media ? <p role="alert">{form.errors.media}</p> : null}
+        {form.errors.media ? (
+          <p className="t-13" role="alert">
+            {form.errors.media}
+          </p>
+        ) : null}
       </div>
     </Frame>
   );

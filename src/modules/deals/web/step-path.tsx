@@ -66,13 +66,13 @@ export function StepPath({ deal }: { deal: Deal }) {
       <ol className={styles.path}>
         {pins.map(({ name, note, look }) => (
           <li key={name} data-look={look} aria-current={look === 'on' ? 'step' : undefined}>
-            <span className={`${styles.pin} stack centre below-2 round`}>
+            <span className={`${styles.pin} stack centre below-2 round inverse`}>
               {look === 'done' ? <IconCheck aria-hidden="true" /> : null}
               {look === 'stopped' ? <IconX aria-hidden="true" /> : null}
             </span>
             <div>
-              <b>{name}</b>
-              <small>{note}</small>
+              <b className="block t-14">{name}</b>
+              <small className="block">{note}</small>
             </div>
           </li>
         ))}

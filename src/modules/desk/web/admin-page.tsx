@@ -64,7 +64,7 @@ function HealthLine({
   const letters = queues.filter(({ is_mail }) => is_mail);
   const failed = sum('failed');
   return (
-    <AppLink to="/admin/health" className={`${styles.health} row wrap middle gap-4 rows-1 framed soft`}>
+    <AppLink to="/admin/health" className={`${styles.health} row wrap middle gap-4 rows-1 framed soft icon-18 edges`}>
       <b className={classNames(styles.state, 'inline middle gap-2 strong ink', failed > 0 && styles.bad)}>
         {failed > 0 ? `Не удалось заданий: ${failed}` : 'Всё работает'}
       </b>

@@ -69,7 +69,7 @@ function DealsNow({ figures: { open, closed, payouts } }: { figures: Figures }) 
     .map(([state, word]) => [closed[state as DealState] ?? 0, word] as const)
     .filter(([size]) => size > 0);
   return (
-    <section className={`${styles.now} stack gap-3`} aria-label="Сделки сейчас">
+    <section className={`${styles.now} stack gap-3 packed pad-5`} aria-label="Сделки сейчас">
       <h2>Сделки сейчас</h2>
       <p>
         <b className="block t-20 bold snug">{roubles(total('amount'))}</b>

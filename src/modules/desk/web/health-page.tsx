@@ -124,7 +124,7 @@ interface FigureProps {
 
 function Figure({ term, note, isBad, children }: FigureProps) {
   return (
-    <Card className={styles.figure}>
+    <Card className={`${styles.figure} packed gap-h`}>
       <dt>{term}</dt>
       <dd className={`${styles.value} bold snug`}>{children}</dd>
       {note ? <dd className={isBad ? 't-13 medium bad' : 't-13 faint'}>{note}</dd> : null}

@@ -59,6 +59,7 @@ export function PeoplePage({ page, search }: PeoplePageProps) {
       </PageHead>
       <search className={`${styles.search} stack gap-3`}>
         <form
+          className="stack gap-2"
           onSubmit={(event) => {
             event.preventDefault();
             void go(pathOf({ ...search, q: q.trim() }));
@@ -98,7 +99,10 @@ export function PeoplePage({ page, search }: PeoplePageProps) {
           <ul className={styles.list}>
             {pages.items.map((person) => (
               <li key={person.account_id}>
-                <AppLink to={`/admin/people/${person.account_id}`} className={`${styles.person} stack middle gap-3`}>
+                <AppLink
+                  to={`/admin/people/${person.account_id}`}
+                  className={`${styles.person} stack middle gap-3 pad-x-4 pad-y-3`}
+                >
                   <Avatar name={person.name} src={person.avatar} seed={person.account_id} />
                   <span className="stack anywhere">
                     <b>{person.name}</b>

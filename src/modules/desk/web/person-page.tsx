@@ -152,7 +152,7 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
             <>
               <ul className={styles.rows}>
                 {person.sessions.map((session) => (
-                  <li className="row middle spread gap-3 anywhere" key={session.session_id}>
+                  <li className="row middle spread gap-3 anywhere pad-y-2" key={session.session_id}>
                     <div>
                       <b>{deviceOf(session.user_agent)}</b>
                       <p className="faint t-13 anywhere">
@@ -188,7 +188,7 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
           {person.objects.total === 0 ? <p className="faint t-13 anywhere">Ничего не создавал.</p> : null}
           <ul className={styles.rows}>
             {person.objects.items.map(({ kind, id, title, life, moderation }) => (
-              <li className="row middle spread gap-3 anywhere" key={id}>
+              <li className="row middle spread gap-3 anywhere pad-y-2" key={id}>
                 <AppLink to={`/${kind}/${id}`} className={textLinkClass}>
                   {title}
                 </AppLink>
@@ -209,14 +209,14 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
           </p>
           <ul className={styles.rows}>
             {person.deals.items.map((deal) => (
-              <li className="row middle spread gap-3 anywhere" key={deal.deal_id}>
+              <li className="row middle spread gap-3 anywhere pad-y-2" key={deal.deal_id}>
                 <div>
                   {deal.title}
                   <p className="faint t-13 anywhere">
                     {deal.side === 'buyer' ? 'Покупает' : 'Продаёт'}, {shortMoment(deal.updated_at)}
                   </p>
                 </div>
-                <span className={`${styles.sum} stack fixed strong num`}>
+                <span className="stack fixed strong num at-end">
                   {roubles(deal.amount)}
                   <small className="regular">{STATE_VIEWS[deal.state].label}</small>
                 </span>

@@ -75,7 +75,7 @@ export function QueueTable() {
                     <span className="faint">{empty}</span>
                   )}
                 </td>
-                <td className={styles.go}>
+                <td className={`${styles.go} end-text`}>
                   {size > 0 ? (
                     <AppLink
                       to={to}

@@ -106,9 +106,9 @@ export function DictionariesPage({ loaded, of }: DictionariesPageProps) {
         <ol className={styles.list}>
           {terms.map((term, place) => (
             <li className="row wrap middle gap-3 rows-1" key={term.code}>
-              <span className={`${styles.name} row baseline gap-2 rows-h shrinks anywhere`}>
+              <span className={`${styles.name} row baseline gap-2 rows-h shrinks anywhere wrap`}>
                 <b>{term.name}</b>
-                <code>{term.code}</code>
+                <code className="faint">{term.code}</code>
               </span>
               {term.is_hidden ? <Tag tone="warn">Скрыт</Tag> : null}
               <span className="row gap-h">

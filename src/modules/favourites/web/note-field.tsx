@@ -44,7 +44,7 @@ export function NoteField({ title, note, onSave }: NoteFieldProps) {
     return (
       <button
         type="button"
-        className={`bare pad-0 icon-16 inline middle gap-1h soft ${styles.addNote}`}
+        className={`${styles.addNote} bare pad-0 icon-16 inline middle gap-1h soft at-32 darkens`}
         aria-label={`Добавить заметку: ${title}`}
         onClick={() => {
           setOpen(true);
@@ -60,7 +60,7 @@ export function NoteField({ title, note, onSave }: NoteFieldProps) {
     <div className={`stack gap-h ${styles.note}`}>
       <textarea
         ref={area}
-        className="full round-1 sunken ink"
+        className="full round-1 sunken ink pad-x-3 pad-y-2 at-36"
         rows={1}
         aria-label={`Заметка: ${title}`}
         aria-describedby={stateId}

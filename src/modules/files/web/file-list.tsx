@@ -26,7 +26,7 @@ export function FileList({ files, label = 'Файлы' }: FileListProps) {
             <FileRow
               name={name}
               note={fileSize(bytes)}
-              end={<IconDownload className={styles.download} aria-hidden="true" />}
+              end={<IconDownload className={`${styles.download} faint`} aria-hidden="true" />}
             />
           </a>
         </li>

@@ -19,7 +19,7 @@ export function FileRow({ name, note, isBad = false, end }: FileRowProps) {
       </span>
       <span className="stack grow shrinks tight">
         <b className="ellipsis t-14 medium ink">{name}</b>
-        <span className={classNames(styles.note, isBad && styles.bad)}>{note}</span>
+        <span className={classNames(styles.note, 't-12', isBad && styles.bad)}>{note}</span>
       </span>
       {end}
     </>

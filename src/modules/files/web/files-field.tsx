@@ -186,7 +186,7 @@ function UploadRow({ upload: { file, progress, failure }, onForget, onRetry }: U
             'В очереди'
           ) : (
             <progress
-              className={`${styles.progress} full clip sunken`}
+              className={`${styles.progress} full clip sunken unlined`}
               max={100}
               value={share}
               aria-label={`Загрузка файла ${file.name}`}

@@ -22,7 +22,7 @@ export function BalanceCards({ balance, incomeThisMonth, onTopUp }: BalanceCards
       <Card className={`${styles.have} column relative gap-4 pad-5 clip`}>
         <p className="stack gap-1">
           <span className="row middle gap-1h note icon-16">Доступно</span>
-          <b className={classNames(styles.sum, 'bold nowrap', roubles(available).length > LONG && styles.long)}>
+          <b className={classNames(styles.sum, 'bold nowrap line-11', roubles(available).length > LONG && styles.long)}>
             {roubles(available)}
           </b>
         </p>
@@ -40,19 +40,19 @@ export function BalanceCards({ balance, incomeThisMonth, onTopUp }: BalanceCards
           </a>
         </div>
       </Card>
-      <Card className={`${styles.kept} pad-5 gap-3`}>
+      <Card className={`${styles.kept} pad-5 gap-3 packed`}>
         <p className="stack gap-1">
           <span className="row middle gap-1h note icon-16">
             <IconLock aria-hidden="true" />
             Удержано
           </span>
-          <b className={classNames(styles.sum, 'bold nowrap', roubles(held).length > LONG && styles.long)}>
+          <b className={classNames(styles.sum, 'bold nowrap line-11', roubles(held).length > LONG && styles.long)}>
             {roubles(held)}
           </b>
         </p>
         {held > 0 ? (
           <>
-            <div className={`${styles.meter} row gap-h clip`} aria-hidden="true">
+            <div className={`${styles.meter} row gap-h clip pill`} aria-hidden="true">
               {held_in.deals > 0 ? <i className={styles.deals} style={{ flexGrow: held_in.deals / held }} /> : null}
               {held_in.payouts > 0 ? (
                 <i className={styles.payouts} style={{ flexGrow: held_in.payouts / held }} />

@@ -50,7 +50,7 @@ export function MonthChart({ months, search }: { months: readonly Month[]; searc
         </nav>
       </header>
       {now ? (
-        <div className={`${styles.now} row`}>
+        <div className={`${styles.now} row gap-8`}>
           <Figure className={styles.income} value={roubles(now.income)} caption={`доход за ${monthOnly(now.month)}`} />
           <Figure value={roubles(now.spent)} caption={`расход за ${monthOnly(now.month)}`} />
         </div>
@@ -62,17 +62,17 @@ export function MonthChart({ months, search }: { months: readonly Month[]; searc
           <Bars months={months} width={760} left={66} className={styles.full} />
           <Bars months={months.slice(-PHONE_MONTHS)} width={340} left={0} className={styles.phone} />
           <details className={`${styles.table} above-3 t-13`}>
-            <summary className="soft">Показать таблицей</summary>
+            <summary className="soft fits pointer">Показать таблицей</summary>
             <table className="full above-2 num">
               <thead>
                 <tr>
-                  <th className="line-above end-text medium" scope="col">
+                  <th className="line-above end-text medium pad-y-2" scope="col">
                     Месяц
                   </th>
-                  <th className="line-above end-text medium" scope="col">
+                  <th className="line-above end-text medium pad-y-2" scope="col">
                     Доход
                   </th>
-                  <th className="line-above end-text medium" scope="col">
+                  <th className="line-above end-text medium pad-y-2" scope="col">
                     Расход
                   </th>
                 </tr>
@@ -80,11 +80,11 @@ export function MonthChart({ months, search }: { months: readonly Month[]; searc
               <tbody>
                 {months.toReversed().map(({ month, income, spent }) => (
                   <tr key={month}>
-                    <th className="line-above end-text medium" scope="row">
+                    <th className="line-above end-text medium pad-y-2" scope="row">
                       {monthAndYear(month)}
                     </th>
-                    <td className="line-above end-text medium">{roubles(income)}</td>
-                    <td className="line-above end-text medium">{roubles(spent)}</td>
+                    <td className="line-above end-text medium pad-y-2">{roubles(income)}</td>
+                    <td className="line-above end-text medium pad-y-2">{roubles(spent)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -229,7 +229,7 @@ function PeriodForm({ search }: { search: FinanceSearch }) {
   const [chosen, setChosen] = useState({ from, to });
   return (
     <form
-      className={`${styles.period} stack gap-3`}
+      className={`${styles.period} stack gap-3 pad-1h`}
       onSubmit={(event) => {
         event.preventDefault();
         void go(financePath(search, chosen), { replace: true });

@@ -58,7 +58,7 @@ export function PayoutList({ payouts, onChanged }: PayoutListProps) {
                 <Button
                   variant="line"
                   size="sm"
-                  className={styles.action}
+                  className="self-start above-1h"
                   pending={busy === payout_id}
                   onClick={() => void cancel(payout_id)}
                 >

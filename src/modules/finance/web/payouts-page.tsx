@@ -73,7 +73,7 @@ function PayoutCard({ payout, onAsk }: { payout: QueuedPayout; onAsk: (about: 'a
   return (
     <Card as="li" className={`${styles.payout} pad-5 gap-3`}>
       <div className="row wrap baseline gap-3 rows-1 soft">
-        <b className={`${styles.sum} bold ink`}>{roubles(amount)}</b>
+        <b className={`${styles.sum} bold ink snug`}>{roubles(amount)}</b>
         <span>
           <AppLink to={`/admin/people/${account.account_id}`} className={textLinkClass}>
             {account.name}

@@ -131,14 +131,14 @@ function Held() {
 export function DealInPictures() {
   return (
     <section className={styles.section} id="deal" aria-labelledby="deal-title">
-      <h2 id="deal-title" className={styles.heading}>
+      <h2 id="deal-title" className={`${styles.heading} t-36`}>
         Безопасная сделка в&nbsp;пяти картинках
       </h2>
       <p className="above-2 soft t-17">Оранжевая точка показывает, где сейчас ваши деньги.</p>
-      <ol className={`${styles.steps} stack`}>
+      <ol className={`${styles.steps} stack gap-5 above-6`}>
         {STEPS.map(({ title, text, term, picture }, place) => (
-          <li key={title} className={styles.step}>
-            <svg className={styles.picture} viewBox="0 0 240 200" aria-hidden="true">
+          <li key={title} className={`${styles.step} stack middle`}>
+            <svg className={`${styles.picture} full sunken round-3`} viewBox="0 0 240 200" aria-hidden="true">
               {picture}
             </svg>
             <div className="stack narrow gap-1">
@@ -151,21 +151,21 @@ export function DealInPictures() {
           </li>
         ))}
       </ol>
-      <dl className={styles.rail} aria-label="Где деньги на каждом шаге">
+      <dl className={`${styles.rail} stack gap-2 above-6`} aria-label="Где деньги на каждом шаге">
         <div className="sunken">
           <dt className="note">у&nbsp;вас</dt>
-          <dd>{roubles(PRICE)}</dd>
+          <dd className="t-17 bold">{roubles(PRICE)}</dd>
         </div>
         <div className={styles.hold}>
-          <dt>Если не&nbsp;ответили или не&nbsp;сделали, вернём всё до&nbsp;рубля</dt>
-          <dd>
-            <IconLock aria-hidden="true" />
+          <dt className="t-13">Если не&nbsp;ответили или не&nbsp;сделали, вернём всё до&nbsp;рубля</dt>
+          <dd className="t-17 bold">
+            <IconLock className="pad-3 round" aria-hidden="true" />
             {roubles(PRICE)} под защитой
           </dd>
         </div>
         <div className="sunken">
           <dt className="note">у&nbsp;продавца, без {FEE}</dt>
-          <dd>{roubles(PRICE - feeOf(PRICE))}</dd>
+          <dd className="t-17 bold">{roubles(PRICE - feeOf(PRICE))}</dd>
         </div>
       </dl>
     </section>

@@ -27,7 +27,7 @@ export function HelpPage({ operator }: { operator: Operator }) {
     <div className="page">
       <section className={`${styles.hero} stack middle`}>
         <div>
-          <h1 className={styles.title}>Чем помочь?</h1>
+          <h1 className={`${styles.title} line-1`}>Чем помочь?</h1>
           <p className={`${styles.lead} soft t-17`}>
             Короткие ответы о&nbsp;заказах, деньгах и&nbsp;спорах. Если своего не&nbsp;нашли, напишите нам.
           </p>
@@ -60,18 +60,23 @@ export function HelpPage({ operator }: { operator: Operator }) {
       {asked ? null : <DealInPictures />}
       <section className={styles.section} id="answers" aria-labelledby="answers-title">
         <div className="row wrap baseline gap-4 rows-1">
-          <h2 id="answers-title" className={styles.heading}>
+          <h2 id="answers-title" className={`${styles.heading} t-36`}>
             Ответы
           </h2>
           <p className="faint" role="status">
             {asked ? `Нашли ${counted(count, FOUND)}` : counted(count, ANSWERS)}
           </p>
         </div>
-        <div className={`${styles.answers} stack top`}>
-          <nav className={`${styles.topics} row`} aria-label="Темы">
+        <div className={`${styles.answers} stack top above-6`}>
+          <nav className={`${styles.topics} row gap-2 swipes`} aria-label="Темы">
             {TOPICS.map(({ id, title, answers }) => (
               // A topic is shown whole: a search that hides it ends here.
-              <a key={id} href={`#${id}`} className="row middle spread gap-3 soft medium" onClick={() => setQuery('')}>
+              <a
+                key={id}
+                href={`#${id}`}
+                className="row middle spread gap-3 soft medium lights darkens"
+                onClick={() => setQuery('')}
+              >
                 {title}
                 <span className="faint t-13">{answers.length}</span>
               </a>
@@ -79,8 +84,13 @@ export function HelpPage({ operator }: { operator: Operator }) {
           </nav>
           <div>
             {topics.map(({ id, title, answers }) => (
-              <section key={id} id={id} className={`${styles.topic} line-above`} aria-labelledby={`${id}-title`}>
-                <h3 id={`${id}-title`} className="t-20">
+              <section
+                key={id}
+                id={id}
+                className={`${styles.topic} line-above stack in-6`}
+                aria-labelledby={`${id}-title`}
+              >
+                <h3 id={`${id}-title`} className="t-20 across">
                   {title}
                 </h3>
                 {answers.map((answer) => (
@@ -99,8 +109,8 @@ export function HelpPage({ operator }: { operator: Operator }) {
 
 function Words({ answer: { id, question, text, link } }: { answer: Answer }) {
   return (
-    <article id={id} className={`${styles.answer} stack narrow gap-1`}>
-      <h4 className="t-15 tight">
+    <article id={id} className={`${styles.answer} stack narrow gap-1 packed`}>
+      <h4 className="t-15 tight flat">
         <a href={`#${id}`} className="underlines">
           {question}
         </a>

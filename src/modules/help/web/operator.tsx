@@ -34,7 +34,7 @@ export function AskUs({ operator: { email } }: { operator: Operator }) {
 
 export function OperatorBox({ operator: { name, inn, address, email } }: { operator: Operator }) {
   return (
-    <section className={`${styles.law} stack sunken`} aria-label="Кто отвечает за биржу">
+    <section className={`${styles.law} stack sunken round-3`} aria-label="Кто отвечает за биржу">
       {name ? (
         <div>
           <h2 className="below-2 t-17">Кто отвечает за&nbsp;биржу</h2>

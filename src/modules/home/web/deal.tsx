@@ -30,7 +30,7 @@ const STEPS = [
 export function Deal() {
   return (
     <section className={classNames('page', section.section)} id="deal" aria-labelledby="home-deal">
-      <div className={`${styles.deal} lined surface`}>
+      <div className={`${styles.deal} lined surface round-4`}>
         <h2 id="home-deal" className={section.heading}>
           Деньги двигаются, только когда работа сделана
         </h2>

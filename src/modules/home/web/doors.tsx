@@ -9,9 +9,9 @@ import section from './section.module.css';
 export function Doors() {
   return (
     <section className={classNames('page', section.section)} aria-label="С чего начать">
-      <div className={`${styles.doors} stack relative clip`}>
+      <div className={`${styles.doors} stack relative clip round-4`}>
         <svg
-          className={`${styles.waves} over full`}
+          className={`${styles.waves} over full tall`}
           fill="none"
           stroke="var(--text)"
           strokeOpacity="0.1"
@@ -23,8 +23,8 @@ export function Doors() {
           <Rings cx={0} cy={200} from={60} step={44} count={16} />
           <Rings cx={1240} cy={200} from={60} step={44} count={16} />
         </svg>
-        <span className={`${styles.meeting} round`} aria-hidden="true" />
-        <div className={`${styles.door} stack relative narrow gap-4`}>
+        <span className={`${styles.meeting} round size-18`} aria-hidden="true" />
+        <div className={`${styles.door} stack relative narrow gap-4 packed`}>
           <h2 className={section.heading}>
             Есть что <br />
             рекламировать?
@@ -36,7 +36,7 @@ export function Doors() {
             Добавить продукт
           </AppLink>
         </div>
-        <div className={`${styles.door} stack relative narrow gap-4`}>
+        <div className={`${styles.door} stack relative narrow gap-4 packed`}>
           <h2 className={section.heading}>
             Есть где <br />
             рекламировать?

@@ -30,19 +30,19 @@ export function Kinds({ counts }: { counts: Readonly<Record<string, number>> }) 
     <section className={classNames('page', section.section)} aria-labelledby="home-kinds">
       <h2 id="home-kinds" className={classNames(section.heading, styles.phrase)}>
         Опишите{' '}
-        <em className={styles.tinted} data-tint="product">
+        <em className="tinted upright" data-tint="product">
           продукт
         </em>
         , задайте{' '}
-        <em className={styles.tinted} data-tint="campaign">
+        <em className="tinted upright" data-tint="campaign">
           кампанию
         </em>
         , выберите{' '}
-        <em className={styles.tinted} data-tint="resource">
+        <em className="tinted upright" data-tint="resource">
           ресурсы
         </em>{' '}
         и&nbsp;позовите{' '}
-        <em className={styles.tinted} data-tint="contractor">
+        <em className="tinted upright" data-tint="contractor">
           исполнителей
         </em>
         . Всё в&nbsp;одном месте
@@ -60,7 +60,7 @@ export function Kinds({ counts }: { counts: Readonly<Record<string, number>> }) 
                 <h3 className={`${styles.title} row baseline gap-2 t-20`}>
                   {title}
                   {counts[kind] ? (
-                    <span className={`${styles.tinted} num t-13`} data-tint={kind}>
+                    <span className="num t-13 tinted" data-tint={kind}>
                       {count(counts[kind])}
                     </span>
                   ) : null}

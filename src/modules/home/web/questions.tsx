@@ -66,7 +66,7 @@ export function Questions() {
           <details key={question} className={`${styles.item} line-above`} name="home-questions" open={place === 0}>
             <summary className={`${styles.question} plain-summary row middle spread gap-4`}>
               <h3 className="tight">{question}</h3>
-              <IconPlus aria-hidden="true" />
+              <IconPlus className="faint" aria-hidden="true" />
             </summary>
             <p className={`${styles.answer} soft`}>{answer}</p>
           </details>

@@ -14,21 +14,21 @@ export function ReachCalculator() {
   const id = useId();
   const impressions = impressionsFor(budget, cpm);
   return (
-    <div className={`${styles.reach} relative full`}>
+    <div className={`${styles.reach} relative full mid`}>
       <ReachDisc radius={radiusFor(impressions)} />
       <fieldset className={`${styles.card} stack relative gap-2 lined round-3 surface`}>
         <legend className="visually-hidden">Сколько показов даст бюджет</legend>
         <Steer id={`${id}-budget`} label="Ваш бюджет" value={budget} onChange={setBudget} {...BUDGET} />
         <Steer id={`${id}-cpm`} label="Цена тысячи показов (CPM)" value={cpm} onChange={setCpm} {...CPM} />
-        <div className={`${styles.result} row bottom spread gap-4 line-above`}>
+        <div className={`${styles.result} row bottom spread gap-4 line-above in-3`}>
           <output className={styles.answer} htmlFor={`${id}-budget ${id}-cpm`}>
-            <b className="block bold">{count(impressions)}</b>
+            <b className="block bold line-11">{count(impressions)}</b>
             <span className="faint t-12">
               {plural(impressions, { one: 'показ', few: 'показа', many: 'показов' })} за эти деньги
             </span>
           </output>
           <p className="end-text">
-            <b className="block bold t-20">{exactRoubles(cpm / 10)}</b>
+            <b className="block bold t-20 line-11">{exactRoubles(cpm / 10)}</b>
             <span className="faint t-12">за один показ</span>
           </p>
         </div>
@@ -58,7 +58,7 @@ function Steer({ id, label, value, onChange, min, max, step }: SteerProps) {
       </span>
       <input
         id={id}
-        className={`${sliderStyles.range} ${styles.range}`}
+        className={`${sliderStyles.range} ${styles.range} across`}
         style={fill}
         type="range"
         {...{ min, max, step, value }}

@@ -70,7 +70,7 @@ export function Roles({ figures }: { figures: Figures }) {
             data-tint={tint}
           >
             <svg
-              className={styles.mark}
+              className={`${styles.mark} tint-ground round-2`}
               viewBox="0 0 136 200"
               preserveAspectRatio="xMidYMid slice"
               strokeLinecap="round"
@@ -83,12 +83,15 @@ export function Roles({ figures }: { figures: Figures }) {
             <ul className={`${styles.points} stack gap-2 soft icon-18`}>
               {points.map((point) => (
                 <li className="stack gap-2" key={point}>
-                  <IconCheck aria-hidden="true" />
+                  <IconCheck className="tinted" aria-hidden="true" />
                   {point}
                 </li>
               ))}
             </ul>
-            <AppLink to={action.to} className={`${styles.action} underlines icon-18 inline middle gap-2 strong`}>
+            <AppLink
+              to={action.to}
+              className={`${styles.action} underlines icon-18 inline middle gap-2 strong self-start`}
+            >
               {action.text}
               <IconArrowRight aria-hidden="true" />
             </AppLink>
@@ -102,18 +105,18 @@ export function Roles({ figures }: { figures: Figures }) {
 function People({ members, regions }: Figures) {
   return (
     <dl className={`${styles.figures} stack gap-6`}>
-      <div className="stack middle line-above">
+      <div className="stack middle line-above gap-5 in-6">
         <dt className="soft tight">
           {plural(members, { one: 'участник', few: 'участника', many: 'участников' })} на&nbsp;бирже сегодня
         </dt>
-        <dd className="bold nowrap">{count(members)}</dd>
+        <dd className="bold nowrap line-1">{count(members)}</dd>
       </div>
       {regions > 1 ? (
-        <div className="stack middle line-above">
+        <div className="stack middle line-above gap-5 in-6">
           <dt className="soft tight">
             {plural(regions, { one: 'регион', few: 'региона', many: 'регионов' })}, откуда они пришли
           </dt>
-          <dd className="bold nowrap">{count(regions)}</dd>
+          <dd className="bold nowrap line-1">{count(regions)}</dd>
         </div>
       ) : null}
     </dl>
@@ -122,7 +125,7 @@ function People({ members, regions }: Figures) {
 
 function Opening() {
   return (
-    <p className={`${styles.opening} line-above soft t-17`}>
+    <p className={`${styles.opening} line-above soft t-17 in-6`}>
       Биржа только открылась, и&nbsp;места в&nbsp;каталоге ещё свободны.{' '}
       <AppLink to="/auth/signup" className={textLinkClass}>
         Будьте среди первых

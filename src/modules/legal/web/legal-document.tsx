@@ -18,9 +18,9 @@ type LegalDocumentProps = LegalText & {
 export function LegalDocument({ title, lead, revisedOn, gist, sections, kept, sibling }: LegalDocumentProps) {
   const next = kept?.versions[kept.versions.indexOf(revisedOn) + 1];
   return (
-    <div className={`page ${styles.layout} stack top`}>
+    <div className={`${styles.layout} page stack top centered`}>
       <header className={styles.header}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={`${styles.title} dense`}>{title}</h1>
         <p className={`${styles.lead} soft`}>{lead}</p>
         <p className="above-4 faint t-13">
           {next ? 'Действовала с' : 'Действует с'}&nbsp;<time dateTime={revisedOn}>{longDay(revisedOn)}</time>
@@ -36,7 +36,7 @@ export function LegalDocument({ title, lead, revisedOn, gist, sections, kept, si
       </header>
       <nav className={`${styles.contents} soft`} aria-label="Содержание">
         <details className={`${styles.fold} lined round-3 surface`}>
-          <summary className="plain-summary row middle spread ink strong icon-20">
+          <summary className="plain-summary row middle spread ink strong icon-20 pad-x-5 pad-y-4">
             Содержание
             <IconChevronDown aria-hidden="true" />
           </summary>

@@ -143,8 +143,15 @@ export function ImageUploader({ value, onChange, max = 12, hasCover = max > 1 }:
       }}
     >
       {isAlone && value.length + uploads.length > 0 ? null : (
-        <div className={classNames('row middle gap-4', styles.drop, isOver && styles.over, isAlone && styles.small)}>
-          <span className={`plate plate-l ${styles.sign}`}>
+        <div
+          className={classNames(
+            'row middle gap-4 round-2',
+            styles.drop,
+            isOver && styles.over,
+            isAlone && styles.small,
+          )}
+        >
+          <span className="plate plate-l surface lined">
             <IconUpload aria-hidden="true" />
           </span>
           <div className="grow shrinks">

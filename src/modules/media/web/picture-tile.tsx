@@ -43,7 +43,7 @@ export function PictureTile({
     on.onDragStart();
   }
   return (
-    <li className={`stack shrinks gap-1h ${styles.item}`} data-picture={picture.media_id}>
+    <li className={`${styles.item} stack shrinks gap-1h packed`} data-picture={picture.media_id}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is a short cut for the pointer; the two buttons do the same from the keyboard. */}
       <div
         className={classNames(
@@ -72,7 +72,9 @@ export function PictureTile({
           sizes="(max-width: 720px) 45vw, 200px"
           className={`block fills ${styles.image}`}
         />
-        {index === 0 && hasCover ? <span className={`round-1 strong ${styles.cover}`}>Обложка</span> : null}
+        {index === 0 && hasCover ? (
+          <span className={`${styles.cover} round-1 strong pad-x-2 t-11 inverse`}>Обложка</span>
+        ) : null}
         <button
           type="button"
           className={`bare pad-0 stack round-1 icon-16 ink ${styles.tool} ${styles.remove}`}

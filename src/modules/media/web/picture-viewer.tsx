@@ -48,7 +48,7 @@ export function PictureViewer({ pictures, title, opened, onClose }: PictureViewe
   return (
     <dialog
       ref={dialog}
-      className={`full ink clip pad-0 ${styles.lightbox}`}
+      className={`${styles.lightbox} full ink clip pad-0 ground unlined`}
       aria-label={`Фото: ${title}`}
       data-theme="dark"
       onKeyDown={press}
@@ -56,7 +56,7 @@ export function PictureViewer({ pictures, title, opened, onClose }: PictureViewe
     >
       <ul
         ref={track}
-        className={styles.track}
+        className={`${styles.track} row`}
         onScrollEnd={(event) => {
           const { scrollLeft, clientWidth } = event.currentTarget;
           setPlace(Math.round(scrollLeft / Math.max(clientWidth, 1)));
@@ -65,6 +65,7 @@ export function PictureViewer({ pictures, title, opened, onClose }: PictureViewe
         {pictures.map((picture) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: Esc and the button close as well
           <li
+            className="stack centre"
             key={picture.media_id}
             onClick={(event) => {
               if (event.target === event.currentTarget) onClose();

@@ -57,7 +57,7 @@ function Failure({ upload, onRetry, onShrink }: Omit<UploadTileProps, 'onCancel'
 export function UploadTile({ upload, onCancel, onRetry, onShrink }: UploadTileProps) {
   const isFailed = upload.state === 'failed' || upload.state === 'too_big';
   return (
-    <li className={`stack shrinks gap-1h ${styles.item}`}>
+    <li className={`${styles.item} stack shrinks gap-1h packed`}>
       <div
         className={classNames(
           'clip round-2 relative sunken',

@@ -25,7 +25,7 @@ export function DecisionDock({ queue, onAct, hasShortcuts }: DecisionDockProps) 
   const { current, items, place, busy, regret, failure } = queue;
   const key = (letter: string | null) =>
     hasShortcuts && letter ? (
-      <span className={styles.key} aria-hidden="true">
+      <span className={`${styles.key} round-1`} aria-hidden="true">
         {letter}
       </span>
     ) : null;
@@ -53,7 +53,7 @@ export function DecisionDock({ queue, onAct, hasShortcuts }: DecisionDockProps) 
         </div>
       ) : null}
       {current ? (
-        <div className={`${styles.bar} row middle gap-3 rows-2 lined round-3 surface`}>
+        <div className={`${styles.bar} row middle gap-3 rows-2 lined round-3 surface shadow-2`}>
           <div className={`${styles.actions} row wrap grow gap-1h`}>
             {actionsOf(current).map((action) => (
               <Button

@@ -5,12 +5,11 @@ import { longDay } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
 import { percent } from '#words/numbers.ts';
 import { type FieldOf, type FormField, summaryOf, valueAt } from '../../ad-objects/web/index.ts';
-import styles from './field-value.module.css';
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-const whole = (value: string) => <span className={styles.text}>{value}</span>;
+const whole = (value: string) => <span className="as-typed">{value}</span>;
 
 /** What is read otherwise than in the few words under a folded step of the form. */
 const LOOKS: { [C in FormField['control']]?: (value: never, field: FieldOf<C>) => ReactNode } = {
@@ -59,11 +58,11 @@ interface OfferLike {
 
 function Offers({ offers, nameField }: { offers: readonly OfferLike[]; nameField: 'format' | 'service' }) {
   return (
-    <ul className={`${styles.lines} stack gap-1`}>
+    <ul className="stack gap-1">
       {offers.map((offer) => (
         <li key={offer.offer_id}>
           <b>{offer[nameField]}</b> {roubles(offer.price)}
-          {offer.note ? <small>{offer.note}</small> : null}
+          {offer.note ? <small className="block note">{offer.note}</small> : null}
         </li>
       ))}
     </ul>
@@ -78,11 +77,11 @@ interface WorkLike {
 
 function Portfolio({ works }: { works: readonly WorkLike[] }) {
   return (
-    <ul className={`${styles.lines} stack gap-1`}>
+    <ul className="stack gap-1">
       {works.map(({ title, url, text }) => (
         <li key={`${title} ${url}`}>
           <b>{title}</b> {url ? <WebLink address={url} /> : null}
-          {text ? <small>{text}</small> : null}
+          {text ? <small className="block note">{text}</small> : null}
         </li>
       ))}
     </ul>

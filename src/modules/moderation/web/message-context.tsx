@@ -60,12 +60,17 @@ export function ThreadLines({ lines, named, rightId }: ThreadLinesProps) {
               {number === named ? <b className="bad t-13">Пожаловались на это</b> : null}
             </p>
           ) : null}
-          <p className={author ? styles.text : 't-13 faint mid-text'}>{text}</p>
+          <p className={author ? 'as-typed anywhere' : 't-13 faint mid-text'}>{text}</p>
           {images.length > 0 ? (
             <ul className={`${styles.images} row wrap gap-2`}>
               {images.map((picture, place) => (
                 <li key={picture.media_id}>
-                  <a href={`/media/${picture.media_id}/full.webp`} target="_blank" rel="noopener">
+                  <a
+                    className="block round-2"
+                    href={`/media/${picture.media_id}/full.webp`}
+                    target="_blank"
+                    rel="noopener"
+                  >
                     <Picture
                       picture={{ ...picture, alt: picture.alt ?? `Фото ${place + 1}` }}
                       size="card"

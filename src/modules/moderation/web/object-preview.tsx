@@ -50,7 +50,7 @@ export function ObjectPreview({ object, history }: { object: AdObject; history: 
             href={path}
             target="_blank"
             rel="noopener"
-            className={`${styles.open} inline middle gap-1 push medium icon-16`}
+            className={`${styles.open} inline middle gap-1 push medium icon-16 darkens underlines`}
           >
             <IconExternalLink aria-hidden="true" />
             Страница объекта
@@ -72,7 +72,7 @@ export function ObjectPreview({ object, history }: { object: AdObject; history: 
             .map((field) => {
               const value = fieldValue(field, fields);
               return value === null ? null : (
-                <div className="stack gap-4 rows-1 line-below" key={field.name}>
+                <div className="stack gap-4 rows-1 line-below pad-y-2" key={field.name}>
                   <dt className="faint">{field.label}</dt>
                   <dd className="anywhere">{value}</dd>
                 </div>
@@ -80,17 +80,22 @@ export function ObjectPreview({ object, history }: { object: AdObject; history: 
             })}
         </dl>
       </div>
-      <section className={`${styles.section} stack gap-2 line-above`} aria-labelledby="moderation-text">
+      <section className="stack gap-2 line-above in-4" aria-labelledby="moderation-text">
         <h3 id="moderation-text">Описание</h3>
         {object.description ? <DetailMarkdown source={object.description} /> : <p className="faint">Нет</p>}
       </section>
       {object.media.length > 1 ? (
-        <section className={`${styles.section} stack gap-2 line-above`} aria-labelledby="moderation-media">
+        <section className="stack gap-2 line-above in-4" aria-labelledby="moderation-media">
           <h3 id="moderation-media">Картинки</h3>
           <ul className={`${styles.media} stack gap-2`}>
             {object.media.map((picture) => (
               <li key={picture.media_id}>
-                <a href={`/media/${picture.media_id}/full.webp`} target="_blank" rel="noopener">
+                <a
+                  className="block round-2"
+                  href={`/media/${picture.media_id}/full.webp`}
+                  target="_blank"
+                  rel="noopener"
+                >
                   <Picture picture={picture} size="card" sizes="160px" />
                 </a>
               </li>
@@ -99,7 +104,7 @@ export function ObjectPreview({ object, history }: { object: AdObject; history: 
         </section>
       ) : null}
       {history.length > 0 ? (
-        <section className={`${styles.section} stack gap-2 line-above`} aria-labelledby="moderation-history">
+        <section className="stack gap-2 line-above in-4" aria-labelledby="moderation-history">
           <h3 id="moderation-history">Что было раньше</h3>
           <LogList entries={history} withTitles={false} />
         </section>
@@ -115,7 +120,7 @@ export function ComplaintCard({ complaint }: { complaint: QueuedComplaint }) {
       icon={<IconFlag aria-hidden="true" />}
       title={`Жалоба: ${COMPLAINT_REASONS[complaint.reason].toLowerCase()}`}
     >
-      {complaint.text ? <p className={styles.complaint}>{complaint.text}</p> : null}
+      {complaint.text ? <p className="as-typed anywhere">{complaint.text}</p> : null}
       <small>
         <AppLink to={`/account/${complaint.author.account_id}`} className={textLinkClass}>
           {complaint.author.name}

@@ -32,13 +32,13 @@ export function QueueList({ items, place, onChoose }: QueueListProps) {
       {items.map((item, index) => (
         <li key={keyOf(item)}>
           <button
-            className="row middle gap-3 full bare"
+            className="row middle gap-3 full bare pad-x-4 pad-y-3 start-text"
             ref={index === place ? chosen : undefined}
             type="button"
             aria-current={index === place ? 'true' : undefined}
             onClick={() => onChoose(index)}
           >
-            <i className="fixed round" data-tint={item.kind} aria-hidden="true" />
+            <i className="fixed round size-8" data-tint={item.kind} aria-hidden="true" />
             <span className="grow">
               <b className="block ellipsis">{titleOf(item)}</b>
               <small className="block ellipsis">{noteOf(item)}</small>

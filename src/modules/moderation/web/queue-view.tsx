@@ -62,15 +62,15 @@ export function QueueView({ queue, tab }: { queue: Queue; tab: 'objects' | 'comp
       </p>
       {current ? (
         <div className={`${styles.split} stack top gap-4`}>
-          <Card as="aside" className={styles.side} aria-label="Очередь">
+          <Card as="aside" className={`${styles.side} clip`} aria-label="Очередь">
             <QueueList items={items} place={place} onChoose={queue.go} />
-            <div className={`${styles.keys} line-above t-13`}>
+            <div className={`${styles.keys} line-above t-13 pad-x-4 pad-y-3`}>
               <Switch
                 checked={hasShortcuts}
                 onChange={(event) => setShortcuts(event.target.checked)}
                 note={
                   <>
-                    <kbd>J</kbd> дальше, <kbd>K</kbd> назад
+                    <kbd className="outlined">J</kbd> дальше, <kbd className="outlined">K</kbd> назад
                   </>
                 }
               >

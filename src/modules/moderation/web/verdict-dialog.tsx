@@ -10,7 +10,6 @@ import { type AdObjectKind, REJECTION_REASONS } from '../../ad-objects/web/index
 import { COMMENT_MAX } from '../domain/complaints.ts';
 import { useFormFields } from './use-form-fields.ts';
 import type { VerdictWords } from './use-queue.ts';
-import styles from './verdict-dialog.module.css';
 
 const TEXTS = {
   rejected: {
@@ -78,8 +77,8 @@ export function VerdictDialog({ action, kind, title, onClose, onSend }: VerdictD
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.send();
         }}
       >
-        <p className={`${styles.note} soft`}>
-          <b>{title}.</b> {texts.note}
+        <p className="soft">
+          <b className="ink">{title}.</b> {texts.note}
         </p>
         <NativeSelect label="Причина" {...form.field('reason')} ref={reason}>
           <option value="">Выберите причину</option>

@@ -58,7 +58,7 @@ export function LeavingDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form {...form.props} id={FORM}>
-        <ul className={styles.effects}>
+        <ul className={`${styles.effects} stack gap-2`}>
           <li>Сразу: выйдете на всех устройствах, объекты исчезнут из каталога.</li>
           <li>{GRACE_TERM}: можно передумать. Войдите, и всё останется на месте.</li>
           <li>Потом: сотрём профиль, объекты, файлы, отзывы и всё, что вы написали. Вернуть их будет нельзя.</li>

@@ -111,7 +111,7 @@ export function BellList({ anchor, unread }: BellListProps) {
           </Button>
         ) : null}
       </div>
-      <div className={`${styles.body} grow scrolls`} aria-busy={isLoading}>
+      <div className="grow scrolls sinks pad-1h" aria-busy={isLoading}>
         {failure ? (
           <Notice
             tone="bad"
@@ -134,11 +134,11 @@ export function BellList({ anchor, unread }: BellListProps) {
         <NotificationItems items={pages.items} now={Date.now()} zone={ownZone()} onFollow={follow} />
         <LoadMore pages={pages} variant="quiet" size="sm" wide />
       </div>
-      <div className={`${styles.foot} row wrap middle gap-3 line-above icon-18`}>
-        <AppLink to="/notifications" className={textLinkClass} onClick={close}>
+      <div className="row wrap middle gap-3 line-above icon-18 pad-x-5 pad-y-3">
+        <AppLink to="/notifications" className={`${textLinkClass} inline middle gap-2`} onClick={close}>
           Все уведомления
         </AppLink>
-        <AppLink to="/settings/notify" className={`${textLinkClass} push`} onClick={close}>
+        <AppLink to="/settings/notify" className={`${textLinkClass} push inline middle gap-2`} onClick={close}>
           <IconSettings aria-hidden="true" />
           Что и где сообщать
         </AppLink>

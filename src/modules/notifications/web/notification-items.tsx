@@ -21,7 +21,7 @@ export const NotificationItems = ({ items, now, zone, onFollow }: NotificationIt
           to={item.link}
           className={classNames(
             styles.item,
-            'stack relative gap-h round-2 tight anywhere',
+            'stack relative gap-h round-2 tight anywhere lights',
             !item.is_read && styles.isNew,
           )}
           onClick={() => onFollow(item)}
@@ -30,7 +30,7 @@ export const NotificationItems = ({ items, now, zone, onFollow }: NotificationIt
             {item.is_read ? null : <span className="visually-hidden">Новое. </span>}
             {item.title}
           </b>
-          <span className={`${styles.text} soft`}>{item.text}</span>
+          <span className={`${styles.text} soft clip`}>{item.text}</span>
           <time className="faint t-12" dateTime={item.created_at}>
             {recentMoment(item.created_at, now, zone)}
           </time>

@@ -54,7 +54,7 @@ export function PushCard({ push }: { push: Push }) {
       ) : null}
       {state && others.length > 0 ? (
         <>
-          <h3 className={`${styles.title} line-above t-15 bold`}>Другие браузеры</h3>
+          <h3 className="line-above t-15 bold in-4">Другие браузеры</h3>
           <ul className="stack gap-3 icon-20">
             {others.map(({ subscription_id, device, created_at }) => (
               <li className={`${styles.device} stack middle gap-3`} key={subscription_id}>
@@ -87,7 +87,7 @@ export function PushCard({ push }: { push: Push }) {
 export function PushInvitation({ push }: { push: Push }): ReactNode {
   if (push.state !== 'off') return null;
   return (
-    <div className={`${styles.invitation} row wrap middle gap-3 round-2 ink`}>
+    <div className={`${styles.invitation} row wrap middle gap-3 round-2 ink accent-ground`}>
       <IconBellRinging className="accent" aria-hidden="true" />
       <p className="tight">
         <b className="block">Этот браузер ещё не присылает push</b>

@@ -123,7 +123,7 @@ function Dial({ quiet }: { quiet: Quiet }) {
   const length = Math.round((minutes / DAY_MINUTES) * CIRCLE * 10) / 10;
   const turn = Math.round((minutesOf(quiet.from) / DAY_MINUTES) * 3600) / 10 - 90;
   return (
-    <div className={`${styles.dial} relative`}>
+    <div className={`${styles.dial} relative mid`}>
       <svg className="full" viewBox="0 0 196 196" fill="none" aria-hidden="true">
         <circle cx={CENTRE} cy={CENTRE} r={RADIUS} stroke="var(--sunken)" strokeWidth="18" />
         <circle
@@ -153,8 +153,8 @@ function Dial({ quiet }: { quiet: Quiet }) {
           </text>
         </g>
       </svg>
-      <p className="over mid-text">
-        <b className="bold">{words(minutes)}</b>
+      <p className="over mid-text stack">
+        <b className="bold line-11">{words(minutes)}</b>
         <span className="soft t-12">без писем и push</span>
       </p>
     </div>

@@ -54,7 +54,7 @@ export function AccountPhotoSection({ accountId, name, avatar }: AccountPhotoSec
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut for the pointer; the button opens the same files. */}
       <div
         id="account-avatar"
-        className={classNames('gap-4 rows-1h round-2', styles.photo, isOver && styles.over)}
+        className={classNames('gap-4 rows-1h round-2 stack pad-2', styles.photo, isOver && styles.over)}
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes('Files')) return;
           event.preventDefault();

@@ -44,23 +44,23 @@ export function AccountPreview({ accountId, avatar, values, saved, className }: 
             {about || 'Расскажите о себе, и текст появится здесь.'}
           </p>
           {region || host ? (
-            <ul className={`icon-16 stack gap-1 above-2 note ${styles.meta}`}>
+            <ul className="icon-16 stack gap-1 above-2 note">
               {region ? (
                 <li className="row top gap-1h anywhere">
-                  <IconMapPin aria-hidden="true" />
+                  <IconMapPin className="above-h" aria-hidden="true" />
                   {REGIONS[region]}
                 </li>
               ) : null}
               {host ? (
                 <li className="row top gap-1h anywhere">
-                  <IconWorld aria-hidden="true" />
+                  <IconWorld className="above-h" aria-hidden="true" />
                   {host}
                 </li>
               ) : null}
             </ul>
           ) : null}
         </div>
-        <p className={`line-above t-13 ${styles.foot}`}>
+        <p className="line-above t-13 pad-x-5 pad-y-3">
           <AppLink to={`/account/${accountId}`} className={textLinkClass}>
             Открыть профиль
           </AppLink>

@@ -87,7 +87,7 @@ export function AccountRequisitesSection({ form }: { form: AccountForm }) {
         ) : null}
       </div>
       {isDropping ? (
-        <p className={`round-2 t-13 ${styles.dropping}`} role="status">
+        <p className="round-2 t-13 pad-x-4 pad-y-3 warn-ground" role="status">
           Название компании и ОГРН уберём, когда вы сохраните: для выбранной формы они не нужны.
         </p>
       ) : null}

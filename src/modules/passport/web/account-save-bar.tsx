@@ -20,9 +20,9 @@ export function AccountSaveBar({ form }: { form: AccountForm }) {
   const saveButton = useRef<HTMLButtonElement>(null);
   const isIdle = !form.isChanged && !form.isPending;
   return (
-    <div className={classNames('stack gap-2', styles.bar, isFloating && styles.floating)}>
+    <div className={classNames('stack gap-2 round-3', styles.bar, isFloating && styles.floating)}>
       <Refusal form={form} />
-      <div className={`row middle gap-4 rows-2 ${styles.row}`}>
+      <div className={`${styles.row} row middle gap-4 rows-2 at-44`}>
         <p className={`icon-18 grow note ${styles.state}`} role="status">
           <SaveStateText form={form} />
         </p>

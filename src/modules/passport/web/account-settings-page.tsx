@@ -39,7 +39,7 @@ function AccountSettings({ account, children }: AccountSettingsPageProps) {
       <header>
         <h1>Аккаунт</h1>
         <p className="above-1 soft">Кто вы, как с вами связаться и на кого оформлять сделки.</p>
-        <p className={styles.profile}>
+        <p className={`${styles.profile} above-1h`}>
           <AppLink to={`/account/${account.account_id}`} className={textLinkClass}>
             Как вас видят другие
           </AppLink>

@@ -35,7 +35,7 @@ export function AlreadyPage({ session, backLink }: { session: Session; backLink:
       </div>
       <Card className={`${styles.person} middle gap-4`}>
         <Avatar name={session.name} src={session.avatar} seed={session.account_id} size="lg" ink />
-        <p>
+        <p className="shrinks soft anywhere">
           <b className="block t-17 tight ink">{session.name}</b>
           {session.email}
         </p>

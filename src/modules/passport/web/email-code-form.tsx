@@ -132,13 +132,13 @@ function CodeStep({ flow }: { flow: EmailCodeFlow }) {
   return (
     <>
       {sentTo ? (
-        <div className={`round-2 icon-20 row middle gap-3 sunken t-13 ${styles.sent}`}>
+        <div className="round-2 icon-20 row middle gap-3 sunken t-13 pad-x-4 pad-y-3">
           <IconMail aria-hidden="true" />
           <p className="grow shrinks soft">
             {flow.isSent ? 'Отправили на' : 'Письмо уже отправлено на'}{' '}
             <b className="block t-15 ink anywhere">{sentTo}</b>
           </p>
-          <button type="button" className={textLinkClass} onClick={() => flow.goTo('email')}>
+          <button type="button" className={`${textLinkClass} fixed`} onClick={() => flow.goTo('email')}>
             Изменить
           </button>
         </div>

@@ -50,7 +50,7 @@ function Done({ removed }: { removed: readonly string[] }) {
   return (
     <div className={`stack gap-6 ${styles.page}`}>
       <div>
-        <h1 ref={title} tabIndex={-1} className={styles.title}>
+        <h1 ref={title} tabIndex={-1} className="silent">
           Адрес вернулся
         </h1>
         <p className="above-2 soft">

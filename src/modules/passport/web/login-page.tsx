@@ -16,7 +16,6 @@ import { carryEmail, readCarriedEmail } from './carried-email.ts';
 import { Countdown, useSecondsLeft } from './countdown.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { linkedError } from './linked-error.tsx';
-import styles from './login-page.module.css';
 import { SecondStepForm } from './second-step-form.tsx';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 import { useSignedIn } from './use-signed-in.ts';
@@ -111,7 +110,7 @@ export function LoginPage({ backLink, demoAccounts, note }: LoginPageProps) {
         <PasswordField
           {...password}
           labelEnd={
-            <AppLink to={authPath('reset', backLink)} className={formStyles.quietLink}>
+            <AppLink to={authPath('reset', backLink)} className="darkens underlines">
               Забыли пароль?
             </AppLink>
           }
@@ -147,7 +146,7 @@ export function LoginPage({ backLink, demoAccounts, note }: LoginPageProps) {
         ) : null}
       </form>
       {demoAccounts.length > 0 ? (
-        <section className={`stack gap-3 line-above t-13 ${styles.demo}`} aria-labelledby="demo-title">
+        <section className="stack gap-3 line-above t-13 in-6" aria-labelledby="demo-title">
           <h2 id="demo-title" className="t-13 regular faint">
             Демонстрация: войти как
           </h2>

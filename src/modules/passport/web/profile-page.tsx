@@ -96,8 +96,8 @@ function ProfileHeader({ profile, actions }: { profile: Profile; actions: ReactN
 
 function ProfileAbout({ profile: { about, is_me } }: { profile: Profile }) {
   return (
-    <section className={`stack gap-2 ${styles.about}`}>
-      <h2>{about || !is_me ? 'Коротко о себе' : 'Расскажите о себе'}</h2>
+    <section className="stack gap-2">
+      <h2 className="t-17">{about || !is_me ? 'Коротко о себе' : 'Расскажите о себе'}</h2>
       {about ? (
         <p className="typed soft">{about}</p>
       ) : (

@@ -52,7 +52,7 @@ function Done({ backLink }: { backLink: string }) {
   return (
     <div className={`stack gap-6 ${styles.page}`}>
       <div>
-        <h1 ref={title} tabIndex={-1} className={styles.title}>
+        <h1 ref={title} tabIndex={-1} className="silent">
           Пароль изменён
         </h1>
         <p className="above-2 soft">Теперь войдите с новым паролем.</p>

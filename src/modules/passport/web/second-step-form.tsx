@@ -45,7 +45,7 @@ export function SecondStepForm({ ways, onDone, onBack }: SecondStepFormProps) {
   return (
     <div className={`stack gap-6 ${styles.page}`}>
       <div>
-        <h1 ref={title} tabIndex={-1} className={styles.title}>
+        <h1 ref={title} tabIndex={-1} className="silent">
           Второй шаг
         </h1>
         <p className="above-2 soft">

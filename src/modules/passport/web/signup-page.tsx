@@ -47,7 +47,7 @@ export function SignupPage({ backLink, code, note }: SignupPageProps) {
           <ul className={`icon-18 stack gap-2 note ${styles.promises}`}>
             {PROMISES.map((promise) => (
               <li className="row gap-2" key={promise}>
-                <IconCheck aria-hidden="true" />
+                <IconCheck className="ink" aria-hidden="true" />
                 {promise}
               </li>
             ))}

@@ -97,8 +97,8 @@ export function CreateTokenDialog({
           maxLength={MAX_NAME}
           autoComplete="off"
         />
-        <fieldset className={`${styles.choices} stack gap-2`}>
-          <legend>Что можно программе</legend>
+        <fieldset className="stack gap-2">
+          <legend className="below-2 t-13 strong">Что можно программе</legend>
           {SCOPES.map((scope) => (
             <Checkbox key={scope} {...form.checkbox(scope)} note={SCOPE_WORDS[scope].note}>
               {SCOPE_WORDS[scope].title}

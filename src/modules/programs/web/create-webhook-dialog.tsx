@@ -8,7 +8,6 @@ import { TextField } from '#ui/text-field.tsx';
 import type { programCalls } from '../contract.ts';
 import { MAX_URL } from '../domain/limits.ts';
 import { WEBHOOK_EVENT_WORDS, WEBHOOK_EVENTS } from '../domain/webhook-events.ts';
-import styles from './section.module.css';
 
 const FORM = 'new-webhook';
 
@@ -55,8 +54,8 @@ export function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogP
           maxLength={MAX_URL}
           autoComplete="off"
         />
-        <fieldset className={`${styles.choices} stack gap-2`}>
-          <legend>О чём сообщать</legend>
+        <fieldset className="stack gap-2">
+          <legend className="below-2 t-13 strong">О чём сообщать</legend>
           {WEBHOOK_EVENTS.map((event) => (
             <Checkbox key={event} {...form.checkbox(event)} note={event}>
               {WEBHOOK_EVENT_WORDS[event]}

@@ -83,9 +83,9 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
       <p className="note" role="status">
         {trouble ?? (deliveries?.length === 0 ? 'Пока ничего не отправляли.' : `Последние отправки на ${webhook.url}`)}
       </p>
-      <ul className={styles.deliveries}>
+      <ul className={`${styles.deliveries} stack`}>
         {deliveries?.map((delivery) => (
-          <li className="stack middle gap-3 rows-1" key={delivery.delivery_id}>
+          <li className="stack middle gap-3 rows-1 pad-y-3" key={delivery.delivery_id}>
             <div>
               <p className="row wrap middle gap-2 rows-h strong">
                 {WEBHOOK_EVENT_WORDS[delivery.event]}
@@ -100,9 +100,11 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
                 Отправить ещё раз
               </Button>
             )}
-            <details>
+            <details className="across t-13">
               <summary>Тело запроса</summary>
-              <pre className="above-1h round-1 sunken">{JSON.stringify(JSON.parse(delivery.body), null, 2)}</pre>
+              <pre className="above-1h round-1 sunken pad-3 as-typed anywhere">
+                {JSON.stringify(JSON.parse(delivery.body), null, 2)}
+              </pre>
             </details>
           </li>
         ))}

@@ -31,11 +31,11 @@ export function AddTask({ project }: { project: Project }) {
     form.errors.title ?? form.errors.assignee_id ?? form.errors.due_on ?? form.failure?.error.message ?? null;
   return (
     <form {...form.props} className="line-above">
-      <label className={`${styles.addLine} row middle gap-3 icon-20`}>
-        <IconPlus aria-hidden="true" />
+      <label className={`${styles.addLine} row middle gap-3 icon-20 pad-x-5`}>
+        <IconPlus className="faint" aria-hidden="true" />
         <span className="visually-hidden">Новая задача</span>
         <input
-          className="grow"
+          className="grow unlined"
           name="title"
           value={title}
           placeholder="Добавить задачу"

@@ -28,7 +28,7 @@ export function BudgetBar({ project, today, onSetBudget }: BudgetBarProps) {
       aria-label="Бюджет"
     >
       <div className={classNames(styles.total, isOver && styles.over)}>
-        <b className="block bold">{roubles(budget === null ? spent + held : Math.abs(left ?? 0))}</b>
+        <b className="block bold line-11">{roubles(budget === null ? spent + held : Math.abs(left ?? 0))}</b>
         <span className="t-13 faint">
           {budget === null
             ? 'потрачено и удержано, бюджет не задан'
@@ -37,7 +37,7 @@ export function BudgetBar({ project, today, onSetBudget }: BudgetBarProps) {
               : `осталось из бюджета ${roubles(budget)}`}
         </span>
       </div>
-      <dl className={`${styles.parts} row ending`}>
+      <dl className={`${styles.parts} row ending gap-8`}>
         <div className="stack gap-h">
           <dt className="row middle gap-1h note nowrap">
             <i className={styles.spent} />
@@ -63,15 +63,17 @@ export function BudgetBar({ project, today, onSetBudget }: BudgetBarProps) {
         )}
       </dl>
       {budget === null && onSetBudget ? (
-        <Button variant="line" size="sm" className={styles.set} onClick={onSetBudget}>
+        <Button variant="line" size="sm" className="across self-start" onClick={onSetBudget}>
           Задать бюджет
         </Button>
       ) : (
-        <div className={styles.line}>
+        <div className="across relative">
           <Meter money={project.money} />
           {planned === null ? null : (
             <span className={styles.plan} style={{ left: `${planned * 100}%` }}>
-              <span className={planned > 0.8 ? styles.toLeft : planned < 0.2 ? styles.toRight : undefined}>
+              <span
+                className={`${planned > 0.8 ? styles.toLeft : planned < 0.2 ? styles.toRight : undefined} t-12 soft nowrap`}
+              >
                 по плану на сегодня {percent(planned * 100)}
               </span>
             </span>

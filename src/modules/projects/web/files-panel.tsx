@@ -34,12 +34,12 @@ export function FilesPanel({ project, files, today, uploader }: FilesPanelProps)
       ) : (
         <ul className={`${styles.list} stack gap-2`}>
           {files.map((file) => (
-            <li key={file.file_id} className={`${styles.file} row middle gap-3 shrinks lined round-2 surface`}>
+            <li key={file.file_id} className="row middle gap-3 shrinks lined round-2 surface pad-3">
               <span className="plate plate-s">
                 <IconFile aria-hidden="true" />
               </span>
-              <div className={`${styles.name} grow tight`}>
-                <a className="block ellipsis medium" href={file.url} download={file.name}>
+              <div className="grow tight">
+                <a className="block ellipsis medium underlines" href={file.url} download={file.name}>
                   {file.name}
                 </a>
                 <span className="t-12 faint">

@@ -18,7 +18,7 @@ interface InvitationPageProps {
 /** Where the letter's link leads: who invites, to what, as whom. */
 export function InvitationPage({ data, token }: InvitationPageProps) {
   return (
-    <section className={`${styles.card} relative surface clip`}>
+    <section className={`${styles.card} relative surface clip round-4 lined`}>
       <ReachArcs className={styles.arcs} />
       {data.invitation ? (
         <Invited invitation={data.invitation} token={token} />

@@ -90,7 +90,7 @@ function InviteForm({ project }: { project: Project }) {
       </div>
       <p className="note">{INVITED_ROLE_NOTES[role]}</p>
       <FormFailure failure={form.failure} />
-      <Button type="submit" pending={form.isPending} className={styles.send}>
+      <Button type="submit" pending={form.isPending} className={`${styles.send} self-start`}>
         Пригласить
       </Button>
     </form>
@@ -109,7 +109,7 @@ function MemberRow({ project, member, isMe }: { project: Project; member: Member
   const params = { project_id: project.project_id, account_id: member.account_id };
   const isManaged = project.can.members && member.role !== 'owner';
   return (
-    <li className={`${styles.row} row middle gap-3`}>
+    <li className={`${styles.row} row middle gap-3 pad-y-3`}>
       <Avatar name={member.name} src={member.avatar} seed={member.account_id} ink={isMe} />
       <div className="grow shrinks">
         <b className="block tight anywhere">{member.name}</b>
@@ -163,7 +163,7 @@ function InvitationRow({ project, invitation, sent }: InvitationRowProps) {
   const { email, role, is_expired } = invitation;
   const params = { project_id: project.project_id, invitation_id: invitation.invitation_id };
   return (
-    <li className={`${styles.row} row middle gap-3`}>
+    <li className={`${styles.row} row middle gap-3 pad-y-3`}>
       <Avatar name={email} />
       <div className="grow shrinks">
         <b className="block tight anywhere">{email}</b>

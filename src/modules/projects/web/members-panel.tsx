@@ -23,7 +23,7 @@ export function MembersPanel({ project, me, onOpen }: { project: Project; me: st
     >
       <ul>
         {members.slice(0, SHOWN).map(({ account_id, name, avatar, role }) => (
-          <li key={account_id} className={`${styles.row} row middle gap-3 line-above`}>
+          <li key={account_id} className={`${styles.row} row middle gap-3 line-above pad-x-5 pad-y-3`}>
             <Avatar name={name} src={avatar} seed={account_id} ink={account_id === me} />
             <div className="grow shrinks">
               <b className="block tight anywhere">{name}</b>
@@ -33,10 +33,10 @@ export function MembersPanel({ project, me, onOpen }: { project: Project; me: st
           </li>
         ))}
         {members.length > SHOWN ? (
-          <li className={`${styles.rest} line-above note`}>и ещё {members.length - SHOWN}</li>
+          <li className={`${styles.rest} line-above note pad-x-5 pad-y-3`}>и ещё {members.length - SHOWN}</li>
         ) : null}
         {waiting > 0 ? (
-          <li className={`${styles.rest} line-above note`}>Ждём ответа на приглашения: {waiting}</li>
+          <li className={`${styles.rest} line-above note pad-x-5 pad-y-3`}>Ждём ответа на приглашения: {waiting}</li>
         ) : null}
       </ul>
     </Box>

@@ -11,7 +11,6 @@ import { TextField } from '#ui/text-field.tsx';
 import { counted, DAYS } from '#words/plurals.ts';
 import type { projectCalls, Template } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
-import styles from './plan-fields.module.css';
 import { PlanFields } from './plan-fields.tsx';
 import { checkPlan, planOf, useOwnCampaigns } from './use-plan-form.ts';
 import { rangeWords, TASKS } from './wording.ts';
@@ -90,7 +89,7 @@ export default function NewProjectDialog({ onClose, today }: { onClose: () => vo
           <Button
             variant="ghost"
             size="sm"
-            className={styles.aside}
+            className="self-start"
             onClick={() => void form.attempt(() => remove(chosen.template_id).then(() => choose(EMPTY)))}
           >
             Удалить шаблон «{chosen.title}»

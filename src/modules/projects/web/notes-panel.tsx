@@ -54,7 +54,7 @@ function NewNote({ projectId }: { projectId: string }) {
     },
   });
   return (
-    <form {...form.props} className={`${styles.new} stack gap-2 lined round-3 surface`}>
+    <form {...form.props} className={`${styles.new} stack gap-2 lined round-3 surface pad-5`}>
       <TextField
         multiline
         label="Новая заметка"
@@ -86,7 +86,7 @@ function NoteCard({ note, projectId, me, today }: NoteCardProps) {
   const moment = recentMoment(created_at, today);
   return (
     <Card as="article" className={`${styles.card} gap-2 t-14`} aria-label={`Заметка: ${author.name}, ${moment}`}>
-      <header className={`${styles.head} row wrap middle gap-2 rows-1`}>
+      <header className="row wrap middle gap-2 rows-1 at-32">
         <Avatar
           name={author.name}
           src={author.avatar}

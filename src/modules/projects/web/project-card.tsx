@@ -26,29 +26,29 @@ export function ProjectCard({ project, today, me }: ProjectCardProps) {
         </h2>
         {role === 'owner' ? null : <Tag>{ROLE_NAMES[role]}</Tag>}
       </div>
-      <ul className={`${styles.facts} stack gap-1 soft icon-16`}>
+      <ul className="stack gap-1 soft icon-16 packed">
         {campaign ? (
           <li className="row middle gap-2 shrinks">
-            <IconSpeakerphone aria-hidden="true" />
+            <IconSpeakerphone className="faint" aria-hidden="true" />
             {campaign.title}
           </li>
         ) : null}
         {days[0] ? (
           <li className="row middle gap-2 shrinks">
-            <IconCalendar aria-hidden="true" />
+            <IconCalendar className="faint" aria-hidden="true" />
             {days.filter(Boolean).join(', ')}
           </li>
         ) : null}
         <li className="row middle gap-2 shrinks">
-          <IconChecklist aria-hidden="true" />
+          <IconChecklist className="faint" aria-hidden="true" />
           {tasksWords(tasks)}
         </li>
       </ul>
       <MoneyLine money={project.money} />
-      <div className={`${styles.foot} row middle spread gap-3 line-above note`}>
+      <div className="row middle spread gap-3 line-above note in-3">
         <span>
           {deals.total === 0 ? 'Сделок пока нет' : counted(deals.total, DEALS)}
-          {deals.open > 0 ? <b> · {deals.open} в работе</b> : null}
+          {deals.open > 0 ? <b className="ink"> · {deals.open} в работе</b> : null}
         </span>
         <People people={members} me={me} />
       </div>
@@ -68,7 +68,7 @@ function MoneyLine({ money }: { money: ProjectSummary['money'] }) {
   const isOver = left !== null && left < 0;
   return (
     <div className={`${styles.money} stack gap-2`}>
-      <p>
+      <p className="row wrap baseline">
         <b className={isOver ? styles.over : undefined}>{roubles(left === null ? spent + held : Math.abs(left))}</b>
         <span>
           {left === null

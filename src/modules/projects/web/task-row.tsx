@@ -64,14 +64,14 @@ export function TaskRow(props: TaskRowProps) {
     <li
       className={classNames(
         styles.task,
-        'row middle relative gap-3',
+        'row middle relative gap-3 at-48 ring-inside',
         isDone && styles.done,
         !canWork && styles.readOnly,
       )}
     >
       <input
         type="checkbox"
-        className={`${styles.check} centre fixed surface`}
+        className={`${styles.check} centre fixed surface flat size-20 round-1 pointer`}
         checked={isDone}
         disabled={!canWork}
         aria-label={`Готово: ${title}`}

@@ -68,7 +68,7 @@ export function TasksPanel({ project, me, today }: { project: Project; me: strin
   return (
     <Box flush title="Задачи" end={tasks.length > 0 ? openWords(open.length) : null}>
       {tasks.length === 0 ? (
-        <p className={styles.none}>
+        <p className={`${styles.none} soft`}>
           {can.work ? 'Запишите, что нужно сделать: первую задачу можно добавить прямо здесь.' : 'Задач пока нет.'}
         </p>
       ) : (
@@ -78,7 +78,7 @@ export function TasksPanel({ project, me, today }: { project: Project; me: strin
       )}
       {done.length > DONE_SHOWN ? (
         <details className={styles.doneList}>
-          <summary className="line-above note">Сделано: {done.length}</summary>
+          <summary className="line-above note pad-x-5 pad-y-3 pointer">Сделано: {done.length}</summary>
           <ul className={styles.rows}>{done.map(rowOf)}</ul>
         </details>
       ) : (

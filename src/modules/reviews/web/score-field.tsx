@@ -22,12 +22,12 @@ export function ScoreField({ name, value, onChange, error }: ScoreFieldProps) {
     <fieldset className="stack gap-1h" aria-describedby={error ? errorId : undefined}>
       <legend className="below-1 t-13 strong">Оценка</legend>
       <div className="row middle gap-3">
-        <div className={styles.stars}>
+        <div className={`${styles.stars} row`}>
           {SCORES.map((each) => (
-            <label key={each} className={`stack relative ${styles.star}`}>
+            <label key={each} className={`${styles.star} stack relative centre round-2 pointer`}>
               <input
                 type="radio"
-                className={`over ${styles.input}`}
+                className={`${styles.input} over flat pointer`}
                 name={name}
                 value={each}
                 checked={score === each}

@@ -25,7 +25,7 @@ export function ProtectionCard({ overview }: { overview: SafetyOverview }) {
     { title: 'Можно надёжнее', text: 'Ещё два шага — и вас не взломать, даже узнав пароль.' },
   ][left];
   return (
-    <Card as="section" className={styles.score} aria-label="Уровень защиты">
+    <Card as="section" className={`${styles.score} gap-4`} aria-label="Уровень защиты">
       <div className={`${styles.rings} row middle gap-4`}>
         <svg viewBox="0 0 92 92" fill="none" strokeWidth="6" strokeLinecap="round" aria-hidden="true">
           {RADII.map((radius, at) => (
@@ -46,8 +46,12 @@ export function ProtectionCard({ overview }: { overview: SafetyOverview }) {
       </div>
       <ul className={`${styles.todo} stack gap-2 t-13`}>
         {steps.map(({ isDone, done, missing }) => (
-          <li key={done} className={classNames(!isDone && styles.missing)}>
-            {isDone ? <IconCheck aria-hidden="true" /> : <IconAlertCircle aria-hidden="true" />}
+          <li key={done} className={classNames(!isDone && styles.missing, 'row middle gap-2 soft')}>
+            {isDone ? (
+              <IconCheck className="good" aria-hidden="true" />
+            ) : (
+              <IconAlertCircle className="good" aria-hidden="true" />
+            )}
             {isDone ? done : missing}
           </li>
         ))}

@@ -16,10 +16,10 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       isGone = true;
     };
   }, [text]);
-  if (!code) return <Skeleton className={styles.qr} />;
+  if (!code) return <Skeleton className={`${styles.qr} pad-1h lined`} />;
   return (
     <svg
-      className={styles.qr}
+      className={`${styles.qr} pad-1h lined`}
       viewBox={`0 0 ${code.size} ${code.size}`}
       role="img"
       aria-label={label}

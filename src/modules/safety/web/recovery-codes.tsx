@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   }
   return (
     <>
-      <ul className={`${styles.codes} spread gap-4 rows-2 round-2 sunken`} aria-label="Запасные коды">
+      <ul className={`${styles.codes} spread gap-4 rows-2 round-2 sunken stack pad-4`} aria-label="Запасные коды">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

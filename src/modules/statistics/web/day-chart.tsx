@@ -157,10 +157,14 @@ export function DayChart({ words, days, previous, bars }: DayChartProps) {
           <div aria-hidden="true">
             <span className={styles.guide} style={at({ x: xOf(active) })} />
             {shownDay.value === null ? null : (
-              <span className={styles.point} style={at({ x: xOf(active), y: yOf(shownDay.value) })} />
+              <span className={`${styles.point} round`} style={at({ x: xOf(active), y: yOf(shownDay.value) })} />
             )}
             <div
-              className={classNames('round-2 t-12 nowrap', styles.tip, xOf(active) > 0.5 && styles.leftwards)}
+              className={classNames(
+                'round-2 t-12 nowrap pad-3 inverse shadow-2',
+                styles.tip,
+                xOf(active) > 0.5 && styles.leftwards,
+              )}
               style={at({ x: xOf(active), y: yOf(shownDay.value ?? 0) })}
             >
               {dayWithWeekday(shownDay.day)}

@@ -16,7 +16,7 @@ export function DayTable<Metric extends string>({
 }) {
   return (
     <details className="line-above">
-      <summary className={`note medium ${styles.summary}`}>Показать таблицей</summary>
+      <summary className="note medium pad-x-5 pad-y-3 pointer darkens ring-inside">Показать таблицей</summary>
       <div className={styles.scroll}>
         <table className={`table num ${styles.table}`}>
           <thead>

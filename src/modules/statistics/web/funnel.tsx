@@ -31,10 +31,10 @@ export function Funnel({ totals }: { totals: Totals }) {
       }
     >
       <div className={`stack gap-3 ${styles.body}`}>
-        <ol className={styles.steps}>
+        <ol className={`${styles.steps} stack`}>
           {steps.map((step, index) => (
-            <li className="stack" key={step.metric}>
-              <b className="bold snug">{count(step.count)}</b>
+            <li className="stack packed" key={step.metric}>
+              <b className="bold snug line-12">{count(step.count)}</b>
               <span className="note">{METRIC_WORDS[step.metric].title}</span>
               <small>{index === 0 ? peopleWord(totals.visitors) : <Part step={step} />}</small>
             </li>

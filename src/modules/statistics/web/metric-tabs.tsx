@@ -42,7 +42,7 @@ export function MetricTabs<Metric extends string>({
           <button
             key={metric}
             type="button"
-            className={`bare stack narrow shrinks relative start-text ${styles.tab}`}
+            className={`${styles.tab} bare stack narrow shrinks relative start-text ring-inside`}
             aria-pressed={metric === shown}
             onClick={() => onShow(metric)}
           >

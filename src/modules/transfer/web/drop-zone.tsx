@@ -75,7 +75,7 @@ export function DropZone({ kind, onChecked, again }: DropZoneProps) {
             <b className="t-17 ink">{sending.share < 1 ? 'Отправляем файл' : 'Проверяем строки'}</b>
             <span>{sending.name}</span>
             <progress
-              className={`clip sunken ${styles.progress}`}
+              className={`${styles.progress} clip sunken unlined`}
               max={1}
               value={sending.share < 1 ? sending.share : undefined}
               aria-label="Отправка файла"

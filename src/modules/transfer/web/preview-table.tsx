@@ -58,7 +58,7 @@ export function PreviewTable({ rows, isPublishing }: PreviewTableProps) {
         </tbody>
       </table>
       {rows.length > shown.length ? (
-        <div className={`row middle spread line-above note ${styles.foot}`}>
+        <div className={`${styles.foot} row middle spread line-above note pad-x-5 pad-y-3`}>
           Показаны {shown.length} из {rows.length}
           <Button variant="line" size="sm" onClick={() => setShownCount(shownCount + SHOWN_STEP)}>
             Показать ещё

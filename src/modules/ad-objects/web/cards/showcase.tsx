@@ -24,7 +24,7 @@ export function Showcase() {
   }, [api]);
   if (!objects || objects.length === 0) return null;
   return (
-    <section className={styles.showcase} aria-labelledby="showcase">
+    <section className={`${styles.showcase} clip`} aria-labelledby="showcase">
       <div className={`row bottom spread gap-6 page ${styles.head}`}>
         <div>
           <h2 id="showcase">Только что в&nbsp;каталоге</h2>
@@ -36,7 +36,7 @@ export function Showcase() {
         </AppLink>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled strip must be reachable by keyboard */}
-      <ul className={styles.strip} tabIndex={0} aria-label="Свежие ресурсы, лента прокручивается">
+      <ul className={`${styles.strip} gap-4 swipes`} tabIndex={0} aria-label="Свежие ресурсы, лента прокручивается">
         {objects.map((object) => (
           <li key={factsOf(object).objectId}>
             <ObjectCard object={object} actions={CardActions ? <CardActions card={object} /> : null} />

@@ -17,7 +17,7 @@ export function AgePyramid({ groups }: AgePyramidProps) {
   const spoken = groups.map(({ label, share }) => `${label} — ${percent(share)}`).join(', ');
   return (
     <svg
-      className={styles.ageChart}
+      className={`${styles.ageChart} full`}
       viewBox={`0 0 320 ${groups.length * ROW}`}
       role="img"
       aria-label={`Возраст: ${spoken}.`}

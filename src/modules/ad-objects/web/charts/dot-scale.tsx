@@ -35,7 +35,7 @@ export function DotScale({ samples, median, own, ownLabel }: DotScaleProps) {
   return (
     <figure>
       <svg
-        className={styles.dotChart}
+        className={`${styles.dotChart} full`}
         viewBox={`0 0 ${WIDTH} ${Math.round(height)}`}
         role="img"
         aria-label={`Рынок: от ${roughRoubles(samples[0] ?? own)} до ${roughRoubles(samples.at(-1) ?? own)}, медиана ${roughRoubles(median)}. ${ownLabel}: ${roughRoubles(own)}.`}

@@ -50,8 +50,8 @@ export function GrowthLine({ points, label }: GrowthLineProps) {
         <svg className={`over full ${styles.growthPoint}`} aria-hidden="true" overflow="visible">
           <circle cx="100%" cy={`${(Number(last?.y ?? 0) / HEIGHT) * 100}%`} r="6" />
         </svg>
-        <span className={`t-12 faint ${styles.growthRoof}`}>{shortCount(roof)}</span>
-        <span className={`t-12 faint ${styles.growthFloor}`}>{shortCount(floor)}</span>
+        <span className={`${styles.growthRoof} t-12 faint line-12 ground`}>{shortCount(roof)}</span>
+        <span className={`${styles.growthFloor} t-12 faint line-12 ground`}>{shortCount(floor)}</span>
       </div>
       <div className={`row spread above-3 faint t-12 ${styles.growthMonths}`} aria-hidden="true">
         {monthsOf(from, to).map((day) => (

@@ -15,7 +15,7 @@ export function ShareBar({ label, parts }: ShareBarProps) {
       <figcaption className={`row wrap gap-4 rows-1 note ${styles.shareLegend}`}>
         {parts.map((part) => (
           <span key={part.label}>
-            <i aria-hidden="true" />
+            <i className="size-10" aria-hidden="true" />
             {part.label} <b className="num ink">{percent(part.share)}</b>
           </span>
         ))}

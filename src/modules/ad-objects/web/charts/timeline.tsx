@@ -19,13 +19,13 @@ export function Timeline({ from, to, today }: TimelineProps) {
         preserveAspectRatio="none"
         role="img"
         aria-label={`С ${longDay(from)} по ${longDay(to)}`}
-        className={styles.bar}
+        className={`${styles.bar} full`}
       >
         <rect className={styles.track} y="9" width="1000" height="10" />
         <rect className={styles.passed} y="9" width={Math.round(passed * 1000)} height="10" />
       </svg>
       {isRunning ? (
-        <svg className={styles.now} aria-hidden="true" overflow="visible">
+        <svg className={`${styles.now} full`} aria-hidden="true" overflow="visible">
           <circle cx={`${(passed * 100).toFixed(2)}%`} cy="14" r="8" />
         </svg>
       ) : null}

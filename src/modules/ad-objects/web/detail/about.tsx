@@ -16,7 +16,7 @@ interface DetailAboutProps {
 
 /** The owner's own words. Nobody is told that there are none. */
 export function DetailAbout({ title, description, after, eager }: DetailAboutProps) {
-  if (!description) return after ? <div className={styles.alone}>{after}</div> : null;
+  if (!description) return after ? <div className={`${styles.alone} line-below`}>{after}</div> : null;
   return (
     <DetailSection title={title}>
       <WhenNear eager={eager}>

@@ -13,7 +13,7 @@ export function DetailFigures({ figures, className }: { figures: readonly Fact[]
       {figures.map(({ value, caption }) => (
         <div className="row ending shrinks gap-1" key={caption}>
           <dt className="note">{caption}</dt>
-          <dd className={value.length > LONG ? styles.long : undefined}>{value}</dd>
+          <dd className={`${value.length > LONG ? styles.long : undefined} bold line-11 dense`}>{value}</dd>
         </div>
       ))}
     </dl>

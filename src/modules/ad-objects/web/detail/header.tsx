@@ -25,15 +25,19 @@ export function DetailCrumbs({ object, labels }: DetailCrumbsProps) {
   const [topic] = object.topics;
   const catalog = `/catalog?kind=${object.kind}`;
   return (
-    <nav aria-label="Где это в каталоге" className={`note ${styles.crumbs}`}>
+    <nav aria-label="Где это в каталоге" className={`${styles.crumbs} note icon-14`}>
       <ol className="row wrap middle gap-2">
         <li className="row middle gap-2">
-          <AppLink to={catalog}>{labels.kinds}</AppLink>
+          <AppLink className="darkens underlines" to={catalog}>
+            {labels.kinds}
+          </AppLink>
         </li>
         {topic ? (
           <li className="row middle gap-2">
             <IconChevronRight aria-hidden="true" />
-            <AppLink to={`${catalog}&topic=${topic}`}>{labels.topics[0]}</AppLink>
+            <AppLink className="darkens underlines" to={`${catalog}&topic=${topic}`}>
+              {labels.topics[0]}
+            </AppLink>
           </li>
         ) : null}
       </ol>

@@ -4,7 +4,7 @@ import styles from './markdown.module.css';
 
 /** A description as elements: nothing in it is ever treated as HTML. */
 export function DetailMarkdown({ source }: { source: string }) {
-  return <div className={`stack gap-3 t-17 anywhere ${styles.text}`}>{blocks(parseMarkdown(source))}</div>;
+  return <div className={`${styles.text} stack gap-3 t-17 anywhere measure`}>{blocks(parseMarkdown(source))}</div>;
 }
 
 // The page has a heading of its own above, so the text's begin at the third level.

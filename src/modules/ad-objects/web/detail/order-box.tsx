@@ -47,14 +47,14 @@ const APART = 'Заказать у этого человека и написат
 export function DetailOrderBox({ object, price, priceNote, facts, children, outside, buy }: DetailOrderBoxProps) {
   const isForbidden = object.legality?.light === 'red';
   return (
-    <Card className={styles.box}>
+    <Card className={`${styles.box} gap-4 shadow-2`}>
       <div className={`row wrap baseline spread gap-3 rows-1 ${styles.sum}`}>
         <b className="bold dense">{price}</b>
         {priceNote ? <span className="note">{priceNote}</span> : null}
       </div>
       {children}
       {facts.length > 0 ? (
-        <dl className={`stack gap-2 line-above num ${styles.facts}`}>
+        <dl className="stack gap-2 line-above num in-4">
           {facts.map(({ value, caption }) => (
             <div className="row spread gap-4" key={caption}>
               <dt className="soft">{caption}</dt>
@@ -79,7 +79,7 @@ export function DetailOrderBox({ object, price, priceNote, facts, children, outs
             ) : object.can.order ? (
               buy
             ) : (
-              <p className={`sunken soft ${styles.closed}`}>{object.can.write ? NO_ORDERS : APART}</p>
+              <p className="sunken soft pad-x-4 pad-y-3 round-2">{object.can.write ? NO_ORDERS : APART}</p>
             )}
             {object.can.write ? (
               <AppLink

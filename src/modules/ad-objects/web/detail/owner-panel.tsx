@@ -62,7 +62,7 @@ export function DetailOwnerPanel({ object }: { object: AnyObject }) {
   const next = nextStep(object, `${path}/change`);
   return (
     <section
-      className={`framed stack middle gap-6 rows-1h ${styles.panel}`}
+      className={`${styles.panel} framed stack middle gap-6 rows-1h pad-x-5 pad-y-4`}
       aria-label={isOwner ? 'Ваш объект' : 'Состояние объекта'}
     >
       <div className="row wrap middle gap-2 rows-1h">
@@ -190,7 +190,7 @@ function nextStep(object: AnyObject, changePath: string): Step {
               {rejection.field ? (
                 <>
                   {': '}
-                  <AppLink to={`${changePath}#${rejection.field}`} className={styles.link}>
+                  <AppLink to={`${changePath}#${rejection.field}`} className={`${styles.link} underlined`}>
                     {FIELD_NAMES[rejection.field] ?? 'показать поле'}
                   </AppLink>
                 </>
@@ -211,7 +211,7 @@ function nextStep(object: AnyObject, changePath: string): Step {
         <ul>
           {lacks.map(([field, sentence]) => (
             <li key={field}>
-              <AppLink to={`${changePath}#${field}`} className={styles.link}>
+              <AppLink to={`${changePath}#${field}`} className={`${styles.link} underlined`}>
                 {sentence}
               </AppLink>
             </li>

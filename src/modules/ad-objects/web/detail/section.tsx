@@ -23,7 +23,7 @@ export function DetailSection({ title, note, mark, children, className, anchor }
         </h2>
         {mark}
       </div>
-      {note ? <p className={styles.note}>{note}</p> : null}
+      {note ? <p className={`${styles.note} soft`}>{note}</p> : null}
       {children}
     </section>
   );
@@ -34,7 +34,7 @@ export function DetailFacts({ facts }: { facts: readonly { label: string; value:
   const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== '');
   if (known.length === 0) return null;
   return (
-    <dl className={styles.facts}>
+    <dl className={`${styles.facts} stack`}>
       {known.map(({ label, value }) => (
         <div key={label}>
           <dt className="faint t-13">{label}</dt>
@@ -52,7 +52,7 @@ export function DetailTags({ label, tags }: { label?: string; tags: readonly str
       {label ? <span className="note">{label}</span> : null}
       <ul className="row wrap gap-1h">
         {tags.map((tag) => (
-          <li className="sunken t-13 medium anywhere" key={tag}>
+          <li className="sunken t-13 medium anywhere pill" key={tag}>
             {tag}
           </li>
         ))}

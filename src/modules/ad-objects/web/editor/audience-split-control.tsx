@@ -29,7 +29,7 @@ export function AudienceSplitControl(props: ControlProps<'audience_split', Audie
     onChange({ ...value, geo: geo.map((one, at) => (at === place ? { ...one, ...change } : one)) });
 
   return (
-    <fieldset className={`pad-4 round-2 stack gap-4 ${styles.split}`}>
+    <fieldset className="pad-4 round-2 stack gap-4 lined">
       <legend className={`full t-13 strong ${styles.legend}`}>{field.label}</legend>
       <div className={`stack narrow gap-2 ${styles.part}`}>
         {female === null ? (

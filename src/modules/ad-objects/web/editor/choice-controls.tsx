@@ -49,7 +49,7 @@ function ChoiceChips({ field, value, onChange, error }: ControlProps<'choice', s
         ))}
       </div>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-      {field.hint ? <p className={`t-13 faint `}>{field.hint}</p> : null}
+      {field.hint ? <p className="t-13 faint ">{field.hint}</p> : null}
     </fieldset>
   );
 }
@@ -99,9 +99,9 @@ export function ChipsControl({ field, value, onChange, error }: ControlProps<'ch
       </div>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       {isFull && field.max < options.length ? (
-        <p className={`t-13 faint `}>Больше {field.max} нельзя: снимите одну, чтобы выбрать другую.</p>
+        <p className="t-13 faint ">Больше {field.max} нельзя: снимите одну, чтобы выбрать другую.</p>
       ) : field.hint ? (
-        <p className={`t-13 faint `}>{field.hint}</p>
+        <p className="t-13 faint ">{field.hint}</p>
       ) : null}
     </fieldset>
   );

@@ -48,11 +48,11 @@ export function EditorBar({ engine, state, left, isBlocked }: EditorBarProps) {
           </Button>
         </div>
       ) : left > 0 ? (
-        <a href="#checklist" className={`push nowrap t-13 strong ${styles.left}`}>
+        <a href="#checklist" className={`${styles.left} push nowrap t-13 strong underlined`}>
           Заполнить: осталось {left}
         </a>
       ) : (
-        <a href="#checklist" className={`push nowrap t-13 strong ${styles.left}`}>
+        <a href="#checklist" className={`${styles.left} push nowrap t-13 strong underlined`}>
           Опубликовать
         </a>
       )}

@@ -143,7 +143,7 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
   );
   if (isDone && object) {
     return (
-      <div className={`stack top ${styles.split}`}>
+      <div className={`${styles.split} stack top gap-8`}>
         <Published object={object} />
         {card}
       </div>
@@ -152,7 +152,7 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
   return (
     <OwnProductsContext value={products}>
       <EditorHead kind={kind} form={form} engine={engine} state={state} openSteps={openSteps} onStep={openOnly} />
-      <div className={`stack top ${styles.split}`}>
+      <div className={`${styles.split} stack top gap-8`}>
         <form
           ref={element}
           className="stack shrinks gap-3"
@@ -203,7 +203,7 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
             })}
           </fieldset>
         </form>
-        <aside className={`stack gap-4 ${styles.aside}`} aria-label="Предпросмотр и готовность">
+        <aside className={`${styles.aside} stack gap-4 packed`} aria-label="Предпросмотр и готовность">
           {card}
           {left > 0 || canPublish ? (
             <PublishChecklist

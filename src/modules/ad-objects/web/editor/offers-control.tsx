@@ -64,7 +64,7 @@ export function OffersControl({
       {value.length > 0 ? (
         <ul
           className={classNames(
-            'round-2 clip',
+            'round-2 clip lined',
             styles.table,
             shape.units && styles.withUnit,
             shape.reachField && styles.withCpm,
@@ -222,7 +222,7 @@ function OfferRow({
       <button
         {...grip}
         type="button"
-        className={`bare pad-0 round-1 icon-18 stack faint ${styles.grip}`}
+        className={`${styles.grip} bare pad-0 round-1 icon-18 stack faint centre darkens`}
         aria-label={`Переставить: ${about}. Стрелки вверх и вниз двигают строку`}
       >
         <IconGripVertical aria-hidden="true" />
@@ -286,7 +286,7 @@ function OfferRow({
       </div>
       {shape.reachField ? (
         <p
-          className={`end-text nowrap soft num ${styles.cpm}`}
+          className={`${styles.cpm} end-text nowrap soft num in-3`}
           title={reach ? undefined : 'Посчитаем, когда укажете средний охват'}
         >
           {cpm === null ? '—' : roughRoubles(cpm)}

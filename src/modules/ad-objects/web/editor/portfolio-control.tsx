@@ -32,7 +32,7 @@ export function PortfolioControl({ field, value, onChange, onBlur, error, errors
             // biome-ignore lint/suspicious/noArrayIndexKey: works have no id of their own
             key={place}
             aria-label={about}
-            className={classNames('pad-4 round-2 stack gap-3', styles.work, list.dragged === place && styles.dragged)}
+            className={classNames('pad-4 round-2 stack gap-3 lined', list.dragged === place && styles.dragged)}
             {...list.lineProps(place)}
           >
             <div className="stack gap-2">
@@ -54,7 +54,7 @@ export function PortfolioControl({ field, value, onChange, onBlur, error, errors
                 <button
                   {...list.gripProps(place)}
                   type="button"
-                  className={`bare pad-0 round-1 icon-18 stack faint ${styles.grip}`}
+                  className={`${styles.grip} bare pad-0 round-1 icon-18 stack faint centre darkens`}
                   aria-label={`Переставить: ${about}. Стрелки вверх и вниз двигают работу`}
                 >
                   <IconGripVertical aria-hidden="true" />
@@ -102,7 +102,7 @@ export function PortfolioControl({ field, value, onChange, onBlur, error, errors
         <Button
           variant="line"
           size="sm"
-          className={styles.add}
+          className="self-start"
           icon={<IconPlus aria-hidden="true" />}
           onClick={() => onChange([...value, EMPTY_WORK])}
         >

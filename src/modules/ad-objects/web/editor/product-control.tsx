@@ -72,7 +72,7 @@ export function ProductControl({ field, value, values, set, error }: ControlProp
       <p className="note" role="status">
         {isTaken ? 'Темы и регион взяли из продукта. Их можно изменить ниже.' : null}
       </p>
-      <AppLink to="/product/create" className={`note medium ${styles.create}`}>
+      <AppLink to="/product/create" className={`${styles.create} note medium self-start underlined darkens`}>
         Создать другой продукт
       </AppLink>
     </div>

@@ -41,7 +41,7 @@ export function PublishChecklist({ items, publish, onGoTo }: PublishChecklistPro
         ))}
         {done.length > 0 ? (
           <li className={`stack gap-2 faint ${styles.ok} icon-18`}>
-            <IconCheck aria-hidden="true" />
+            <IconCheck className="good" aria-hidden="true" />
             <span>
               <span className="visually-hidden">Есть: </span>
               {firstBig(done.map(({ label }) => label.toLowerCase()).join(', '))}
@@ -50,7 +50,7 @@ export function PublishChecklist({ items, publish, onGoTo }: PublishChecklistPro
         ) : null}
       </ul>
       {publish ? (
-        <div className={`stack gap-2 line-above ${styles.foot}`}>
+        <div className="stack gap-2 line-above pad-x-5 pad-y-4">
           <Button
             variant={isReady ? 'accent' : 'line'}
             wide

@@ -33,7 +33,7 @@ export function StepSection({ step, number, mark, summary, isOpen, onToggle, nex
       className={classNames('framed', styles.step, isOpen && styles.open)}
       aria-labelledby={titleId}
     >
-      <div className={`row middle relative gap-3 ${styles.fold}`}>
+      <div className={`${styles.fold} row middle relative gap-3 pad-x-5 pad-y-3`}>
         <Mark mark={mark} number={number} isOpen={isOpen} />
         <div className="grow">
           <h2 id={titleId} className="tight">
@@ -49,7 +49,7 @@ export function StepSection({ step, number, mark, summary, isOpen, onToggle, nex
           </h2>
           {isOpen ? null : <p className="ellipsis t-13 faint">{summary || 'Пока пусто'}</p>}
         </div>
-        <span className={`fixed t-13 strong ${styles.action}`} aria-hidden="true">
+        <span className={`${styles.action} fixed t-13 strong round-1 outlined`} aria-hidden="true">
           {isOpen ? 'Свернуть' : summary ? 'Изменить' : 'Заполнить'}
         </span>
       </div>
@@ -57,7 +57,7 @@ export function StepSection({ step, number, mark, summary, isOpen, onToggle, nex
         {hasBeenOpen ? (
           <>
             {step.hint ? <p className={`measure soft ${styles.hint}`}>{step.hint}</p> : null}
-            <div className={`stack top gap-4 rows-5 ${styles.fields}`}>{children}</div>
+            <div className="stack top gap-4 rows-5 halves">{children}</div>
             {next ? (
               <div className={`row ending above-5 ${styles.next}`}>
                 <Button variant="line" iconEnd={<IconArrowRight aria-hidden="true" />} onClick={next.onPress}>
@@ -75,7 +75,7 @@ export function StepSection({ step, number, mark, summary, isOpen, onToggle, nex
 function Mark({ mark, number, isOpen }: { mark: StepMark; number: number; isOpen: boolean }) {
   if (mark === 'done' && !isOpen) {
     return (
-      <span className={classNames('round icon-16 stack fixed faint', styles.mark, styles.done)}>
+      <span className={`${styles.mark} ${styles.done} round icon-16 stack fixed faint centre`}>
         <IconCheck aria-hidden="true" />
         <span className="visually-hidden">Готово.</span>
       </span>
@@ -84,7 +84,7 @@ function Mark({ mark, number, isOpen }: { mark: StepMark; number: number; isOpen
   return (
     <span
       className={classNames(
-        'round icon-16 stack fixed faint',
+        'round icon-16 stack fixed faint centre',
         styles.mark,
         isOpen ? styles.on : mark === 'missing' && styles.missing,
       )}

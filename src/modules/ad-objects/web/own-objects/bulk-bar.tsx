@@ -29,8 +29,8 @@ export function BulkBar({ actions, selected, total, onAll }: BulkBarProps) {
   const { progress } = actions;
   if (progress && progress.of > 1) {
     return (
-      <div className={`row middle gap-1 ${styles.bar}`} role="status">
-        <b>
+      <div className={`${styles.bar} row middle gap-1 swipes inverse icon-16`} role="status">
+        <b className="nowrap">
           {DOING[progress.action]}: {progress.done} из {progress.of}
         </b>
         <progress className={styles.progress} value={progress.done} max={progress.of} aria-hidden="true" />
@@ -42,18 +42,18 @@ export function BulkBar({ actions, selected, total, onAll }: BulkBarProps) {
   }
   if (selected.length === 0) return null;
   return (
-    <section className={`row middle gap-1 ${styles.bar}`} aria-label="Действия с выбранными">
+    <section className={`${styles.bar} row middle gap-1 swipes inverse icon-16`} aria-label="Действия с выбранными">
       <input
         ref={(box) => {
           if (box) box.indeterminate = isSome;
         }}
         type="checkbox"
-        className={styles.check}
+        className={`${styles.check} fixed flat size-18`}
         aria-label="Выбрать все"
         checked={selected.length === total}
         onChange={({ target }) => onAll(target.checked)}
       />
-      <b>
+      <b className="nowrap">
         Выбрано {selected.length} <span className={styles.wide}>из {total}</span>
       </b>
       <button type="button" onClick={() => void actions.run('publish', selected)}>

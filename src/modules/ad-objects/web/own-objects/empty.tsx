@@ -17,12 +17,12 @@ export function ObjectsEmpty() {
   return (
     <EmptyState title="С чего начнёте?" className={styles.empty}>
       <p>Хватит названия: черновик сохранится сам, остальное дополните, когда будет удобно.</p>
-      <ul className={`stack gap-3 above-5 ${styles.steps}`}>
+      <ul className={`${styles.steps} stack gap-3 above-5 start-text`}>
         {KINDS.map((kind) => (
           <li key={kind}>
             <AppLink
               to={`/${kind}/create`}
-              className={`icon-20 pad-4 row middle gap-3 framed ink ${styles.step}`}
+              className="icon-20 pad-4 row middle gap-3 framed ink tall edges-ink"
               data-tint={kind}
             >
               <span className="plate plate-l">

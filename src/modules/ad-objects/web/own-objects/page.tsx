@@ -116,7 +116,7 @@ export function ObjectsPage({ loaded, kind, group, tables }: ObjectsPageProps) {
             ))}
           </LineTabs>
         </div>
-        <div className={`row wrap middle gap-2 ${styles.tools}`}>
+        <div className={`${styles.tools} row wrap middle gap-2 pad-x-5 pad-y-3 line-below`}>
           <nav className="row wrap gap-1h" aria-label="Состояние">
             {STATE_GROUP_NAMES.map((name) => {
               const total = ofKind.filter(STATE_GROUPS[name].has).length;
@@ -170,7 +170,7 @@ export function ObjectsPage({ loaded, kind, group, tables }: ObjectsPageProps) {
               actions={actions}
             />
             {found.length > shown.length ? (
-              <p className={`row middle spread line-above t-13 faint ${styles.foot}`}>
+              <p className="row middle spread line-above t-13 faint pad-x-5 pad-y-3">
                 Показаны {shown.length} из {found.length}
                 <Button variant="line" size="sm" onClick={() => setShownCount(shownCount + SHOWN_STEP)}>
                   Показать ещё
@@ -236,11 +236,11 @@ function Kpis({ items }: { items: readonly AnyCard[] }) {
           </>
         );
         return to ? (
-          <AppLink key={label} to={to} className={`stack gap-h ${styles.kpi} pad-4 surface`}>
+          <AppLink key={label} to={to} className={`${styles.kpi} stack gap-h pad-4 surface ring-inside`}>
             {inside}
           </AppLink>
         ) : (
-          <div key={label} className={`stack gap-h ${styles.kpi} pad-4 surface`}>
+          <div key={label} className={`${styles.kpi} stack gap-h pad-4 surface ring-inside`}>
             {inside}
           </div>
         );
@@ -260,7 +260,7 @@ interface TabProps {
 function Tab({ to, isOn, label, total, kind }: TabProps) {
   return (
     <AppLink to={to} replace aria-current={isOn ? 'page' : undefined}>
-      {kind ? <i className={styles.dot} data-tint={kind} aria-hidden="true" /> : null}
+      {kind ? <i className={`${styles.dot} size-8`} data-tint={kind} aria-hidden="true" /> : null}
       {label} <small>{total}</small>
     </AppLink>
   );

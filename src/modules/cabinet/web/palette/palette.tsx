@@ -51,7 +51,7 @@ export function Palette({ open, onClose, accountId, pages }: PaletteProps) {
     <dialog
       ref={element}
       data-palette=""
-      className={`${styles.palette} pad-0 lined round-3 surface ink clip`}
+      className={`${styles.palette} pad-0 lined round-3 surface ink clip shadow-3`}
       aria-label="Найти или перейти"
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose();
@@ -155,7 +155,7 @@ function Content({ input, text, onText, asked, isSignedIn, onClose }: ContentPro
           <kbd>Esc</kbd>
         </span>
       </div>
-      <div className={`${styles.list} grow`}>
+      <div className={`${styles.list} grow sinks pad-2`}>
         {hasFailed ? (
           <Notice
             tone="bad"
@@ -187,7 +187,7 @@ function Content({ input, text, onText, asked, isSignedIn, onClose }: ContentPro
           ))}
         </div>
       </div>
-      <div className={`${styles.foot} row wrap middle gap-2 line-above faint t-13`}>
+      <div className={`${styles.foot} row wrap middle gap-2 line-above faint t-13 pad-x-5 pad-y-2`}>
         <span className="row middle gap-1 icon-14 desk-only" aria-hidden="true">
           <kbd>
             <IconArrowUp />
@@ -200,7 +200,7 @@ function Content({ input, text, onText, asked, isSignedIn, onClose }: ContentPro
         <span className="row middle gap-1 desk-only" aria-hidden="true">
           <kbd>Enter</kbd> открыть
         </span>
-        <span className={`${styles.signs} row gap-1`}>
+        <span className={`${styles.signs} row gap-1 push`}>
           {signs.map((sign) => (
             <Chip key={sign} className={styles.sign} pressed={scope === sign} onClick={() => narrow(sign)}>
               <kbd>{sign}</kbd> {SCOPES[sign]}

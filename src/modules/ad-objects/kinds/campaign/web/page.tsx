@@ -51,10 +51,10 @@ export function CampaignPage(props: DetailProps<'campaign', CampaignExtra>) {
       <AudienceSection object={object} />
       {object.kpi || object.brief ? (
         <DetailSection title="Задача">
-          <div className={`stack typed gap-5 t-17 ${styles.task}`}>
+          <div className={`${styles.task} stack typed gap-5 t-17 measure`}>
             {object.brief ? <p>{object.brief}</p> : null}
             {object.kpi ? (
-              <div className={styles.kpi}>
+              <div className={`${styles.kpi} round-3`}>
                 <h3>Чего ждут</h3>
                 <p>{object.kpi}</p>
               </div>

@@ -118,7 +118,7 @@ function Portfolio({ object: { portfolio } }: { object: Contractor }) {
   if (portfolio.length === 0) return null;
   return (
     <DetailSection title="Портфолио">
-      <ul className={styles.portfolio}>
+      <ul className={`${styles.portfolio} stack`}>
         {portfolio.map((work) => {
           const href = work.url ? safeAddress(work.url) : null;
           return (
@@ -145,7 +145,7 @@ function Portfolio({ object: { portfolio } }: { object: Contractor }) {
                     className={`covers underlines icon-16 ${styles.link}`}
                   >
                     {work.title}
-                    <IconExternalLink aria-hidden="true" />
+                    <IconExternalLink className="faint" aria-hidden="true" />
                   </a>
                 ) : (
                   work.title

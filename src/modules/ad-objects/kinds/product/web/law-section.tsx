@@ -4,7 +4,6 @@ import type { AdObject } from '../../../contract.ts';
 import { DetailFacts, DetailSection } from '../../../web/detail/section.tsx';
 import { AGE_MARKS, LEGAL_CATEGORIES } from '../dictionaries.ts';
 import { demandsOf } from '../legal-categories.ts';
-import styles from './page.module.css';
 
 const documentOf = ({ document_number, document_until }: AdObject<'product'>) =>
   document_number
@@ -28,7 +27,7 @@ export function ProductLaw({ object }: { object: AdObject<'product'> }) {
         ]}
       />
       {demands ? (
-        <p className={`pad-4 round-2 icon-20 row gap-3 above-6 warn ${styles.notice}`}>
+        <p className="pad-4 round-2 icon-20 row gap-3 above-6 warn warn-ground">
           <IconAlertTriangle aria-hidden="true" />
           <span>
             {demands.notice} <span className="soft">{demands.law}</span>

@@ -39,7 +39,7 @@ export function ProductShowcase({ object, labels, isSignedIn }: ProductShowcaseP
           {usp || summary ? <p className={`above-6 snug t-20 ${styles.promise}`}>{usp ?? summary}</p> : null}
           {usp && summary ? <p className={`above-2 soft ${styles.summary}`}>{summary}</p> : null}
           <div className={`row wrap middle gap-6 rows-3 above-7 ${styles.offer}`}>
-            {price === null ? null : <b className="bold dense">{roubles(price)}</b>}
+            {price === null ? null : <b className="bold dense line-1">{roubles(price)}</b>}
             {href ? (
               <a
                 href={href}
@@ -56,7 +56,7 @@ export function ProductShowcase({ object, labels, isSignedIn }: ProductShowcaseP
             <DetailActions object={object} isSignedIn={isSignedIn} />
           </div>
         </div>
-        <div className={`relative clip ${styles.picture}`}>
+        <div className={`${styles.picture} relative clip round-4 shadow-3`}>
           {cover ? (
             <Picture picture={cover} size="page" sizes="(max-width: 900px) 100vw, 620px" className="fills" priority />
           ) : (

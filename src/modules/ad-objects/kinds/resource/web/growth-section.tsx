@@ -5,7 +5,6 @@ import type { AdObject, FiguresAnswer } from '../../../contract.ts';
 import { GrowthLine } from '../../../web/charts/growth-line.tsx';
 import { DetailSection } from '../../../web/detail/section.tsx';
 import { AUDIENCE_WORDS } from '../facts.ts';
-import styles from './insights.module.css';
 
 interface GrowthSectionProps {
   object: AdObject<'resource'>;
@@ -20,7 +19,7 @@ export function GrowthSection({ object, figures: { history, is_stale: isStale },
   if (!first || !last) return null;
   const word = AUDIENCE_WORDS[object.platform ?? 'other'];
   const stale = isStale ? (
-    <p className={`pad-4 round-2 below-5 warn ${styles.growthStale}`}>
+    <p className="pad-4 round-2 below-5 warn warn-ground">
       <b>Последний замер — {longDay(last.measured_on)}.</b> С тех пор прошло{' '}
       {counted(daysBetween(last.measured_on, today), DAYS)}. Спросите у владельца свежие цифры.
     </p>

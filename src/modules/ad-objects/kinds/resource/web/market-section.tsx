@@ -40,7 +40,7 @@ export function MarketSection({ object, market, chosenId }: MarketSectionProps) 
     >
       <div className={`stack bottom ${styles.market}`}>
         <div>
-          <p className={`bold nowrap ${styles.marketOwn}`}>{roughRoubles(own.cpm)}</p>
+          <p className={`${styles.marketOwn} bold nowrap line-1`}>{roughRoubles(own.cpm)}</p>
           <p className="above-2 soft">
             {format ? `«${format}». ` : ''}
             {compared(own.share_dearer)} Медиана{'\u00a0'}— {roughRoubles(market.median_cpm)}.
