@@ -33,7 +33,7 @@ export function Avatar({ name, src, size = 'md', ink = false, seed = name, class
       data-tint={ink ? undefined : tintOf(seed)}
       aria-hidden="true"
     >
-      {src ? <img src={src} alt="" loading="lazy" decoding="async" /> : initialsOf(name)}
+      {src ? <img className="fills" src={src} alt="" loading="lazy" decoding="async" /> : initialsOf(name)}
     </span>
   );
 }

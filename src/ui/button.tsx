@@ -55,7 +55,7 @@ export function Button({
         {iconEnd}
       </span>
       {pending ? (
-        <span className={`${styles.spinner} stack centre`}>
+        <span className="stack centre over">
           <Spinner size={size === 'sm' ? 18 : 22} />
         </span>
       ) : null}

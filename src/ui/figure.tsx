@@ -8,7 +8,7 @@ type FigureProps = { value: ReactNode; caption: ReactNode; size?: 'md' | 'lg'; c
 export function Figure({ value, caption, size = 'md', className }: FigureProps) {
   return (
     <div className={classNames('stack gap-h shrinks', size === 'lg' && styles.lg, className)}>
-      <span className={`${styles.value} t-20 bold snug nowrap`}>{value}</span>
+      <span className={`${styles.value} t-20 bold snug nowrap line-11`}>{value}</span>
       <span className={`${styles.caption} t-12 tight faint`}>{caption}</span>
     </div>
   );

@@ -88,7 +88,7 @@ export const menuLinkProps = { role: 'menuitem', tabIndex: -1, className: styles
 /** Who or what the menu is about: a <b> line and a quieter one. */
 export function MenuHeader({ children }: { children: ReactNode }) {
   return (
-    <div role="presentation" className={`${styles.header} note anywhere`}>
+    <div role="presentation" className={`${styles.header} note anywhere pad-x-3 in-2 out-3`}>
       {children}
     </div>
   );

@@ -32,7 +32,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend className={labelHidden ? 'visually-hidden' : `${styles.legend} strong t-13`}>{label}</legend>
-      <div className={`${styles.cards} stack gap-2`}>
+      <div className="stack gap-2 fit-200">
         {options.map((option) => (
           <label key={option.value} className={`${styles.card} row top relative gap-3 surface tight`}>
             <input

@@ -22,7 +22,7 @@ export function PanelLayout() {
   return (
     <div className={`${styles.panel} stack t-14`}>
       <SkipLink />
-      <aside className={`${styles.side} row column gap-4`}>
+      <aside className={`${styles.side} row column gap-4 pad-x-3 out-4 desk-only`}>
         <AppLink to="/" className={`${styles.sideLogo} row middle fixed`} aria-label="Охват, на главную">
           <Logo />
         </AppLink>
@@ -33,7 +33,7 @@ export function PanelLayout() {
         </nav>
       </aside>
       <header className={`${styles.bar} row middle gap-4 line-below`}>
-        <AppLink to="/" className={`${styles.barLogo} inline`} aria-label="Охват, на главную">
+        <AppLink to="/" className="inline phone-only" aria-label="Охват, на главную">
           <Logo />
         </AppLink>
         <FindLink className={styles.find} />

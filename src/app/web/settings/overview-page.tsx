@@ -38,7 +38,7 @@ export function OverviewPage({ session, available, digest, safety }: OverviewPag
   return (
     <>
       <PageHead title="Настройки" lead="Всё о вашем аккаунте: как он выглядит, что сообщает и чем защищён." />
-      <ul className={`${styles.tiles} stack gap-4`}>
+      <ul className="stack gap-4 fit-400">
         {NAMES.map((name) => (
           <Tile key={name} page={SETTINGS_PAGES[name]} now={now[name]}>
             {ABOUT[name]}

@@ -50,7 +50,7 @@ export function AccountMenu({ session }: { session: Session }) {
           </li>
         ))}
       </ul>
-      <div className={`${styles.end} row middle spread gap-3 above-2 line-above`}>
+      <div className="row middle spread gap-3 above-2 line-above in-2">
         <ThemeSwitch compact />
         <button type="button" className={`${styles.link} row middle gap-2 bare round-1 soft icon-20`} onClick={logout}>
           <IconLogout aria-hidden="true" />

@@ -53,7 +53,7 @@ export function Footer() {
   return (
     <footer className={`${styles.foot} line-above`}>
       <div className="page">
-        <div className={`${styles.columns} stack gap-8`}>
+        <div className={`${styles.columns} stack gap-8 halves`}>
           <div className="stack narrow gap-3">
             <AppLink to="/" aria-label="Охват, на главную">
               <Logo />

@@ -8,7 +8,7 @@ export const LABEL = `${styles.label} grow ellipsis`;
 export function SideGroup({ title, sections }: { title: string; sections: readonly Section[] }) {
   return (
     <section className="stack gap-h">
-      <h2 className={`${styles.title} t-12 medium faint spaced`}>{title}</h2>
+      <h2 className={`${styles.title} t-12 medium faint spaced pad-x-3 in-2 out-1`}>{title}</h2>
       {sections.map((section) => (
         <SectionLink
           key={section.to}

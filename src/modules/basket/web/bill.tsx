@@ -68,7 +68,7 @@ export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, 
       <form id={id} method="dialog" noValidate onSubmit={submit}>
         <p className={`${styles.total} row wrap baseline spread`}>
           <span className="soft">Итого</span>
-          <b className="bold nowrap t-36 line-11">{roubles(total)}</b>
+          <b className="bold nowrap t-36 line-11 dense">{roubles(total)}</b>
         </p>
         <Lines basket={basket} />
         <Facts className="above-4 line-above in-5">

@@ -94,9 +94,9 @@ function Budget({ campaign: { budget, spent, held, over_by }, total }: { campaig
   return (
     <div className="stack gap-3 above-5">
       <div className={`${styles.bar} row gap-h`} role="img" aria-label={words}>
-        {spent > 0 ? <i className={styles.spent} style={share(spent)} /> : null}
+        {spent > 0 ? <i className="paint-ink" style={share(spent)} /> : null}
         {held > 0 ? <i className={styles.held} style={share(held)} /> : null}
-        {total > 0 ? <i className={styles.this} style={share(total)} /> : null}
+        {total > 0 ? <i className="paint-accent" style={share(total)} /> : null}
         {left > 0 ? <i className="grow sunken" /> : null}
       </div>
       <dl className={`${styles.legend} num stack gap-4 rows-2`}>

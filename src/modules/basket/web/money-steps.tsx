@@ -10,7 +10,7 @@ export function MoneySteps({ total }: { total: number }) {
     <Card as="section" pad>
       <h2 className="t-17">Что будет с деньгами</h2>
       <ol className={`${styles.steps} stack above-4 icon-16`}>
-        <li className="stack relative gap-3 note">
+        <li className="stack relative gap-3 note beside out-4">
           <i className="stack centre round sunken soft t-12 bold" aria-hidden="true">
             1
           </i>
@@ -19,7 +19,7 @@ export function MoneySteps({ total }: { total: number }) {
             {roubles(total)} перейдут из доступных в сохранность. Продавцы их ещё не получают.
           </div>
         </li>
-        <li className="stack relative gap-3 note">
+        <li className="stack relative gap-3 note beside out-4">
           <i className="stack centre round sunken soft t-12 bold" aria-hidden="true">
             2
           </i>
@@ -28,7 +28,7 @@ export function MoneySteps({ total }: { total: number }) {
             Не ответит за {ANSWER_TERM} или откажется — вернём всё сразу.
           </div>
         </li>
-        <li className="stack relative gap-3 note">
+        <li className="stack relative gap-3 note beside out-4">
           <i className="stack centre round sunken soft t-12 bold" aria-hidden="true">
             3
           </i>
@@ -37,7 +37,7 @@ export function MoneySteps({ total }: { total: number }) {
             Деньги уйдут продавцу. Молчание {CHECK_TERM} после сдачи — тоже «принято».
           </div>
         </li>
-        <li className="stack relative gap-3 note">
+        <li className="stack relative gap-3 note beside out-4">
           <i className="stack centre round sunken soft t-12 bold" aria-hidden="true">
             <IconShieldCheck />
           </i>

@@ -18,7 +18,7 @@ interface PayBarProps {
 export function PayBar({ basket: { total, missing = 0, available = 0 }, readiness, checkout, billId }: PayBarProps) {
   const onCard = cardAmountOf(missing);
   return (
-    <div className={`${styles.bar} row middle spread gap-3 line-above`}>
+    <div className={`${styles.bar} row middle spread gap-3 line-above phone-only`}>
       <p>
         <b className="block t-20 bold tight snug">{roubles(total)}</b>
         <span className="note">

@@ -39,15 +39,15 @@ export function BlacklistPage({ loaded, me }: { loaded: BlockedPage; me: string 
             <AddByLink me={me} onFound={(person) => setAsked({ person, block: people.find(person.account_id) })} />
             <Box title="Что это меняет">
               <ul className={`${styles.effects} stack gap-3 soft icon-20`}>
-                <li className="stack gap-2">
+                <li className="stack gap-2 beside">
                   <IconMessageOff aria-hidden="true" />
                   Вы не пишете друг другу и не зовёте друг друга в проекты.
                 </li>
-                <li className="stack gap-2">
+                <li className="stack gap-2 beside">
                   <IconShoppingCartOff aria-hidden="true" />
                   Вы не заказываете друг у друга. Начатые сделки идут своим чередом.
                 </li>
-                <li className="stack gap-2">
+                <li className="stack gap-2 beside">
                   <IconEyeOff aria-hidden="true" />
                   Ваши объекты не попадаются друг другу в каталоге и подсказках.
                 </li>
@@ -102,7 +102,7 @@ interface PersonRowProps {
 function PersonRow({ item: { person, reason, until, created_at }, onChange, onUnblock }: PersonRowProps) {
   const zone = useZone();
   return (
-    <li className={`${styles.row} stack top gap-4 rows-2 pad-y-5`}>
+    <li className={`${styles.row} stack top gap-4 rows-2 pad-y-5 between`}>
       <Avatar name={person.name} src={person.avatar} seed={person.account_id} size="lg" />
       <div className={styles.who}>
         <h2 className="t-17 anywhere">

@@ -82,12 +82,12 @@ export function Newcomer({ session, counts }: { session: Session; counts: Readon
           понадобится.
         </p>
       </header>
-      <ul className={`${styles.doors} stack gap-5`}>
+      <ul className="stack gap-5 fit-280">
         {INTENTIONS.map((intention) => (
           <Door key={intention.title} intention={intention} there={counts[intention.counts] ?? 0} />
         ))}
       </ul>
-      <div className={`${styles.also} stack gap-5`}>
+      <div className="stack gap-5 fit-400">
         <NameQuestion session={session} />
         <KeptBasket session={session} />
       </div>
@@ -116,10 +116,10 @@ function Door({ intention, there }: { intention: Intention; there: number }) {
   return (
     <li className="framed row column pad-2" data-tint={tint}>
       <Art className={`${styles.art} block full clip`} />
-      <div className={`${styles.text} grow row column`}>
+      <div className="grow row column pad-x-4 in-4 out-3">
         <h2 className="tinted">{title}</h2>
         <p className="above-2 soft">{lead}</p>
-        <ol className={`${styles.how} stack gap-2`}>
+        <ol className={`${styles.how} stack gap-2 out-4`}>
           {steps.map((step, place) => (
             <li key={step} className="row middle gap-3 medium">
               <i className="fixed stack centre round bold t-12 size-24 tinted upright tint-ground">{place + 1}</i>
@@ -128,8 +128,8 @@ function Door({ intention, there }: { intention: Intention; there: number }) {
           ))}
         </ol>
         {there >= WORTH_SHOWING ? (
-          <p className={`${styles.figure} line-above`}>
-            <b className="block t-26 line-12">{count(there)}</b>
+          <p className="line-above in-3 out-4">
+            <b className="block t-26 line-12 dense">{count(there)}</b>
             <span className="note">{plural(there, counted)}</span>
           </p>
         ) : null}

@@ -12,7 +12,7 @@ export function RunningProjects({ count, items, today }: Today['projects'] & { t
   return (
     <section aria-labelledby="cabinet-projects">
       <SectionHead id="cabinet-projects" title="Проекты в работе" to="/projects" link="Все проекты" />
-      <ul className={`${styles.cards} stack gap-4`}>
+      <ul className="stack gap-4 fit-280">
         {items.map((project) => (
           <ProjectLine key={project.project_id} project={project} today={today} />
         ))}
@@ -39,7 +39,7 @@ function ProjectLine({ project, today }: { project: RunningProject; today: strin
         <p className="above-h note">{facts.filter(Boolean).join(', ')}</p>
       </div>
       <p className="row wrap baseline gap-2">
-        <b className={`${styles.sum} nowrap t-26 line-11`}>{roubles(left === null ? spent + held : Math.abs(left))}</b>
+        <b className="nowrap t-26 line-11 dense">{roubles(left === null ? spent + held : Math.abs(left))}</b>
         <span className="note">
           {left === null
             ? 'потрачено и удержано'

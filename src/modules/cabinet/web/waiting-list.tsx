@@ -117,7 +117,7 @@ function Group({ count, title, note, shown, rest, children }: GroupProps) {
       <ul>
         {children}
         {count > shown ? (
-          <li className={`${styles.rest} line-above t-13`}>
+          <li className="line-above t-13 in-3 out-2">
             <AppLink to={rest} className={textLinkClass}>
               Ещё {number(count - shown)}
             </AppLink>

@@ -64,20 +64,20 @@ function Figures({ week: { views, views_before, orders, orders_before, earned } 
   return (
     <dl className={`${styles.totals} row wrap`}>
       <div className="row column">
-        <dd className="bold nowrap">{number(views)}</dd>
+        <dd className="bold nowrap t-26 line-12 dense">{number(views)}</dd>
         <dt className="note">
           {plural(views, VIEWS)} <Change now={views} before={views_before} />
         </dt>
       </div>
       <div className="row column">
-        <dd className="bold nowrap">{number(orders)}</dd>
+        <dd className="bold nowrap t-26 line-12 dense">{number(orders)}</dd>
         <dt className="note">
           {plural(orders, ORDERS)}{' '}
           {orders > orders_before ? <b className="good strong">+{number(orders - orders_before)}</b> : null}
         </dt>
       </div>
       <div className="row column">
-        <dd className="bold nowrap">{roubles(earned)}</dd>
+        <dd className="bold nowrap t-26 line-12 dense">{roubles(earned)}</dd>
         <dt className="note">заработано</dt>
       </div>
     </dl>

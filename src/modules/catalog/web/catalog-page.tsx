@@ -51,7 +51,7 @@ export function CatalogPage({ data, failure, isSignedIn }: CatalogPageProps) {
         </div>
         <SaveSearch state={wanted} isSignedIn={isSignedIn} />
       </div>
-      <div className={`${styles.chips} row wrap middle gap-2`} data-empty={filters > 0 ? undefined : ''}>
+      <div className={`${styles.chips} row wrap middle gap-2 out-4`} data-empty={filters > 0 ? undefined : ''}>
         <Button
           size="sm"
           className={styles.openDrawer}

@@ -17,7 +17,7 @@ export default function FilterChips({ state }: { state: CatalogState }) {
           aria-label={`Убрать: ${label}`}
         >
           {label}
-          <IconX aria-hidden="true" />
+          <IconX className="faint" aria-hidden="true" />
         </AppLink>
       ))}
       <AppLink

@@ -88,7 +88,7 @@ export default function FilterPanel({ state, facets }: { state: CatalogState; fa
         <>
           <fieldset className={`${styles.group} pad-y-5 line-above`}>
             <legend>Аудитория</legend>
-            <div className={`${styles.pair} stack gap-2`}>
+            <div className="stack gap-2 halves">
               <AmountField
                 label="Аудитория"
                 prefix="от"
@@ -170,7 +170,7 @@ export default function FilterPanel({ state, facets }: { state: CatalogState; fa
       {activeFilters(state).length > 0 ? (
         <AppLink
           to={pathOf(withFilter(state, filter.q ? { q: filter.q } : {}))}
-          className={buttonClass({ variant: 'quiet', wide: true, className: styles.reset })}
+          className={buttonClass({ variant: 'quiet', wide: true, className: 'above-3' })}
         >
           Сбросить всё
         </AppLink>

@@ -3,7 +3,6 @@ import { Avatar } from '#ui/avatar.tsx';
 import { count } from '#words/numbers.ts';
 import { plural } from '#words/plurals.ts';
 import type { Seller } from '../contract.ts';
-import styles from './empty-results.module.css';
 
 const OBJECTS = { one: 'объект', few: 'объекта', many: 'объектов' };
 
@@ -11,7 +10,7 @@ const OBJECTS = { one: 'объект', few: 'объекта', many: 'объек�
 export default function FoundPeople({ people }: { people: readonly Seller[] }) {
   return (
     <section className="stack gap-2 below-5" aria-label="Люди">
-      <ul className={`${styles.people} stack gap-3`}>
+      <ul className="stack gap-3 tiles-260">
         {people.map(({ account_id, name, avatar, objects, example }) => (
           <li key={account_id}>
             <AppLink to={`/account/${account_id}`} className="row middle gap-3 lined round-3 surface pad-3 edges">

@@ -26,7 +26,7 @@ export default function ObjectCards({ items, query, state }: ObjectCardsProps) {
   const [asked, setAsked] = useState<AnyCard | null>(null);
   return (
     <>
-      <ul className={`${styles.cards} stack gap-4`}>
+      <ul className={`${styles.cards} stack gap-4 tiles-260`}>
         {items.map((card, place) => (
           <li key={objectIdOf(card)}>
             <ObjectCard

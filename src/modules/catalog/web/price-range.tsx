@@ -85,7 +85,7 @@ export function PriceRange({ title, filter, price, onChange }: PriceRangeProps) 
           </div>
         </>
       ) : null}
-      <div className={`${styles.pair} stack gap-2`}>
+      <div className="stack gap-2 halves">
         <AmountField
           label={`${title} в рублях`}
           prefix="от"

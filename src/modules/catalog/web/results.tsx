@@ -136,7 +136,7 @@ function Tools({ state }: { state: CatalogState }) {
           </Button>
         </noscript>
       </form>
-      <nav className={`${styles.views} segments icon-20`} aria-label="Вид списка">
+      <nav className={`${styles.views} segments icon-20 desk-only`} aria-label="Вид списка">
         <ViewLink state={{ ...state, view: 'cards' }} isOn={state.view === 'cards'} label="Карточки">
           <IconLayoutGrid aria-hidden="true" />
         </ViewLink>
@@ -240,7 +240,7 @@ function Pager({ data, endless }: { data: CatalogData; endless: EndlessList }) {
 
 function CardSkeletons({ places }: { places: number }) {
   return (
-    <ul className={`${styles.cards} stack gap-4`} aria-hidden="true">
+    <ul className={`${styles.cards} stack gap-4 tiles-260`} aria-hidden="true">
       {Array.from({ length: places }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all alike
         <li key={place} className={`${styles.ghost} round-3`} />

@@ -167,7 +167,7 @@ function Section({ id, group: { title, options, action }, from, active, onPoint 
         <span>{title}</span>
         {action}
       </div>
-      <div className={options[0]?.look === 'chip' ? `${styles.chips} row wrap gap-2` : undefined}>
+      <div className={options[0]?.look === 'chip' ? `in-1 pad-x-2 out-2 row wrap gap-2` : undefined}>
         {options.map((option, place) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keyboard, as a combobox does
           <div

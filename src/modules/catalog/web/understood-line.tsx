@@ -40,7 +40,7 @@ export default function UnderstoodLine({ state, pieces }: UnderstoodLineProps) {
             aria-label={`Убрать из запроса: ${label}`}
           >
             {label}
-            <IconX aria-hidden="true" />
+            <IconX className="faint" aria-hidden="true" />
           </AppLink>
         ) : null;
       })}

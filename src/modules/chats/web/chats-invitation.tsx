@@ -25,10 +25,10 @@ const GOODS = [
 /** What chats are, for whoever is not signed in. */
 export function ChatsInvitation({ login, hasWish }: { login: string; hasWish: boolean }) {
   return (
-    <div className={`${styles.page} stack middle in-4`}>
+    <div className={`${styles.page} stack middle in-4 fit-400`}>
       <div className="stack gap-4">
         <h1>{hasWish ? 'Войдите, чтобы написать' : 'Договаривайтесь здесь же'}</h1>
-        <p className={`${styles.lead} t-17 soft`}>
+        <p className="t-17 soft measure-s">
           Чаты связывают покупателей с владельцами каналов и исполнителями: спросите о цене и датах, покажите макет и
           оформите заказ, не выходя из разговора.
         </p>
@@ -46,7 +46,7 @@ export function ChatsInvitation({ login, hasWish }: { login: string; hasWish: bo
         {hasWish ? <p className="soft">После входа переписка откроется сама.</p> : null}
       </div>
       <Scene />
-      <ul className={`${styles.goods} stack gap-4 across`}>
+      <ul className={`${styles.goods} stack gap-4 across fit-280`}>
         {GOODS.map(({ Icon, title, text }) => (
           <li className="pad-6 lined round-3 surface" key={title}>
             <Icon aria-hidden="true" />

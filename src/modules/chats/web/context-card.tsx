@@ -119,7 +119,7 @@ export function DealContext({
       end={
         <>
           <span className="stack tight end-text">
-            <b className={`${styles.sum} t-17 bold`}>{roubles(subject.amount)}</b>
+            <b className="t-17 bold snug">{roubles(subject.amount)}</b>
             <span className="note">сумма сделки</span>
           </span>
           <span className={`${styles.actions} row wrap gap-2`}>

@@ -47,7 +47,7 @@ export function DialogList({ dialogs: list, openId, isAside }: DialogListProps) 
   const isEmpty = list.dialogs.length === 0 && !list.isLoading && !list.failure;
   return (
     <section className={`${styles.dialogs} row column shrinks sinks`} aria-label="Диалоги">
-      <header className={`${styles.head} stack gap-3`}>
+      <header className={`${styles.head} stack gap-3 pad-x-4 in-5 out-3`}>
         <Heading>Чаты</Heading>
         <div className={`${styles.find} row middle gap-2 round-2 sunken soft`}>
           <IconSearch aria-hidden="true" />
@@ -72,7 +72,7 @@ export function DialogList({ dialogs: list, openId, isAside }: DialogListProps) 
         <Tabs filter={list.filter} unread={unread} onChoose={list.choose} />
       </header>
       <div
-        className={`${styles.scroll} grow scrolls sinks`}
+        className="grow scrolls sinks pad-x-2 in-1 out-3"
         id="chats-panel"
         role="tabpanel"
         aria-label={TABS[list.filter]}

@@ -44,7 +44,7 @@ export function DialogRow({ dialog, isOpen, draft }: DialogRowProps) {
     <div className={classNames(styles.row, 'relative round-2', isOpen && styles.open)}>
       <AppLink
         to={`/chats/${dialog_id}`}
-        className={classNames(styles.link, 'stack middle pad-3 round-2', unread > 0 && styles.unread)}
+        className={classNames(styles.link, 'stack middle pad-3 round-2 beside', unread > 0 && styles.unread)}
         aria-current={isOpen ? 'true' : undefined}
       >
         <Face person={person} />

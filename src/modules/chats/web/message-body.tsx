@@ -90,7 +90,7 @@ function Pictures({ images, onPicture }: { images: Message['images']; onPicture?
   const more = images.length - shown.length;
   return (
     <span
-      className={`${styles.pictures} stack gap-h round-2 clip`}
+      className={`${styles.pictures} stack gap-h round-2 clip halves`}
       data-count={shown.length}
       // One picture keeps its shape, as far as that is not a strip.
       style={

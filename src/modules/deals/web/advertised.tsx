@@ -116,7 +116,7 @@ function NothingSaid({ deal: { deal_id, side, buyer, seller } }: { deal: Shown }
       {other ? (
         <AppLink
           to={`/chats?with=${other.account_id}&deal=${deal_id}`}
-          className={buttonClass({ variant: 'line', size: 'sm', className: styles.ask })}
+          className={buttonClass({ variant: 'line', size: 'sm', className: 'self-start' })}
         >
           <IconMessageCircle aria-hidden="true" />
           {side === 'seller' ? 'Спросить в чате' : 'Написать продавцу'}

@@ -31,9 +31,9 @@ export function Countdown({ until, now, wholeHours, isUrgent }: CountdownProps) 
   const left = Date.parse(until) - now;
   const share = Math.min(100, Math.max(0, (left / (wholeHours * HOUR)) * 100));
   return (
-    <div className={`${styles.countdown} row middle gap-3`} data-urgent={isUrgent || undefined}>
+    <div className={`${styles.countdown} row middle gap-3 measure-s`} data-urgent={isUrgent || undefined}>
       <div className={`${styles.meter} grow sunken clip`} aria-hidden="true">
-        <i className="block" style={{ width: `${share}%` }} />
+        <i className="block paint-ink" style={{ width: `${share}%` }} />
       </div>
       <p className="fixed note">
         <b className="t-15 bold ink">{timeLeft(left)}</b> осталось

@@ -22,7 +22,7 @@ export function DealBoard({ deals: loaded, loadedAt, onChanged }: DealsViewProps
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled strip must be reachable by keyboard */}
-      <section className={`${styles.board} top gap-2`} aria-label="Доска сделок" tabIndex={0}>
+      <section className={`${styles.board} top gap-2 out-2`} aria-label="Доска сделок" tabIndex={0}>
         {COLUMNS.map((place) => {
           const shown = place
             .map((column) => ({ column, own: deals.filter(({ state }) => column.states.includes(state)) }))

@@ -46,7 +46,7 @@ export function DealCard({ deal, now, steps, drag }: DealCardProps) {
         styles.card,
         'stack relative gap-2 pad-3 surface',
         isMine && styles.mine,
-        drag?.isDragged && styles.dragged,
+        drag?.isDragged && 'dim',
       )}
       draggable={drag !== undefined && moves.length > 0}
       onDragStart={start}

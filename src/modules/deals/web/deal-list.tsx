@@ -46,7 +46,7 @@ export function DealTable({ deals, now, steps, caption, isForSeller = false }: D
         <col className={styles.narrow} />
         <col />
       </colgroup>
-      <thead>
+      <thead className="desk-only">
         <tr>
           <th scope="col">Что заказано</th>
           <th scope="col">Состояние</th>

@@ -83,7 +83,7 @@ export function DealTimeline({ deals, loadedAt }: Omit<DealsViewProps, 'onChange
           ))}
         </ul>
         <i className={styles.today} aria-hidden="true">
-          <i style={{ left: `${place(today)}%` }}>
+          <i className="paint-accent" style={{ left: `${place(today)}%` }}>
             <b className="t-11 accent upright">сегодня</b>
           </i>
         </i>

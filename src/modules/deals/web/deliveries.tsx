@@ -48,7 +48,7 @@ export function Deliveries({ deal: { history, amount } }: { deal: Pick<Deal, 'hi
             </span>
             <span className="push note">возвращена на доработку</span>
           </summary>
-          <div className={`${styles.inner} stack gap-3`}>
+          <div className="stack gap-3 pad-x-5 out-5">
             <Given step={step} />
             {revision ? <Quote step={revision} /> : null}
           </div>
@@ -95,7 +95,7 @@ export function Given({ step }: { step: DealStep }) {
     <div className="stack gap-2">
       {comment ? <p className={`${styles.words} sunken typed pad-x-4 pad-y-3`}>{comment}</p> : null}
       {media.length > 0 ? (
-        <ul className={`${styles.pictures} stack gap-2`} aria-label="Картинки">
+        <ul className="stack gap-2 tiles-150" aria-label="Картинки">
           {media.map((picture, index) => (
             <li key={picture.media_id}>
               <a

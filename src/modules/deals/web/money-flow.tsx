@@ -110,9 +110,9 @@ export function MoneyFlow({ deal }: { deal: Deal }) {
       {fates.length > 0 ? (
         <dl className={`${styles.fates} stack lined round-2`}>
           {fates.map(([when, then]) => (
-            <div key={when}>
-              <dt>{when}</dt>
-              <dd>{then}</dd>
+            <div className="pad-x-4 pad-y-3" key={when}>
+              <dt className="note">{when}</dt>
+              <dd className="strong tight">{then}</dd>
             </div>
           ))}
         </dl>
@@ -137,9 +137,9 @@ function Stop({ look, icon, sum, name, note }: StopProps) {
     >
       <span className={`${styles.orb} stack relative centre round sunken soft`}>{icon}</span>
       <div className={`${styles.words} stack gap-h`}>
-        <b>{roubles(sum)}</b>
-        <span>{name}</span>
-        <small>{note}</small>
+        <b className="bold line-12 snug nowrap">{roubles(sum)}</b>
+        <span className="note tight">{name}</span>
+        <small className="tight">{note}</small>
       </div>
     </li>
   );
@@ -148,10 +148,10 @@ function Stop({ look, icon, sum, name, note }: StopProps) {
 function Way({ isWaiting, isBack = false }: { isWaiting: boolean; isBack?: boolean }) {
   return (
     <li
-      className={classNames(styles.way, isWaiting && `${styles.wait} faint`, isBack && styles.back)}
+      className={classNames(styles.way, 'stack', isWaiting && `${styles.wait} faint`, isBack && styles.back)}
       aria-hidden="true"
     >
-      <svg viewBox="0 0 92 12" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+      <svg className="clip" viewBox="0 0 92 12" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
         <path className={styles.line} vectorEffect="non-scaling-stroke" d="M2 6h88" />
         <path d="m84 1 6 5-6 5" />
       </svg>

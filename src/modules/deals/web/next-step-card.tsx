@@ -59,11 +59,11 @@ export function NextStepCard({ deal, now, steps, onSettled, undelivered }: NextS
     >
       <ReachArcs className={styles.arcs} />
       <h2>{step.title}</h2>
-      <p className={`${styles.why} soft`}>{step.why}</p>
+      <p className={`${styles.why} soft measure-s`}>{step.why}</p>
       {deal.counter ? <CounterTerms deal={deal} counter={deal.counter} /> : null}
       {deal.state === 'delivered' && isMine && given ? <Publication step={given} /> : null}
       {deal.cancel_proposal?.comment ? (
-        <p className={`${styles.words} sunken typed pad-x-4 pad-y-3`}>{deal.cancel_proposal.comment}</p>
+        <p className={`${styles.words} sunken typed pad-x-4 pad-y-3 measure-s`}>{deal.cancel_proposal.comment}</p>
       ) : null}
       {deadline ? (
         <Countdown
@@ -103,8 +103,8 @@ export function NextStepCard({ deal, now, steps, onSettled, undelivered }: NextS
 function CounterTerms({ deal, counter }: { deal: Deal; counter: NonNullable<Deal['counter']> }) {
   const more = counter.amount - deal.amount;
   return (
-    <div className={`${styles.counter} stack gap-2`}>
-      <dl className="stack lined round-2 surface">
+    <div className={`${styles.counter} stack gap-2 measure-s`}>
+      <dl className="stack lined round-2 surface halves">
         <div>
           <dt className="note">В заказе</dt>
           <dd className="note">{roubles(deal.amount)}</dd>
@@ -124,7 +124,9 @@ function CounterTerms({ deal, counter }: { deal: Deal; counter: NonNullable<Deal
           <dd className="note">{longDay(counter.due_on)}</dd>
         </div>
       </dl>
-      {counter.comment ? <p className={`${styles.words} sunken typed pad-x-4 pad-y-3`}>{counter.comment}</p> : null}
+      {counter.comment ? (
+        <p className={`${styles.words} sunken typed pad-x-4 pad-y-3 measure-s`}>{counter.comment}</p>
+      ) : null}
     </div>
   );
 }

@@ -75,7 +75,7 @@ export function SettleForm({ deal, draft, onSettled }: SettleFormProps) {
     else void form.send();
   };
   return (
-    <div className={`${styles.settle} stack gap-4 top full`}>
+    <div className="stack gap-4 top full fit-280">
       <div className={`${styles.choice} stack gap-4`}>
         <div className="row spread gap-4">
           <p className="tight">

@@ -286,7 +286,7 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
         placeholder="https://"
         {...form.field('link')}
       />
-      <div className={`${styles.published} stack gap-3 top`}>
+      <div className="stack gap-3 top fit-200">
         <DayField
           label="Когда вышло"
           value={form.values.published_on || null}

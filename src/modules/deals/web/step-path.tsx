@@ -71,8 +71,8 @@ export function StepPath({ deal }: { deal: Deal }) {
               {look === 'stopped' ? <IconX aria-hidden="true" /> : null}
             </span>
             <div>
-              <b className="block t-14">{name}</b>
-              <small className="block">{note}</small>
+              <b className="block t-14 tight">{name}</b>
+              <small className="block tight">{note}</small>
             </div>
           </li>
         ))}

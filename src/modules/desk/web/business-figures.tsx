@@ -53,7 +53,7 @@ export function BusinessFigures({ figures }: { figures: Figures }) {
             days={lineOf(period.days)}
             previous={hasPast ? lineOf(previous.days) : null}
           />
-          <p className={`${styles.note} note`}>{FIGURE_WORDS[shown].note}</p>
+          <p className="note pad-x-5 out-4">{FIGURE_WORDS[shown].note}</p>
         </div>
         <DealsNow figures={figures} />
       </div>

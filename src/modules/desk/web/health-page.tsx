@@ -31,7 +31,7 @@ export function HealthPage({ health, loadedAt, onChanged }: HealthPageProps) {
         title="Здоровье сайта"
         lead={`Как всё было в ${shortMoment(new Date(loadedAt).toISOString()).slice(-5)} по Москве.`}
       />
-      <dl className={`${styles.figures} stack gap-3`}>
+      <dl className={`${styles.figures} stack gap-3 tiles-200`}>
         <Figure term="Версия" note={`Node ${health.node}`}>
           {health.version}
         </Figure>

@@ -101,7 +101,7 @@ export function PeoplePage({ page, search }: PeoplePageProps) {
               <li key={person.account_id}>
                 <AppLink
                   to={`/admin/people/${person.account_id}`}
-                  className={`${styles.person} stack middle gap-3 pad-x-4 pad-y-3`}
+                  className={`${styles.person} stack middle gap-3 pad-x-4 pad-y-3 between`}
                 >
                   <Avatar name={person.name} src={person.avatar} seed={person.account_id} />
                   <span className="stack anywhere">

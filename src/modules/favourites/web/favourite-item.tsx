@@ -38,7 +38,7 @@ export function FavouriteItem({ item, board, view, priority }: FavouriteItemProp
       ) : (
         <Unavailable item={item} onRemove={() => board.remove(item)} />
       )}
-      <div className={`row wrap middle spread gap-2 rows-1h ${styles.own}`}>
+      <div className={`${styles.own} row wrap middle spread gap-2 rows-1h pad-x-5 out-4`}>
         {card ? <PriceMove item={item} /> : null}
         <NoteField title={name} note={note} onSave={(text) => board.note(item, text)} />
         {lists.length > 0 ? (
@@ -94,7 +94,7 @@ function PriceMove({ item: { kind, price } }: { item: Favourite }) {
 
 function Unavailable({ item: { kind, title }, onRemove }: { item: Favourite; onRemove: () => void }) {
   return (
-    <article className={`stack narrow grow gap-2 ${styles.gone}`}>
+    <article className={`${styles.gone} stack narrow grow gap-2 pad-x-5 in-5 out-3`}>
       <span className={`plate faint ${styles.goneIcon}`}>
         <FactsIcon icon={kind} />
       </span>

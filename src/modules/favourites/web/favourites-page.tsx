@@ -98,7 +98,7 @@ export function FavouritesPage({ loaded, chosen, onBuy }: FavouritesPageProps) {
         </>
       ) : null}
       {items.length > 0 ? (
-        <ul className={chosen.view === 'rows' ? 'stack gap-3' : `stack gap-4 ${styles.cards}`}>
+        <ul className={chosen.view === 'rows' ? 'stack gap-3' : `stack gap-4 tiles-260`}>
           {items.map((item, place) => (
             <FavouriteItem
               key={item.id}

@@ -18,11 +18,17 @@ interface BalanceCardsProps {
 export function BalanceCards({ balance, incomeThisMonth, onTopUp }: BalanceCardsProps) {
   const { available, held, held_in } = balance;
   return (
-    <section className={`${styles.purse} stack gap-4`} aria-label="Баланс">
+    <section className="stack gap-4 fit-280" aria-label="Баланс">
       <Card className={`${styles.have} column relative gap-4 pad-5 clip`}>
         <p className="stack gap-1">
           <span className="row middle gap-1h note icon-16">Доступно</span>
-          <b className={classNames(styles.sum, 'bold nowrap line-11', roubles(available).length > LONG && styles.long)}>
+          <b
+            className={classNames(
+              styles.sum,
+              'bold nowrap line-11 dense',
+              roubles(available).length > LONG && styles.long,
+            )}
+          >
             {roubles(available)}
           </b>
         </p>
@@ -46,25 +52,27 @@ export function BalanceCards({ balance, incomeThisMonth, onTopUp }: BalanceCards
             <IconLock aria-hidden="true" />
             Удержано
           </span>
-          <b className={classNames(styles.sum, 'bold nowrap line-11', roubles(held).length > LONG && styles.long)}>
+          <b
+            className={classNames(styles.sum, 'bold nowrap line-11 dense', roubles(held).length > LONG && styles.long)}
+          >
             {roubles(held)}
           </b>
         </p>
         {held > 0 ? (
           <>
             <div className={`${styles.meter} row gap-h clip pill`} aria-hidden="true">
-              {held_in.deals > 0 ? <i className={styles.deals} style={{ flexGrow: held_in.deals / held }} /> : null}
+              {held_in.deals > 0 ? <i className="paint-ink" style={{ flexGrow: held_in.deals / held }} /> : null}
               {held_in.payouts > 0 ? (
                 <i className={styles.payouts} style={{ flexGrow: held_in.payouts / held }} />
               ) : null}
             </div>
             <ul className={`${styles.parts} stack gap-2`}>
-              <li className="stack baseline gap-2">
-                <i className={styles.deals} aria-hidden="true" />
+              <li className="stack baseline gap-2 between">
+                <i className="paint-ink" aria-hidden="true" />
                 <span className="soft">В сделках</span>
                 <b>{roubles(held_in.deals)}</b>
               </li>
-              <li className="stack baseline gap-2">
+              <li className="stack baseline gap-2 between">
                 <i className={styles.payouts} aria-hidden="true" />
                 <span className="soft">Выводы и возвраты</span>
                 <b>{roubles(held_in.payouts)}</b>

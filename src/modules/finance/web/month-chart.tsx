@@ -27,7 +27,7 @@ export function MonthChart({ months, search }: { months: readonly Month[]; searc
   const shown = search.months ?? '12';
   return (
     <Card as="section" className="pad-5" aria-labelledby="by-months">
-      <header className={`${styles.head} row wrap middle gap-4 rows-2`}>
+      <header className="row wrap middle gap-4 rows-2 out-4">
         <h2 className="grow t-17" id="by-months">
           По месяцам
         </h2>
@@ -50,7 +50,7 @@ export function MonthChart({ months, search }: { months: readonly Month[]; searc
         </nav>
       </header>
       {now ? (
-        <div className={`${styles.now} row gap-8`}>
+        <div className="row gap-8 out-2">
           <Figure className={styles.income} value={roubles(now.income)} caption={`доход за ${monthOnly(now.month)}`} />
           <Figure value={roubles(now.spent)} caption={`расход за ${monthOnly(now.month)}`} />
         </div>

@@ -84,7 +84,7 @@ function PayoutCard({ payout, onAsk }: { payout: QueuedPayout; onAsk: (about: 'a
       {destination.type === 'card' ? (
         <CardNumber payout={payout} />
       ) : (
-        <dl className={`${styles.facts} stack gap-4 rows-2`}>
+        <dl className="stack gap-4 rows-2 fit-280">
           {[
             ['Получатель', destination.recipient],
             ['ИНН', destination.inn],

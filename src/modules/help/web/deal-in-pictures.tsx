@@ -131,7 +131,7 @@ function Held() {
 export function DealInPictures() {
   return (
     <section className={styles.section} id="deal" aria-labelledby="deal-title">
-      <h2 id="deal-title" className={`${styles.heading} t-36`}>
+      <h2 id="deal-title" className="t-36 dense">
         Безопасная сделка в&nbsp;пяти картинках
       </h2>
       <p className="above-2 soft t-17">Оранжевая точка показывает, где сейчас ваши деньги.</p>
@@ -159,7 +159,7 @@ export function DealInPictures() {
         <div className={styles.hold}>
           <dt className="t-13">Если не&nbsp;ответили или не&nbsp;сделали, вернём всё до&nbsp;рубля</dt>
           <dd className="t-17 bold">
-            <IconLock className="pad-3 round" aria-hidden="true" />
+            <IconLock className="pad-3 round paint-accent" aria-hidden="true" />
             {roubles(PRICE)} под защитой
           </dd>
         </div>

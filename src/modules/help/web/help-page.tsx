@@ -27,8 +27,8 @@ export function HelpPage({ operator }: { operator: Operator }) {
     <div className="page">
       <section className={`${styles.hero} stack middle`}>
         <div>
-          <h1 className={`${styles.title} line-1`}>Чем помочь?</h1>
-          <p className={`${styles.lead} soft t-17`}>
+          <h1 className={`${styles.title} line-1 dense`}>Чем помочь?</h1>
+          <p className={`${styles.lead} soft t-17 measure-s`}>
             Короткие ответы о&nbsp;заказах, деньгах и&nbsp;спорах. Если своего не&nbsp;нашли, напишите нам.
           </p>
           <search>
@@ -60,7 +60,7 @@ export function HelpPage({ operator }: { operator: Operator }) {
       {asked ? null : <DealInPictures />}
       <section className={styles.section} id="answers" aria-labelledby="answers-title">
         <div className="row wrap baseline gap-4 rows-1">
-          <h2 id="answers-title" className={`${styles.heading} t-36`}>
+          <h2 id="answers-title" className="t-36 dense">
             Ответы
           </h2>
           <p className="faint" role="status">

@@ -9,7 +9,7 @@ import section from './section.module.css';
 export function Doors() {
   return (
     <section className={classNames('page', section.section)} aria-label="С чего начать">
-      <div className={`${styles.doors} stack relative clip round-4`}>
+      <div className={`${styles.doors} stack relative clip round-4 halves`}>
         <svg
           className={`${styles.waves} over full tall`}
           fill="none"
@@ -23,7 +23,7 @@ export function Doors() {
           <Rings cx={0} cy={200} from={60} step={44} count={16} />
           <Rings cx={1240} cy={200} from={60} step={44} count={16} />
         </svg>
-        <span className={`${styles.meeting} round size-18`} aria-hidden="true" />
+        <span className={`${styles.meeting} round size-18 paint-accent`} aria-hidden="true" />
         <div className={`${styles.door} stack relative narrow gap-4 packed`}>
           <h2 className={section.heading}>
             Есть что <br />
@@ -32,7 +32,7 @@ export function Doors() {
           <p className="t-17">
             Опишите продукт за&nbsp;пять минут и&nbsp;соберите первую корзину. Платить сразу не&nbsp;нужно.
           </p>
-          <AppLink to="/auth/signup" className={buttonClass({ variant: 'accent', size: 'lg' })}>
+          <AppLink to="/auth/signup" className={`${buttonClass({ variant: 'accent', size: 'lg' })} above-3`}>
             Добавить продукт
           </AppLink>
         </div>
@@ -44,7 +44,7 @@ export function Doors() {
           <p className="t-17">
             Разместите канал бесплатно. Комиссия 10&nbsp;%&nbsp;— только с&nbsp;завершённых сделок.
           </p>
-          <AppLink to="/auth/signup" className={buttonClass({ size: 'lg', className: styles.light })}>
+          <AppLink to="/auth/signup" className={buttonClass({ size: 'lg', className: `${styles.light} above-3` })}>
             Разместить ресурс
           </AppLink>
         </div>

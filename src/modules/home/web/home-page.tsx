@@ -24,10 +24,10 @@ export function HomePage({ figures, counts, showcase }: HomePageProps) {
       <section className={styles.hero} aria-labelledby="home-title">
         <div className={`page ${styles.heroGrid} stack middle`}>
           <div>
-            <h1 id="home-title" className={styles.title}>
+            <h1 id="home-title" className={`${styles.title} dense`}>
               Найдите, где вас увидят
             </h1>
-            <p className={`${styles.lead} soft`}>
+            <p className={`${styles.lead} soft measure-s`}>
               Охват — биржа рекламы: каналы, сайты, подкасты и&nbsp;щиты с&nbsp;ценой и&nbsp;аудиторией. Деньги ждут
               на&nbsp;счёте сделки, пока вы&nbsp;не&nbsp;примете работу.
             </p>

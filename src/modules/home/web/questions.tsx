@@ -68,7 +68,7 @@ export function Questions() {
               <h3 className="tight">{question}</h3>
               <IconPlus className="faint" aria-hidden="true" />
             </summary>
-            <p className={`${styles.answer} soft`}>{answer}</p>
+            <p className={`${styles.answer} soft out-6`}>{answer}</p>
           </details>
         ))}
       </div>

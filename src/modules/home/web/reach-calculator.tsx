@@ -20,15 +20,15 @@ export function ReachCalculator() {
         <legend className="visually-hidden">Сколько показов даст бюджет</legend>
         <Steer id={`${id}-budget`} label="Ваш бюджет" value={budget} onChange={setBudget} {...BUDGET} />
         <Steer id={`${id}-cpm`} label="Цена тысячи показов (CPM)" value={cpm} onChange={setCpm} {...CPM} />
-        <div className={`${styles.result} row bottom spread gap-4 line-above in-3`}>
+        <div className="row bottom spread gap-4 line-above in-3">
           <output className={styles.answer} htmlFor={`${id}-budget ${id}-cpm`}>
-            <b className="block bold line-11">{count(impressions)}</b>
+            <b className="block bold line-11 dense">{count(impressions)}</b>
             <span className="faint t-12">
               {plural(impressions, { one: 'показ', few: 'показа', many: 'показов' })} за эти деньги
             </span>
           </output>
           <p className="end-text">
-            <b className="block bold t-20 line-11">{exactRoubles(cpm / 10)}</b>
+            <b className="block bold t-20 line-11 dense">{exactRoubles(cpm / 10)}</b>
             <span className="faint t-12">за один показ</span>
           </p>
         </div>

@@ -82,7 +82,7 @@ export function Roles({ figures }: { figures: Figures }) {
             <h3 className="t-20">{title}</h3>
             <ul className={`${styles.points} stack gap-2 soft icon-18`}>
               {points.map((point) => (
-                <li className="stack gap-2" key={point}>
+                <li className="stack gap-2 beside" key={point}>
                   <IconCheck className="tinted" aria-hidden="true" />
                   {point}
                 </li>
@@ -105,18 +105,18 @@ export function Roles({ figures }: { figures: Figures }) {
 function People({ members, regions }: Figures) {
   return (
     <dl className={`${styles.figures} stack gap-6`}>
-      <div className="stack middle line-above gap-5 in-6">
+      <div className="stack middle line-above gap-5 in-6 beside">
         <dt className="soft tight">
           {plural(members, { one: 'участник', few: 'участника', many: 'участников' })} на&nbsp;бирже сегодня
         </dt>
-        <dd className="bold nowrap line-1">{count(members)}</dd>
+        <dd className="bold nowrap line-1 dense">{count(members)}</dd>
       </div>
       {regions > 1 ? (
-        <div className="stack middle line-above gap-5 in-6">
+        <div className="stack middle line-above gap-5 in-6 beside">
           <dt className="soft tight">
             {plural(regions, { one: 'регион', few: 'региона', many: 'регионов' })}, откуда они пришли
           </dt>
-          <dd className="bold nowrap line-1">{count(regions)}</dd>
+          <dd className="bold nowrap line-1 dense">{count(regions)}</dd>
         </div>
       ) : null}
     </dl>

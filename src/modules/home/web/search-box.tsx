@@ -28,7 +28,7 @@ export function SearchBox() {
           <AppLink
             key={query}
             to={pathOfQuery(query, kind)}
-            className={chipClass({ line: true, className: styles.example })}
+            className={chipClass({ line: true, className: `${styles.example} fixed` })}
           >
             {query}
           </AppLink>

@@ -30,7 +30,7 @@ export function ConsentsSection({ loaded }: { loaded: readonly Consent[] }) {
       <h2 id={titleId}>Согласия</h2>
       <ul>
         {consents.items.map((consent) => (
-          <li key={consent.document} className={`${styles.line} stack middle gap-3 rows-1 pad-y-4`}>
+          <li key={consent.document} className={`${styles.line} stack middle gap-3 rows-1 pad-y-4 between`}>
             <span className="plate">{ICONS[consent.document]}</span>
             {consent.is_required ? (
               <Required

@@ -20,7 +20,7 @@ export function LegalDocument({ title, lead, revisedOn, gist, sections, kept, si
   return (
     <div className={`${styles.layout} page stack top centered`}>
       <header className={styles.header}>
-        <h1 className={`${styles.title} dense`}>{title}</h1>
+        <h1 className={`${styles.title} dense line-11`}>{title}</h1>
         <p className={`${styles.lead} soft`}>{lead}</p>
         <p className="above-4 faint t-13">
           {next ? 'Действовала с' : 'Действует с'}&nbsp;<time dateTime={revisedOn}>{longDay(revisedOn)}</time>
@@ -110,7 +110,7 @@ function Contents({ sections }: { sections: readonly LegalSection[] }) {
     <ol className={styles.list}>
       {sections.map(({ id, title }) => (
         <li key={id}>
-          <a className="stack tight" href={`#${id}`}>
+          <a className="stack tight beside" href={`#${id}`}>
             {title}
           </a>
         </li>

@@ -80,7 +80,7 @@ export function CropDialog(props: CropDialogProps) {
         onNatural={setNatural}
         {...{ url, ratio, framing, natural, onUnreadable }}
       />
-      <div className={`stack gap-4 ${styles.controls}`}>
+      <div className="stack gap-4 fit-150">
         <Slider
           label="Масштаб"
           value={zoom * 100}

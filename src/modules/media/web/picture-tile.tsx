@@ -49,7 +49,7 @@ export function PictureTile({
         className={classNames(
           'clip round-2 relative sunken',
           styles.tile,
-          isDragged && styles.dragged,
+          isDragged && 'dim',
           isTarget && isOver && styles.target,
         )}
         draggable={!isAlone}

@@ -88,7 +88,7 @@ export function PictureViewer({ pictures, title, opened, onClose }: PictureViewe
         <IconButton label="Закрыть" icon={<IconX aria-hidden="true" />} onClick={onClose} />
       </div>
       {pictures.length > 1 ? (
-        <div className={styles.steps}>
+        <div className={`${styles.steps} desk-only`}>
           <IconButton label="Предыдущее фото" icon={<IconChevronLeft aria-hidden="true" />} onClick={() => step(-1)} />
           <IconButton label="Следующее фото" icon={<IconChevronRight aria-hidden="true" />} onClick={() => step(1)} />
         </div>

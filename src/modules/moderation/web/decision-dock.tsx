@@ -25,7 +25,7 @@ export function DecisionDock({ queue, onAct, hasShortcuts }: DecisionDockProps) 
   const { current, items, place, busy, regret, failure } = queue;
   const key = (letter: string | null) =>
     hasShortcuts && letter ? (
-      <span className={`${styles.key} round-1`} aria-hidden="true">
+      <span className={`${styles.key} round-1 desk-only`} aria-hidden="true">
         {letter}
       </span>
     ) : null;
@@ -49,7 +49,7 @@ export function DecisionDock({ queue, onAct, hasShortcuts }: DecisionDockProps) 
             {canRestore(regret) ? 'Отменить' : 'Решить иначе'}
             {key('Z')}
           </Button>
-          <i aria-hidden="true" key={regret.item.id} />
+          <i className="paint-accent" aria-hidden="true" key={regret.item.id} />
         </div>
       ) : null}
       {current ? (

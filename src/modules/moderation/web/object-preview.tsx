@@ -87,7 +87,7 @@ export function ObjectPreview({ object, history }: { object: AdObject; history: 
       {object.media.length > 1 ? (
         <section className="stack gap-2 line-above in-4" aria-labelledby="moderation-media">
           <h3 id="moderation-media">Картинки</h3>
-          <ul className={`${styles.media} stack gap-2`}>
+          <ul className={`${styles.media} stack gap-2 tiles-150`}>
             {object.media.map((picture) => (
               <li key={picture.media_id}>
                 <a

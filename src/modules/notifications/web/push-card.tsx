@@ -57,7 +57,7 @@ export function PushCard({ push }: { push: Push }) {
           <h3 className="line-above t-15 bold in-4">Другие браузеры</h3>
           <ul className="stack gap-3 icon-20">
             {others.map(({ subscription_id, device, created_at }) => (
-              <li className={`${styles.device} stack middle gap-3`} key={subscription_id}>
+              <li className={`${styles.device} stack middle gap-3 between`} key={subscription_id}>
                 {PHONE.test(device) ? <IconDeviceMobile aria-hidden="true" /> : <IconDeviceLaptop aria-hidden="true" />}
                 <span>
                   <b className="block medium tight">{device}</b>

@@ -60,7 +60,7 @@ export function QuietHours({ quiet, zone, onChange }: QuietHoursProps) {
       {quiet ? (
         <>
           <Dial quiet={quiet} />
-          <div className={`${styles.times} stack gap-2`}>
+          <div className="stack gap-2 halves">
             <TextField
               label="С"
               type="time"
@@ -154,7 +154,7 @@ function Dial({ quiet }: { quiet: Quiet }) {
         </g>
       </svg>
       <p className="over mid-text stack">
-        <b className="bold line-11">{words(minutes)}</b>
+        <b className="bold line-11 dense">{words(minutes)}</b>
         <span className="soft t-12">без писем и push</span>
       </p>
     </div>

@@ -33,7 +33,7 @@ export function AccountPreview({ accountId, avatar, values, saved, className }: 
       </h2>
       <Card className="clip">
         <ProfileCover accountId={accountId} className={styles.cover} />
-        <div className={`stack narrow relative gap-1 ${styles.body}`}>
+        <div className="stack narrow relative gap-1 pad-x-5 out-5">
           <ProfileAvatar accountId={accountId} name={shownName} src={avatar} size="md" className={styles.avatar} />
           <p className={`row wrap middle gap-2 rows-1 above-1h t-20 bold snug anywhere ${styles.name}`}>
             {shownName}

@@ -55,7 +55,7 @@ export function AccountSaveBar({ form }: { form: AccountForm }) {
             pending={form.isPending}
             // Not disabled: the button that has just saved keeps the focus.
             aria-disabled={isIdle || undefined}
-            className={classNames(styles.grows, isIdle && styles.idle)}
+            className={classNames(styles.grows, isIdle && 'dim')}
             onClick={(event) => {
               if (isIdle) event.preventDefault();
             }}

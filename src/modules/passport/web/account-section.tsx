@@ -15,5 +15,5 @@ export function AccountSection({ title, note, children }: AccountSectionProps) {
 
 /** Fields side by side where there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
-  return <div className={`stack top gap-4 ${styles.row}`}>{children}</div>;
+  return <div className="stack top gap-4 fit-280">{children}</div>;
 }

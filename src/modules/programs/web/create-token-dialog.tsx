@@ -12,7 +12,6 @@ import { longDay } from '#words/days.ts';
 import type { programCalls } from '../contract.ts';
 import { MAX_NAME, MAX_TOKEN_DAYS, TOKEN_DAYS } from '../domain/limits.ts';
 import { SCOPE_WORDS } from '../domain/scopes.ts';
-import styles from './section.module.css';
 
 const DayField = deferred(() => import('#ui/day-field.tsx'), 'DayField');
 
@@ -105,7 +104,7 @@ export function CreateTokenDialog({
             </Checkbox>
           ))}
         </fieldset>
-        <div className={`${styles.term} stack top gap-3`}>
+        <div className="stack top gap-3 fit-200">
           <NativeSelect {...form.field('term')} label="Срок действия">
             {TOKEN_DAYS.map((days) => (
               <option key={days} value={days}>

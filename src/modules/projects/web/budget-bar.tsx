@@ -24,11 +24,15 @@ export function BudgetBar({ project, today, onSetBudget }: BudgetBarProps) {
   const isOver = left !== null && left < 0;
   return (
     <section
-      className={classNames(styles.budget, 'stack bottom lined round-3 surface', planned !== null && styles.planned)}
+      className={classNames(
+        styles.budget,
+        'stack bottom lined round-3 surface beside',
+        planned !== null && styles.planned,
+      )}
       aria-label="Бюджет"
     >
       <div className={classNames(styles.total, isOver && styles.over)}>
-        <b className="block bold line-11">{roubles(budget === null ? spent + held : Math.abs(left ?? 0))}</b>
+        <b className="block bold line-11 dense">{roubles(budget === null ? spent + held : Math.abs(left ?? 0))}</b>
         <span className="t-13 faint">
           {budget === null
             ? 'потрачено и удержано, бюджет не задан'
@@ -40,17 +44,17 @@ export function BudgetBar({ project, today, onSetBudget }: BudgetBarProps) {
       <dl className={`${styles.parts} row ending gap-8`}>
         <div className="stack gap-h">
           <dt className="row middle gap-1h note nowrap">
-            <i className={styles.spent} />
+            <i className="paint-ink" />
             Потрачено
           </dt>
-          <dd className="t-17 bold nowrap">{roubles(spent)}</dd>
+          <dd className="t-17 bold nowrap snug">{roubles(spent)}</dd>
         </div>
         <div className="stack gap-h">
           <dt className="row middle gap-1h note nowrap">
-            <i className={styles.held} />
+            <i className="paint-held" />
             Удержано
           </dt>
-          <dd className="t-17 bold nowrap">{roubles(held)}</dd>
+          <dd className="t-17 bold nowrap snug">{roubles(held)}</dd>
         </div>
         {budget === null ? null : (
           <div className="stack gap-h">
@@ -58,7 +62,7 @@ export function BudgetBar({ project, today, onSetBudget }: BudgetBarProps) {
               <i className={isOver ? styles.beyond : styles.left} />
               {isOver ? 'Перерасход' : 'Свободно'}
             </dt>
-            <dd className="t-17 bold nowrap">{roubles(Math.abs(left ?? 0))}</dd>
+            <dd className="t-17 bold nowrap snug">{roubles(Math.abs(left ?? 0))}</dd>
           </div>
         )}
       </dl>
@@ -70,7 +74,7 @@ export function BudgetBar({ project, today, onSetBudget }: BudgetBarProps) {
         <div className="across relative">
           <Meter money={project.money} />
           {planned === null ? null : (
-            <span className={styles.plan} style={{ left: `${planned * 100}%` }}>
+            <span className={`${styles.plan} paint-accent`} style={{ left: `${planned * 100}%` }}>
               <span
                 className={`${planned > 0.8 ? styles.toLeft : planned < 0.2 ? styles.toRight : undefined} t-12 soft nowrap`}
               >
@@ -99,8 +103,8 @@ export function Meter({ money: { budget, spent, held }, thin = false }: { money:
       role="img"
       aria-label={words.join(', ')}
     >
-      <i className={`${styles.spent} block fixed`} style={{ width: `${spentShare}%` }} />
-      <i className={`${styles.held} block fixed`} style={{ width: `${heldShare}%` }} />
+      <i className="block fixed paint-ink" style={{ width: `${spentShare}%` }} />
+      <i className="block fixed paint-held" style={{ width: `${heldShare}%` }} />
       {limit === null ? null : <i className={`${styles.beyond} block fixed`} style={{ left: `${limit}%` }} />}
     </div>
   );

@@ -5,7 +5,6 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { recentMoment } from '#words/moments.ts';
 import { fileSize } from '#words/sizes.ts';
 import type { Project, ProjectFile } from '../contract.ts';
-import styles from './files-panel.module.css';
 import { useProjectAction } from './use-project-action.ts';
 
 /** Draws the place where files are dropped and hands over what was uploaded. */
@@ -32,7 +31,7 @@ export function FilesPanel({ project, files, today, uploader }: FilesPanelProps)
       {files.length === 0 ? (
         <EmptyState title="Файлов пока нет">Здесь будут макеты, брифы и договоры — их увидят все участники.</EmptyState>
       ) : (
-        <ul className={`${styles.list} stack gap-2`}>
+        <ul className="stack gap-2 tiles-300">
           {files.map((file) => (
             <li key={file.file_id} className="row middle gap-3 shrinks lined round-2 surface pad-3">
               <span className="plate plate-s">

@@ -69,7 +69,7 @@ function InviteForm({ project }: { project: Project }) {
   });
   const role = form.values.role as InvitedRole;
   return (
-    <form {...form.props} className={`${styles.invite} stack gap-2 below-2 line-below`}>
+    <form {...form.props} className="stack gap-2 below-2 line-below out-5">
       <div className={`${styles.fields} stack top gap-2`}>
         <TextField
           label="Почта"

@@ -3,7 +3,6 @@ import { Box } from '#ui/box.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import type { Project } from '../contract.ts';
-import styles from './members-panel.module.css';
 import { ROLE_MEANINGS, ROLE_NAMES } from './wording.ts';
 
 const SHOWN = 5;
@@ -23,7 +22,7 @@ export function MembersPanel({ project, me, onOpen }: { project: Project; me: st
     >
       <ul>
         {members.slice(0, SHOWN).map(({ account_id, name, avatar, role }) => (
-          <li key={account_id} className={`${styles.row} row middle gap-3 line-above pad-x-5 pad-y-3`}>
+          <li key={account_id} className="row middle gap-3 line-above pad-x-5 pad-y-3">
             <Avatar name={name} src={avatar} seed={account_id} ink={account_id === me} />
             <div className="grow shrinks">
               <b className="block tight anywhere">{name}</b>
@@ -33,10 +32,10 @@ export function MembersPanel({ project, me, onOpen }: { project: Project; me: st
           </li>
         ))}
         {members.length > SHOWN ? (
-          <li className={`${styles.rest} line-above note pad-x-5 pad-y-3`}>и ещё {members.length - SHOWN}</li>
+          <li className="line-above note pad-x-5 pad-y-3">и ещё {members.length - SHOWN}</li>
         ) : null}
         {waiting > 0 ? (
-          <li className={`${styles.rest} line-above note pad-x-5 pad-y-3`}>Ждём ответа на приглашения: {waiting}</li>
+          <li className="line-above note pad-x-5 pad-y-3">Ждём ответа на приглашения: {waiting}</li>
         ) : null}
       </ul>
     </Box>

@@ -26,7 +26,7 @@ export function PlanFields({ values, errors, set, campaigns, hint }: PlanFieldsP
         onChange={(kopecks) => set({ budget: kopecks === null ? '' : String(kopecks) })}
         error={errors.budget}
       />
-      <div className={`${styles.days} stack gap-3`}>
+      <div className={`${styles.days} stack gap-3 halves`}>
         <DatePicker
           label="Начало"
           value={values.starts_on || null}

@@ -78,7 +78,7 @@ export function ProjectHeader({ project, me, today, onOpen, onCopy, onRestore }:
       }
     >
       <div className={`${styles.actions} row wrap middle gap-2`}>
-        <button type="button" className={`${styles.people} bare pill`} onClick={() => onOpen('members')}>
+        <button type="button" className={`${styles.people} bare pill desk-only`} onClick={() => onOpen('members')}>
           <People people={members} me={me} />
         </button>
         {can.members ? (

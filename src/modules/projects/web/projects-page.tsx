@@ -105,7 +105,7 @@ function ProjectList({ tab, projects, me, create }: ProjectListProps) {
   if (pages.items.length === 0) return tab === 'archive' ? <EmptyArchive /> : <FirstProject create={create} />;
   return (
     <>
-      <ul className={`${styles.grid} stack gap-4`}>
+      <ul className={`${styles.grid} stack gap-4 tiles-300`}>
         {pages.items.map((project) => (
           <ProjectCard key={project.project_id} project={project} today={projects.today} me={me} />
         ))}

@@ -142,7 +142,7 @@ function EditTask({ task, members, onSave, onCancel }: EditTaskProps) {
 
   return (
     <form
-      className={`${styles.edit} stack gap-2`}
+      className={`${styles.edit} stack gap-2 pad-x-5 in-4 out-4`}
       onSubmit={save}
       onKeyDown={(event) => {
         // In the open calendar it closes only that.

@@ -68,7 +68,7 @@ export function TasksPanel({ project, me, today }: { project: Project; me: strin
   return (
     <Box flush title="Задачи" end={tasks.length > 0 ? openWords(open.length) : null}>
       {tasks.length === 0 ? (
-        <p className={`${styles.none} soft`}>
+        <p className={`${styles.none} soft pad-x-5 in-1 out-5`}>
           {can.work ? 'Запишите, что нужно сделать: первую задачу можно добавить прямо здесь.' : 'Задач пока нет.'}
         </p>
       ) : (

@@ -10,21 +10,21 @@ export function RatingSummary({ summary: { mean, count, scores } }: { summary: R
   return (
     <div className={`stack middle gap-6 ${styles.summary}`}>
       <p className={`stack note ${styles.mean}`}>
-        <b className="bold ink line-1">{score(mean)}</b>
+        <b className="bold ink line-1 dense">{score(mean)}</b>
         <span className="above-1h nowrap">
           {count} {plural(count, REVIEWS)}
         </span>
       </p>
       <dl className="stack gap-1 t-12 soft">
         {scores.map((one) => (
-          <div key={one.score} className={`${styles.line} stack middle gap-2 line-12`}>
+          <div key={one.score} className={`${styles.line} stack middle gap-2 line-12 beside`}>
             <dt className="num">
               {one.score}
               <span className="visually-hidden"> из 5</span>
             </dt>
             <dd className="stack middle gap-2">
               <i className={`block clip ${styles.bar}`} aria-hidden="true">
-                <i className="block" style={{ width: `${(one.count / most) * 100}%` }} />
+                <i className="block paint-ink" style={{ width: `${(one.count / most) * 100}%` }} />
               </i>
               <span className="num">{one.count}</span>
             </dd>

@@ -30,7 +30,7 @@ export function EmailForm({ onDone }: { onDone: () => Promise<void> }) {
     fieldOfCode: { email_taken: 'email', wrong_code: 'confirmation_code' },
   });
   return (
-    <form {...form.props} className={`stack gap-3 ${styles.inset}`} aria-label="Новая почта">
+    <form {...form.props} className={`${styles.inset} stack gap-3 measure-s`} aria-label="Новая почта">
       {sentTo === null ? (
         <TextField
           {...form.field('email')}

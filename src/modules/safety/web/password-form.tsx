@@ -40,7 +40,7 @@ export function PasswordForm({ email, hasTwoFactor, onDone }: PasswordFormProps)
     });
   }
   return (
-    <form {...form.props} className={`stack gap-3 ${styles.inset}`} aria-label="Новый пароль">
+    <form {...form.props} className={`${styles.inset} stack gap-3 measure-s`} aria-label="Новый пароль">
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField {...form.field('current_password')} label="Текущий пароль" />
       <PasswordField

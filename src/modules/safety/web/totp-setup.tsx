@@ -55,7 +55,7 @@ export function TotpSetup({ setup, onDone, onCancel }: TotpSetupProps) {
           </div>
         </div>
       </div>
-      <div className={`${styles.part} pad-5 line-above ${styles.step} row gap-3`}>
+      <div className={`pad-5 line-above ${styles.step} row gap-3`}>
         <span className={`${styles.number} stack centre fixed round`}>2</span>
         <div className="grow shrinks">
           <h3>Сохраните запасные коды</h3>
@@ -66,7 +66,7 @@ export function TotpSetup({ setup, onDone, onCancel }: TotpSetupProps) {
           </Checkbox>
         </div>
       </div>
-      <div className={`${styles.part} pad-5 line-above ${styles.step} row gap-3`}>
+      <div className={`pad-5 line-above ${styles.step} row gap-3`}>
         <span className={`${styles.number} stack centre fixed round`}>3</span>
         <div className="grow shrinks">
           <h3>Введите шесть цифр из приложения</h3>

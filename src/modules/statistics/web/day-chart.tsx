@@ -149,7 +149,7 @@ export function DayChart({ words, days, previous, bars }: DayChartProps) {
           {days.map(({ day }, index) => {
             const value = bars?.values[index] ?? 0;
             return value > 0 ? (
-              <i key={day} style={at({ x: xOf(index), y: Math.min(value, MAX_BAR) / MAX_BAR })} />
+              <i className="paint-ink" key={day} style={at({ x: xOf(index), y: Math.min(value, MAX_BAR) / MAX_BAR })} />
             ) : null;
           })}
         </div>
@@ -157,7 +157,10 @@ export function DayChart({ words, days, previous, bars }: DayChartProps) {
           <div aria-hidden="true">
             <span className={styles.guide} style={at({ x: xOf(active) })} />
             {shownDay.value === null ? null : (
-              <span className={`${styles.point} round`} style={at({ x: xOf(active), y: yOf(shownDay.value) })} />
+              <span
+                className={`${styles.point} round paint-accent`}
+                style={at({ x: xOf(active), y: yOf(shownDay.value) })}
+              />
             )}
             <div
               className={classNames(

@@ -96,7 +96,7 @@ export function StatisticsPage({ object, statistics, campaign, days, publicUrl }
         <a
           href={`${API_BASE}/v1/statistics/objects/${object.kind}/${objectId}.csv?days=${days}`}
           download
-          className={buttonClass({ variant: 'line', size: 'sm', className: styles.csv })}
+          className={buttonClass({ variant: 'line', size: 'sm', className: 'push' })}
         >
           <IconDownload aria-hidden="true" />
           CSV

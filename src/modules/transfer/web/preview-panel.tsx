@@ -35,7 +35,7 @@ export function PreviewPanel({ preview, isStarting, onApply }: PreviewPanelProps
   const isBlocked = isPublishing && !can_publish;
   return (
     <section className="framed clip" aria-labelledby={headingId}>
-      <header className={`${styles.head} row wrap middle spread gap-6 rows-3 line-below pad-5`}>
+      <header className="row wrap middle spread gap-6 rows-3 line-below pad-5">
         <div className={`row shrinks gap-3 ${styles.verdict}`}>
           {can_apply ? (
             <IconCircleCheck aria-hidden="true" className="good" />
@@ -64,7 +64,7 @@ export function PreviewPanel({ preview, isStarting, onApply }: PreviewPanelProps
         </Notice>
       ) : null}
       {can_apply ? (
-        <div className={`${styles.head} stack gap-4 line-below pad-5`}>
+        <div className="stack gap-4 line-below pad-5">
           <RadioCards<Way>
             label="Как загрузить"
             value={way}

@@ -59,7 +59,7 @@ export function ObjectCard({
   const [cover] = object.media;
   return (
     <article className={classNames(cardClass({ lift: true }), 'relative', styles.card, styles[look], className)}>
-      <div className={`row column ${styles.body}`}>
+      <div className={`${styles.body} row column pad-2 tall`}>
         <div className={`clip round-2 fixed relative sunken ${styles.cover}`}>
           {cover ? (
             // The title says what it is; a second voice for the same link would only be noise.
@@ -84,7 +84,7 @@ export function ObjectCard({
           ) : null}
           {corner ? <div className={styles.corner}>{corner}</div> : null}
         </div>
-        <div className={`row column grow gap-h ${styles.text}`}>
+        <div className={`${styles.text} row column grow gap-h pad-x-3 in-4 out-2`}>
           <div className={`row baseline spread gap-2 ${styles.head}`}>
             <Heading className={`ellipsis tight t-17 ${styles.title}`}>
               <AppLink to={to ?? path} className="covers">
@@ -107,15 +107,15 @@ export function ObjectCard({
             </dl>
           ) : null}
           {price || actions ? (
-            <div className={`row middle gap-2 line-above ${styles.foot}`}>
-              <p className={`shrinks t-20 bold nowrap ${styles.price}`}>
+            <div className={`${styles.foot} row middle gap-2 line-above in-3`}>
+              <p className={`${styles.price} shrinks t-20 bold nowrap snug`}>
                 {price ? (
                   <>
-                    {price.word ? <span className="faint t-13 regular">{price.word} </span> : null}
+                    {price.word ? <span className="faint t-13 regular spaced">{price.word} </span> : null}
                     {price.sum}
                   </>
                 ) : (
-                  <span className="faint t-13 regular">Цена не указана</span>
+                  <span className="faint t-13 regular spaced">Цена не указана</span>
                 )}
               </p>
               {actions ? <div className={`row middle fixed relative gap-1 ${styles.actions}`}>{actions}</div> : null}

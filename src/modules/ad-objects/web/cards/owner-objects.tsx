@@ -6,7 +6,6 @@ import { type AnyCard, factsOf } from '../../kinds/facts.ts';
 import { type AdObjectKind, KINDS } from '../../kinds/kind.ts';
 import { ObjectSlots } from '../slots.ts';
 import { ObjectCard } from './object-card.tsx';
-import styles from './owner-objects.module.css';
 
 export function OwnerObjects({ objects }: { objects: readonly AnyCard[] }) {
   const { CardActions } = useContext(ObjectSlots);
@@ -31,7 +30,7 @@ export function OwnerObjects({ objects }: { objects: readonly AnyCard[] }) {
           ))}
         </fieldset>
       ) : null}
-      <ul className={`stack gap-4 ${styles.grid}`}>
+      <ul className="stack gap-4 tiles-260">
         {objects
           .filter(({ kind }) => chosen === null || kind === chosen)
           .map((object) => (

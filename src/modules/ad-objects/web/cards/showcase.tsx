@@ -27,7 +27,9 @@ export function Showcase() {
     <section className={`${styles.showcase} clip`} aria-labelledby="showcase">
       <div className={`row bottom spread gap-6 page ${styles.head}`}>
         <div>
-          <h2 id="showcase">Только что в&nbsp;каталоге</h2>
+          <h2 className="line-11 dense" id="showcase">
+            Только что в&nbsp;каталоге
+          </h2>
           <p className="above-2 soft t-17">Свежие площадки с&nbsp;охватом, ценой и&nbsp;CPM.</p>
         </div>
         <AppLink to="/catalog" className={`icon-18 inline middle gap-2 strong nowrap ${styles.more}`}>

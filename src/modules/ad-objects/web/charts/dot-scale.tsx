@@ -66,7 +66,7 @@ export function DotScale({ samples, median, own, ownLabel }: DotScaleProps) {
           {ownLabel}
         </text>
       </svg>
-      <div className={`row spread above-2 faint t-12 num ${styles.dotScale}`} aria-hidden="true">
+      <div className={`${styles.dotScale} row spread above-2 faint t-12 num in-2`} aria-hidden="true">
         {[0, 0.25, 0.5, 0.75, 1].map((share) => (
           <span key={share}>{roughRoubles(Math.round((from + (to - from) * share) / 100) * 100)}</span>
         ))}

@@ -15,7 +15,7 @@ export function DetailOwner({ object, owner }: { object: AnyObject; owner: Owner
   const path = `/account/${accountId}`;
   const { Person: Menu, Trust } = useContext(ObjectSlots);
   return (
-    <section className={`stack middle sunken ${styles.owner} pad-6 round-3`} aria-label="Владелец">
+    <section className={`${styles.owner} stack middle sunken pad-6 round-3 between`} aria-label="Владелец">
       <Avatar name={name} src={avatar} seed={accountId} size="lg" />
       <div>
         <h2 className={`anywhere ${styles.name}`}>

@@ -80,14 +80,14 @@ export function DetailPage({
       {hero}
       <div className={classNames(wrap, styles.columns)}>
         {hero ? null : (
-          <div className={styles.head}>
+          <div className={`${styles.head} shrinks`}>
             <DetailCrumbs object={object} labels={labels} />
             <DetailHeader object={object} labels={labels} icon={icon} tags={tags} />
             <DetailGallery object={object} />
           </div>
         )}
         <DetailFigures figures={figures} className={styles.figures} />
-        <div className={styles.main}>
+        <div className={`${styles.main} shrinks`}>
           {children}
           <WhenNear eager={object.is_owner}>
             <DetailOwner object={object} owner={owner} />

@@ -34,7 +34,7 @@ export function DetailFacts({ facts }: { facts: readonly { label: string; value:
   const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== '');
   if (known.length === 0) return null;
   return (
-    <dl className={`${styles.facts} stack`}>
+    <dl className={`${styles.facts} stack fit-150`}>
       {known.map(({ label, value }) => (
         <div key={label}>
           <dt className="faint t-13">{label}</dt>

@@ -196,7 +196,7 @@ function OfferRow({
     <li
       {...lineProps}
       ref={row}
-      className={classNames('stack top line-above', styles.line, isDragged && styles.dragged)}
+      className={classNames('stack top line-above', styles.line, isDragged && 'dim')}
       onPointerDown={() => {
         isPressed.current = true;
       }}

@@ -32,7 +32,7 @@ export function PortfolioControl({ field, value, onChange, onBlur, error, errors
             // biome-ignore lint/suspicious/noArrayIndexKey: works have no id of their own
             key={place}
             aria-label={about}
-            className={classNames('pad-4 round-2 stack gap-3 lined', list.dragged === place && styles.dragged)}
+            className={classNames('pad-4 round-2 stack gap-3 lined', list.dragged === place && 'dim')}
             {...list.lineProps(place)}
           >
             <div className="stack gap-2">

@@ -20,13 +20,13 @@ export function PublishChecklist({ items, publish, onGoTo }: PublishChecklistPro
   const isReady = left.length === 0;
   return (
     <section className="framed" aria-labelledby="checklist-title" id="checklist">
-      <div className={`row middle gap-3 ${styles.head}`}>
+      <div className="row middle gap-3 pad-x-5 in-4 out-3">
         <h2 id="checklist-title" className="grow">
           {isReady ? 'Всё готово' : publish ? 'Что осталось для публикации' : 'Чего не хватает'}
         </h2>
         <Ring done={done.length} of={items.length} />
       </div>
-      <ul className={`stack gap-h ${styles.list}`}>
+      <ul className="stack gap-h pad-x-3 out-3">
         {left.map(({ name, label, todo }) => (
           <li key={name}>
             <button
@@ -40,7 +40,7 @@ export function PublishChecklist({ items, publish, onGoTo }: PublishChecklistPro
           </li>
         ))}
         {done.length > 0 ? (
-          <li className={`stack gap-2 faint ${styles.ok} icon-18`}>
+          <li className={`${styles.ok} stack gap-2 faint icon-18 beside`}>
             <IconCheck className="good" aria-hidden="true" />
             <span>
               <span className="visually-hidden">Есть: </span>

@@ -53,7 +53,7 @@ export function StepSection({ step, number, mark, summary, isOpen, onToggle, nex
           {isOpen ? 'Свернуть' : summary ? 'Изменить' : 'Заполнить'}
         </span>
       </div>
-      <div id={bodyId} hidden={!isOpen} className={styles.in}>
+      <div id={bodyId} hidden={!isOpen} className={`${styles.in} pad-x-5 in-1 out-6`}>
         {hasBeenOpen ? (
           <>
             {step.hint ? <p className={`measure soft ${styles.hint}`}>{step.hint}</p> : null}

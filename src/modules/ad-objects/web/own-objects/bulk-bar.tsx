@@ -54,7 +54,7 @@ export function BulkBar({ actions, selected, total, onAll }: BulkBarProps) {
         onChange={({ target }) => onAll(target.checked)}
       />
       <b className="nowrap">
-        Выбрано {selected.length} <span className={styles.wide}>из {total}</span>
+        Выбрано {selected.length} <span className="desk-only">из {total}</span>
       </b>
       <button type="button" onClick={() => void actions.run('publish', selected)}>
         <IconSend aria-hidden="true" />

@@ -17,7 +17,7 @@ export function ObjectsEmpty() {
   return (
     <EmptyState title="С чего начнёте?" className={styles.empty}>
       <p>Хватит названия: черновик сохранится сам, остальное дополните, когда будет удобно.</p>
-      <ul className={`${styles.steps} stack gap-3 above-5 start-text`}>
+      <ul className="stack gap-3 above-5 start-text fit-280">
         {KINDS.map((kind) => (
           <li key={kind}>
             <AppLink

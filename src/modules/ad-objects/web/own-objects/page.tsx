@@ -96,7 +96,7 @@ export function ObjectsPage({ loaded, kind, group, tables }: ObjectsPageProps) {
         <h2 id="objects-list" className="visually-hidden">
           Список объектов
         </h2>
-        <div className={styles.tabs}>
+        <div className={`${styles.tabs} in-1`}>
           <LineTabs label="Виды" current={kind ?? ''}>
             <Tab
               to={pathOf(undefined, group)}
@@ -116,7 +116,7 @@ export function ObjectsPage({ loaded, kind, group, tables }: ObjectsPageProps) {
             ))}
           </LineTabs>
         </div>
-        <div className={`${styles.tools} row wrap middle gap-2 pad-x-5 pad-y-3 line-below`}>
+        <div className="row wrap middle gap-2 pad-x-5 pad-y-3 line-below">
           <nav className="row wrap gap-1h" aria-label="Состояние">
             {STATE_GROUP_NAMES.map((name) => {
               const total = ofKind.filter(STATE_GROUPS[name].has).length;

@@ -86,6 +86,7 @@ function Row({ item, isChosen, onChoose, actions }: RowProps) {
     <tr className={classNames(isChosen && styles.chosen)}>
       <td className={styles.check}>
         <input
+          className="block flat size-18"
           type="checkbox"
           aria-label={`Выбрать: ${item.title}`}
           checked={isChosen}
@@ -111,7 +112,7 @@ function Row({ item, isChosen, onChoose, actions }: RowProps) {
         {todo && item.can.change ? (
           <AppLink
             to={`${path}/change`}
-            className={`block t-12 medium tight soft ${styles.todo}`}
+            className={`${styles.todo} block t-12 medium tight soft fits underlined`}
             aria-label={`${todo}: ${item.title}`}
           >
             {todo}

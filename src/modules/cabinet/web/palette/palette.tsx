@@ -231,7 +231,7 @@ function Section({ group: { title, entries }, query, listId, from, active, onPoi
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options within a listbox, not of fields
     <div role="group" aria-label={title}>
-      <p className={`${styles.title} soft t-13 strong`} aria-hidden="true">
+      <p className="soft t-13 strong pad-x-3 in-2 out-1" aria-hidden="true">
         {title}
       </p>
       {entries.map(({ key, to, art, title: name, note, end, ways }, index) => (

@@ -118,7 +118,7 @@ function Portfolio({ object: { portfolio } }: { object: Contractor }) {
   if (portfolio.length === 0) return null;
   return (
     <DetailSection title="Портфолио">
-      <ul className={`${styles.portfolio} stack`}>
+      <ul className={`${styles.portfolio} stack tiles-260`}>
         {portfolio.map((work) => {
           const href = work.url ? safeAddress(work.url) : null;
           return (

@@ -33,7 +33,7 @@ export function AudienceSection({ object }: { object: AdObject<'resource'> }) {
       title={TITLES[object.platform ?? 'other'] ?? 'Кто смотрит'}
       note={object.measured_on ? `По данным владельца на ${longDay(object.measured_on)}.` : null}
     >
-      <div className={`stack top ${styles.audienceCharts}`}>
+      <div className={`${styles.audienceCharts} stack top fit-280`}>
         {female !== null || hasAges ? (
           <div className={`stack shrinks gap-3 ${styles.audienceChart}`}>
             {female === null ? null : (
