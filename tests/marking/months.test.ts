@@ -169,6 +169,40 @@ describe('a month', () => {
     expect(wrong.body.error.fields).toHaveProperty('removed_on');
   });
 
+  it('begins with the order: no day before it, and nothing of a deal that never began', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const one = await placed({ publishedOn: today, closedOn: null });
+    const path = `PUT /v1/marking/deals/${one.dealId}/publication`;
+    for (const published_on of ['1000-01-01', '1900-01-01', '2026-01-01']) {
+      const refused = await one.seller.call(path, { published_on, removed_on: null });
+      expect(refused.status, published_on).toBe(422);
+      expect(refused.body.error.fields).toEqual({ published_on: 'Заказ сделан позже. Проверьте день.' });
+    }
+    const many = await one.seller.call(`PUT /v1/marking/deals/${one.dealId}/shows/${today.slice(0, 7)}`, {
+      shows: 1_000_000_001,
+    });
+    expect(many.body.error.fields.shows).toContain('Больше миллиарда');
+    for (const state of ['declined', 'expired']) {
+      await sql`UPDATE deals SET state = ${state}, complete_by = NULL, closed_at = now() WHERE deal_id = ${one.dealId}`.execute(
+        bench.app.database.db,
+      );
+      const refused = await one.seller.call(path, { published_on: today, removed_on: today });
+      expect(refused).toMatchObject({ status: 409, body: { error: { code: 'not_placed' } } });
+      const marking = (await one.seller.call(`GET /v1/marking/deals/${one.dealId}`)).body.data;
+      expect(marking.can.publish).toBe(false);
+    }
+  });
+
+  it('of a day that nobody can mean is not looked for before the register began', async () => {
+    const one = await placed({ publishedOn: '2026-10-12', closedOn: null });
+    await sql`UPDATE marking_of_deals SET published_on = '1000-01-01' WHERE deal_id = ${one.dealId}`.execute(
+      bench.app.database.db,
+    );
+    const { items } = (await one.seller.call('GET /v1/marking/months')).body.data;
+    expect(items[0].month).toBe('2022-09');
+    expect(items.length).toBeLessThan(200);
+  });
+
   it('goes into files, where a hostile text stays a text', async () => {
     const one = await placed({
       publishedOn: '2026-05-10',

@@ -28,6 +28,7 @@ export { needOn } from './domain/need.ts';
 export const markingErrors = {
   marking_not_needed: { status: 409, message: 'Эта сделка не маркируется.' },
   marking_incomplete: { status: 409, message: 'Сначала исправьте то, что мешает получить erid.' },
+  not_placed: { status: 409, message: 'По этой сделке ничего не вышло: говорить о публикации не о чем.' },
   creative_changed: {
     status: 409,
     message: 'Макет уже изменили. Посмотрите новую версию и согласуйте её.',
@@ -48,6 +49,9 @@ export {
   type MonthRowState,
 } from './domain/kinds.ts';
 export { VAT_REGIMES } from './domain/vat.ts';
+
+/** Of one placement in one month. */
+const MAX_SHOWS = 1_000_000_000;
 
 const day = calendarDay('Укажите день в виде ГГГГ-ММ-ДД.');
 export const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Укажите месяц в виде ГГГГ-ММ.');
@@ -340,14 +344,17 @@ export const markingCalls = defineCalls({
     summary: 'Когда вышло и когда снято',
     ...ofDeal,
     body: z.strictObject({ published_on: day, removed_on: day.nullable() }),
-    errors: ['marking_not_needed'],
+    errors: ['marking_not_needed', 'not_placed', 'month_frozen'],
   },
   'PUT /v1/marking/deals/{deal_id}/shows/{month}': {
     summary: 'Показы за месяц',
     ...ofDeal,
     params: z.object({ deal_id: id, month }),
     body: z.strictObject({
-      shows: z.int('Укажите число показов.').min(0, 'Показов не меньше нуля.').max(10_000_000_000),
+      shows: z
+        .int('Укажите число показов.')
+        .min(0, 'Показов не меньше нуля.')
+        .max(MAX_SHOWS, 'Больше миллиарда показов за месяц не бывает. Проверьте число.'),
     }),
     errors: ['marking_not_needed', 'month_frozen'],
   },

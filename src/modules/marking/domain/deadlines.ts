@@ -39,10 +39,15 @@ export function feeDays(quarter: string): { published: string; disputed: string;
 /** The register's today: it judges days by UTC, so for three hours of our night its day is still the one before. */
 export const registerDay = (now: Date): string => now.toISOString().slice(0, 10);
 
+/** Nothing was reported before: the accounting of advertising on the internet began. */
+const FIRST_MONTH = '2022-09';
+
 /** The months that a publication was seen in, from its first day to its last or to today. */
 export function monthsShown({ from, to, today }: { from: string; to: string | null; today: string }): string[] {
   const end = (to !== null && to < today ? to : today).slice(0, 7);
+  const first = from.slice(0, 7);
   const months: string[] = [];
-  for (let month = from.slice(0, 7); month <= end; month = laterMonth(month, 1)) months.push(month);
+  for (let month = first < FIRST_MONTH ? FIRST_MONTH : first; month <= end; month = laterMonth(month, 1))
+    months.push(month);
   return months;
 }

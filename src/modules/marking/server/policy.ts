@@ -19,6 +19,12 @@ export async function sideFor(
   return seen;
 }
 
+const NEVER_BEGUN: readonly string[] = ['requested', 'declined', 'expired'];
+
+/** Whether something came out by it: not before it is accepted, and of a deal that was called off only what was seen before. */
+export const isPlaced = (dealState: string, publishedOn: string | null): boolean =>
+  !NEVER_BEGUN.includes(dealState) && (dealState !== 'cancelled' || publishedOn !== null);
+
 const EDITABLE: readonly CreativeState[] = ['draft', 'ready', 'refused'];
 const WITH_ERID: readonly CreativeState[] = ['registered', 'verified', 'bad', 'manual'];
 

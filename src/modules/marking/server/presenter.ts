@@ -137,6 +137,7 @@ export interface Presented {
   isAgency: boolean;
   isOpen: boolean;
   isDelivered: boolean;
+  isPlaced: boolean;
   dueOn: string | null;
   problems: MarkingProblem[];
   suggested: DealMarking['suggested'];
@@ -197,7 +198,7 @@ export function presentMarking(given: Presented): DealMarking {
       start_version: isRequired && isSide && given.isOpen && creative !== undefined && hasErid(creative),
       enter_erid:
         isRequired && isSide && given.isOpen && marking.advertiser !== null && !(creative && hasErid(creative)),
-      publish: isRequired && side === 'seller' && creative !== undefined && hasErid(creative),
+      publish: isRequired && side === 'seller' && given.isPlaced && creative !== undefined && hasErid(creative),
       report: isRequired && side === 'seller' && marking.published_on !== null,
     },
   };

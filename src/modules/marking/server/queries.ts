@@ -8,7 +8,7 @@ import type { MarkingContext } from './context.ts';
 import { showsOfDeal } from './months/of-deal.ts';
 import { findCreativeObject, findEnvironment } from './outbox/store.ts';
 import { partyOf, typeByInn } from './parties/parties.ts';
-import { hasErid, sideFor } from './policy.ts';
+import { hasErid, isPlaced, sideFor } from './policy.ts';
 import { kktuOf, ordOf, presentCreative, presentMarking, waitsFor } from './presenter.ts';
 import { isAgency, problemsOf, readAround } from './readiness/problems.ts';
 import { findMarking, listCreatives, listLibrary, type MarkingRow } from './store.ts';
@@ -93,6 +93,7 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
     isAgency: isAgency(marking, around),
     isOpen: (OPEN_STATES as readonly string[]).includes(deal.state),
     isDelivered: deal.state === 'delivered',
+    isPlaced: isPlaced(deal.state, marking.published_on),
     dueOn: deal.dueOn,
     problems: [...problemsOf(context, marking, creative, around), ...(creative?.problems ?? [])],
     suggested,

@@ -31,6 +31,7 @@ export interface Marked {
   creative: CreativeRow | undefined;
   side: Side;
   dealState: string;
+  orderedAt: Date;
 }
 
 /** Changes something of a deal's marking: one at a time, by a side of the deal. */
@@ -45,7 +46,7 @@ export const changing = (
     if (!marking || marking.need === 'none') throw fail('marking_not_needed');
     if (!by.includes(side)) throw fail('forbidden');
     const [creative] = await listCreatives(transaction, dealId);
-    await work(transaction, { marking, creative, side, dealState: deal.state });
+    await work(transaction, { marking, creative, side, dealState: deal.state, orderedAt: deal.createdAt });
   });
 
 /** Of what the sides approve: the content, and whom and what it advertises. */

@@ -11,7 +11,7 @@ import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { statisticsId } from '../ord/rules/statistics.ts';
 import { enqueue, type Outgoing } from '../outbox/enqueue.ts';
-import { hasErid } from '../policy.ts';
+import { hasErid, isPlaced } from '../policy.ts';
 import { insertChange } from '../store.ts';
 import { actsOfPlacement } from './acts.ts';
 import { type Placed, readPlaced } from './facts.ts';
@@ -80,32 +80,40 @@ export function setPublication(
   given: { dealId: string; viewer: Viewer; publishedOn: string; removedOn: string | null },
 ): Promise<void> {
   const { dealId, viewer, publishedOn, removedOn } = given;
-  return changing(context, { dealId, viewer, by: ['seller'] }, async (transaction, { marking, creative }) => {
-    if (!creative || !hasErid(creative)) throw fail('marking_not_needed');
-    const today = registerDay(context.now());
-    const fields: Record<string, string> = {};
-    if (publishedOn > today) fields.published_on = 'Этот день ещё не наступил.';
-    if (removedOn && removedOn > today) fields.removed_on = 'Этот день ещё не наступил.';
-    else if (removedOn && removedOn < publishedOn) fields.removed_on = 'Реклама не могла исчезнуть раньше, чем вышла.';
-    if (marking.published_on) {
-      const placed = await placedOf(context, transaction, dealId);
-      if (publishedOn !== marking.published_on) await refuseFrozen(context, transaction, placed);
-      const told = [...placed.placement.shows].filter(([, { shows }]) => shows > 0).map(([month]) => month);
-      if (told.some((month) => month < publishedOn.slice(0, 7)))
-        fields.published_on ??= 'За более ранний месяц уже внесены показы.';
-      if (removedOn && told.some((month) => month > removedOn.slice(0, 7)))
-        fields.removed_on ??= 'За более поздний месяц уже внесены показы.';
-    }
-    if (Object.keys(fields).length > 0) throw fail('invalid_fields', { fields });
-    await setPublished(transaction, dealId, { publishedOn, removedOn });
-    await insertChange(transaction, {
-      dealId,
-      actorId: viewer.accountId,
-      what: 'publication',
-      before: { published_on: marking.published_on, removed_on: marking.removed_on },
-      after: { published_on: publishedOn, removed_on: removedOn },
-    });
-  });
+  return changing(
+    context,
+    { dealId, viewer, by: ['seller'] },
+    async (transaction, { marking, creative, dealState, orderedAt }) => {
+      if (!creative || !hasErid(creative)) throw fail('marking_not_needed');
+      if (!isPlaced(dealState, marking.published_on)) throw fail('not_placed');
+      const today = registerDay(context.now());
+      const fields: Record<string, string> = {};
+      if (publishedOn > today) fields.published_on = 'Этот день ещё не наступил.';
+      else if (publishedOn < registerDay(orderedAt) && publishedOn !== marking.published_on)
+        fields.published_on = 'Заказ сделан позже. Проверьте день.';
+      if (removedOn && removedOn > today) fields.removed_on = 'Этот день ещё не наступил.';
+      else if (removedOn && removedOn < publishedOn)
+        fields.removed_on = 'Реклама не могла исчезнуть раньше, чем вышла.';
+      if (marking.published_on) {
+        const placed = await placedOf(context, transaction, dealId);
+        if (publishedOn !== marking.published_on) await refuseFrozen(context, transaction, placed);
+        const told = [...placed.placement.shows].filter(([, { shows }]) => shows > 0).map(([month]) => month);
+        if (told.some((month) => month < publishedOn.slice(0, 7)))
+          fields.published_on ??= 'За более ранний месяц уже внесены показы.';
+        if (removedOn && told.some((month) => month > removedOn.slice(0, 7)))
+          fields.removed_on ??= 'За более поздний месяц уже внесены показы.';
+      }
+      if (Object.keys(fields).length > 0) throw fail('invalid_fields', { fields });
+      await setPublished(transaction, dealId, { publishedOn, removedOn });
+      await insertChange(transaction, {
+        dealId,
+        actorId: viewer.accountId,
+        what: 'publication',
+        before: { published_on: marking.published_on, removed_on: marking.removed_on },
+        after: { published_on: publishedOn, removed_on: removedOn },
+      });
+    },
+  );
 }
 
 /** Once the register has verified the creative; what is there already is sent again only when it says something else. */

@@ -26,15 +26,33 @@ export async function readFacts(
   const { db, environment, deals } = context;
   const today = registerDay(context.now());
   const { own, together } = await readOwn(context, viewerId);
-  const months =
-    wanted === 'all' ? [...new Set(own.flatMap(({ placement }) => monthsOf(placement, today)))].sort() : [wanted];
+  const byMonth = new Map<string, Placed[]>();
+  for (const placed of own)
+    for (const month of monthsOf(placed.placement, today)) {
+      const known = byMonth.get(month);
+      if (known) known.push(placed);
+      else byMonth.set(month, [placed]);
+    }
+  const months = wanted === 'all' ? [...byMonth.keys()].sort() : [wanted];
   const ids = months.flatMap((month) => recordsIn(month, together).map(({ body }) => statisticsId(body)));
   const [statistics, acts, reaches] = await Promise.all([
     findSent(db, environment, 'statistics', ids),
     findSent(db, environment, 'invoice', actIds(own)),
     deals.reachesOf(own.map(({ row }) => row.deal_id)),
   ]);
-  return { months, factsOf: (month) => ({ month, today, own, together, statistics, acts, reaches, viewerId }) };
+  return {
+    months,
+    factsOf: (month) => ({
+      month,
+      today,
+      own: byMonth.get(month) ?? [],
+      together,
+      statistics,
+      acts,
+      reaches,
+      viewerId,
+    }),
+  };
 }
 
 export async function listMonths(context: MarkingContext, viewerId: string): Promise<MonthSummary[]> {

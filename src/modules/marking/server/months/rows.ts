@@ -5,7 +5,7 @@ import { reportBy } from '../../domain/deadlines.ts';
 import { statisticsId } from '../ord/rules/statistics.ts';
 import { hashOf } from '../outbox/enqueue.ts';
 import type { Placed } from './facts.ts';
-import { hasMoney, kopecksIn, monthsOf } from './placement.ts';
+import { hasMoney, kopecksIn } from './placement.ts';
 import { type MonthRecord, recordsOf } from './statistics.ts';
 import type { PlacedRow, SentObject } from './store.ts';
 
@@ -14,6 +14,7 @@ export const actIdOf = (dealId: string): string => `ohv-a-${dealId}`;
 export interface MonthFacts {
   month: string;
   today: string;
+  /** Of the person, in that month. */
   own: readonly Placed[];
   /** Also of others, where one record is made of several deals. */
   together: readonly Placed[];
@@ -115,12 +116,13 @@ const ORDER: Readonly<Record<MonthRowState, number>> = {
 /** Those first that need somebody. */
 export function rowsOf(facts: MonthFacts): ReportedRow[] {
   const { month, today, own, together, reaches, viewerId } = facts;
-  const records = recordsIn(month, together);
+  const records = new Map(
+    recordsIn(month, together).flatMap((record) => record.dealIds.map((dealId) => [dealId, record] as const)),
+  );
   return own
-    .filter(({ placement }) => monthsOf(placement, today).includes(month))
     .map((placed): ReportedRow => {
       const { row, deal, placement } = placed;
-      const record = records.find(({ dealIds }) => dealIds.includes(row.deal_id));
+      const record = records.get(row.deal_id);
       const { state, problems } = stateOf(facts, placed, record);
       const isSeller = row.seller_id === viewerId;
       const isFirst = hasMoney(placement, month);
