@@ -6,6 +6,7 @@ import {
   type TextareaHTMLAttributes,
   useState,
 } from 'react';
+import { count } from '#words/numbers.ts';
 import { plural } from '#words/plurals.ts';
 import { classNames } from './class-names.ts';
 import fieldStyles from './field.module.css';
@@ -120,8 +121,8 @@ function Counter({ id, used, max }: { id: string; used: number; max: number }) {
       aria-live={over > 0 ? 'polite' : 'off'}
     >
       {over > 0
-        ? `Лишних ${over} ${plural(over, { one: 'символ', few: 'символа', many: 'символов' })}`
-        : `${used} из ${max}`}
+        ? `Лишних ${count(over)} ${plural(over, { one: 'символ', few: 'символа', many: 'символов' })}`
+        : `${count(used)} из ${count(max)}`}
     </p>
   );
 }

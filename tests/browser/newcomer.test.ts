@@ -60,7 +60,7 @@ it('is at most nine clicks and eight screens away', async () => {
   await stands('Оплата заказа');
   await page.getByRole('button', { name: /^Заплатить/ }).click();
   await page.waitForURL(/\/projects\/[\w-]+$/);
-  await stands(/^Заказ от /);
+  await stands(/, \d+\s[а-я]+$/);
   await page.getByText(/^Заказ оформлен: /).waitFor();
 
   const { rows } = await site.database.pool.query(

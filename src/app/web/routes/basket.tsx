@@ -37,6 +37,7 @@ function BasketRoute() {
     <BasketPage
       {...data}
       nameQuestion={isUnnamed(session) ? <NameQuestion session={session} /> : null}
+      coming={<PageSkeleton />}
       frame={(available, content) => (
         <CheckoutFrame session={session} purse={roubles(available)}>
           {content}

@@ -1,9 +1,11 @@
 import {
+  IconCalendarEvent,
   IconHelp,
   IconLayoutGrid,
   IconLogin2,
   IconScale,
   IconShoppingBag,
+  IconTag,
   IconUser,
   IconUserPlus,
 } from '@tabler/icons-react';
@@ -42,6 +44,8 @@ function pagesOf({ role, account_id }: Session): PalettePage[] {
     ...sections,
     { to: '/basket', label: 'Корзина', Icon: IconShoppingBag },
     ...settings,
+    { to: '/finance/marking', label: 'Маркировка рекламы', Icon: IconTag },
+    { to: '/finance/duties', label: 'Обязанности', Icon: IconCalendarEvent },
     { to: `/account/${account_id}`, label: 'Мой профиль', Icon: IconUser },
     ...OF_ALL,
     ...FIRST_STEPS.map(({ to, label, Icon, tint }) => ({

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { counted, OFFERS } from '#words/plurals.ts';
 import type { Basket } from '../contract.ts';
 import styles from './basket-page.module.css';
-import { readBasket } from './basket-store.ts';
+import { hasKept, readBasket } from './basket-store.ts';
 import { Bill, type ProjectOption } from './bill.tsx';
 import { CampaignBudget, type CampaignOption } from './campaign-budget.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
@@ -20,24 +20,32 @@ export interface BasketPageProps {
   projects: readonly ProjectOption[];
   /** Of somebody whose name the sellers do not know yet. */
   nameQuestion: ReactNode;
+  /** While what was gathered without an account is being moved to it. */
+  coming: ReactNode;
   /** Around the page: it shows the balance, which changes with the basket. */
   frame(available: number, content: ReactNode): ReactNode;
 }
 
 const SELLERS = { one: 'продавца', few: 'продавцов', many: 'продавцов' };
 
-export function BasketPage({ loaded, campaigns, projects, nameQuestion, frame }: BasketPageProps) {
+export function BasketPage({ loaded, campaigns, projects, nameQuestion, coming, frame }: BasketPageProps) {
   const edits = useBasketEdits(loaded);
   const { basket, refresh } = edits;
   const [isOverAgreed, setOverAgreed] = useState(false);
   const readiness = readinessOf(basket, isOverAgreed);
   const checkout = useCheckout(edits, readiness);
   const payId = useId();
+  const [isMoving, setMoving] = useState(false);
+  // Before it is painted: an empty basket would say that what was gathered is lost.
+  useLayoutEffect(() => setMoving(hasKept()), []);
   useEffect(() => {
     // What was gathered before signing in may not have moved yet.
-    void readBasket().then((hasMoved) => (hasMoved ? refresh() : undefined));
+    void readBasket()
+      .then((hasMoved) => (hasMoved ? refresh() : undefined))
+      .finally(() => setMoving(false));
   }, [refresh]);
 
+  if (basket.count === 0 && isMoving) return frame(basket.available ?? 0, coming);
   if (basket.count === 0) {
     return frame(basket.available ?? 0, <EmptyBasket wasOrdered={checkout.failure?.code === 'basket_empty'} />);
   }

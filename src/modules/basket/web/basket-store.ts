@@ -67,6 +67,9 @@ function kept(): KeptLine[] {
   }
 }
 
+/** Something gathered without an account has not moved to it yet. */
+export const hasKept = (): boolean => kept().length > 0;
+
 function keep(items: readonly KeptLine[]): void {
   try {
     if (items.length > 0) localStorage.setItem(KEY, JSON.stringify(items));

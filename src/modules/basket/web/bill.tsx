@@ -10,7 +10,7 @@ import { NativeSelect } from '#ui/native-select.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
-import { longDay } from '#words/days.ts';
+import { dayAndMonth } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
 import { counted, OFFERS } from '#words/plurals.ts';
 import { CardButton, cardAmountOf } from '../../finance/web/index.ts';
@@ -39,12 +39,13 @@ interface BillProps {
 
 const DEALS = { one: 'сделкой', few: 'сделками', many: 'сделками' };
 const NEW = '';
+const MAX_TITLE = 120;
 
 /** What it costs, what is still to be done, and the button that pays. */
 export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, onOverAgreed, onCampaign }: BillProps) {
   const [projectId, setProjectId] = useState(NEW);
   const [typedTitle, setTitle] = useState<string | null>(null);
-  const title = typedTitle ?? basket.campaign?.title ?? `Заказ от ${longDay(basket.today)}`;
+  const title = typedTitle ?? basket.campaign?.title ?? titleOf(basket);
   const chosen = projects.find(({ project_id }) => project_id === projectId);
   const { total, available = 0, missing = 0, campaign } = basket;
   const onCard = cardAmountOf(missing);
@@ -94,7 +95,7 @@ export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, 
             <TextField
               label={projects.length > 0 ? 'Название проекта' : 'Новый проект'}
               size="sm"
-              maxLength={120}
+              maxLength={MAX_TITLE}
               value={title}
               error={titleError}
               onChange={({ target }) => setTitle(target.value)}
@@ -138,9 +139,17 @@ export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, 
             ? counted(basket.count, { one: 'сделка', few: 'сделки', many: 'сделок' })
             : counted(basket.count, DEALS)}
         </p>
+        <Briefless count={readiness.briefless} />
       </form>
     </Card>
   );
+}
+
+/** Told apart from the other projects at a glance. */
+function titleOf(basket: Basket): string {
+  const [first, ...others] = itemsOf(basket);
+  const more = others.length > 0 ? ` и ещё ${others.length}` : '';
+  return `${first?.object_title ?? 'Заказ'}${more}, ${dayAndMonth(basket.today)}`.slice(0, MAX_TITLE);
 }
 
 function Lines({ basket }: { basket: Basket }) {
@@ -178,17 +187,6 @@ function Todo({ basket, readiness }: { basket: Basket; readiness: Readiness }) {
           </a>
         </li>
       ))}
-      {readiness.briefless > 0 ? (
-        <li className="soft row top gap-2 tight">
-          <IconAlertCircle className="warn" aria-hidden="true" />
-          <span>
-            <a href={`#${BRIEF_ANCHOR}`} className={`${textLinkClass} shrinks anywhere`}>
-              {readiness.briefless === 1 ? 'Одно предложение' : counted(readiness.briefless, OFFERS)} без брифа
-            </a>
-            : продавец не узнает, что рекламировать. Оплатить можно и так
-          </span>
-        </li>
-      ) : null}
       {readiness.needsMoney ? (
         <li className="soft row top gap-2 tight">
           <IconCreditCard className="good" aria-hidden="true" />
@@ -201,6 +199,22 @@ function Todo({ basket, readiness }: { basket: Basket; readiness: Readiness }) {
         </li>
       ) : null}
     </ul>
+  );
+}
+
+/** Below the button: it goes away while the last field is being left, and must not move what is being pressed. */
+function Briefless({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="soft row top gap-2 tight t-13 icon-18 above-3">
+      <IconAlertCircle className="warn" aria-hidden="true" />
+      <span>
+        <a href={`#${BRIEF_ANCHOR}`} className={`${textLinkClass} shrinks anywhere`}>
+          {count === 1 ? 'Одно предложение' : counted(count, OFFERS)} без брифа
+        </a>
+        : продавец не узнает, что рекламировать. Оплатить можно и так
+      </span>
+    </p>
   );
 }
 

@@ -16,7 +16,7 @@ export function MoneySteps({ total }: { total: number }) {
           </i>
           <div>
             <b className="block ink t-15">Сейчас: удержим</b>
-            {roubles(total)} перейдут из доступных в сохранность. Продавцы их ещё не получают.
+            {roubles(total)} спишем и удержим до приёмки. Продавцы их ещё не получают.
           </div>
         </li>
         <li className="stack relative gap-3 note beside out-4">

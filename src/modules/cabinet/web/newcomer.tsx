@@ -75,13 +75,17 @@ const MONEY_STEPS = [
 export function Newcomer({ session, counts }: { session: Session; counts: Readonly<Record<string, number>> }) {
   return (
     <div className={`page ${styles.newcomer} stack gap-5`}>
-      <header>
-        <h1>С чего начнёте?</h1>
-        <p className="above-3 soft t-17 measure">
-          Один аккаунт на всё: сегодня заказываете рекламу, завтра продаёте место у себя. Остальное откроете, когда
-          понадобится.
-        </p>
-      </header>
+      {session.role === 'member' ? (
+        <header>
+          <h1>С чего начнёте?</h1>
+          <p className="above-3 soft t-17 measure">
+            Один аккаунт на всё: сегодня заказываете рекламу, завтра продаёте место у себя. Остальное откроете, когда
+            понадобится.
+          </p>
+        </header>
+      ) : (
+        <DeskDoor isAdmin={session.role === 'admin'} />
+      )}
       <ul className="stack gap-5 fit-280">
         {INTENTIONS.map((intention) => (
           <Door key={intention.title} intention={intention} there={counts[intention.counts] ?? 0} />
@@ -105,6 +109,24 @@ export function Newcomer({ session, counts }: { session: Session; counts: Readon
         </ol>
       </section>
     </div>
+  );
+}
+
+function DeskDoor({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <header>
+      <h1>Ваша работа — в пульте</h1>
+      <p className="above-3 soft t-17 measure">
+        {isAdmin ? 'Люди, выплаты, правила, очереди и цифры биржи.' : 'Объекты, жалобы, споры и обжалования.'} Как
+        участник вы тоже можете начать, когда захотите.
+      </p>
+      <AppLink
+        to={isAdmin ? '/admin' : '/moderation'}
+        className={`${buttonClass({ variant: 'accent', size: 'lg' })} above-5`}
+      >
+        Открыть пульт
+      </AppLink>
+    </header>
   );
 }
 

@@ -19,7 +19,7 @@ export const AUDIENCE_WORDS = {
   radio: 'слушателей',
   press: 'читателей',
   event: 'гостей',
-  other: 'аудитория',
+  other: 'человек',
 } as const satisfies Record<Platform, string>;
 
 const PLATFORM_ICONS = {

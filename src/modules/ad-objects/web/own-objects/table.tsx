@@ -17,7 +17,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Cover } from '#ui/cover.tsx';
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator, menuLinkProps } from '#ui/menu.tsx';
-import { shortDay } from '#words/days.ts';
+import { shortDayWithYear } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
 import { count } from '#words/numbers.ts';
@@ -130,7 +130,7 @@ function Row({ item, isChosen, onChoose, actions }: RowProps) {
         label={price?.word ?? 'цена'}
         value={item.price_from === null ? null : roubles(item.price_from)}
       />
-      <Cell className={styles.updated} label="изменён" value={shortDay(dayOf(item.updated_at))} />
+      <Cell className={styles.updated} label="изменён" value={shortDayWithYear(dayOf(item.updated_at))} />
       <td className={styles.actions}>
         <span className="inline middle ending full">
           {item.can.change ? (

@@ -118,7 +118,7 @@ function PlaceSection({ object: { address, size, side }, language }: { object: R
   );
 }
 
-function outsideOf({ url }: Resource, platform: string | null) {
+function outsideOf({ url, platform: code }: Resource, platform: string | null) {
   const href = url ? safeAddress(url) : null;
-  return href ? { href, label: platform ? `Открыть: ${platform}` : 'Открыть площадку' } : null;
+  return href ? { href, label: platform && code !== 'other' ? `Открыть: ${platform}` : 'Открыть площадку' } : null;
 }
