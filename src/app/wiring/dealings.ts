@@ -18,7 +18,7 @@ export function wireDealings(
   { environment, database, jobs, mailer, log }: Foundation,
   late: Late,
   { rulings, passport, legal, blacklist, audit, realtime, notifications, programs }: Accounts,
-  { adObjects, media, files, moderation }: Objects,
+  { adObjects, legality, media, files, moderation }: Objects,
 ) {
   const { siteUrl, yookassa, payoutKey, dataDir } = environment;
   const ledger = createLedger(database);
@@ -75,6 +75,7 @@ export function wireDealings(
     settings: environment.marking,
     siteUrl,
     deals,
+    legalityToday: legality.today,
     placesOf: adObjects.lookups.placesOf,
     requisitesOf: readRequisites,
     takeMedia: media.take,

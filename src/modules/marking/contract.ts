@@ -38,6 +38,7 @@ export const markingErrors = {
     message: 'Этот макет уже зарегистрирован: его не переписывают. Создайте новую версию.',
   },
   erid_taken: { status: 409, message: 'Этот erid уже стоит у креатива другого рекламодателя.' },
+  goods_not_allowed: { status: 409, message: 'Закон не разрешает рекламировать это здесь.' },
   month_frozen: { status: 409, message: 'Месяц уже закрыт в ЕРИР: исправить его нельзя.' },
 } as const satisfies ErrorCatalogue;
 
@@ -306,7 +307,7 @@ export const markingCalls = defineCalls({
     summary: 'Кого и что рекламируем: рекламодатель, ККТУ, договор агентства',
     ...ofDeal,
     body: advertiserInput,
-    errors: ['marking_not_needed', 'creative_registered'],
+    errors: ['goods_not_allowed', 'marking_not_needed', 'creative_registered'],
   },
   'PUT /v1/marking/deals/{deal_id}/creative': {
     summary: 'Сохранить макет: что именно выйдет',
@@ -318,7 +319,13 @@ export const markingCalls = defineCalls({
     summary: 'Согласовать именно эту версию макета; когда согласны обе стороны, она уходит в ОРД',
     ...ofDeal,
     body: z.strictObject({ content_hash: z.string() }),
-    errors: ['marking_not_needed', 'marking_incomplete', 'creative_changed', 'creative_registered'],
+    errors: [
+      'goods_not_allowed',
+      'marking_not_needed',
+      'marking_incomplete',
+      'creative_changed',
+      'creative_registered',
+    ],
   },
   'POST /v1/marking/deals/{deal_id}/creative/version': {
     summary: 'Начать новую версию зарегистрированного макета: у неё будет новый erid',

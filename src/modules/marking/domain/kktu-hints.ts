@@ -16,6 +16,13 @@ const begins = (code: string, beginnings: readonly string[]) =>
 
 export const isKktuOf = (code: string, category: string): boolean => begins(code, CODES_OF[category] ?? []);
 
+/** A code may be of goods inside and outside of their category: among lotteries and prize draws few are gambling. */
+const MIXED = ['5.1.1'];
+
+/** The category that goods of the code are in for certain. */
+export const categoryOfKktu = (code: string): string | null =>
+  MIXED.includes(code) ? null : (Object.keys(CODES_OF).find((category) => isKktuOf(code, category)) ?? null);
+
 /** `elsewhere`: the code is of other goods than the category; a category: the code is of goods that are in this one. */
 export function kktuContradiction(code: string, category: string | null): 'elsewhere' | (string & {}) | null {
   const own = Object.entries(CODES_OF).find(([, beginnings]) => begins(code, beginnings))?.[0];

@@ -5,6 +5,7 @@ import type { Jobs } from '#platform/jobs.ts';
 import type { AdObjects } from '../../ad-objects/server/index.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
 import type { Deals } from '../../deals/server/index.ts';
+import type { Legality } from '../../legality/server/index.ts';
 import type { Media } from '../../media/server/index.ts';
 import type { readRequisites } from '../../passport/server/index.ts';
 import type { MarkingMode } from '../contract.ts';
@@ -57,6 +58,7 @@ export interface MarkingContext {
     | 'canRead'
     | 'reachesOf'
   >;
+  legalityToday: Legality['today'];
   placesOf: AdObjects['lookups']['placesOf'];
   requisitesOf: typeof readRequisites;
   takeMedia: Media['take'];

@@ -10,6 +10,7 @@ import { findCreativeObject, findEnvironment } from './outbox/store.ts';
 import { partyOf, typeByInn } from './parties/parties.ts';
 import { hasErid, isPlaced, sideFor } from './policy.ts';
 import { kktuOf, ordOf, presentCreative, presentMarking, waitsFor } from './presenter.ts';
+import { warningOf } from './readiness/goods.ts';
 import { isAgency, problemsOf, readAround } from './readiness/problems.ts';
 import { findMarking, listCreatives, listLibrary, type MarkingRow } from './store.ts';
 
@@ -97,7 +98,7 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
     dueOn: deal.dueOn,
     problems: [...problemsOf(context, marking, creative, around), ...(creative?.problems ?? [])],
     suggested,
-    warning: product?.warning ?? null,
+    warning: warningOf(marking),
     ord: ordOf(creative, object, fares),
     shows: await showsOfDeal(context, dealId),
   });

@@ -7,6 +7,7 @@ import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { stopObject } from '../outbox/store.ts';
 import { hasErid, isEditable } from '../policy.ts';
+import { refuseForbiddenGoods } from '../readiness/goods.ts';
 import { problemsOf, readAround } from '../readiness/problems.ts';
 import {
   type CreativeRow,
@@ -61,6 +62,7 @@ export function approveCreative(
       const around = await readAround(context, transaction, marking);
       const own = problemsOf(context, marking, creative, around).filter(({ who }) => who === side);
       if (own.length > 0) throw fail('marking_incomplete', { details: { problems: own } });
+      await refuseForbiddenGoods(context, marking);
       const now = context.now();
       const approved: CreativeRow = {
         ...creative,

@@ -11,6 +11,7 @@ import { fail } from '../fail.ts';
 import { hashOf } from '../outbox/enqueue.ts';
 import { advertiserProblems } from '../parties/parties.ts';
 import { isEditable, type Side, sideFor } from '../policy.ts';
+import { refuseForbiddenGoods } from '../readiness/goods.ts';
 import {
   type Advertised,
   type CreativeRow,
@@ -83,7 +84,9 @@ export function putAdvertiser(
     };
     if (Object.keys(fields).length > 0) throw fail('invalid_fields', { fields });
     const ordered = await context.deals.findOrdered(dealId);
-    await updateMarking(transaction, dealId, { advertiser, legal_category: ordered?.product?.legalCategory ?? null });
+    const legal_category = ordered?.product?.legalCategory ?? null;
+    await refuseForbiddenGoods(context, { ...marking, advertiser, legal_category });
+    await updateMarking(transaction, dealId, { advertiser, legal_category });
     if (creative) {
       await updateCreative(transaction, creative.creative_id, {
         ...NOT_APPROVED,

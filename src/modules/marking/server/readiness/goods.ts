@@ -1,0 +1,34 @@
+/** Whether what is advertised may be advertised there: an order without a product was judged by its place alone. */
+import { longDay } from '#words/days.ts';
+import { demandsOf } from '../../../ad-objects/server/index.ts';
+import { categoryOfKktu } from '../../domain/kktu-hints.ts';
+import type { MarkingContext } from '../context.ts';
+import { fail } from '../fail.ts';
+import type { MarkingRow } from '../store.ts';
+
+type Goods = Pick<MarkingRow, 'advertiser' | 'legal_category'>;
+
+/** By the code of the goods, and by the product of the order where the code says nothing. */
+const categoriesOf = ({ advertiser, legal_category }: Goods): string[] =>
+  [advertiser && categoryOfKktu(advertiser.kktu), legal_category].filter((category) => category != null);
+
+/** The sentence that the law wants of such goods. */
+export const warningOf = (goods: Goods): string | null =>
+  categoriesOf(goods).flatMap((category) => demandsOf(category)?.warning ?? [])[0] ?? null;
+
+/** The place was judged when it was ordered, and with the product its age mark and papers: only the category is looked at. */
+export async function refuseForbiddenGoods(
+  { legalityToday }: Pick<MarkingContext, 'legalityToday'>,
+  marking: Goods & Pick<MarkingRow, 'platform' | 'place_url'>,
+): Promise<void> {
+  const categories = categoriesOf(marking);
+  if (categories.length === 0) return;
+  const judge = await legalityToday();
+  const place = { platform: marking.platform, url: marking.place_url, audience: null, registerNumber: null };
+  const [check] = categories
+    .flatMap((category) => judge(place, { category, age: 18 }).checks)
+    .filter(({ kind, light }) => kind === 'category' && light === 'red');
+  if (!check) return;
+  const words = `${check.words} ${check.law}, с ${longDay(check.from)}.`;
+  throw fail('goods_not_allowed', { message: words, fields: { kktu: words } });
+}

@@ -1,0 +1,64 @@
+/** What is advertised is judged by its code where the order names no product. */
+import { beforeAll, expect, it } from 'vitest';
+import { dayOf } from '#words/moments.ts';
+import {
+  ADVERTISER,
+  agree,
+  creativeOf,
+  hasErid,
+  type MarkingBench,
+  startMarking,
+  waitFor,
+} from '../support/marking.ts';
+import { signUpStaff } from '../support/staff.ts';
+
+let bench: MarkingBench;
+beforeAll(async () => {
+  bench = await startMarking();
+});
+
+it('goods that may not be advertised there get no erid, and the field of their code says why', async () => {
+  const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
+  const dealId = await bench.deal(buyer, seller);
+  for (const kktu of ['1.1.2', '5.1.2']) {
+    const refused = await buyer.call(`PUT /v1/marking/deals/${dealId}/advertiser`, { ...ADVERTISER, kktu });
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'goods_not_allowed' } } });
+    expect(refused.body.error.fields.kktu).toMatch(/38-ФЗ, ст\. 2[17]/);
+  }
+  // Prize draws are mostly no gambling, and nothing is said of them.
+  const draw = await buyer.call(`PUT /v1/marking/deals/${dealId}/advertiser`, { ...ADVERTISER, kktu: '5.1.1' });
+  expect(draw.status).toBe(200);
+});
+
+it('a rule that has begun since the code was named is followed at the approval', async () => {
+  const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
+  const dealId = await bench.deal(buyer, seller);
+  const base = `/v1/marking/deals/${dealId}`;
+  await buyer.call(`PUT ${base}/advertiser`, { ...ADVERTISER, kktu: '12.1.2' });
+  const { content_hash } = (await buyer.call(`PUT ${base}/creative`, creativeOf(null))).body.data.creative;
+  const admin = await signUpStaff(bench.app, 'admin');
+  const made = await admin.call('POST /v1/legality/rules', {
+    title: 'Медицинские услуги во ВКонтакте',
+    subject: { kind: 'category', category: 'medical', platforms: ['vk'] },
+    version: {
+      light: 'red',
+      law: '38-ФЗ, ст. 24',
+      source: 'Письмо ведомства',
+      source_url: null,
+      words: 'Медицинские услуги здесь не рекламируют.',
+      from: dayOf(new Date()),
+      to: null,
+    },
+  });
+  expect(made.status).toBe(200);
+  const refused = await buyer.call(`POST ${base}/creative/approve`, { content_hash });
+  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'goods_not_allowed' } } });
+});
+
+it('the warning of their category stands before the line', async () => {
+  const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
+  const dealId = await bench.deal(buyer, seller);
+  await agree(buyer, seller, dealId, { advertiser: { ...ADVERTISER, kktu: '12.2.2' }, text: 'Таблетки.' });
+  const { ready } = await waitFor(seller, dealId, hasErid);
+  expect(ready.warning).toBe('Имеются противопоказания. Проконсультируйтесь со специалистом.');
+});
