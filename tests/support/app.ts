@@ -76,10 +76,10 @@ afterAll(async () => {
 export async function startTestApp(
   variables: Record<string, string> = {},
   // Pages are drawn by the build, so most tests do without. Not working: jobs are left to a process of the test's own.
-  { withPages = false, isWorking = true } = {},
+  { withPages = false, isWorking = true, databaseUrl = '' } = {},
 ): Promise<TestApp> {
   const mailbox = await startMailbox();
-  const databaseUrl = await testDatabaseUrl();
+  databaseUrl ||= await testDatabaseUrl();
   const environment = readEnvironment({
     NODE_ENV: 'test',
     PORT: '3000',

@@ -3,6 +3,9 @@
 export const MARKING_MODES = ['off', 'manual', 'vk', 'test'] as const;
 export type MarkingMode = (typeof MARKING_MODES)[number];
 
+/** Registers whose erids are nobody's but theirs: the stand-in within the program, and the sandbox of the ОРД. */
+export const TRIALS = ['test', 'sandbox'] as const;
+
 /** Why a deal is not marked. */
 export const NO_NEED = ['off', 'offline', 'contractor', 'before_marking', 'waived'] as const;
 

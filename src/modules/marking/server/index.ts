@@ -6,6 +6,7 @@ import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import type { DealEvent, DealFacts } from '../../deals/server/index.ts';
 import { type MarkingMode, type MarkingMonth, type MarkingProblem, markingCalls, markingErrors } from '../contract.ts';
+import { leaveTrials } from './commands/leave-trial.ts';
 import { moreTimeJob } from './commands/more-time.ts';
 import { noteOpened } from './commands/opened.ts';
 import type { MarkingContext } from './context.ts';
@@ -88,6 +89,8 @@ export function createMarking({ log, ...dependencies }: MarkingDependencies): Ma
       monthsJob(context),
     ] as Job[],
     registerRoutes(app, options) {
+      // Before the first request: the gate must not be open by an erid of the trial.
+      app.addHook('onReady', () => leaveTrials(context));
       registerMarkingRoutes(app, context, options);
       registerMonthFiles(app, context, options);
     },

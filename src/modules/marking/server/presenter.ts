@@ -168,11 +168,12 @@ export function presentMarking(given: Presented): DealMarking {
     advertiser: marking.advertiser && presentAdvertiser(marking.advertiser, given.isAgency, marking.legal_category),
     suggested: marking.advertiser ? null : given.suggested,
     creative: creative ? { ...presentCreative(creative), before: beforeOf(older[0]) } : null,
-    versions: older.map(({ creative_id, version, state, erid, updated_at }) => ({
+    versions: older.map(({ creative_id, version, state, erid, erid_source, environment, updated_at }) => ({
       creative_id,
       version,
       state,
-      erid,
+      // Of another register than the deal's: nobody is to take it for one.
+      erid: erid_source === 'ord' && environment !== marking.environment ? null : erid,
       updated_at: updated_at.toISOString(),
     })),
     ready: readyOf(marking.advertiser, creative, given.warning),

@@ -2,6 +2,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { byMoment, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import { OPEN_STATES } from '../../deals/contract.ts';
 import type { Creative, DealMarking, MarkingProblem } from '../contract.ts';
+import { TRIALS } from '../domain/kinds.ts';
 import { compareKktu, KKTU } from '../domain/kktu.ts';
 import { isKktuOf } from '../domain/kktu-hints.ts';
 import type { MarkingContext } from './context.ts';
@@ -12,11 +13,15 @@ import { hasErid, isPlaced, sideFor } from './policy.ts';
 import { kktuOf, ordOf, presentCreative, presentMarking, waitsFor } from './presenter.ts';
 import { warningOf } from './readiness/goods.ts';
 import { isAgency, problemsOf, readAround } from './readiness/problems.ts';
-import { findMarking, listCreatives, listLibrary, type MarkingRow } from './store.ts';
+import { type CreativeRow, findMarking, listCreatives, listLibrary, type MarkingRow } from './store.ts';
 
-/** What a site under trial has registered is shown as that. */
-const shownMode = ({ settings, environment }: MarkingContext) =>
-  settings.mode === 'vk' && environment !== 'vk' ? 'test' : settings.mode;
+const isTrial = (environment: string) => (TRIALS as readonly string[]).includes(environment);
+
+/** What was registered in a trial is shown as that, also when the site works in earnest since. */
+const shownMode = ({ settings, environment }: MarkingContext, creative?: CreativeRow) => {
+  const isTried = creative?.erid_source === 'ord' ? isTrial(creative.environment) : isTrial(environment);
+  return isTried ? 'test' : settings.mode;
+};
 
 /** Deals that were opened while nothing was marked, or that are not about a place. */
 function unmarked(
@@ -90,7 +95,7 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
     marking,
     creatives,
     side,
-    mode: shownMode(context),
+    mode: shownMode(context, creative),
     isAgency: isAgency(marking, around),
     isOpen: (OPEN_STATES as readonly string[]).includes(deal.state),
     isDelivered: deal.state === 'delivered',
@@ -125,14 +130,14 @@ export async function missingForErid(context: MarkingContext, dealId: string): P
 const LIBRARY = byMoment(24, 'updated_at', 'creative_id');
 
 export async function listOwnCreatives(
-  { db }: MarkingContext,
+  { db, environment }: MarkingContext,
   page: PageRequest,
   viewer: Viewer,
 ): Promise<
   Page<Creative & { advertiser: { name: string; inn: string }; deal_id: MarkingRow['deal_id']; uses: number }>
 > {
   const { rows, next_cursor } = await pageOf(page, LIBRARY, (after, limit) =>
-    listLibrary(db, viewer.accountId, after, limit),
+    listLibrary(db, environment, { buyerId: viewer.accountId, after, limit }),
   );
   return {
     items: rows.map((row) => ({

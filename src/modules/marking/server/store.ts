@@ -4,6 +4,8 @@ import type { Db, Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import type { MomentPlace } from '#platform/paging.ts';
 import type { CREATIVE_FORMS, CreativeState, ERID_ISSUERS, MarkingProblem } from '../contract.ts';
+import { TRIALS } from '../domain/kinds.ts';
+import type { Taxed } from '../domain/vat.ts';
 import type { Chain, ChainModel } from './chain/chain.ts';
 
 export interface Advertised {
@@ -45,6 +47,8 @@ interface MarkingOfDealsTable {
   legal_category: string | null;
   chain: ChainModel | null;
   frozen: Frozen | null;
+  /** How the seller was taxed when the creative was sent. */
+  seller_tax: Taxed | null;
   waived_words: string | null;
   waived_by: string | null;
   waived_at: Date | null;
@@ -131,6 +135,7 @@ export async function updateMarking(
       ...patch,
       ...(patch.advertiser !== undefined && { advertiser: json(patch.advertiser) }),
       ...(patch.frozen !== undefined && { frozen: json(patch.frozen) }),
+      ...(patch.seller_tax !== undefined && { seller_tax: json(patch.seller_tax) }),
       updated_at: sql<Date>`now()`,
     })
     .where('deal_id', '=', dealId)
@@ -185,16 +190,36 @@ export async function insertChange(
       ${json(change.after ?? null)}::jsonb)`.execute(db);
 }
 
+/** What was registered in a trial counts in that trial alone; an erid that somebody typed in counts everywhere. */
+const counts = (environment: string) => sql<boolean>`(c.erid_source = 'manual' OR c.environment = ${environment})`;
+
+/** Deals whose creative was sent, or has its erid, in a trial that is over. */
+export async function listOfOtherTrials(
+  db: Db,
+  environment: string,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ deal_id: string }>`
+    SELECT deal_id FROM marking_creatives
+    WHERE environment = ANY(${[...TRIALS]}::text[]) AND environment <> ${environment}
+      AND state IN ('queued', 'registered', 'verified', 'bad')
+      AND deal_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+    ORDER BY deal_id LIMIT ${limit}`.execute(db);
+  return rows.map(({ deal_id }) => deal_id);
+}
+
 /** A creative with an erid of the person's own orders. */
 export async function findOwnCreative(
   db: Db,
-  buyerId: string,
-  creativeId: string,
+  environment: string,
+  { buyerId, creativeId }: { buyerId: string; creativeId: string },
 ): Promise<{ creative: CreativeRow } | undefined> {
   const creative = await db
-    .selectFrom('marking_creatives')
-    .innerJoin('marking_of_deals', 'marking_of_deals.deal_id', 'marking_creatives.deal_id')
-    .selectAll('marking_creatives')
+    .selectFrom('marking_creatives as c')
+    .innerJoin('marking_of_deals', 'marking_of_deals.deal_id', 'c.deal_id')
+    .selectAll('c')
+    .where(counts(environment))
     .where('creative_id', '=', creativeId)
     .where('buyer_id', '=', buyerId)
     .where('erid', 'is not', null)
@@ -203,11 +228,16 @@ export async function findOwnCreative(
 }
 
 /** Whoever types the same erid at the same moment waits. */
-export async function isEridOfAnother(db: Transaction, erid: string, inn: string): Promise<boolean> {
+export async function isEridOfAnother(
+  db: Transaction,
+  environment: string,
+  { erid, inn }: { erid: string; inn: string },
+): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${erid}, 540))`.execute(db);
   const found = await db
-    .selectFrom('marking_creatives')
+    .selectFrom('marking_creatives as c')
     .select('creative_id')
+    .where(counts(environment))
     .where('erid', '=', erid)
     .where('advertiser_inn', '<>', inn)
     .executeTakeFirst();
@@ -217,16 +247,15 @@ export async function isEridOfAnother(db: Transaction, erid: string, inn: string
 /** Of the person's orders, one line for each creative of the register, the last changed first. */
 export async function listLibrary(
   db: Db,
-  buyerId: string,
-  after: MomentPlace | null,
-  limit: number,
+  environment: string,
+  { buyerId, after, limit }: { buyerId: string; after: MomentPlace | null; limit: number },
 ): Promise<(CreativeRow & { uses: number })[]> {
   const { rows } = await sql<CreativeRow & { uses: number }>`
     SELECT * FROM (
       SELECT DISTINCT ON (c.environment, c.external_id) c.*,
         count(*) OVER (PARTITION BY c.environment, c.external_id) AS uses
       FROM marking_creatives c JOIN marking_of_deals m USING (deal_id)
-      WHERE m.buyer_id = ${buyerId} AND c.erid IS NOT NULL
+      WHERE m.buyer_id = ${buyerId} AND c.erid IS NOT NULL AND ${counts(environment)}
       ORDER BY c.environment, c.external_id, c.updated_at DESC
     ) AS own
     ${after ? sql`WHERE (updated_at, creative_id) < (${after.at}, ${after.id}::uuid)` : sql``}

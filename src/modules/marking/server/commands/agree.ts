@@ -131,7 +131,7 @@ export function reuseCreative(
   { dealId, viewer, creativeId }: { dealId: string; viewer: Viewer; creativeId: string },
 ): Promise<void> {
   return changing(context, { dealId, viewer, by: ['buyer'] }, async (transaction, { marking, creative }) => {
-    const found = await findOwnCreative(transaction, viewer.accountId, creativeId);
+    const found = await findOwnCreative(transaction, context.environment, { buyerId: viewer.accountId, creativeId });
     if (!found) throw fail('not_found');
     if (creative && !isEditable(creative)) throw fail('creative_registered');
     const content = {
@@ -174,7 +174,8 @@ export function enterErid(
       throw fail('marking_incomplete', {
         details: { problems: [{ who: 'buyer', field: 'advertiser', message: 'Укажите, кого и что рекламируете.' }] },
       });
-    if (await isEridOfAnother(transaction, erid, advertiser.inn)) throw fail('erid_taken');
+    if (await isEridOfAnother(transaction, context.environment, { erid, inn: advertiser.inn }))
+      throw fail('erid_taken');
     let current = creative;
     if (!current) {
       const content = { form: 'text_block' as const, text: '', media: [], target_urls: [] };

@@ -37,6 +37,7 @@ export async function noteOpened(
       legal_category: null,
       chain: null,
       frozen: null,
+      seller_tax: null,
       waived_words: null,
       waived_by: null,
       waived_at: null,

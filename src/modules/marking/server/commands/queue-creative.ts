@@ -1,6 +1,7 @@
 /** A creative that both sides agreed on goes into the outbox, with everybody and everything it needs, in their transaction. */
 import type { Transaction } from '#platform/database/schema.ts';
 import { registerDay } from '../../domain/deadlines.ts';
+import { vatRegimeOf } from '../../domain/vat.ts';
 import { type Chain, type Party, registeredOf } from '../chain/chain.ts';
 import type { MarkingContext } from '../context.ts';
 import type { Creative } from '../ord/rules/creative.ts';
@@ -203,7 +204,14 @@ export async function queueCreative(
     // An erid without the rest of its chain could never be reported.
     { kind: 'creative', externalId, body, after: [...registered.contracts.map(([id]) => id), padId], dealId },
   ];
-  await updateMarking(transaction, dealId, { chain: chain.model, frozen: { chain, padId }, environment });
+  const { seller } = around;
+  await updateMarking(transaction, dealId, {
+    chain: chain.model,
+    frozen: { chain, padId },
+    environment,
+    // As long as nobody knows it, it is asked for with the first report.
+    seller_tax: seller && vatRegimeOf(seller) ? { legalForm: seller.legalForm, taxRegime: seller.taxRegime } : null,
+  });
   await updateCreative(transaction, creative.creative_id, {
     state: 'queued',
     environment,

@@ -71,6 +71,8 @@ export function createMarkingSeeding({
       }) as Jobs['enqueueAll'],
     } as Jobs,
     ordFor: () => client,
+    // Its goods are coffee and the like.
+    legalityToday: async () => () => ({ light: 'green', checks: [] }),
     takeMedia: absent,
     readPicture: absent,
     consentDayOf: async () => undefined,
