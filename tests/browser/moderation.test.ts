@@ -67,7 +67,7 @@ describe('moderation', () => {
     await page.keyboard.press('KeyB');
     await page.getByLabel('Причина').selectOption('forbidden_goods');
     await page.getByRole('dialog').getByRole('button', { name: 'Заблокировать' }).click();
-    await page.getByRole('heading', { name: 'Всё проверено' }).waitFor();
+    await page.getByRole('heading', { name: 'Очередь пуста' }).waitFor();
     expect(await stateOf(third)).toBe('blocked');
 
     await page.getByRole('link', { name: 'Журнал решений' }).click();

@@ -44,7 +44,7 @@ export const LIFE_LABELS = {
   archived: 'В архиве',
 } as const satisfies Record<Life, string>;
 export const MODERATION_LABELS = {
-  accepted: 'Проверен',
+  accepted: 'Допущен',
   pending: 'На проверке',
   rejected: 'Нужны правки',
   blocked: 'Заблокирован',

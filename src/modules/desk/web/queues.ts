@@ -15,7 +15,7 @@ export interface LoadedQueues {
 }
 
 export const QUEUE_VIEWS = {
-  objects: { label: 'Объекты', to: '/moderation?tab=objects', empty: 'Всё проверено', action: 'Проверить' },
+  objects: { label: 'Объекты', to: '/moderation?tab=objects', empty: 'Очередь пуста', action: 'Проверить' },
   complaints: { label: 'Жалобы', to: '/moderation?tab=complaints', empty: 'Жалоб нет', action: 'Разобрать' },
   disputes: { label: 'Споры', to: '/moderation?tab=disputes', empty: 'Споров нет', action: 'Решить спор' },
   marking: { label: 'Очередь в ОРД', to: '/moderation?tab=marking', empty: 'Всё принято', action: 'Разобрать' },

@@ -63,7 +63,6 @@ const fields = {
     placeholder: '5163928471',
     hint: 'Из реестра Роскомнадзора: он нужен страницам, у которых больше 10 000 подписчиков. Без него реклама под риском.',
     visibleWhen: { field: 'platform', is: ['telegram', 'vk', 'dzen', 'rutube', 'youtube'] },
-    half: true,
     column: { heading: 'Номер «А+»', example: '5163928471', hint: 'Из реестра Роскомнадзора, если он есть.' },
   }),
   language: choice(LANGUAGES, { label: 'Язык', initial: 'ru', half: true, column: { example: LANGUAGES.ru } }),
@@ -162,14 +161,14 @@ export const resourceForm = formOf(fields, {
     {
       id: 'main',
       title: 'Площадка',
-      fields: ['title', 'platform', 'language', 'url', 'register_number', 'address', 'size', 'side'],
+      fields: ['title', 'platform', 'language', 'url', 'address', 'size', 'side'],
     },
     { id: 'about', title: 'Описание', fields: ['summary', 'description', 'topics', 'region'] },
     {
       id: 'audience',
       title: 'Аудитория',
       hint: 'Цифры с датой замера: через 90 дней попросим их обновить.',
-      fields: ['audience_size', 'average_reach', 'engagement_rate', 'measured_on', 'audience_split'],
+      fields: ['audience_size', 'register_number', 'average_reach', 'engagement_rate', 'measured_on', 'audience_split'],
     },
     {
       id: 'offers',
