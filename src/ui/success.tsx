@@ -44,7 +44,7 @@ export function Success({ title, children, actions, label, className, ...rest }:
         {title}
       </Heading>
       {children ? <div className={`soft ${styles.text}`}>{children}</div> : null}
-      <div className="row wrap gap-2 above-2">{actions}</div>
+      <div className={`${styles.actions} row wrap gap-2 above-2`}>{actions}</div>
     </section>
   );
 }

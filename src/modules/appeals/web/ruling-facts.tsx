@@ -28,7 +28,7 @@ function useFieldLabel({ subject, subject_kind, field }: Ruling): string | null 
 export function RulingFacts({ ruling, hasTerm = false }: { ruling: Ruling; hasTerm?: boolean }) {
   const label = useFieldLabel(ruling);
   return (
-    <Facts className="measure">
+    <Facts isText className="measure">
       <Fact term="О чём">{ruling.title}</Fact>
       <Fact term="Правило">{ruling.rule}</Fact>
       {label ? <Fact term="Поле">{label}</Fact> : null}

@@ -53,7 +53,7 @@ function ProjectLine({ project, today }: { project: RunningProject; today: strin
         {deals.to_check > 0 ? (
           <b className="accent strong">На проверке: {deals.to_check}</b>
         ) : deals.open > 0 ? (
-          <span className="soft">В работе: {deals.open}</span>
+          <span className="soft">Открытых сделок: {deals.open}</span>
         ) : (
           <span className="soft">Открытых сделок нет</span>
         )}

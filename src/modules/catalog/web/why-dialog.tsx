@@ -72,7 +72,7 @@ function Place({ place }: { place: PlaceInList }) {
         <thead>
           <tr>
             <th scope="col">Где нашлись слова</th>
-            <th scope="col">Баллы</th>
+            <th scope="col" className="end-text">Баллы</th>
           </tr>
         </thead>
         <tbody>
@@ -81,14 +81,14 @@ function Place({ place }: { place: PlaceInList }) {
               <th scope="row" className="regular">
                 {label}
               </th>
-              <td className="num">{count(points)}</td>
+              <td className="num end-text">{count(points)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">Всего</th>
-            <td className="num bold">{count(score)}</td>
+            <td className="num bold end-text">{count(score)}</td>
           </tr>
         </tfoot>
       </table>

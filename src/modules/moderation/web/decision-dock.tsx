@@ -10,8 +10,8 @@ const VARIANTS = {
   accepted: 'primary',
   rejected: 'line',
   blocked: 'danger',
-  dismissed: 'primary',
-  satisfied: 'ghost',
+  dismissed: 'line',
+  satisfied: 'line',
 } as const satisfies Record<Action, ButtonVariant>;
 
 interface DecisionDockProps {
