@@ -1,16 +1,6 @@
 /** Marking of internet advertising: the creative of a deal, its erid, and what is reported month by month. */
 import { z } from 'zod';
-import {
-  calendarDay,
-  defineCalls,
-  type ErrorCatalogue,
-  id,
-  instant,
-  nothing,
-  oneLine,
-  pageQuery,
-  pageSchema,
-} from '#platform/contract.ts';
+import { calendarDay, defineCalls, id, instant, nothing, oneLine, pageQuery, pageSchema } from '#platform/contract.ts';
 import {
   ADVERTISER_TYPES,
   CREATIVE_FORMS,
@@ -23,25 +13,7 @@ import {
 
 // What duties are derived from.
 export { feeDays, quarterOf, reportBy, showsBy } from './domain/deadlines.ts';
-export { needOn } from './domain/need.ts';
-
-export const markingErrors = {
-  marking_not_needed: { status: 409, message: 'Эта сделка не маркируется.' },
-  marking_incomplete: { status: 409, message: 'Сначала исправьте то, что мешает получить erid.' },
-  not_placed: { status: 409, message: 'По этой сделке ничего не вышло: говорить о публикации не о чем.' },
-  creative_changed: {
-    status: 409,
-    message: 'Макет уже изменили. Посмотрите новую версию и согласуйте её.',
-  },
-  creative_registered: {
-    status: 409,
-    message: 'Этот макет уже зарегистрирован: его не переписывают. Создайте новую версию.',
-  },
-  erid_taken: { status: 409, message: 'Этот erid уже стоит у креатива другого рекламодателя.' },
-  goods_not_allowed: { status: 409, message: 'Закон не разрешает рекламировать это здесь.' },
-  month_frozen: { status: 409, message: 'Месяц уже закрыт в ЕРИР: исправить его нельзя.' },
-} as const satisfies ErrorCatalogue;
-
+export { markingErrors } from './domain/errors.ts';
 export {
   CREATIVE_FORMS,
   type CreativeState,
@@ -49,6 +21,7 @@ export {
   type MarkingMode,
   type MonthRowState,
 } from './domain/kinds.ts';
+export { needOn } from './domain/need.ts';
 export { VAT_REGIMES } from './domain/vat.ts';
 
 /** Of one placement in one month. */
@@ -307,13 +280,13 @@ export const markingCalls = defineCalls({
     summary: 'Кого и что рекламируем: рекламодатель, ККТУ, договор агентства',
     ...ofDeal,
     body: advertiserInput,
-    errors: ['goods_not_allowed', 'marking_not_needed', 'creative_registered'],
+    errors: ['goods_not_allowed', 'marking_not_needed', 'marking_closed', 'creative_registered'],
   },
   'PUT /v1/marking/deals/{deal_id}/creative': {
     summary: 'Сохранить макет: что именно выйдет',
     ...ofDeal,
     body: creativeInput,
-    errors: ['marking_not_needed', 'creative_changed', 'creative_registered'],
+    errors: ['marking_not_needed', 'marking_closed', 'creative_changed', 'creative_registered'],
   },
   'POST /v1/marking/deals/{deal_id}/creative/approve': {
     summary: 'Согласовать именно эту версию макета; когда согласны обе стороны, она уходит в ОРД',
@@ -322,6 +295,7 @@ export const markingCalls = defineCalls({
     errors: [
       'goods_not_allowed',
       'marking_not_needed',
+      'marking_closed',
       'marking_incomplete',
       'creative_changed',
       'creative_registered',
@@ -330,13 +304,13 @@ export const markingCalls = defineCalls({
   'POST /v1/marking/deals/{deal_id}/creative/version': {
     summary: 'Начать новую версию зарегистрированного макета: у неё будет новый erid',
     ...ofDeal,
-    errors: ['marking_not_needed'],
+    errors: ['marking_not_needed', 'marking_closed'],
   },
   'POST /v1/marking/deals/{deal_id}/creative/reuse': {
     summary: 'Взять креатив из библиотеки: тот же макет и тот же erid',
     ...ofDeal,
     body: z.strictObject({ creative_id: id }),
-    errors: ['marking_not_needed', 'creative_registered'],
+    errors: ['marking_not_needed', 'marking_closed', 'creative_registered'],
   },
   'POST /v1/marking/deals/{deal_id}/erid': {
     summary: 'Внести erid, который получили сами',
@@ -345,7 +319,7 @@ export const markingCalls = defineCalls({
       erid: z.string('Вставьте erid.').max(2000, 'Слишком длинно.'),
       issuer: z.enum(ERID_ISSUERS, 'Выберите, кто выдал.'),
     }),
-    errors: ['marking_not_needed', 'marking_incomplete', 'erid_taken'],
+    errors: ['marking_not_needed', 'marking_closed', 'marking_incomplete', 'erid_taken', 'erid_of_ours'],
   },
   'PUT /v1/marking/deals/{deal_id}/publication': {
     summary: 'Когда вышло и когда снято',

@@ -15,15 +15,25 @@ export const shortMarkingLine = ({ name }: Advertiser, erid: string): string => 
 /** Spoken, where there is nothing to read. */
 export const spokenMarking = ({ name }: Advertiser): string => `Реклама. ${name}.`;
 
-/** The advertiser's address with the token; other parameters and the fragment stay as they were. */
-export function withErid(url: string, erid: string): string {
+/** The address with other words for its erid; the rest of it stays as it was. */
+function replaceErid(url: string, words: readonly string[]): string {
   const hash = url.indexOf('#');
   const address = hash < 0 ? url : url.slice(0, hash);
   const fragment = hash < 0 ? '' : url.slice(hash);
   const [path = '', query] = splitOnce(address, '?');
   const others = (query ?? '').split('&').filter((one) => one !== '' && !/^erid(?:=|$)/i.test(one));
-  return `${path}?${[...others, `erid=${erid}`].join('&')}${fragment}`;
+  const parameters = [...others, ...words].join('&');
+  return `${path}${parameters && '?'}${parameters}${fragment}`;
 }
+
+/** The advertiser's address with the token; other parameters and the fragment stay as they were. */
+export const withErid = (url: string, erid: string): string => replaceErid(url, [`erid=${erid}`]);
+
+/** As it is registered: the token comes later, and one that is there already is of another creative. */
+export const withoutErid = (url: string): string => (/[?&]erid(?:[=&#]|$)/i.test(url) ? replaceErid(url, []) : url);
+
+/** In a line or in a link. */
+export const namesErid = (text: string): boolean => /\berid\s*[:=]/i.test(text);
 
 function splitOnce(text: string, by: string): [string, string?] {
   const at = text.indexOf(by);

@@ -227,21 +227,17 @@ export async function findOwnCreative(
   return creative && { creative };
 }
 
-/** Whoever types the same erid at the same moment waits. */
-export async function isEridOfAnother(
+/** Whose creative has it: another advertiser's, or one that the ОРД gave to us. Whoever types the same erid at the same moment waits. */
+export async function findEridOwner(
   db: Transaction,
   environment: string,
   { erid, inn }: { erid: string; inn: string },
-): Promise<boolean> {
+): Promise<{ isOfAnother: boolean; isOurs: boolean } | undefined> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${erid}, 540))`.execute(db);
-  const found = await db
-    .selectFrom('marking_creatives as c')
-    .select('creative_id')
-    .where(counts(environment))
-    .where('erid', '=', erid)
-    .where('advertiser_inn', '<>', inn)
-    .executeTakeFirst();
-  return found !== undefined;
+  const { rows } = await sql<{ isOfAnother: boolean; isOurs: boolean }>`
+    SELECT bool_or(c.advertiser_inn <> ${inn}) AS "isOfAnother", bool_or(c.erid_source = 'ord') AS "isOurs"
+    FROM marking_creatives AS c WHERE c.erid = ${erid} AND ${counts(environment)} HAVING count(*) > 0`.execute(db);
+  return rows[0];
 }
 
 /** Of the person's orders, one line for each creative of the register, the last changed first. */
@@ -263,7 +259,7 @@ export async function listLibrary(
   return rows;
 }
 
-/** Every deal that waits for this creative has its erid now. */
+/** Every deal that waits for this creative has its erid now; one that was refused and not changed since has what both sides agreed to. */
 export async function registerErid(
   db: Transaction,
   { environment, externalId, erid, at }: { environment: string; externalId: string; erid: string; at: Date },
@@ -271,7 +267,7 @@ export async function registerErid(
   const { rows } = await sql<{ deal_id: string }>`
     UPDATE marking_creatives SET state = 'registered', erid = ${erid}, erid_source = 'ord', erid_issuer = 'vk', erid_at = ${at},
       problems = '[]', updated_at = date_trunc('milliseconds', clock_timestamp())
-    WHERE environment = ${environment} AND external_id = ${externalId} AND state = 'queued'
+    WHERE environment = ${environment} AND external_id = ${externalId} AND state IN ('queued', 'refused')
     RETURNING deal_id`.execute(db);
   return rows.map(({ deal_id }) => ({ dealId: deal_id, erid }));
 }

@@ -11,11 +11,11 @@ import { refuseForbiddenGoods } from '../readiness/goods.ts';
 import { problemsOf, readAround } from '../readiness/problems.ts';
 import {
   type CreativeRow,
+  findEridOwner,
   findOwnCreative,
   followObjects,
   insertChange,
   insertCreative,
-  isEridOfAnother,
   type MarkingRow,
   updateCreative,
 } from '../store.ts';
@@ -88,6 +88,20 @@ export function approveCreative(
   );
 }
 
+/** The same content once more, to be changed or to get another erid. */
+async function supersede(
+  transaction: Transaction,
+  marking: MarkingRow,
+  { creative_id, version, form, text, media, target_urls }: CreativeRow,
+): Promise<CreativeRow> {
+  await updateCreative(transaction, creative_id, { state: 'superseded' });
+  const content = { form, text, media, target_urls };
+  const content_hash = contentHash(content, marking.advertiser);
+  const next = newCreative(marking, { ...content, content_hash, version: version + 1 });
+  await insertCreative(transaction, next);
+  return next;
+}
+
 /** Another content is another creative with another erid; until it has one, the deal waits for it. */
 export function startVersion(
   context: MarkingContext,
@@ -110,19 +124,6 @@ export function startVersion(
       });
     },
   );
-}
-
-async function supersede(transaction: Transaction, marking: MarkingRow, creative: CreativeRow): Promise<CreativeRow> {
-  const { form, text, media, target_urls } = creative;
-  const content = { form, text, media, target_urls };
-  await updateCreative(transaction, creative.creative_id, { state: 'superseded' });
-  const next = newCreative(marking, {
-    ...content,
-    content_hash: contentHash(content, marking.advertiser),
-    version: creative.version + 1,
-  });
-  await insertCreative(transaction, next);
-  return next;
 }
 
 /** What was registered before comes out again: its content is taken as it is, and approved like any other. */
@@ -174,8 +175,9 @@ export function enterErid(
       throw fail('marking_incomplete', {
         details: { problems: [{ who: 'buyer', field: 'advertiser', message: 'Укажите, кого и что рекламируете.' }] },
       });
-    if (await isEridOfAnother(transaction, context.environment, { erid, inn: advertiser.inn }))
-      throw fail('erid_taken');
+    const known = await findEridOwner(transaction, context.environment, { erid, inn: advertiser.inn });
+    if (known?.isOfAnother) throw fail('erid_taken');
+    if (known?.isOurs) throw fail('erid_of_ours');
     let current = creative;
     if (!current) {
       const content = { form: 'text_block' as const, text: '', media: [], target_urls: [] };

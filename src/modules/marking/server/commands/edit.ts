@@ -3,9 +3,11 @@ import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
+import { OPEN_STATES } from '../../../deals/contract.ts';
 import type { CREATIVE_FORMS } from '../../contract.ts';
 import { registerDay } from '../../domain/deadlines.ts';
 import { KKTU } from '../../domain/kktu.ts';
+import { namesErid, withoutErid } from '../../domain/marking-line.ts';
 import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { hashOf } from '../outbox/enqueue.ts';
@@ -35,10 +37,20 @@ export interface Marked {
   orderedAt: Date;
 }
 
-/** Changes something of a deal's marking: one at a time, by a side of the deal. */
+const isOpen = (state: string) => (OPEN_STATES as readonly string[]).includes(state);
+
+/**
+ * Changes something of a deal's marking: one at a time, by a side of the deal. What was agreed stands once the deal is closed; only
+ * what became of it afterwards is told `evenClosed`.
+ */
 export const changing = (
   context: MarkingContext,
-  { dealId, viewer, by }: { dealId: string; viewer: Viewer; by: readonly Side[] },
+  {
+    dealId,
+    viewer,
+    by,
+    evenClosed = false,
+  }: { dealId: string; viewer: Viewer; by: readonly Side[]; evenClosed?: boolean },
   work: (transaction: Transaction, marked: Marked) => Promise<void>,
 ): Promise<void> =>
   inTransaction(context.db, async (transaction) => {
@@ -46,6 +58,7 @@ export const changing = (
     const marking = await lockMarking(transaction, dealId);
     if (!marking || marking.need === 'none') throw fail('marking_not_needed');
     if (!by.includes(side)) throw fail('forbidden');
+    if (!evenClosed && !isOpen(deal.state)) throw fail('marking_closed');
     const [creative] = await listCreatives(transaction, dealId);
     await work(transaction, { marking, creative, side, dealState: deal.state, orderedAt: deal.createdAt });
   });
@@ -139,12 +152,17 @@ export function putCreative(
     if ((creative?.content_hash ?? null) !== input.content_hash) throw fail('creative_changed');
     if (new Set(input.media_ids).size < input.media_ids.length)
       throw fail('invalid_fields', { fields: { media_ids: 'Одна картинка добавлена дважды.' } });
+    if (namesErid(input.text))
+      throw fail('invalid_fields', {
+        fields: { text: 'Уберите erid из текста: строку и ссылки с новым erid мы соберём сами.' },
+      });
     const media = await takePictures(context, transaction, {
       viewer,
       mediaIds: input.media_ids,
       known: creative?.media ?? [],
     });
-    const content = { form: input.form, text: input.text, media, target_urls: [...new Set(input.target_urls)] };
+    const target_urls = [...new Set(input.target_urls.map(withoutErid))];
+    const content = { form: input.form, text: input.text, media, target_urls };
     const content_hash = contentHash(content, marking.advertiser);
     if (creative) {
       if (creative.content_hash === content_hash) return;

@@ -47,7 +47,7 @@ export function giveShows(
   context: MarkingContext,
   { dealId, viewer, month, shows }: { dealId: string; viewer: Viewer; month: string; shows: number },
 ): Promise<void> {
-  return changing(context, { dealId, viewer, by: ['seller'] }, async (transaction) => {
+  return changing(context, { dealId, viewer, by: ['seller'], evenClosed: true }, async (transaction) => {
     const placed = await placedOf(context, transaction, dealId);
     const { placement, row } = placed;
     const today = registerDay(context.now());
@@ -82,7 +82,7 @@ export function setPublication(
   const { dealId, viewer, publishedOn, removedOn } = given;
   return changing(
     context,
-    { dealId, viewer, by: ['seller'] },
+    { dealId, viewer, by: ['seller'], evenClosed: true },
     async (transaction, { marking, creative, dealState, orderedAt }) => {
       if (!creative || !hasErid(creative)) throw fail('marking_not_needed');
       if (!isPlaced(dealState, marking.published_on)) throw fail('not_placed');

@@ -1,5 +1,6 @@
 /** The form of a creative: what is typed, what it says, and how it outlives a reload. */
 import type { Creative, DealMarking } from '../../contract.ts';
+import { withoutErid } from '../../domain/marking-line.ts';
 import type { CreativeForm } from '../words.ts';
 
 export const MAX_LINKS = 10;
@@ -53,7 +54,7 @@ export const contentOf = (values: CreativeValues, media: Creative['media']): Con
   form: (values.form ?? 'text_block') as CreativeForm,
   text: (values.text ?? '').trim(),
   media_ids: media.map(({ media_id }) => media_id),
-  target_urls: linksOf(values),
+  target_urls: linksOf(values).map(withoutErid),
 });
 
 const orNull = (value: string | undefined) => value?.trim() || null;

@@ -1,0 +1,24 @@
+import type { ErrorCatalogue } from '#platform/contract.ts';
+
+export const markingErrors = {
+  marking_not_needed: { status: 409, message: 'Эта сделка не маркируется.' },
+  marking_closed: { status: 409, message: 'Сделка закрыта: её рекламодателя, макет и erid больше не меняют.' },
+  marking_incomplete: { status: 409, message: 'Сначала исправьте то, что мешает получить erid.' },
+  not_placed: { status: 409, message: 'По этой сделке ничего не вышло: говорить о публикации не о чем.' },
+  creative_changed: {
+    status: 409,
+    message: 'Макет уже изменили. Посмотрите новую версию и согласуйте её.',
+  },
+  creative_registered: {
+    status: 409,
+    message: 'Этот макет уже зарегистрирован: его не переписывают. Создайте новую версию.',
+  },
+  erid_taken: { status: 409, message: 'Этот erid уже стоит у креатива другого рекламодателя.' },
+  erid_of_ours: {
+    status: 409,
+    message:
+      'Этот erid получен через Охват, и показы по нему передаём мы. Покупатель берёт такой креатив из библиотеки.',
+  },
+  goods_not_allowed: { status: 409, message: 'Закон не разрешает рекламировать это здесь.' },
+  month_frozen: { status: 409, message: 'Месяц уже закрыт в ЕРИР: исправить его нельзя.' },
+} as const satisfies ErrorCatalogue;
