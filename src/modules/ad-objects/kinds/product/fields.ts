@@ -67,6 +67,7 @@ const fields = {
   }),
   legal_category: choice(LEGAL_CATEGORIES, {
     label: 'Категория по закону',
+    hint: 'От неё зависят пометки, документы и площадки, где рекламу можно заказать.',
     initial: 'ordinary',
     half: true,
     column: { example: LEGAL_CATEGORIES.ordinary, width: 26 },
@@ -82,7 +83,7 @@ const fields = {
     label: 'Лицензия или документ, номер',
     max: 80,
     placeholder: 'Л041-01137-77/00307234',
-    hint: 'Лекарства и БАД — регистрация, медицина — лицензия, финансы — лицензия Банка России, новостройки — проектная декларация.',
+    hint: 'Лекарства и БАД — регистрация, медицина — лицензия, финансы — лицензия Банка России, азартные игры — лицензия, новостройки — проектная декларация.',
     visibleWhen: DOCUMENTED,
     emptyWhenHidden: true,
     half: true,
