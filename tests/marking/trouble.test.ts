@@ -1,7 +1,15 @@
 /** What happens to the way to the ОРД: outages, a wrong key, refusals, deaths in the middle. */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { agree, hasErid, type MarkingBench, markingOf, startMarking, waitFor } from '../support/marking.ts';
+import {
+  agree,
+  hasErid,
+  type MarkingBench,
+  markingOf,
+  type Person,
+  startMarking,
+  waitFor,
+} from '../support/marking.ts';
 import { signUpStaff } from '../support/staff.ts';
 
 let bench: MarkingBench;
@@ -9,8 +17,27 @@ beforeEach(async () => {
   bench ??= await startMarking();
   bench.ord.ord.trouble.length = 0;
   bench.ord.ord.isDown = false;
+  bench.ord.ord.troubleOf = undefined;
 });
 
+async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await isDone()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('not as wished');
+}
+
+const registered = async (buyer: Person, seller: Person, text: string) => {
+  const dealId = await bench.deal(buyer, seller);
+  await agree(buyer, seller, dealId, { text });
+  return waitFor(buyer, dealId, hasErid);
+};
+const objectOf = async (objectId: string) => {
+  const { rows } = await sql<{ state: string; taken_until: Date | null }>`
+    SELECT state, taken_until FROM marking_objects WHERE object_id = ${objectId}`.execute(bench.app.database.db);
+  return rows[0] as { state: string; taken_until: Date | null };
+};
 const pair = async () => [await bench.company(), await bench.selfEmployed()] as const;
 const send = (objectId: string) =>
   markingOf(bench.app)
@@ -77,15 +104,22 @@ describe('the way to the ОРД', () => {
 
   it('is gone once by two workers', async () => {
     const [buyer, seller] = await pair();
-    bench.ord.ord.isDown = true;
+    // Everything else of the chain is there, so that the creative is all there is to send.
+    await registered(buyer, seller, 'Один работник.');
     const dealId = await bench.deal(buyer, seller);
+    bench.ord.ord.troubleOf = ({ path }) => (path.startsWith('/v3/creative') ? { status: 503 } : undefined);
     await agree(buyer, seller, dealId, { text: 'Два работника.' });
-    bench.ord.ord.isDown = false;
     const { object_id, external_id } = await creativeObject(dealId);
+    await until(async () => (await objectOf(object_id)).taken_until === null && writesOf(external_id).length > 0);
+    // Slow enough for all of them to begin before the first has ended.
+    bench.ord.ord.troubleOf = ({ path }) => (path.startsWith('/v3/creative') ? { delayMs: 500 } : undefined);
+    const before = writesOf(external_id).length;
+    await sql`UPDATE marking_objects SET next_at = NULL WHERE object_id = ${object_id}`.execute(bench.app.database.db);
     await Promise.all([send(object_id), send(object_id), send(object_id)]);
+    expect(writesOf(external_id)).toHaveLength(before + 1);
     await waitFor(buyer, dealId, hasErid);
     await Promise.all([send(object_id), send(object_id)]);
-    expect(writesOf(external_id)).toHaveLength(1);
+    expect(writesOf(external_id)).toHaveLength(before + 1);
   }, 60_000);
 
   it('sends again what the ОРД does not know', async () => {
@@ -121,6 +155,137 @@ describe('the way to the ОРД', () => {
     expect(bad.creative.problems[0].message).toMatch(/^ЕРИР: /);
     expect((await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло' })).status).toBe(200);
   });
+
+  it('gives the erid that came after a refusal, to the same content and to no other', async () => {
+    const moderator = await signUpStaff(bench.app, 'moderator');
+    const [buyer, seller] = await pair();
+    await registered(buyer, seller, 'Всё остальное уже там.');
+    const refused = async (text: string) => {
+      const dealId = await bench.deal(buyer, seller);
+      bench.ord.ord.troubleOf = ({ path }) => (path.startsWith('/v3/creative') ? { status: 400 } : undefined);
+      await agree(buyer, seller, dealId, { text });
+      await waitFor(buyer, dealId, ({ creative }) => creative.state === 'refused');
+      bench.ord.ord.troubleOf = undefined;
+      const { object_id } = await creativeObject(dealId);
+      return { dealId, retry: () => moderator.call(`POST /v1/desk/marking/${object_id}/retry`) };
+    };
+    const kept = await refused('Отказ по ошибке.');
+    await kept.retry();
+    await waitFor(buyer, kept.dealId, hasErid);
+
+    // Changed meanwhile: what the ОРД has under the old name stays as it is.
+    const changed = await refused('Отказ и правка.');
+    await agree(buyer, seller, changed.dealId, { text: 'Правка после отказа.' }).then(async () => {
+      const { creative } = await waitFor(buyer, changed.dealId, hasErid);
+      await changed.retry();
+      await buyer.call(`POST /v1/marking/deals/${changed.dealId}/creative/version`);
+      await agree(buyer, seller, changed.dealId, { text: 'Отказ и правка.' });
+      const again = await waitFor(buyer, changed.dealId, hasErid);
+      expect(again.creative.erid).not.toBe(creative.erid);
+    });
+  }, 60_000);
+
+  it('keeps the erid of a creative that nobody waited for when it came', async () => {
+    const [buyer, seller] = await pair();
+    await registered(buyer, seller, 'До чужого.');
+    const dealId = await bench.deal(buyer, seller);
+    bench.ord.ord.troubleOf = ({ path }) => (path.startsWith('/v3/creative') ? { delayMs: 1500 } : undefined);
+    await agree(buyer, seller, dealId, { text: 'Пока летело.' });
+    const { object_id, external_id } = await creativeObject(dealId);
+    await until(() => writesOf(external_id).length > 0);
+    await buyer.call(`POST /v1/marking/deals/${dealId}/erid`, { erid: 'Kra23aBcF', issuer: 'ozon' });
+    await until(async () => (await objectOf(object_id)).state === 'sent');
+    bench.ord.ord.troubleOf = undefined;
+    expect((await buyer.call(`GET /v1/marking/deals/${dealId}`)).body.data.creative).toMatchObject({
+      erid: 'Kra23aBcF',
+    });
+    const next = await bench.deal(buyer, seller);
+    await agree(buyer, seller, next, { text: 'Пока летело.' });
+    const { creative } = await waitFor(buyer, next, hasErid);
+    expect(creative.erid).toMatch(/^2Vtzq/);
+    expect(writesOf(external_id)).toHaveLength(1);
+  }, 60_000);
+
+  it('sends no more what was taken back while it was on its way', async () => {
+    const [buyer, seller] = await pair();
+    await registered(buyer, seller, 'До остановки.');
+    const dealId = await bench.deal(buyer, seller);
+    bench.ord.ord.troubleOf = ({ path }) =>
+      path.startsWith('/v3/creative') ? { delayMs: 1500, status: 503 } : undefined;
+    await agree(buyer, seller, dealId, { text: 'Остановлено в пути.' });
+    const { object_id, external_id } = await creativeObject(dealId);
+    await until(() => writesOf(external_id).length > 0);
+    await buyer.call(`POST /v1/marking/deals/${dealId}/erid`, { erid: 'Kra23aBcG', issuer: 'ozon' });
+    await until(async () => (await objectOf(object_id)).taken_until === null);
+    expect(await objectOf(object_id)).toMatchObject({ state: 'stopped' });
+    bench.ord.ord.troubleOf = undefined;
+    await send(object_id);
+    expect(writesOf(external_id)).toHaveLength(1);
+  }, 60_000);
+
+  it('counts an outage and an unknown reference apart, and is not away once it answers', async () => {
+    const [buyer, seller] = await pair();
+    await registered(buyer, seller, 'До простоя.');
+    const dealId = await bench.deal(buyer, seller);
+    bench.ord.ord.isDown = true;
+    await agree(buyer, seller, dealId, { text: 'После простоя 404.' });
+    await waitFor(buyer, dealId, ({ ord }) => ord?.state === 'away');
+    const { rows } = await sql<{ object_id: string }>`
+      UPDATE marking_objects SET attempts = 40, next_at = NULL WHERE state = 'waiting' AND status = 503
+      RETURNING object_id`.execute(bench.app.database.db);
+    bench.ord.ord.isDown = false;
+    bench.ord.ord.trouble.push({ status: 404 });
+    for (const { object_id } of rows) await send(object_id);
+    await waitFor(buyer, dealId, hasErid);
+
+    const second = await bench.deal(buyer, seller);
+    bench.ord.ord.isDown = true;
+    await agree(buyer, seller, second, { text: 'После простоя 400.' });
+    await waitFor(buyer, second, ({ ord }) => ord?.state === 'away');
+    bench.ord.ord.troubleOf = () => ({ status: 400 });
+    bench.ord.ord.isDown = false;
+    await waitFor(buyer, second, ({ creative }) => creative.state === 'refused');
+    const { rows: fares } = await sql`SELECT FROM marking_environments WHERE away_since IS NOT NULL`.execute(
+      bench.app.database.db,
+    );
+    expect(fares).toEqual([]);
+  }, 60_000);
+
+  it('says that it stands still when a person has to look at something the creative needs', async () => {
+    const [buyer, seller] = await pair();
+    await registered(buyer, seller, 'До остановленной площадки.');
+    const dealId = await bench.deal(buyer, seller);
+    bench.ord.ord.troubleOf = ({ method, path }) =>
+      method === 'PUT' && path.startsWith('/v1/pad') ? { status: 409 } : undefined;
+    await agree(buyer, seller, dealId, { text: 'Ждёт площадку.' });
+    const { ord } = await waitFor(buyer, dealId, ({ ord }) => ord?.state === 'stopped');
+    expect(ord.since).toBeNull();
+    bench.ord.ord.troubleOf = undefined;
+  }, 60_000);
+
+  it.each(['empty', 'null', 'html'] as const)(
+    'takes a write that is answered with %s for what it is',
+    async (body) => {
+      const [buyer, seller] = await pair();
+      const dealId = await bench.deal(buyer, seller);
+      const isFirst = new Set<string>();
+      // Each write once: a page of a proxy says nothing, so it is asked again.
+      bench.ord.ord.troubleOf = ({ method, path }) => {
+        if (method !== 'PUT' || isFirst.has(path)) return undefined;
+        isFirst.add(path);
+        return { body };
+      };
+      await agree(buyer, seller, dealId, { text: `Ответ ${body}.` });
+      await waitFor(buyer, dealId, ({ creative, ord }) => {
+        expect(ord?.state).not.toBe('away');
+        return creative.erid !== null;
+      });
+      bench.ord.ord.troubleOf = undefined;
+      const { external_id } = await creativeObject(dealId);
+      expect(writesOf(external_id)).toHaveLength(body === 'html' ? 2 : 1);
+    },
+    60_000,
+  );
 
   // The last one: it stops the whole queue.
   it('stops at a wrong key, tells administrators, and goes on when somebody says so', async () => {

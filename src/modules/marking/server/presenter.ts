@@ -1,7 +1,7 @@
 import type { Creative, DealMarking, MarkedAdvertiser, MarkingMode, MarkingProblem } from '../contract.ts';
 import { KKTU } from '../domain/kktu.ts';
 import { markingLine, shortMarkingLine, spokenMarking, withErid } from '../domain/marking-line.ts';
-import type { EnvironmentRow, ObjectRow } from './outbox/store.ts';
+import type { EnvironmentRow } from './outbox/store.ts';
 import { hasErid, isEditable, type Side } from './policy.ts';
 import type { Advertised, CreativeRow, MarkingRow } from './store.ts';
 
@@ -101,18 +101,17 @@ function afterErid(
   ];
 }
 
-/** How the sending of the current creative goes. */
+/** How the sending of the current creative goes. `isHeld`: it, or something it needs, waits for a person of the staff. */
 export function ordOf(
   creative: CreativeRow | undefined,
-  object: Pick<ObjectRow, 'state'> | undefined,
+  isHeld: boolean,
   fares: EnvironmentRow | undefined,
 ): DealMarking['ord'] {
   if (!creative || creative.erid_source === 'manual') return null;
   if (hasErid(creative)) return { state: 'done', since: null, tried_at: null };
   if (creative.state !== 'queued') return null;
   const tried_at = iso(fares?.tried_at ?? null);
-  if (fares?.stopped_at || object?.state === 'stopped')
-    return { state: 'stopped', since: iso(fares?.stopped_at ?? null), tried_at };
+  if (fares?.stopped_at || isHeld) return { state: 'stopped', since: iso(fares?.stopped_at ?? null), tried_at };
   if (fares?.away_since) return { state: 'away', since: iso(fares.away_since), tried_at };
   return { state: 'sending', since: null, tried_at };
 }

@@ -7,7 +7,7 @@ import { compareKktu, KKTU } from '../domain/kktu.ts';
 import { isKktuOf } from '../domain/kktu-hints.ts';
 import type { MarkingContext } from './context.ts';
 import { showsOfDeal } from './months/of-deal.ts';
-import { findCreativeObject, findEnvironment } from './outbox/store.ts';
+import { findCreativeObject, findEnvironment, isHeldUp } from './outbox/store.ts';
 import { partyOf, typeByInn } from './parties/parties.ts';
 import { hasErid, isPlaced, sideFor } from './policy.ts';
 import { kktuOf, ordOf, presentCreative, presentMarking, waitsFor } from './presenter.ts';
@@ -74,6 +74,7 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
     creative && findCreativeObject(db, creative.environment, creative.external_id),
     findEnvironment(db, marking.environment),
   ]);
+  const isHeld = object?.state === 'stopped' || (object?.state === 'waiting' && (await isHeldUp(db, object)));
   const product = ordered?.product ?? null;
   const buyer = partyOf(around.buyer);
   // Requisites are between the sides and us: the buyer's are not told to the seller before they are the advertiser's.
@@ -104,7 +105,7 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
     problems: [...problemsOf(context, marking, creative, around), ...(creative?.problems ?? [])],
     suggested,
     warning: warningOf(marking),
-    ord: ordOf(creative, object, fares),
+    ord: ordOf(creative, isHeld, fares),
     shows: await showsOfDeal(context, dealId),
   });
 }

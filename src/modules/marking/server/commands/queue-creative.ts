@@ -1,5 +1,6 @@
 /** A creative that both sides agreed on goes into the outbox, with everybody and everything it needs, in their transaction. */
 import type { Transaction } from '#platform/database/schema.ts';
+import { newId } from '#platform/ids.ts';
 import { registerDay } from '../../domain/deadlines.ts';
 import { vatRegimeOf } from '../../domain/vat.ts';
 import { type Chain, type Party, registeredOf } from '../chain/chain.ts';
@@ -7,7 +8,7 @@ import type { MarkingContext } from '../context.ts';
 import type { Creative } from '../ord/rules/creative.ts';
 import type { Person } from '../ord/rules/person.ts';
 import { enqueue, hashOf, type Outgoing } from '../outbox/enqueue.ts';
-import { findSameBody } from '../outbox/store.ts';
+import { findCreativeObject, findSameBody } from '../outbox/store.ts';
 import { type Known, partyOf } from '../parties/parties.ts';
 import {
   type ContractRow,
@@ -155,6 +156,17 @@ function bodyOf(
   };
 }
 
+/** What was accepted, or is on its way, under its id is never written over: texts cannot be taken back. */
+async function freeIdOf(
+  transaction: Transaction,
+  environment: string,
+  { creative_id }: Pick<CreativeRow, 'creative_id'>,
+): Promise<string> {
+  const ownId = creativeIdOf(creative_id);
+  const there = await findCreativeObject(transaction, environment, ownId);
+  return there && (there.sent_hash !== null || there.state === 'waiting') ? creativeIdOf(newId()) : ownId;
+}
+
 /** Answers the erid, and under which name, when the same creative has one already. */
 export async function queueCreative(
   context: MarkingContext,
@@ -168,7 +180,7 @@ export async function queueCreative(
   const registered = registeredOf(chain);
   const body = bodyOf(creative, advertiser, registered.initial);
   const same = await findSameBody(transaction, { environment, kind: 'creative', bodyHash: hashOf(body) });
-  const externalId = same?.external_id ?? creativeIdOf(creative.creative_id);
+  const externalId = same?.external_id ?? (await freeIdOf(transaction, environment, creative));
   const outgoing: Outgoing[] = [
     ...[...persons.values()].map(
       (row): Outgoing => ({

@@ -54,7 +54,6 @@ export type OrdStatus = z.output<typeof status>;
 const made = z.object({ erid: z.string().min(1).max(255) });
 const uploaded = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/i) });
 const listed = z.object({ items: z.array(status) });
-const sent = z.object({ external_ids: z.array(z.string()) });
 const codes = z.object({
   total_items_count: z.number().int(),
   items: z.array(z.object({ code: z.string(), name: z.string() })),
@@ -70,6 +69,18 @@ const remarks = z.object({ messages: z.array(z.object({ text: z.string() })).min
 
 const PAGE = 1000;
 const STATUSES_AT_ONCE = 1000;
+
+const unclear = (status: number, cause?: unknown) =>
+  new OrdProblem('ОРД answered in an unknown shape', { meaning: 'unavailable', status, cause });
+
+function parse(text: string): { answer: unknown; isJson: boolean } {
+  if (text.trim() === '') return { answer: null, isJson: true };
+  try {
+    return { answer: JSON.parse(text), isJson: true };
+  } catch {
+    return { answer: null, isJson: false };
+  }
+}
 
 export type OrdClient = ReturnType<typeof createOrdClient>;
 
@@ -97,9 +108,13 @@ export function createOrdClient({ url, token, transport, beforeCall, onCall }: O
       tell(null);
       throw new OrdProblem('ОРД did not answer', { meaning: 'unavailable', cause });
     });
-    // Nothing, `null`, HTML of a proxy: whatever is no JSON object says nothing.
-    const answer: unknown = await response.json().catch(() => null);
-    const problem = response.ok ? undefined : problemOf(response.status, answer, response.headers);
+    // Nothing and `null` are answers; HTML of a proxy is not the ОРД's.
+    const { answer, isJson } = parse(await response.text().catch(() => '<cut off>'));
+    const problem = response.ok
+      ? isJson
+        ? undefined
+        : unclear(response.status)
+      : problemOf(response.status, answer, response.headers);
     tell(response.status, problem);
     if (problem) throw problem;
     return answer;
@@ -108,7 +123,7 @@ export function createOrdClient({ url, token, transport, beforeCall, onCall }: O
   function read<T>(schema: z.ZodType<T>, answer: unknown): T {
     const result = schema.safeParse(answer);
     if (result.success) return result.data;
-    throw new OrdProblem('ОРД answered in an unknown shape', { meaning: 'unavailable', cause: result.error });
+    throw unclear(200, result.error);
   }
 
   const at = (kind: string, id: string) => `/${kind}/${encodeURIComponent(id)}`;
@@ -138,22 +153,25 @@ export function createOrdClient({ url, token, transport, beforeCall, onCall }: O
     putPad: (id: string, body: Pad) => put('v1/pad', id, body),
     putInvoice: (id: string, body: Invoice) => put('v4/invoice', id, body),
 
-    async putMedia(id: string, { bytes, name, type, description }: OrdFile): Promise<string> {
+    async putMedia(id: string, { bytes, name, type, description }: OrdFile): Promise<string | null> {
       const form = new FormData();
       form.set('media_file', new File([new Uint8Array(bytes)], name, { type }));
       form.set('description', description);
-      return read(uploaded, await ask('PUT', at('v1/media', id), form)).sha256.toLowerCase();
+      const answer = await ask('PUT', at('v1/media', id), form);
+      return answer === null ? null : read(uploaded, answer).sha256.toLowerCase();
     },
 
-    /** The same id gets the same erid, however often it is sent. */
-    putCreative: async (id: string, body: Creative): Promise<string> =>
-      read(made, await ask('PUT', at('v3/creative', id), body)).erid,
+    /** The same id gets the same erid, however often it is sent. An answer without it is an accepted write all the same. */
+    async putCreative(id: string, body: Creative): Promise<string> {
+      const answer = await ask('PUT', at('v3/creative', id), body);
+      return read(made, made.safeParse(answer).success ? answer : await ask('GET', at('v3/creative', id))).erid;
+    },
 
     deleteInvoice: async (id: string): Promise<void> => void (await ask('DELETE', at('v4/invoice', id))),
 
     /** Replaces what was sent of the same creative, platform and month. */
-    postStatistics: async (items: readonly Statistics[]): Promise<string[]> =>
-      read(sent, await ask('POST', '/v3/statistics', { items })).external_ids,
+    postStatistics: async (items: readonly Statistics[]): Promise<void> =>
+      void (await ask('POST', '/v3/statistics', { items })),
 
     async statuses(ids: readonly string[]): Promise<OrdStatus[]> {
       const found: OrdStatus[] = [];

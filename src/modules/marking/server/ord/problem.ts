@@ -53,6 +53,11 @@ export class OrdProblem extends Error {
     this.faults = given.faults ?? [];
     this.retryAfterSeconds = given.retryAfterSeconds;
   }
+
+  /** No answer at all, or none of the ОРД's own: «busy» and an answer that nobody understands are answers. */
+  get isAway(): boolean {
+    return this.meaning === 'unavailable' && (this.status === null || this.status >= 500);
+  }
 }
 
 const entry = z.object({

@@ -4,6 +4,7 @@ import type { MarkingProblem } from '../../contract.ts';
 import type { MarkingContext, MarkingNews } from '../context.ts';
 import type { OrdProblem } from '../ord/problem.ts';
 import { refuseCreatives } from '../store.ts';
+import { SENDING } from './enqueue.ts';
 import { problemsOfFaults } from './refusal-words.ts';
 import { listDependents, markRefused, markTried, type ObjectRow } from './store.ts';
 
@@ -19,13 +20,16 @@ export async function refuseObject(
       ? problemsOfFaults(object, problem.faults)
       : [{ who: 'operator', field: null, message: 'ОРД не принял данные. Мы разбираемся.' }];
   await inTransaction(context.db, async (transaction) => {
-    await markTried(transaction, object.object_id, {
+    const isSame = await markTried(transaction, object, {
       state,
       status: problem.status,
+      attempts: object.attempts + 1,
       messages:
         state === 'refused' ? problems.map(({ message }) => message) : problem.faults.map(({ message }) => message),
       nextAt: null,
     });
+    // Of a body that nobody wants any more; the newer one says for itself what it is worth.
+    if (!isSame) return context.jobs.enqueueAll(transaction, SENDING, [{ object_id: object.object_id }]);
     const dependents = await listDependents(transaction, object);
     // They would go out as they are once this one is mended, whatever has become of their deals.
     if (state === 'refused')

@@ -1,5 +1,6 @@
 /** Sends one object of the outbox. Everything here may happen twice: the ОРД takes the same id as the same object. */
 import type { z } from 'zod';
+import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs.ts';
 import { tellErid } from '../commands/registered.ts';
@@ -86,12 +87,7 @@ async function isThereAlready(client: OrdClient, { kind, external_id, body }: Ob
   return Object.keys(ours).every((field) => hashOf(ours[field]) === hashOf(theirs[field]));
 }
 
-const wake = (
-  context: MarkingContext,
-  transaction: Parameters<MarkingContext['jobs']['enqueue']>[0],
-  ids: readonly string[],
-  startAfter?: Date,
-) =>
+const wake = (context: MarkingContext, transaction: Transaction, ids: readonly string[], startAfter?: Date) =>
   context.jobs.enqueueAll(
     transaction,
     SENDING,
@@ -99,41 +95,70 @@ const wake = (
     startAfter && { startAfter },
   );
 
+/** It has answered, whatever it says: after an outage everything that waits goes on, and not each after a pause of its own. */
+async function goOn(context: MarkingContext, transaction: Transaction): Promise<boolean> {
+  const { environment } = context;
+  const now = context.now();
+  if (!(await markAnswered(transaction, environment, now))) return false;
+  await endPauses(transaction, environment);
+  await wake(context, transaction, await listWaiting(transaction, environment, now));
+  return true;
+}
+
 async function finish(context: MarkingContext, object: ObjectRow, erid: string | null): Promise<void> {
   const { environment } = context;
   const now = context.now();
   await inTransaction(context.db, async (transaction) => {
-    await markSent(transaction, object, { now, hasStatus: object.kind !== 'media' });
+    const isDone = await markSent(transaction, object, { now, hasStatus: object.kind !== 'media', erid });
     if (erid !== null) {
       const got = await registerErid(transaction, { environment, externalId: object.external_id, erid, at: now });
       await tellErid(context, transaction, got);
     }
-    const wasAway = await markAnswered(transaction, environment, now);
-    // After an outage everything that waits goes on, and not each after a pause of its own.
-    if (wasAway) await endPauses(transaction, environment);
-    const next = wasAway
-      ? await listWaiting(transaction, environment, now)
-      : await listWaitingFor(transaction, environment, object.external_id);
-    await wake(context, transaction, next);
+    if (await goOn(context, transaction)) return;
+    const next = await listWaitingFor(transaction, environment, object.external_id);
+    await wake(context, transaction, isDone ? next : [object.object_id, ...next]);
   });
 }
 
+/** An unknown reference and an outage are counted apart: after a day of the one the other has had no try yet. */
+const triesOf = ({ status, attempts }: ObjectRow, next: number | null): number =>
+  (status === 404) === (next === 404) ? attempts : 0;
+
+interface Tried {
+  status: number | null;
+  messages?: readonly string[];
+  nextAt?: Date | null;
+}
+
+/** It goes on waiting; what has changed meanwhile is looked at anew. Answers whether nothing has. */
+async function waitOn(
+  context: MarkingContext,
+  transaction: Transaction,
+  object: ObjectRow,
+  { status, messages = [], nextAt = null }: Tried,
+): Promise<boolean> {
+  const attempts = triesOf(object, status) + 1;
+  const isSame = await markTried(transaction, object, { state: 'waiting', status, attempts, messages, nextAt });
+  if (!isSame) await wake(context, transaction, [object.object_id]);
+  else if (nextAt) await wake(context, transaction, [object.object_id], nextAt);
+  return isSame;
+}
+
 async function putOff(context: MarkingContext, object: ObjectRow, problem: OrdProblem): Promise<void> {
-  const growing = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(object.attempts, 20), LONGEST_PAUSE_MS);
+  const { status } = problem;
+  const growing = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(triesOf(object, status), 20), LONGEST_PAUSE_MS);
   const asked = (problem.retryAfterSeconds ?? 0) * 1000;
   const nextAt = new Date(context.now().getTime() + Math.max(growing, asked));
   await inTransaction(context.db, async (transaction) => {
-    if (problem.status !== 429) await markAway(transaction, context.environment, context.now());
-    await markTried(transaction, object.object_id, { state: 'waiting', status: problem.status, messages: [], nextAt });
-    await wake(context, transaction, [object.object_id], nextAt);
+    if (problem.isAway) await markAway(transaction, context.environment, context.now());
+    await waitOn(context, transaction, object, { status, nextAt });
   });
 }
 
 /** The key: nothing is sent with it any more, and administrators learn of it once. */
 async function stopAll(context: MarkingContext, object: ObjectRow): Promise<void> {
   await inTransaction(context.db, async (transaction) => {
-    const messages = ['ОРД не принял ключ'];
-    await markTried(transaction, object.object_id, { state: 'waiting', status: 401, messages, nextAt: null });
+    await waitOn(context, transaction, object, { status: 401, messages: ['ОРД не принял ключ'] });
     if (await markStopped(transaction, context.environment, context.keyPrint, context.now()))
       await context.tell(
         transaction,
@@ -143,14 +168,13 @@ async function stopAll(context: MarkingContext, object: ObjectRow): Promise<void
 }
 
 async function sendNeededAgain(context: MarkingContext, object: ObjectRow, problem: OrdProblem): Promise<void> {
-  if (object.attempts >= MISSING_TRIES) return refuseObject(context, object, problem, 'stopped');
+  if (triesOf(object, 404) >= MISSING_TRIES) return refuseObject(context, object, problem, 'stopped');
   await inTransaction(context.db, async (transaction) => {
     const again = await sendAgain(transaction, context.environment, object.needs);
     // Woken by what it needs; after a pause when that was never ours to send.
     const nextAt = again.length > 0 ? null : new Date(context.now().getTime() + FIRST_PAUSE_MS);
-    await markTried(transaction, object.object_id, { state: 'waiting', status: 404, messages: [], nextAt });
+    await waitOn(context, transaction, object, { status: 404, nextAt });
     await wake(context, transaction, again);
-    if (nextAt) await wake(context, transaction, [object.object_id], nextAt);
   });
 }
 
@@ -193,6 +217,8 @@ export async function sendObject(context: MarkingContext, objectId: string): Pro
     await finish(context, object, await put(client, context, object));
   } catch (error) {
     if (!(error instanceof OrdProblem)) throw error;
+    if (error.status !== null && error.meaning !== 'unavailable')
+      await inTransaction(db, (transaction) => goOn(context, transaction));
     try {
       await bear(context, client, object, error);
     } catch (second) {

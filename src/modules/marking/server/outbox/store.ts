@@ -26,6 +26,9 @@ interface ObjectsTable {
   next_at: Date | null;
   taken_until: Date | null;
   sent_at: Date | null;
+  /** Of a creative that was accepted. */
+  erid: string | null;
+  erid_at: Date | null;
   deal_id: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -60,7 +63,8 @@ export async function upsertObject(db: Transaction, given: NewObject): Promise<s
       deal_id = coalesce(known.deal_id, excluded.deal_id), state = 'waiting', attempts = 0, next_at = NULL, messages = '{}',
       updated_at = date_trunc('milliseconds', clock_timestamp())
     -- An act whose fee is charged stays as it is.
-    WHERE (known.body_hash <> excluded.body_hash OR known.state = 'refused') AND known.tax_status IS DISTINCT FROM 'blocked'
+    WHERE (known.body_hash <> excluded.body_hash OR known.state = 'refused'
+      OR (known.kind = 'creative' AND known.state = 'sent' AND known.erid IS NULL)) AND known.tax_status IS DISTINCT FROM 'blocked'
     RETURNING object_id`.execute(db);
   return rows[0]?.object_id;
 }
@@ -90,33 +94,41 @@ export function findObject(db: Db, objectId: string): Promise<ObjectRow | undefi
 export async function markSent(
   db: Transaction,
   { object_id, body_hash }: Pick<ObjectRow, 'object_id' | 'body_hash'>,
-  { now, hasStatus }: { now: Date; hasStatus: boolean },
+  { now, hasStatus, erid }: { now: Date; hasStatus: boolean; erid: string | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ state: string }>`
     UPDATE marking_objects SET sent_hash = ${body_hash}, sent_at = ${now}, taken_until = NULL, next_at = NULL, messages = '{}',
       status = 200, attempts = 0, erir = ${hasStatus ? 'processing' : 'none'},
       state = CASE WHEN body_hash = ${body_hash} THEN 'sent' ELSE state END,
+      erid = coalesce(${erid}, erid), erid_at = CASE WHEN ${erid}::text IS NULL THEN erid_at ELSE coalesce(erid_at, ${now}) END,
       updated_at = date_trunc('milliseconds', clock_timestamp())
     WHERE object_id = ${object_id} RETURNING state`.execute(db);
   return rows[0]?.state === 'sent';
 }
 
-/** Unsuccessfully tried: waits, or has ended as refused or stopped. */
+/**
+ * Unsuccessfully tried: waits, or has ended as refused or stopped. Not when it was stopped or given another body meanwhile: what came
+ * of the older one is over then. Says whether that is so.
+ */
 export async function markTried(
-  db: Db,
-  objectId: string,
+  db: Transaction,
+  { object_id, body_hash }: Pick<ObjectRow, 'object_id' | 'body_hash'>,
   given: {
     state: 'waiting' | 'refused' | 'stopped';
     status: number | null;
+    attempts: number;
     messages: readonly string[];
     nextAt: Date | null;
   },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     UPDATE marking_objects SET state = ${given.state}, status = ${given.status}, messages = ${[...given.messages]}::text[],
-      next_at = ${given.nextAt}, attempts = attempts + 1, taken_until = NULL,
+      next_at = ${given.nextAt}, attempts = ${given.attempts}, taken_until = NULL,
       updated_at = date_trunc('milliseconds', clock_timestamp())
-    WHERE object_id = ${objectId}`.execute(db);
+    WHERE object_id = ${object_id} AND state = 'waiting' AND body_hash = ${body_hash} RETURNING 1`.execute(db);
+  if (rows.length === 0)
+    await sql`UPDATE marking_objects SET taken_until = NULL WHERE object_id = ${object_id}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Those that wait for it, in the order of their kinds. */
@@ -178,16 +190,11 @@ export async function deleteCallsBefore(db: Db, moment: Date): Promise<void> {
 export async function findSameBody(
   db: Transaction,
   { environment, kind, bodyHash }: { environment: string; kind: ObjectKind; bodyHash: string },
-): Promise<{ external_id: string; erid: string | null; erid_at: Date | null } | undefined> {
-  const { rows } = await sql<{ external_id: string; erid: string | null; erid_at: Date | null }>`
-    SELECT object.external_id, creative.erid, creative.erid_at FROM marking_objects AS object
-    LEFT JOIN LATERAL (
-      SELECT erid, erid_at FROM marking_creatives
-      WHERE environment = object.environment AND external_id = object.external_id AND erid_source = 'ord' LIMIT 1
-    ) AS creative ON true
-    WHERE object.environment = ${environment} AND object.kind = ${kind} AND object.body_hash = ${bodyHash}
-      AND object.state IN ('waiting', 'sent')
-    ORDER BY object.created_at LIMIT 1 FOR NO KEY UPDATE OF object`.execute(db);
+): Promise<Pick<ObjectRow, 'external_id' | 'erid' | 'erid_at'> | undefined> {
+  const { rows } = await sql<Pick<ObjectRow, 'external_id' | 'erid' | 'erid_at'>>`
+    SELECT external_id, erid, erid_at FROM marking_objects
+    WHERE environment = ${environment} AND kind = ${kind} AND body_hash = ${bodyHash} AND state IN ('waiting', 'sent')
+    ORDER BY created_at LIMIT 1 FOR NO KEY UPDATE`.execute(db);
   return rows[0];
 }
 
@@ -270,6 +277,23 @@ export function findCreativeObject(db: Db, environment: string, externalId: stri
     .where('kind', '=', 'creative')
     .where('external_id', '=', externalId)
     .executeTakeFirst();
+}
+
+/** Whether something that it needs, or that those need, waits for a person. */
+export async function isHeldUp(
+  db: Db,
+  { environment, needs }: Pick<ObjectRow, 'environment' | 'needs'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    WITH RECURSIVE needed AS (
+      SELECT object_id, state, needs FROM marking_objects
+      WHERE environment = ${environment} AND external_id = ANY(${needs}::text[])
+      UNION
+      SELECT next.object_id, next.state, next.needs FROM needed
+      JOIN marking_objects AS next ON next.environment = ${environment} AND next.external_id = ANY(needed.needs)
+      WHERE needed.state = 'waiting'
+    ) SELECT EXISTS (SELECT FROM needed WHERE state = 'stopped') AS held`.execute(db);
+  return rows[0]?.held ?? false;
 }
 
 /** Everything that waits for it, and for what waits for it. */

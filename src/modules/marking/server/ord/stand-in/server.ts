@@ -13,6 +13,8 @@ export interface Trouble {
   delayMs?: number;
   /** The connection ends without an answer: before the call is carried out, or after. */
   drop?: 'before' | 'after';
+  /** Carried out, and answered with nothing that says so. */
+  body?: 'empty' | 'null' | 'html';
 }
 
 export interface StandInServer extends Pick<StandIn, 'behaviour'> {
@@ -21,17 +23,28 @@ export interface StandInServer extends Pick<StandIn, 'behaviour'> {
   calls: string[];
   /** For the next calls. */
   trouble: Trouble[];
+  /** What happens to one call among others, as long as it is set. */
+  troubleOf: ((call: { method: string; path: string }) => Trouble | undefined) | undefined;
   /** As long as it is set, nothing is answered but 503. */
   isDown: boolean;
   close(): Promise<void>;
 }
+
+const BODIES = {
+  empty: { bytes: Buffer.alloc(0) },
+  null: { bytes: Buffer.from('null') },
+  html: { bytes: Buffer.from('<html><h1>nginx</h1></html>'), headers: { 'content-type': 'text/html' } },
+} as const satisfies Record<NonNullable<Trouble['body']>, Partial<StandInAnswer>>;
 
 export async function startStandIn(options: StandInOptions): Promise<StandInServer> {
   const { answer, behaviour } = createStandIn(options);
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://ord');
     state.calls.push(`${request.method} ${url.pathname}`);
-    const trouble = state.isDown ? { status: 503, html: true } : (state.trouble.shift() ?? {});
+    const call = { method: request.method ?? '', path: url.pathname };
+    const trouble: Trouble = state.isDown
+      ? { status: 503, html: true }
+      : (state.troubleOf?.(call) ?? state.trouble.shift() ?? {});
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     if (trouble.delayMs) await pause(trouble.delayMs);
@@ -45,7 +58,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandInServ
       body: Buffer.concat(chunks),
     });
     if (trouble.drop === 'after') return response.destroy();
-    send(response, given);
+    send(response, trouble.body ? { ...given, ...BODIES[trouble.body] } : given);
   };
   const server = createServer((request, response) => {
     handle(request, response).catch((error) => {
@@ -57,6 +70,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandInServ
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls: [],
     trouble: [],
+    troubleOf: undefined,
     isDown: false,
     behaviour,
     close: () =>
