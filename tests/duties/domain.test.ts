@@ -17,7 +17,13 @@ const NOTHING: Facts = {
   pages: [],
   papers: [],
 };
-const sale = (day: string, kopecks: number, isInternet = true) => ({ day, deals: 1, kopecks, isInternet });
+const sale = (day: string, kopecks: number, isInternet = true) => ({
+  day,
+  reportedOn: day,
+  deals: 1,
+  kopecks,
+  isInternet,
+});
 const titled = (facts: Partial<Facts>) => dutiesOf({ ...NOTHING, ...facts });
 const anyDay = fc
   .date({ min: new Date('2024-01-01'), max: new Date('2032-12-31'), noInvalidDate: true })

@@ -21,7 +21,7 @@ export {
   type MarkingMode,
   type MonthRowState,
 } from './domain/kinds.ts';
-export { needOn } from './domain/need.ts';
+export { isOnInternet } from './domain/need.ts';
 export { VAT_REGIMES } from './domain/vat.ts';
 
 /** Of one placement in one month. */

@@ -24,7 +24,7 @@ import {
   listPaidSince,
   listPeopleSince,
   listSoldSince,
-  type PaidDay,
+  type PaidDeal,
   type SoldDay,
 } from './of-person/store.ts';
 import { countOpenAbout } from './open-about/store.ts';
@@ -152,7 +152,7 @@ export interface Deals extends ServerModule {
   /** What was ordered from the person and paid to them since a day in Moscow, by object and day. */
   soldSince(sellerId: string, since: string): Promise<SoldDay[]>;
   /** What was paid to the person since a day in Moscow, before the fee, by object and day. */
-  paidSince(sellerId: string, since: string): Promise<PaidDay[]>;
+  paidSince(sellerId: string, since: string): Promise<PaidDeal[]>;
   /** Both sides of whatever has changed since a day. */
   peopleSince(since: string): Promise<string[]>;
   usedMedia(mediaIds: readonly string[]): Promise<string[]>;

@@ -44,6 +44,8 @@ export interface Duty {
 /** What was paid to the person on a day. */
 export interface Sale {
   day: string;
+  /** As the register dates the act: after midnight in Moscow it is still the day before, and perhaps the quarter before. */
+  reportedOn: string;
   deals: number;
   /** Before the fee of the exchange. */
   kopecks: number;
@@ -118,7 +120,7 @@ export function salesSince(today: string): string {
 export function feeOf(quarter: string, sales: readonly Sale[]): Fee {
   const days = feeDays(quarter);
   const months = monthsOfQuarter(quarter).map((month) => {
-    const inMonth = sales.filter(({ day, isInternet }) => isInternet && day.startsWith(month));
+    const inMonth = sales.filter(({ reportedOn, isInternet }) => isInternet && reportedOn.startsWith(month));
     return { month, deals: inMonth.reduce((sum, { deals }) => sum + deals, 0), kopecks: sumOf(inMonth) };
   });
   const base = months.reduce((sum, { kopecks }) => sum + kopecks, 0);

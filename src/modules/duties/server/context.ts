@@ -27,7 +27,7 @@ export interface DutiesContext {
   deals: Pick<Deals, 'paidSince' | 'peopleSince'>;
   objects: Pick<Overview, 'placesOf' | 'papersOf' | 'ownersOfPlaces'>;
   legalityToday: Legality['today'];
-  marking: Pick<Marking, 'dueMonths'>;
+  marking: Pick<Marking, 'dueMonths' | 'platformsOf'>;
   onDue: readonly ((transaction: Transaction, due: readonly DueDuty[]) => Promise<void>)[];
   now(): Date;
 }

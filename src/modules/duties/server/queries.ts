@@ -1,5 +1,5 @@
 import { dayOf } from '#words/moments.ts';
-import { needOn, quarterOf } from '../../marking/contract.ts';
+import { isOnInternet, quarterOf } from '../../marking/contract.ts';
 import type { Duties } from '../contract.ts';
 import { type Duty, dutiesOf, type Facts, feeOf, feeQuarter, salesSince } from '../domain/derive.ts';
 import { findCalendar } from './calendar/store.ts';
@@ -17,16 +17,21 @@ async function factsOf(context: DutiesContext, accountId: string): Promise<Facts
     legalityToday(),
   ]);
   const own = requisites.get(accountId);
-  const platforms = new Map(places.map(({ id, place }) => [id, place.platform]));
+  const current = new Map(places.map(({ id, place }) => [id, place.platform]));
+  const ordered = await marking.platformsOf(paid.filter(({ isPlace }) => isPlace).map(({ dealId }) => dealId));
+  // As it was ordered; where nothing was marked then, as it is.
+  const platformOf = ({ dealId, objectId }: (typeof paid)[number]) =>
+    (ordered.has(dealId) ? ordered.get(dealId) : current.get(objectId)) ?? null;
   return {
     today,
     legalForm: own?.legalForm ?? null,
     taxRegime: own?.taxRegime ?? null,
-    sales: paid.map(({ objectId, isPlace, day, deals: number, kopecks }) => ({
-      day,
-      deals: number,
-      kopecks,
-      isInternet: isPlace && needOn(platforms.get(objectId) ?? null) === 'required',
+    sales: paid.map((deal) => ({
+      day: deal.day,
+      reportedOn: deal.utcDay,
+      deals: 1,
+      kopecks: deal.kopecks,
+      isInternet: deal.isPlace && isOnInternet(platformOf(deal)),
     })),
     isReported: months.mode === 'vk' || months.mode === 'test',
     months: months.mode === 'off' ? [] : months.items,

@@ -5,6 +5,9 @@ const OFFLINE = new Set(['outdoor', 'radio', 'press', 'event']);
 
 type MarkingNeed = 'required' | 'none' | 'ask';
 
+/** What is not known to be elsewhere is supposed to be shown on the internet, as the law supposes. */
+export const isOnInternet = (platform: string | null): boolean => needOn(platform) !== 'none';
+
 /** Of a deal about a place. `ask`: only the seller knows whether it is shown on the internet. */
 export function needOn(platform: string | null): MarkingNeed {
   if (platform === null || platform === 'other') return 'ask';

@@ -22,7 +22,7 @@ import { insertCall, takeTurn } from './outbox/store.ts';
 import { eraseMarking, exportMarking } from './own-data/store.ts';
 import { missingForErid } from './queries.ts';
 import { registerMarkingRoutes } from './routes.ts';
-import { listShowing, usedMedia } from './store.ts';
+import { listPlatforms, listShowing, usedMedia } from './store.ts';
 
 export type { MarkingSettings } from './context.ts';
 export { createMarkingSeeding, type MarkingSeeding } from './seeding/seeding.ts';
@@ -38,6 +38,8 @@ export interface Marking extends ServerModule {
   /** Months that the person reports as a seller, the oldest first, and whether Охват does it for them. */
   dueMonths(accountId: string): Promise<{ mode: MarkingMode; items: DueMonth[] }>;
   getMonth(accountId: string, month: string): Promise<MarkingMonth>;
+  /** The platforms of deals as they were ordered; of deals that were opened while nothing was marked there is nothing. */
+  platformsOf(dealIds: readonly string[]): Promise<Map<string, string | null>>;
   /** Asks sellers for shows and sends what is due, as the jobs of the day do. */
   runMonths(): Promise<void>;
   /** What keeps a deal from its erid, and whose turn it is. */
@@ -98,6 +100,7 @@ export function createMarking({ log, ...dependencies }: MarkingDependencies): Ma
     tellStep: (transaction, event) => noteDelivered(context, transaction, event),
     dueMonths: async (accountId) => ({ mode: settings.mode, items: await listDueMonths(context, accountId) }),
     getMonth: (accountId, month) => getMonth(context, accountId, month),
+    platformsOf: (dealIds) => listPlatforms(db, dealIds),
     async runMonths() {
       await askForShows(context);
       await sendDue(context);

@@ -111,6 +111,12 @@ export async function findMarking(db: Db, dealId: string): Promise<MarkingRow | 
   return db.selectFrom('marking_of_deals').selectAll().where('deal_id', '=', dealId).executeTakeFirst();
 }
 
+export async function listPlatforms(db: Db, dealIds: readonly string[]): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ deal_id: string; platform: string | null }>`
+    SELECT deal_id, platform FROM marking_of_deals WHERE deal_id = ANY(${[...dealIds]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ deal_id, platform }) => [deal_id, platform]));
+}
+
 /** Whoever changes something of a deal's marking waits for whoever does so now. */
 export async function lockMarking(db: Transaction, dealId: string): Promise<MarkingRow | undefined> {
   return db.selectFrom('marking_of_deals').selectAll().where('deal_id', '=', dealId).forUpdate().executeTakeFirst();

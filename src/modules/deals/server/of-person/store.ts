@@ -84,28 +84,29 @@ export async function listSoldSince(db: Db, sellerId: string, since: string): Pr
   return rows;
 }
 
-export interface PaidDay {
+export interface PaidDeal {
+  dealId: string;
   objectId: string;
   /** A place for advertising, not somebody's work. */
   isPlace: boolean;
   /** In Moscow. */
   day: string;
-  deals: number;
+  /** As registers and acts date it. */
+  utcDay: string;
   /** Kopecks, before the fee. */
   kopecks: number;
 }
 
-/** What was paid to the seller since a day, by object and day. */
-export async function listPaidSince(db: Db, sellerId: string, since: string): Promise<PaidDay[]> {
+/** What was paid to the seller since a day. */
+export async function listPaidSince(db: Db, sellerId: string, since: string): Promise<PaidDeal[]> {
   const { rows } = await executePrepared(
     db,
-    sql<PaidDay>`
-    SELECT object_id AS "objectId", object_kind = 'resource' AS "isPlace", day::text, count(*) AS deals,
-      sum(seller_amount)::bigint AS kopecks
+    sql<PaidDeal>`
+    SELECT deal_id AS "dealId", object_id AS "objectId", object_kind = 'resource' AS "isPlace", day::text,
+      (closed_at AT TIME ZONE 'UTC')::date::text AS "utcDay", seller_amount AS kopecks
     FROM deals, LATERAL (SELECT (closed_at AT TIME ZONE ${MOSCOW})::date AS day) AS dated
     WHERE seller_id = ${sellerId} AND updated_at >= ${since}::date - interval '1 day' AND day >= ${since}::date
-      AND seller_amount > 0
-    GROUP BY object_id, object_kind, day`,
+      AND seller_amount > 0`,
   );
   return rows;
 }
