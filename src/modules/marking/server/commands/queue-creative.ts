@@ -7,7 +7,7 @@ import { type Chain, type Party, registeredOf } from '../chain/chain.ts';
 import type { MarkingContext } from '../context.ts';
 import type { Creative } from '../ord/rules/creative.ts';
 import type { Person } from '../ord/rules/person.ts';
-import { enqueue, hashOf, type Outgoing } from '../outbox/enqueue.ts';
+import { enqueue, hashOf, type Outgoing, repeat } from '../outbox/enqueue.ts';
 import { findCreativeObject, findSameBody } from '../outbox/store.ts';
 import { type Known, partyOf } from '../parties/parties.ts';
 import {
@@ -233,5 +233,8 @@ export async function queueCreative(
     problems: [],
   });
   await enqueue(context, transaction, outgoing);
-  return same?.erid && same.erid_at ? { erid: same.erid, eridAt: same.erid_at, externalId } : null;
+  if (same?.erid && same.erid_at) return { erid: same.erid, eridAt: same.erid_at, externalId };
+  // Its erid may have come between the look and now: whoever brought it did not see this deal.
+  if (same) await repeat(context, transaction, externalId);
+  return null;
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { type ObjectKind, upsertObject } from './store.ts';
+import { type ObjectKind, sendAgain, upsertObject } from './store.ts';
 
 export const SENDING = { name: 'marking-send', data: z.object({ object_id: z.string() }) } as const;
 
@@ -92,5 +92,19 @@ export async function enqueue(
     transaction,
     SENDING,
     toSend.map((object_id) => ({ object_id })),
+  );
+}
+
+/** What was sent goes once more, for the answer: the same id gets the same erid. */
+export async function repeat(
+  { environment, jobs }: OutboxContext,
+  transaction: Transaction,
+  externalId: string,
+): Promise<void> {
+  const again = await sendAgain(transaction, environment, [externalId]);
+  await jobs.enqueueAll(
+    transaction,
+    SENDING,
+    again.map((object_id) => ({ object_id })),
   );
 }

@@ -1,0 +1,268 @@
+/** What goes wrong in this field for others: roles that are lost, drafts that are sent, names that change, registers that are mixed up. */
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { publishObject } from '../support/ad-objects.ts';
+import { createDealBetween } from '../support/deal-story.ts';
+import {
+  ADVERTISER,
+  agree,
+  creativeOf,
+  hasErid,
+  type MarkingBench,
+  markingOf,
+  placeAd,
+  settledMonth,
+  startMarking,
+  waitFor,
+} from '../support/marking.ts';
+import { signUpStaff } from '../support/staff.ts';
+
+let bench: MarkingBench;
+beforeAll(async () => {
+  bench = await startMarking();
+});
+beforeEach(() => {
+  bench.ord.ord.behaviour.processing_ms = 0;
+  bench.ord.ord.behaviour.bad = [];
+});
+
+const kept = async (path: string) => (await bench.ord.raw('GET', path)).body;
+const jobOf = (name: string) => markingOf(bench.app).jobs.find((job) => job.name === name);
+const pair = async () => [await bench.company(), await bench.selfEmployed()] as const;
+
+/** Names of the register for what the deal has sent. */
+async function sentOf(dealId: string): Promise<{ creative: string; pad: string; advertiser: string; seller: string }> {
+  const { rows } = await sql<{ creative: string; pad: string; advertiser: string; seller: string }>`
+    SELECT c.external_id AS creative, m.frozen ->> 'padId' AS pad, m.frozen -> 'chain' -> 'advertiser' ->> 'id' AS advertiser,
+      m.frozen -> 'chain' -> 'seller' ->> 'id' AS seller
+    FROM marking_of_deals m JOIN marking_creatives c USING (deal_id) WHERE m.deal_id = ${dealId}`.execute(
+    bench.app.database.db,
+  );
+  return rows[0] as never;
+}
+
+describe('a person of the register', () => {
+  it('who buys and sells keeps both roles, and owns the place he sells', async () => {
+    const inn = '7728168971';
+    const both = await bench.company(inn, 'ООО «Туда и обратно»');
+    const [buyer, seller] = await pair();
+    const first = await bench.deal(both, seller);
+    await agree(both, seller, first, { advertiser: { ...ADVERTISER, name: 'ООО «Туда и обратно»', inn } });
+    await waitFor(both, first, hasErid);
+    const second = await bench.deal(buyer, both);
+    await agree(buyer, both, second);
+    await waitFor(buyer, second, hasErid);
+    const bought = await sentOf(first);
+    const sold = await sentOf(second);
+    expect(sold.seller).toBe(bought.advertiser);
+    // The last write, narrower by itself, has taken nothing away.
+    expect((await kept(`/v1/person/${sold.seller}`)).roles).toEqual(['advertiser', 'publisher']);
+    expect(await kept(`/v1/pad/${sold.pad}`)).toMatchObject({ person_external_id: sold.seller, is_owner: true });
+  });
+});
+
+describe('what is registered', () => {
+  it('is no draft, carries no erid, and says nothing of the buyer’s project', async () => {
+    const [buyer, seller] = await pair();
+    const dealId = await bench.deal(buyer, seller);
+    const base = `/v1/marking/deals/${dealId}`;
+    const writes = () => bench.ord.ord.calls.filter((call) => call.startsWith('PUT /v3/creative'));
+    const before = writes();
+    await buyer.call(`PUT ${base}/advertiser`, ADVERTISER);
+    const { body } = await buyer.call(`PUT ${base}/creative`, {
+      ...creativeOf(null, 'Без метки.'),
+      target_urls: ['https://rovno.example/coffee?erid=2VtzqOld111&utm=1', 'https://rovno.example/?ERID=x#top'],
+    });
+    const { content_hash } = body.data.creative;
+    await buyer.call(`POST ${base}/creative/approve`, { content_hash });
+    // One side alone sends nothing.
+    expect(writes()).toEqual(before);
+    await seller.call(`POST ${base}/creative/approve`, { content_hash });
+    const marking = await waitFor(seller, dealId, hasErid);
+    const { creative } = await sentOf(dealId);
+    const sent = await kept(`/v3/creative/${creative}`);
+    expect(sent).toMatchObject({
+      texts: ['Без метки.'],
+      target_urls: ['https://rovno.example/coffee?utm=1', 'https://rovno.example/#top'],
+    });
+    expect(marking.ready.links.map((link: { with_erid: string }) => link.with_erid)).toEqual([
+      `https://rovno.example/coffee?utm=1&erid=${sent.erid}`,
+      `https://rovno.example/?erid=${sent.erid}#top`,
+    ]);
+    const project = 'Осенний запуск';
+    const { rows } = await sql`SELECT FROM deals JOIN projects USING (project_id) WHERE deal_id = ${dealId}
+      AND title = ${project}`.execute(bench.app.database.db);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify([sent, marking])).not.toContain(project);
+  });
+
+  it('stays what it was when names, requisites and the object change afterwards', async () => {
+    const day = '2026-03-12';
+    const placed = await placeAd(bench, { publishedOn: day, removedOn: day });
+    const { seller, buyer, dealId } = placed;
+    const { creative, pad, seller: sellerId } = await sentOf(dealId);
+    const before = await Promise.all([kept(`/v1/person/${sellerId}`), kept(`/v1/pad/${pad}`)]);
+    const { db } = bench.app.database;
+    await sql`UPDATE accounts SET legal_name = 'Иванова Анна Игоревна', inn = '500100732259'
+      WHERE account_id = ${seller.accountId}`.execute(db);
+    await sql`UPDATE accounts SET legal_name = 'ООО «Неровно»' WHERE account_id = ${buyer.accountId}`.execute(db);
+    await sql`UPDATE ad_objects SET title = 'Другое имя'
+      WHERE object_id = (SELECT object_id FROM marking_of_deals WHERE deal_id = ${dealId})`.execute(db);
+    await seller.call(`PUT /v1/marking/deals/${dealId}/shows/2026-03`, { shows: 7 });
+    expect((await seller.call('POST /v1/marking/months/2026-03/send')).status).toBe(200);
+    await settledMonth(bench, seller, '2026-03', 'verified');
+    expect(await Promise.all([kept(`/v1/person/${sellerId}`), kept(`/v1/pad/${pad}`)])).toEqual(before);
+    const { items } = await kept('/v3/statistics/list?months=2026-03-01');
+    expect(items).toMatchObject([{ creative_external_id: creative, pad_external_id: pad, shows_count: 7 }]);
+    expect(await kept(`/v4/invoice/ohv-a-${dealId}-1`)).toMatchObject({ amount: { services: { vat: '0' } } });
+  });
+
+  it('of one creative twice on one page in a month is one record with the sum of both', async () => {
+    const [buyer, seller] = await pair();
+    const { resource_id: objectId } = await publishObject(seller, 'resource', {});
+    const sides = { buyerId: buyer.accountId, sellerId: seller.accountId, objectId };
+    const onePage = { ...bench, deal: () => createDealBetween(bench.app, { ...sides, after: ['accept'] }) };
+    const place = (kopecks: number) =>
+      placeAd(onePage, {
+        buyer,
+        seller,
+        publishedOn: '2026-02-10',
+        removedOn: '2026-02-11',
+        text: 'Дважды на одной странице.',
+        kopecks,
+        feeKopecks: 100,
+      });
+    const placed = [await place(1_234_567), await place(7_654_321)];
+    for (const [at, { dealId }] of placed.entries())
+      await seller.call(`PUT /v1/marking/deals/${dealId}/shows/2026-02`, { shows: (at + 1) * 100 });
+    await seller.call('POST /v1/marking/months/2026-02/send');
+    await settledMonth(bench, seller, '2026-02', 'verified');
+    const { items } = await kept('/v3/statistics/list?months=2026-02-01');
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({ shows_count: 300, amount: { including_vat: '88888.88' } });
+    // Each deal has acts of its own.
+    const sums = await Promise.all(placed.map(({ dealId }) => kept(`/v4/invoice/ohv-a-${dealId}-1`)));
+    expect(sums.map(({ amount }) => amount.services.including_vat)).toEqual(['12345.67', '76543.21']);
+  });
+});
+
+describe('the register', () => {
+  it('may find it bad days later: the post stays, the buyer is told, the acts wait', async () => {
+    bench.ord.ord.behaviour.processing_ms = 1e9;
+    const day = '2026-04-12';
+    const { buyer, seller, dealId } = await placeAd(bench, {
+      publishedOn: day,
+      removedOn: day,
+      text: 'Поздно плохое.',
+    });
+    expect((await seller.call(`GET /v1/marking/deals/${dealId}`)).body.data.creative.state).toBe('registered');
+    await seller.call(`PUT /v1/marking/deals/${dealId}/shows/2026-04`, { shows: 5 });
+    bench.ord.ord.behaviour.processing_ms = 0;
+    bench.ord.ord.behaviour.bad = [{ word: 'Поздно плохое', messages: ['Creative text is not readable'] }];
+    await jobOf('marking-statuses')?.handle({});
+    const bad = await waitFor(buyer, dealId, ({ creative }) => creative.state === 'bad');
+    expect(bad.creative.erid).not.toBeNull();
+    const told = (await buyer.call('GET /v1/notifications')).body.data.items;
+    expect(told.map(({ event }: { event: string }) => event)).toContain('marking_bad');
+    await markingOf(bench.app).runMonths();
+    expect((await bench.ord.raw('GET', `/v4/invoice/ohv-a-${dealId}-1`)).status).toBe(404);
+    const month = (await seller.call('GET /v1/marking/months/2026-04')).body.data;
+    expect(month.items[0]).toMatchObject({ state: 'refused' });
+  });
+});
+
+describe('the way to the ОРД', () => {
+  it('goes on by itself with a new key', async () => {
+    const admin = await signUpStaff(bench.app, 'admin');
+    const [buyer, seller] = await pair();
+    bench.ord.ord.trouble.push({ status: 401 });
+    const dealId = await bench.deal(buyer, seller);
+    await agree(buyer, seller, dealId, { text: 'Новый ключ.' });
+    await waitFor(buyer, dealId, ({ ord }) => ord?.state === 'stopped');
+    // What was under way has ended. With the same key nothing is tried again, however often the clock looks.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const calls = bench.ord.ord.calls.length;
+    await jobOf('marking-statuses')?.handle({});
+    expect(bench.ord.ord.calls.slice(calls).filter((call) => call.startsWith('PUT'))).toEqual([]);
+    await sql`UPDATE marking_environments SET stopped_key = 'print of the key before'`.execute(bench.app.database.db);
+    await jobOf('marking-statuses')?.handle({});
+    await waitFor(buyer, dealId, hasErid);
+    const queue = (await admin.call('GET /v1/desk/marking')).body.data;
+    expect(queue.is_stopped).toBe(false);
+  });
+
+  it('knows only the calls that the ОРД has', () => {
+    const id = '[^/]+';
+    const CALLS = [
+      `PUT /v1/(?:person|contract|cid|pad|media)/${id}`,
+      `GET /v1/(?:person|contract|cid|pad)/${id}`,
+      `GET /v1/media/${id}/info`,
+      `(?:PUT|GET) /v3/creative/${id}`,
+      `(?:PUT|GET|DELETE) /v4/invoice/${id}`,
+      'POST /v3/statistics',
+      'GET /v3/statistics/list',
+      'POST /v1/erir_statuses',
+      'GET /v1/dict/kktu',
+      'POST /v1/dict/erir_message',
+      'GET /v1/pad/info/restricted',
+      'GET /v3/creative/list/erid_external_ids',
+    ].map((path) => new RegExp(`^${path}$`));
+    const unknown = bench.ord.ord.calls.filter((call) => !CALLS.some((known) => known.test(call)));
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe('a creative whose erid nobody here has kept', () => {
+  it('is sent once more when the same words are agreed on again', async () => {
+    const [buyer, seller] = await pair();
+    const dealId = await bench.deal(buyer, seller);
+    const base = `/v1/marking/deals/${dealId}`;
+    expect((await agree(buyer, seller, dealId, { text: 'Пока шёл ответ.' })).status).toBe(200);
+    await waitFor(buyer, dealId, hasErid);
+    // As it is when the buyer brings an erid from elsewhere while the answer is under way.
+    await sql`UPDATE marking_creatives SET state = 'manual', erid = 'Kra23aBcD', erid_source = 'manual', erid_issuer = 'ozon',
+      erid_at = now() WHERE deal_id = ${dealId}`.execute(bench.app.database.db);
+    expect((await buyer.call(`POST ${base}/creative/version`)).status).toBe(200);
+    await agree(buyer, seller, dealId, { text: 'Пока шёл ответ.' });
+    const { creative } = await waitFor(buyer, dealId, hasErid);
+    expect(creative).toMatchObject({ version: 2, erid_source: 'ord' });
+  });
+});
+
+// The last one: it leaves nothing where it was.
+describe('what was tried out', () => {
+  it('of another environment is another register: neither its persons nor its erids are used', async () => {
+    const inn = '7736050003';
+    const advertiser = { ...ADVERTISER, name: 'ООО «Среда»', inn };
+    const buyer = await bench.company(inn, 'ООО «Среда»');
+    const seller = await bench.selfEmployed('500100732259', 'Средина Анна Игоревна');
+    const { db } = bench.app.database;
+    const first = await bench.deal(buyer, seller);
+    await agree(buyer, seller, first, { advertiser, text: 'Одна и та же.' });
+    const { creative: known } = await waitFor(buyer, first, hasErid);
+    // As if all this had been tried out elsewhere.
+    for (const table of [
+      'marking_of_deals',
+      'marking_creatives',
+      'marking_persons',
+      'marking_contracts',
+      'marking_pads',
+    ])
+      await sql`UPDATE ${sql.table(table)} SET environment = 'elsewhere'`.execute(db);
+    await sql`UPDATE marking_objects SET environment = 'elsewhere'`.execute(db);
+    bench.ord.ord.behaviour.refuses_same_inn = false;
+    const calls = bench.ord.ord.calls.length;
+    const { rows: waiting } = await sql<{ object_id: string }>`
+      UPDATE marking_objects SET state = 'waiting', sent_hash = NULL WHERE kind = 'creative' AND deal_id = ${first}
+      RETURNING object_id`.execute(db);
+    await jobOf('marking-send')?.handle({ object_id: waiting[0]?.object_id });
+    expect(bench.ord.ord.calls.length).toBe(calls);
+    const second = await bench.deal(buyer, seller);
+    await agree(buyer, seller, second, { advertiser, text: 'Одна и та же.' });
+    const { creative } = await waitFor(buyer, second, hasErid);
+    bench.ord.ord.behaviour.refuses_same_inn = true;
+    expect(creative.erid).not.toBe(known.erid);
+    const { rows } = await sql`SELECT DISTINCT environment FROM marking_persons WHERE inn = ${inn}`.execute(db);
+    expect(rows).toHaveLength(2);
+  });
+});
