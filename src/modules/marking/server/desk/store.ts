@@ -21,10 +21,14 @@ export async function listObjects(
 
 export async function countObjects(db: Db, environment: string): Promise<Record<QueueFilter, number>> {
   const { rows } = await sql<Record<QueueFilter, number>>`
-    SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'sent') AS sent,
-      count(*) FILTER (WHERE state = 'refused') AS refused, count(*) FILTER (WHERE state = 'stopped') AS stopped,
-      count(*) FILTER (WHERE erir = 'bad') AS bad
-    FROM marking_objects WHERE environment = ${environment}`.execute(db);
+    WITH counted AS (
+      SELECT state, count(*) AS number FROM marking_objects WHERE environment = ${environment} GROUP BY state)
+    SELECT coalesce(sum(number) FILTER (WHERE state = 'waiting'), 0)::int AS waiting,
+      coalesce(sum(number) FILTER (WHERE state = 'sent'), 0)::int AS sent,
+      coalesce(sum(number) FILTER (WHERE state = 'refused'), 0)::int AS refused,
+      coalesce(sum(number) FILTER (WHERE state = 'stopped'), 0)::int AS stopped,
+      (SELECT count(*) FROM marking_objects WHERE environment = ${environment} AND erir = 'bad')::int AS bad
+    FROM counted`.execute(db);
   return rows[0] ?? { waiting: 0, sent: 0, refused: 0, stopped: 0, bad: 0 };
 }
 

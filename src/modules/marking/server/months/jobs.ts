@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs.ts';
 import { lastDayOf, registerDay, reportBy, showsBy } from '../../domain/deadlines.ts';
 import type { MarkingContext } from '../context.ts';
-import { listLiveActs, setTaxStatus } from '../outbox/store.ts';
+import { listLiveActs, setTaxStatuses } from '../outbox/store.ts';
 import { actsToSend, send, sendMonth } from './commands.ts';
 import { readPlaced } from './facts.ts';
 import { listMonths, readFacts } from './queries.ts';
@@ -71,8 +71,10 @@ async function followTaxes(context: MarkingContext): Promise<void> {
   const client = context.ordFor(null);
   const ids = client ? await listLiveActs(context.db, context.environment) : [];
   if (!client || ids.length === 0) return;
-  for (const { external_id, erir_tax_status } of await client.statuses(ids))
-    if (erir_tax_status) await setTaxStatus(context.db, context.environment, external_id, erir_tax_status);
+  const told = (await client.statuses(ids)).flatMap(({ external_id: externalId, erir_tax_status: status }) =>
+    status ? [{ externalId, status }] : [],
+  );
+  await setTaxStatuses(context.db, context.environment, told);
 }
 
 const isSending = ({ settings }: MarkingContext) => settings.mode === 'vk' || settings.mode === 'test';

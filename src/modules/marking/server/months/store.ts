@@ -140,11 +140,19 @@ export async function setDelivered(db: Transaction, dealId: string, day: string,
   );
 }
 
-/** Sellers of whatever came out before that day. */
+/**
+ * Sellers of whatever came out before that day and was seen in the year before it, or may be seen still: a publication is over on the
+ * day it was taken down, or with a month in which nobody saw it.
+ */
 export async function listSellers(db: Db, environment: string, before: string): Promise<string[]> {
   const { rows } = await sql<{ seller_id: string }>`
     SELECT DISTINCT seller_id FROM marking_of_deals
-    WHERE environment = ${environment} AND need = 'required' AND published_on < ${before}`.execute(db);
+    WHERE environment = ${environment} AND need = 'required' AND published_on IS NOT NULL AND published_on < ${before}
+      AND (removed_on IS NULL OR removed_on > ${before}::date - interval '1 year')
+      AND NOT EXISTS (SELECT FROM marking_shows AS told
+        WHERE told.deal_id = marking_of_deals.deal_id AND shows = 0 AND month < ${before}::date - interval '1 year')`.execute(
+    db,
+  );
   return rows.map(({ seller_id }) => seller_id);
 }
 

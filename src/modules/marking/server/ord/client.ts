@@ -59,13 +59,13 @@ const codes = z.object({
   items: z.array(z.object({ code: z.string(), name: z.string() })),
 });
 const worded = z.object({ items: z.array(z.object({ message: z.string(), name: z.string() })) });
-const restricted = z.object({ urls: z.array(z.string()) });
 const known = z.object({
   total_items_count: z.number().int(),
   items: z.array(z.object({ erid: z.string(), external_id: z.string() })),
 });
 /** An accepted write may say that it did not understand a field: its value would be lost silently. */
 const remarks = z.object({ messages: z.array(z.object({ text: z.string() })).min(1) });
+const remarksIn = (answer: unknown): string[] => remarks.safeParse(answer).data?.messages.map(({ text }) => text) ?? [];
 
 const PAGE = 1000;
 const STATUSES_AT_ONCE = 1000;
@@ -96,13 +96,13 @@ export function createOrdClient({ url, token, transport, beforeCall, onCall }: O
     });
     await beforeCall?.();
     const started = performance.now();
-    const tell = (answered: number | null, problem?: OrdProblem) =>
+    const tell = (answered: number | null, problem?: OrdProblem, said: readonly string[] = []) =>
       onCall?.({
         method,
         path,
         status: answered,
         milliseconds: Math.round(performance.now() - started),
-        codes: problem?.faults.flatMap(({ code }) => (code ? [code] : [])) ?? [],
+        codes: problem?.faults.flatMap(({ code }) => (code ? [code] : [])) ?? said.map((text) => `remark: ${text}`),
       });
     const response = await transport(request).catch((cause) => {
       tell(null);
@@ -115,7 +115,7 @@ export function createOrdClient({ url, token, transport, beforeCall, onCall }: O
         ? undefined
         : unclear(response.status)
       : problemOf(response.status, answer, response.headers);
-    tell(response.status, problem);
+    tell(response.status, problem, remarksIn(answer));
     if (problem) throw problem;
     return answer;
   }
@@ -129,10 +129,8 @@ export function createOrdClient({ url, token, transport, beforeCall, onCall }: O
   const at = (kind: string, id: string) => `/${kind}/${encodeURIComponent(id)}`;
 
   /** Returns what the ОРД remarked. */
-  const put = async (kind: string, id: string, body: object): Promise<string[]> => {
-    const { data } = remarks.safeParse(await ask('PUT', at(kind, id), body));
-    return data?.messages.map(({ text }) => text) ?? [];
-  };
+  const put = async (kind: string, id: string, body: object): Promise<string[]> =>
+    remarksIn(await ask('PUT', at(kind, id), body));
 
   async function all<T>(path: string, schema: z.ZodType<{ total_items_count: number; items: T[] }>): Promise<T[]> {
     const found: T[] = [];
@@ -167,8 +165,6 @@ export function createOrdClient({ url, token, transport, beforeCall, onCall }: O
       return read(made, made.safeParse(answer).success ? answer : await ask('GET', at('v3/creative', id))).erid;
     },
 
-    deleteInvoice: async (id: string): Promise<void> => void (await ask('DELETE', at('v4/invoice', id))),
-
     /** Replaces what was sent of the same creative, platform and month. */
     postStatistics: async (items: readonly Statistics[]): Promise<void> =>
       void (await ask('POST', '/v3/statistics', { items })),
@@ -192,7 +188,6 @@ export function createOrdClient({ url, token, transport, beforeCall, onCall }: O
 
     kktus: () => all('/v1/dict/kktu', codes),
     knownErids: () => all('/v3/creative/list/erid_external_ids', known),
-    restrictedPads: async (): Promise<string[]> => read(restricted, await ask('GET', '/v1/pad/info/restricted')).urls,
 
     /** The register speaks English; exact texts have Russian words. */
     erirWords: async (messages: readonly string[]): Promise<Map<string, string>> => {

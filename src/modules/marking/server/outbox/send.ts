@@ -7,12 +7,13 @@ import { tellErid } from '../commands/registered.ts';
 import type { MarkingContext } from '../context.ts';
 import type { OrdClient } from '../ord/client.ts';
 import { OrdProblem } from '../ord/problem.ts';
-import type { Contract } from '../ord/rules/contract.ts';
-import type { Creative } from '../ord/rules/creative.ts';
-import type { Invoice } from '../ord/rules/invoice.ts';
-import type { Pad } from '../ord/rules/pad.ts';
-import type { Person } from '../ord/rules/person.ts';
-import type { Statistics } from '../ord/rules/statistics.ts';
+import { type Contract, contract } from '../ord/rules/contract.ts';
+import { type Creative, creative } from '../ord/rules/creative.ts';
+import { check } from '../ord/rules/fault.ts';
+import { type Invoice, invoice } from '../ord/rules/invoice.ts';
+import { type Pad, pad } from '../ord/rules/pad.ts';
+import { type Person, person } from '../ord/rules/person.ts';
+import { type Statistics, statistics } from '../ord/rules/statistics.ts';
 import { registerErid } from '../store.ts';
 import { hashOf, SENDING } from './enqueue.ts';
 import { refuseObject } from './refuse.ts';
@@ -39,9 +40,19 @@ const LONGEST_PAUSE_MS = 15 * 60_000;
 /** So often something that it refers to is sent again; then a person looks. */
 const MISSING_TRIES = 5;
 
+const RULES = { person, contract, pad, creative, statistics, invoice };
+
+/** What it would refuse for certain is not sent: whoever waits for it learns the same, and nothing is taken that cannot be taken back. */
+function refuseUnfit({ kind, body }: ObjectRow): void {
+  if (!(kind in RULES)) return;
+  const { faults } = check<unknown>(RULES[kind as keyof typeof RULES], body);
+  if (faults) throw new OrdProblem(`the ${kind} is not fit to be sent`, { meaning: 'refused', faults });
+}
+
 /** Answers the erid of a creative. */
 async function put(client: OrdClient, context: MarkingContext, object: ObjectRow): Promise<string | null> {
   const { kind, external_id: id, body } = object;
+  refuseUnfit(object);
   if (kind === 'creative') return client.putCreative(id, body as Creative);
   if (kind === 'person') await client.putPerson(id, body as Person);
   else if (kind === 'contract') await client.putContract(id, body as Contract);

@@ -354,9 +354,15 @@ export async function listLiveActs(db: Db, environment: string): Promise<string[
   return rows.map(({ external_id }) => external_id);
 }
 
-export async function setTaxStatus(db: Db, environment: string, externalId: string, status: string): Promise<void> {
+export async function setTaxStatuses(
+  db: Db,
+  environment: string,
+  told: readonly { externalId: string; status: string }[],
+): Promise<void> {
   await sql`
-    UPDATE marking_objects SET tax_status = ${status}
-    WHERE environment = ${environment} AND kind = 'invoice' AND external_id = ${externalId}
-      AND tax_status IS DISTINCT FROM ${status}`.execute(db);
+    UPDATE marking_objects AS act SET tax_status = told.status
+    FROM unnest(${told.map(({ externalId }) => externalId)}::text[], ${told.map(({ status }) => status)}::text[])
+      AS told (external_id, status)
+    WHERE act.environment = ${environment} AND act.kind = 'invoice' AND act.external_id = told.external_id
+      AND act.tax_status IS DISTINCT FROM told.status`.execute(db);
 }
