@@ -7,6 +7,7 @@ import {
   creativeOf,
   hasErid,
   type MarkingBench,
+  markingOf,
   type Person,
   placeAd,
   startMarking,
@@ -129,4 +130,96 @@ describe('what is registered', () => {
     );
     expect(rows[0]?.text).not.toMatch(/erid[=:]|OLD/i);
   });
+});
+
+describe('what was refused', () => {
+  const changePlace = async (seller: Person, dealId: string, change: object) => {
+    const { rows } = await sql<{ object_id: string }>`
+      SELECT object_id FROM marking_of_deals WHERE deal_id = ${dealId}`.execute(bench.app.database.db);
+    const id = rows[0]?.object_id;
+    const { version } = (await seller.call(`GET /v1/products/resource/retrieve/${id}`)).body.data;
+    const changed = await seller.call(`PATCH /v1/products/resource/change/${id}`, { version, ...change });
+    expect(changed.status).toBe(200);
+  };
+  const address = { who: 'seller', field: 'resource.url' };
+
+  it('is mended where it stands: another address of the place is taken', async () => {
+    const [buyer, seller] = await pair();
+    const whole = await bench.deal(buyer, seller, { url: 'https://vk.com/' });
+    const early = await agree(buyer, seller, whole, { text: 'Вся сеть.' });
+    expect(early.body.error.details.problems).toMatchObject([address]);
+    await changePlace(seller, whole, { url: 'https://vk.com/mended_before' });
+    expect((await seller.call(`GET /v1/marking/deals/${whole}`)).body.data.problems).toEqual([]);
+    await agree(buyer, seller, whole, { text: 'Вся сеть.' });
+    await waitFor(buyer, whole, hasErid);
+
+    // Only the ОРД knows that this one is a whole platform too.
+    const dealId = await bench.deal(buyer, seller, { url: 'https://telegram.me' });
+    await agree(buyer, seller, dealId, { text: 'Не то место.' });
+    const refused = await waitFor(seller, dealId, ({ creative }) => creative.state === 'refused');
+    expect(refused.problems).toMatchObject([address]);
+    await changePlace(seller, dealId, { url: 'https://vk.com/mended_after', title: 'Кухня после правки' });
+    await agree(buyer, seller, dealId, { text: 'Не то место.' });
+    await waitFor(buyer, dealId, hasErid);
+    const { rows } = await sql<{ body: object }>`
+      SELECT body FROM marking_objects WHERE kind = 'pad' AND state = 'sent'
+        AND external_id = (SELECT frozen ->> 'padId' FROM marking_of_deals WHERE deal_id = ${dealId})`.execute(
+      bench.app.database.db,
+    );
+    expect(rows[0]?.body).toMatchObject({ url: 'https://vk.com/mended_after', name: 'Кухня после правки' });
+  });
+
+  it('is told to the ОРД by whoever has the ИНН: their own name goes over what others called them', async () => {
+    const seller = await bench.selfEmployed();
+    const [agency, inn] = [await bench.company('7707083893', 'ООО «Агентство»'), '7727563778'];
+    const nameOf = async () => {
+      const { rows } = await sql<{ name: string }>`
+        SELECT body ->> 'name' AS name FROM marking_objects
+        WHERE kind = 'person' AND body -> 'juridical_details' ->> 'inn' = ${inn}`.execute(bench.app.database.db);
+      return rows.map(({ name }) => name);
+    };
+    const order = async (buyer: Person, name: string, contract: object | null) => {
+      const dealId = await bench.deal(buyer, seller);
+      const advertiser = { ...ADVERTISER, name, inn, agency: contract };
+      await agree(buyer, seller, dealId, { advertiser, text: `От имени ${name}.` });
+      await waitFor(buyer, dealId, hasErid);
+    };
+    const contract = { kind: 'contract', serial: '16/А', date: '2026-03-02' };
+    await order(agency, 'ООО «Опечатко»', contract);
+    expect(await nameOf()).toEqual(['ООО «Опечатко»']);
+    await order(await bench.company(inn, 'ООО «Опечатка»'), 'ООО «Опечатка»', null);
+    expect(await nameOf()).toEqual(['ООО «Опечатка»']);
+    await order(agency, 'ООО «Опечатко»', contract);
+    expect(await nameOf()).toEqual(['ООО «Опечатка»']);
+  });
+});
+
+it('a draft of the buyer is his turn alone, so the agreed day of the seller moves on', async () => {
+  const [buyer, seller] = await pair();
+  const dealId = await bench.deal(buyer, seller);
+  const base = `/v1/marking/deals/${dealId}`;
+  await buyer.call(`PUT ${base}/advertiser`, ADVERTISER);
+  const saved = await buyer.call(`PUT ${base}/creative`, creativeOf(null, 'Ещё пишу.'));
+  expect(saved.body.data.waits_for).toMatchObject([{ who: 'buyer' }]);
+  const today = new Date().toISOString().slice(0, 10);
+  const { db } = bench.app.database;
+  await sql`UPDATE deals SET due_on = ${today}::date - 1 WHERE deal_id = ${dealId}`.execute(db);
+  const moreTime = () =>
+    markingOf(bench.app)
+      .jobs.find(({ name }) => name === 'marking-more-time')
+      ?.handle({});
+  const isLate = async () => {
+    const { rows } = await sql<{ late: boolean }>`
+      SELECT due_on < ${today}::date AS late FROM deals WHERE deal_id = ${dealId}`.execute(db);
+    return rows[0]?.late;
+  };
+  await moreTime();
+  expect(await isLate()).toBe(false);
+  // Submitted: now it is the seller's.
+  const { content_hash } = saved.body.data.creative;
+  const sent = await buyer.call(`POST ${base}/creative/approve`, { content_hash });
+  expect(sent.body.data.waits_for).toMatchObject([{ who: 'seller' }]);
+  await sql`UPDATE deals SET due_on = ${today}::date - 1 WHERE deal_id = ${dealId}`.execute(db);
+  await moreTime();
+  expect(await isLate()).toBe(true);
 });

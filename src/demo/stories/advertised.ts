@@ -32,7 +32,7 @@ export function placesOf(
     ids.flatMap((id) => {
       const object = findObject(objects, id);
       const place = object && KIND_DETAILS[object.kind].place?.(object.details as never);
-      return place ? [[id, { platform: place.platform, url: place.url }] as const] : [];
+      return place ? [[id, { title: object.title, platform: place.platform, url: place.url }] as const] : [];
     }),
   );
 }

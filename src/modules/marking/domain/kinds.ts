@@ -3,6 +3,9 @@
 export const MARKING_MODES = ['off', 'manual', 'vk', 'test'] as const;
 export type MarkingMode = (typeof MARKING_MODES)[number];
 
+/** Охват registers and reports by itself, with the ОРД or with its stand-in. */
+export const isRegistering = (mode: MarkingMode): boolean => mode === 'vk' || mode === 'test';
+
 /** Registers whose erids are nobody's but theirs: the stand-in within the program, and the sandbox of the ОРД. */
 export const TRIALS = ['test', 'sandbox'] as const;
 
@@ -41,6 +44,9 @@ export const CREATIVE_STATES = [
   'superseded',
 ] as const;
 export type CreativeState = (typeof CREATIVE_STATES)[number];
+
+/** With an erid that counts. */
+export const ERID_STATES: readonly CreativeState[] = ['registered', 'verified', 'bad', 'manual'];
 
 /** Licensed operators, and «другое». */
 export const ERID_ISSUERS = ['vk', 'yandex', 'ozon', 'sber', 'mediascout', 'beeline', 'ord_a', 'other'] as const;

@@ -1,4 +1,5 @@
 import type { Creative, DealMarking, MarkedAdvertiser, MarkingMode, MarkingProblem } from '../contract.ts';
+import { isRegistering } from '../domain/kinds.ts';
 import { KKTU } from '../domain/kktu.ts';
 import { markingLine, shortMarkingLine, spokenMarking, withErid } from '../domain/marking-line.ts';
 import type { EnvironmentRow } from './outbox/store.ts';
@@ -76,8 +77,10 @@ export function waitsFor(
   if (of('buyer')) turns.push({ who: 'buyer', words: FILL, until: dueOn });
   else if (!creative?.buyer_approved_at) turns.push({ who: 'buyer', words: APPROVE, until: dueOn });
   if (of('seller')) turns.push({ who: 'seller', words: 'Заполнить реквизиты', until: dueOn });
-  else if (creative && !creative.seller_approved_at) turns.push({ who: 'seller', words: APPROVE, until: dueOn });
-  if (turns.length > 0 || mode === 'vk' || mode === 'test') return turns;
+  // What the buyer still writes is not yet the seller's to approve: he may, but nobody waits for him.
+  else if (creative?.buyer_approved_at && !creative.seller_approved_at)
+    turns.push({ who: 'seller', words: APPROVE, until: dueOn });
+  if (turns.length > 0 || isRegistering(mode)) return turns;
   const words = 'Внести erid из своего ОРД';
   return [
     { who: 'buyer', words, until: dueOn },

@@ -1,5 +1,5 @@
 /** Batch lookups of objects by id for other modules, of any kind (no N+1). */
-import type { Transaction } from '#platform/database/schema.ts';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { dayOf } from '#words/moments.ts';
 import type { Place } from '../../../legality/contract.ts';
@@ -107,8 +107,8 @@ export interface Lookups {
   /** Where ads are placed, by object id; of other kinds and of deleted objects there is nothing. */
   placesOf(
     ids: readonly string[],
-    transaction?: Transaction,
-  ): Promise<Map<string, { platform: string | null; url: string | null }>>;
+    within?: Db,
+  ): Promise<Map<string, { title: string; platform: string | null; url: string | null }>>;
   /** A campaign and its product in whatever state; null when the campaign is gone. */
   advertisedBy(campaignId: string, transaction?: Transaction): Promise<Advertised | null>;
 }
@@ -231,12 +231,14 @@ export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Loo
       return { kind, id, title: row.title, plan: KIND_DETAILS[kind].plan?.(row.details) ?? null };
     },
 
-    async placesOf(ids, transaction) {
-      const rows = await listOffering(transaction ?? db, unique(ids), { isLocked: false });
+    async placesOf(ids, within) {
+      const rows = await listOffering(within ?? db, unique(ids), { isLocked: false });
       return new Map(
         rows.flatMap((row) => {
           const place = KIND_DETAILS[row.kind].place?.(row.details);
-          return place ? [[row.object_id, { platform: place.platform, url: place.url }] as const] : [];
+          return place
+            ? [[row.object_id, { title: row.title, platform: place.platform, url: place.url }] as const]
+            : [];
         }),
       );
     },

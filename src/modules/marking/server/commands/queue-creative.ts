@@ -6,6 +6,7 @@ import { vatRegimeOf } from '../../domain/vat.ts';
 import { type Chain, type Party, registeredOf } from '../chain/chain.ts';
 import type { MarkingContext } from '../context.ts';
 import type { Creative } from '../ord/rules/creative.ts';
+import { PAD_NAME_LIMIT } from '../ord/rules/pad.ts';
 import type { Person } from '../ord/rules/person.ts';
 import { enqueue, hashOf, type Outgoing, repeat } from '../outbox/enqueue.ts';
 import { findCreativeObject, findSameBody } from '../outbox/store.ts';
@@ -24,8 +25,6 @@ import {
 import { type Around, isAgency } from '../readiness/problems.ts';
 import { type CreativeRow, type MarkingRow, updateCreative, updateMarking } from '../store.ts';
 
-const PAD_NAME_LIMIT = 100;
-
 const mediaIdOf = (mediaId: string): string => `ohv-m-${mediaId}`;
 export const creativeIdOf = (creativeId: string): string => `ohv-k-${creativeId}`;
 
@@ -43,14 +42,23 @@ async function registerParties(
   const advertiser = marking.advertiser as NonNullable<MarkingRow['advertiser']>;
   const hasAgency = isAgency(marking, around);
   const model = settings.chain;
-  const wanted: Record<string, Known & { roles: Person['roles']; siteUrl?: string }> = {
-    advertiser: { type: advertiser.type, name: advertiser.name, inn: advertiser.inn, roles: ['advertiser'] },
-    seller: { ...(partyOf(around.seller) as Known), roles: ['publisher'] },
-    ...(hasAgency && { agency: { ...(partyOf(around.buyer) as Known), roles: ['agency'] as Person['roles'] } }),
+  const wanted: Record<string, Known & { roles: Person['roles']; isOwnName: boolean; siteUrl?: string }> = {
+    advertiser: {
+      type: advertiser.type,
+      name: advertiser.name,
+      inn: advertiser.inn,
+      roles: ['advertiser'],
+      isOwnName: !hasAgency,
+    },
+    seller: { ...(partyOf(around.seller) as Known), roles: ['publisher'], isOwnName: true },
+    ...(hasAgency && {
+      agency: { ...(partyOf(around.buyer) as Known), roles: ['agency'] as Person['roles'], isOwnName: true },
+    }),
     exchange: {
       type: settings.own.inn.length === 10 ? 'juridical' : 'ip',
       ...settings.own,
       roles: ['ors'],
+      isOwnName: true,
       siteUrl,
     },
   };
@@ -104,9 +112,9 @@ async function registerParties(
   const pad = await upsertPad(transaction, {
     environment,
     objectId: marking.object_id,
-    url: marking.place_url ?? '',
+    url: around.place.url ?? '',
     personId: rowOf('seller').person_id,
-    name: marking.place_title.slice(0, PAD_NAME_LIMIT).trim(),
+    name: around.place.title.slice(0, PAD_NAME_LIMIT).trim(),
   });
   const exchange = rows.get('exchange');
   return {
@@ -202,7 +210,7 @@ export async function queueCreative(
     {
       kind: 'pad',
       externalId: padId,
-      body: { person_external_id: chain.seller.id, is_owner: true, type: 'web', name: padName, url: marking.place_url },
+      body: { person_external_id: chain.seller.id, is_owner: true, type: 'web', name: padName, url: around.place.url },
       dealId: null,
     },
     ...creative.media.map(
@@ -220,6 +228,8 @@ export async function queueCreative(
   await updateMarking(transaction, dealId, {
     chain: chain.model,
     frozen: { chain, padId },
+    place_url: around.place.url,
+    place_title: around.place.title,
     environment,
     // As long as nobody knows it, it is asked for with the first report.
     seller_tax: seller && vatRegimeOf(seller) ? { legalForm: seller.legalForm, taxRegime: seller.taxRegime } : null,

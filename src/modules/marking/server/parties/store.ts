@@ -1,5 +1,5 @@
 /** SQL on persons, contracts and platforms as the register knows them: each once, however many deals name it. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import type { Person } from '../ord/rules/person.ts';
@@ -18,25 +18,39 @@ export interface PersonRow {
 
 export const personIdOf = ({ person_id }: Pick<PersonRow, 'person_id'>): string => `ohv-p-${person_id}`;
 
+/** The register has it and found nothing wrong with it. */
+const isTaken = (kind: 'person' | 'pad', externalId: RawBuilder<string>) => sql<boolean>`EXISTS (
+  SELECT FROM marking_objects WHERE environment = known.environment AND kind = ${kind} AND external_id = ${externalId}
+    AND state = 'sent' AND erir <> 'bad')`;
+
 /**
- * Roles only grow: the ОРД replaces them all. A name that the register has taken stays; one that it has not, or found bad, is
- * corrected.
+ * Roles only grow: the ОРД replaces them all. Whoever has the ИНН says how they are called. What another side calls them counts until
+ * they do, and until the register has taken it.
  */
 export async function upsertPerson(
   db: Transaction,
-  given: { environment: string; type: OwnType; inn: string; name: string; roles: readonly Role[]; siteUrl?: string },
+  given: {
+    environment: string;
+    type: OwnType;
+    inn: string;
+    name: string;
+    isOwnName: boolean;
+    roles: readonly Role[];
+    siteUrl?: string;
+  },
 ): Promise<PersonRow> {
   const { rows } = await sql<PersonRow>`
-    INSERT INTO marking_persons AS known (person_id, environment, type, inn, name, roles, site_url)
-    VALUES (${newId()}, ${given.environment}, ${given.type}, ${given.inn}, ${given.name}, ${[...given.roles].sort()}::text[],
-      ${given.siteUrl ?? null})
+    INSERT INTO marking_persons AS known (person_id, environment, type, inn, name, is_own_name, roles, site_url)
+    VALUES (${newId()}, ${given.environment}, ${given.type}, ${given.inn}, ${given.name}, ${given.isOwnName},
+      ${[...given.roles].sort()}::text[], ${given.siteUrl ?? null})
     ON CONFLICT (environment, type, inn) DO UPDATE SET
       roles = (SELECT array_agg(DISTINCT role ORDER BY role) FROM unnest(known.roles || excluded.roles) AS role),
       site_url = coalesce(excluded.site_url, known.site_url),
-      name = CASE WHEN EXISTS (
-        SELECT FROM marking_objects WHERE environment = known.environment AND kind = 'person'
-          AND external_id = 'ohv-p-' || known.person_id AND state = 'sent' AND erir <> 'bad'
-      ) THEN known.name ELSE excluded.name END
+      is_own_name = known.is_own_name OR excluded.is_own_name,
+      name = CASE
+        WHEN excluded.is_own_name THEN excluded.name
+        WHEN known.is_own_name OR ${isTaken('person', sql`'ohv-p-' || known.person_id`)} THEN known.name
+        ELSE excluded.name END
     RETURNING person_id, type, inn, name, roles, site_url`.execute(db);
   return rows[0] as PersonRow;
 }
@@ -111,9 +125,10 @@ export async function upsertPad(
   given: { environment: string; objectId: string; url: string; personId: string; name: string },
 ): Promise<PadRow> {
   const { rows } = await sql<PadRow>`
-    INSERT INTO marking_pads (pad_id, environment, object_id, url, person_id, name)
+    INSERT INTO marking_pads AS known (pad_id, environment, object_id, url, person_id, name)
     VALUES (${newId()}, ${given.environment}, ${given.objectId}, ${given.url}, ${given.personId}, ${given.name})
-    ON CONFLICT (environment, object_id, url) DO UPDATE SET person_id = excluded.person_id
+    ON CONFLICT (environment, object_id, url) DO UPDATE SET person_id = excluded.person_id,
+      name = CASE WHEN ${isTaken('pad', sql`'ohv-r-' || known.pad_id`)} THEN known.name ELSE excluded.name END
     RETURNING pad_id, name`.execute(db);
   return rows[0] as PadRow;
 }

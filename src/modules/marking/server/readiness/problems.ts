@@ -2,6 +2,7 @@
 import type { Db } from '#platform/database/schema.ts';
 import type { Requisites } from '../../../passport/server/index.ts';
 import type { MarkingProblem } from '../../contract.ts';
+import { isRegistering } from '../../domain/kinds.ts';
 import { KKTU } from '../../domain/kktu.ts';
 import type { MarkingContext } from '../context.ts';
 import { bareAddress } from '../ord/rules/pad.ts';
@@ -14,15 +15,24 @@ const PLATFORMS = new Set(['t.me', 'telegram.org', 'vk.com', 'youtube.com', 'rut
 export interface Around {
   buyer: Requisites | undefined;
   seller: Requisites | undefined;
+  /** As its owner describes it today: an address that was refused is mended there. */
+  place: { url: string | null; title: string };
 }
 
 export async function readAround(
-  { requisitesOf }: Pick<MarkingContext, 'requisitesOf'>,
+  { requisitesOf, placesOf }: Pick<MarkingContext, 'requisitesOf' | 'placesOf'>,
   db: Db,
-  { buyer_id, seller_id }: Pick<MarkingRow, 'buyer_id' | 'seller_id'>,
+  marking: Pick<MarkingRow, 'buyer_id' | 'seller_id' | 'object_id' | 'platform' | 'place_url' | 'place_title'>,
 ): Promise<Around> {
-  const found = await requisitesOf([buyer_id, seller_id], db);
-  return { buyer: found.get(buyer_id), seller: found.get(seller_id) };
+  const { buyer_id, seller_id, object_id } = marking;
+  const [found, places] = [await requisitesOf([buyer_id, seller_id], db), await placesOf([object_id], db)];
+  const now = places.get(object_id);
+  return {
+    buyer: found.get(buyer_id),
+    seller: found.get(seller_id),
+    // A page of another network is another place than the one that was ordered.
+    place: now?.platform === marking.platform ? now : { url: marking.place_url, title: marking.place_title },
+  };
 }
 
 /** The buyer's ИНН is another than the advertiser's, or he has none: then the advertiser is somebody else. */
@@ -67,10 +77,10 @@ export function problemsOf(
     }
   }
   problems.push(...creativeProblems(creative));
-  if (settings.mode !== 'vk' && settings.mode !== 'test') return problems;
+  if (!isRegistering(settings.mode)) return problems;
   if (advertiser && isAgency(marking, around)) problems.push(...requisitesProblems(around.buyer, 'buyer', 'agency'));
   problems.push(...requisitesProblems(around.seller, 'seller', 'publisher'));
-  const { place_url: url } = marking;
+  const { url } = around.place;
   if (!url)
     problems.push({ who: 'seller', field: 'resource.url', message: 'Укажите на площадке её адрес в интернете.' });
   else if (PLATFORMS.has(bareAddress(url)))

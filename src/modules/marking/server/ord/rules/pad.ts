@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { externalId, rules, webUrl } from './fault.ts';
 
-const PAD_NAME_LIMIT = 100;
+export const PAD_NAME_LIMIT = 100;
 
 export const pad = z
   .object({
