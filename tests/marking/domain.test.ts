@@ -18,7 +18,7 @@ import {
   withErid,
 } from '#modules/marking/domain/marking-line.ts';
 import { needOn } from '#modules/marking/domain/need.ts';
-import { amountOf, splitBy } from '#modules/marking/server/chain/amount.ts';
+import { amountOf } from '#modules/marking/server/chain/amount.ts';
 import { actAmount, judgeAmount, unitsOf, VAT_RATES } from '#modules/marking/server/ord/rules/amount.ts';
 
 describe('an erid', () => {
@@ -112,24 +112,6 @@ describe('sums', () => {
         expect(unitsOf(amount.including_vat)).toBe(BigInt(sum) * 1000n);
       }),
       { numRuns: 2000 },
-    );
-  });
-  it('split without losing or making a kopeck, each share next to its part', () => {
-    fc.assert(
-      fc.property(
-        kopecks,
-        fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 }),
-        (sum, weights) => {
-          const total = weights.reduce((all, one) => all + one, 0) || weights.length;
-          const shares = splitBy(sum, weights);
-          expect(shares.reduce((all, one) => all + one, 0)).toBe(sum);
-          for (const [at, share] of shares.entries()) {
-            expect(
-              Math.abs(share - (sum * (weights.some(Boolean) ? (weights[at] ?? 0) : 1)) / total),
-            ).toBeLessThanOrEqual(1);
-          }
-        },
-      ),
     );
   });
 });

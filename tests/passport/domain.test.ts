@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { vatOn, vatRegimeOf } from '#modules/marking/domain/vat.ts';
 import { person as personOfRegister } from '#modules/marking/server/ord/rules/person.ts';
 import { passwordStrength } from '#modules/passport/domain/password-strength.ts';
 import {
@@ -12,7 +13,6 @@ import {
   regimesOf,
   requisitesProblems,
   TAX_REGIMES,
-  vatRateOn,
 } from '#modules/requisites/contract.ts';
 
 const digits = (length: number) =>
@@ -132,8 +132,10 @@ describe('a legal name', () => {
 
 describe('the tax regime', () => {
   it('gives the VAT of a day, and nothing while it is not told', () => {
-    const rateOf = (legalForm: LegalForm | null, taxRegime: keyof typeof TAX_REGIMES | null, day = '2026-11-17') =>
-      vatRateOn(day, { legalForm, taxRegime });
+    const rateOf = (legalForm: LegalForm | null, taxRegime: keyof typeof TAX_REGIMES | null, day = '2026-11-17') => {
+      const regime = vatRegimeOf({ legalForm, taxRegime });
+      return regime && vatOn(regime, day);
+    };
     expect(rateOf('person', null)).toBe('without_vat');
     expect(rateOf('self_employed', null)).toBe('without_vat');
     expect(rateOf('entrepreneur', null)).toBeNull();

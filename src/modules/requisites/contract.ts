@@ -14,5 +14,4 @@ export {
   regimesOf,
   TAX_REGIMES,
   type TaxRegime,
-  vatRateOn,
 } from './domain/tax-regimes.ts';

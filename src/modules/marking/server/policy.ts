@@ -2,6 +2,7 @@
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { DealFacts } from '../../deals/server/index.ts';
 import type { CreativeState } from '../contract.ts';
+import { ERID_STATES } from '../domain/kinds.ts';
 import type { MarkingContext } from './context.ts';
 import { fail } from './fail.ts';
 import type { CreativeRow } from './store.ts';
@@ -26,8 +27,7 @@ export const isPlaced = (dealState: string, publishedOn: string | null): boolean
   !NEVER_BEGUN.includes(dealState) && (dealState !== 'cancelled' || publishedOn !== null);
 
 const EDITABLE: readonly CreativeState[] = ['draft', 'ready', 'refused'];
-const WITH_ERID: readonly CreativeState[] = ['registered', 'verified', 'bad', 'manual'];
 
 /** Nothing of it has been sent, or it came back. */
 export const isEditable = ({ state }: Pick<CreativeRow, 'state'>): boolean => EDITABLE.includes(state);
-export const hasErid = ({ state }: Pick<CreativeRow, 'state'>): boolean => WITH_ERID.includes(state);
+export const hasErid = ({ state }: Pick<CreativeRow, 'state'>): boolean => ERID_STATES.includes(state);

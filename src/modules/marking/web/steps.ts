@@ -1,6 +1,7 @@
 /** The four steps of marking as they stand. */
 import { dayAndMonth } from '#words/days.ts';
 import type { DealMarking } from '../contract.ts';
+import { ERID_STATES } from '../domain/kinds.ts';
 import { ISSUER_NAMES, ordName } from './words.ts';
 
 export interface MarkingStep {
@@ -15,10 +16,8 @@ interface Told {
   moment(at: string): string;
 }
 
-const HAS_ERID = new Set(['registered', 'verified', 'bad', 'manual']);
-
 export const hasErid = ({ creative }: Pick<DealMarking, 'creative'>): boolean =>
-  creative !== null && HAS_ERID.has(creative.state) && creative.erid !== null;
+  creative !== null && ERID_STATES.includes(creative.state) && creative.erid !== null;
 
 function agreed(marking: DealMarking, told: Told): MarkingStep {
   const name = 'Макет согласован';

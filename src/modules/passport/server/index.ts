@@ -113,7 +113,7 @@ export interface Requisites {
   companyName: string | null;
   /** As in the passport or in the register of companies. */
   legalName: string | null;
-  /** Null until told; see `vatRateOn` of the requisites. */
+  /** Null until told. */
   taxRegime: TaxRegime | null;
   inn: string | null;
   ogrn: string | null;

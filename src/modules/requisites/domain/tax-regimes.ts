@@ -79,14 +79,3 @@ export const regimesOf = (form: LegalForm | null): TaxRegime[] =>
 /** The regime that counts: of the self-employed it is known without asking. */
 export const regimeOf = (form: LegalForm | null, regime: TaxRegime | null): TaxRegime | null =>
   form === 'self_employed' ? 'npd' : regime;
-
-/** The VAT inside a seller's prices on a day; null while the regime was not told. */
-export function vatRateOn(
-  day: string,
-  { legalForm, taxRegime }: { legalForm: LegalForm | null; taxRegime?: TaxRegime | null | undefined },
-): VatRate | null {
-  if (legalForm === null) return null;
-  if (legalForm === 'person') return 'without_vat';
-  const regime = regimeOf(legalForm, taxRegime ?? null);
-  return regime && (TAX_REGIMES[regime].vatRate ?? generalVatOn(day));
-}

@@ -14,16 +14,3 @@ export function amountOf(grossKopecks: number, rate: VatRate): Amount {
     including_vat: text(grossKopecks),
   };
 }
-
-/**
- * Whole kopecks in shares of the weights, equal ones when nothing weighs anything. What rounding leaves goes to the first, so the
- * shares make the sum again.
- */
-export function splitBy(kopecks: number, weights: readonly number[]): number[] {
-  const given = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
-  const total = given.reduce((sum, weight) => sum + BigInt(weight), 0n);
-  // The product of a sum and a weight may be too long for a number.
-  const shares = given.map((weight) => Number((BigInt(kopecks) * BigInt(weight)) / total));
-  let left = kopecks - shares.reduce((sum, share) => sum + share, 0);
-  return shares.map((share) => (left-- > 0 ? share + 1 : share));
-}

@@ -3,6 +3,7 @@ import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { ERID_ISSUERS } from '../../contract.ts';
 import { parseErid } from '../../domain/erid.ts';
+import { isRegistering } from '../../domain/kinds.ts';
 import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { stopObject } from '../outbox/store.ts';
@@ -23,8 +24,6 @@ import { changing, contentHash, newCreative } from './edit.ts';
 import { queueCreative } from './queue-creative.ts';
 import { tellErid } from './registered.ts';
 
-const REGISTERING = ['vk', 'test'];
-
 /** Both approvals are there: it goes to the ОРД, unless people bring the erid themselves. */
 async function registerAgreed(
   context: MarkingContext,
@@ -35,7 +34,7 @@ async function registerAgreed(
   const around = await readAround(context, transaction, marking);
   const problems = problemsOf(context, marking, creative, around);
   if (problems.length > 0) throw fail('marking_incomplete', { details: { problems } });
-  if (!REGISTERING.includes(context.settings.mode)) return;
+  if (!isRegistering(context.settings.mode)) return;
   const known = await queueCreative(context, transaction, { marking, creative, around });
   if (!known) return;
   await updateCreative(transaction, creative.creative_id, {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs.ts';
 import { lastDayOf, registerDay, reportBy, showsBy } from '../../domain/deadlines.ts';
+import { isRegistering } from '../../domain/kinds.ts';
 import type { MarkingContext } from '../context.ts';
 import { listLiveActs, setTaxStatuses } from '../outbox/store.ts';
 import { actsToSend, send, sendMonth } from './commands.ts';
@@ -77,10 +78,8 @@ async function followTaxes(context: MarkingContext): Promise<void> {
   await setTaxStatuses(context.db, context.environment, told);
 }
 
-const isSending = ({ settings }: MarkingContext) => settings.mode === 'vk' || settings.mode === 'test';
-
 export async function sendDue(context: MarkingContext): Promise<void> {
-  if (!isSending(context)) return;
+  if (!isRegistering(context.settings.mode)) return;
   await followTaxes(context);
   await sendStatistics(context);
   await sendActs(context);

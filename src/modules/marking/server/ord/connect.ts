@@ -1,6 +1,7 @@
 /** The client that the settings ask for: of the ОРД itself, of its stand-in within the program, or none. */
 import { createHash } from 'node:crypto';
 import type { Db } from '#platform/database/schema.ts';
+import { isRegistering } from '../../domain/kinds.ts';
 import type { MarkingSettings } from '../context.ts';
 import { createOrdClient, type OrdCall, type OrdClient } from './client.ts';
 import { createStandIn, type StandIn } from './stand-in/index.ts';
@@ -48,7 +49,7 @@ export function connectOrd(
   { mode, ord }: MarkingSettings,
   { beforeCall, onCall }: { beforeCall(): Promise<void>; onCall(objectId: string | null, call: OrdCall): void },
 ): (objectId: string | null) => OrdClient | null {
-  if (mode !== 'vk' && mode !== 'test') return () => null;
+  if (!isRegistering(mode)) return () => null;
   const standIn = () =>
     createStandIn({ token: TRIAL.token, state: tableState(db), behaviour: { processing_ms: PROCESSING_MS } });
   const where = ord ? { ...ord, transport: overHttp } : { ...TRIAL, transport: toStandIn(standIn()) };
