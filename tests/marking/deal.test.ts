@@ -168,8 +168,12 @@ describe('a deal about a place on the internet', () => {
       form: 'banner',
       media_ids: [media_id],
     });
-    const path = `GET /v1/media/${media_id}/full.webp`;
-    expect((await seller.call(path)).status).toBe((await buyer.call(path)).status);
+    const stranger = await bench.selfEmployed();
+    const seenBy = async (person: typeof buyer) => {
+      const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      return (await bench.app.app.inject({ url: `/media/${media_id}/card.webp`, headers: { cookie } })).statusCode;
+    };
+    expect([await seenBy(buyer), await seenBy(seller), await seenBy(stranger)]).toEqual([200, 200, 404]);
     const { content_hash } = body.data.creative;
     await buyer.call(`POST ${base}/creative/approve`, { content_hash });
     await seller.call(`POST ${base}/creative/approve`, { content_hash });
