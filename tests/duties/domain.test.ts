@@ -15,6 +15,8 @@ const NOTHING: Facts = {
   isReported: true,
   months: [],
   pages: [],
+  materials: [],
+  bought: [],
   papers: [],
 };
 const sale = (day: string, kopecks: number, isInternet = true) => ({
@@ -193,5 +195,28 @@ describe('the feed', () => {
     expect(lines).toContain('DTSTAMP:20261116T100000Z');
     expect(lines).toContain('DTSTART;VALUE=DATE:20280229');
     expect(lines).toContain('DTEND;VALUE=DATE:20280301');
+  });
+});
+
+describe('a buyer', () => {
+  it('gives what the deal waits for a day before it comes out', () => {
+    const one = (until: string | null) =>
+      titled({ materials: [{ dealId: 'd', title: 'Суп с котом', words: 'Согласовать макет', until }] })[0];
+    expect(one('2026-11-20')).toMatchObject({
+      kind: 'materials',
+      dueOn: '2026-11-19',
+      state: 'waits',
+      link: { to: '/deals/d' },
+    });
+    expect(one('2026-11-16')).toMatchObject({ dueOn: '2026-11-15', state: 'overdue' });
+    expect(one(null)).toMatchObject({ dueOn: '2026-11-17', state: 'waits' });
+  });
+
+  it('collects receipts of self-employed sellers, if there is anybody to show them to', () => {
+    const bought = [{ month: '2026-10', deals: 2, kopecks: 41_000_00 }];
+    expect(titled({ bought })).toMatchObject([
+      { kind: 'receipt_from', dueOn: '2026-11-09', sum: 41_000_00, state: 'unseen' },
+    ]);
+    expect(titled({ bought, legalForm: 'person' })).toEqual([]);
   });
 });

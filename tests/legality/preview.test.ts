@@ -1,7 +1,9 @@
 /** What the desk is told of a change before it is saved is what then happens. */
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { createDealBetween } from '../support/deal-story.ts';
 import { signUpStaff } from '../support/staff.ts';
 
 let app: TestApp;
@@ -37,6 +39,44 @@ describe('the preview of a rule', () => {
     const rule = items.find(({ title }: { title: string }) => title === 'Документ: финансы');
     const found = await preview({ rule_id: rule.rule_id, light: 'red', from: '2100-01-01' });
     expect(found.changes).toEqual([{ was: 'amber', becomes: 'red', objects: 1 }]);
+  });
+
+  it('counts the deals and baskets under way, of places and of goods', async () => {
+    const { db } = app.database;
+    const buyer = await app.signUp();
+    const { resource_id: objectId } = await publishObject(owner, 'resource', {
+      platform: 'site',
+      url: 'https://underway.example',
+    });
+    const { product_id } = await publishObject(owner, 'product', { legal_category: 'realty' });
+    const { campaign_id } = await publishObject(owner, 'campaign', { product_id });
+    const dealId = await createDealBetween(app, {
+      buyerId: buyer.accountId,
+      sellerId: owner.accountId,
+      objectId,
+      after: ['accept'],
+    });
+    await sql`INSERT INTO deal_advertised (deal_id, advertised)
+      VALUES (${dealId}, ${JSON.stringify({ campaign: { id: campaign_id }, product: { id: product_id } })}::jsonb)`.execute(
+      db,
+    );
+    await sql`INSERT INTO baskets (account_id, campaign_id) VALUES (${buyer.accountId}, ${campaign_id})`.execute(db);
+    await sql`INSERT INTO basket_items (item_id, account_id, kind, object_id, offer_id, quantity, seen_price, seller_id, object_title, offer_name)
+      VALUES (gen_random_uuid(), ${buyer.accountId}, 'resource', ${objectId}, gen_random_uuid(), 1, 100, ${owner.accountId}, 'Сайт', 'Пост')`.execute(
+      db,
+    );
+    const place = await preview({
+      subject: { kind: 'address', address: 'underway.example' },
+      light: 'red',
+      from: '2026-01-01',
+    });
+    expect(place).toMatchObject({ open_deals: 1, baskets: 1 });
+    const platforms = await preview({
+      subject: { kind: 'category', category: 'realty', platforms: ['site'] },
+      light: 'red',
+      from: '2026-01-01',
+    });
+    expect(platforms).toMatchObject({ open_deals: 1, baskets: 1 });
   });
 
   it('saves nothing, and says what is wrong at its field', async () => {

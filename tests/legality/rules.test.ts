@@ -32,7 +32,12 @@ const elsewhere = () =>
     record: async () => {},
     now: () => new Date('2026-11-17T09:00:00Z'),
     judged: async () => [],
-    openDealsOf: async () => 0,
+    open: {
+      dealsAbout: async () => 0,
+      dealsAdvertising: async () => 0,
+      basketsWith: async () => 0,
+      campaignsAbout: async () => [],
+    },
   });
 const channel = { platform: 'telegram', url: 'https://t.me/kitchen', audience: 5_000, registerNumber: null };
 

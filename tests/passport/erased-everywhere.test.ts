@@ -41,7 +41,7 @@ const WITHOUT_WORDS = new Set([
   // Nothing is marked on this site; what a person leaves of it is looked at in tests/marking.
   ...['marking_of_deals', 'marking_creatives', 'marking_persons', 'marking_contracts', 'marking_pads', 'marking_shows'],
   ...['marking_objects', 'marking_calls', 'marking_environments', 'marking_changes', 'marking_stand_in'],
-  'marking_asked',
+  ...['marking_asked', 'marking_kktu', 'marking_differences'],
   ...['project_members', 'sign_in_failures', 'tag_counts', 'topup_refunds', 'view_marks', 'view_salts'],
   ...[
     'chat_members',

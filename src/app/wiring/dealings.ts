@@ -84,6 +84,7 @@ export function wireDealings(
     listAdmins: passport.listAdmins,
     record: audit.record,
     tell: notifications.tellMarking,
+    sayInChat: late('chats', 'tellMarking'),
     log,
   });
   const finance = createFinance({

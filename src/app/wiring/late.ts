@@ -26,16 +26,25 @@ export interface LateModules {
   blacklist: Pick<Blacklist, 'standingOf'>;
   programs: Pick<Programs, 'admitToken' | 'stop' | 'shutOut' | 'tellBlocked' | 'removeAddedSince'>;
   media: Pick<Media, 'take'>;
-  lookups: Pick<Lookups, 'judgedBy'>;
+  lookups: Pick<Lookups, 'judgedBy' | 'campaignsAbout'>;
   owners: Pick<Owners, 'pauseAllOf' | 'withholdOf'>;
   projects: Pick<Projects, 'canRead' | 'takeBackInvitations'>;
-  deals: Pick<Deals, 'canRead' | 'countOpenAbout' | 'refuseWhileOpen' | 'totalsByProject' | 'idsOf' | 'findForReview'>;
+  deals: Pick<
+    Deals,
+    | 'canRead'
+    | 'countOpenAbout'
+    | 'countOpenAdvertising'
+    | 'refuseWhileOpen'
+    | 'totalsByProject'
+    | 'idsOf'
+    | 'findForReview'
+  >;
   marking: Pick<Marking, 'tellOpened' | 'tellStep' | 'missingForErid'>;
   finance: Pick<Finance, 'checkTopupsOf' | 'refuseErase' | 'cancelRequestedSince' | 'payFor'>;
-  basket: Pick<BasketModule, 'placePaidOrder'>;
+  basket: Pick<BasketModule, 'placePaidOrder' | 'countWith'>;
   reviews: Pick<Reviews, 'takeDown'>;
   appeals: Pick<Appeals, 'open' | 'appealAgainst'>;
-  chats: Pick<Chats, 'canRead' | 'imagesOf' | 'tellOpened' | 'tellStep'>;
+  chats: Pick<Chats, 'canRead' | 'imagesOf' | 'tellOpened' | 'tellStep' | 'tellMarking'>;
   /** Every module that refers to pictures. */
   pictures: { users(): readonly PictureUser[] };
   /** Every module that keeps something of a person. */

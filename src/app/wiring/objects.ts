@@ -32,7 +32,12 @@ export function wireObjects(
     record: audit.record,
     now: () => new Date(),
     judged: late('lookups', 'judgedBy'),
-    openDealsOf: late('deals', 'countOpenAbout'),
+    open: {
+      dealsAbout: late('deals', 'countOpenAbout'),
+      dealsAdvertising: late('deals', 'countOpenAdvertising'),
+      basketsWith: late('basket', 'countWith'),
+      campaignsAbout: late('lookups', 'campaignsAbout'),
+    },
   });
   const refuseWhileOpen = late('deals', 'refuseWhileOpen');
   const adObjects = createAdObjects({

@@ -63,7 +63,10 @@ export function planAnton(stage: Stage, projectOf: (buyer: string) => () => stri
     wishedOn: dayAround(now, 9),
     comment: 'Карта с возвратом за технику. Условия одной строкой, без мелкого шрифта.',
     beats: [{ at: daysBefore(now, 5, 11), action: 'accept' }],
-    creative: { stops: 'refused' },
+    creative: {
+      text: 'Карта «Копилки» возвращает 5 % за технику: телефон, наушники, детали для сборки. Возврат приходит рублями в конце месяца.',
+      stops: 'refused',
+    },
   });
   ordered('lapa', letters, 0, {
     at: daysBefore(now, 3, 11),

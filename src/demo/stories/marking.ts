@@ -109,7 +109,9 @@ export function planMarking(stage: Stage, story: DealStory, { dealId, viewerOf }
   sellersOf.set(stage, sellers.add(seller.accountId));
   const publishedAt = delivered.words?.publishedAt ?? delivered.at;
   const offer = (object.details.offers as { format: string }[])[story.offer]?.format ?? '';
-  const removedAt = /сутки|1\/24/.test(offer) ? new Date(publishedAt.getTime() + DAY + HOUR) : null;
+  // A letter is read on the day it comes.
+  const isShort = object.details.platform === 'email' || /сутки|1\/24/.test(offer);
+  const removedAt = isShort ? new Date(publishedAt.getTime() + DAY + HOUR) : null;
   if (removedAt && removedAt < now)
     marked(removedAt, (id) => marking.publish(id, seller, removedAt.toISOString().slice(0, 10)));
   planShows(stage, story, { publishedAt, removedAt }, (at, month, shows) =>

@@ -101,6 +101,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     deals,
     placesOf: async (ids) => placesOf(cast.objects, ids),
     requisitesOf: readRequisites,
+    sayInChat: (_transaction, told) => chats.tellMarking(told.filter(({ deal }) => isSeen(deal))),
     now,
   });
   const reviews = createReviews({

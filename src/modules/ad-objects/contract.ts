@@ -27,6 +27,8 @@ export { type AdObjectKind, KINDS, objectIdOf, perKind } from './kinds/kind.ts';
 
 /** Kinds whose objects sell by offers. */
 export const SELLING_KINDS = KINDS.filter((kind) => KIND_DEFINITIONS[kind].hasOffers);
+/** Ads come out on them: what is ordered there is marked and reported. */
+export const PLACED_KINDS = KINDS.filter((kind) => KIND_DEFINITIONS[kind].hasPlaces);
 
 /** Kinds whose objects have a plan to spend money by. */
 export const SPENDING_KINDS = KINDS.filter((kind) => KIND_DETAILS[kind].plan);

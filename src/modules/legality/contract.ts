@@ -111,6 +111,7 @@ export const legalityCalls = defineCalls({
       changes: z.array(z.object({ was: light, becomes: light, objects: z.int() })),
       owners: z.int(),
       open_deals: z.int(),
+      baskets: z.int(),
       examples: z.array(
         z.object({
           kind: z.enum(['product', 'resource']),

@@ -10,6 +10,7 @@ import {
   MONTH_ROW_STATES,
   NO_NEED,
 } from './domain/kinds.ts';
+import { deskDeal, difference, queueFilter, queueRow } from './domain/queue.ts';
 
 // What duties are derived from.
 export { feeDays, quarterOf, reportBy, showsBy } from './domain/deadlines.ts';
@@ -251,19 +252,6 @@ const monthWhole = monthSummary.extend({
 });
 export type MarkingMonth = z.output<typeof monthWhole>;
 
-const queueRow = z.object({
-  object_id: id,
-  kind: z.string(),
-  external_id: z.string(),
-  state: z.enum(['waiting', 'sent', 'refused', 'stopped']),
-  erir: z.enum(['none', 'processing', 'verified', 'bad']),
-  messages: z.array(z.string()),
-  status: z.int().nullable(),
-  attempts: z.int(),
-  next_at: instant.nullable(),
-  deal_id: id.nullable(),
-});
-
 const ofQueue = { access: 'moderator', params: z.object({ object_id: id }), answer: nothing } as const;
 
 export const markingCalls = defineCalls({
@@ -367,11 +355,19 @@ export const markingCalls = defineCalls({
   'GET /v1/desk/marking': {
     summary: 'Очередь в ОРД: что ждёт, что отклонено и чьё это',
     access: 'moderator',
-    query: pageQuery.extend({ state: z.enum(['waiting', 'sent', 'refused', 'stopped', 'bad']).optional() }),
+    /** `deal`: its number, its address or its id; then what of the queue is its own. */
+    query: pageQuery.extend({
+      state: queueFilter.optional(),
+      deal: oneLine(300, 'Это не похоже на сделку.').optional(),
+    }),
     answer: pageSchema(queueRow).extend({
-      counts: z.record(z.enum(['waiting', 'sent', 'refused', 'stopped', 'bad']), z.int()),
+      counts: z.record(queueFilter, z.int()),
       /** The key was refused: nothing is sent until it is changed. */
       is_stopped: z.boolean(),
+      /** Found last night: what the ОРД knows otherwise than we do. */
+      differences: z.array(difference),
+      /** The deal that was asked for; null when there is none. */
+      deal: deskDeal.nullable(),
     }),
   },
   'POST /v1/desk/marking/{object_id}/retry': { summary: 'Отправить в ОРД ещё раз', ...ofQueue },

@@ -5,7 +5,7 @@ import { TABS, tabOf } from '#modules/moderation/web/tabs.ts';
 import { deferred } from '#platform/web/deferred.tsx';
 import { staffOnly } from '../guards.ts';
 import { pageHead } from '../head.ts';
-import { idText, oneOf, searchOf } from '../search.ts';
+import { idText, oneOf, searchOf, textUpTo } from '../search.ts';
 
 const ModerationOverview = deferred(() => import('#modules/desk/web/overview.tsx'), 'ModerationOverview');
 // Only whoever opens the disputes needs what shows them.
@@ -15,7 +15,7 @@ const AppealsDesk = deferred(() => import('#modules/appeals/web/appeals-desk.tsx
 const CaseHold = deferred(() => import('#modules/moderation/web/case-hold.tsx'), 'CaseHold');
 const DisputeTalk = deferred(() => import('#modules/chats/web/dispute-talk.tsx'), 'DisputeTalk');
 
-const readSearch = searchOf({ tab: oneOf(TABS), deal: idText, state: oneOf(QUEUE_STATES) });
+const readSearch = searchOf({ tab: oneOf(TABS), deal: textUpTo(300), state: oneOf(QUEUE_STATES) });
 
 export const Route = createFileRoute('/_panel/_desk/moderation')({
   staticData: { drawn: 'each' },
@@ -31,11 +31,11 @@ export const Route = createFileRoute('/_panel/_desk/moderation')({
     }
     if (tab === 'disputes') {
       const { loadDisputes } = await import('#modules/deals/web/load-deals.ts');
-      return { tab, disputes: await loadDisputes(context.transport, deps.deal) } as const;
+      return { tab, disputes: await loadDisputes(context.transport, idText(deps.deal)) } as const;
     }
     if (tab === 'marking') {
       const { loadMarkingQueue } = await import('#modules/marking/web/load-marking.ts');
-      return { tab, queue: await loadMarkingQueue(context.transport, deps.state) } as const;
+      return { tab, queue: await loadMarkingQueue(context.transport, deps) } as const;
     }
     if (tab === 'appeals') {
       const { loadAppeals } = await import('#modules/appeals/web/load-appeals.ts');
@@ -56,7 +56,7 @@ function Moderation() {
   if (loaded.tab === 'marking') {
     return (
       <ModerationFrame tab="marking">
-        <MarkingDesk queue={loaded.queue} />
+        <MarkingDesk key={loaded.queue.said} queue={loaded.queue} />
       </ModerationFrame>
     );
   }

@@ -16,6 +16,8 @@ const JOB_TITLES: Readonly<Record<string, string>> = {
   'files-sweep': 'Уборка: ничьи файлы',
   'finance-check-topups': 'Проверка пополнений',
   'marking-ask': 'Просьбы о показах за месяц',
+  'marking-compare': 'Сверка erid с ОРД',
+  'marking-kktu': 'Коды ККТУ из ОРД',
   'marking-months': 'Отчёт месяца и акты в ОРД',
   'marking-more-time': 'Сроки сделок, которые ждут erid',
   'marking-send': 'Отправка в ОРД',

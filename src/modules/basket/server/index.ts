@@ -6,13 +6,15 @@ import { placePaidOrder } from './commands/pay-by-card.ts';
 import type { BasketContext } from './context.ts';
 import { exportBasket, forgetSeller } from './own-data/store.ts';
 import { registerBasketRoutes } from './routes.ts';
-import { eraseBasket } from './store.ts';
+import { countBasketsWith, eraseBasket } from './store.ts';
 
 export { putIntoBasket } from './seeding.ts';
 
 export interface BasketModule extends ServerModule {
   /** What was agreed to in the basket, after its payment has come; answers its page. */
   placePaidOrder(transaction: Transaction, accountId: string, wish: unknown): Promise<string>;
+  /** How many baskets have one of these objects, or are for one of these campaigns. */
+  countWith(wanted: { objectIds: readonly string[]; campaignIds: readonly string[] }): Promise<number>;
   /** With the account everything it wanted to buy goes too. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
@@ -26,6 +28,7 @@ export function createBasket(dependencies: Omit<BasketContext, 'now'>): BasketMo
     jobs: [],
     registerRoutes: (app, options) => registerBasketRoutes(app, context, options),
     placePaidOrder: (transaction, accountId, wish) => placePaidOrder(context, transaction, accountId, wish),
+    countWith: (wanted) => countBasketsWith(context.db, wanted),
     async eraseOf(transaction, accountId) {
       await eraseBasket(transaction, accountId);
       await forgetSeller(transaction, accountId);

@@ -203,3 +203,15 @@ export async function bindCampaign(db: Db, accountId: string, campaignId: string
 export async function eraseBasket(transaction: Transaction, accountId: string): Promise<void> {
   await sql`DELETE FROM baskets WHERE account_id = ${accountId}`.execute(transaction);
 }
+
+/** Baskets with something in them that have one of these objects, or are for one of these campaigns. */
+export async function countBasketsWith(
+  db: Db,
+  { objectIds, campaignIds }: { objectIds: readonly string[]; campaignIds: readonly string[] },
+): Promise<number> {
+  if (objectIds.length + campaignIds.length === 0) return 0;
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(DISTINCT account_id)::int AS count FROM basket_items JOIN baskets USING (account_id)
+    WHERE object_id = ANY(${[...objectIds]}::uuid[]) OR campaign_id = ANY(${[...campaignIds]}::uuid[])`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -10,9 +10,11 @@ import {
 } from '#modules/ad-objects/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Marked } from '#ui/marked.tsx';
+import type { CatalogState } from './catalog-state.ts';
 import { CompareButton } from './compare-button.tsx';
 // In the sheet of the page: this part of it is loaded when the table is wanted, its look must be there before.
 import styles from './results.module.css';
+import { WhyButton } from './why-button.tsx';
 
 /** The same list in lines, for those who compare figures. */
 export default function ObjectTable({
@@ -20,12 +22,15 @@ export default function ObjectTable({
   items,
   label,
   query,
+  state,
 }: {
   kind: AdObjectKind;
   items: readonly AnyCard[];
   label: string;
   /** The words that were searched for. */
   query: string;
+  /** The list that they stand in. */
+  state: CatalogState;
 }) {
   const { Save } = useContext(ObjectSlots);
   const columns = comparisonOf(kind).filter(({ isColumn }) => isColumn);
@@ -48,7 +53,7 @@ export default function ObjectTable({
               Рейтинг
             </th>
             <th scope="col">
-              <span className="visually-hidden">Избранное и сравнение</span>
+              <span className="visually-hidden">Избранное, место в списке и сравнение</span>
             </th>
           </tr>
         </thead>
@@ -91,6 +96,7 @@ export default function ObjectTable({
                 <td>
                   <div className="row middle ending">
                     {Save ? <Save kind={card.kind} id={objectId} title={card.title} look="round" /> : null}
+                    <WhyButton card={card} state={state} />
                     <CompareButton card={card} />
                   </div>
                 </td>

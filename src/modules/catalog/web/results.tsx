@@ -171,7 +171,13 @@ function Listed({ data, view, endless }: { data: CatalogData; view: CatalogState
     // The end of the list is watched only when the list itself is there: a short stand-in would call for more at once.
     <Suspense fallback={<CardSkeletons places={9} />}>
       {view === 'table' ? (
-        <ObjectTable kind={state.kind} items={items} label={KIND_DEFINITIONS[state.kind].names.many} query={query} />
+        <ObjectTable
+          kind={state.kind}
+          items={items}
+          label={KIND_DEFINITIONS[state.kind].names.many}
+          query={query}
+          state={state}
+        />
       ) : (
         <ObjectCards items={items} query={query} state={state} />
       )}

@@ -8,6 +8,7 @@ import type { ServerModule } from '#platform/module.ts';
 import type { DealEvent, DealFacts } from '../../deals/server/index.ts';
 import { type ChatPicture, chatCalls, chatErrors, type Dialog } from '../contract.ts';
 import { tellDeals } from './commands/tell-deal.ts';
+import { type ToldMarking, tellMarking } from './commands/tell-marking.ts';
 import { tellUnread } from './commands/tell-unread.ts';
 import type { ChatsContext, ChatsDependencies } from './context.ts';
 import { listImages, listOwnFiles, messageLister, usedMedia } from './messages/store.ts';
@@ -22,6 +23,8 @@ export interface Chats extends ServerModule {
   /** Lines of deals that were opened, in the dialogs of their people; and of each later step. */
   tellOpened(transaction: Transaction, opened: readonly DealFacts[]): Promise<void>;
   tellStep(transaction: Transaction, event: DealEvent): Promise<void>;
+  /** Lines of erids that came, and of what the ОРД refused. */
+  tellMarking(transaction: Transaction, told: readonly ToldMarking[]): Promise<void>;
   /** Dialogs in which something is new to the person, the newest first, and in how many there is. */
   newDialogsOf(viewer: Viewer, limit: number): Promise<{ count: number; items: Dialog[] }>;
   /** Dialogs whose person or subject is called so, the last written in first. */
@@ -66,6 +69,7 @@ export function createChats(dependencies: ChatsDependencies & { now?: () => Date
       tellDeals(context, transaction, { action: 'open', actorId: opened[0]?.sides.buyer ?? null, deals: opened }),
     tellStep: (transaction, { deal, step: { action, comment }, viewer }) =>
       tellDeals(context, transaction, { action, actorId: viewer?.accountId ?? null, deals: [deal], comment }),
+    tellMarking: (transaction, told) => tellMarking(context, transaction, told),
     async newDialogsOf(viewer, limit) {
       const { unread_dialogs: count } = await context.countUnread(viewer.accountId);
       // Most people have nothing new most of the time.

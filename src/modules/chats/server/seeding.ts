@@ -3,12 +3,14 @@ import type { Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import type { DealEvent, DealFacts } from '../../deals/server/index.ts';
 import { tellDeals } from './commands/tell-deal.ts';
+import { type ToldMarking, tellMarking } from './commands/tell-marking.ts';
 import { writeMessage } from './messages/store.ts';
 import { changeSubject, ensureDialog, readEverything, type Subject } from './store.ts';
 
 export interface ChatsSeeding {
   tellOpened(opened: readonly DealFacts[]): Promise<void>;
   tellStep(event: DealEvent): Promise<void>;
+  tellMarking(told: readonly ToldMarking[]): Promise<void>;
   write(message: { fromId: string; toId: string; text: string; about?: Subject }): Promise<void>;
   /** Up to their own last word for those who have not looked yet, to the end for everybody else. */
   readAllBut(unread: readonly { accountId: string; otherId: string }[]): Promise<void>;
@@ -21,6 +23,7 @@ export function createChatsSeeding(transaction: Transaction, now: () => Date): C
       tellDeals(context, transaction, { action: 'open', actorId: opened[0]?.sides.buyer ?? null, deals: opened }),
     tellStep: ({ deal, step: { action, comment }, viewer }) =>
       tellDeals(context, transaction, { action, actorId: viewer?.accountId ?? null, deals: [deal], comment }),
+    tellMarking: (told) => tellMarking(context, transaction, told),
     async write({ fromId, toId, text, about }) {
       const at = now();
       const made = newId(at.getTime());

@@ -20,6 +20,7 @@ import { extendUntil, setMarkingMissing } from './marking/store.ts';
 import {
   findAmongOwn,
   hasEverDealt,
+  listBoughtOfSelfEmployed,
   listOpenOf,
   listPaidSince,
   listPeopleSince,
@@ -27,7 +28,7 @@ import {
   type PaidDeal,
   type SoldDay,
 } from './of-person/store.ts';
-import { countOpenAbout } from './open-about/store.ts';
+import { countOpenAbout, countOpenAdvertising } from './open-about/store.ts';
 import { eraseWordsOf, exportDeals, listDealIdsOf } from './own-data/store.ts';
 import {
   type ActDeal,
@@ -110,6 +111,8 @@ export interface Deals extends ServerModule {
   standingStepOf(dealId: string): Promise<string | undefined>;
   /** How many deals about these objects are open. */
   countOpenAbout(objectIds: readonly string[]): Promise<number>;
+  /** How many open deals advertise these products. */
+  countOpenAdvertising(productIds: readonly string[]): Promise<number>;
   findDeals(dealIds: readonly string[]): Promise<ReadonlyMap<string, DealFacts>>;
   /** By deal, what the seller said of its reach when it was handed over. */
   reachesOf(dealIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
@@ -153,6 +156,8 @@ export interface Deals extends ServerModule {
   soldSince(sellerId: string, since: string): Promise<SoldDay[]>;
   /** What was paid to the person since a day in Moscow, before the fee, by object and day. */
   paidSince(sellerId: string, since: string): Promise<PaidDeal[]>;
+  /** What the person has paid to self-employed sellers since a day in Moscow, by month. */
+  boughtOfSelfEmployed(buyerId: string, since: string): Promise<{ month: string; deals: number; kopecks: number }[]>;
   /** Both sides of whatever has changed since a day. */
   peopleSince(since: string): Promise<string[]>;
   usedMedia(mediaIds: readonly string[]): Promise<string[]>;
@@ -232,6 +237,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'
     acceptPaidCounter: (transaction, accountId, wish) => acceptPaidCounter(context, transaction, accountId, wish),
     standingStepOf: async (dealId) => (await listLatestAsking(db, [dealId])).get(dealId),
     countOpenAbout: (objectIds) => countOpenAbout(db, objectIds),
+    countOpenAdvertising: (productIds) => countOpenAdvertising(db, productIds),
     findDeals: async (dealIds) => new Map((await listByIds(db, dealIds)).map((deal) => [deal.deal_id, factsOf(deal)])),
     reachesOf: (dealIds) => listReaches(db, dealIds),
     canRead: (dealId, viewer) => canRead(context, dealId, viewer),
@@ -286,6 +292,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'
     hasEverDealt: (accountId) => hasEverDealt(db, accountId),
     soldSince: (sellerId, since) => listSoldSince(db, sellerId, since),
     paidSince: (sellerId, since) => listPaidSince(db, sellerId, since),
+    boughtOfSelfEmployed: (buyerId, since) => listBoughtOfSelfEmployed(db, buyerId, since),
     peopleSince: (since) => listPeopleSince(db, since),
     usedMedia: (mediaIds) => usedMedia(db, mediaIds),
     showsPicture: (mediaId, viewer) => showsPicture(context, mediaId, viewer),

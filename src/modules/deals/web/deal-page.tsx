@@ -11,12 +11,12 @@ import { DealFacts, DealSides } from './deal-aside.tsx';
 import { DealHistory } from './deal-history.tsx';
 import { DealLaw } from './deal-law.tsx';
 import styles from './deal-page.module.css';
+import { DealPath } from './deal-path.tsx';
 import { DealThumb } from './deal-thumb.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { MoneyFlow } from './money-flow.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { StateMark } from './state-mark.tsx';
-import { StepPath } from './step-path.tsx';
 import { useDealSteps } from './use-deal-steps.tsx';
 
 interface DealPageProps {
@@ -66,7 +66,7 @@ export function DealPage({ deal: loaded, loadedAt, reviews, marking, undelivered
         <div className={`${styles.wide} across`}>{marking}</div>
         <div className={`${styles.low} stack gap-4`}>
           <MoneyFlow deal={deal} />
-          <StepPath deal={deal} />
+          <DealPath deal={deal} />
         </div>
         <div className={`${styles.low} stack gap-4`}>
           <DealHistory deal={deal} />

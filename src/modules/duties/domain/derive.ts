@@ -10,12 +10,14 @@ import { quarterName } from './quarters.ts';
 import { addWorkdays, dayOffWords } from './workdays.ts';
 
 export const DUTY_KINDS = [
+  'materials',
   'shows',
   'statistics',
   'acts',
   'fee_check',
   'fee_pay',
   'receipt',
+  'receipt_from',
   'npd_limit',
   'register',
   'document',
@@ -72,6 +74,10 @@ export interface Facts {
   months: readonly ReportedMonth[];
   /** Pages over the limit of the register and without a number in it. */
   pages: readonly { id: string; title: string; audience: number; seenOn: string; law: string; source: string }[];
+  /** Deals that wait for what the person has to give as a buyer; without a day nothing was agreed on. */
+  materials: readonly { dealId: string; title: string; words: string; until: string | null }[];
+  /** Paid to self-employed sellers, by month. */
+  bought: readonly { month: string; deals: number; kopecks: number }[];
   /** Papers that goods are advertised by. */
   papers: readonly { id: string; title: string; until: string; law: string }[];
 }
@@ -89,6 +95,7 @@ export interface Fee {
   source: string;
 }
 
+const DEALS = { one: 'сделка', few: 'сделки', many: 'сделок' };
 const PLACEMENTS = { one: 'размещение', few: 'размещения', many: 'размещений' };
 const READERS = { one: 'читатель', few: 'читателя', many: 'читателей' };
 const AHEAD_DAYS = 100;
@@ -264,6 +271,37 @@ function npdDuties({ today, sales, legalForm, taxRegime }: Facts): Duty[] {
   ];
 }
 
+/** The seller has to have everything a day before it comes out. */
+function buyerDuties({ today, materials, bought, legalForm }: Facts): Duty[] {
+  const receipt = figureOn('receiptDay', today);
+  const isCounted = legalForm === 'company' || legalForm === 'entrepreneur';
+  return [
+    ...materials.map(({ dealId, title, words, until }): Duty => {
+      const dueOn = until ? addDays(until, -1) : addDays(today, 1);
+      return {
+        ...{ key: `materials:${dealId}:${dueOn}`, kind: 'materials', dueOn, sum: null, dayOff: null, ...REPORT_LAW },
+        title: `Материалы для «${title}»`,
+        text: `${words}. Без этого не будет erid, и продавец не сможет опубликовать рекламу.`,
+        state: byNow(dueOn, today, 'overdue'),
+        link: { to: `/deals/${dealId}`, label: 'Открыть сделку' },
+      };
+    }),
+    ...(isCounted ? bought : []).map(({ month, deals, kopecks }): Duty => {
+      const dueOn = `${nextMonth(month)}-${String(receipt.value).padStart(2, '0')}`;
+      return {
+        ...{ key: `receipt_from:${month}:${dueOn}`, kind: 'receipt_from', dueOn, sum: kopecks },
+        title: `Чеки от самозанятых за ${monthAndYear(month)}`,
+        text: `${count(deals)} ${plural(deals, DEALS)} на ${roubles(kopecks)}. Чек присылает продавец: попросите его в диалоге сделки и сохраните, без него расход не подтвердить.`,
+        state: byNow(dueOn, today, 'unseen'),
+        dayOff: dayOffWords(dueOn),
+        law: 'статья 15 закона № 422-ФЗ',
+        source: 'klerk.ru/blogs/qugo/665501',
+        link: { to: '/deals', label: 'Сделки' },
+      };
+    }),
+  ];
+}
+
 function objectDuties({ today, pages, papers }: Facts): Duty[] {
   const { value: days } = figureOn('registerDays', today);
   return [
@@ -303,7 +341,13 @@ function objectDuties({ today, pages, papers }: Facts): Duty[] {
 export function dutiesOf(facts: Facts): Duty[] {
   const from = addDays(facts.today, -BEHIND_DAYS);
   const to = addDays(facts.today, AHEAD_DAYS);
-  return [...monthDuties(facts), ...feeDuties(facts), ...npdDuties(facts), ...objectDuties(facts)]
+  return [
+    ...monthDuties(facts),
+    ...feeDuties(facts),
+    ...npdDuties(facts),
+    ...buyerDuties(facts),
+    ...objectDuties(facts),
+  ]
     .filter(({ dueOn, state }) => dueOn <= to && (dueOn >= from || state === 'overdue'))
     .sort((a, b) => a.dueOn.localeCompare(b.dueOn) || a.key.localeCompare(b.key));
 }

@@ -24,10 +24,10 @@ export interface DutiesContext {
   jobs: Pick<Jobs, 'enqueueAll'>;
   siteUrl: string;
   requisitesOf: typeof readRequisites;
-  deals: Pick<Deals, 'paidSince' | 'peopleSince'>;
+  deals: Pick<Deals, 'paidSince' | 'boughtOfSelfEmployed' | 'peopleSince'>;
   objects: Pick<Overview, 'placesOf' | 'papersOf' | 'ownersOfPlaces'>;
   legalityToday: Legality['today'];
-  marking: Pick<Marking, 'dueMonths' | 'platformsOf'>;
+  marking: Pick<Marking, 'dueMonths' | 'dueMaterials' | 'platformsOf'>;
   onDue: readonly ((transaction: Transaction, due: readonly DueDuty[]) => Promise<void>)[];
   now(): Date;
 }

@@ -8,12 +8,14 @@ import type { DutiesContext } from './context.ts';
 async function factsOf(context: DutiesContext, accountId: string): Promise<Facts> {
   const { requisitesOf, deals, objects, marking, legalityToday, db, now } = context;
   const today = dayOf(now());
-  const [requisites, paid, places, papers, months, judge] = await Promise.all([
+  const [requisites, paid, bought, places, papers, months, materials, judge] = await Promise.all([
     requisitesOf([accountId], db),
     deals.paidSince(accountId, salesSince(today)),
+    deals.boughtOfSelfEmployed(accountId, salesSince(today)),
     objects.placesOf(accountId),
     objects.papersOf(accountId),
     marking.dueMonths(accountId),
+    marking.dueMaterials(accountId),
     legalityToday(),
   ]);
   const own = requisites.get(accountId);
@@ -47,6 +49,8 @@ async function factsOf(context: DutiesContext, accountId: string): Promise<Facts
         const seenOn = (below === -1 ? measured : measured.slice(0, below)).at(-1)?.day ?? publishedOn ?? today;
         return { id, title, audience: place.audience ?? 0, seenOn, law: check.law, source: check.source };
       }),
+    materials,
+    bought,
     papers,
   };
 }

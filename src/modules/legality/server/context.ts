@@ -11,6 +11,11 @@ export interface LegalityContext {
   now: () => Date;
   /** Published objects that a rule could concern, so many at most. */
   judged: (subject: Subject, limit: number) => Promise<Judged[]>;
-  /** How many deals about these objects are open. */
-  openDealsOf: (objectIds: readonly string[]) => Promise<number>;
+  /** What is under way: deals and baskets that a change would meet. */
+  open: {
+    dealsAbout(objectIds: readonly string[]): Promise<number>;
+    dealsAdvertising(productIds: readonly string[]): Promise<number>;
+    basketsWith(wanted: { objectIds: readonly string[]; campaignIds: readonly string[] }): Promise<number>;
+    campaignsAbout(productIds: readonly string[]): Promise<string[]>;
+  };
 }

@@ -3,6 +3,7 @@ import { ApiError } from '#platform/web/api.ts';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { DayField } from '#ui/day-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
@@ -31,19 +32,34 @@ const KINDS = {
   address: 'Адрес сайта или страницы',
   foreign_agent: 'Страница иностранного агента',
   category: 'Категория товара',
+  age: 'Категория с возрастной отметкой ниже',
   documents: 'Категория без документа',
+  audience: 'Страница с большой аудиторией без «А+»',
 } as const;
 
-function subjectOf({
-  kind,
-  platform,
-  address,
-  category,
-}: Record<'kind' | 'platform' | 'address' | 'category', string>) {
-  if (kind === 'platform') return { kind: 'platform' as const, platform };
-  if (kind === 'category') return { kind: 'category' as const, category, platforms: null };
-  if (kind === 'documents') return { kind: 'documents' as const, category };
-  return { kind: kind === 'foreign_agent' ? ('foreign_agent' as const) : ('address' as const), address };
+const AGES = ['6', '12', '16', '18'];
+
+interface About extends Record<'kind' | 'platform' | 'address' | 'category' | 'age' | 'over', string> {
+  platforms: readonly string[];
+}
+
+function subjectOf({ kind, platform, address, category, age, over, platforms }: About) {
+  switch (kind) {
+    case 'platform':
+      return { kind: 'platform' as const, platform };
+    case 'category':
+      return { kind: 'category' as const, category, platforms: platforms.length > 0 ? [...platforms] : null };
+    case 'age':
+      return { kind: 'age' as const, category, from: Number(age) as 6 | 12 | 16 | 18 };
+    case 'documents':
+      return { kind: 'documents' as const, category };
+    case 'audience':
+      return { kind: 'audience' as const, over: Number(over.replaceAll(/\s/g, '')), platforms: [...platforms] };
+    case 'foreign_agent':
+      return { kind: 'foreign_agent' as const, address };
+    default:
+      return { kind: 'address' as const, address };
+  }
 }
 
 /** The API names a field by its place, `version.words`; the form calls it `words`. */
@@ -56,6 +72,7 @@ function toOwnFields(error: unknown): never {
 export function RuleDialog({ rule, names, today, onClose, onDone }: RuleDialogProps) {
   const api = useApi<typeof legalityCalls>();
   const last = rule?.versions.at(-1);
+  const [platforms, setPlatforms] = useState<readonly string[]>([]);
   const form = useForm({
     initial: {
       title: rule?.title ?? '',
@@ -63,6 +80,9 @@ export function RuleDialog({ rule, names, today, onClose, onDone }: RuleDialogPr
       platform: names.platforms[0]?.code ?? '',
       address: '',
       category: Object.keys(names.categories)[0] ?? '',
+      age: '18',
+      over: '10000',
+      platforms: '',
       light: last?.light ?? 'red',
       law: last?.law ?? '',
       source: '',
@@ -81,17 +101,19 @@ export function RuleDialog({ rule, names, today, onClose, onDone }: RuleDialogPr
       };
       const { items } = await (rule
         ? api('POST /v1/legality/rules/{rule_id}/versions', { params: { rule_id: rule.rule_id }, body: version })
-        : api('POST /v1/legality/rules', { body: { title: values.title, subject: subjectOf(values), version } })
+        : api('POST /v1/legality/rules', {
+            body: { title: values.title, subject: subjectOf({ ...values, platforms }), version },
+          })
       ).catch(toOwnFields);
       onDone(items);
       showToast('Сохранили', { tone: 'good' });
     },
   });
-  const { kind, platform, address, category, light, from, to } = form.values;
+  const { kind, light, from, to } = form.values;
   const [preview, setPreview] = useState<Preview | null>(null);
   const wish = JSON.stringify({
     rule_id: rule?.rule_id ?? null,
-    subject: rule ? null : subjectOf({ kind, platform, address, category }),
+    subject: rule ? null : subjectOf({ ...form.values, platforms }),
     light,
     from,
     to: to || null,
@@ -151,7 +173,7 @@ export function RuleDialog({ rule, names, today, onClose, onDone }: RuleDialogPr
             {kind === 'address' || kind === 'foreign_agent' ? (
               <TextField label="Адрес" placeholder="example.ru/page" {...form.field('address')} />
             ) : null}
-            {kind === 'category' || kind === 'documents' ? (
+            {kind === 'category' || kind === 'documents' || kind === 'age' ? (
               <NativeSelect label="Категория по закону" {...form.field('category')}>
                 {Object.entries(names.categories).map(([code, name]) => (
                   <option key={code} value={code}>
@@ -159,6 +181,27 @@ export function RuleDialog({ rule, names, today, onClose, onDone }: RuleDialogPr
                   </option>
                 ))}
               </NativeSelect>
+            ) : null}
+            {kind === 'age' ? (
+              <NativeSelect label="Нужна отметка не ниже" {...form.field('age')}>
+                {AGES.map((age) => (
+                  <option key={age} value={age}>
+                    {age}+
+                  </option>
+                ))}
+              </NativeSelect>
+            ) : null}
+            {kind === 'audience' ? (
+              <TextField label="Подписчиков больше" inputMode="numeric" maxLength={14} {...form.field('over')} />
+            ) : null}
+            {kind === 'category' || kind === 'audience' ? (
+              <PlatformChoice
+                platforms={names.platforms}
+                chosen={platforms}
+                hint={kind === 'category' ? 'Ничего не выбрано — правило для всех площадок.' : undefined}
+                error={form.errors.platforms}
+                onChange={setPlatforms}
+              />
             ) : null}
           </>
         )}
@@ -205,7 +248,43 @@ export function RuleDialog({ rule, names, today, onClose, onDone }: RuleDialogPr
   );
 }
 
-function Impact({ preview: { day, changes, owners, open_deals, examples, is_partial } }: { preview: Preview }) {
+interface PlatformChoiceProps {
+  platforms: Names['platforms'];
+  chosen: readonly string[];
+  hint?: string | undefined;
+  error?: string | undefined;
+  onChange: (chosen: readonly string[]) => void;
+}
+
+function PlatformChoice({ platforms, chosen, hint, error, onChange }: PlatformChoiceProps) {
+  return (
+    <fieldset className="stack gap-2">
+      <legend className="t-14 strong">Площадки</legend>
+      {hint ? <p className="note">{hint}</p> : null}
+      <div className="row wrap gap-3 rows-1h">
+        {platforms.map(({ code, name }) => (
+          <Checkbox
+            key={code}
+            size="sm"
+            checked={chosen.includes(code)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, code] : chosen.filter((each) => each !== code))
+            }
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </div>
+      {error ? <p className="bad t-13">{error}</p> : null}
+    </fieldset>
+  );
+}
+
+function Impact({
+  preview: { day, changes, owners, open_deals, baskets, examples, is_partial },
+}: {
+  preview: Preview;
+}) {
   if (changes.length === 0) {
     return <Notice title={`${longDay(day)} ни у кого ничего не изменится`}>Вердикты останутся прежними.</Notice>;
   }
@@ -220,6 +299,7 @@ function Impact({ preview: { day, changes, owners, open_deals, examples, is_part
         {is_partial ? <li>Посмотрели первые 20 000, на деле больше.</li> : null}
         <li>Владельцев: {owners}</li>
         <li>Открытых сделок: {open_deals}. Их не тронем: на них прежняя версия.</li>
+        <li>Корзин: {baskets}. Правило сработает при заказе.</li>
         <li>Например: {examples.map(({ title }) => `«${title}»`).join(', ')}</li>
       </ul>
     </Notice>

@@ -4,13 +4,14 @@ import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { AdObjects } from '../../ad-objects/server/index.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
-import type { Deals } from '../../deals/server/index.ts';
+import type { DealFacts, Deals } from '../../deals/server/index.ts';
 import type { Legality } from '../../legality/server/index.ts';
 import type { Media } from '../../media/server/index.ts';
 import type { readRequisites } from '../../passport/server/index.ts';
 import type { MarkingMode } from '../contract.ts';
 import type { VatRegime } from '../domain/vat.ts';
 import type { ChainModel } from './chain/chain.ts';
+import type { KktuReader } from './kktu/kktu.ts';
 import type { OrdClient } from './ord/client.ts';
 
 export interface MarkingSettings {
@@ -67,6 +68,16 @@ export interface MarkingContext {
   consentDayOf(db: Db, accountId: string): Promise<string | undefined>;
   record: RecordDeed;
   tell(transaction: Transaction, news: readonly MarkingNews[]): Promise<void>;
+  /** A line in the dialog of the sides. */
+  sayInChat(
+    transaction: Transaction,
+    told: readonly {
+      deal: DealFacts;
+      turn: { kind: 'erid'; erid: string } | { kind: 'refused'; words: string | null };
+    }[],
+  ): Promise<void>;
+  /** ККТУ as it is today. */
+  kktu: KktuReader;
   /** Who learns that the key is refused. */
   listAdmins(): Promise<string[]>;
   now(): Date;

@@ -9,8 +9,10 @@ import { type MarkingMode, type MarkingMonth, type MarkingProblem, markingCalls,
 import { leaveTrials } from './commands/leave-trial.ts';
 import { moreTimeJob } from './commands/more-time.ts';
 import { noteOpened } from './commands/opened.ts';
+import { compareErids, compareJob } from './comparison/compare.ts';
 import type { MarkingContext } from './context.ts';
 import { countForStaff } from './desk/store.ts';
+import { kktuJob, kktuReader, refreshKktu } from './kktu/kktu.ts';
 import { noteDelivered } from './months/commands.ts';
 import { registerMonthFiles } from './months/files.ts';
 import { askForShows, askJob, monthsJob, sendDue } from './months/jobs.ts';
@@ -20,7 +22,7 @@ import { sendJob } from './outbox/send.ts';
 import { followStatuses, statusesJob, sweepJob } from './outbox/statuses.ts';
 import { insertCall, takeTurn } from './outbox/store.ts';
 import { eraseMarking, exportMarking } from './own-data/store.ts';
-import { missingForErid } from './queries.ts';
+import { listDueMaterials, missingForErid } from './queries.ts';
 import { registerMarkingRoutes } from './routes.ts';
 import { listPlatforms, listShowing, usedMedia } from './store.ts';
 
@@ -37,6 +39,8 @@ export interface Marking extends ServerModule {
   tellStep(transaction: Transaction, event: DealEvent): Promise<void>;
   /** Months that the person reports as a seller, the oldest first, and whether Охват does it for them. */
   dueMonths(accountId: string): Promise<{ mode: MarkingMode; items: DueMonth[] }>;
+  /** What deals wait for from the person as their buyer. */
+  dueMaterials(accountId: string): Promise<{ dealId: string; title: string; words: string; until: string | null }[]>;
   getMonth(accountId: string, month: string): Promise<MarkingMonth>;
   /** The platforms of deals as they were ordered; of deals that were opened while nothing was marked there is nothing. */
   platformsOf(dealIds: readonly string[]): Promise<Map<string, string | null>>;
@@ -49,13 +53,18 @@ export interface Marking extends ServerModule {
   showsPicture(mediaId: string, viewer: Viewer): Promise<boolean>;
   /** Asks the register about what it checks; answers how many there were. */
   followStatuses(): Promise<number>;
-  /** What waits for staff: refused, stopped, or found wrong by ЕРИР. */
+  /** Asks the ОРД for its ККТУ; answers how many codes it named. */
+  refreshKktu(): Promise<number>;
+  /** Compares our erids with the ОРД's; answers how many differ. */
+  compareErids(): Promise<number>;
+  /** What waits for staff: refused, stopped, found wrong by ЕРИР, or otherwise with the ОРД than here. */
   deskQueue(): Promise<{ count: number; oldestAt: Date | null }>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
 
-export interface MarkingDependencies extends Omit<MarkingContext, 'environment' | 'ordFor' | 'keyPrint' | 'now'> {
+export interface MarkingDependencies
+  extends Omit<MarkingContext, 'environment' | 'ordFor' | 'keyPrint' | 'kktu' | 'now'> {
   log: { warn(details: object, message: string): void };
   now?: () => Date;
 }
@@ -68,6 +77,7 @@ export function createMarking({ log, ...dependencies }: MarkingDependencies): Ma
     ...dependencies,
     environment,
     keyPrint: keyPrintOf(settings),
+    kktu: kktuReader(db),
     ordFor: connectOrd(db, settings, {
       beforeCall: async () => pause(await takeTurn(db, environment, BETWEEN_CALLS_MS)),
       onCall(objectId, call) {
@@ -89,6 +99,8 @@ export function createMarking({ log, ...dependencies }: MarkingDependencies): Ma
       moreTimeJob(context),
       askJob(context),
       monthsJob(context),
+      kktuJob(context),
+      compareJob(context),
     ] as Job[],
     registerRoutes(app, options) {
       // Before the first request: the gate must not be open by an erid of the trial.
@@ -99,6 +111,7 @@ export function createMarking({ log, ...dependencies }: MarkingDependencies): Ma
     tellOpened: (transaction, opened) => noteOpened(context, transaction, opened),
     tellStep: (transaction, event) => noteDelivered(context, transaction, event),
     dueMonths: async (accountId) => ({ mode: settings.mode, items: await listDueMonths(context, accountId) }),
+    dueMaterials: async (accountId) => (settings.mode === 'off' ? [] : listDueMaterials(context, accountId)),
     getMonth: (accountId, month) => getMonth(context, accountId, month),
     platformsOf: (dealIds) => listPlatforms(db, dealIds),
     async runMonths() {
@@ -112,6 +125,8 @@ export function createMarking({ log, ...dependencies }: MarkingDependencies): Ma
       return false;
     },
     followStatuses: () => followStatuses(context),
+    refreshKktu: () => refreshKktu(context),
+    compareErids: () => compareErids(context),
     deskQueue: () => countForStaff(db, environment),
     eraseOf: eraseMarking,
     exportOf: (accountId) => exportMarking(db, accountId),

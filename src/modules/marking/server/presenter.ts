@@ -1,17 +1,16 @@
 import type { Creative, DealMarking, MarkedAdvertiser, MarkingMode, MarkingProblem } from '../contract.ts';
 import { isRegistering } from '../domain/kinds.ts';
-import { KKTU } from '../domain/kktu.ts';
 import { markingLine, shortMarkingLine, spokenMarking, withErid } from '../domain/marking-line.ts';
+import type { KktuList } from './kktu/kktu.ts';
 import type { EnvironmentRow } from './outbox/store.ts';
 import { hasErid, isEditable, type Side } from './policy.ts';
 import type { Advertised, CreativeRow, MarkingRow } from './store.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-export const kktuOf = (code: string): { code: string; name: string } => ({
+export const kktuOf = (code: string, { nameOf }: Pick<KktuList, 'nameOf'>): { code: string; name: string } => ({
   code,
-  // A code that the list does not know any more is shown, not hidden.
-  name: KKTU.find((one) => one.code === code)?.name ?? code,
+  name: nameOf(code),
 });
 
 export const presentCreative = (row: CreativeRow): Creative => ({
@@ -34,11 +33,12 @@ export const presentCreative = (row: CreativeRow): Creative => ({
 
 const presentAdvertiser = (
   advertiser: Advertised,
+  kktu: KktuList,
   isAgency: boolean,
   legalCategory: string | null,
 ): MarkedAdvertiser => ({
   ...advertiser,
-  kktu: kktuOf(advertiser.kktu),
+  kktu: kktuOf(advertiser.kktu, kktu),
   is_agency: isAgency,
   legal_category: legalCategory,
 });
@@ -136,6 +136,7 @@ export interface Presented {
   creatives: readonly CreativeRow[];
   side: Side;
   mode: MarkingMode;
+  kktu: KktuList;
   isAgency: boolean;
   isOpen: boolean;
   isDelivered: boolean;
@@ -167,7 +168,8 @@ export function presentMarking(given: Presented): DealMarking {
         ? { words: marking.waived_words, at: marking.waived_at.toISOString() }
         : null,
     platform: marking.platform,
-    advertiser: marking.advertiser && presentAdvertiser(marking.advertiser, given.isAgency, marking.legal_category),
+    advertiser:
+      marking.advertiser && presentAdvertiser(marking.advertiser, given.kktu, given.isAgency, marking.legal_category),
     suggested: marking.advertiser ? null : given.suggested,
     creative: creative ? { ...presentCreative(creative), before: beforeOf(older[0]) } : null,
     versions: older.map(({ creative_id, version, state, erid, erid_source, environment, updated_at }) => ({

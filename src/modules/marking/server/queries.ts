@@ -1,9 +1,10 @@
 import type { Viewer } from '#platform/http/viewer.ts';
 import { byMoment, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
+import { PLACED_KINDS } from '../../ad-objects/contract.ts';
 import { OPEN_STATES } from '../../deals/contract.ts';
 import type { Creative, DealMarking, MarkingProblem } from '../contract.ts';
 import { TRIALS } from '../domain/kinds.ts';
-import { compareKktu, KKTU } from '../domain/kktu.ts';
+import { compareKktu } from '../domain/kktu.ts';
 import { isKktuOf } from '../domain/kktu-hints.ts';
 import type { MarkingContext } from './context.ts';
 import { showsOfDeal } from './months/of-deal.ts';
@@ -13,7 +14,7 @@ import { hasErid, isPlaced, sideFor } from './policy.ts';
 import { kktuOf, ordOf, presentCreative, presentMarking, waitsFor } from './presenter.ts';
 import { warningOf } from './readiness/goods.ts';
 import { isAgency, problemsOf, readAround } from './readiness/problems.ts';
-import { type CreativeRow, findMarking, listCreatives, listLibrary, type MarkingRow } from './store.ts';
+import { type CreativeRow, findMarking, listCreatives, listLibrary, listUnmarkedOf, type MarkingRow } from './store.ts';
 
 const isTrial = (environment: string) => (TRIALS as readonly string[]).includes(environment);
 
@@ -28,7 +29,7 @@ function unmarked(
   context: MarkingContext,
   dealId: string,
   side: DealMarking['side'],
-  isResource: boolean,
+  isAboutPlace: boolean,
 ): DealMarking {
   const { mode } = context.settings;
   return {
@@ -36,7 +37,7 @@ function unmarked(
     mode: shownMode(context),
     side,
     need: 'none',
-    reason: isResource ? (mode === 'off' ? 'off' : 'before_marking') : 'contractor',
+    reason: isAboutPlace ? (mode === 'off' ? 'off' : 'before_marking') : 'contractor',
     waiver: null,
     platform: null,
     advertiser: null,
@@ -66,7 +67,7 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
   const { db, deals } = context;
   const { deal, side } = await sideFor(context, dealId, viewer);
   const [marking, creatives] = await Promise.all([findMarking(db, dealId), listCreatives(db, dealId)]);
-  if (!marking) return unmarked(context, dealId, side, deal.object.kind === 'resource');
+  if (!marking) return unmarked(context, dealId, side, PLACED_KINDS.includes(deal.object.kind));
   const [creative] = creatives;
   const [around, ordered, object, fares] = await Promise.all([
     readAround(context, db, marking),
@@ -86,7 +87,7 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
           type: product?.advertiserInn
             ? (typeByInn(product.advertiserInn) ?? product.advertiserType)
             : (buyer?.type ?? null),
-          kktu: product?.kktu ? kktuOf(product.kktu) : null,
+          kktu: product?.kktu ? kktuOf(product.kktu, around.kktu) : null,
           brand: product?.brand ?? null,
           url: product?.site ?? null,
           legal_category: product?.legalCategory ?? null,
@@ -97,6 +98,7 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
     creatives,
     side,
     mode: shownMode(context, creative),
+    kktu: around.kktu,
     isAgency: isAgency(marking, around),
     isOpen: (OPEN_STATES as readonly string[]).includes(deal.state),
     isDelivered: deal.state === 'delivered',
@@ -128,6 +130,29 @@ export async function missingForErid(context: MarkingContext, dealId: string): P
   }));
 }
 
+/** Deals in work that wait for the person as their buyer, with what is wanted and until when. */
+export async function listDueMaterials(
+  context: MarkingContext,
+  buyerId: string,
+): Promise<{ dealId: string; title: string; words: string; until: string | null }[]> {
+  const { db, deals, settings } = context;
+  const rows = await listUnmarkedOf(db, buyerId);
+  const facts = await deals.findDeals(rows.map(({ deal_id }) => deal_id));
+  const found = rows.map(async (marking) => {
+    const deal = facts.get(marking.deal_id);
+    if (deal?.state !== 'in_work') return [];
+    const [[creative], around] = await Promise.all([
+      listCreatives(db, marking.deal_id),
+      readAround(context, db, marking),
+    ]);
+    const problems = [...problemsOf(context, marking, creative, around), ...(creative?.problems ?? [])];
+    const turns = waitsFor(creative, problems, { mode: settings.mode, dueOn: deal.dueOn });
+    const mine = turns.find(({ who }) => who === 'buyer');
+    return mine ? [{ dealId: marking.deal_id, title: deal.object.title, words: mine.words, until: deal.dueOn }] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
 const LIBRARY = byMoment(24, 'updated_at', 'creative_id');
 
 export async function listOwnCreatives(
@@ -153,12 +178,17 @@ export async function listOwnCreatives(
 
 const FOUND_KKTU = 50;
 
-export function findKktu(q: string | undefined, category: string | undefined): { code: string; name: string }[] {
+export async function findKktu(
+  { kktu }: MarkingContext,
+  q: string | undefined,
+  category: string | undefined,
+): Promise<{ code: string; name: string }[]> {
   const words = (q ?? '').toLowerCase().replaceAll('ё', 'е').split(/\s+/).filter(Boolean);
   const isHinted = (code: string) => category !== undefined && isKktuOf(code, category);
-  const found = KKTU.filter(({ code, name }) => {
+  const { live } = await kktu.read();
+  const found = [...live].flatMap(([code, name]) => {
     const text = name.toLowerCase().replaceAll('ё', 'е');
-    return words.every((word) => text.includes(word) || code.startsWith(word));
+    return words.every((word) => text.includes(word) || code.startsWith(word)) ? [{ code, name }] : [];
   });
   const sorted = found.toSorted(
     (a, b) => Number(isHinted(b.code)) - Number(isHinted(a.code)) || compareKktu(a.code, b.code),

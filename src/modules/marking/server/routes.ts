@@ -23,7 +23,9 @@ export function registerMarkingRoutes(app: FastifyInstance, context: MarkingCont
     markingCalls,
     {
       ...monthHandlers(context),
-      'GET /v1/dictionaries/kktu': async ({ query }) => ({ items: findKktu(query.q, query.category) }),
+      'GET /v1/dictionaries/kktu': async ({ query }) => ({
+        items: await findKktu(context, query.q, query.category),
+      }),
       'GET /v1/marking/deals/{deal_id}': ({ params, viewer }) => getMarking(context, params.deal_id, viewer),
       'PUT /v1/marking/deals/{deal_id}/advertiser': ({ params: { deal_id: dealId }, viewer, body: advertiser }) =>
         after(dealId, viewer, putAdvertiser(context, { dealId, viewer, advertiser })),
@@ -38,7 +40,7 @@ export function registerMarkingRoutes(app: FastifyInstance, context: MarkingCont
       'POST /v1/marking/deals/{deal_id}/erid': ({ params: { deal_id: dealId }, viewer, body }) =>
         after(dealId, viewer, enterErid(context, { dealId, viewer, typed: body.erid, issuer: body.issuer })),
       'GET /v1/marking/creatives': ({ query, viewer }) => listOwnCreatives(context, query, viewer),
-      'GET /v1/desk/marking': ({ query }) => listQueue(context, query),
+      'GET /v1/desk/marking': ({ query, viewer }) => listQueue(context, query, viewer),
       'POST /v1/desk/marking/{object_id}/retry': ({ params, viewer }) =>
         done(retryObject(context, params.object_id, viewer)),
       'POST /v1/desk/marking/{object_id}/stop': ({ params, viewer }) =>

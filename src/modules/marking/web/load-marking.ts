@@ -14,10 +14,13 @@ export async function loadMarking(transport: Transport, dealId: string): Promise
   }
 }
 
-export async function loadMarkingQueue(transport: Transport, state: QueueState | undefined) {
+export async function loadMarkingQueue(
+  transport: Transport,
+  { state, deal: said }: { state: QueueState | undefined; deal: string | undefined },
+) {
   const queue = await apiOf<typeof markingCalls>(transport)('GET /v1/desk/marking', {
-    query: { ...(state && { state }) },
+    query: { ...(state && { state }), ...(said && { deal: said }) },
   });
-  return { ...queue, state: state ?? null };
+  return { ...queue, state: state ?? null, said: said ?? null };
 }
 export type MarkingQueue = Awaited<ReturnType<typeof loadMarkingQueue>>;

@@ -1,20 +1,17 @@
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
-import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { useZone } from '#platform/web/use-clock.ts';
 import { usePages } from '#platform/web/use-pages.ts';
 import { Box } from '#ui/box.tsx';
 import { Button } from '#ui/button.tsx';
 import { chipClass } from '#ui/chip.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FormFailure } from '#ui/form-failure.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast.tsx';
 import { shortMoment } from '#words/moments.ts';
@@ -22,8 +19,10 @@ import { count } from '#words/numbers.ts';
 import { tellDecision } from '../../audit/web/index.ts';
 import { dealNumber } from '../../deals/web/index.ts';
 import type { markingCalls } from '../contract.ts';
+import { DeskDeal, deskPath } from './desk-deal.tsx';
 import type { MarkingQueue } from './load-marking.ts';
 import { QUEUE_STATES, type QueueState } from './queue-states.ts';
+import { WaiveDialog } from './waive-dialog.tsx';
 
 type Row = MarkingQueue['items'][number];
 
@@ -50,9 +49,13 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
 export function MarkingDesk({ queue }: { queue: MarkingQueue }) {
   const api = useApi<typeof markingCalls>();
   const pages = usePages<Row>(queue, {
-    load: (cursor) => api('GET /v1/desk/marking', { query: { cursor, ...(queue.state && { state: queue.state }) } }),
+    load: (cursor) =>
+      api('GET /v1/desk/marking', {
+        query: { cursor, ...(queue.state && { state: queue.state }), ...(queue.said && { deal: queue.said }) },
+      }),
     idOf: ({ object_id }) => object_id,
   });
+  const router = useRouter();
   const [waived, setWaived] = useState<string | null>(null);
   const change = (objectId: string, changes: Partial<Row>) =>
     pages.change((items) => items.map((item) => (item.object_id === objectId ? { ...item, ...changes } : item)));
@@ -63,6 +66,8 @@ export function MarkingDesk({ queue }: { queue: MarkingQueue }) {
           Ничего не отправляем, пока ключ не заменят в настройках сайта (ORD_TOKEN). После замены очередь пойдёт сама.
         </Notice>
       ) : null}
+      <Differences differences={queue.differences} />
+      <DeskDeal queue={queue} />
       <nav className="row wrap gap-1h" aria-label="Что показать">
         <AppLink
           to="/moderation?tab=marking"
@@ -111,8 +116,32 @@ export function MarkingDesk({ queue }: { queue: MarkingQueue }) {
         </Box>
       )}
       <LoadMore pages={pages} />
-      {waived ? <WaiveDialog dealId={waived} onClose={() => setWaived(null)} /> : null}
+      {waived ? (
+        <WaiveDialog dealId={waived} onClose={() => setWaived(null)} onWaived={() => void router.invalidate()} />
+      ) : null}
     </div>
+  );
+}
+
+/** What last night's comparison found, in words; each leads to its deal. */
+function Differences({ differences }: Pick<MarkingQueue, 'differences'>) {
+  const zone = useZone();
+  if (differences.length === 0) return null;
+  return (
+    <Notice tone="warn" title="С ОРД расходится">
+      <ul className="stack gap-2">
+        {differences.map(({ external_id, deal_id, words, found_at }) => (
+          <li key={external_id} className="anywhere">
+            {words} <span className="note">Нашли {shortMoment(found_at, zone)}.</span>{' '}
+            {deal_id ? (
+              <AppLink to={deskPath(deal_id)} className={textLinkClass}>
+                Сделка № {dealNumber(deal_id)}
+              </AppLink>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 
@@ -149,7 +178,7 @@ function QueueRow({ row, onChange, onWaive }: QueueRowProps) {
         <b className="block strong">{KIND_NAMES[row.kind] ?? row.kind}</b>
         <span className="block note anywhere">{row.external_id}</span>
         {row.deal_id ? (
-          <AppLink to={`/moderation?tab=disputes&deal=${row.deal_id}`} className={`${textLinkClass} t-13`}>
+          <AppLink to={deskPath(row.deal_id)} className={`${textLinkClass} t-13`}>
             Сделка № {dealNumber(row.deal_id)}
           </AppLink>
         ) : null}
@@ -192,46 +221,5 @@ function QueueRow({ row, onChange, onWaive }: QueueRowProps) {
         </div>
       </td>
     </tr>
-  );
-}
-
-function WaiveDialog({ dealId, onClose }: { dealId: string; onClose: () => void }) {
-  const api = useApi<typeof markingCalls>();
-  const form = useForm({
-    initial: { words: '' },
-    check: ({ words }) => (words.trim().length < 3 ? { words: 'Напишите причину: её увидят обе стороны.' } : {}),
-    submit: async ({ words }) => {
-      await api('POST /v1/desk/marking/deals/{deal_id}/waive', { params: { deal_id: dealId }, body: { words } });
-      showToast('Сделку можно сдать без erid', { tone: 'good' });
-      tellDecision();
-      onClose();
-    },
-  });
-  return (
-    <Dialog
-      open
-      title="Разрешить сдачу без erid?"
-      onClose={onClose}
-      locked={form.isPending}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button variant="danger" pending={form.isPending} onClick={() => void form.send()}>
-            Разрешить
-          </Button>
-        </>
-      }
-    >
-      <form {...form.props} className="stack gap-3">
-        <p>
-          Реклама в интернете без erid нарушает закон. Разрешайте, только если erid не нужен или получен иначе. Запись
-          останется в журнале.
-        </p>
-        <TextField multiline label="Причина" counterMax={500} {...form.field('words')} />
-        <FormFailure failure={form.failure} />
-      </form>
-    </Dialog>
   );
 }

@@ -1,14 +1,9 @@
 /** The four steps of marking as they stand. */
+import type { PathStep } from '#ui/step-path.tsx';
 import { dayAndMonth } from '#words/days.ts';
 import type { DealMarking } from '../contract.ts';
 import { ERID_STATES } from '../domain/kinds.ts';
 import { ISSUER_NAMES, ordName } from './words.ts';
-
-export interface MarkingStep {
-  name: string;
-  note: string;
-  look: 'done' | 'on' | 'wait' | 'bad' | 'paused';
-}
 
 interface Told {
   /** «11 ноября» and «11 ноя, 16:42» in the reader's zone. */
@@ -19,7 +14,7 @@ interface Told {
 export const hasErid = ({ creative }: Pick<DealMarking, 'creative'>): boolean =>
   creative !== null && ERID_STATES.includes(creative.state) && creative.erid !== null;
 
-function agreed(marking: DealMarking, told: Told): MarkingStep {
+function agreed(marking: DealMarking, told: Told): PathStep {
   const name = 'Макет согласован';
   const { creative, side } = marking;
   if (!creative) return { name, note: 'макета пока нет', look: 'on' };
@@ -36,7 +31,7 @@ function agreed(marking: DealMarking, told: Told): MarkingStep {
   return { name, note: `${version}, ждём ${whom}`, look: 'on' };
 }
 
-function registered(marking: DealMarking, told: Told): MarkingStep {
+function registered(marking: DealMarking, told: Told): PathStep {
   const { creative, ord, mode } = marking;
   const name = 'Зарегистрирован в ОРД';
   if (creative && hasErid(marking)) {
@@ -53,7 +48,7 @@ function registered(marking: DealMarking, told: Told): MarkingStep {
   return { name, note: 'отправляем', look: 'on' };
 }
 
-function received(marking: DealMarking): MarkingStep {
+function received(marking: DealMarking): PathStep {
   const name = 'erid получен';
   if (!hasErid(marking)) return { name, note: 'до публикации', look: 'wait' };
   const notes = { verified: 'ЕРИР подтвердил', bad: 'замечание ЕРИР', manual: 'внесли вручную' };
@@ -61,7 +56,7 @@ function received(marking: DealMarking): MarkingStep {
   return { name, note: notes[state] ?? 'ЕРИР проверяет', look: state === 'bad' ? 'bad' : 'done' };
 }
 
-function reported(marking: DealMarking): MarkingStep {
+function reported(marking: DealMarking): PathStep {
   const { shows, publication, creative } = marking;
   const name = 'Показы переданы';
   if (creative?.state === 'manual') return { name, note: 'передаёт тот, кто получил erid', look: 'wait' };
@@ -71,6 +66,6 @@ function reported(marking: DealMarking): MarkingStep {
   return { name, note: left ? `до ${dayAndMonth(left.due_on)}` : 'когда закончится месяц', look: 'on' };
 }
 
-export function stepsOf(marking: DealMarking, told: Told): MarkingStep[] {
+export function stepsOf(marking: DealMarking, told: Told): PathStep[] {
   return [agreed(marking, told), registered(marking, told), received(marking), reported(marking)];
 }

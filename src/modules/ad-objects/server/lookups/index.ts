@@ -14,6 +14,7 @@ import { isPublic } from '../policy.ts';
 import { type CardRow, findOwnObjects } from '../store.ts';
 import {
   listByIds,
+  listCampaignsAbout,
   listJudged,
   listOffering,
   listPrices,
@@ -100,6 +101,8 @@ export interface Lookups {
   pricesOf(ids: readonly string[]): Promise<Map<string, number>>;
   /** Published objects that a rule of advertising could concern: places, or goods of its category. */
   judgedBy(subject: JudgedSubject, limit: number): Promise<Judged[]>;
+  /** Campaigns for these products. */
+  campaignsAbout(productIds: readonly string[]): Promise<string[]>;
   /** The owner's unfinished objects, to choose from. */
   titlesOfOwn(kind: AdObjectKind, ownerId: string): Promise<{ id: string; title: string }[]>;
   /** The owner's object in whatever state; null when there is none or it is somebody else's. */
@@ -190,6 +193,8 @@ export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Loo
     async pricesOf(ids) {
       return new Map((await listPrices(db, ids)).map(({ object_id, price_from }) => [object_id, price_from]));
     },
+
+    campaignsAbout: (productIds) => listCampaignsAbout(db, productIds),
 
     async judgedBy(subject, limit) {
       const isOfGoods = subject.category !== undefined;

@@ -112,3 +112,11 @@ export async function listJudged(
     ORDER BY published_at DESC, object_id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }
+
+/** Campaigns name their product in their details; unfinished ones count, they may be in a basket. */
+export async function listCampaignsAbout(db: Db, productIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ object_id: string }>`
+    SELECT object_id FROM ad_objects
+    WHERE kind = 'campaign' AND details ->> 'product_id' = ANY(${[...productIds]}::text[])`.execute(db);
+  return rows.map(({ object_id }) => object_id);
+}

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { executePrepared } from '#platform/database/prepared.ts';
 import type { Db } from '#platform/database/schema.ts';
 import { MOSCOW } from '#words/moments.ts';
+import { PLACED_KINDS } from '../../../ad-objects/contract.ts';
 import type { DealRow } from '../store.ts';
 
 /** Each side by an index of its own, the one whose deadline is nearest first. */
@@ -102,8 +103,8 @@ export async function listPaidSince(db: Db, sellerId: string, since: string): Pr
   const { rows } = await executePrepared(
     db,
     sql<PaidDeal>`
-    SELECT deal_id AS "dealId", object_id AS "objectId", object_kind = 'resource' AS "isPlace", day::text,
-      (closed_at AT TIME ZONE 'UTC')::date::text AS "utcDay", seller_amount AS kopecks
+    SELECT deal_id AS "dealId", object_id AS "objectId", object_kind = ANY(${[...PLACED_KINDS]}::text[]) AS "isPlace",
+      day::text, (closed_at AT TIME ZONE 'UTC')::date::text AS "utcDay", seller_amount AS kopecks
     FROM deals, LATERAL (SELECT (closed_at AT TIME ZONE ${MOSCOW})::date AS day) AS dated
     WHERE seller_id = ${sellerId} AND updated_at >= ${since}::date - interval '1 day' AND day >= ${since}::date
       AND seller_amount > 0`,
@@ -117,4 +118,20 @@ export async function listPeopleSince(db: Db, since: string): Promise<string[]> 
     SELECT DISTINCT account_id FROM deals, LATERAL (VALUES (buyer_id), (seller_id)) AS sides (account_id)
     WHERE updated_at >= ${since}::date`.execute(db);
   return rows.map(({ account_id }) => account_id);
+}
+
+/** What was paid to self-employed sellers since a day, by month: their receipts prove it. */
+export async function listBoughtOfSelfEmployed(
+  db: Db,
+  buyerId: string,
+  since: string,
+): Promise<{ month: string; deals: number; kopecks: number }[]> {
+  const { rows } = await sql<{ month: string; deals: number; kopecks: number }>`
+    SELECT to_char(closed_at AT TIME ZONE ${MOSCOW}, 'YYYY-MM') AS month, count(*)::int AS deals,
+      sum(seller_amount)::bigint AS kopecks
+    FROM deals JOIN deal_papers USING (deal_id)
+    WHERE buyer_id = ${buyerId} AND closed_at >= ${since}::date AND seller_amount > 0
+      AND seller->>'legalForm' = 'self_employed'
+    GROUP BY month ORDER BY month`.execute(db);
+  return rows;
 }

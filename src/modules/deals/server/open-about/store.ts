@@ -10,3 +10,12 @@ export async function countOpenAbout(db: Db, objectIds: readonly string[]): Prom
   );
   return rows[0]?.count ?? 0;
 }
+
+/** Of orders that advertise these products. */
+export async function countOpenAdvertising(db: Db, productIds: readonly string[]): Promise<number> {
+  if (productIds.length === 0) return 0;
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM deals JOIN deal_advertised USING (deal_id)
+    WHERE closed_at IS NULL AND advertised->'product'->>'id' = ANY(${[...productIds]}::text[])`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -47,7 +47,25 @@ function lightOf(standing: readonly StandingRule[], subject: Subject, { place, g
   return judge(aboutGoods, { place: { ...ANYWHERE, platform }, goods }).light;
 }
 
-export async function previewChange({ db, now, judged, openDealsOf }: LegalityContext, wish: Wish) {
+/** Goods stand in a deal by what it advertises, in a basket by the campaign it is for. */
+async function underWay(
+  open: LegalityContext['open'],
+  ids: readonly string[],
+  isOfGoods: boolean,
+): Promise<{ open_deals: number; baskets: number }> {
+  if (ids.length === 0) return { open_deals: 0, baskets: 0 };
+  const [open_deals, baskets] = await Promise.all(
+    isOfGoods
+      ? [
+          open.dealsAdvertising(ids),
+          open.campaignsAbout(ids).then((campaignIds) => open.basketsWith({ objectIds: [], campaignIds })),
+        ]
+      : [open.dealsAbout(ids), open.basketsWith({ objectIds: ids, campaignIds: [] })],
+  );
+  return { open_deals, baskets };
+}
+
+export async function previewChange({ db, now, judged, open }: LegalityContext, wish: Wish) {
   const rules: readonly Rule[] = await listRules(db);
   const rule = wish.ruleId === null ? undefined : rules.find(({ rule_id }) => rule_id === wish.ruleId);
   const subject = rule?.subject ?? wish.subject;
@@ -72,6 +90,7 @@ export async function previewChange({ db, now, judged, openDealsOf }: LegalityCo
     const becomes = lightOf(after, subject, one);
     return was === becomes ? [] : [{ ...one, was, becomes }];
   });
+  const isOfGoods = GOODS_KINDS.includes(subject.kind);
   const pairs = LIGHTS.flatMap((was) => LIGHTS.map((becomes) => ({ was, becomes })));
   return {
     day,
@@ -82,9 +101,13 @@ export async function previewChange({ db, now, judged, openDealsOf }: LegalityCo
       return objects > 0 ? [{ was, becomes, objects }] : [];
     }),
     owners: new Set(turned.map(({ ownerId }) => ownerId)).size,
-    open_deals: GOODS_KINDS.includes(subject.kind) ? 0 : await openDealsOf(turned.map(({ id }) => id)),
+    ...(await underWay(
+      open,
+      turned.map(({ id }) => id),
+      isOfGoods,
+    )),
     examples: turned.slice(0, MOST_EXAMPLES).map(({ id, title, was, becomes }) => ({
-      kind: GOODS_KINDS.includes(subject.kind) ? ('product' as const) : ('resource' as const),
+      kind: isOfGoods ? ('product' as const) : ('resource' as const),
       object_id: id,
       title,
       was,

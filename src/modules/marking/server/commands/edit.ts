@@ -6,7 +6,6 @@ import { newId } from '#platform/ids.ts';
 import { OPEN_STATES } from '../../../deals/contract.ts';
 import type { CREATIVE_FORMS } from '../../contract.ts';
 import { registerDay } from '../../domain/deadlines.ts';
-import { KKTU } from '../../domain/kktu.ts';
 import { namesErid, withoutErid } from '../../domain/marking-line.ts';
 import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
@@ -84,9 +83,10 @@ export function putAdvertiser(
 ): Promise<void> {
   return changing(context, { dealId, viewer, by: ['buyer'] }, async (transaction, { marking, creative }) => {
     if (creative && !isEditable(creative)) throw fail('creative_registered');
+    const kktu = await context.kktu.read();
     const fields = {
       ...advertiserProblems(advertiser),
-      ...(!KKTU.some(({ code }) => code === advertiser.kktu) && { kktu: 'Выберите код из списка.' }),
+      ...(!kktu.live.has(advertiser.kktu) && { kktu: 'Выберите код из списка.' }),
       ...(advertiser.kktu === '30.15.1' &&
         !advertiser.brand &&
         !advertiser.description && { description: 'Для «прочего» напишите, что это: почему не подошёл другой код.' }),

@@ -1,5 +1,6 @@
 /** Whether a deal has to be marked is settled when it is opened, by where it will come out. */
 import type { Transaction } from '#platform/database/schema.ts';
+import { PLACED_KINDS } from '../../../ad-objects/contract.ts';
 import type { DealFacts } from '../../../deals/server/index.ts';
 import { needOn } from '../../domain/need.ts';
 import type { MarkingContext } from '../context.ts';
@@ -11,7 +12,7 @@ export async function noteOpened(
   opened: readonly DealFacts[],
 ): Promise<void> {
   if (settings.mode === 'off') return;
-  const placed = opened.filter(({ object }) => object.kind === 'resource');
+  const placed = opened.filter(({ object }) => PLACED_KINDS.includes(object.kind));
   if (placed.length === 0) return;
   const places = await placesOf(
     placed.map(({ object }) => object.id),

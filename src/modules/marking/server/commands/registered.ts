@@ -4,7 +4,7 @@ import type { MarkingContext } from '../context.ts';
 
 /** The deals can be handed over, and both sides learn of it. */
 export async function tellErid(
-  { deals, tell }: MarkingContext,
+  { deals, tell, sayInChat }: MarkingContext,
   transaction: Transaction,
   got: readonly { dealId: string; erid: string }[],
 ): Promise<void> {
@@ -24,6 +24,13 @@ export async function tellErid(
         object: deal.object.title,
         erid,
       }));
+    }),
+  );
+  await sayInChat(
+    transaction,
+    got.flatMap(({ dealId, erid }) => {
+      const deal = facts.get(dealId);
+      return deal ? [{ deal, turn: { kind: 'erid' as const, erid } }] : [];
     }),
   );
 }

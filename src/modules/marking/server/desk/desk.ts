@@ -3,23 +3,57 @@ import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { byMoment, type PageRequest, pageOf } from '#platform/paging.ts';
+import { differenceWords } from '../comparison/compare.ts';
+import { listDifferences } from '../comparison/store.ts';
 import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { SENDING } from '../outbox/enqueue.ts';
 import { clearStop, findEnvironment, findObject, type ObjectRow } from '../outbox/store.ts';
-import { insertChange, lockMarking, updateMarking } from '../store.ts';
-import { countObjects, listObjects, type QueueFilter, setObjectState } from './store.ts';
+import { hasErid } from '../policy.ts';
+import { missingForErid } from '../queries.ts';
+import { findMarking, insertChange, listCreatives, lockMarking, updateMarking } from '../store.ts';
+import { countObjects, findDealId, listObjects, type QueueFilter, setObjectState } from './store.ts';
 
+const NO_DEAL = '00000000-0000-0000-0000-000000000000';
+const SHOWN_DIFFERENCES = 50;
 const QUEUE = byMoment(24, 'updated_at', 'object_id');
 
+/** Nothing that the sides would not tell a moderator: what comes out, and what keeps it. */
+async function deskDealOf(context: MarkingContext, dealId: string, viewer: Viewer) {
+  const marking = await findMarking(context.db, dealId);
+  if (!marking) return null;
+  const [[creative], missing] = await Promise.all([
+    listCreatives(context.db, dealId),
+    marking.need === 'required' ? missingForErid(context, dealId) : [],
+  ]);
+  const isSide = [marking.buyer_id, marking.seller_id].includes(viewer.accountId);
+  const { advertiser } = marking;
+  return {
+    deal_id: dealId,
+    place: marking.place_title,
+    advertiser: advertiser && `${advertiser.name}, ИНН ${advertiser.inn}`,
+    text: creative?.text || null,
+    state: creative?.state ?? null,
+    erid: creative && hasErid(creative) ? creative.erid : null,
+    reason: marking.reason,
+    problems: missing.map(({ message }) => message),
+    can_waive: marking.need === 'required' && !isSide && !(creative && hasErid(creative)),
+  };
+}
+
 export async function listQueue(
-  { db, environment }: MarkingContext,
-  { state, ...page }: PageRequest & { state?: QueueFilter | undefined },
+  context: MarkingContext,
+  { state, deal: said, ...page }: PageRequest & { state?: QueueFilter | undefined; deal?: string | undefined },
+  viewer: Viewer,
 ) {
-  const [{ rows, next_cursor }, counts, fares] = await Promise.all([
-    pageOf(page, QUEUE, (after, limit) => listObjects(db, environment, { state, after, limit })),
+  const { db, environment } = context;
+  const dealId = said === undefined ? undefined : ((await findDealId(db, said)) ?? NO_DEAL);
+  const deal = dealId === undefined ? null : await deskDealOf(context, dealId, viewer);
+  const [{ rows, next_cursor }, counts, fares, differences] = await Promise.all([
+    pageOf(page, QUEUE, (after, limit) => listObjects(db, environment, { state, dealId, after, limit })),
     countObjects(db, environment),
     findEnvironment(db, environment),
+    listDifferences(db, environment, SHOWN_DIFFERENCES),
   ]);
   return {
     items: rows.map((row) => ({
@@ -37,6 +71,13 @@ export async function listQueue(
     next_cursor,
     counts,
     is_stopped: fares?.stopped_at != null,
+    deal,
+    differences: differences.map(({ found_at, ...one }) => ({
+      external_id: one.external_id,
+      deal_id: one.deal_id,
+      words: differenceWords(one),
+      found_at: found_at.toISOString(),
+    })),
   };
 }
 

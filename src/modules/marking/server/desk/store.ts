@@ -9,11 +9,13 @@ export type QueueFilter = 'waiting' | 'sent' | 'refused' | 'stopped' | 'bad';
 export async function listObjects(
   db: Db,
   environment: string,
-  { state, after, limit }: { state: QueueFilter | undefined; after: MomentPlace | null; limit: number },
+  given: { state: QueueFilter | undefined; dealId: string | undefined; after: MomentPlace | null; limit: number },
 ): Promise<ObjectRow[]> {
+  const { state, dealId, after, limit } = given;
   const wanted = state === undefined ? sql`true` : state === 'bad' ? sql`erir = 'bad'` : sql`state = ${state}`;
   const { rows } = await sql<ObjectRow>`
     SELECT * FROM marking_objects WHERE environment = ${environment} AND ${wanted}
+      AND ${dealId === undefined ? sql`true` : sql`deal_id = ${dealId}`}
       AND ${after ? sql`(updated_at, object_id) < (${after.at}, ${after.id}::uuid)` : sql`true`}
     ORDER BY updated_at DESC, object_id DESC LIMIT ${limit}`.execute(db);
   return rows;
@@ -35,8 +37,10 @@ export async function countObjects(db: Db, environment: string): Promise<Record<
 /** What does not go on by itself. */
 export async function countForStaff(db: Db, environment: string): Promise<{ count: number; oldestAt: Date | null }> {
   const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
-    SELECT count(*)::int AS count, min(updated_at) AS "oldestAt" FROM marking_objects
-    WHERE environment = ${environment} AND (state IN ('refused', 'stopped') OR erir = 'bad')`.execute(db);
+    SELECT count(*)::int AS count, min(at) AS "oldestAt" FROM (
+      SELECT updated_at AS at FROM marking_objects
+      WHERE environment = ${environment} AND (state IN ('refused', 'stopped') OR erir = 'bad')
+      UNION ALL SELECT found_at FROM marking_differences WHERE environment = ${environment}) AS waiting`.execute(db);
   return rows[0] ?? { count: 0, oldestAt: null };
 }
 
@@ -45,4 +49,16 @@ export async function setObjectState(db: Transaction, objectId: string, state: '
     UPDATE marking_objects SET state = ${state}, attempts = 0, next_at = NULL, taken_until = NULL,
       updated_at = date_trunc('milliseconds', clock_timestamp())
     WHERE object_id = ${objectId}`.execute(db);
+}
+
+/** By the number that people name, or by the id. */
+export async function findDealId(db: Db, said: string): Promise<string | undefined> {
+  const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(said)?.[0];
+  if (id) return id.toLowerCase();
+  const number = /([0-9a-f]{6})$/i.exec(said.trim())?.[1]?.toLowerCase();
+  if (!number) return undefined;
+  const { rows } = await sql<{ deal_id: string }>`
+    SELECT deal_id FROM marking_of_deals WHERE right(deal_id::text, 6) = ${number}
+    ORDER BY created_at DESC LIMIT 1`.execute(db);
+  return rows[0]?.deal_id;
 }

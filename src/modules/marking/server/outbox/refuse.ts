@@ -51,7 +51,7 @@ export async function refuseObject(
 }
 
 async function tellRefused(
-  { deals, tell }: MarkingContext,
+  { deals, tell, sayInChat }: MarkingContext,
   transaction: Parameters<MarkingContext['tell']>[0],
   dealIds: readonly string[],
   problems: readonly MarkingProblem[],
@@ -70,6 +70,14 @@ async function tellRefused(
         object: deal.object.title,
         words: problems.find(({ who }) => who === side)?.message ?? null,
       }));
+    }),
+  );
+  const [first] = problems;
+  await sayInChat(
+    transaction,
+    dealIds.flatMap((dealId) => {
+      const deal = facts.get(dealId);
+      return deal ? [{ deal, turn: { kind: 'refused' as const, words: first?.message ?? null } }] : [];
     }),
   );
 }

@@ -3,8 +3,8 @@ import type { Db } from '#platform/database/schema.ts';
 import type { Requisites } from '../../../passport/server/index.ts';
 import type { MarkingProblem } from '../../contract.ts';
 import { isRegistering } from '../../domain/kinds.ts';
-import { KKTU } from '../../domain/kktu.ts';
 import type { MarkingContext } from '../context.ts';
+import type { KktuList } from '../kktu/kktu.ts';
 import { bareAddress } from '../ord/rules/pad.ts';
 import { partyOf, requisitesProblems } from '../parties/parties.ts';
 import type { CreativeRow, MarkingRow } from '../store.ts';
@@ -17,10 +17,11 @@ export interface Around {
   seller: Requisites | undefined;
   /** As its owner describes it today: an address that was refused is mended there. */
   place: { url: string | null; title: string };
+  kktu: KktuList;
 }
 
 export async function readAround(
-  { requisitesOf, placesOf }: Pick<MarkingContext, 'requisitesOf' | 'placesOf'>,
+  { requisitesOf, placesOf, kktu: codes }: Pick<MarkingContext, 'requisitesOf' | 'placesOf' | 'kktu'>,
   db: Db,
   marking: Pick<MarkingRow, 'buyer_id' | 'seller_id' | 'object_id' | 'platform' | 'place_url' | 'place_title'>,
 ): Promise<Around> {
@@ -32,11 +33,12 @@ export async function readAround(
     seller: found.get(seller_id),
     // A page of another network is another place than the one that was ordered.
     place: now?.platform === marking.platform ? now : { url: marking.place_url, title: marking.place_title },
+    kktu: await codes.read(),
   };
 }
 
 /** The buyer's ИНН is another than the advertiser's, or he has none: then the advertiser is somebody else. */
-export const isAgency = ({ advertiser }: Pick<MarkingRow, 'advertiser'>, { buyer }: Around): boolean =>
+export const isAgency = ({ advertiser }: Pick<MarkingRow, 'advertiser'>, { buyer }: Pick<Around, 'buyer'>): boolean =>
   advertiser !== null && buyer?.inn !== advertiser.inn;
 
 const FORMS_WITH_TEXT = /^text_/;
@@ -65,7 +67,7 @@ export function problemsOf(
   const problems: MarkingProblem[] = [];
   if (!advertiser) problems.push({ who: 'buyer', field: 'advertiser', message: 'Укажите, кого и что рекламируете.' });
   else {
-    if (!KKTU.some(({ code }) => code === advertiser.kktu))
+    if (!around.kktu.live.has(advertiser.kktu))
       problems.push({ who: 'buyer', field: 'advertiser.kktu', message: 'Выберите код товара из списка.' });
     if (isAgency(marking, around)) {
       if (!advertiser.agency)

@@ -8,6 +8,7 @@ import { approveCreative, reuseCreative } from '../commands/agree.ts';
 import { putAdvertiser, putCreative } from '../commands/edit.ts';
 import { noteOpened } from '../commands/opened.ts';
 import type { MarkingContext } from '../context.ts';
+import { kktuReader } from '../kktu/kktu.ts';
 import { giveShows, noteDelivered, sendMonth, setPublication } from '../months/commands.ts';
 import { connectStandIn, environmentOf } from '../ord/connect.ts';
 import { sendObject } from '../outbox/send.ts';
@@ -39,7 +40,10 @@ export interface MarkingSeeding {
   sendMonth(sellerId: string, month: string): Promise<void>;
 }
 
-type SeedingDependencies = Pick<MarkingContext, 'settings' | 'siteUrl' | 'deals' | 'placesOf' | 'requisitesOf'> & {
+type SeedingDependencies = Pick<
+  MarkingContext,
+  'settings' | 'siteUrl' | 'deals' | 'placesOf' | 'requisitesOf' | 'sayInChat'
+> & {
   transaction: Transaction;
   now(): Date;
 };
@@ -79,6 +83,7 @@ export function createMarkingSeeding({
     record: async () => {},
     tell: async () => {},
     listAdmins: async () => [],
+    kktu: kktuReader(transaction),
     now,
   };
 

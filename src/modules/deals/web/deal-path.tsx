@@ -1,21 +1,14 @@
-import { IconCheck, IconX } from '@tabler/icons-react';
 import { Box } from '#ui/box.tsx';
+import { type PathStep, StepPath } from '#ui/step-path.tsx';
 import { shortDay } from '#words/days.ts';
 import type { Deal, DealStep } from '../contract.ts';
 import { STATE_VIEWS } from './states.ts';
-import styles from './step-path.module.css';
 import { type Moments, useMoments } from './use-moments.ts';
-
-interface Pin {
-  name: string;
-  note: string;
-  look: 'done' | 'on' | 'wait' | 'stopped';
-}
 
 const ENDED_BADLY = new Set(['declined', 'cancelled', 'expired', 'refunded']);
 
 /** The way of a deal: what is behind it, where it stands, what is yet to come. */
-function pinsOf(deal: Deal, { moment }: Moments): Pin[] {
+function pinsOf(deal: Deal, { moment }: Moments): PathStep[] {
   const find = (action: DealStep['action']) => deal.history.findLast((step) => step.action === action);
   const at = (step: DealStep | undefined) => (step ? moment(step.at) : '');
   const { state, closed_at } = deal;
@@ -24,12 +17,12 @@ function pinsOf(deal: Deal, { moment }: Moments): Pin[] {
   const delivered = find('deliver');
   const dispute = find('dispute');
   const isOver = closed_at !== null;
-  const end: Pin = {
+  const end: PathStep = {
     name: isOver ? STATE_VIEWS[state].label : 'Завершение',
     note: closed_at ? moment(closed_at) : 'оплата и отзывы',
-    look: isOver ? (ENDED_BADLY.has(state) ? 'stopped' : 'done') : 'wait',
+    look: isOver ? (ENDED_BADLY.has(state) ? 'bad' : 'done') : 'wait',
   };
-  const pins: Pin[] = [{ name: 'Заказ и оплата', note: moment(deal.created_at), look: 'done' }];
+  const pins: PathStep[] = [{ name: 'Заказ и оплата', note: moment(deal.created_at), look: 'done' }];
   if (state === 'requested') {
     pins.push({
       name: deal.counter ? 'Условия продавца' : 'Ответ продавца',
@@ -59,24 +52,10 @@ function pinsOf(deal: Deal, { moment }: Moments): Pin[] {
   return [...pins, end];
 }
 
-export function StepPath({ deal }: { deal: Deal }) {
-  const pins = pinsOf(deal, useMoments());
+export function DealPath({ deal }: { deal: Deal }) {
   return (
     <Box title="Шаги">
-      <ol className={styles.path}>
-        {pins.map(({ name, note, look }) => (
-          <li key={name} data-look={look} aria-current={look === 'on' ? 'step' : undefined}>
-            <span className={`${styles.pin} stack centre below-2 round inverse`}>
-              {look === 'done' ? <IconCheck aria-hidden="true" /> : null}
-              {look === 'stopped' ? <IconX aria-hidden="true" /> : null}
-            </span>
-            <div>
-              <b className="block t-14 tight">{name}</b>
-              <small className="block tight">{note}</small>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <StepPath label="Шаги сделки" steps={pinsOf(deal, useMoments())} />
     </Box>
   );
 }
