@@ -72,7 +72,9 @@ function Place({ place }: { place: PlaceInList }) {
         <thead>
           <tr>
             <th scope="col">Где нашлись слова</th>
-            <th scope="col" className="end-text">Баллы</th>
+            <th scope="col" className="end-text">
+              Баллы
+            </th>
           </tr>
         </thead>
         <tbody>
