@@ -16,7 +16,7 @@ import type { DealsContext } from './context.ts';
 import { type ClosedDay, countClosed, countOpen, countOrders, type OpenDeals, type OrderDay } from './days/store.ts';
 import { fail } from './fail.ts';
 import { findAdvertised } from './frozen/store.ts';
-import { extendUntil, setMarkingMissing } from './marking/store.ts';
+import { extendUntil, listLateUnmarked, setMarkingMissing } from './marking/store.ts';
 import {
   findAmongOwn,
   hasEverDealt,
@@ -126,6 +126,8 @@ export interface Deals extends ServerModule {
   findOrdered(dealId: string): Promise<Advertised | null>;
   /** Whether the deals wait for their erid; until they have it they cannot be handed over. */
   setMarkingMissing(transaction: Transaction, dealIds: readonly string[], isMissing: boolean): Promise<void>;
+  /** Deals in work that wait for their erid though their day has come. */
+  lateUnmarked(today: string): Promise<string[]>;
   /** Gives the seller of a deal in work time until that day, unless he has it anyway. */
   extendUntil(transaction: Transaction, dealId: string, day: string): Promise<void>;
   /** What the person ordered by the deal; null when it is not their order. */
@@ -251,6 +253,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'
     },
     findOrdered: (dealId) => findAdvertised(db, dealId),
     setMarkingMissing,
+    lateUnmarked: (today) => listLateUnmarked(db, today),
     extendUntil,
     async findBought(dealId, buyerId) {
       const deal = await findDeal(db, dealId);

@@ -54,6 +54,7 @@ export interface MarkingContext {
     | 'findDeals'
     | 'findOrdered'
     | 'setMarkingMissing'
+    | 'lateUnmarked'
     | 'extendUntil'
     | 'findForAct'
     | 'canRead'

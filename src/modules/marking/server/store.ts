@@ -340,17 +340,6 @@ export async function listShowing(db: Db, mediaId: string): Promise<string[]> {
   return rows.map(({ deal_id }) => deal_id);
 }
 
-/** Those that have to be marked and whose current creative has no erid, by deal. */
-export async function listUnmarkedSince(db: Db, after: string | null, limit: number): Promise<MarkingRow[]> {
-  const { rows } = await sql<MarkingRow>`
-    SELECT m.* FROM marking_of_deals m
-    WHERE need = 'required' AND deal_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
-      AND NOT EXISTS (SELECT FROM marking_creatives c
-        WHERE c.deal_id = m.deal_id AND c.state IN ('registered', 'verified', 'bad', 'manual'))
-    ORDER BY deal_id LIMIT ${limit}`.execute(db);
-  return rows;
-}
-
 const MOST_UNMARKED = 50;
 
 /** Those of a buyer's that have to be marked and have no erid, the newest first. */
