@@ -76,7 +76,9 @@ describe('a page', () => {
     const gone = await publishObject(first, 'resource', { url: 'https://t.me/deleted_page' });
     expect((await first.call(`DELETE /v1/products/resource/delete/${gone.resource_id}`)).status).toBe(200);
     await publishObject(second, 'resource', { url: 'https://t.me/deleted_page' });
-    const board = { platform: 'outdoor', url: 'https://t.me/deleted_page', address: 'Москва, Тверская, 1' };
+    const page = await publishObject(second, 'resource', { platform: 'site', url: 'https://board.example/page' });
+    expect(page.life).toBe('active');
+    const board = { platform: 'outdoor', url: 'https://board.example/page', address: 'Москва, Тверская, 1' };
     await publishObject(first, 'resource', board);
   });
 

@@ -135,7 +135,7 @@ describe('the way to the ОРД', () => {
 
   it('comes back as the field that has to change, and whose it is', async () => {
     const [buyer, seller] = await pair();
-    const dealId = await bench.deal(buyer, seller, { url: 'https://telegram.me' });
+    const dealId = await bench.deal(buyer, seller, { url: 'https://telegram.org' });
     await agree(buyer, seller, dealId, { text: 'Не то место.' });
     const marking = await waitFor(seller, dealId, ({ creative }) => creative.state === 'refused');
     expect(marking.problems).toContainEqual(expect.objectContaining({ who: 'seller', field: 'resource.url' }));

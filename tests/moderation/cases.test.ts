@@ -89,3 +89,42 @@ describe('a case', () => {
     expect(items.some((each: { id: string }) => [objectId, complaint_id, dealId].includes(each.id))).toBe(false);
   });
 });
+
+describe('one’s own', () => {
+  const isOwn = { status: 409, body: { error: { code: 'own_case' } } };
+
+  it('object is neither taken nor judged by its owner, whatever is said of it', async () => {
+    const { resource_id: id } = await publishObject(one, 'resource');
+    const body = { kind: 'resource', id, reason: 'fraud', text: null };
+    const { complaint_id } = (await person.call('POST /v1/moderation/complaints', body)).body.data;
+    const close = (by: Person) =>
+      by.call(`POST /v1/moderation/complaints/${complaint_id}/close`, { decision: 'dismissed' });
+    expect(await reject(one, id)).toMatchObject(isOwn);
+    expect(await take(one, 'object', id)).toMatchObject(isOwn);
+    expect(await take(one, 'complaint', complaint_id)).toMatchObject(isOwn);
+    expect(await close(one)).toMatchObject(isOwn);
+    expect((await close(other)).status).toBe(200);
+    expect((await reject(other, id)).status).toBe(200);
+    const ofAdmin = (await publishObject(admin, 'resource')).resource_id;
+    expect(await reject(admin, ofAdmin)).toMatchObject(isOwn);
+  });
+
+  it('dispute is not taken by its sides', async () => {
+    const dealId = await createDealBetween(app, {
+      buyerId: person.accountId,
+      sellerId: one.accountId,
+      after: ['accept', 'dispute'],
+    });
+    expect(await take(one, 'dispute', dealId)).toMatchObject(isOwn);
+    expect((await take(other, 'dispute', dealId)).status).toBe(200);
+  });
+
+  it('ruling is not kept from those who can answer the appeal', async () => {
+    const id = await publish();
+    await reject(one, id);
+    const { appeal_id } = (await person.call(`POST /v1/appeals/rulings/${id}/appeal`, { text: 'Там всё верно.' })).body
+      .data.appeal;
+    expect((await take(one, 'appeal', appeal_id)).body.error.code).toBe('own_ruling');
+    expect((await take(other, 'appeal', appeal_id)).status).toBe(200);
+  });
+});

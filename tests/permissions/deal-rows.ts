@@ -49,6 +49,7 @@ export const DEAL_ROWS: Record<string, Row> = {
   'GET /v1/deals/disputes': { expected: { ...signedIn(403), ...staff(200) } },
   'GET /v1/deals/{deal_id}': move('seller', []),
   [path('accept')]: move('seller', []),
+  [path('accept_risk')]: move('buyer', [], { accepted_rules: [] }),
   [path('decline')]: move('seller', []),
   [path('counter')]: move('seller', [], { amount: 900_000, due_on: '2099-01-01' }),
   [path('accept_counter')]: move('buyer', ['counter']),

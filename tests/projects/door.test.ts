@@ -51,6 +51,7 @@ async function projectsFor(accountId: string): Promise<{ projects: Projects; per
     deals: {
       totalsByProject: async (ids) => new Map([...totals].filter(([id]) => ids.includes(id))),
       idsOf: async () => [],
+      refuseForbiddenGoods: async () => {},
     },
     files,
     onJoin: [],

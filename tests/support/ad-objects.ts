@@ -1,5 +1,6 @@
 /** Bodies of ad objects that are ready to be published, one per kind. */
 import type { AdObjectKind } from '#modules/ad-objects/kinds/kind.ts';
+import { platformAt } from '#modules/legality/contract.ts';
 import type { Answer, TestApp } from './app.ts';
 
 /** Whoever can call the API: a visitor of the server, or one in a browser. */
@@ -7,6 +8,7 @@ export interface Caller {
   call(key: string, body?: unknown): Promise<Pick<Answer, 'status' | 'body'>>;
 }
 
+const SAMPLE_PAGE = 'https://vk.com/kitchen_';
 let pages = 0;
 const common = { summary: 'Коротко о главном.', topics: ['food'], region: '16' };
 
@@ -30,7 +32,7 @@ export const readyBodies: Record<AdObjectKind, Record<string, unknown>> = {
     // A page belongs to one published object: whoever asks for the address gets another.
     get url() {
       pages += 1;
-      return `https://vk.com/kitchen_${process.pid}_${pages}`;
+      return `${SAMPLE_PAGE}${process.pid}_${pages}`;
     },
     audience_size: 184_000,
     average_reach: 31_400,
@@ -54,11 +56,20 @@ export async function readyBody(person: Caller, kind: AdObjectKind): Promise<Rec
   return { ...body, product_id: product.data.product_id };
 }
 
+/** A platform and an address belong together, whichever of them a test names. */
+function atHome(body: Record<string, unknown>, { platform, url }: Record<string, unknown>): Record<string, unknown> {
+  const isSample = url === undefined || String(url).startsWith(SAMPLE_PAGE);
+  if (typeof url === 'string' && platform === undefined) return { ...body, platform: platformAt(url) ?? 'vk' };
+  const isElsewhere = typeof platform === 'string' && platform !== 'vk' && isSample;
+  return isElsewhere ? { ...body, url: `https://pages${++pages}.example/${process.pid}` } : body;
+}
+
 export async function createObject(person: Caller, kind: AdObjectKind, changes: Record<string, unknown> = {}) {
-  const answer = await person.call(`POST /v1/products/${kind}/create`, {
-    ...(await readyBody(person, kind)),
-    ...changes,
-  });
+  const body = { ...(await readyBody(person, kind)), ...changes };
+  const answer = await person.call(
+    `POST /v1/products/${kind}/create`,
+    kind === 'resource' ? atHome(body, changes) : body,
+  );
   if (answer.status !== 200) throw new Error(`create failed: ${JSON.stringify(answer.body)}`);
   return answer.body.data;
 }

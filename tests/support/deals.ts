@@ -31,6 +31,8 @@ export async function startDeals(): Promise<DealsBench> {
     },
     files: { take: nothingToTake, factsOf: nothingToTake },
     takeMedia: nothingToTake,
+    findSelling: nothingToTake,
+    legalityToday: async () => () => ({ light: 'green', checks: [] }),
     advertisedBy: async () => null,
     facesOf: nothingToTake,
     requisitesOf: nothingToTake,

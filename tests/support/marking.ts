@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { DealAction } from '#modules/deals/contract.ts';
+import { platformAt } from '#modules/legality/contract.ts';
 import type { Marking } from '#modules/marking/server/index.ts';
 import { publishObject } from './ad-objects.ts';
 import { startTestApp, type TestApp } from './app.ts';
@@ -54,11 +55,15 @@ export async function startMarking(
     company: (inn = ADVERTISER.inn, legal_name = ADVERTISER.name) => person({ legal_form: 'company', inn, legal_name }),
     selfEmployed: (inn = '770300000372', legal_name = 'Соколова Анна Игоревна') =>
       person({ legal_form: 'self_employed', inn, legal_name }),
-    async deal(buyer, seller, { after = ['accept'] as DealAction[], platform = 'vk', url } = {}) {
+    async deal(
+      buyer,
+      seller,
+      { after = ['accept'] as DealAction[], url, platform = platformAt(url ?? null) ?? 'vk' } = {},
+    ) {
       resources += 1;
       const { resource_id: objectId } = await publishObject(seller, 'resource', {
         platform,
-        url: url ?? `https://vk.com/kitchen${resources}`,
+        url: url ?? (platform === 'vk' ? `https://vk.com/kitchen${resources}` : `https://kitchen${resources}.example/`),
       });
       return createDealBetween(app, { buyerId: buyer.accountId, sellerId: seller.accountId, objectId, after });
     },

@@ -33,7 +33,11 @@ export function wireDealings(
     findByEmail: passport.findByEmail,
     apartAmong: blacklist.apartAmong,
     objects: adObjects.lookups,
-    deals: { totalsByProject: late('deals', 'totalsByProject'), idsOf: late('deals', 'idsOf') },
+    deals: {
+      totalsByProject: late('deals', 'totalsByProject'),
+      idsOf: late('deals', 'idsOf'),
+      refuseForbiddenGoods: late('deals', 'refuseForbiddenGoods'),
+    },
     files,
     onJoin: [notifications.tellJoined],
   });
@@ -56,6 +60,8 @@ export function wireDealings(
     takeMedia: media.take,
     facesOf: passport.facesOf,
     advertisedBy: adObjects.lookups.advertisedBy,
+    findSelling: adObjects.lookups.findSelling,
+    legalityToday: legality.today,
     requisitesOf: readRequisites,
     reviewable: reviews.reviewable,
     payFor: late('finance', 'payFor'),

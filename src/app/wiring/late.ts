@@ -35,15 +35,17 @@ export interface LateModules {
     | 'countOpenAbout'
     | 'countOpenAdvertising'
     | 'refuseWhileOpen'
+    | 'refuseForbiddenGoods'
     | 'totalsByProject'
     | 'idsOf'
+    | 'findDeals'
     | 'findForReview'
   >;
   marking: Pick<Marking, 'tellOpened' | 'tellStep' | 'missingForErid'>;
   finance: Pick<Finance, 'checkTopupsOf' | 'refuseErase' | 'cancelRequestedSince' | 'payFor'>;
   basket: Pick<BasketModule, 'placePaidOrder' | 'countWith'>;
   reviews: Pick<Reviews, 'takeDown'>;
-  appeals: Pick<Appeals, 'open' | 'appealAgainst'>;
+  appeals: Pick<Appeals, 'open' | 'appealAgainst' | 'refuseOwn'>;
   chats: Pick<Chats, 'canRead' | 'imagesOf' | 'tellOpened' | 'tellStep' | 'tellMarking'>;
   /** Every module that refers to pictures. */
   pictures: { users(): readonly PictureUser[] };

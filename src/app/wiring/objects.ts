@@ -63,6 +63,8 @@ export function wireObjects(
     facesOf: passport.facesOf,
     takeDownReview: late('reviews', 'takeDown'),
     imagesOf: late('chats', 'imagesOf'),
+    refuseOwnAppeal: late('appeals', 'refuseOwn'),
+    sidesOf: async (dealId) => Object.values((await late('deals', 'findDeals')([dealId])).get(dealId)?.sides ?? {}),
     onDecide: [notifications.tellDecided],
   });
   return {

@@ -72,6 +72,8 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     projects,
     files: { take: nothing, factsOf: nothing },
     takeMedia: nothing,
+    findSelling: nothing,
+    legalityToday: async () => () => ({ light: 'green', checks: [] }),
     advertisedBy: async (campaignId) => advertisedBy(cast.objects, campaignId),
     facesOf: nothing,
     requisitesOf: readRequisites,

@@ -24,12 +24,7 @@ export const basketErrors = {
   },
   offer_in_basket: { status: 409, message: 'Этот формат уже в корзине: измените его количество.' },
   repeat_gone: { status: 409, message: 'Этого предложения больше нет.' },
-  not_allowed: { status: 409, message: 'Закон не разрешает это разместить. Уберите такие предложения из корзины.' },
   topic_refused: { status: 409, message: 'Часть площадок не рекламирует такое. Уберите их из корзины.' },
-  risk_not_accepted: {
-    status: 409,
-    message: 'По части заказа есть риск. Прочитайте правило у предложения и отметьте, что понимаете его.',
-  },
   rules_changed: { status: 409, message: 'Правило изменилось, пока вы читали. Прочитайте новое и отметьте ещё раз.' },
   offer_gone: { status: 409, message: 'Часть предложений больше не продаётся. Уберите их из корзины.' },
 } as const satisfies ErrorCatalogue;

@@ -200,6 +200,8 @@ const whole = summary.extend({
   legality: z
     .object({ light: z.enum(LIGHTS), checks: z.array(checkAnswer), accepted_at: instant.nullable() })
     .nullable(),
+  /** What the rules say against it now and its buyer has not agreed to; null once it is begun or over. */
+  against: z.object({ light: z.enum(LIGHTS), checks: z.array(checkAnswer) }).nullable(),
   /** Until when both sides may leave a review. */
   review_by: instant.nullable(),
   history: z.array(step),
@@ -225,6 +227,8 @@ const answeringCounter = {
     })
     .optional(),
 };
+/** The order is judged again before work is agreed on. */
+const LAW = ['not_allowed', 'risk_not_accepted'] as const;
 const ANSWER_ERRORS = ['wrong_deal_state', 'not_your_move', 'deal_changed'] as const;
 /** A step answers the whole deal after it. Where its fields say nothing else, a word to the other side is all it takes. */
 const STEP = {
@@ -291,7 +295,12 @@ export const dealCalls = defineCalls({
     answer: pageSchema(summary),
   },
   'GET /v1/deals/{deal_id}': { summary: 'Сделка целиком', access: 'signed_in', params, answer: whole },
-  'POST /v1/deals/{deal_id}/accept': action({ summary: 'Принять заказ' }),
+  'POST /v1/deals/{deal_id}/accept': action({ summary: 'Принять заказ', errors: [...STEP.errors, ...LAW] }),
+  'POST /v1/deals/{deal_id}/accept_risk': action({
+    summary: 'Принять риск, который появился после заказа: правила или площадка изменились',
+    body: z.strictObject({ accepted_rules: z.array(z.uuid('Такого правила нет.')).max(50, 'Не больше 50 сразу.') }),
+    errors: [...STEP.errors, ...LAW],
+  }),
   'POST /v1/deals/{deal_id}/decline': action({ summary: 'Отказаться от заказа' }),
   'POST /v1/deals/{deal_id}/cancel': action({ summary: 'Отменить' }),
   'POST /v1/deals/{deal_id}/propose_cancel': action({ summary: 'Предложить отмену по соглашению' }),
@@ -319,14 +328,14 @@ export const dealCalls = defineCalls({
   'POST /v1/deals/{deal_id}/accept_counter': action({
     summary: 'Согласиться на цену и срок исполнителя, которые вы видели',
     ...answeringCounter,
-    errors: [...ANSWER_ERRORS, 'not_enough_money'],
+    errors: [...ANSWER_ERRORS, ...LAW, 'not_enough_money'],
   }),
   'POST /v1/deals/{deal_id}/accept_counter/pay_by_card': action({
     summary: 'Согласиться и доплатить картой, чего не хватает: в ответе страница оплаты, а если хватает — сделка',
     idempotency: 'required',
     ...answeringCounter,
     answer: z.object({ deal: whole.nullable(), pay_url: z.string().nullable() }),
-    errors: [...ANSWER_ERRORS, 'not_enough_money', 'payment_unavailable'],
+    errors: [...ANSWER_ERRORS, ...LAW, 'not_enough_money', 'payment_unavailable'],
   }),
   'POST /v1/deals/{deal_id}/refuse_counter': action({
     summary: 'Оставить свои условия',

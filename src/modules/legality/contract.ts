@@ -4,10 +4,12 @@ import { calendarDay, defineCalls, type ErrorCatalogue, id, instant, oneLine } f
 import { normalAddress } from './domain/address.ts';
 import { type Check, LIGHTS, SUBJECT_KINDS } from './domain/rules.ts';
 
-export { normalAddress } from './domain/address.ts';
+export { hasMixedLetters, normalAddress, platformAt } from './domain/address.ts';
 export { type Goods, LIGHTS, type Light, type Place, type Verdict } from './domain/rules.ts';
 
 export const legalityErrors = {
+  not_allowed: { status: 409, message: 'Закон не разрешает это разместить.' },
+  risk_not_accepted: { status: 409, message: 'Здесь есть риск. Прочитайте правило и отметьте, что понимаете его.' },
   rule_taken: { status: 409, message: 'Правило об этом уже есть. Добавьте к нему новую версию.' },
   version_begun: { status: 409, message: 'Эта версия уже действует: её не переписывают. Добавьте новую.' },
 } as const satisfies ErrorCatalogue;

@@ -17,6 +17,10 @@ export { COMPLAINT_REASONS, COMPLAINT_TEXT_MAX, type ComplaintReason } from './d
 
 export const moderationErrors = {
   own_object: { status: 422, message: 'Это ваш объект. Если с ним что-то не так, измените его или уберите в архив.' },
+  own_case: {
+    status: 409,
+    message: 'Это касается вас самих. Решение примет другой модератор или администратор.',
+  },
   case_taken: { status: 409, message: 'Этим уже занимается другой модератор. Возьмите другое дело.' },
   complaint_closed: { status: 409, message: 'Эту жалобу уже разобрали. Обновите список.' },
 } as const satisfies ErrorCatalogue;
@@ -175,7 +179,7 @@ export const moderationCalls = defineCalls({
     access: 'moderator',
     params: caseParams,
     answer: takenCase,
-    errors: ['case_taken'],
+    errors: ['case_taken', 'own_case', 'own_ruling'],
   },
   'DELETE /v1/moderation/cases/{case}/{id}': {
     summary: 'Отпустить дело: своё, а администратор — любое',
@@ -196,7 +200,7 @@ export const moderationCalls = defineCalls({
     params: z.strictObject({ kind, id }),
     body: verdict,
     answer: z.object({ before: z.enum(MODERATIONS), after: z.enum(MODERATIONS), closed_complaints: z.int() }),
-    errors: ['wrong_life', 'stale_version', 'case_taken'],
+    errors: ['wrong_life', 'stale_version', 'case_taken', 'own_case'],
   },
   'POST /v1/moderation/complaints': {
     summary: 'Пожаловаться на объект; повторная жалоба вернёт первую',
@@ -214,7 +218,7 @@ export const moderationCalls = defineCalls({
       comment: optionalText(COMMENT_MAX),
     }),
     answer: nothing,
-    errors: ['complaint_closed', 'case_taken'],
+    errors: ['complaint_closed', 'case_taken', 'own_case'],
   },
   'GET /v1/moderation/team': {
     summary: 'Кто что решил за последние семь дней, считая сегодняшний; кто решил больше, первым',

@@ -173,7 +173,7 @@ export const projectCalls = defineCalls({
       version: z.int('Укажите версию, которую вы правили.'),
     }),
     answer: project,
-    errors: [...REFUSALS, 'project_stale'],
+    errors: [...REFUSALS, 'project_stale', 'not_allowed'],
   },
   'DELETE /v1/projects/{project_id}': {
     summary: 'Убрать проект в архив; нельзя, пока есть незавершённые сделки',

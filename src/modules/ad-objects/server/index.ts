@@ -34,6 +34,7 @@ export { demandsOf } from '../kinds/product/legal-categories.ts';
 export { AGE_GROUPS, type Platform } from '../kinds/resource/dictionaries.ts';
 export type { RefuseDelete } from './context.ts';
 export type { Counters } from './counters/index.ts';
+export { goodsOf } from './lookups/goods.ts';
 export {
   type Advertised,
   type CardNow,

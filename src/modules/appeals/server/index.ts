@@ -1,20 +1,25 @@
 /** The door of appeals for the rest of the server. */
 import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import type { Rulings } from '../../passport/server/index.ts';
 import { appealCalls, appealErrors } from '../contract.ts';
 import { openRuling } from './commands/open-ruling.ts';
 import type { AppealsContext } from './context.ts';
+import { fail } from './fail.ts';
 import { eraseRulingsOf, exportRulings } from './own-data/store.ts';
+import { canAnswer } from './policy.ts';
 import { presentLine } from './presenter.ts';
 import { registerAppealRoutes } from './routes.ts';
-import { findRuling, forgetKept, listAppealsOf, sizeOfQueue } from './store.ts';
+import { findAppeal, findRuling, forgetKept, listAppealsOf, sizeOfQueue } from './store.ts';
 
 export interface Appeals extends ServerModule, Rulings {
   /** How many wait for an answer, and since when the oldest does. */
   queue(): Promise<{ count: number; oldestAt: Date | null }>;
+  /** Fails for whoever could not answer the appeal: it is about their ruling or about them. */
+  refuseOwn(appealId: string, viewer: Viewer): Promise<void>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
@@ -41,6 +46,10 @@ export function createAppeals(dependencies: Omit<AppealsContext, 'now'> & { now?
       if (!ruling || ruling.person_id !== personId) return null;
       const [appeal] = await listAppealsOf(within, [ruling.ruling_id]);
       return presentLine(ruling, appeal, context.now());
+    },
+    async refuseOwn(appealId, viewer) {
+      const appeal = await findAppeal(db, appealId);
+      if (appeal && !canAnswer(viewer, appeal)) throw fail('own_ruling');
     },
     eraseOf: eraseRulingsOf,
     exportOf: (accountId) => exportRulings(db, accountId),

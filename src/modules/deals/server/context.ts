@@ -5,6 +5,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { AdObjects } from '../../ad-objects/server/index.ts';
 import type { Files } from '../../files/server/index.ts';
 import type { Ledger } from '../../ledger/server/index.ts';
+import type { Legality } from '../../legality/server/index.ts';
 import type { Media } from '../../media/server/index.ts';
 import type { Passport, readRequisites } from '../../passport/server/index.ts';
 import type { Projects } from '../../projects/server/index.ts';
@@ -37,6 +38,9 @@ export interface DealsContext extends Pick<Passport, 'facesOf'> {
   projects: Pick<Projects, 'roleOf' | 'isInAny' | 'titlesOf' | 'campaignOf' | 'record'>;
   files: Pick<Files, 'take' | 'factsOf'>;
   advertisedBy: AdObjects['lookups']['advertisedBy'];
+  findSelling: AdObjects['lookups']['findSelling'];
+  /** What the rules of advertising say today. */
+  legalityToday: Legality['today'];
   takeMedia: Media['take'];
   /** As documents name people; whoever is not in the answer does not exist. */
   requisitesOf: typeof readRequisites;

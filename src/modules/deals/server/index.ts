@@ -16,6 +16,7 @@ import type { DealsContext } from './context.ts';
 import { type ClosedDay, countClosed, countOpen, countOrders, type OpenDeals, type OrderDay } from './days/store.ts';
 import { fail } from './fail.ts';
 import { findAdvertised } from './frozen/store.ts';
+import { refuseForbiddenGoods } from './lawfulness/lawfulness.ts';
 import { extendUntil, listLateUnmarked, setMarkingMissing } from './marking/store.ts';
 import {
   findAmongOwn,
@@ -165,6 +166,8 @@ export interface Deals extends ServerModule {
   usedMedia(mediaIds: readonly string[]): Promise<string[]>;
   /** Whether the picture belongs to a deal that the person may see. */
   showsPicture(mediaId: string, viewer: Viewer): Promise<boolean>;
+  /** Fails when an open deal of the project, without a campaign of its own, may not advertise what this campaign is for. */
+  refuseForbiddenGoods(transaction: Transaction, projectId: string, campaignId: string): Promise<void>;
   /** Every deal the person has ever been a side of. */
   idsOf(transaction: Transaction, partyId: string): Promise<string[]>;
   /** With an account that is being erased. */
@@ -188,6 +191,8 @@ export interface Deals extends ServerModule {
 }
 
 const CLOCK_BATCH = 200;
+/** A board shows no more deals of a project either. */
+const MAX_JUDGED = 500;
 
 const withMove = (deal: DealRow): OpenDeal => ({
   ...factsOf(deal),
@@ -246,6 +251,11 @@ export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'
     async refuseWhileOpen(transaction, filter) {
       if (!(await hasOpenDeals(transaction, filter))) return;
       throw 'objectId' in filter ? fail('object_has_open_deals') : fail('account_has_open_deals');
+    },
+    async refuseForbiddenGoods(transaction, projectId, campaignId) {
+      const page = { states: OPEN_STATES, after: null, limit: MAX_JUDGED };
+      const open = await listDealRows(transaction, { projectId }, page);
+      await refuseForbiddenGoods(context, transaction, open, campaignId);
     },
     async findSeen(dealId, viewer) {
       const seen = await findSeen(context, dealId, viewer);

@@ -16,6 +16,7 @@ import type {
 import { addDays } from '../domain/terms.ts';
 import { ACTIONS, type Actor, findTransition } from '../domain/transitions.ts';
 import type { OrderedLegality } from './frozen/store.ts';
+import type { Against } from './lawfulness/lawfulness.ts';
 import { advertisedTo, isAnswerAwaited, paidAt, situationOf } from './policy.ts';
 import type { DealRow, StepRow } from './store.ts';
 
@@ -200,6 +201,7 @@ export function presentDeal(
     entries: readonly SubjectEntryRow[];
     advertised: Advertised | null;
     legality: OrderedLegality | null;
+    against: Against | null;
   },
 ): Deal {
   const paid = paidAt(deal);
@@ -217,6 +219,7 @@ export function presentDeal(
       checks: [...around.legality.checks],
       accepted_at: around.legality.acceptedAt?.toISOString() ?? null,
     },
+    against: around.against,
     review_by: paid && addDays(paid, REVIEW_DAYS).toISOString(),
     history: around.steps.map((step) => presentStep(step, around)),
     money: presentMoney(deal, around.entries),

@@ -6,6 +6,7 @@ import { waitsFor } from '../domain/transitions.ts';
 import type { DealsContext } from './context.ts';
 import { fail } from './fail.ts';
 import { findLegality, findAdvertised as findOrdered } from './frozen/store.ts';
+import { againstNow } from './lawfulness/lawfulness.ts';
 import { listShowing } from './pictures/store.ts';
 import { advertisedTo, isAnswerAwaited, paidAt, sideOf } from './policy.ts';
 import { factsOf, presentDeal, presentSummary, type Surroundings } from './presenter.ts';
@@ -93,11 +94,12 @@ export async function getDeal(context: DealsContext, dealId: string, viewer: Vie
     context.ledger.listEntriesAbout([dealId]),
     findLegality(context.db, dealId),
   ]);
-  const [around, advertised] = await Promise.all([
+  const [around, advertised, against] = await Promise.all([
     surroundingsOf(context, [deal], viewer, steps),
     findAdvertised(context, deal, side),
+    deal.state === 'requested' ? againstNow(context, deal) : null,
   ]);
-  return presentDeal(deal, side, { ...around, steps, entries, advertised, legality });
+  return presentDeal(deal, side, { ...around, steps, entries, advertised, legality, against });
 }
 
 export async function showsPicture(context: DealsContext, mediaId: string, viewer: Viewer): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { dealCalls } from '../contract.ts';
 import type { Seen } from '../domain/answers.ts';
 import type { DealAction } from '../domain/transitions.ts';
+import { acceptRisk } from './commands/accept-risk.ts';
 import { payCounterByCard } from './commands/pay-by-card.ts';
 import { type StepWords, takeStep } from './commands/take-step.ts';
 import type { DealsContext } from './context.ts';
@@ -45,6 +46,10 @@ export function registerDealRoutes(app: FastifyInstance, context: DealsContext, 
       'GET /v1/deals/disputes': ({ query, viewer }) => listDisputes(context, query, viewer),
       'GET /v1/deals/{deal_id}': ({ params, viewer }) => getDeal(context, params.deal_id, viewer),
       'POST /v1/deals/{deal_id}/accept': ({ params, viewer, body }) => step(params.deal_id, 'accept', viewer, body),
+      'POST /v1/deals/{deal_id}/accept_risk': async ({ params: { deal_id: dealId }, viewer, body }) => {
+        await acceptRisk(context, { dealId, viewer, acceptedRules: body.accepted_rules });
+        return getDeal(context, dealId, viewer);
+      },
       'POST /v1/deals/{deal_id}/decline': ({ params, viewer, body }) => step(params.deal_id, 'decline', viewer, body),
       'POST /v1/deals/{deal_id}/cancel': ({ params, viewer, body }) => step(params.deal_id, 'cancel', viewer, body),
       'POST /v1/deals/{deal_id}/propose_cancel': ({ params, viewer, body }) =>

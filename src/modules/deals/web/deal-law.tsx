@@ -1,25 +1,111 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBan } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '#platform/web/api.ts';
+import { useApi } from '#platform/web/use-api.ts';
 import { Box } from '#ui/box.tsx';
+import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/toast.tsx';
 import { longDayOf } from '#words/moments.ts';
 import { RuleWords } from '../../ad-objects/web/index.ts';
-import type { Deal } from '../contract.ts';
+import type { LegalityCheck } from '../../legality/contract.ts';
+import type { Deal, dealCalls } from '../contract.ts';
 
-/** What stood against the order when it was made, by the rules of that day, and that its buyer took the risk. */
-export function DealLaw({ deal: { legality, side } }: { deal: Pick<Deal, 'legality' | 'side'> }) {
+interface DealLawProps {
+  deal: Deal;
+  onChanged: (deal: Deal) => void;
+}
+
+/** What the rules say against the order now, while it can still be left; else what its buyer took the risk of. */
+export function DealLaw({ deal, onChanged }: DealLawProps) {
+  if (deal.against) return <Against deal={deal} against={deal.against} onChanged={onChanged} />;
+  const { legality, side } = deal;
   if (!legality) return null;
   const when = legality.accepted_at && longDayOf(legality.accepted_at);
   const who = side === 'buyer' ? 'Риск вы приняли' : 'Риск покупатель принял';
   return (
+    <Law title={when ? `${who} ${when}` : 'Заказ под риском'} checks={legality.checks} isForbidden={false}>
+      {null}
+    </Law>
+  );
+}
+
+function Against({ deal, against, onChanged }: DealLawProps & { against: NonNullable<Deal['against']> }) {
+  const isForbidden = against.light === 'red';
+  const isBuyer = deal.side === 'buyer';
+  return (
+    <Law
+      title={isForbidden ? 'Размещать это здесь теперь нельзя' : 'После заказа появился риск'}
+      checks={against.checks}
+      isForbidden={isForbidden}
+    >
+      {isForbidden ? (
+        <p className="soft">
+          {isBuyer
+            ? 'Отмените заказ: деньги вернутся на ваш баланс.'
+            : 'Работу по такому заказу не начать: откажитесь, и деньги вернутся покупателю.'}
+        </p>
+      ) : isBuyer ? (
+        <AcceptRisk deal={deal} checks={against.checks} onChanged={onChanged} />
+      ) : (
+        <p className="soft">Работу можно начать, когда покупатель отметит, что понимает риск.</p>
+      )}
+    </Law>
+  );
+}
+
+function AcceptRisk({ deal: { deal_id }, checks, onChanged }: DealLawProps & { checks: readonly LegalityCheck[] }) {
+  const api = useApi<typeof dealCalls>();
+  const [isBusy, setBusy] = useState(false);
+  const accept = async () => {
+    setBusy(true);
+    try {
+      onChanged(
+        await api('POST /v1/deals/{deal_id}/accept_risk', {
+          params: { deal_id },
+          body: { accepted_rules: checks.map(({ version_id }) => version_id) },
+        }),
+      );
+      showToast('Отметили: вы понимаете риск', { tone: 'good' });
+    } catch (error) {
+      showToast(messageOf(error), { tone: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p className="soft">Пока вы не отметите, что понимаете риск, работу не начать. Заказ можно и отменить.</p>
+      <Button variant="line" pending={isBusy} onClick={accept}>
+        Понимаю риск
+      </Button>
+    </>
+  );
+}
+
+function Law({
+  title,
+  checks,
+  isForbidden,
+  children,
+}: {
+  title: string;
+  checks: readonly LegalityCheck[];
+  isForbidden: boolean;
+  children: ReactNode;
+}) {
+  const Icon = isForbidden ? IconBan : IconAlertTriangle;
+  return (
     <Box label="Законность размещения">
       <div className="row top gap-3 icon-20">
-        <IconAlertTriangle className="warn fixed" aria-hidden="true" />
+        <Icon className={isForbidden ? 'bad fixed' : 'warn fixed'} aria-hidden="true" />
         <div className="stack gap-2 shrinks">
-          <b className="strong">{when ? `${who} ${when}` : 'Заказ под риском'}</b>
-          {legality.checks.map((check) => (
+          <b className="strong">{title}</b>
+          {checks.map((check) => (
             <p key={check.version_id} className="t-15 anywhere">
               <b className="strong">{check.title}.</b> <RuleWords rule={check} />
             </p>
           ))}
+          {children}
         </div>
       </div>
     </Box>

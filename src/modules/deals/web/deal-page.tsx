@@ -60,7 +60,7 @@ export function DealPage({ deal: loaded, loadedAt, reviews, marking, undelivered
         </div>
         <aside className={`${styles.about} stack gap-4`} aria-label="О сделке">
           <DealFacts deal={deal} />
-          <DealLaw deal={deal} />
+          <DealLaw deal={deal} onChanged={change} />
           <DealSides deal={deal} />
         </aside>
         <div className={`${styles.wide} across`}>{marking}</div>

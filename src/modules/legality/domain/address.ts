@@ -8,6 +8,34 @@ const SAME_HOSTS: Readonly<Record<string, string>> = {
   'zen.yandex.ru': 'dzen.ru',
 };
 
+/** Whose pages they are: there an address says more than what was chosen. */
+const PLATFORM_HOSTS: Readonly<Record<string, string>> = {
+  't.me': 'telegram',
+  'vk.com': 'vk',
+  'max.ru': 'max',
+  'dzen.ru': 'dzen',
+  'rutube.ru': 'rutube',
+  'youtube.com': 'youtube',
+  'youtu.be': 'youtube',
+};
+
+/** The code of the platform that an address belongs to; null of a site of one's own, and of no address. */
+export function platformAt(written: string | null): string | null {
+  const address = written && rememberedAddress(written);
+  if (!address) return null;
+  const [host = ''] = address.split('/', 1);
+  return PLATFORM_HOSTS[host.split('.').slice(-2).join('.')] ?? null;
+}
+
+/**
+ * Letters of two alphabets within one part of a host: «instagrаm.com» with a Russian «а». Such a part is written «xn--», the Latin
+ * letters, a hyphen, and where the others go.
+ */
+export function hasMixedLetters(written: string): boolean {
+  const host = normalAddress(written)?.split('/')[0] ?? '';
+  return host.split('.').some((part) => /^xn--[a-z0-9-]*[a-z][a-z0-9-]*-[a-z0-9]+$/.test(part));
+}
+
 /** All names of a host that stands in a normal address. */
 export const hostsOf = (host: string): string[] => [
   host,

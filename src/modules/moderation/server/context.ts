@@ -2,6 +2,7 @@
 
 import type { Pool } from 'pg';
 import type { Db, Transaction } from '#platform/database/schema.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import type { AdObjectKind, Picture } from '../../ad-objects/contract.ts';
 import type { Decided, Owners, Publication } from '../../ad-objects/server/index.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
@@ -27,6 +28,10 @@ export interface ModerationContext extends Pick<Passport, 'facesOf'> {
     transaction: Transaction,
     taken: { reviewId: string; number: number; reason: ComplaintReason; comment: string | null; by: string },
   ): Promise<void>;
+  /** Fails when the appeal is against a ruling of the viewer's, or of a person who is the viewer. Written out: appeals stand on moderation. */
+  refuseOwnAppeal(appealId: string, viewer: Viewer): Promise<void>;
+  /** The two people of a deal. Written out: deals stand on moderation. */
+  sidesOf(dealId: string): Promise<readonly string[]>;
   /** Pictures of messages by number, as they are now: what was deleted since shows none. Written out: chats stand on moderation. */
   imagesOf(dialogId: string, numbers: readonly number[]): Promise<ReadonlyMap<number, Picture[]>>;
 }

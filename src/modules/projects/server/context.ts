@@ -47,6 +47,8 @@ export interface ProjectsContext
     totalsByProject(projectIds: readonly string[]): Promise<ReadonlyMap<string, DealTotals>>;
     /** Every deal the person has ever been a side of. */
     idsOf(transaction: Transaction, partyId: string): Promise<string[]>;
+    /** Fails when an open deal of the project may not advertise what the campaign is for. */
+    refuseForbiddenGoods(transaction: Transaction, projectId: string, campaignId: string): Promise<void>;
   };
   files: Pick<Files, 'take' | 'release'>;
   /** Told within the transaction in which somebody comes by an invitation. */

@@ -12,6 +12,7 @@ import type { AdObjectsContext } from '../context.ts';
 import type { Lists } from '../lists/list-ad-objects.ts';
 import { isPublic } from '../policy.ts';
 import { type CardRow, findOwnObjects } from '../store.ts';
+import { goodsOf } from './goods.ts';
 import {
   listByIds,
   listCampaignsAbout,
@@ -215,13 +216,7 @@ export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Loo
           ownerId: owner_id,
           title,
           place: place?.(all) ?? null,
-          goods: facts
-            ? {
-                category: facts.legalCategory,
-                age: Number(facts.ageMark),
-                hasDocument: Boolean(facts.documentNumber) && (!facts.documentUntil || facts.documentUntil >= today),
-              }
-            : null,
+          goods: facts ? goodsOf(facts, today) : null,
         };
       });
     },

@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/database/schema.ts';
 import { longDay } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 
-import { type Advertised, type Selling, TOPICS } from '../../../ad-objects/server/index.ts';
+import { type Advertised, goodsOf, type Selling, TOPICS } from '../../../ad-objects/server/index.ts';
 import { type Goods, presentCheck, type Verdict } from '../../../legality/contract.ts';
 import type { JudgePlace } from '../../../legality/server/index.ts';
 import type { BasketContext } from '../context.ts';
@@ -21,7 +21,7 @@ export const NO_SUBJECT: Subject = { product: null, goods: null, topics: [] };
 
 /** Of the campaign's product, or of the campaign while it has none. */
 export async function subjectOf(
-  { objects }: Pick<BasketContext, 'objects'>,
+  { objects, now }: Pick<BasketContext, 'objects' | 'now'>,
   campaignId: string | null,
   transaction?: Transaction,
 ): Promise<Subject> {
@@ -30,18 +30,10 @@ export async function subjectOf(
   const { product, campaign } = advertised;
   return {
     product,
-    goods: product && {
-      category: product.legalCategory,
-      age: Number(product.ageMark),
-      hasDocument: hasDocument(product, dayOf(new Date())),
-    },
+    goods: product && goodsOf(product, dayOf(now())),
     topics: (product ?? campaign).topics ?? [],
   };
 }
-
-/** On its last day it still holds. */
-const hasDocument = ({ documentNumber, documentUntil }: NonNullable<Advertised['product']>, today: string) =>
-  Boolean(documentNumber) && (!documentUntil || documentUntil >= today);
 
 type Place = Pick<Selling, 'place' | 'refusedTopics' | 'title'>;
 
@@ -89,6 +81,9 @@ export function refuseUnlawful(place: Place, lawfulness: Lawfulness): void {
   if (refused) throw fail('topic_refused', { message: `Заказать «${place.title}» не получится. ${refused}` });
 }
 
+const FORBIDDEN = 'Закон не разрешает это разместить. Уберите такие предложения из корзины.';
+const RISKY = 'По части заказа есть риск. Прочитайте правило у предложения и отметьте, что понимаете его.';
+
 interface Ordered {
   row: ItemRow;
   lawfulness: Lawfulness;
@@ -97,7 +92,7 @@ interface Ordered {
 /** Before it is ordered: everything forbidden first, then what places refuse, then what nobody has taken the risk of. */
 export function refuseUnlawfulOrder(items: readonly Ordered[], fieldOf: (row: ItemRow, name?: string) => string): void {
   const forbidden = items.flatMap(({ row, lawfulness }) => sentenceAt(fieldOf(row), row, forbiddenWords(lawfulness)));
-  if (forbidden.length > 0) throw fail('not_allowed', { fields: Object.fromEntries(forbidden) });
+  if (forbidden.length > 0) throw fail('not_allowed', { message: FORBIDDEN, fields: Object.fromEntries(forbidden) });
   const refused = items.flatMap(({ row, lawfulness }) => sentenceAt(fieldOf(row), row, topicWords(lawfulness)));
   if (refused.length > 0) throw fail('topic_refused', { fields: Object.fromEntries(refused) });
   const risky = items.filter(({ row, lawfulness }) => risksOf(lawfulness).length > 0 && !acceptedAt(lawfulness, row));
@@ -111,7 +106,7 @@ export function refuseUnlawfulOrder(items: readonly Ordered[], fieldOf: (row: It
       `Отметьте, что понимаете риск по «${row.object_title}». ${words.join(' ')}`,
     ];
   });
-  throw fail('risk_not_accepted', { fields: Object.fromEntries(fields) });
+  throw fail('risk_not_accepted', { message: RISKY, fields: Object.fromEntries(fields) });
 }
 
 const sentenceAt = (field: string, { object_title }: ItemRow, words: string | null): [string, string][] =>

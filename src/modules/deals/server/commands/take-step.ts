@@ -19,6 +19,7 @@ import {
 import type { DealEvent, DealsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { deletePapers } from '../frozen/store.ts';
+import { refuseUnlawful } from '../lawfulness/lawfulness.ts';
 import { paidAt, sideOf, situationOf } from '../policy.ts';
 import { factsOf } from '../presenter.ts';
 import { type DealPatch, type DealRow, findStanding, insertSteps, lockDeal, moveDeal, type StepRow } from '../store.ts';
@@ -144,7 +145,7 @@ async function moveMoney(
   return {};
 }
 
-async function actorOf({ projects }: DealsContext, deal: DealRow, viewer: Viewer | null): Promise<Actor> {
+export async function actorOf({ projects }: DealsContext, deal: DealRow, viewer: Viewer | null): Promise<Actor> {
   if (!viewer) return 'clock';
   const side = sideOf(deal, viewer, null);
   if (side && side !== 'observer') return side;
@@ -206,6 +207,9 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
       throw fail('invalid_fields', {
         fields: { published_at: 'Заказ сделан позже. Проверьте день и время публикации.' },
       });
+
+    if (transition.from === 'requested' && transition.to === 'in_work')
+      await refuseUnlawful(context, transaction, deal, actor);
 
     const stepId = newId(now.getTime());
     const settled = await moveMoney(context, transaction, transition, deal, { stepId, sellerShare: words.sellerShare });

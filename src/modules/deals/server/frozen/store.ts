@@ -75,6 +75,12 @@ export async function insertLegality(
   await insertRows(db, 'deal_legality', rows);
 }
 
+/** Instead of what was kept before. */
+export async function saveLegality(db: Db, kept: OrderedLegality & { dealId: string }): Promise<void> {
+  await db.deleteFrom('deal_legality').where('deal_id', '=', kept.dealId).execute();
+  await insertLegality(db, [kept]);
+}
+
 export async function findLegality(db: Db, dealId: string): Promise<OrderedLegality | null> {
   const row = await db.selectFrom('deal_legality').selectAll().where('deal_id', '=', dealId).executeTakeFirst();
   return row ? { light: row.light, checks: row.checks, acceptedAt: row.accepted_at } : null;

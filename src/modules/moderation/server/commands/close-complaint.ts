@@ -6,6 +6,7 @@ import { fail } from '../fail.ts';
 import { type ComplaintRow, closeComplaint as close, findComplaint, insertLogEntries } from '../store.ts';
 import { findObject } from './find-object.ts';
 import { complaintEntry } from './log-entries.ts';
+import { refuseOwnComplaint } from './refuse-own.ts';
 import { finishCase } from './take-case.ts';
 
 const GONE_TITLE = 'Удалённый объект';
@@ -30,6 +31,7 @@ export async function closeComplaint(
   if (!complaint) throw fail('not_found');
   const object = await findObject(objects, complaint, actor);
   await inTransaction(db, async (transaction) => {
+    await refuseOwnComplaint(context, transaction, complaint, actor);
     await finishCase(context, transaction, { kind: 'complaint', id: complaintId, actor });
     const closed = await close(transaction, complaintId, { decision, closedBy: actor.accountId, comment });
     if (!closed) throw fail('complaint_closed');

@@ -7,6 +7,7 @@ import type { Verdict } from '../../contract.ts';
 import type { ModerationContext } from '../context.ts';
 import { closeComplaintsAbout, insertLogEntries } from '../store.ts';
 import { complaintEntry } from './log-entries.ts';
+import { refuseOwnObject } from './refuse-own.ts';
 import { finishCase } from './take-case.ts';
 
 const stateOf = ({ moderation, rejection }: Decided) => ({ moderation, rejection });
@@ -20,6 +21,7 @@ export function decideObject(
   const { db, objects, onDecide, record, openRuling } = context;
   const actorId = actor.accountId;
   return inTransaction(db, async (transaction) => {
+    await refuseOwnObject(context, transaction, id, actor);
     await finishCase(context, transaction, { kind: 'object', id, actor });
     const rejection = decision === 'accepted' || !reason ? null : { reason, field, comment };
     const { before, after } = await objects.decide(transaction, { kind, id, decision, rejection, version });

@@ -8,6 +8,7 @@ import { findTaken, releaseCase as release, type TakenRow, takeCase as take } fr
 import type { ModerationContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { canRelease } from '../policy.ts';
+import { refuseOwnCase } from './refuse-own.ts';
 
 interface Taking {
   kind: Case;
@@ -25,6 +26,7 @@ async function refuseTaken(
 
 export async function takeCase(context: ModerationContext, { kind, id, actor }: Taking): Promise<TakenRow> {
   return inTransaction(context.db, async (transaction) => {
+    await refuseOwnCase(context, transaction, { kind, id, actor });
     const taken = await take(transaction, kind, id, actor.accountId, TAKEN_MINUTES);
     if (!taken) {
       const held = await findTaken(transaction, kind, id);

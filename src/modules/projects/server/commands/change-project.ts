@@ -24,6 +24,7 @@ export function changeProject(
     // The same campaign as before may be gone by now; that is no reason to refuse another field.
     if (changes.campaign_id !== project.campaign_id) {
       await getOwnPlan(context, transaction, viewer.accountId, changes.campaign_id);
+      if (changes.campaign_id) await context.deals.refuseForbiddenGoods(transaction, projectId, changes.campaign_id);
     }
     if (!(await updateProject(transaction, projectId, version, changes))) throw fail('project_stale');
     const changed = differences(project, changes);

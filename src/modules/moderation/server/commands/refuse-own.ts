@@ -1,0 +1,50 @@
+import type { Transaction } from '#platform/database/schema.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Case } from '../../domain/cases.ts';
+import type { ModerationContext } from '../context.ts';
+import { fail } from '../fail.ts';
+import { type ComplaintRow, findComplaint } from '../store.ts';
+
+type Ports = Pick<ModerationContext, 'db' | 'objects' | 'refuseOwnAppeal' | 'sidesOf'>;
+
+/** Nobody judges their own: neither decides on it nor keeps it from those who can, whatever their role. */
+export async function refuseOwnObject(
+  { objects }: Pick<Ports, 'objects'>,
+  transaction: Transaction,
+  objectId: string,
+  { accountId }: Viewer,
+): Promise<void> {
+  if ((await objects.idsOf(transaction, accountId)).includes(objectId)) throw fail('own_case');
+}
+
+/** About an object of theirs, or about what they wrote. */
+export async function refuseOwnComplaint(
+  context: Pick<Ports, 'objects'>,
+  transaction: Transaction,
+  { object_id, message }: Pick<ComplaintRow, 'object_id' | 'message'>,
+  actor: Viewer,
+): Promise<void> {
+  const words = message?.context.find(({ number }) => number === message.number);
+  if (words?.accountId === actor.accountId) throw fail('own_case');
+  await refuseOwnObject(context, transaction, object_id, actor);
+}
+
+export async function refuseOwnCase(
+  context: Ports,
+  transaction: Transaction,
+  { kind, id, actor }: { kind: Case; id: string; actor: Viewer },
+): Promise<void> {
+  switch (kind) {
+    case 'object':
+      return refuseOwnObject(context, transaction, id, actor);
+    case 'complaint': {
+      const complaint = await findComplaint(context.db, id);
+      return complaint && refuseOwnComplaint(context, transaction, complaint, actor);
+    }
+    case 'dispute':
+      if ((await context.sidesOf(id)).includes(actor.accountId)) throw fail('own_case');
+      return;
+    case 'appeal':
+      return context.refuseOwnAppeal(id, actor);
+  }
+}

@@ -1,0 +1,76 @@
+/** An address on a known platform says which one it is, and a host is written in one alphabet. */
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasMixedLetters, platformAt } from '#modules/legality/contract.ts';
+import { createObject, publishObject } from '../support/ad-objects.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+let seller: Awaited<ReturnType<TestApp['signUp']>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  seller = await app.signUp();
+});
+
+const publish = async (changes: Record<string, unknown>) => {
+  const object = await createObject(seller, 'resource', changes);
+  return seller.call(`POST /v1/products/resource/life/${object.resource_id}`, {
+    to: 'active',
+    version: object.version,
+  });
+};
+
+describe('an address on a known platform', () => {
+  it('is told by its host, whichever of its names that is', () => {
+    for (const [address, platform] of [
+      ['https://telegram.me/s/Kitchen', 'telegram'],
+      ['https://m.vk.com/kitchen', 'vk'],
+      ['https://youtu.be/abc', 'youtube'],
+      ['https://music.youtube.com/x', 'youtube'],
+      ['https://not-t.me/x', null],
+      ['https://t.me.example/x', null],
+      [null, null],
+    ] as const)
+      expect(platformAt(address), String(address)).toBe(platform);
+  });
+
+  it.each(['press', 'radio', 'other', 'site', 'podcast'])('is refused for «%s», at its field', async (platform) => {
+    const refused = await publish({ platform, url: `https://t.me/named_${platform}` });
+    expect(refused.status).toBe(422);
+    expect(refused.body.error.fields.url).toContain('По этому адресу «Telegram»');
+  });
+
+  it.each(['outdoor', 'event'])('that was left under «%s» is named where the platform is chosen', async (platform) => {
+    const refused = await publish({ platform, url: `https://t.me/left_${platform}`, address: 'Москва, Тверская, 1' });
+    expect(refused.body.error.fields.platform).toContain('Выберите «Telegram»');
+  });
+
+  it('is not given to what is published already', async () => {
+    const object = await publishObject(seller, 'resource', { platform: 'press' });
+    const refused = await seller.call(`PATCH /v1/products/resource/change/${object.resource_id}`, {
+      version: object.version,
+      url: 'https://t.me/moved_press',
+    });
+    expect(refused.body.error.fields.url).toContain('Telegram');
+  });
+
+  it('decides about what was published before, in the light', async () => {
+    const object = await publishObject(seller, 'resource', { platform: 'press' });
+    await sql`UPDATE ad_objects SET details = details || '{"url":"https://t.me/old_press"}'
+      WHERE object_id = ${object.resource_id}`.execute(app.database.db);
+    const seen = (await app.visitor().call(`GET /v1/products/resource/retrieve/${object.resource_id}`)).body.data;
+    expect(seen.legality.light).toBe('amber');
+  });
+});
+
+describe('a host in two alphabets', () => {
+  it('is refused at the field, also in its ASCII form', async () => {
+    expect(hasMixedLetters('https://кухня.рф/страница')).toBe(false);
+    expect(hasMixedLetters('https://xn--80aswg.xn--p1ai')).toBe(false);
+    for (const url of ['https://instagr\u0430m.com/kitchen', new URL('https://instagr\u0430m.com/kitchen').href]) {
+      const refused = await seller.call('POST /v1/products/resource/create', { title: 'Кухня', url });
+      expect(refused.status, url).toBe(422);
+      expect(refused.body.error.fields.url).toContain('смешаны русские и латинские буквы');
+    }
+  });
+});

@@ -1,0 +1,128 @@
+/** Between the order and the work the place, the rules and the goods may change: a deal is judged again before it is begun. */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dayOf } from '#words/moments.ts';
+import { add, basketOf, checkOut, dayAfter, giveMoney, type Person, sellResource } from '../basket/basket-world.ts';
+import { createObject } from '../support/ad-objects.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { signUpStaff } from '../support/staff.ts';
+
+let app: TestApp;
+let seller: Person;
+let admin: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  seller = await app.signUp();
+  admin = await signUpStaff(app, 'admin');
+});
+
+let sites = 0;
+async function order() {
+  const host = `judged${++sites}.example`;
+  const { object, offer } = await sellResource(seller, { platform: 'site', url: `https://${host}/food` });
+  const buyer = await app.signUp();
+  await giveMoney(app, buyer, 100_000_000);
+  await add(buyer, offer);
+  const { body } = await checkOut(buyer, { expected_total: (await basketOf(buyer)).total });
+  return {
+    host,
+    object,
+    buyer,
+    dealId: body.data.deals[0].deal_id as string,
+    projectId: body.data.project_id as string,
+  };
+}
+const rule = (address: string, light: 'amber' | 'red') =>
+  admin.call('POST /v1/legality/rules', {
+    title: `Сайт ${address}`,
+    subject: { kind: 'address', address },
+    version: {
+      light,
+      law: '38-ФЗ, ст. 5',
+      source: 'Решение суда',
+      source_url: null,
+      words: 'Доступ к сайту ограничен.',
+      from: dayOf(new Date()),
+      to: null,
+    },
+  });
+const step = (person: Person, dealId: string, action: string, body: object = {}) =>
+  person.call(`POST /v1/deals/${dealId}/${action}`, body);
+const dealOf = async (person: Person, dealId: string) => (await person.call(`GET /v1/deals/${dealId}`)).body.data;
+const balanceOf = async (person: Person) => (await person.call('GET /v1/finance/balance')).body.data;
+
+describe('an order', () => {
+  it('of a place that has moved to a forbidden address is not accepted, and the money goes back', async () => {
+    const { object, buyer, dealId } = await order();
+    const moved = await seller.call(`PATCH /v1/products/resource/change/${object.resource_id}`, {
+      version: object.version,
+      platform: 'other',
+      url: 'https://www.instagram.com/judged_again',
+    });
+    expect(moved.status).toBe(200);
+    const refused = await step(seller, dealId, 'accept');
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'not_allowed']);
+    expect(refused.body.error.message).toContain('38-ФЗ, ст. 5, ч. 10.7');
+    expect(refused.body.error.message).toContain('деньги вернутся покупателю');
+    expect((await dealOf(buyer, dealId)).against).toMatchObject({ light: 'red' });
+    expect((await step(seller, dealId, 'decline')).status).toBe(200);
+    expect(await balanceOf(buyer)).toMatchObject({ available: 100_000_000, held: 0 });
+  });
+
+  it('of a place that is forbidden today is not begun by either side, by card neither', async () => {
+    const { host, buyer, dealId } = await order();
+    await rule(host, 'red');
+    expect((await step(seller, dealId, 'accept')).body.error.code).toBe('not_allowed');
+    expect((await step(seller, dealId, 'counter', { amount: 900_000, due_on: dayAfter(9) })).status).toBe(200);
+    const refused = await step(buyer, dealId, 'accept_counter');
+    expect(refused.body.error).toMatchObject({ code: 'not_allowed' });
+    expect(refused.body.error.message).toContain('Отмените заказ');
+    const byCard = await buyer.call(
+      `POST /v1/deals/${dealId}/accept_counter/pay_by_card`,
+      {},
+      { 'idempotency-key': randomUUID() },
+    );
+    expect(byCard.body.error.code).toBe('not_allowed');
+    expect((await step(buyer, dealId, 'accept_risk', { accepted_rules: [] })).body.error.code).toBe('not_allowed');
+    expect((await step(buyer, dealId, 'cancel')).status).toBe(200);
+    expect(await balanceOf(buyer)).toMatchObject({ available: 100_000_000, held: 0 });
+  });
+
+  it('under a new risk is begun when its buyer has taken it, and keeps that', async () => {
+    const { host, buyer, dealId } = await order();
+    await rule(host, 'amber');
+    const waiting = await step(seller, dealId, 'accept');
+    expect(waiting.body.error).toMatchObject({ code: 'risk_not_accepted' });
+    expect(waiting.body.error.message).toContain('Напишите ему');
+    const { against } = await dealOf(buyer, dealId);
+    expect(against).toMatchObject({ light: 'amber', checks: [{ words: 'Доступ к сайту ограничен.' }] });
+    const accepted_rules = against.checks.map(({ version_id }: { version_id: string }) => version_id);
+    expect((await step(seller, dealId, 'accept_risk', { accepted_rules })).status).toBe(403);
+    expect((await step(buyer, dealId, 'accept_risk', { accepted_rules: [] })).status).toBe(409);
+    const taken = await step(buyer, dealId, 'accept_risk', { accepted_rules });
+    expect(taken.body.data).toMatchObject({
+      against: null,
+      legality: { light: 'amber', accepted_at: expect.any(String) },
+    });
+    expect((await step(seller, dealId, 'accept')).body.data).toMatchObject({ state: 'in_work', against: null });
+    expect((await step(buyer, dealId, 'accept_risk', { accepted_rules })).body.error.code).toBe('wrong_deal_state');
+  });
+});
+
+describe('a project with open deals', () => {
+  it('gets no campaign whose goods may not stand there', async () => {
+    const { buyer, dealId, projectId } = await order();
+    const { version } = (await buyer.call(`GET /v1/projects/${projectId}`)).body.data;
+    const campaignFor = async (product: Record<string, unknown>) => {
+      const { product_id } = await createObject(buyer, 'product', product);
+      return (await createObject(buyer, 'campaign', { product_id })).campaign_id;
+    };
+    const campaign_id = await campaignFor({ title: 'Казино', legal_category: 'gambling', age_mark: '18' });
+    const refused = await buyer.call(`PATCH /v1/projects/${projectId}`, { version, campaign_id });
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'not_allowed']);
+    expect(refused.body.error.fields.campaign_id).toContain('ещё идёт');
+    const plain = await campaignFor({ title: 'Кофе' });
+    expect((await buyer.call(`PATCH /v1/projects/${projectId}`, { version, campaign_id: plain })).status).toBe(200);
+    expect((await step(seller, dealId, 'accept')).status).toBe(200);
+  });
+});
