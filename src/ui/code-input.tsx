@@ -102,7 +102,7 @@ export function CodeInput({ label = 'Код', labelEnd, labelHidden, hint, error
             aria-hidden="true"
             className={classNames(
               styles.box,
-              'stack centre full',
+              'stack centre full round-2 num',
               place === now && styles.now,
               range && range.end - range.start > 1 && place >= range.start && place < range.end && styles.selected,
             )}
@@ -115,7 +115,7 @@ export function CodeInput({ label = 'Код', labelEnd, labelHidden, hint, error
           {...aria}
           ref={element}
           id={ids.controlId}
-          className={`${styles.input} full pad-0`}
+          className={`${styles.input} full pad-0 tall round-2 unlined`}
           type="text"
           inputMode="numeric"
           pattern="[0-9]*"

@@ -62,7 +62,7 @@ export function ComboBox({
   return (
     <I18nProvider locale="ru-RU">
       <AriaComboBox<Option>
-        className={classNames(fieldStyles.field, error ? styles.bad : null, className)}
+        className={classNames(fieldStyles.field, error ? fieldStyles.bad : null, className)}
         defaultItems={options}
         value={value}
         onChange={(key) => onChange(key === null ? null : String(key))}

@@ -33,7 +33,7 @@ export function DatePicker({ label, labelHidden = false, hint, error, value, onC
   return (
     <I18nProvider locale="ru-RU">
       <AriaDatePicker<CalendarDate>
-        className={classNames(fieldStyles.field, error ? styles.bad : null, className)}
+        className={classNames(fieldStyles.field, error ? fieldStyles.bad : null, className)}
         value={dayOf(value)}
         onChange={(day) => onChange(day ? day.toString() : null)}
         minValue={dayOf(min)}
@@ -52,7 +52,7 @@ export function DatePicker({ label, labelHidden = false, hint, error, value, onC
           <DateInput className={styles.input ?? ''}>
             {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
           </DateInput>
-          <Button className={`${styles.open} bare`}>
+          <Button className={`${styles.open} bare fixed`}>
             <IconCalendar aria-hidden="true" />
           </Button>
         </Group>

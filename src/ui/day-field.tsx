@@ -2,7 +2,6 @@ import { IconCalendar } from '@tabler/icons-react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { DayCalendar } from './day-calendar.tsx';
-import styles from './day-field.module.css';
 import fieldStyles from './field.module.css';
 import { Field, type FieldTexts, useFieldIds } from './field.tsx';
 import { Popover } from './popover.tsx';
@@ -40,7 +39,7 @@ export function DayField({ label, hint, error, value, text, min, max, size, onCh
             className={classNames(
               fieldStyles.control,
               size === 'sm' && fieldStyles.small,
-              styles.button,
+              'pointer',
               'row middle spread gap-2 start-text icon-20',
             )}
           >

@@ -41,7 +41,7 @@ export function PartSpecimens() {
     <>
       <ButtonSpecimens />
       <Group title="Метки, чипы, лица">
-        <div className={styles.row}>
+        <div className="row wrap middle gap-2">
           {TAGS.map((tone) => (
             <Tag key={tone} tone={tone}>
               {tone}
@@ -51,7 +51,7 @@ export function PartSpecimens() {
             {LONG}
           </Tag>
         </div>
-        <div className={styles.row}>
+        <div className="row wrap middle gap-2">
           <Chip>Подкасты</Chip>
           <Chip line icon={<IconPlus aria-hidden="true" />}>
             Добавить
@@ -63,7 +63,7 @@ export function PartSpecimens() {
             Ссылка
           </a>
         </div>
-        <div className={styles.row}>
+        <div className="row wrap middle gap-2">
           {NAMES.map((name) => (
             <Avatar key={name} name={name} />
           ))}
@@ -105,13 +105,13 @@ export function PartSpecimens() {
       <Group title="Ход дела">
         <StepProgress step={1} of={3} />
         <StepProgress step={2} of={3} title="Код из письма" />
-        <div className={styles.row}>
+        <div className="row wrap middle gap-2">
           <Spinner />
           <Spinner size={48} label="Загружаем" />
           <ProgressDemo />
         </div>
         <Card pad lift>
-          <div className={styles.row}>
+          <div className="row wrap middle gap-2">
             <Figure value="18 400" caption="охват" />
             <Figure value="679 ₽" caption="CPM" />
             <Figure size="lg" value="184 320 ₽" caption="доступно" />
@@ -126,28 +126,28 @@ export function PartSpecimens() {
 function ButtonSpecimens() {
   return (
     <Group title="Кнопки">
-      <div className={styles.row}>
+      <div className="row wrap middle gap-2">
         {VARIANTS.map((variant) => (
           <Button key={variant} variant={variant}>
             {variant}
           </Button>
         ))}
       </div>
-      <div className={styles.row}>
+      <div className="row wrap middle gap-2">
         {VARIANTS.map((variant) => (
           <Button key={variant} variant={variant} disabled>
             {variant}
           </Button>
         ))}
       </div>
-      <div className={styles.row}>
+      <div className="row wrap middle gap-2">
         {VARIANTS.map((variant) => (
           <Button key={variant} variant={variant} pending>
             {variant}
           </Button>
         ))}
       </div>
-      <div className={styles.row}>
+      <div className="row wrap middle gap-2">
         <Button size="sm" icon={<IconPlus aria-hidden="true" />}>
           Добавить
         </Button>
@@ -165,7 +165,7 @@ function ButtonSpecimens() {
       <Button wide variant="line">
         {LONG}
       </Button>
-      <div className={styles.row}>
+      <div className="row wrap middle gap-2">
         <IconButton label="Избранное" icon={<IconHeart aria-hidden="true" />} />
         <IconButton label="Уведомления, 3 новых" count={3} icon={<IconBell aria-hidden="true" />} />
         <IconButton label="Уведомления, 140 новых" count={140} icon={<IconBell aria-hidden="true" />} />
@@ -196,7 +196,7 @@ function FloatingSpecimens() {
   const [open, setOpen] = useState<'center' | 'drawer' | null>(null);
   return (
     <Group title="Окна и списки">
-      <div className={styles.row}>
+      <div className="row wrap middle gap-2">
         <Menu
           label="Аккаунт"
           align="start"

@@ -23,7 +23,7 @@ export function SceneSpecimens() {
           ))}
           <Cover />
         </div>
-        <div className={styles.row}>
+        <div className="row wrap middle gap-2">
           {TINTS.map((tint) => (
             <Cover key={tint} tint={tint} square>
               <IconSpeakerphone aria-hidden="true" />

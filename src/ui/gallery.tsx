@@ -22,7 +22,7 @@ export function Gallery() {
       </header>
       <main id="main">
         <h1 className="visually-hidden">Части интерфейса</h1>
-        <div className={`${styles.themes} stack halves`}>
+        <div className="stack halves fold-900">
           {THEMES.map((theme) => (
             <div key={theme} data-theme={theme} className={`${styles.theme} stack pad-6 packed gap-8 ground`}>
               <PartSpecimens />

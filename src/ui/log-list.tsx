@@ -21,7 +21,12 @@ export function LogItem({ icon, face, tone = 'plain', when, children }: LogItemP
   return (
     <li>
       {face ?? (
-        <span className={classNames(styles.node, 'stack centre round sunken soft icon-16', styles[tone])}>{icon}</span>
+        <span
+          className={`${styles.node} stack centre round sunken soft icon-16`}
+          data-tone={tone === 'plain' ? undefined : tone}
+        >
+          {icon}
+        </span>
       )}
       <div className={`${styles.words} tight anywhere`}>
         {children}

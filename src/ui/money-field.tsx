@@ -59,7 +59,7 @@ export function NumberField({ label, labelEnd, labelHidden, hint, error, unit, s
           )}
         />
         {unit ? (
-          <span className={`${styles.unit} stack centre faint`} aria-hidden="true">
+          <span className={`${styles.unit} stack centre faint tall untouched`} aria-hidden="true">
             {unit}
           </span>
         ) : null}

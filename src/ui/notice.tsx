@@ -28,7 +28,8 @@ export function Notice({ tone = 'info', title, children, action, icon, live = fa
   const role = live ? (tone === 'bad' ? 'alert' : 'status') : undefined;
   return (
     <div
-      className={classNames(styles.notice, 'row top gap-3 round-2 t-15 sunken ink icon-20', styles[tone], className)}
+      className={classNames(styles.notice, 'row top gap-3 round-2 t-15 sunken ink icon-20', className)}
+      data-tone={tone}
       role={role}
     >
       {icon ?? <Icon aria-hidden="true" />}

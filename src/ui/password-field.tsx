@@ -17,7 +17,7 @@ type PasswordFieldProps = Omit<FieldTexts, 'label'> &
     ref?: Ref<HTMLInputElement>;
   };
 
-const TONES = ['weak', 'weak', 'fair', 'strong', 'strong'] as const;
+const TONES = ['bad', 'bad', 'warn', 'good', 'good'] as const;
 const BARS = [1, 2, 3, 4] as const;
 
 export function PasswordField({
@@ -55,7 +55,7 @@ export function PasswordField({
           onChange={change}
           className={classNames(fieldStyles.control, fieldStyles.hasEnd)}
         />
-        <span className={`${fieldStyles.endSlot} stack centre faint`}>
+        <span className={`${fieldStyles.endSlot} stack centre faint tall`}>
           <IconButton
             label={shown ? 'Скрыть пароль' : 'Показать пароль'}
             aria-controls={ids.controlId}
@@ -65,14 +65,16 @@ export function PasswordField({
         </span>
       </div>
       {strength ? (
-        <div className={styles[TONES[strength.score]]}>
+        <div data-tone={TONES[strength.score]}>
           <div className={`${styles.meter} stack gap-1 above-1`} aria-hidden="true">
             {BARS.map((bar) => (
               <i key={bar} className={length > 0 && bar <= Math.max(1, strength.score) ? styles.on : undefined} />
             ))}
           </div>
           <p className={`${styles.caption} row spread above-1h gap-3 t-13`} id={extraId}>
-            <b aria-live="polite">{length > 0 ? strength.label : ''}</b>
+            <b className="tinted" aria-live="polite">
+              {length > 0 ? strength.label : ''}
+            </b>
             <span className="soft num nowrap">
               {length} {plural(length, { one: 'символ', few: 'символа', many: 'символов' })}
             </span>

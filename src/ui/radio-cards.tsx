@@ -34,9 +34,12 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
       <legend className={labelHidden ? 'visually-hidden' : `${styles.legend} strong t-13`}>{label}</legend>
       <div className="stack gap-2 fit-200">
         {options.map((option) => (
-          <label key={option.value} className={`${styles.card} row top relative gap-3 surface tight`}>
+          <label
+            key={option.value}
+            className={`${styles.card} row top relative gap-3 surface tight pad-4 round-2 outlined pointer`}
+          >
             <input
-              className={`${styles.input} fixed surface`}
+              className={`${styles.input} fixed surface flat size-20 round`}
               type="radio"
               name={name ?? id}
               value={option.value}

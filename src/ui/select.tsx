@@ -26,7 +26,7 @@ export function Select({ label, labelHidden = false, hint, error, options, value
   return (
     <I18nProvider locale="ru-RU">
       <AriaSelect
-        className={classNames(fieldStyles.field, error ? styles.bad : null, className)}
+        className={classNames(fieldStyles.field, error ? fieldStyles.bad : null, className)}
         value={value}
         onChange={(key) => key !== null && onChange(String(key))}
         placeholder={placeholder}

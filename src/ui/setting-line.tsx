@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './setting-line.module.css';
 
 interface SettingLineProps {
@@ -14,7 +13,7 @@ interface SettingLineProps {
 /** One thing with what is known of it and what can be done. */
 export function SettingLine({ as: Element = 'div', icon, title, note, action, tone }: SettingLineProps) {
   return (
-    <Element className={classNames(styles.line, tone && styles[tone])}>
+    <Element className={styles.line} data-tone={tone}>
       <span className="plate">{icon}</span>
       <div>
         <p className="row wrap middle gap-2 rows-h strong tight anywhere">{title}</p>

@@ -41,7 +41,7 @@ export function Slider(props: SliderProps) {
         {...aria}
         ref={element}
         id={ids.controlId}
-        className={styles.range}
+        className={`${styles.range} flat full pointer`}
         type="range"
         {...{ min, max, step, name, disabled, value }}
         aria-valuetext={format(value)}

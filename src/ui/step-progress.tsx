@@ -12,7 +12,7 @@ type StepProgressProps = {
 export function StepProgress({ step, of, title, className }: StepProgressProps) {
   return (
     <div className={className}>
-      <div className={styles.bars} aria-hidden="true">
+      <div className={`${styles.bars} gap-1h`} aria-hidden="true">
         {Array.from({ length: of }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
           <i key={place} className={place < step ? styles.on : undefined} />

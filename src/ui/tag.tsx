@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './tag.module.css';
-import { isTint, type Tint } from './tint.ts';
+import type { Tint } from './tint.ts';
 
 type TagProps = {
   tone?: 'neutral' | 'good' | 'warn' | 'bad' | 'accent' | Tint;
@@ -12,7 +12,7 @@ type TagProps = {
 
 export function Tag({ tone = 'neutral', icon, children, className }: TagProps) {
   return (
-    <span className={classNames(styles.tag, styles[tone], className)} data-tint={isTint(tone) ? tone : undefined}>
+    <span className={classNames(styles.tag, className)} data-tint={tone}>
       {icon}
       <span className="ellipsis">{children}</span>
     </span>

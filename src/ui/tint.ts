@@ -3,8 +3,6 @@ export type Tint = 'product' | 'campaign' | 'resource' | 'contractor';
 
 const TINTS: readonly Tint[] = ['resource', 'contractor', 'product', 'campaign'];
 
-export const isTint = (name: string): name is Tint => (TINTS as readonly string[]).includes(name);
-
 /** A number that is always the same for a seed (an id, a name). */
 export function hashOf(seed: string): number {
   let hash = 0;

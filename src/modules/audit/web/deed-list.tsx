@@ -9,7 +9,7 @@ import { changesOf, pathOf, titleOf } from './deed-words.ts';
 /** What was done, the newest first. */
 export function DeedList({ entries, isShort = false }: { entries: readonly AuditEntry[]; isShort?: boolean }) {
   return (
-    <ol className={`${styles.list} stack`}>
+    <ol className={`${styles.list} stack lines`}>
       {entries.map((entry) => {
         const path = pathOf(entry.subject);
         const changes = isShort ? [] : changesOf(entry);

@@ -59,7 +59,7 @@ export function BasketPage({ loaded, campaigns, projects, nameQuestion, coming, 
           {counted(basket.count, OFFERS)} у {counted(basket.sellers.length, SELLERS)}
         </p>
       </div>
-      <div className={`${styles.left} stack gap-4 shrinks`}>
+      <div className="stack gap-4 shrinks">
         <CampaignBudget basket={basket} campaigns={campaigns} onChoose={edits.chooseCampaign} />
         {basket.sellers.map((group) => (
           <SellerGroup key={group.seller.account_id} group={group} basket={basket} edits={edits} />

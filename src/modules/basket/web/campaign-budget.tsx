@@ -95,7 +95,7 @@ function Budget({ campaign: { budget, spent, held, over_by }, total }: { campaig
     <div className="stack gap-3 above-5">
       <div className={`${styles.bar} row gap-h`} role="img" aria-label={words}>
         {spent > 0 ? <i className="paint-ink" style={share(spent)} /> : null}
-        {held > 0 ? <i className={styles.held} style={share(held)} /> : null}
+        {held > 0 ? <i className="paint-held" style={share(held)} /> : null}
         {total > 0 ? <i className="paint-accent" style={share(total)} /> : null}
         {left > 0 ? <i className="grow sunken" /> : null}
       </div>

@@ -11,7 +11,7 @@ export function MoneySteps({ total }: { total: number }) {
       <h2 className="t-17">Что будет с деньгами</h2>
       <ol className={`${styles.steps} stack above-4 icon-16`}>
         <li className="stack relative gap-3 note beside out-4">
-          <i className="stack centre round sunken soft t-12 bold" aria-hidden="true">
+          <i className="stack centre round sunken soft t-12 bold upright" aria-hidden="true">
             1
           </i>
           <div>
@@ -20,7 +20,7 @@ export function MoneySteps({ total }: { total: number }) {
           </div>
         </li>
         <li className="stack relative gap-3 note beside out-4">
-          <i className="stack centre round sunken soft t-12 bold" aria-hidden="true">
+          <i className="stack centre round sunken soft t-12 bold upright" aria-hidden="true">
             2
           </i>
           <div>
@@ -29,7 +29,7 @@ export function MoneySteps({ total }: { total: number }) {
           </div>
         </li>
         <li className="stack relative gap-3 note beside out-4">
-          <i className="stack centre round sunken soft t-12 bold" aria-hidden="true">
+          <i className="stack centre round sunken soft t-12 bold upright" aria-hidden="true">
             3
           </i>
           <div>
@@ -38,7 +38,7 @@ export function MoneySteps({ total }: { total: number }) {
           </div>
         </li>
         <li className="stack relative gap-3 note beside out-4">
-          <i className="stack centre round sunken soft t-12 bold" aria-hidden="true">
+          <i className="stack centre round sunken soft t-12 bold upright" aria-hidden="true">
             <IconShieldCheck />
           </i>
           <div>

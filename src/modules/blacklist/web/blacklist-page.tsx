@@ -40,15 +40,15 @@ export function BlacklistPage({ loaded, me }: { loaded: BlockedPage; me: string 
             <Box title="Что это меняет">
               <ul className={`${styles.effects} stack gap-3 soft icon-20`}>
                 <li className="stack gap-2 beside">
-                  <IconMessageOff aria-hidden="true" />
+                  <IconMessageOff className="faint" aria-hidden="true" />
                   Вы не пишете друг другу и не зовёте друг друга в проекты.
                 </li>
                 <li className="stack gap-2 beside">
-                  <IconShoppingCartOff aria-hidden="true" />
+                  <IconShoppingCartOff className="faint" aria-hidden="true" />
                   Вы не заказываете друг у друга. Начатые сделки идут своим чередом.
                 </li>
                 <li className="stack gap-2 beside">
-                  <IconEyeOff aria-hidden="true" />
+                  <IconEyeOff className="faint" aria-hidden="true" />
                   Ваши объекты не попадаются друг другу в каталоге и подсказках.
                 </li>
               </ul>
@@ -59,7 +59,7 @@ export function BlacklistPage({ loaded, me }: { loaded: BlockedPage; me: string 
         <section aria-label="Заблокированные люди" className="stack gap-4">
           {people.items.length > 0 ? (
             <Card as="section" className={styles.list}>
-              <ul>
+              <ul className="lines">
                 {people.items.map((item) => (
                   <PersonRow
                     key={item.person.account_id}

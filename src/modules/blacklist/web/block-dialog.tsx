@@ -3,6 +3,7 @@ import { deferred } from '#platform/web/deferred.tsx';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
+import { ChoiceChip } from '#ui/choice-chip.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -72,17 +73,16 @@ export function BlockDialog({ person, block = null, onClose, onBlocked }: BlockD
           <legend className="below-2 t-13 strong">На какой срок</legend>
           <div className="row wrap gap-2">
             {TERMS.map((each) => (
-              <label key={each} className={`${styles.option} relative pointer`}>
-                <input
-                  className="flat full pointer"
-                  type="radio"
-                  name="term"
-                  value={each}
-                  checked={each === term}
-                  onChange={() => form.set({ term: each })}
-                />
-                <span className="inline middle medium pad-x-4 at-40 pill outlined">{TERM_LABELS[each]}</span>
-              </label>
+              <ChoiceChip
+                key={each}
+                line
+                name="term"
+                value={each}
+                checked={each === term}
+                onChange={() => form.set({ term: each })}
+              >
+                {TERM_LABELS[each]}
+              </ChoiceChip>
             ))}
           </div>
         </fieldset>

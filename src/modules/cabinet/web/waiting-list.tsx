@@ -107,14 +107,14 @@ interface GroupProps {
 
 function Group({ count, title, note, shown, rest, children }: GroupProps) {
   return (
-    <section className={`${styles.group} stack gap-6`}>
+    <section className={`${styles.group} stack gap-6 columns fold-720`}>
       <header className={`${styles.head} pad-y-2`}>
         <h2 className="t-15 snug">
           <b className={`${styles.number} block t-36 line-1 dense`}>{number(count)}</b> {plural(count, title)}
         </h2>
         {note ? <p className="above-1 note">{note}</p> : null}
       </header>
-      <ul>
+      <ul className="lines">
         {children}
         {count > shown ? (
           <li className="line-above t-13 in-3 out-2">

@@ -32,7 +32,7 @@ export function WeekOfObjects({ week }: { week: Week }) {
             <p className="note">Пока никто не заглянул. Здесь будут просмотры и заказы по дням.</p>
           )}
         </div>
-        <ul className={styles.objects}>
+        <ul className={`${styles.objects} lines`}>
           {objects.map((object) => (
             <li key={object.id} className="stack middle pad-x-5 pad-y-2">
               <Thumb object={object} />

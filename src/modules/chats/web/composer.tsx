@@ -285,7 +285,7 @@ function Entry({ ref, dialog, onSent, onSave, lastOwn }: ComposerProps) {
           />
         ) : null}
         <AttachmentTray {...files} />
-        <div className={`${styles.entry} row bottom gap-1 round-3 surface pad-1h outlined`}>
+        <div className={`${styles.entry} row bottom gap-1 round-3 surface pad-1h outlined frames`}>
           <IconButton
             label="Приложить файл или фото"
             icon={<IconPaperclip aria-hidden="true" />}

@@ -31,7 +31,7 @@ function Card({
 }) {
   const { kind, title, cover } = subject;
   return (
-    <div className={`${styles.context} row wrap middle gap-3 rows-2 fixed line-below surface`}>
+    <div className="row wrap middle gap-3 rows-2 fixed line-below surface pad-x-4 pad-y-3">
       <AppLink to={href} className={`${styles.about} underlines row middle gap-3 shrinks round-2`}>
         <span className="plate plate-l photo clip" data-tint={kind} aria-hidden="true">
           {cover ? <Picture picture={{ ...cover, alt: '' }} size="card" sizes="48px" /> : <KindIcon kind={kind} />}

@@ -39,7 +39,7 @@ export function DisputeTalk({ dealId, sellerId }: { dealId: string; sellerId: st
   useEffect(() => void read(), [dealId]);
 
   return (
-    <Card as="section" className={`${styles.talk} pad-5 narrow gap-3`} aria-labelledby={titleId}>
+    <Card as="section" className={`${styles.talk} pad-5 narrow gap-3 stack`} aria-labelledby={titleId}>
       <h2 id={titleId}>Переписка</h2>
       <p className="note">С месяца до заказа, без строк других сделок. То, что вы её открыли, записано в журнал.</p>
       {part?.has_before ? (

@@ -82,7 +82,7 @@ export function EmojiPicker({ onPick }: { onPick: (sign: string) => void }) {
                 isFirst = false;
                 return (
                   <button
-                    className="bare round-1 pad-0 line-1"
+                    className="bare round-1 pad-0 line-1 t-20"
                     key={sign}
                     type="button"
                     tabIndex={tabIndex}

@@ -75,7 +75,7 @@ export function FoundMessages({ words, hasPeople }: { words: string; hasPeople: 
           <li key={`${dialog.dialog_id}/${message.number}`}>
             <AppLink
               to={`/chats/${dialog.dialog_id}?message=${message.number}`}
-              className={`${styles.hit} stack middle round-2 pad-x-3 pad-y-2 beside`}
+              className={`${styles.hit} stack middle round-2 pad-x-3 pad-y-2 beside lights`}
             >
               <Face person={dialog.person} size="sm" />
               <span className="stack shrinks">

@@ -77,7 +77,7 @@ function Row(props: MessageRowProps) {
           onQuote={onQuote}
           onPicture={(place) => onPicture(message, place)}
           meta={
-            <span className={`${styles.meta} inline middle gap-h t-12 faint num icon-16`}>
+            <span className={`${styles.meta} inline middle gap-h t-12 faint num icon-16 upright line-12`}>
               {edited_at && !is_deleted ? 'изм. ' : ''}
               <time dateTime={created_at}>{clockOf(created_at, zone)}</time>
               {isMine && !is_deleted ? (

@@ -46,7 +46,7 @@ export function ThreadHeader({ dialog, onFound, personMenu }: ThreadHeaderProps)
       </AppLink>
       <Face person={person} size="sm" />
       <div className="grow">
-        <h1 className={`${styles.name} t-15 ellipsis tight`}>
+        <h1 className="t-15 ellipsis tight">
           {person.is_gone ? (
             person.name
           ) : (

@@ -150,7 +150,9 @@ export function Thread({ loaded, context, personMenu }: ThreadProps) {
         onSave={save}
         lastOwn={lastOwn}
       />
-      {isOver ? <p className={`${styles.drop} stack centre t-20 strong round-3`}>Отпустите, чтобы приложить</p> : null}
+      {isOver ? (
+        <p className={`${styles.drop} stack centre t-20 strong round-3 untouched`}>Отпустите, чтобы приложить</p>
+      ) : null}
       {viewed ? (
         <PictureViewer
           pictures={viewed.images}

@@ -49,7 +49,7 @@ export function WaitingRow({ message, quotedName, accountId, zone, onPicture }: 
           quotedName={quotedName}
           onPicture={(place) => onPicture(message, place)}
           meta={
-            <span className={`${styles.meta} inline middle gap-h t-12 faint num icon-16`}>
+            <span className={`${styles.meta} inline middle gap-h t-12 faint num icon-16 upright line-12`}>
               <time dateTime={created_at}>{clockOf(created_at, zone)}</time>
               <IconClock aria-label="Отправляется" />
             </span>

@@ -33,7 +33,7 @@ export function Countdown({ until, now, wholeHours, isUrgent }: CountdownProps) 
   return (
     <div className={`${styles.countdown} row middle gap-3 measure-s`} data-urgent={isUrgent || undefined}>
       <div className={`${styles.meter} grow sunken clip`} aria-hidden="true">
-        <i className="block paint-ink" style={{ width: `${share}%` }} />
+        <i className="block paint-ink tall" style={{ width: `${share}%` }} />
       </div>
       <p className="fixed note">
         <b className="t-15 bold ink">{timeLeft(left)}</b> осталось

@@ -20,9 +20,9 @@ export function DealFacts({ deal }: { deal: Deal }) {
   const isPaid = (PAID_STATES as readonly string[]).includes(deal.state);
   return (
     <Box label="Коротко о сделке">
-      <p className={`${styles.sum} row baseline spread gap-3 soft`}>
+      <p className="row baseline spread gap-3 soft">
         <span>Сумма</span>
-        <b className="bold snug ink">{roubles(amount)}</b>
+        <b className="bold snug ink t-26">{roubles(amount)}</b>
       </p>
       <Facts>
         <Fact term="Объект">

@@ -44,7 +44,7 @@ export function DealCard({ deal, now, steps, drag }: DealCardProps) {
     <article
       className={classNames(
         styles.card,
-        'stack relative gap-2 pad-3 surface',
+        'stack relative gap-2 pad-3 surface round-2',
         isMine && styles.mine,
         drag?.isDragged && 'dim',
       )}

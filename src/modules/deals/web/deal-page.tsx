@@ -51,7 +51,7 @@ export function DealPage({ deal: loaded, loadedAt, reviews, marking, undelivered
         title={`${deal.object.title}, ${deal.offer.name}`}
         lead={<StateMark state={deal.state} isMine={isWaitingFor(deal)} />}
       />
-      <div className={`${styles.page} stack top`}>
+      <div className={`${styles.page} stack top columns fold-1100`}>
         <div className="stack gap-4">
           <NextStepCard deal={deal} now={now} steps={steps} onSettled={change} undelivered={undelivered} />
           {reviews}
@@ -63,7 +63,7 @@ export function DealPage({ deal: loaded, loadedAt, reviews, marking, undelivered
           <DealLaw deal={deal} onChanged={change} />
           <DealSides deal={deal} />
         </aside>
-        <div className={`${styles.wide} across`}>{marking}</div>
+        <div className="across hides-empty">{marking}</div>
         <div className={`${styles.low} stack gap-4`}>
           <MoneyFlow deal={deal} />
           <DealPath deal={deal} />

@@ -13,7 +13,11 @@ interface DealThumbProps {
 export function DealThumb({ object: { kind, cover }, size = 'sm' }: DealThumbProps) {
   return (
     <span
-      className={classNames(styles.thumb, 'stack relative centre fixed clip icon-20', size === 'md' && styles.md)}
+      className={classNames(
+        styles.thumb,
+        'stack relative centre fixed clip icon-20 tinted tint-ground',
+        size === 'md' && styles.md,
+      )}
       data-tint={kind}
       aria-hidden="true"
     >

@@ -49,7 +49,7 @@ export function DealTimeline({ deals, loadedAt }: Omit<DealsViewProps, 'onChange
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled strip must be reachable by keyboard
     <section className={`${styles.timeline} lined round-3 surface`} aria-label="Сделки по дням" tabIndex={0}>
-      <div className={styles.inner}>
+      <div className={`${styles.inner} relative`}>
         <div className={`${styles.axis} relative t-12 faint`} aria-hidden="true">
           {marks.map((mark) => (
             <span className="nowrap" key={mark} style={{ left: `${place(mark)}%` }}>
@@ -66,7 +66,7 @@ export function DealTimeline({ deals, loadedAt }: Omit<DealsViewProps, 'onChange
                 </AppLink>
                 <StateMark state={row.deal.state} isMine={isWaitingFor(row.deal)} />
               </div>
-              <div className={styles.track}>
+              <div className={`${styles.track} relative`}>
                 <span
                   className={`${styles.bar} row middle round-1 sunken t-12 strong nowrap pad-x-3`}
                   data-tone={STATE_VIEWS[row.deal.state].tone}
@@ -82,7 +82,7 @@ export function DealTimeline({ deals, loadedAt }: Omit<DealsViewProps, 'onChange
             </li>
           ))}
         </ul>
-        <i className={styles.today} aria-hidden="true">
+        <i className={`${styles.today} untouched`} aria-hidden="true">
           <i className="paint-accent" style={{ left: `${place(today)}%` }}>
             <b className="t-11 accent upright">сегодня</b>
           </i>

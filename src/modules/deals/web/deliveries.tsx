@@ -41,7 +41,7 @@ export function Deliveries({ deal: { history, amount } }: { deal: Pick<Deal, 'hi
       {latest.revision ? <Quote step={latest.revision} /> : null}
       {rounds.slice(0, -1).map(({ step, revision }, index) => (
         <details key={step.step_id} className={`${styles.round} line-above`}>
-          <summary>
+          <summary className="plain-summary row wrap middle gap-3 rows-1 pad-x-5 pad-y-4 medium icon-18">
             <IconChevronRight aria-hidden="true" />
             <span>
               {roundOf(index)}, {moment(step.at)}

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useApi } from '#platform/web/use-api.ts';
 import { usePages } from '#platform/web/use-pages.ts';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -89,7 +88,7 @@ export function DisputesDesk({ loaded, talkOf }: DisputesDeskProps) {
             <button
               key={item.deal_id}
               type="button"
-              className={classNames(styles.item, 'stack gap-h fixed surface tight start-text')}
+              className={`${styles.item} stack gap-h fixed surface tight start-text lined round-2 pointer edges`}
               aria-current={item.deal_id === chosen || undefined}
               onClick={() => choose(item.deal_id)}
             >

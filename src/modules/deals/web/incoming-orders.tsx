@@ -85,7 +85,7 @@ export function IncomingOrders({ loaded, onChanged }: IncomingOrdersProps) {
       {GROUPS.map(({ id, title, holds, deadline }) => {
         const own = deals.filter(holds).sort((a, b) => (deadline(a) ?? '9').localeCompare(deadline(b) ?? '9'));
         return own.length > 0 ? (
-          <section key={id} className={`${styles.group} stack`} aria-labelledby={`orders-${id}`}>
+          <section key={id} className={`${styles.group} stack gap-2`} aria-labelledby={`orders-${id}`}>
             <h2 id={`orders-${id}`}>
               {title} <span className="num">{own.length}</span>
             </h2>
@@ -117,7 +117,7 @@ function ClosedOrders({ ended, closed, now, steps }: ClosedOrdersProps) {
   const items = [...ended.filter(({ deal_id }) => !known.has(deal_id)), ...pages.items];
   if (items.length === 0) return null;
   return (
-    <section className={`${styles.group} stack`} aria-labelledby="orders-closed">
+    <section className={`${styles.group} stack gap-2`} aria-labelledby="orders-closed">
       <h2 id="orders-closed">Закончились</h2>
       <DealTable deals={items} now={now} steps={steps} caption="Закончились" />
       <LoadMore pages={pages} />

@@ -76,7 +76,7 @@ export function MoneyFlow({ deal }: { deal: Deal }) {
         ) : null
       }
     >
-      <ol className={`${styles.flow} stack top`}>
+      <ol className={`${styles.flow} stack top columns fold-720`}>
         <Stop
           look={isReturned ? 'now' : 'paid'}
           icon={<IconWallet aria-hidden="true" />}
@@ -108,7 +108,7 @@ export function MoneyFlow({ deal }: { deal: Deal }) {
         />
       </ol>
       {fates.length > 0 ? (
-        <dl className={`${styles.fates} stack lined round-2`}>
+        <dl className={`${styles.fates} stack lined round-2 columns fold-720`}>
           {fates.map(([when, then]) => (
             <div className="pad-x-4 pad-y-3" key={when}>
               <dt className="note">{when}</dt>

@@ -46,7 +46,7 @@ export function BusinessFigures({ figures }: { figures: Figures }) {
         previous={previous.totals}
         isComparable={hasPast}
       />
-      <div className={`${styles.body} stack`}>
+      <div className={`${styles.body} stack columns fold-1100`}>
         <div className="shrinks">
           <DayChart
             words={FIGURE_WORDS[shown]}

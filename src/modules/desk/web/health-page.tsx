@@ -124,9 +124,9 @@ interface FigureProps {
 
 function Figure({ term, note, isBad, children }: FigureProps) {
   return (
-    <Card className={`${styles.figure} packed gap-h`}>
-      <dt>{term}</dt>
-      <dd className={`${styles.value} bold snug`}>{children}</dd>
+    <Card className="packed gap-h stack pad-4 anywhere">
+      <dt className="note">{term}</dt>
+      <dd className="bold snug t-20">{children}</dd>
       {note ? <dd className={isBad ? 't-13 medium bad' : 't-13 faint'}>{note}</dd> : null}
     </Card>
   );
@@ -134,7 +134,7 @@ function Figure({ term, note, isBad, children }: FigureProps) {
 
 function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
-    <section className={`${styles.section} stack gap-3`}>
+    <section className="stack gap-3">
       <h2>{title}</h2>
       {note ? <p className="above-1 soft">{note}</p> : null}
       {children}
@@ -191,7 +191,7 @@ function Failures({ failures, onChanged }: Pick<Health, 'failures'> & { onChange
   return (
     <ul className="stack gap-2">
       {failures.map(({ job_id, queue, at, tries, message }) => (
-        <Card as="li" key={job_id} className={`${styles.failure} top spread gap-3`}>
+        <Card as="li" key={job_id} className="top spread gap-3 row pad-x-4 pad-y-3">
           <div>
             <b>{jobTitle(queue)}</b>
             <p className="t-13 faint">

@@ -96,7 +96,7 @@ export function PeoplePage({ page, search }: PeoplePageProps) {
         <EmptyState title="Никого не нашли">Проверьте, нет ли опечатки, или ищите по части имени или почты.</EmptyState>
       ) : (
         <Card as="section" aria-label="Найденные люди">
-          <ul className={styles.list}>
+          <ul className="lines">
             {pages.items.map((person) => (
               <li key={person.account_id}>
                 <AppLink

@@ -23,7 +23,6 @@ import { STATE_VIEWS } from '../../deals/web/index.ts';
 import type { deskCalls, Person } from '../contract.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { lastDayOf } from './moments.ts';
-import styles from './person-page.module.css';
 import { deviceOf, ROLE_LABELS } from './person-words.ts';
 
 interface PersonPageProps {
@@ -150,7 +149,7 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
             <p className="faint t-13 anywhere">Сейчас нигде не вошёл.</p>
           ) : (
             <>
-              <ul className={styles.rows}>
+              <ul className="lines">
                 {person.sessions.map((session) => (
                   <li className="row middle spread gap-3 anywhere pad-y-2" key={session.session_id}>
                     <div>
@@ -186,7 +185,7 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
         </Box>
         <Box title={`Объекты: ${person.objects.total}`}>
           {person.objects.total === 0 ? <p className="faint t-13 anywhere">Ничего не создавал.</p> : null}
-          <ul className={styles.rows}>
+          <ul className="lines">
             {person.objects.items.map(({ kind, id, title, life, moderation }) => (
               <li className="row middle spread gap-3 anywhere pad-y-2" key={id}>
                 <AppLink to={`/${kind}/${id}`} className={textLinkClass}>
@@ -207,7 +206,7 @@ export function PersonPage({ person: loaded, deeds, onChanged }: PersonPageProps
           <p className="faint t-13 anywhere">
             {person.deals.total === 0 ? 'Пока ни одной.' : `Идут сейчас: ${person.deals.open}.`}
           </p>
-          <ul className={styles.rows}>
+          <ul className="lines">
             {person.deals.items.map((deal) => (
               <li className="row middle spread gap-3 anywhere pad-y-2" key={deal.deal_id}>
                 <div>

@@ -103,7 +103,7 @@ export function DictionariesPage({ loaded, of }: DictionariesPageProps) {
         ))}
       </TabLinks>
       <Card as="section" aria-label={DICTIONARIES[of]} className={styles.card}>
-        <ol className={styles.list}>
+        <ol className={`${styles.list} lines`}>
           {terms.map((term, place) => (
             <li className="row wrap middle gap-3 rows-1" key={term.code}>
               <span className={`${styles.name} row baseline gap-2 rows-h shrinks anywhere wrap`}>

@@ -36,7 +36,7 @@ export function CalendarLink({ calendar }: { calendar: Duties['calendar'] }) {
     });
 
   return (
-    <section className={`line-above stack gap-3 ${styles.link}`} aria-labelledby="duties-feed">
+    <section className="line-above stack gap-3 pad-x-5 in-4 out-5" aria-labelledby="duties-feed">
       <h3 id="duties-feed" className="row middle gap-2 icon-18">
         <IconBell aria-hidden="true" />
         Сроки в вашем календаре

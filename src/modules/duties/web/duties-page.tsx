@@ -13,11 +13,11 @@ import { FeeBox } from './fee-box.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
 
 const STATES = {
-  waits: { words: 'Ждёт вас', tone: styles.waits },
-  ours: { words: 'Делает Охват', tone: styles.ours },
-  done: { words: 'Готово', tone: styles.done },
-  overdue: { words: 'Просрочено', tone: styles.overdue },
-  unseen: { words: 'Срок прошёл', tone: styles.ours },
+  waits: { words: 'Ждёт вас', tone: 'accent' },
+  ours: { words: 'Делает Охват', tone: 'soft' },
+  done: { words: 'Готово', tone: 'good' },
+  overdue: { words: 'Просрочено', tone: 'bad' },
+  unseen: { words: 'Срок прошёл', tone: 'soft' },
 } as const;
 
 /** Derived from deals and objects: nothing here is typed. */
@@ -34,7 +34,7 @@ export function DutiesPage({ duties }: { duties: Duties }) {
       />
       <FinanceTabs current="/finance/duties" />
       {next ? <Nearest duty={next} today={today} /> : null}
-      <div className={`stack top gap-5 ${styles.two}`}>
+      <div className={`${styles.two} stack top gap-5 columns fold-1100`}>
         <Box flush label="Календарь">
           <MonthCalendar today={today} items={items} />
           <CalendarLink calendar={calendar} />
@@ -53,7 +53,7 @@ export function DutiesPage({ duties }: { duties: Duties }) {
           )}
           {over.length > 0 ? (
             <>
-              <h3 className={`line-above note ${styles.over}`}>Уже позади</h3>
+              <h3 className="line-above note pad-x-5 in-3 out-2">Уже позади</h3>
               <ul>
                 {over.toReversed().map((duty) => (
                   <Line key={duty.key} duty={duty} />
@@ -74,7 +74,7 @@ function Nearest({ duty, today }: { duty: ShownDuty; today: string }) {
   return (
     <Box label="Ближайшее" className={styles.near}>
       <div className="stack gap-2 narrow">
-        <p className={`t-13 bold ${styles.eyebrow}`}>{left < 0 ? 'Срок прошёл' : 'Ближайшее'}</p>
+        <p className="t-13 bold accent">{left < 0 ? 'Срок прошёл' : 'Ближайшее'}</p>
         <h2>
           {duty.title} — до {dayAndMonth(duty.due_on)}
         </h2>
@@ -82,9 +82,9 @@ function Nearest({ duty, today }: { duty: ShownDuty; today: string }) {
           {duty.text} {duty.day_off}
         </p>
       </div>
-      <div className={`stack gap-3 ${styles.left}`}>
+      <div className={`${styles.left} stack gap-3 at-end end-text`}>
         <p>
-          <b className={styles.days}>{days}</b>
+          <b className={`${styles.days} line-1 dense`}>{days}</b>
           <span className="block note">{left < 0 ? 'после срока' : left === 0 ? 'последний день' : 'до срока'}</span>
         </p>
         {duty.link ? (
@@ -102,7 +102,7 @@ function Line({ duty }: { duty: ShownDuty }) {
   const [number, month] = shortDay(due_on).split(/\s/);
   const isMine = state === 'waits' || state === 'overdue';
   return (
-    <li className={`line-above ${styles.line}`}>
+    <li className={`${styles.line} line-above stack between middle pad-x-5 pad-y-3`}>
       <time dateTime={due_on} className={`stack mid-text ${styles.day} ${STATES[state].tone}`}>
         <b className="t-20 num">{number}</b>
         <span className="t-13">{month}</span>
@@ -113,11 +113,11 @@ function Line({ duty }: { duty: ShownDuty }) {
           {text} {day_off}
         </p>
         <details className="note">
-          <summary>Основание</summary>
+          <summary className="fits pointer">Основание</summary>
           {law}. Источник: {source}.
         </details>
       </div>
-      <div className={`stack gap-1 ${styles.end}`}>
+      <div className={`${styles.end} stack gap-1 at-end`}>
         {isMine && link ? (
           <AppLink to={link.to} className={buttonClass({ variant: 'line', size: 'sm' })}>
             {link.label}

@@ -23,37 +23,37 @@ export function FeeBox({ fee, today }: { fee: NonNullable<Duties['fee']>; today:
       title={`Сбор ${percent} % за ${quarterName(quarter)}`}
       end={<span className="note">{law}</span>}
     >
-      <div className={`line-above ${styles.fee}`}>
-        <div className={styles.side}>
+      <div className={`${styles.fee} line-above stack columns fold-900`}>
+        <div className="pad-5">
           <p className="row wrap gap-3">
-            <b className={`num ${styles.sum}`}>{roubles(sum)}</b>
+            <b className={`${styles.sum} num line-11 dense`}>{roubles(sum)}</b>
             <span className="soft">
               {percent} % от {roubles(base)}
             </span>
           </p>
-          <dl className={styles.base}>
+          <dl className={`${styles.base} above-4`}>
             {months.map(({ month, deals, kopecks }) => (
-              <div key={month}>
+              <div className="row spread gap-4 pad-y-2 line-above" key={month}>
                 <dt>
                   {monthAndYear(month)}, {counted(deals, PLACEMENTS)}
                 </dt>
-                <dd className="num">{roubles(kopecks)}</dd>
+                <dd className="num nowrap">{roubles(kopecks)}</dd>
               </div>
             ))}
-            <div className="bold">
+            <div className="bold row spread gap-4 pad-y-2 line-above">
               <dt>База: оплаченная реклама в интернете</dt>
-              <dd className="num">{roubles(base)}</dd>
+              <dd className="num nowrap">{roubles(base)}</dd>
             </div>
           </dl>
         </div>
-        <ol className={styles.road}>
+        <ol className={`${styles.road} stack packed gap-4 pad-5`}>
           {road.map(({ words, note, day }) => (
-            <li key={day} className={day < today ? 'soft' : undefined}>
+            <li key={day} className={`${day < today ? 'soft' : undefined} row spread gap-4`}>
               <span className="stack">
                 <b>{words}</b>
                 <span className="note">{note}</span>
               </span>
-              <time dateTime={day} className="note">
+              <time dateTime={day} className="note nowrap">
                 до {dayAndMonth(day)}
               </time>
             </li>

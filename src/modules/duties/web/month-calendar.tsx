@@ -34,7 +34,7 @@ export function MonthCalendar({ today, items }: { today: string; items: readonly
   const [month, setMonth] = useState(today.slice(0, 7));
   const title = monthAndYear(month);
   return (
-    <div className={styles.calendar}>
+    <div className="pad-x-4 in-3 out-4">
       <div className="row middle gap-1">
         <h2 className={styles.title} aria-live="polite">
           {title}
@@ -50,12 +50,12 @@ export function MonthCalendar({ today, items }: { today: string; items: readonly
           onClick={() => setMonth(after(month))}
         />
       </div>
-      <table className={styles.days}>
+      <table className={`${styles.days} full`}>
         <caption className="visually-hidden">Сроки: {title}</caption>
         <thead>
           <tr>
             {WEEK.map((name) => (
-              <th key={name} scope="col" className="t-13 faint">
+              <th key={name} scope="col" className="t-13 faint pad-y-2 strong">
                 {name}
               </th>
             ))}
@@ -77,10 +77,10 @@ export function MonthCalendar({ today, items }: { today: string; items: readonly
           ))}
         </tbody>
       </table>
-      <ul className={`row wrap gap-4 note ${styles.legend}`}>
-        <li className={styles.waits}>ждёт вас</li>
-        <li className={styles.ours}>срок</li>
-        <li className={styles.done}>сделано</li>
+      <ul className={`${styles.legend} row wrap gap-4 note in-3`}>
+        <li className={`${styles.waits} row middle gap-2`}>ждёт вас</li>
+        <li className={`${styles.ours} row middle gap-2`}>срок</li>
+        <li className={`${styles.done} row middle gap-2`}>сделано</li>
       </ul>
     </div>
   );
@@ -91,14 +91,16 @@ function Day(props: { day: string; isToday: boolean; isOutside: boolean; duties:
   const words = duties.map(({ title }) => title).join('; ');
   return (
     <td title={words || undefined}>
-      <span className={classNames(styles.day, isToday && styles.today, isOutside && 'faint')}>
+      <span
+        className={classNames(styles.day, 'stack gap-1 round-2 num', isToday && styles.today, isOutside && 'faint')}
+      >
         <span aria-hidden="true">{Number(day.slice(8))}</span>
         <span className="visually-hidden">
           {dayAndMonth(day)}
           {isToday ? ', сегодня' : ''}
           {words ? `: ${words}` : ''}
         </span>
-        <span className={styles.dots} aria-hidden="true">
+        <span className={`${styles.dots} row`} aria-hidden="true">
           {duties.slice(0, 3).map(({ key, state }) => (
             <i key={key} className={DOTS[state]} />
           ))}

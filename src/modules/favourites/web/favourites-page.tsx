@@ -177,7 +177,7 @@ function Lists({ board, chosen, list, onAsk }: ListsProps) {
     </AppLink>
   );
   return (
-    <nav className={`row wrap middle gap-2 ${styles.lists}`} aria-label="Списки">
+    <nav className="row wrap middle gap-2 swiped" aria-label="Списки">
       {chip(undefined, 'Всё избранное', counts)}
       {items.map(({ list_id, title, counts: of }) => chip(list_id, title, of))}
       {items.length > 0 ? chip(NO_LIST, 'Без списка', unlisted) : null}

@@ -186,7 +186,7 @@ function UploadRow({ upload: { file, progress, failure }, onForget, onRetry }: U
             'В очереди'
           ) : (
             <progress
-              className={`${styles.progress} full clip sunken unlined`}
+              className="meter full accent above-1"
               max={100}
               value={share}
               aria-label={`Загрузка файла ${file.name}`}

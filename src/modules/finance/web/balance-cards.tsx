@@ -19,7 +19,7 @@ export function BalanceCards({ balance, incomeThisMonth, onTopUp }: BalanceCards
   const { available, held, held_in } = balance;
   return (
     <section className="stack gap-4 fit-280" aria-label="Баланс">
-      <Card className={`${styles.have} column relative gap-4 pad-5 clip`}>
+      <Card className={`${styles.have} column relative gap-4 pad-5 clip row`}>
         <p className="stack gap-1">
           <span className="row middle gap-1h note icon-16">Доступно</span>
           <b
@@ -46,7 +46,7 @@ export function BalanceCards({ balance, incomeThisMonth, onTopUp }: BalanceCards
           </a>
         </div>
       </Card>
-      <Card className={`${styles.kept} pad-5 gap-3 packed`}>
+      <Card className={`${styles.kept} pad-5 gap-3 packed stack`}>
         <p className="stack gap-1">
           <span className="row middle gap-1h note icon-16">
             <IconLock aria-hidden="true" />

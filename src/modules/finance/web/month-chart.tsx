@@ -59,8 +59,8 @@ export function MonthChart({ months, search }: { months: readonly Month[]; searc
         <p className="soft">Завершённых сделок пока нет. Здесь будет видно, что они принесли и чего стоили.</p>
       ) : (
         <>
-          <Bars months={months} width={760} left={66} className={styles.full} />
-          <Bars months={months.slice(-PHONE_MONTHS)} width={340} left={0} className={styles.phone} />
+          <Bars months={months} width={760} left={66} className="desk-only" />
+          <Bars months={months.slice(-PHONE_MONTHS)} width={340} left={0} className={`${styles.phone} phone-only`} />
           <details className={`${styles.table} above-3 t-13`}>
             <summary className="soft fits pointer">Показать таблицей</summary>
             <table className="full above-2 num">

@@ -124,7 +124,7 @@ export function Operations({ operations, search, onTopUp }: OperationsProps) {
         </EmptyState>
       ) : (
         <table className={`${styles.table} full`}>
-          <thead>
+          <thead className="desk-text">
             <tr>
               <th scope="col">Операция</th>
               <th scope="col">Когда</th>

@@ -124,7 +124,7 @@ export function PayoutForm({ available, account, payouts, onRequested }: PayoutF
       {...form.props}
       id="payout"
       aria-labelledby="payout-title"
-      className={cardClass({ className: `${styles.form} pad-5 gap-3` })}
+      className={cardClass({ className: 'stack pad-5 gap-3' })}
     >
       <h2 id="payout-title">Вывести деньги</h2>
       <TextField

@@ -71,9 +71,9 @@ export function PayoutsPage({ queue }: PayoutsPageProps) {
 function PayoutCard({ payout, onAsk }: { payout: QueuedPayout; onAsk: (about: 'approve' | 'refuse') => void }) {
   const { amount, account, destination, created_at, can } = payout;
   return (
-    <Card as="li" className={`${styles.payout} pad-5 gap-3`}>
+    <Card as="li" className="pad-5 gap-3 stack">
       <div className="row wrap baseline gap-3 rows-1 soft">
-        <b className={`${styles.sum} bold ink snug`}>{roubles(amount)}</b>
+        <b className="bold ink snug t-20">{roubles(amount)}</b>
         <span>
           <AppLink to={`/admin/people/${account.account_id}`} className={textLinkClass}>
             {account.name}

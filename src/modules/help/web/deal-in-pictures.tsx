@@ -10,6 +10,27 @@ import styles from './deal-in-pictures.module.css';
 const PRICE = 38_000_00;
 const FEE = `${FEE_PERCENT}\u00a0%`;
 
+/** What the drawings are painted with. */
+const PAINT = {
+  arc: { stroke: 'var(--line-strong)', strokeWidth: 1 },
+  lit: { stroke: 'color-mix(in srgb, var(--accent) 45%, transparent)', strokeWidth: 1 },
+  paper: { fill: 'var(--surface)', stroke: 'var(--line)' },
+  sunk: { fill: 'var(--sunken)' },
+  words: { stroke: 'var(--line-strong)', strokeWidth: 4 },
+  hair: { stroke: 'var(--line)' },
+  link: { stroke: 'var(--resource)', strokeWidth: 4 },
+  way: { stroke: 'var(--accent)', strokeWidth: 2.5, strokeDasharray: '1 7' },
+  money: { fill: 'var(--accent)' },
+  dark: { fill: 'var(--ink)' },
+  body: { fill: 'var(--on-ink)' },
+  shackle: { stroke: 'var(--on-ink)', strokeWidth: 4 },
+  ring: { stroke: 'var(--on-ink)', strokeWidth: 1.5, strokeDasharray: '4 4' },
+  curve: { stroke: 'var(--ink)', strokeWidth: 3 },
+  tickGround: { fill: 'var(--good-soft)', stroke: 'var(--surface)', strokeWidth: 2 },
+  tick: { stroke: 'var(--good)', strokeWidth: 3 },
+  paid: { stroke: 'var(--on-accent)', strokeWidth: 3 },
+} as const;
+
 interface Step {
   title: string;
   text: string;
@@ -25,15 +46,15 @@ const STEPS: readonly Step[] = [
     picture: (
       <>
         <Arcs cx={84} cy={96} from={92} />
-        <rect className={styles.paper} x="40" y="40" width="96" height="122" rx="14" />
-        <path className={styles.words} d="M56 62h44M56 76h64M56 90h52" />
-        <path className={styles.hair} d="M56 110h64" />
+        <rect {...PAINT.paper} x="40" y="40" width="96" height="122" rx="14" />
+        <path {...PAINT.words} d="M56 62h44M56 76h64M56 90h52" />
+        <path {...PAINT.hair} d="M56 110h64" />
         <text x="56" y="140">
           {roubles(PRICE)}
         </text>
-        <path className={styles.way} d="M136 134c30 0 26-42 48-42" />
-        <circle className={styles.money} cx="192" cy="92" r="9" />
-        <circle className={styles.lit} cx="192" cy="92" r="17" />
+        <path {...PAINT.way} d="M136 134c30 0 26-42 48-42" />
+        <circle {...PAINT.money} cx="192" cy="92" r="9" />
+        <circle {...PAINT.lit} cx="192" cy="92" r="17" />
       </>
     ),
   },
@@ -44,10 +65,10 @@ const STEPS: readonly Step[] = [
     picture: (
       <>
         <Arcs cx={120} cy={100} from={62} lit />
-        <circle className={styles.dark} cx="120" cy="100" r="44" />
-        <path className={styles.shackle} d="M107 98v-7a13 13 0 0 1 26 0v7" />
-        <rect className={styles.body} x="101" y="97" width="38" height="28" rx="7" />
-        <circle className={styles.money} cx="120" cy="111" r="7" />
+        <circle {...PAINT.dark} cx="120" cy="100" r="44" />
+        <path {...PAINT.shackle} d="M107 98v-7a13 13 0 0 1 26 0v7" />
+        <rect {...PAINT.body} x="101" y="97" width="38" height="28" rx="7" />
+        <circle {...PAINT.money} cx="120" cy="111" r="7" />
       </>
     ),
   },
@@ -59,8 +80,8 @@ const STEPS: readonly Step[] = [
         <Arcs cx={150} cy={110} from={84} />
         <Post x={36} y={38} />
         <Post x={104} y={26} />
-        <circle className={styles.tickGround} cx="190" cy="34" r="15" />
-        <path className={styles.tick} d="m184 34 4 4 8-8" />
+        <circle {...PAINT.tickGround} cx="190" cy="34" r="15" />
+        <path {...PAINT.tick} d="m184 34 4 4 8-8" />
         <Held />
       </>
     ),
@@ -72,12 +93,12 @@ const STEPS: readonly Step[] = [
     picture: (
       <>
         <Arcs cx={120} cy={210} from={70} />
-        <rect className={styles.paper} x="34" y="40" width="136" height="98" rx="14" />
-        <path className={styles.hair} d="M50 120h104M50 98h104M50 76h104" />
-        <path className={styles.curve} d="M50 120c14-2 20-34 38-40s40-10 66-14" />
-        <circle className={styles.dark} cx="154" cy="66" r="5" />
-        <circle className={styles.tickGround} cx="66" cy="160" r="14" />
-        <path className={styles.tick} d="m60 160 4 4 8-8" />
+        <rect {...PAINT.paper} x="34" y="40" width="136" height="98" rx="14" />
+        <path {...PAINT.hair} d="M50 120h104M50 98h104M50 76h104" />
+        <path {...PAINT.curve} d="M50 120c14-2 20-34 38-40s40-10 66-14" />
+        <circle {...PAINT.dark} cx="154" cy="66" r="5" />
+        <circle {...PAINT.tickGround} cx="66" cy="160" r="14" />
+        <path {...PAINT.tick} d="m60 160 4 4 8-8" />
         <Held />
       </>
     ),
@@ -88,12 +109,12 @@ const STEPS: readonly Step[] = [
     picture: (
       <>
         <Arcs cx={150} cy={100} from={60} lit />
-        <path className={styles.way} d="M18 136c44 0 50-36 88-36" />
-        <circle className={styles.paper} cx="150" cy="100" r="40" />
-        <circle className={styles.dark} cx="150" cy="88" r="13" />
-        <path className={styles.dark} d="M127 123c3-15 12-21 23-21s20 6 23 21" />
-        <circle className={styles.money} cx="184" cy="126" r="17" />
-        <path className={styles.paid} d="m177 126 5 5 9-10" />
+        <path {...PAINT.way} d="M18 136c44 0 50-36 88-36" />
+        <circle {...PAINT.paper} cx="150" cy="100" r="40" />
+        <circle {...PAINT.dark} cx="150" cy="88" r="13" />
+        <path {...PAINT.dark} d="M127 123c3-15 12-21 23-21s20 6 23 21" />
+        <circle {...PAINT.money} cx="184" cy="126" r="17" />
+        <path {...PAINT.paid} d="m177 126 5 5 9-10" />
       </>
     ),
   },
@@ -101,18 +122,18 @@ const STEPS: readonly Step[] = [
 
 function Arcs({ cx, cy, from, lit = false }: { cx: number; cy: number; from: number; lit?: boolean }) {
   return [0, 1, 2, 3].map((place) => (
-    <circle key={place} className={lit ? styles.lit : styles.arc} cx={cx} cy={cy} r={from + place * 24} />
+    <circle key={place} {...(lit ? PAINT.lit : PAINT.arc)} cx={cx} cy={cy} r={from + place * 24} />
   ));
 }
 
 function Post({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      <rect className={styles.paper} width="92" height="124" rx="12" />
-      <circle className={styles.sunk} cx="18" cy="19" r="8" />
-      <path className={styles.words} d="M33 16h36M33 23h22M12 88h66M12 98h54" />
-      <rect className={styles.sunk} x="10" y="36" width="72" height="40" rx="7" />
-      <path className={styles.link} d="M12 109h30" />
+      <rect {...PAINT.paper} width="92" height="124" rx="12" />
+      <circle {...PAINT.sunk} cx="18" cy="19" r="8" />
+      <path {...PAINT.words} d="M33 16h36M33 23h22M12 88h66M12 98h54" />
+      <rect {...PAINT.sunk} x="10" y="36" width="72" height="40" rx="7" />
+      <path {...PAINT.link} d="M12 109h30" />
     </g>
   );
 }
@@ -121,9 +142,9 @@ function Post({ x, y }: { x: number; y: number }) {
 function Held() {
   return (
     <>
-      <circle className={styles.dark} cx="200" cy="164" r="19" />
-      <circle className={styles.money} cx="200" cy="164" r="5" />
-      <circle className={styles.ring} cx="200" cy="164" r="10" />
+      <circle {...PAINT.dark} cx="200" cy="164" r="19" />
+      <circle {...PAINT.money} cx="200" cy="164" r="5" />
+      <circle {...PAINT.ring} cx="200" cy="164" r="10" />
     </>
   );
 }

@@ -32,7 +32,7 @@ export function HelpPage({ operator }: { operator: Operator }) {
             Короткие ответы о&nbsp;заказах, деньгах и&nbsp;спорах. Если своего не&nbsp;нашли, напишите нам.
           </p>
           <search>
-            <label className={`${styles.find} row middle gap-3 surface faint icon-20`}>
+            <label className={`${styles.find} row middle gap-3 surface faint icon-20 round-3 outlined shadow-2 frames`}>
               <IconSearch aria-hidden="true" />
               <span className="visually-hidden">Поиск по&nbsp;ответам</span>
               <input
@@ -47,7 +47,7 @@ export function HelpPage({ operator }: { operator: Operator }) {
               />
             </label>
           </search>
-          <div className={`${styles.examples} row wrap gap-2 above-4`}>
+          <div className="row wrap gap-2 above-4 swiped">
             {EXAMPLES.map((example) => (
               <Chip key={example} line className={styles.example} onClick={() => setQuery(example)}>
                 {example}

@@ -9,7 +9,7 @@ import section from './section.module.css';
 export function Doors() {
   return (
     <section className={classNames('page', section.section)} aria-label="С чего начать">
-      <div className={`${styles.doors} stack relative clip round-4 halves`}>
+      <div className={`${styles.doors} stack relative clip round-4 halves fold-720`}>
         <svg
           className={`${styles.waves} over full tall`}
           fill="none"

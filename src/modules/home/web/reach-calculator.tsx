@@ -16,7 +16,7 @@ export function ReachCalculator() {
   return (
     <div className={`${styles.reach} relative full mid`}>
       <ReachDisc radius={radiusFor(impressions)} />
-      <fieldset className={`${styles.card} stack relative gap-2 lined round-3 surface`}>
+      <fieldset className={`${styles.card} stack relative gap-2 lined round-3 surface pad-x-5 pad-y-4 shadow-3`}>
         <legend className="visually-hidden">Сколько показов даст бюджет</legend>
         <Steer id={`${id}-budget`} label="Ваш бюджет" value={budget} onChange={setBudget} {...BUDGET} />
         <Steer id={`${id}-cpm`} label="Цена тысячи показов (CPM)" value={cpm} onChange={setCpm} {...CPM} />
@@ -58,7 +58,7 @@ function Steer({ id, label, value, onChange, min, max, step }: SteerProps) {
       </span>
       <input
         id={id}
-        className={`${sliderStyles.range} ${styles.range} across`}
+        className={`${sliderStyles.range} ${styles.range} across flat full pointer`}
         style={fill}
         type="range"
         {...{ min, max, step, value }}

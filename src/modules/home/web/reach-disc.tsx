@@ -15,7 +15,7 @@ export function ReachDisc({ radius }: { radius: number }) {
   const farthest = lit.toSorted((one, other) => distanceOf(one) - distanceOf(other)).at(-1);
   return (
     <div className={`${styles.disc} relative`}>
-      <svg className={`${styles.field} block full`} viewBox="0 0 600 600" aria-hidden="true">
+      <svg className={`${styles.field} block full tall`} viewBox="0 0 600 600" aria-hidden="true">
         <g fill="none" stroke="var(--line)" strokeWidth="1.5">
           <Rings cx={CENTRE} cy={CENTRE} from={56} step={48} count={6} />
         </g>
@@ -34,7 +34,7 @@ export function ReachDisc({ radius }: { radius: number }) {
               to={`/catalog?q=${encodeURIComponent(place.query)}`}
               className={classNames(
                 styles.node,
-                'stack centre round',
+                'stack centre round faint ground outlined',
                 lit.includes(place) && styles.lit,
                 place === farthest && styles.farthest,
                 place.x < 32 && styles.west,

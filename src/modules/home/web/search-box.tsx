@@ -23,7 +23,7 @@ export function SearchBox() {
           </Button>
         </SuggestField>
       </div>
-      <nav className={`${styles.examples} row wrap gap-2 above-4`} aria-label="Примеры запросов">
+      <nav className="row wrap gap-2 above-4 swiped" aria-label="Примеры запросов">
         {EXAMPLES.map(({ query, kind }) => (
           <AppLink
             key={query}

@@ -28,7 +28,7 @@ export function ConsentsSection({ loaded }: { loaded: readonly Consent[] }) {
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.section} id="consents">
       <h2 id={titleId}>Согласия</h2>
-      <ul>
+      <ul className="lines">
         {consents.items.map((consent) => (
           <li key={consent.document} className={`${styles.line} stack middle gap-3 rows-1 pad-y-4 between`}>
             <span className="plate">{ICONS[consent.document]}</span>

@@ -210,7 +210,7 @@ export function RuleDialog({ rule, names, today, onClose, onDone }: RuleDialogPr
           <option value="amber">С риском</option>
           <option value="red">Нельзя</option>
         </NativeSelect>
-        <div className={styles.pair}>
+        <div className={`${styles.pair} stack halves top gap-4`}>
           <TextField label="Закон" placeholder="38-ФЗ, ст. 5, ч. 10.7" maxLength={200} {...form.field('law')} />
           <TextField label="Источник" maxLength={200} {...form.field('source')} />
         </div>
@@ -220,7 +220,7 @@ export function RuleDialog({ rule, names, today, onClose, onDone }: RuleDialogPr
           hint="Пусто, если её нет."
           {...form.field('source_url')}
         />
-        <div className={styles.pair}>
+        <div className={`${styles.pair} stack halves top gap-4`}>
           <DayField
             label="Действует с"
             value={from}

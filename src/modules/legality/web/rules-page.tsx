@@ -100,7 +100,7 @@ function OneRule({ rule, today, onChange, onDrop }: OneRuleProps) {
   const begun = rule.versions.filter(({ from }) => from <= today).at(-1);
   const now = begun && (begun.to === null || begun.to >= today) ? begun : undefined;
   return (
-    <li className={`${styles.rule} stack gap-2 line-above`}>
+    <li className={`${styles.rule} stack gap-2 line-above pad-y-4`}>
       <div className="row wrap middle gap-3 rows-1">
         <b className="anywhere">{rule.title}</b>
         {now ? <Light light={now.light} /> : <Tag>Сегодня не действует</Tag>}

@@ -31,20 +31,20 @@ export function AdPreview({ shown, platform, place, line, warning }: AdPreviewPr
   const { form, text, media, target_urls } = shown;
   const links = target_urls.filter((url) => url.trim() !== '' && !text.includes(url));
   return (
-    <figure className={`${styles.phone} relative clip round-3 pad-4`} data-tint="resource">
-      <figcaption className={`${styles.caption} row middle gap-2 t-12 strong icon-16 relative below-3`}>
+    <figure className={`${styles.phone} relative clip round-3 pad-4 tint-ground`} data-tint="resource">
+      <figcaption className="row middle gap-2 t-12 strong icon-16 relative below-3 tinted">
         {platform === 'telegram' ? <IconBrandTelegram aria-hidden="true" /> : <IconDeviceMobile aria-hidden="true" />}
         {seenIn(platform)}
       </figcaption>
-      <div className={`${styles.post} surface relative clip`}>
-        <div className={`${styles.head} row middle gap-2 bold`}>
-          <i className={`${styles.face} round clip fixed`} aria-hidden="true">
+      <div className={`${styles.post} surface relative clip t-14`}>
+        <div className="row middle gap-2 bold pad-x-3 in-3 out-2 tinted">
+          <i className="round clip fixed size-24" aria-hidden="true">
             {place.face}
           </i>
           <span className="ellipsis">{place.title}</span>
         </div>
         {media[0] ? (
-          <div className={styles.pictures} data-many={media.length > 1 || undefined}>
+          <div className={`${styles.pictures} stack gap-h clip`} data-many={media.length > 1 || undefined}>
             {media.slice(0, 4).map((picture) => (
               <Picture key={picture.media_id} picture={picture} size="card" sizes="300px" className="fills" />
             ))}
@@ -55,19 +55,19 @@ export function AdPreview({ shown, platform, place, line, warning }: AdPreviewPr
             {NEEDS_PICTURE.has(form) ? 'Здесь будет картинка' : FORM_NAMES[form]}
           </p>
         ) : null}
-        <div className={`${styles.words} stack gap-2`}>
+        <div className="stack gap-2 pad-3">
           {text.trim() ? (
             <p className="typed">{text.trim()}</p>
           ) : form.startsWith('text') ? (
             <p className="faint">Здесь будет текст</p>
           ) : null}
           {links.map((url) => (
-            <span key={url} className={`${styles.link} anywhere`}>
+            <span key={url} className={`${styles.link} anywhere tinted underlined`}>
               {url}
             </span>
           ))}
           {warning ? <p className="anywhere">{warning}</p> : null}
-          <p className={`${styles.line} round-1 anywhere`}>{line}</p>
+          <p className={`${styles.line} round-1 anywhere t-13 good-ground`}>{line}</p>
         </div>
       </div>
     </figure>

@@ -34,7 +34,7 @@ export function CopyBlock({ caption, value, label, children }: CopyBlockProps) {
   }
   return (
     <div className="lined round-2 clip">
-      <div className={styles.words}>
+      <div className={`${styles.words} pad-x-4 pad-y-3`}>
         <span className="t-13 faint">{caption}</span>
         <p className="medium anywhere typed above-h" translate="no">
           {children ?? value}

@@ -103,7 +103,7 @@ function Needed({ loaded, onChanged, buyer, seller, place }: Omit<DealMarkingPro
     >
       <TestMark mode={marking.mode} />
       <MarkingSteps marking={marking} />
-      <div className={styles.grid}>
+      <div className={`${styles.grid} stack top gap-6 above-3`}>
         {creative && (creative.text.trim() || creative.media.length > 0) ? (
           <AdPreview
             shown={creative}

@@ -42,13 +42,13 @@ export function Duties({ marking: { side, waits_for }, buyer, seller }: DutiesPr
     ),
   });
   return (
-    <div className={`${styles.duties} lined round-3`}>
+    <div className="lined round-3 pad-x-5 pad-y-4">
       <h3 className="t-15 below-3">Кто что делает сейчас</h3>
-      <ul className={styles.who}>
+      <ul className={`${styles.who} stack gap-4`}>
         {people.map(({ who, name, role, face }) => {
           const turns = waits_for.filter((wait) => wait.who === who);
           return (
-            <li key={who}>
+            <li className="stack beside packed" key={who}>
               <span className={styles.face}>{face}</span>
               <p className="note">
                 {name}

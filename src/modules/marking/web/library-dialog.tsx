@@ -117,7 +117,7 @@ function Creatives({ first, taken, onTake }: CreativesProps) {
         {pages.items.map((creative) => {
           const { creative_id, media, text, form, erid, erid_at, advertiser, uses } = creative;
           return (
-            <li key={creative_id} className={`${styles.creative} row wrap top gap-4 lined round-2 pad-4`}>
+            <li key={creative_id} className="row wrap gap-4 lined round-2 pad-4 middle">
               {media[0] ? (
                 <span className={`${styles.picture} clip round-1 fixed`}>
                   <Picture picture={media[0]} size="card" sizes="96px" className="fills" />

@@ -61,7 +61,7 @@ function Month({ months, month: whole }: { months: MonthsData['months']; month: 
   const shown = items.filter((row) => FILTERS.find(({ name }) => name === filter)?.has(row));
   return (
     <Box flush title="Месяцы в ОРД" end={contract ? `Договор с Охватом ${contract.serial}` : null}>
-      <nav className={styles.months} aria-label="Месяц">
+      <nav className={`${styles.months} row gap-2`} aria-label="Месяц">
         {months.map((one) => {
           const { words, tone } = monthState(one);
           return (
@@ -69,7 +69,7 @@ function Month({ months, month: whole }: { months: MonthsData['months']; month: 
               key={one.month}
               to={`/finance/marking?month=${one.month}`}
               aria-current={one.month === month ? 'page' : undefined}
-              className={classNames(styles.month, 'lined round-2')}
+              className={`${styles.month} lined round-2 stack gap-h pad-x-4 pad-y-3`}
             >
               <b className="strong">{named(one.month)}</b>
               <span className={classNames(styles.dot, 'note')} data-tone={tone}>
@@ -79,7 +79,7 @@ function Month({ months, month: whole }: { months: MonthsData['months']; month: 
           );
         })}
       </nav>
-      <div className={`${styles.bar} row wrap middle gap-2`}>
+      <div className={`${styles.bar} row wrap middle gap-2 pad-x-5 pad-y-3 line-above`}>
         {FILTERS.map(({ name, label, has }) => (
           <button
             key={name}
@@ -106,9 +106,9 @@ function Month({ months, month: whole }: { months: MonthsData['months']; month: 
         </span>
       </div>
       {shown.length === 0 ? (
-        <p className={`${styles.bar} soft`}>Таких размещений в этом месяце нет.</p>
+        <p className={`${styles.bar} soft pad-x-5 pad-y-3 line-above`}>Таких размещений в этом месяце нет.</p>
       ) : (
-        <table className={styles.table}>
+        <table className={`${styles.table} full`}>
           <thead>
             <tr>
               <th scope="col">Размещение</th>
@@ -146,7 +146,7 @@ function Row({ row, month, onSaved }: { row: MonthRow; month: string; onSaved: (
         </AppLink>
         <span className="block note anywhere">{row.place}</span>
       </td>
-      <td className={`note`} translate="no">
+      <td className="note" translate="no">
         {row.erid ?? '—'}
       </td>
       <td className={classNames(styles.number, 'num nowrap')}>
@@ -192,7 +192,11 @@ function Sending({ month: whole, onSent }: { month: MarkingMonth; onSent: () => 
   const [failure, setFailure] = useState<string | null>(null);
   const { month, mode, ready, ready_amount, left_amount, total_shows, fee_base, vat, due_on, waiting, refused } = whole;
   if (mode === 'off' || mode === 'manual') {
-    return <p className={`${styles.bar} soft`}>Охват ничего не передаёт: выгрузите месяц для своего ОРД.</p>;
+    return (
+      <p className={`${styles.bar} soft pad-x-5 pad-y-3 line-above`}>
+        Охват ничего не передаёт: выгрузите месяц для своего ОРД.
+      </p>
+    );
   }
   const send = async () => {
     setPending(true);
@@ -208,13 +212,13 @@ function Sending({ month: whole, onSent }: { month: MarkingMonth; onSent: () => 
   };
   return (
     <>
-      <aside className={styles.send} aria-label="Отправка месяца">
+      <aside className={`${styles.send} stack middle gap-6 pad-5 line-above`} aria-label="Отправка месяца">
         <div>
           <p className="note">Уйдёт сейчас</p>
           <p className="t-20 bold num">{roubles(ready_amount)}</p>
           <p className="note">{counted(ready, PLACEMENTS)}</p>
         </div>
-        <dl className={styles.facts}>
+        <dl className={`${styles.facts} stack halves`}>
           {(
             [
               ['Показы', count(total_shows)],

@@ -1,8 +1,6 @@
 import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import type { DealMarking, MarkingProblem } from '../contract.ts';
-import styles from './problems.module.css';
 import { creativePath, fieldView } from './words.ts';
 
 interface ProblemsProps {
@@ -26,7 +24,8 @@ export function Problems({ problems, marking, tone }: ProblemsProps) {
         return (
           <li
             key={`${who}${field}${message}`}
-            className={classNames('stack narrow gap-1 round-2 t-13', styles.problem, styles[tone])}
+            className="stack narrow gap-1 round-2 t-13 pad-x-4 pad-y-3 tint-ground"
+            data-tone={tone}
           >
             {view ? <b className={tone === 'bad' ? 'strong bad' : 'strong'}>{view.name}</b> : null}
             <span className="anywhere">

@@ -24,7 +24,7 @@ export function Publication({ marking, onSaved }: PublicationProps) {
   const { publication, shows, can } = marking;
   if (!publication && !can.publish && shows.length === 0) return null;
   return (
-    <section className={`${styles.part} stack gap-3 line-above`} aria-label="Выход и показы">
+    <section className="stack gap-3 line-above in-4" aria-label="Выход и показы">
       {can.publish ? <Days marking={marking} onSaved={onSaved} /> : null}
       {publication && !can.publish ? (
         <p className="soft">

@@ -28,7 +28,7 @@ export function ReadyToPublish({ marking, creative, ready, onNewVersion }: Ready
     <div className="stack gap-4 shrinks">
       <div>
         <span className="t-13 faint">erid этого креатива</span>
-        <b className={`${styles.erid} block bold`} translate="no">
+        <b className={`${styles.erid} block bold line-12 snug anywhere`} translate="no">
           {erid}
         </b>
         <p className="note">
@@ -84,7 +84,7 @@ export function ReadyToPublish({ marking, creative, ready, onNewVersion }: Ready
           ))}
         </ul>
       ) : null}
-      <dl className={`${styles.facts} t-13`}>
+      <dl className={`${styles.facts} t-13 stack beside`}>
         <dt className="faint">Креатив</dt>
         <dd>
           {FORM_NAMES[form].toLowerCase()}, версия {creative.version}

@@ -28,7 +28,7 @@ export function ShowsForm({ row, month, onSaved }: { row: MonthRow; month: strin
   return (
     <form {...form.props}>
       <FormFailure failure={form.failure} />
-      <div className={styles.form}>
+      <div className={`${styles.form} row wrap top gap-2 above-2`}>
         <TextField
           {...form.field('shows')}
           label={`Показы: ${row.title}`}

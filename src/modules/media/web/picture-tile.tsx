@@ -77,7 +77,7 @@ export function PictureTile({
         ) : null}
         <button
           type="button"
-          className={`bare pad-0 stack round-1 icon-16 ink ${styles.tool} ${styles.remove}`}
+          className={`${styles.tool} ${styles.remove} bare pad-0 stack round-1 icon-16 ink centre`}
           aria-label={`Убрать ${name}`}
           onClick={on.onRemove}
         >
@@ -87,7 +87,7 @@ export function PictureTile({
           <span className={`row gap-1 ${styles.moves}`}>
             <button
               type="button"
-              className={`bare pad-0 stack round-1 icon-16 ink ${styles.tool}`}
+              className={`${styles.tool} bare pad-0 stack round-1 icon-16 ink centre`}
               data-move="left"
               aria-label={`Левее: ${name}`}
               aria-disabled={index === 0}
@@ -97,7 +97,7 @@ export function PictureTile({
             </button>
             <button
               type="button"
-              className={`bare pad-0 stack round-1 icon-16 ink ${styles.tool}`}
+              className={`${styles.tool} bare pad-0 stack round-1 icon-16 ink centre`}
               data-move="right"
               aria-label={`Правее: ${name}`}
               aria-disabled={index === count - 1}

@@ -48,7 +48,7 @@ export function PictureViewer({ pictures, title, opened, onClose }: PictureViewe
   return (
     <dialog
       ref={dialog}
-      className={`${styles.lightbox} full ink clip pad-0 ground unlined`}
+      className={`${styles.lightbox} full ink clip pad-0 ground unlined tall`}
       aria-label={`Фото: ${title}`}
       data-theme="dark"
       onKeyDown={press}
@@ -56,7 +56,7 @@ export function PictureViewer({ pictures, title, opened, onClose }: PictureViewe
     >
       <ul
         ref={track}
-        className={`${styles.track} row`}
+        className={`${styles.track} row tall`}
         onScrollEnd={(event) => {
           const { scrollLeft, clientWidth } = event.currentTarget;
           setPlace(Math.round(scrollLeft / Math.max(clientWidth, 1)));

@@ -75,7 +75,7 @@ export function UploadTile({ upload, onCancel, onRetry, onShrink }: UploadTilePr
         )}
         <button
           type="button"
-          className={`bare pad-0 stack round-1 icon-16 ink ${styles.tool} ${styles.remove}`}
+          className={`${styles.tool} ${styles.remove} bare pad-0 stack round-1 icon-16 ink centre`}
           aria-label={isFailed ? `Убрать ${upload.name}` : `Отменить загрузку ${upload.name}`}
           onClick={onCancel}
         >

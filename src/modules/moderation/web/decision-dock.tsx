@@ -37,7 +37,7 @@ export function DecisionDock({ queue, onAct, hasShortcuts }: DecisionDockProps) 
         </Notice>
       ) : null}
       {regret ? (
-        <div className={`${styles.regret} row middle relative gap-2 round-2 t-13 clip`}>
+        <div className={`${styles.regret} row middle relative gap-2 round-2 t-13 clip fits inverse`}>
           <span>{regret.text}</span>
           <Button
             size="sm"

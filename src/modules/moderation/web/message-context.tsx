@@ -49,7 +49,7 @@ export function ThreadLines({ lines, named, rightId }: ThreadLinesProps) {
           aria-current={number === named ? 'true' : undefined}
         >
           {author ? (
-            <p className={`${styles.who} row wrap middle gap-2`}>
+            <p className="row wrap middle gap-2 below-1">
               <Avatar name={author.name} src={author.avatar} seed={author.account_id} size="xs" />
               <AppLink to={`/account/${author.account_id}`} className={textLinkClass}>
                 {author.name}
@@ -62,7 +62,7 @@ export function ThreadLines({ lines, named, rightId }: ThreadLinesProps) {
           ) : null}
           <p className={author ? 'as-typed anywhere' : 't-13 faint mid-text'}>{text}</p>
           {images.length > 0 ? (
-            <ul className={`${styles.images} row wrap gap-2`}>
+            <ul className={`${styles.images} row wrap gap-2 above-2`}>
               {images.map((picture, place) => (
                 <li key={picture.media_id}>
                   <a

@@ -62,7 +62,7 @@ export function ObjectPreview({ object, history }: { object: AdObject; history: 
           {object.rejection.comment}
         </Notice>
       ) : null}
-      <div className={`${styles.columns} stack top gap-6`}>
+      <div className={`${styles.columns} stack top gap-6 columns fold-1100`}>
         <section aria-label="Карточка в каталоге" className={`${styles.card} shrinks`}>
           <ObjectCard object={object as AnyCard} heading="h3" corner={null} />
         </section>

@@ -28,7 +28,7 @@ export function QueueList({ items, place, onChoose }: QueueListProps) {
     }
   }, [place, items]);
   return (
-    <ol className={styles.list}>
+    <ol className={`${styles.list} lines relative`}>
       {items.map((item, index) => (
         <li key={keyOf(item)}>
           <button

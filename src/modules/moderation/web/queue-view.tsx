@@ -61,7 +61,7 @@ export function QueueView({ queue, tab }: { queue: Queue; tab: 'objects' | 'comp
         {queue.said}
       </p>
       {current ? (
-        <div className={`${styles.split} stack top gap-4`}>
+        <div className={`${styles.split} stack top gap-4 columns fold-1100`}>
           <Card as="aside" className={`${styles.side} clip`} aria-label="Очередь">
             <QueueList items={items} place={place} onChoose={queue.go} />
             <div className={`${styles.keys} line-above t-13 pad-x-4 pad-y-3`}>
@@ -80,7 +80,7 @@ export function QueueView({ queue, tab }: { queue: Queue; tab: 'objects' | 'comp
           </Card>
           <div ref={pane} className={`${styles.pane} stack gap-3 shrinks`}>
             <Card as="section" pad aria-label={titleOf(current)}>
-              <div className={`${styles.content} stack gap-4`}>
+              <div className="stack gap-4">
                 {current.type === 'complaint' ? <ComplaintCard complaint={current} /> : null}
                 {current.type === 'complaint' && current.message ? (
                   <MessageContext message={current.message} isReview={current.kind === 'review'} />

@@ -154,7 +154,7 @@ function Dial({ quiet }: { quiet: Quiet }) {
         </g>
       </svg>
       <p className="over mid-text stack">
-        <b className="bold line-11 dense">{words(minutes)}</b>
+        <b className="bold line-11 dense t-26">{words(minutes)}</b>
         <span className="soft t-12">без писем и push</span>
       </p>
     </div>

@@ -35,7 +35,7 @@ export function AccountPreview({ accountId, avatar, values, saved, className }: 
         <ProfileCover accountId={accountId} className={styles.cover} />
         <div className="stack narrow relative gap-1 pad-x-5 out-5">
           <ProfileAvatar accountId={accountId} name={shownName} src={avatar} size="md" className={styles.avatar} />
-          <p className={`row wrap middle gap-2 rows-1 above-1h t-20 bold snug anywhere ${styles.name}`}>
+          <p className="row wrap middle gap-2 rows-1 above-1h t-20 bold snug anywhere line-12">
             {shownName}
             {legal_form ? <Tag>{LEGAL_FORMS[legal_form].title}</Tag> : null}
           </p>

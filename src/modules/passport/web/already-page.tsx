@@ -33,7 +33,7 @@ export function AlreadyPage({ session, backLink }: { session: Session; backLink:
         <h1>Вы уже вошли</h1>
         <p className="above-2 soft">Продолжайте с этим аккаунтом или смените его.</p>
       </div>
-      <Card className={`${styles.person} middle gap-4`}>
+      <Card className={`${styles.person} middle gap-4 row`}>
         <Avatar name={session.name} src={session.avatar} seed={session.account_id} size="lg" ink />
         <p className="shrinks soft anywhere">
           <b className="block t-17 tight ink">{session.name}</b>

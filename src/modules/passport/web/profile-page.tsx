@@ -39,7 +39,7 @@ export function ProfilePage({ profile, actions, record, children }: ProfilePageP
             <Notice>{APART}</Notice>
           </div>
         )}
-        <div className={`stack top ${styles.columns}`}>
+        <div className={`${styles.columns} stack top columns fold-900`}>
           <aside className={`stack gap-6 ${styles.aside}`}>
             <ProfileAbout profile={profile} />
             <ProfileFacts profile={profile} />
@@ -55,7 +55,7 @@ export function ProfilePage({ profile, actions, record, children }: ProfilePageP
 function ProfileHeader({ profile, actions }: { profile: Profile; actions: ReactNode }) {
   const { account_id, name, avatar, region, created_at } = profile;
   return (
-    <header className={`stack bottom relative ${styles.header}`}>
+    <header className={`${styles.header} stack bottom relative columns fold-720`}>
       <ProfileAvatar accountId={account_id} name={name} src={avatar} className={styles.avatar} />
       <div className={styles.title}>
         <h1 className="dense anywhere">{name}</h1>
@@ -73,14 +73,14 @@ function ProfileHeader({ profile, actions }: { profile: Profile; actions: ReactN
         </ul>
       </div>
       {profile.can.change && profile.is_me ? (
-        <div className={`row gap-2 ${styles.actions}`}>
+        <div className={`${styles.actions} row gap-2 hides-empty`}>
           <AppLink to="/settings/account" className={buttonClass({ variant: 'line' })}>
             <IconPencil aria-hidden="true" />
             Изменить профиль
           </AppLink>
         </div>
       ) : (
-        <div className={`row gap-2 ${styles.actions}`}>
+        <div className={`${styles.actions} row gap-2 hides-empty`}>
           {profile.can.write ? (
             <AppLink to={`/chats?with=${account_id}`} rel="nofollow" className={buttonClass()}>
               <IconMessageCircle aria-hidden="true" />

@@ -83,7 +83,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
       <p className="note" role="status">
         {trouble ?? (deliveries?.length === 0 ? 'Пока ничего не отправляли.' : `Последние отправки на ${webhook.url}`)}
       </p>
-      <ul className={`${styles.deliveries} stack`}>
+      <ul className={`${styles.deliveries} stack lines`}>
         {deliveries?.map((delivery) => (
           <li className="stack middle gap-3 rows-1 pad-y-3" key={delivery.delivery_id}>
             <div>

@@ -35,7 +35,7 @@ export function AddTask({ project }: { project: Project }) {
         <IconPlus className="faint" aria-hidden="true" />
         <span className="visually-hidden">Новая задача</span>
         <input
-          className="grow unlined"
+          className="entry medium"
           name="title"
           value={title}
           placeholder="Добавить задачу"

@@ -26,7 +26,7 @@ export function BudgetBar({ project, today, onSetBudget }: BudgetBarProps) {
     <section
       className={classNames(
         styles.budget,
-        'stack bottom lined round-3 surface beside',
+        'stack bottom lined round-3 surface beside fold-720',
         planned !== null && styles.planned,
       )}
       aria-label="Бюджет"
@@ -44,14 +44,14 @@ export function BudgetBar({ project, today, onSetBudget }: BudgetBarProps) {
       <dl className={`${styles.parts} row ending gap-8`}>
         <div className="stack gap-h">
           <dt className="row middle gap-1h note nowrap">
-            <i className="paint-ink" />
+            <i className="paint-ink size-10" />
             Потрачено
           </dt>
           <dd className="t-17 bold nowrap snug">{roubles(spent)}</dd>
         </div>
         <div className="stack gap-h">
           <dt className="row middle gap-1h note nowrap">
-            <i className="paint-held" />
+            <i className="paint-held size-10" />
             Удержано
           </dt>
           <dd className="t-17 bold nowrap snug">{roubles(held)}</dd>
@@ -59,7 +59,7 @@ export function BudgetBar({ project, today, onSetBudget }: BudgetBarProps) {
         {budget === null ? null : (
           <div className="stack gap-h">
             <dt className="row middle gap-1h note nowrap">
-              <i className={isOver ? styles.beyond : styles.left} />
+              <i className={`${isOver ? 'paint-bad' : 'paint-left'} size-10`} />
               {isOver ? 'Перерасход' : 'Свободно'}
             </dt>
             <dd className="t-17 bold nowrap snug">{roubles(Math.abs(left ?? 0))}</dd>
@@ -105,7 +105,7 @@ export function Meter({ money: { budget, spent, held }, thin = false }: { money:
     >
       <i className="block fixed paint-ink" style={{ width: `${spentShare}%` }} />
       <i className="block fixed paint-held" style={{ width: `${heldShare}%` }} />
-      {limit === null ? null : <i className={`${styles.beyond} block fixed`} style={{ left: `${limit}%` }} />}
+      {limit === null ? null : <i className={`${styles.beyond} block fixed paint-bad`} style={{ left: `${limit}%` }} />}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export default function MembersDialog({ project, me, today, onClose }: MembersDi
   return (
     <Dialog open title="Участники" onClose={onClose}>
       {can.members ? <InviteForm project={project} /> : null}
-      <ul>
+      <ul className="lines">
         {members.map((member) => (
           <MemberRow key={member.account_id} project={project} member={member} isMe={member.account_id === me} />
         ))}
@@ -36,7 +36,7 @@ export default function MembersDialog({ project, me, today, onClose }: MembersDi
       {invitations && invitations.length > 0 ? (
         <>
           <h3 className="above-4 t-13 faint">Приглашены</h3>
-          <ul>
+          <ul className="lines">
             {invitations.map((invitation) => (
               <InvitationRow
                 key={invitation.invitation_id}
@@ -109,7 +109,7 @@ function MemberRow({ project, member, isMe }: { project: Project; member: Member
   const params = { project_id: project.project_id, account_id: member.account_id };
   const isManaged = project.can.members && member.role !== 'owner';
   return (
-    <li className={`${styles.row} row middle gap-3 pad-y-3`}>
+    <li className="row middle gap-3 pad-y-3">
       <Avatar name={member.name} src={member.avatar} seed={member.account_id} ink={isMe} />
       <div className="grow shrinks">
         <b className="block tight anywhere">{member.name}</b>
@@ -163,7 +163,7 @@ function InvitationRow({ project, invitation, sent }: InvitationRowProps) {
   const { email, role, is_expired } = invitation;
   const params = { project_id: project.project_id, invitation_id: invitation.invitation_id };
   return (
-    <li className={`${styles.row} row middle gap-3 pad-y-3`}>
+    <li className="row middle gap-3 pad-y-3">
       <Avatar name={email} />
       <div className="grow shrinks">
         <b className="block tight anywhere">{email}</b>

@@ -85,7 +85,7 @@ function NoteCard({ note, projectId, me, today }: NoteCardProps) {
   const params = { project_id: projectId, note_id: note.note_id };
   const moment = recentMoment(created_at, today);
   return (
-    <Card as="article" className={`${styles.card} gap-2 t-14`} aria-label={`Заметка: ${author.name}, ${moment}`}>
+    <Card as="article" className={`${styles.card} gap-2 t-14 stack`} aria-label={`Заметка: ${author.name}, ${moment}`}>
       <header className="row wrap middle gap-2 rows-1 at-32">
         <Avatar
           name={author.name}

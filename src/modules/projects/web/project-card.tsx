@@ -19,10 +19,12 @@ export function ProjectCard({ project, today, me }: ProjectCardProps) {
   const { title, campaign, starts_on, ends_on, deals, tasks, role, members, archived_at } = project;
   const days = [rangeWords(starts_on, ends_on, today), archived_at ? '' : progressWords(starts_on, ends_on, today)];
   return (
-    <li className={`${styles.card} stack relative gap-3 shrinks lined round-3 surface`}>
-      <div className={`${styles.top} row top gap-2`}>
+    <li className={`${styles.card} stack relative gap-3 shrinks lined round-3 surface pad-x-5 in-5 out-4`}>
+      <div className="row top gap-2">
         <h2 className="grow shrinks tight anywhere">
-          <AppLink to={`/projects/${project.project_id}`}>{title}</AppLink>
+          <AppLink className="covers" to={`/projects/${project.project_id}`}>
+            {title}
+          </AppLink>
         </h2>
         {role === 'owner' ? null : <Tag>{ROLE_NAMES[role]}</Tag>}
       </div>
@@ -67,10 +69,12 @@ function MoneyLine({ money }: { money: ProjectSummary['money'] }) {
   if (budget === null && spent + held === 0) return <p className="t-13 faint">Бюджет не задан</p>;
   const isOver = left !== null && left < 0;
   return (
-    <div className={`${styles.money} stack gap-2`}>
-      <p className="row wrap baseline">
-        <b className={isOver ? styles.over : undefined}>{roubles(left === null ? spent + held : Math.abs(left))}</b>
-        <span>
+    <div className="stack gap-2">
+      <p className="row wrap baseline gap-2 rows-h">
+        <b className={isOver ? 't-20 bold snug num bad' : 't-20 bold snug num'}>
+          {roubles(left === null ? spent + held : Math.abs(left))}
+        </b>
+        <span className="t-13 faint">
           {left === null
             ? 'потрачено и удержано'
             : isOver

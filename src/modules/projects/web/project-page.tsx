@@ -105,7 +105,7 @@ export function ProjectPage({ data, view, me, deals, ordered, describeDeal, uplo
       {notes ? <NotesPanel project={project} notes={notes} me={me} today={today} /> : null}
       {files ? <FilesPanel project={project} files={files} today={today} uploader={uploader} /> : null}
       {notes || files ? null : (project.deals.total > 0 && deals) || <NoDeals project={project} />}
-      <div className={`${styles.low} stack top gap-4`}>
+      <div className={`${styles.low} stack top gap-4 columns fold-1100`}>
         <div>
           <TasksPanel project={project} me={me} today={today} />
           <MembersPanel project={project} me={me} onOpen={() => setWork('members')} />

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { deferred } from '#platform/web/deferred.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
+import checkStyles from '#ui/checkbox.module.css';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
@@ -71,7 +72,7 @@ export function TaskRow(props: TaskRowProps) {
     >
       <input
         type="checkbox"
-        className={`${styles.check} centre fixed surface flat size-20 round-1 pointer`}
+        className={`${checkStyles.input} ${styles.check} stack centre fixed surface`}
         checked={isDone}
         disabled={!canWork}
         aria-label={`Готово: ${title}`}

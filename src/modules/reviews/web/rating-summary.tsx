@@ -24,7 +24,7 @@ export function RatingSummary({ summary: { mean, count, scores } }: { summary: R
             </dt>
             <dd className="stack middle gap-2">
               <i className={`block clip ${styles.bar}`} aria-hidden="true">
-                <i className="block paint-ink" style={{ width: `${(one.count / most) * 100}%` }} />
+                <i className="block paint-ink tall" style={{ width: `${(one.count / most) * 100}%` }} />
               </i>
               <span className="num">{one.count}</span>
             </dd>

@@ -25,19 +25,19 @@ export function ProtectionCard({ overview }: { overview: SafetyOverview }) {
     { title: 'Можно надёжнее', text: 'Ещё два шага — и вас не взломать, даже узнав пароль.' },
   ][left];
   return (
-    <Card as="section" className={`${styles.score} gap-4`} aria-label="Уровень защиты">
+    <Card as="section" className={`${styles.score} gap-4 stack`} aria-label="Уровень защиты">
       <div className={`${styles.rings} row middle gap-4`}>
         <svg viewBox="0 0 92 92" fill="none" strokeWidth="6" strokeLinecap="round" aria-hidden="true">
           {RADII.map((radius, at) => (
             <circle
               key={radius}
-              className={at < steps.length - left ? styles.arc : styles.track}
+              stroke={at < steps.length - left ? 'var(--good)' : 'var(--line)'}
               cx="46"
               cy="46"
               r={radius}
             />
           ))}
-          <circle className={styles.core} cx="46" cy="46" r="6" />
+          <circle fill="var(--good)" cx="46" cy="46" r="6" />
         </svg>
         <div>
           <h2 className="t-20">{words?.title}</h2>

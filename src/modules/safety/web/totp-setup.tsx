@@ -41,10 +41,10 @@ export function TotpSetup({ setup, onDone, onCancel }: TotpSetupProps) {
   });
   return (
     <form {...form.props} aria-label="Включить двухфакторную защиту">
-      <div className={`${styles.scan} stack middle gap-6 pad-5 line-above`}>
+      <div className={`${styles.scan} stack middle gap-6 pad-5 line-above columns fold-720`}>
         <QrCode text={setup.uri} label="QR-код для приложения-аутентификатора" />
         <div className={`${styles.step} row gap-3`}>
-          <span className={`${styles.number} stack centre fixed round`}>1</span>
+          <span className={`${styles.number} stack centre fixed round size-24 inverse`}>1</span>
           <div className="grow shrinks">
             <h3>Отсканируйте код в приложении</h3>
             <p>Или введите ключ вручную:</p>
@@ -56,7 +56,7 @@ export function TotpSetup({ setup, onDone, onCancel }: TotpSetupProps) {
         </div>
       </div>
       <div className={`pad-5 line-above ${styles.step} row gap-3`}>
-        <span className={`${styles.number} stack centre fixed round`}>2</span>
+        <span className={`${styles.number} stack centre fixed round size-24 inverse`}>2</span>
         <div className="grow shrinks">
           <h3>Сохраните запасные коды</h3>
           <p>Каждый сработает один раз, если телефона нет под рукой. Больше мы их не покажем.</p>
@@ -67,7 +67,7 @@ export function TotpSetup({ setup, onDone, onCancel }: TotpSetupProps) {
         </div>
       </div>
       <div className={`pad-5 line-above ${styles.step} row gap-3`}>
-        <span className={`${styles.number} stack centre fixed round`}>3</span>
+        <span className={`${styles.number} stack centre fixed round size-24 inverse`}>3</span>
         <div className="grow shrinks">
           <h3>Введите шесть цифр из приложения</h3>
           <p>Они меняются каждые 30 секунд.</p>

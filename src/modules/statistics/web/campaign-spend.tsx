@@ -15,15 +15,15 @@ export function CampaignSpend({ plan, spend, placements, totals }: CampaignStati
   const isOver = left !== null && left < 0;
   const facts = [
     { name: 'Бюджет', value: budget === null ? 'не указан' : roubles(budget) },
-    { name: 'Потрачено', value: roubles(paid), mark: styles.paid },
-    { name: 'Удержано', value: roubles(held), mark: styles.held },
+    { name: 'Потрачено', value: roubles(paid), mark: 'paint-ink' },
+    { name: 'Удержано', value: roubles(held), mark: 'paint-held' },
     ...(left === null
       ? []
       : [
           {
             name: isOver ? 'Сверх бюджета' : 'Свободно',
             value: roubles(Math.abs(left)),
-            mark: isOver ? styles.beyond : styles.left,
+            mark: isOver ? 'paint-bad' : 'paint-left',
           },
         ]),
     { name: 'Охват', value: totals.reach === null ? '—' : count(totals.reach) },
@@ -38,7 +38,7 @@ export function CampaignSpend({ plan, spend, placements, totals }: CampaignStati
               {mark ? <i className={`fixed ${mark}`} /> : null}
               {name}
             </dt>
-            <dd className={classNames('t-20 bold nowrap snug', mark === styles.beyond && 'bad')}>{value}</dd>
+            <dd className={classNames('t-20 bold nowrap snug', mark === 'paint-bad' && 'bad')}>{value}</dd>
           </div>
         ))}
       </dl>
@@ -69,9 +69,9 @@ function Meter({ budget, paid, held }: { budget: number | null; paid: number; he
   const isOver = budget !== null && paid + held > budget;
   return (
     <div className={`round-1 clip row relative gap-h sunken ${styles.meter}`} aria-hidden="true">
-      <i className={`block fixed ${styles.paid}`} style={{ width: part(paid) }} />
-      <i className={`block fixed ${styles.held}`} style={{ width: part(held) }} />
-      {isOver ? <i className={`block fixed ${styles.beyond}`} style={{ left: part(budget) }} /> : null}
+      <i className="block fixed paint-ink" style={{ width: part(paid) }} />
+      <i className="block fixed paint-held" style={{ width: part(held) }} />
+      {isOver ? <i className={`${styles.beyond} block fixed paint-bad`} style={{ left: part(budget) }} /> : null}
     </div>
   );
 }

@@ -95,7 +95,7 @@ export function DayChart({ words, days, previous, bars }: DayChartProps) {
       </figcaption>
       <div
         ref={plot}
-        className={styles.plot}
+        className={`${styles.plot} relative`}
         role="slider"
         tabIndex={0}
         aria-label={`${title} по дням. Стрелки выбирают день`}
@@ -116,7 +116,12 @@ export function DayChart({ words, days, previous, bars }: DayChartProps) {
         onBlur={() => setActive(null)}
         onKeyDown={step}
       >
-        <svg className="over full" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <svg
+          className="over full tall"
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
           <defs>
             <linearGradient id={gradient} x2="0" y2="1">
               <stop stopColor="var(--resource)" stopOpacity="0.2" />
@@ -155,16 +160,16 @@ export function DayChart({ words, days, previous, bars }: DayChartProps) {
         </div>
         {shownDay && active !== null ? (
           <div aria-hidden="true">
-            <span className={styles.guide} style={at({ x: xOf(active) })} />
+            <span className={`${styles.guide} untouched`} style={at({ x: xOf(active) })} />
             {shownDay.value === null ? null : (
               <span
-                className={`${styles.point} round paint-accent`}
+                className={`${styles.point} round paint-accent untouched`}
                 style={at({ x: xOf(active), y: yOf(shownDay.value) })}
               />
             )}
             <div
               className={classNames(
-                'round-2 t-12 nowrap pad-3 inverse shadow-2',
+                'round-2 t-12 nowrap pad-3 inverse shadow-2 untouched',
                 styles.tip,
                 xOf(active) > 0.5 && styles.leftwards,
               )}
@@ -182,7 +187,7 @@ export function DayChart({ words, days, previous, bars }: DayChartProps) {
           </div>
         ) : null}
       </div>
-      <div className={styles.axis} aria-hidden="true">
+      <div className={`${styles.axis} relative`} aria-hidden="true">
         {labelled(days.length).map((index) => (
           <span
             key={index}

@@ -31,10 +31,10 @@ export function Funnel({ totals }: { totals: Totals }) {
       }
     >
       <div className={`stack gap-3 ${styles.body}`}>
-        <ol className={`${styles.steps} stack`}>
+        <ol className={`${styles.steps} stack columns fold-720`}>
           {steps.map((step, index) => (
             <li className="stack packed" key={step.metric}>
-              <b className="bold snug line-12">{count(step.count)}</b>
+              <b className="bold snug line-12 t-26">{count(step.count)}</b>
               <span className="note">{METRIC_WORDS[step.metric].title}</span>
               <small>{index === 0 ? peopleWord(totals.visitors) : <Part step={step} />}</small>
             </li>
@@ -62,7 +62,7 @@ function Shape({ steps, isUpright }: { steps: readonly FunnelStep[]; isUpright: 
   const piece = LENGTH / steps.length;
   return (
     <svg
-      className={isUpright ? styles.upright : styles.lying}
+      className={isUpright ? `${styles.upright} full phone-only` : `${styles.lying} full desk-only`}
       viewBox={isUpright ? `0 0 ${BREADTH} ${LENGTH}` : `0 0 ${LENGTH} ${BREADTH}`}
       preserveAspectRatio="none"
       aria-hidden="true"

@@ -42,7 +42,7 @@ export function MetricTabs<Metric extends string>({
           <button
             key={metric}
             type="button"
-            className={`${styles.tab} bare stack narrow shrinks relative start-text ring-inside`}
+            className={`${styles.tab} bare stack narrow shrinks relative start-text ring-inside pad-x-5 in-4 out-3`}
             aria-pressed={metric === shown}
             onClick={() => onShow(metric)}
           >

@@ -56,7 +56,7 @@ export function DropZone({ kind, onChecked, again }: DropZoneProps) {
       <label
         htmlFor={id}
         className={classNames(
-          'framed row column middle relative gap-3 mid-text',
+          'framed row column middle relative gap-3 mid-text pointer',
           styles.zone,
           again && styles.compact,
           isOver && styles.over,
@@ -93,7 +93,7 @@ export function DropZone({ kind, onChecked, again }: DropZoneProps) {
         <input
           id={id}
           type="file"
-          className={`over ${styles.input}`}
+          className={`${styles.input} over untouched`}
           accept={ACCEPTED}
           disabled={sending !== null}
           onChange={({ target }) => {

@@ -95,8 +95,8 @@ function Start({ kind, onChecked }: { kind: AdObjectKind; onChecked: (token: str
         ))}
       </TabLinks>
       <section className="framed" aria-label="Как это делается">
-        <ol className={`stack gap-6 ${styles.steps}`}>
-          <li className="stack gap-1h">
+        <ol className={`${styles.steps} stack gap-6 columns fold-900`}>
+          <li className="stack gap-1h packed">
             <b className="row middle gap-2">Возьмите таблицу</b>
             <p className="note">
               Пустой шаблон с подсказками или свои {names.many.toLowerCase()}, если хотите их поправить.
@@ -107,14 +107,14 @@ function Start({ kind, onChecked }: { kind: AdObjectKind; onChecked: (token: str
               <FileLink href={exportPath(kind, 'csv')}>Мои, CSV</FileLink>
             </div>
           </li>
-          <li className="stack gap-1h">
+          <li className="stack gap-1h packed">
             <b className="row middle gap-2">Заполните строки</b>
             <p className="note">
               Одна строка — один объект. Строка с ID меняет объект, без ID создаёт новый. Колонки, которых в файле нет,
               останутся как были.
             </p>
           </li>
-          <li className="stack gap-1h">
+          <li className="stack gap-1h packed">
             <b className="row middle gap-2">Загрузите и проверьте</b>
             <p className="note">Покажем каждую строку и что в ней не так. Картинки добавите на странице объекта.</p>
           </li>

@@ -26,7 +26,7 @@ export function PreviewTable({ rows, isPublishing }: PreviewTableProps) {
   return (
     <>
       <table className={`table folds t-15 ${styles.table}`}>
-        <thead>
+        <thead className="desk-text">
           <tr>
             <th scope="col">Строка</th>
             <th scope="col">Название</th>

@@ -47,7 +47,7 @@ export function GrowthLine({ points, label }: GrowthLineProps) {
           <path className={styles.growthLine} d={line} vectorEffect="non-scaling-stroke" />
         </svg>
         {/* Drawn apart: the picture stretches with the column and would make an egg of it. */}
-        <svg className={`over full ${styles.growthPoint}`} aria-hidden="true" overflow="visible">
+        <svg className={`${styles.growthPoint} over full tall`} aria-hidden="true" overflow="visible">
           <circle cx="100%" cy={`${(Number(last?.y ?? 0) / HEIGHT) * 100}%`} r="6" />
         </svg>
         <span className={`${styles.growthRoof} t-12 faint line-12 ground`}>{shortCount(roof)}</span>

@@ -21,8 +21,8 @@ export function Timeline({ from, to, today }: TimelineProps) {
         aria-label={`С ${longDay(from)} по ${longDay(to)}`}
         className={`${styles.bar} full`}
       >
-        <rect className={styles.track} y="9" width="1000" height="10" />
-        <rect className={styles.passed} y="9" width={Math.round(passed * 1000)} height="10" />
+        <rect fill="var(--campaign-soft)" y="9" width="1000" height="10" />
+        <rect fill="var(--campaign)" y="9" width={Math.round(passed * 1000)} height="10" />
       </svg>
       {isRunning ? (
         <svg className={`${styles.now} full`} aria-hidden="true" overflow="visible">

@@ -19,7 +19,7 @@ export function DetailOffers({ caption, nameLabel, lines, choice }: DetailOffers
   return (
     <table className={`full num ${styles.offers}`}>
       <caption className="visually-hidden">{caption}</caption>
-      <thead>
+      <thead className="desk-text">
         <tr>
           <th scope="col">{nameLabel}</th>
           {captions.map((each) => (

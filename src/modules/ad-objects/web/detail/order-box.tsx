@@ -47,7 +47,7 @@ const APART = 'Заказать у этого человека и написат
 export function DetailOrderBox({ object, price, priceNote, facts, children, outside, buy }: DetailOrderBoxProps) {
   const isForbidden = object.legality?.light === 'red';
   return (
-    <Card className={`${styles.box} gap-4 shadow-2`}>
+    <Card className={`${styles.box} gap-4 shadow-2 stack`}>
       <div className={`row wrap baseline spread gap-3 rows-1 ${styles.sum}`}>
         <b className="bold dense">{price}</b>
         {priceNote ? <span className="note">{priceNote}</span> : null}
@@ -152,7 +152,7 @@ export function DetailOfferBox({
       buy={
         offer ? (
           <div className={styles.buy}>
-            <p className={styles.bought} aria-hidden="true">
+            <p className="shrinks phone-only" aria-hidden="true">
               <b className="block bold">{chosen.price}</b>
               <span className="block note ellipsis">{chosen.name}</span>
             </p>

@@ -62,7 +62,7 @@ export function DetailOwnerPanel({ object }: { object: AnyObject }) {
   const next = nextStep(object, `${path}/change`);
   return (
     <section
-      className={`${styles.panel} framed stack middle gap-6 rows-1h pad-x-5 pad-y-4`}
+      className={`${styles.panel} framed stack middle gap-6 rows-1h pad-x-5 pad-y-4 columns fold-900`}
       aria-label={isOwner ? 'Ваш объект' : 'Состояние объекта'}
     >
       <div className="row wrap middle gap-2 rows-1h">

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { offeredOf } from '#platform/dictionary-terms.ts';
-import { Chip, chipClass, RemovableChip } from '#ui/chip.tsx';
-import { classNames } from '#ui/class-names.ts';
+import { Chip, RemovableChip } from '#ui/chip.tsx';
+import { ChoiceChip } from '#ui/choice-chip.tsx';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
@@ -32,20 +32,16 @@ function ChoiceChips({ field, value, onChange, error }: ControlProps<'choice', s
       <legend className="below-2 t-13 strong tight">{field.label}</legend>
       <div className={`row wrap gap-1h ${styles.chips}`}>
         {shownOf(optionsOf(field.names), [value]).map((option) => (
-          <label
+          <ChoiceChip
             key={option.value}
-            className={classNames(chipClass({ size: 'lg', on: option.value === value }), styles.radio)}
+            name={id}
+            value={option.value}
+            checked={option.value === value}
+            aria-invalid={error ? true : undefined}
+            onChange={() => onChange(option.value)}
           >
-            <input
-              type="radio"
-              name={id}
-              value={option.value}
-              checked={option.value === value}
-              aria-invalid={error ? true : undefined}
-              onChange={() => onChange(option.value)}
-            />
             {option.label}
-          </label>
+          </ChoiceChip>
         ))}
       </div>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}

@@ -20,7 +20,13 @@ export function EditorBar({ engine, state, left, isBlocked }: EditorBarProps) {
   const isChanged = engine.isChanged;
   if (isManual && !isChanged && !state.isSaving) return null;
   return (
-    <div className={classNames('framed row middle push gap-4 rows-2', styles.bar, !isManual && styles.onlyPhone)}>
+    <div
+      className={classNames(
+        'framed row middle push gap-4 rows-2 fits shadow-3',
+        styles.bar,
+        !isManual && styles.onlyPhone,
+      )}
+    >
       {/* The same words stand at the top and are said from there. */}
       <div aria-hidden="true" className="shrinks">
         <SaveState engine={engine} state={state} />

@@ -42,7 +42,7 @@ export function EditorHead({ kind, form, engine, state, openSteps, onStep }: Edi
             <Tag tone={object.life === 'active' ? 'good' : 'neutral'}>{LIFE_LABELS[object.life]}</Tag>
           ) : null}
           {object ? (
-            <AppLink to={`/${kind}/${objectIdOf(object)}`} className={`${styles.page} t-13 strong underlined`}>
+            <AppLink to={`/${kind}/${objectIdOf(object)}`} className="t-13 strong underlined">
               Вся страница
             </AppLink>
           ) : null}

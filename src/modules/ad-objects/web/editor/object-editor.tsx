@@ -143,7 +143,7 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
   );
   if (isDone && object) {
     return (
-      <div className={`${styles.split} stack top gap-8`}>
+      <div className={`${styles.split} stack top gap-8 columns fold-1100`}>
         <Published object={object} />
         {card}
       </div>
@@ -152,7 +152,7 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
   return (
     <OwnProductsContext value={products}>
       <EditorHead kind={kind} form={form} engine={engine} state={state} openSteps={openSteps} onStep={openOnly} />
-      <div className={`${styles.split} stack top gap-8`}>
+      <div className={`${styles.split} stack top gap-8 columns fold-1100`}>
         <form
           ref={element}
           className="stack shrinks gap-3"

@@ -5,7 +5,6 @@ import { ComboBox } from '#ui/combo-box.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { ControlProps } from './control-props.ts';
 import { type OwnProduct, OwnProductsContext } from './own-products.ts';
-import styles from './product-control.module.css';
 
 /** One of one's own products; the way to make the first one is at hand. What the product says already is not asked again. */
 export function ProductControl({ field, value, values, set, error }: ControlProps<'own_product', string | null>) {
@@ -72,7 +71,7 @@ export function ProductControl({ field, value, values, set, error }: ControlProp
       <p className="note" role="status">
         {isTaken ? 'Темы и регион взяли из продукта. Их можно изменить ниже.' : null}
       </p>
-      <AppLink to="/product/create" className={`${styles.create} note medium self-start underlined darkens`}>
+      <AppLink to="/product/create" className="note medium self-start underlined darkens">
         Создать другой продукт
       </AppLink>
     </div>

@@ -10,10 +10,10 @@ import styles from './save-state.module.css';
 /** In the person's own time zone: a save happens in the browser, so the server never draws it. */
 export const clockTime = (at: number): string => clockOf(at, ownZone());
 
-type Words = { tone: 'good' | 'bad' | 'warn' | 'plain'; icon: ReactNode; text: ReactNode };
+type Words = { tone?: 'good' | 'bad' | 'warn'; icon: ReactNode; text: ReactNode };
 
 function wordsOf(engine: EditorEngine, state: EditorState): Words | null {
-  if (state.isSaving) return { tone: 'plain', icon: <Spinner size={16} />, text: 'Сохраняем…' };
+  if (state.isSaving) return { icon: <Spinner size={16} />, text: 'Сохраняем…' };
   const warn = (text: string): Words => ({ tone: 'warn', icon: <IconCloudOff aria-hidden="true" />, text });
   const bad = (text: string): Words => ({ tone: 'bad', icon: <IconAlertCircle aria-hidden="true" />, text });
   switch (state.trouble) {
@@ -41,14 +41,12 @@ function wordsOf(engine: EditorEngine, state: EditorState): Words | null {
   if (engine.isChanged || (state.object === null && engine.hasUnsaved)) {
     const isTitleMissing = state.object === null && String(state.values.title ?? '').trim().length < 3;
     const text = isTitleMissing ? 'Впишите название, и черновик сохранится сам' : 'Есть несохранённые изменения';
-    return { tone: 'plain', icon: <IconPencil aria-hidden="true" />, text };
+    return { icon: <IconPencil aria-hidden="true" />, text };
   }
   const good = (text: ReactNode): Words => ({ tone: 'good', icon: <IconCheck aria-hidden="true" />, text });
   if (engine.hasUnsaved) return good('Сохранили, кроме незаконченных строк');
   if (state.savedAt === null) {
-    return engine.isAutomatic
-      ? { tone: 'plain', icon: <IconPencil aria-hidden="true" />, text: 'Черновик сохраняется сам' }
-      : null;
+    return engine.isAutomatic ? { icon: <IconPencil aria-hidden="true" />, text: 'Черновик сохраняется сам' } : null;
   }
   return good(
     <>
@@ -70,7 +68,8 @@ export function SaveState({
   const words = wordsOf(engine, state);
   return (
     <p
-      className={classNames('inline middle gap-1h note', styles.state, words && styles[words.tone], className)}
+      className={classNames('inline middle gap-1h note', styles.state, className)}
+      data-tone={words?.tone}
       role="status"
     >
       {words?.icon}

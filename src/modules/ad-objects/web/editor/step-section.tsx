@@ -75,7 +75,7 @@ export function StepSection({ step, number, mark, summary, isOpen, onToggle, nex
 function Mark({ mark, number, isOpen }: { mark: StepMark; number: number; isOpen: boolean }) {
   if (mark === 'done' && !isOpen) {
     return (
-      <span className={`${styles.mark} ${styles.done} round icon-16 stack fixed faint centre`}>
+      <span className={`${styles.mark} ${styles.done} round icon-16 stack fixed faint centre good good-ground`}>
         <IconCheck aria-hidden="true" />
         <span className="visually-hidden">Готово.</span>
       </span>

@@ -136,7 +136,7 @@ export function ObjectsPage({ loaded, kind, group, tables }: ObjectsPageProps) {
               );
             })}
           </nav>
-          <search className={`round-1 icon-16 row middle push gap-2 faint ${styles.find}`}>
+          <search className={`${styles.find} round-1 icon-16 row middle push gap-2 faint pad-x-3 outlined frames`}>
             <IconSearch aria-hidden="true" />
             <input
               type="search"

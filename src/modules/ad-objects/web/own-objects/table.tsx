@@ -106,7 +106,7 @@ function Row({ item, isChosen, onChoose, actions }: RowProps) {
         </AppLink>
       </td>
       <td className={styles.stateCell}>
-        <span className={classNames('soft inline middle gap-1h t-13 medium nowrap', styles.state, styles[tone])}>
+        <span className={`${styles.state} soft inline middle gap-1h t-13 medium nowrap`} data-tone={tone}>
           {label}
         </span>
         {todo && item.can.change ? (

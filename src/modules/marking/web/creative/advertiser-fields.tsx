@@ -21,7 +21,7 @@ export function AdvertiserFields({ editor: { form, saved }, category }: Advertis
   const isAgency = saved.advertiser?.is_agency ?? false;
   return (
     <Box title="Кого рекламируем" note="Взяли из продукта. Уйдёт в ОРД и ЕРИР как написано.">
-      <div className={`${styles.pair} above-1`}>
+      <div className={`${styles.pair} above-1 stack halves top gap-4`}>
         <div data-field="name">
           <TextField
             label="Рекламодатель"
@@ -67,7 +67,7 @@ export function AdvertiserFields({ editor: { form, saved }, category }: Advertis
           category={category}
         />
       </div>
-      <div className={styles.pair}>
+      <div className={`${styles.pair} stack halves top gap-4`}>
         <div data-field="brand">
           <TextField label="Бренд, если есть" maxLength={120} autoComplete="off" {...form.field('brand')} />
         </div>
@@ -93,7 +93,7 @@ export function AdvertiserFields({ editor: { form, saved }, category }: Advertis
           onChange={(chosen) => form.set({ agency: chosen })}
         />
         {agency === 'contract' ? (
-          <div className={styles.pair}>
+          <div className={`${styles.pair} stack halves top gap-4`}>
             <TextField label="Номер договора" autoComplete="off" {...form.field('agency.serial')} />
             <DayField
               label="День договора"

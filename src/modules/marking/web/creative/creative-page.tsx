@@ -79,7 +79,7 @@ function Editor({ marking, prefilled, category, place }: Omit<CreativePageProps,
   }, []);
 
   return (
-    <form {...form.props} className={styles.page}>
+    <form {...form.props} className={`${styles.page} stack top gap-5 columns fold-1100`}>
       <div className="stack gap-4 shrinks">
         {isRestored && !theirs ? (
           <Notice
@@ -119,7 +119,7 @@ function Editor({ marking, prefilled, category, place }: Omit<CreativePageProps,
           <AdvertiserFacts advertiser={saved.advertiser} />
         )}
         {theirs ? null : <FormFailure failure={form.failure} />}
-        <div className={`${styles.bar} row wrap middle gap-2`}>
+        <div className={`${styles.bar} row wrap middle gap-2 pad-y-3 ground`}>
           <Button pending={form.isPending} onClick={() => editor.send(true)}>
             {isSeller ? 'Сохранить и предложить' : 'Сохранить и согласовать'}
           </Button>

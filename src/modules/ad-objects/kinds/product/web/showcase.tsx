@@ -26,7 +26,7 @@ export function ProductShowcase({ object, labels, isSignedIn }: ProductShowcaseP
   return (
     <header className={`relative clip ${styles.showcase}`}>
       <ReachArcs className={styles.arcs} point={false} />
-      <div className={`stack middle relative page ${styles.stage}`}>
+      <div className={`${styles.stage} stack middle relative page columns fold-900`}>
         <div className={`shrinks ${styles.words}`}>
           <DetailCrumbs object={object} labels={labels} />
           <p className={`row wrap middle gap-2 strong ${styles.brand}`}>

@@ -38,7 +38,7 @@ export function MarketSection({ object, market, chosenId }: MarketSectionProps) 
         TOPICS[market.topic as Topic]?.toLowerCase() ?? market.topic
       }, ${counted(market.count, OFFER_FORMS)}.`}
     >
-      <div className={`stack bottom ${styles.market}`}>
+      <div className={`${styles.market} stack bottom columns fold-720`}>
         <div>
           <p className={`${styles.marketOwn} bold nowrap line-1`}>{roughRoubles(own.cpm)}</p>
           <p className="above-2 soft">
