@@ -25,9 +25,15 @@ export function StepPath({ label, steps, numbered = false }: StepPathProps) {
       {steps.map(({ name, note, look }, place) => {
         const Icon = look === 'on' || look === 'wait' ? null : ICONS[look];
         return (
-          <li key={name} data-look={look} aria-current={look === 'on' ? 'step' : undefined}>
-            <span className={`${styles.pin} stack centre below-2 round strong t-13`} aria-hidden="true">
-              {Icon ? <Icon /> : numbered ? place + 1 : look === 'on' ? <span className={styles.dot} /> : null}
+          <li className="relative" key={name} data-look={look} aria-current={look === 'on' ? 'step' : undefined}>
+            <span className={`${styles.pin} stack centre below-2 round strong t-13 surface soft`} aria-hidden="true">
+              {Icon ? (
+                <Icon />
+              ) : numbered ? (
+                place + 1
+              ) : look === 'on' ? (
+                <span className={`${styles.dot} round`} />
+              ) : null}
             </span>
             <div>
               <b className="block t-14 strong tight">
