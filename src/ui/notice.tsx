@@ -29,7 +29,7 @@ export function Notice({ tone = 'info', title, children, action, icon, live = fa
   return (
     <div
       className={classNames(styles.notice, 'row top gap-3 round-2 t-15 sunken ink icon-20', className)}
-      data-tone={tone}
+      data-tint={tone}
       role={role}
     >
       {icon ?? <Icon aria-hidden="true" />}

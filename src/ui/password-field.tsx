@@ -55,7 +55,7 @@ export function PasswordField({
           onChange={change}
           className={classNames(fieldStyles.control, fieldStyles.hasEnd)}
         />
-        <span className={`${fieldStyles.endSlot} stack centre faint tall`}>
+        <span className={`${fieldStyles.endSlot} stack centre faint`}>
           <IconButton
             label={shown ? 'Скрыть пароль' : 'Показать пароль'}
             aria-controls={ids.controlId}

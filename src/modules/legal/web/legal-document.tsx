@@ -110,7 +110,7 @@ function Contents({ sections }: { sections: readonly LegalSection[] }) {
     <ol className={styles.list}>
       {sections.map(({ id, title }) => (
         <li key={id}>
-          <a className="stack tight beside" href={`#${id}`}>
+          <a className="stack tight" href={`#${id}`}>
             {title}
           </a>
         </li>

@@ -31,7 +31,7 @@ export function FilesPanel({ project, files, today, uploader }: FilesPanelProps)
       {files.length === 0 ? (
         <EmptyState title="Файлов пока нет">Здесь будут макеты, брифы и договоры — их увидят все участники.</EmptyState>
       ) : (
-        <ul className="stack gap-2 tiles-300">
+        <ul className="stack gap-2 tiles-320">
           {files.map((file) => (
             <li key={file.file_id} className="row middle gap-3 shrinks lined round-2 surface pad-3">
               <span className="plate plate-s">

@@ -13,7 +13,6 @@ import { TabLinks, tabLinkClass } from '#ui/tab-links.tsx';
 import type { projectCalls } from '../contract.ts';
 import type { ProjectsData } from './load-projects.ts';
 import { ProjectCard } from './project-card.tsx';
-import styles from './projects-page.module.css';
 import type { ProjectsTab } from './views.ts';
 
 const NewProjectDialog = deferred(() => import('./new-project-dialog.tsx'), 'default');
@@ -105,7 +104,7 @@ function ProjectList({ tab, projects, me, create }: ProjectListProps) {
   if (pages.items.length === 0) return tab === 'archive' ? <EmptyArchive /> : <FirstProject create={create} />;
   return (
     <>
-      <ul className={`${styles.grid} stack gap-4 tiles-300`}>
+      <ul className="stack gap-4 tiles-320">
         {pages.items.map((project) => (
           <ProjectCard key={project.project_id} project={project} today={projects.today} me={me} />
         ))}
