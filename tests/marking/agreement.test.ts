@@ -154,7 +154,11 @@ describe('what was refused', () => {
     await waitFor(buyer, whole, hasErid);
 
     // Only the ОРД knows that this one is a whole platform too.
-    const dealId = await bench.deal(buyer, seller, { url: 'https://telegram.me' });
+    const dealId = await bench.deal(buyer, seller);
+    const { db } = bench.app.database;
+    await sql`UPDATE ad_objects SET details = details || '{"url":"https://telegram.me"}'
+      WHERE object_id = (SELECT object_id FROM deals WHERE deal_id = ${dealId})`.execute(db);
+    await sql`UPDATE marking_of_deals SET place_url = 'https://telegram.me' WHERE deal_id = ${dealId}`.execute(db);
     await agree(buyer, seller, dealId, { text: 'Не то место.' });
     const refused = await waitFor(seller, dealId, ({ creative }) => creative.state === 'refused');
     expect(refused.problems).toMatchObject([address]);
@@ -163,9 +167,7 @@ describe('what was refused', () => {
     await waitFor(buyer, dealId, hasErid);
     const { rows } = await sql<{ body: object }>`
       SELECT body FROM marking_objects WHERE kind = 'pad' AND state = 'sent'
-        AND external_id = (SELECT frozen ->> 'padId' FROM marking_of_deals WHERE deal_id = ${dealId})`.execute(
-      bench.app.database.db,
-    );
+        AND external_id = (SELECT frozen ->> 'padId' FROM marking_of_deals WHERE deal_id = ${dealId})`.execute(db);
     expect(rows[0]?.body).toMatchObject({ url: 'https://vk.com/mended_after', name: 'Кухня после правки' });
   });
 
