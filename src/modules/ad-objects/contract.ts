@@ -68,6 +68,8 @@ const can = z.object({
   moderate: z.boolean(),
 });
 
+const light = z.object({ light: z.enum(LIGHTS), title: z.string().nullable(), version_id: id.nullable() });
+
 const commonAnswer = z.object({
   kind: z.enum(KINDS),
   owner: face,
@@ -92,7 +94,7 @@ const commonAnswer = z.object({
   version: z.int(),
   is_owner: z.boolean(),
   /** What the rules of advertising say of placing ads there today, and the rule that says the worst; null of other kinds. */
-  legality: z.object({ light: z.enum(LIGHTS), title: z.string().nullable(), version_id: id.nullable() }).nullable(),
+  legality: light.nullable(),
   can,
 });
 
@@ -100,14 +102,7 @@ const wholeAnswer = commonAnswer.extend({
   /** `order` and `write`: whether the viewer and the owner may deal with each other. */
   can: can.extend({ order: z.boolean(), write: z.boolean() }),
   description: z.string().nullable(),
-  legality: z
-    .object({
-      light: z.enum(LIGHTS),
-      title: z.string().nullable(),
-      version_id: id.nullable(),
-      checks: z.array(checkAnswer),
-    })
-    .nullable(),
+  legality: light.extend({ checks: z.array(checkAnswer) }).nullable(),
   /** Why a moderator sent it back; only for the owner and moderators. */
   rejection: z
     .object({

@@ -2,6 +2,7 @@
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { longDay } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
+import { PLACED_KINDS } from '../../../ad-objects/contract.ts';
 import { type Advertised, goodsOf } from '../../../ad-objects/server/index.ts';
 import { type Goods, type LegalityCheck, presentCheck, type Verdict } from '../../../legality/contract.ts';
 import { dealNumber } from '../../contract.ts';
@@ -121,7 +122,9 @@ export async function refuseForbiddenGoods(
   deals: readonly (Judged & Pick<DealRow, 'object_title'>)[],
   campaignId: string,
 ): Promise<void> {
-  const places = deals.filter(({ object_kind, campaign_id }) => object_kind === 'resource' && campaign_id === null);
+  const places = deals.filter(
+    ({ object_kind, campaign_id }) => PLACED_KINDS.includes(object_kind) && campaign_id === null,
+  );
   if (places.length === 0) return;
   const present = await context.advertisedBy(campaignId, transaction);
   const goods = goodsIn(present, present, dayOf(context.now()));
