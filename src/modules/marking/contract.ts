@@ -9,6 +9,7 @@ import {
   MARKING_MODES,
   MONTH_ROW_STATES,
   NO_NEED,
+  TURNS,
 } from './domain/kinds.ts';
 
 // What duties are derived from.
@@ -164,7 +165,12 @@ const dealMarking = z.object({
   /** What is missing and whose turn it is. */
   problems: z.array(problem),
   waits_for: z.array(
-    z.object({ who: z.enum(['buyer', 'seller', 'system']), words: z.string(), until: z.string().nullable() }),
+    z.object({
+      who: z.enum(['buyer', 'seller', 'system']),
+      what: z.enum(TURNS),
+      words: z.string(),
+      until: z.string().nullable(),
+    }),
   ),
   /** How the sending goes; null while nothing was queued. */
   ord: z

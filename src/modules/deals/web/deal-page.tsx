@@ -14,6 +14,7 @@ import styles from './deal-page.module.css';
 import { DealThumb } from './deal-thumb.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { MoneyFlow } from './money-flow.tsx';
+import type { DealTurn } from './next-step.ts';
 import { NextStepCard } from './next-step-card.tsx';
 import { StateMark } from './state-mark.tsx';
 import { StepPath } from './step-path.tsx';
@@ -27,14 +28,14 @@ interface DealPageProps {
   reviews?: ReactNode;
   /** Of the advertisement, over the whole width; from the module that marks it. */
   marking?: ReactNode;
-  /** Why the work cannot be delivered yet, in the place of the button. */
-  undelivered?: ReactNode;
+  /** What has to be done before the work can go on; it takes the place of the step itself. */
+  turn?: DealTurn | null;
   /** Told after every step, so that what hangs on the deal can be read anew. */
   onChanged?: () => void;
 }
 
 /** One deal as its viewer sees it: what is to be done, what was handed over, what it is about, then the money. */
-export function DealPage({ deal: loaded, loadedAt, reviews, marking, undelivered, onChanged }: DealPageProps) {
+export function DealPage({ deal: loaded, loadedAt, reviews, marking, turn = null, onChanged }: DealPageProps) {
   const [deal, setDeal] = useState(loaded);
   useEffect(() => setDeal(loaded), [loaded]);
   const now = useNow(loadedAt);
@@ -43,17 +44,18 @@ export function DealPage({ deal: loaded, loadedAt, reviews, marking, undelivered
     onChanged?.();
   };
   const steps = useDealSteps(change, 'complete');
+  const shownTurn = deal.state === 'in_work' && !deal.cancel_proposal ? turn : null;
   return (
     <>
       <PageHead
         crumbs={<DealCrumbs deal={deal} />}
         face={<DealThumb object={deal.object} size="md" />}
         title={`${deal.object.title}, ${deal.offer.name}`}
-        lead={<StateMark state={deal.state} isMine={isWaitingFor(deal)} />}
+        lead={<StateMark state={deal.state} isMine={isWaitingFor(deal) || shownTurn?.isMine === true} />}
       />
       <div className={`${styles.page} stack top`}>
         <div className="stack gap-4">
-          <NextStepCard deal={deal} now={now} steps={steps} onSettled={change} undelivered={undelivered} />
+          <NextStepCard deal={deal} now={now} steps={steps} onSettled={change} turn={shownTurn} />
           {reviews}
           <Deliveries deal={deal} />
           <Advertised deal={deal} />

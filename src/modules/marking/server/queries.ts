@@ -10,10 +10,11 @@ import { showsOfDeal } from './months/of-deal.ts';
 import { findCreativeObject, findEnvironment, isHeldUp } from './outbox/store.ts';
 import { partyOf, typeByInn } from './parties/parties.ts';
 import { hasErid, isPlaced, sideFor } from './policy.ts';
-import { kktuOf, ordOf, presentCreative, presentMarking, waitsFor } from './presenter.ts';
+import { kktuOf, ordOf, presentCreative, presentMarking } from './presenter.ts';
 import { warningOf } from './readiness/goods.ts';
 import { isAgency, problemsOf, readAround } from './readiness/problems.ts';
 import { type CreativeRow, findMarking, listCreatives, listLibrary, type MarkingRow } from './store.ts';
+import { waitsFor } from './turns/turns.ts';
 
 const isTrial = (environment: string) => (TRIALS as readonly string[]).includes(environment);
 
@@ -99,9 +100,8 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
     mode: shownMode(context, creative),
     isAgency: isAgency(marking, around),
     isOpen: (OPEN_STATES as readonly string[]).includes(deal.state),
-    isDelivered: deal.state === 'delivered',
     isPlaced: isPlaced(deal.state, marking.published_on),
-    dueOn: deal.dueOn,
+    deal,
     problems: [...problemsOf(context, marking, creative, around), ...(creative?.problems ?? [])],
     suggested,
     warning: warningOf(marking),

@@ -1,5 +1,5 @@
 /** How marking is told to people. */
-import type { CREATIVE_FORMS, DealMarking, ERID_ISSUERS, MarkingMode } from '../contract.ts';
+import type { CREATIVE_FORMS, DealMarking, ERID_ISSUERS, MarkingMode, MarkingProblem } from '../contract.ts';
 
 export type CreativeForm = (typeof CREATIVE_FORMS)[number];
 export type EridIssuer = (typeof ERID_ISSUERS)[number];
@@ -71,6 +71,16 @@ const FIELD_VIEWS: Readonly<Record<string, { name: string; mend: string }>> = {
   target_urls: { name: 'Ссылки', mend: 'Исправить ссылки' },
 };
 
+/** «не хватает реквизитов», «проверьте: код ККТУ, текст». */
+export function missingWords(problems: readonly MarkingProblem[]): string {
+  const isOwnData = ({ field }: MarkingProblem) => (field ?? '').startsWith('requisites');
+  if (problems.every(isOwnData)) return 'не хватает ваших реквизитов';
+  const names = problems.map((problem) =>
+    isOwnData(problem) ? 'ваши реквизиты' : (fieldView(problem.field)?.name.toLowerCase() ?? 'данные'),
+  );
+  return `проверьте: ${[...new Set(names)].join(', ')}`;
+}
+
 /** `advertiser.inn` and `agency.serial` are told by their best known part. */
 export function fieldView(field: string | null): { name: string; mend: string; place: string } | null {
   // The last known part is the narrowest: of `advertiser.agency.serial` the contract, not the advertiser.
@@ -79,6 +89,9 @@ export function fieldView(field: string | null): { name: string; mend: string; p
   const view = place && FIELD_VIEWS[place];
   return view ? { ...view, place } : null;
 }
+
+/** To one's own requisites and back to the deal. */
+export const requisitesPath = (dealId: string): string => `/settings/account?back=/deals/${dealId}#requisites`;
 
 export const creativePath = (dealId: string, place?: string | null): string =>
   `/deals/${dealId}/creative${place ? `#${place}` : ''}`;

@@ -4,9 +4,9 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs.ts';
 import { dayOf } from '#words/moments.ts';
 import type { MarkingContext } from '../context.ts';
-import { waitsFor } from '../presenter.ts';
 import { problemsOf, readAround } from '../readiness/problems.ts';
 import { listCreatives, listUnmarkedSince } from '../store.ts';
+import { waitsFor } from '../turns/turns.ts';
 
 const BATCH = 500;
 const DAY_MS = 86_400_000;
