@@ -9,6 +9,7 @@ import {
   MARKING_MODES,
   MONTH_ROW_STATES,
   NO_NEED,
+  NOTED,
   TURNS,
 } from './domain/kinds.ts';
 
@@ -181,6 +182,10 @@ const dealMarking = z.object({
       tried_at: instant.nullable(),
     })
     .nullable(),
+  /** For the history of the deal, the oldest first. */
+  history: z.array(
+    z.object({ at: instant, what: z.enum(NOTED), by: z.enum(['buyer', 'seller']).nullable(), words: z.string() }),
+  ),
   contract: z.object({ serial: z.string(), date: z.string() }).nullable(),
   publication: z.object({ published_on: z.string(), removed_on: z.string().nullable() }).nullable(),
   shows: z.array(shows),
@@ -261,6 +266,9 @@ const queueRow = z.object({
   object_id: id,
   kind: z.string(),
   external_id: z.string(),
+  /** Whose it is and what: «ООО «Ровно»», «договор ОХ-Р-000012»; null when it says nothing of the kind. */
+  title: z.string().nullable(),
+  changed_at: instant,
   state: z.enum(['waiting', 'sent', 'refused', 'stopped']),
   erir: z.enum(['none', 'processing', 'verified', 'bad']),
   messages: z.array(z.string()),

@@ -67,7 +67,7 @@ export const GROUPS: Record<WaitingGroup['what'], GroupWords> = {
   creative: {
     title: { one: 'сделка ждёт макета', few: 'сделки ждут макета', many: 'сделок ждут макета' },
     note: () => 'без него продавец не начнёт',
-    action: 'Собрать макет',
+    action: 'Собрать',
     place: '/creative',
     rest: '/projects',
   },

@@ -13,11 +13,12 @@ import { DealLaw } from './deal-law.tsx';
 import styles from './deal-page.module.css';
 import { DealThumb } from './deal-thumb.tsx';
 import { Deliveries } from './deliveries.tsx';
+import type { BesideLine } from './history.ts';
 import { MoneyFlow } from './money-flow.tsx';
 import type { DealTurn } from './next-step.ts';
 import { NextStepCard } from './next-step-card.tsx';
 import { StateMark } from './state-mark.tsx';
-import { StepPath } from './step-path.tsx';
+import { StepPath, StepStrip } from './step-path.tsx';
 import { useDealSteps } from './use-deal-steps.tsx';
 
 interface DealPageProps {
@@ -30,12 +31,22 @@ interface DealPageProps {
   marking?: ReactNode;
   /** What has to be done before the work can go on; it takes the place of the step itself. */
   turn?: DealTurn | null;
+  /** What happened to it besides its steps. */
+  beside?: readonly BesideLine[];
   /** Told after every step, so that what hangs on the deal can be read anew. */
   onChanged?: () => void;
 }
 
 /** One deal as its viewer sees it: what is to be done, what was handed over, what it is about, then the money. */
-export function DealPage({ deal: loaded, loadedAt, reviews, marking, turn = null, onChanged }: DealPageProps) {
+export function DealPage({
+  deal: loaded,
+  loadedAt,
+  reviews,
+  marking,
+  turn = null,
+  beside = [],
+  onChanged,
+}: DealPageProps) {
   const [deal, setDeal] = useState(loaded);
   useEffect(() => setDeal(loaded), [loaded]);
   const now = useNow(loadedAt);
@@ -53,6 +64,7 @@ export function DealPage({ deal: loaded, loadedAt, reviews, marking, turn = null
         title={`${deal.object.title}, ${deal.offer.name}`}
         lead={<StateMark state={deal.state} isMine={isWaitingFor(deal) || shownTurn?.isMine === true} />}
       />
+      <StepStrip deal={deal} />
       <div className={`${styles.page} stack top`}>
         <div className="stack gap-4">
           <NextStepCard deal={deal} now={now} steps={steps} onSettled={change} turn={shownTurn} />
@@ -71,7 +83,7 @@ export function DealPage({ deal: loaded, loadedAt, reviews, marking, turn = null
           <StepPath deal={deal} />
         </div>
         <div className={`${styles.low} stack gap-4`}>
-          <DealHistory deal={deal} />
+          <DealHistory deal={deal} beside={beside} />
         </div>
       </div>
       {steps.dialog}

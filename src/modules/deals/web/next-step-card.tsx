@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useZone } from '#platform/web/use-clock.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { Button, type ButtonVariant, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ReachArcs } from '#ui/reach-arcs.tsx';
 import { longDay } from '#words/days.ts';
@@ -22,6 +22,9 @@ import type { DealSteps } from './use-deal-steps.tsx';
 import { daysUntil } from './use-moments.ts';
 
 const isOpen = (state: Deal['state']) => (OPEN_STATES as readonly string[]).includes(state);
+
+/** Without an edge of their own. */
+const isBare = (variant: ButtonVariant) => variant === 'ghost' || variant === 'danger';
 
 interface NextStepCardProps {
   deal: Deal;
@@ -82,11 +85,12 @@ export function NextStepCard({ deal, now, steps, onSettled, turn }: NextStepCard
               {turn.action.label}
             </AppLink>
           ) : null}
-          {actions.map((action) => {
+          {actions.map((action, place) => {
             const { label, variant } = ACTION_VIEWS[action];
             return (
               <Button
                 key={action}
+                {...(isBare(variant) && place === 0 && !turn?.action && { className: styles.edge ?? '' })}
                 variant={variant === 'accent' && !isMine && action !== 'deliver' ? 'line' : variant}
                 pending={steps.pending?.action === action}
                 onClick={() => steps.start(deal, action)}

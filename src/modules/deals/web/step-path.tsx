@@ -62,7 +62,7 @@ function pinsOf(deal: Deal, { moment }: Moments): Pin[] {
 export function StepPath({ deal }: { deal: Deal }) {
   const pins = pinsOf(deal, useMoments());
   return (
-    <Box title="Шаги">
+    <Box title="Шаги" className={styles.whole}>
       <ol className={styles.path}>
         {pins.map(({ name, note, look }) => (
           <li key={name} data-look={look} aria-current={look === 'on' ? 'step' : undefined}>
@@ -78,5 +78,32 @@ export function StepPath({ deal }: { deal: Deal }) {
         ))}
       </ol>
     </Box>
+  );
+}
+
+/** The same in one line, where the whole of it would stand far below. */
+export function StepStrip({ deal }: { deal: Deal }) {
+  const pins = pinsOf(deal, useMoments());
+  const place = Math.max(
+    pins.findLastIndex(({ look }) => look === 'on'),
+    pins.findLastIndex(({ look }) => look === 'done' || look === 'stopped'),
+  );
+  const here = pins[place];
+  if (!here) return null;
+  return (
+    <section className={`${styles.strip} stack gap-2`} aria-label="Шаг сделки">
+      <p className="t-14">
+        <b className="strong">{here.name}</b>
+        <span className="soft">
+          , шаг {place + 1} из {pins.length}
+          {here.note ? `, ${here.note}` : ''}
+        </span>
+      </p>
+      <div className={styles.bars} aria-hidden="true">
+        {pins.map(({ name, look }) => (
+          <i key={name} data-look={look} />
+        ))}
+      </div>
+    </section>
   );
 }

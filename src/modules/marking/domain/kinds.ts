@@ -88,3 +88,6 @@ export const TURNS = [
   'shows',
   'report',
 ] as const;
+
+/** What of marking stands in the history of its deal. */
+export const NOTED = ['agreed', 'erid', 'refused'] as const;

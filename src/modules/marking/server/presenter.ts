@@ -4,6 +4,7 @@ import { markingLine, shortMarkingLine, spokenMarking, withErid } from '../domai
 import type { EnvironmentRow } from './outbox/store.ts';
 import { hasErid, isEditable, type Side } from './policy.ts';
 import type { Advertised, CreativeRow, MarkingRow } from './store.ts';
+import type { NotedChange } from './turns/store.ts';
 import { type StandingDeal, turnsOf } from './turns/turns.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -89,7 +90,31 @@ const beforeOf = (older: CreativeRow | undefined): Creative['before'] =>
       }
     : null;
 
+function historyOf(creatives: readonly CreativeRow[], noted: readonly NotedChange[]): DealMarking['history'] {
+  return [
+    ...noted.map(({ at, what, version, side }) => ({
+      at: at.toISOString(),
+      what: what === 'approved' ? ('agreed' as const) : ('refused' as const),
+      by: side,
+      words: what === 'approved' ? `макет согласован${version ? `, версия ${version}` : ''}` : 'ОРД не принял макет',
+    })),
+    ...creatives.flatMap(({ erid, erid_at, erid_source }) =>
+      erid && erid_at
+        ? [
+            {
+              at: erid_at.toISOString(),
+              what: 'erid' as const,
+              by: null,
+              words: `${erid_source === 'manual' ? 'внесён erid' : 'получен erid'} ${erid}`,
+            },
+          ]
+        : [],
+    ),
+  ].toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
 export interface Presented {
+  noted: readonly NotedChange[];
   marking: MarkingRow;
   creatives: readonly CreativeRow[];
   side: Side;
@@ -139,6 +164,7 @@ export function presentMarking(given: Presented): DealMarking {
     problems: isRequired && !(creative && hasErid(creative)) ? problems : [],
     waits_for: turnsOf({ creative, problems, mode, deal: given.deal, shows: given.shows, isRequired }),
     ord: given.ord,
+    history: historyOf(given.creatives, given.noted),
     contract: order ? { serial: order.serial, date: order.date } : null,
     publication: marking.published_on ? { published_on: marking.published_on, removed_on: marking.removed_on } : null,
     shows: given.shows,

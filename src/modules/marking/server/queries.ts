@@ -5,6 +5,7 @@ import type { Creative, DealMarking, MarkingProblem } from '../contract.ts';
 import { TRIALS } from '../domain/kinds.ts';
 import { compareKktu, KKTU } from '../domain/kktu.ts';
 import { isKktuOf } from '../domain/kktu-hints.ts';
+import { searchKktu } from '../domain/kktu-words.ts';
 import type { MarkingContext } from './context.ts';
 import { showsOfDeal } from './months/of-deal.ts';
 import { findCreativeObject, findEnvironment, isHeldUp } from './outbox/store.ts';
@@ -14,6 +15,7 @@ import { kktuOf, ordOf, presentCreative, presentMarking } from './presenter.ts';
 import { warningOf } from './readiness/goods.ts';
 import { isAgency, problemsOf, readAround } from './readiness/problems.ts';
 import { type CreativeRow, findMarking, listCreatives, listLibrary, type MarkingRow } from './store.ts';
+import { listNoted } from './turns/store.ts';
 import { waitsFor } from './turns/turns.ts';
 
 const isTrial = (environment: string) => (TRIALS as readonly string[]).includes(environment);
@@ -48,6 +50,7 @@ function unmarked(
     problems: [],
     waits_for: [],
     ord: null,
+    history: [],
     contract: null,
     publication: null,
     shows: [],
@@ -69,11 +72,12 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
   const [marking, creatives] = await Promise.all([findMarking(db, dealId), listCreatives(db, dealId)]);
   if (!marking) return unmarked(context, dealId, side, deal.object.kind === 'resource');
   const [creative] = creatives;
-  const [around, ordered, object, fares] = await Promise.all([
+  const [around, ordered, object, fares, noted] = await Promise.all([
     readAround(context, db, marking),
     deals.findOrdered(dealId),
     creative && findCreativeObject(db, creative.environment, creative.external_id),
     findEnvironment(db, marking.environment),
+    listNoted(db, dealId),
   ]);
   const isHeld = object?.state === 'stopped' || (object?.state === 'waiting' && (await isHeldUp(db, object)));
   const product = ordered?.product ?? null;
@@ -96,6 +100,7 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
   return presentMarking({
     marking,
     creatives,
+    noted,
     side,
     mode: shownMode(context, creative),
     isAgency: isAgency(marking, around),
@@ -154,15 +159,13 @@ export async function listOwnCreatives(
 const FOUND_KKTU = 50;
 
 export function findKktu(q: string | undefined, category: string | undefined): { code: string; name: string }[] {
-  const words = (q ?? '').toLowerCase().replaceAll('ё', 'е').split(/\s+/).filter(Boolean);
+  const typed = q ?? '';
   const isHinted = (code: string) => category !== undefined && isKktuOf(code, category);
-  const found = KKTU.filter(({ code, name }) => {
-    const text = name.toLowerCase().replaceAll('ё', 'е');
-    return words.every((word) => text.includes(word) || code.startsWith(word));
-  });
-  const sorted = found.toSorted(
-    (a, b) => Number(isHinted(b.code)) - Number(isHinted(a.code)) || compareKktu(a.code, b.code),
+  const found = searchKktu(
+    KKTU.toSorted((a, b) => compareKktu(a.code, b.code)),
+    typed,
   );
+  const sorted = found.toSorted((a, b) => Number(isHinted(b.code)) - Number(isHinted(a.code)));
   // Without words it is the whole list: a form searches in it by itself.
-  return words.length > 0 ? sorted.slice(0, FOUND_KKTU) : sorted;
+  return typed ? sorted.slice(0, FOUND_KKTU) : sorted;
 }

@@ -148,28 +148,6 @@ export async function updateMarking(
     .execute();
 }
 
-export async function listMarkings(db: Db, dealIds: readonly string[]): Promise<Map<string, MarkingRow>> {
-  const rows = await db
-    .selectFrom('marking_of_deals')
-    .selectAll()
-    .where('deal_id', 'in', [...dealIds])
-    .execute();
-  return new Map(rows.map((row) => [row.deal_id, row]));
-}
-
-/** By deal, the one that counts. */
-export async function listCurrentCreatives(db: Db, dealIds: readonly string[]): Promise<Map<string, CreativeRow>> {
-  const rows = await db
-    .selectFrom('marking_creatives')
-    .distinctOn('deal_id')
-    .selectAll()
-    .where('deal_id', 'in', [...dealIds])
-    .orderBy('deal_id')
-    .orderBy('version', 'desc')
-    .execute();
-  return new Map(rows.map((row) => [row.deal_id, row]));
-}
-
 /** The newest first; the first is the one that counts. */
 export function listCreatives(db: Db, dealId: string): Promise<CreativeRow[]> {
   return db

@@ -95,3 +95,14 @@ export function turnOf(marking: DealMarking, dueOn: string | null): MarkingTurn 
   if (!other || other.who === 'system' || !(other.what in AWAITED)) return null;
   return { title: AWAITED[other.what as keyof typeof AWAITED][other.who], why: later, isMine: false, action: null };
 }
+
+const WHO = { buyer: 'Покупатель', seller: 'Продавец' } as const;
+
+/** Lines of marking for the history of the deal. */
+export const besideOf = ({ history, side }: Pick<DealMarking, 'history' | 'side'>) =>
+  history.map(({ at, what, by, words }) => ({
+    at,
+    words,
+    isBad: what === 'refused',
+    who: by === null ? 'Маркировка' : by === side ? 'Вы' : WHO[by],
+  }));

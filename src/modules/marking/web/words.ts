@@ -44,6 +44,29 @@ const SEEN_IN: Readonly<Record<string, string>> = {
 };
 export const seenIn = (platform: string | null): string => SEEN_IN[platform ?? ''] ?? 'Так это увидят';
 
+interface ThingWords {
+  /** «Пост целиком», «Скопировать пост», «Строка для поста», «в посте». */
+  name: string;
+  whole: string;
+  of: string;
+  inside: string;
+}
+const POST: ThingWords = { name: 'пост', whole: 'Пост целиком', of: 'поста', inside: 'в посте' };
+const TEXT: ThingWords = { name: 'текст', whole: 'Текст целиком', of: 'текста', inside: 'в тексте' };
+const ABOUT: ThingWords = { name: 'описание', whole: 'Описание целиком', of: 'описания', inside: 'в описании' };
+const THINGS: Readonly<Record<string, ThingWords>> = {
+  telegram: POST,
+  vk: POST,
+  max: POST,
+  ok: POST,
+  email: { name: 'письмо', whole: 'Письмо целиком', of: 'письма', inside: 'в письме' },
+  rutube: ABOUT,
+  youtube: ABOUT,
+  podcast: ABOUT,
+};
+/** What comes out on a platform, as people there call it. */
+export const thingOn = (platform: string | null): ThingWords => THINGS[platform ?? ''] ?? TEXT;
+
 export const NO_NEED_WORDS = {
   off: 'Охват рекламу не маркирует. Если она выходит в интернете, erid получают и отчитываются в реестр сами стороны.',
   offline: 'Маркировать не нужно: реклама выходит не в интернете.',

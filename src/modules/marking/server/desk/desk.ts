@@ -3,6 +3,7 @@ import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { byMoment, type PageRequest, pageOf } from '#platform/paging.ts';
+import { monthAndYear } from '#words/days.ts';
 import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { SENDING } from '../outbox/enqueue.ts';
@@ -11,6 +12,24 @@ import { insertChange, lockMarking, updateMarking } from '../store.ts';
 import { countObjects, listObjects, type QueueFilter, setObjectState } from './store.ts';
 
 const QUEUE = byMoment(24, 'updated_at', 'object_id');
+
+/** By what its body says of itself. */
+function titleOf({ kind, body }: Pick<ObjectRow, 'kind' | 'body'>): string | null {
+  const said = (body ?? {}) as Record<string, unknown>;
+  const words = (name: string) => (typeof said[name] === 'string' && said[name] !== '' ? (said[name] as string) : null);
+  const month = words('date_start_actual')?.slice(0, 7) ?? words('date_start')?.slice(0, 7);
+  if (kind === 'person') {
+    const { type } = (said.juridical_details ?? {}) as { type?: string };
+    const name = words('name');
+    return name && type === 'ip' ? `ИП ${name}` : name;
+  }
+  if (kind === 'contract' || kind === 'invoice') {
+    const serial = words('serial');
+    return serial ? `№ ${serial}` : null;
+  }
+  if (kind === 'statistics') return month ? `за ${monthAndYear(month)}` : null;
+  return words('name') ?? words('brand') ?? words('description');
+}
 
 export async function listQueue(
   { db, environment }: MarkingContext,
@@ -26,6 +45,8 @@ export async function listQueue(
       object_id: row.object_id,
       kind: row.kind,
       external_id: row.external_id,
+      title: titleOf(row),
+      changed_at: (row.sent_at ?? row.updated_at).toISOString(),
       state: row.state,
       erir: row.erir,
       messages: row.messages,

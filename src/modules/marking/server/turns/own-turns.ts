@@ -5,7 +5,7 @@ import type { DealMarking } from '../../contract.ts';
 import type { MarkingContext, MarkingNews } from '../context.ts';
 import { hasErid } from '../policy.ts';
 import { aroundIn, problemsOf } from '../readiness/problems.ts';
-import { listCurrentCreatives, listMarkings } from '../store.ts';
+import { listCurrentCreatives, listMarkings } from './store.ts';
 import { turnsOf } from './turns.ts';
 
 type Turn = DealMarking['waits_for'][number];

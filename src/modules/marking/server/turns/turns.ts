@@ -3,6 +3,7 @@ import { dayOf } from '#words/moments.ts';
 import { OPEN_STATES } from '../../../deals/contract.ts';
 import type { DealFacts } from '../../../deals/server/index.ts';
 import type { DealMarking, MarkingMode, MarkingProblem } from '../../contract.ts';
+import { isRegistering } from '../../domain/kinds.ts';
 import { hasErid } from '../policy.ts';
 import type { CreativeRow } from '../store.ts';
 
@@ -43,7 +44,10 @@ export function waitsFor(
     const move = moveOf(who, creative, problems);
     return move ? [{ who, ...move, until: dueOn }] : [];
   });
-  if (turns.length > 0 || mode === 'vk' || mode === 'test') return turns;
+  // What is going to be changed is agreed on afterwards.
+  const isChanging = turns.some(({ what }) => what === 'fill' || what === 'mend');
+  const now = isChanging ? turns.filter(({ what }) => what !== 'agree') : turns;
+  if (now.length > 0 || isRegistering(mode)) return now;
   const words = 'Внести erid из своего ОРД';
   return [
     { who: 'buyer', what: 'erid', words, until: dueOn },
@@ -100,7 +104,12 @@ export function turnsOf({ creative, problems, mode, deal, shows, isRequired }: S
     const isOpen = (OPEN_STATES as readonly string[]).includes(state);
     return isRequired && isOpen ? [...toCheck, ...waitsFor(creative, problems, { mode, dueOn })] : toCheck;
   }
-  if (state === 'in_work')
-    return [{ who: 'seller', what: 'publish', words: 'Опубликовать с этой строкой и сдать работу', until: dueOn }];
+  if (state === 'in_work') {
+    const words =
+      mode === 'test'
+        ? 'Сдать работу: это тренировка, выпускать не нужно'
+        : 'Опубликовать с этой строкой и сдать работу';
+    return [{ who: 'seller', what: 'publish', words, until: dueOn }];
+  }
   return [...toCheck, ...toReport(creative, shows)];
 }
