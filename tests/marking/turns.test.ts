@@ -42,7 +42,10 @@ describe('the turns of a deal that has to be marked', () => {
     // What cannot be handed over yet does not wait for its seller.
     expect(await today(seller)).toEqual([]);
     expect(await told(buyer, 'creative_wanted')).toMatchObject([
-      { link: `/deals/${dealId}/creative`, text: expect.stringMatching(/^Без макета продавец не начнёт\. Срок работы — /) },
+      {
+        link: `/deals/${dealId}/creative`,
+        text: expect.stringMatching(/^Без макета продавец не начнёт\. Срок работы — /),
+      },
     ]);
     expect(await told(seller, 'creative_wanted')).toEqual([]);
 
